@@ -1,0 +1,47 @@
+#include "editor/app/places.h"
+
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+namespace groma::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path fromEnvironment(const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr ? fs::path(value) : fs::path();
+}
+
+fs::path settingsDirectory() {
+    fs::path base = fromEnvironment("XDG_CONFIG_HOME");
+    if (!base.is_absolute()) {
+        const fs::path home = fromEnvironment("HOME");
+        if (home.empty()) return {};
+        base = home / ".config";
+    }
+    fs::path directory = base / "groma";
+    std::error_code failure;
+    fs::create_directories(directory, failure);
+    return fs::is_directory(directory, failure) ? directory : fs::path();
+}
+
+} // namespace
+
+fs::path fontsDirectory() {
+    std::error_code failure;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
+    for (const fs::path& root : {folder, folder.parent_path()}) {
+        fs::path fonts = root / "share" / "groma" / "fonts";
+        if (fs::is_directory(fonts, failure)) return fonts;
+    }
+    return folder / "share" / "groma" / "fonts";
+}
+
+fs::path layoutFile() {
+    const fs::path directory = settingsDirectory();
+    return directory.empty() ? fs::path() : directory / "layout.ini";
+}
+
+} // namespace groma::app

@@ -1,0 +1,119 @@
+#include "editor/app/window.h"
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <glad/gl.h>
+#include <imgui.h>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <utility>
+
+namespace groma::app {
+namespace {
+
+constexpr double kIdleSeconds = 0.25; // a still window redraws this often, so that background work shows
+
+std::string lastGlfwError() {
+    const char* text = nullptr;
+    glfwGetError(&text);
+    return text != nullptr ? text : "no reason given";
+}
+
+} // namespace
+
+std::expected<Window, std::string> Window::open(const WindowStart& start) {
+    if (glfwInit() != GLFW_TRUE) {
+        return std::unexpected("the editor needs a display (is DISPLAY set?): " + lastGlfwError());
+    }
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, start.visible ? GLFW_TRUE : GLFW_FALSE);
+    GLFWwindow* window = glfwCreateWindow(start.width, start.height, "Groma", nullptr, nullptr);
+    if (window == nullptr) {
+        std::string reason = lastGlfwError();
+        glfwTerminate();
+        return std::unexpected("no window with OpenGL 3.3 could be opened: " + reason);
+    }
+    glfwMakeContextCurrent(window);
+    if (gladLoadGL(glfwGetProcAddress) == 0) {
+        glfwDestroyWindow(window);
+        glfwTerminate();
+        return std::unexpected("the functions of OpenGL 3.3 could not be loaded");
+    }
+    glfwSwapInterval(1);
+    return Window(window, start.layoutFile);
+}
+
+Window::Window(GLFWwindow* window, std::string layoutFile)
+    : window_(window), layoutFile_(std::make_unique<std::string>(std::move(layoutFile))) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
+    io.IniFilename = layoutFile_->empty() ? nullptr : layoutFile_->c_str();
+    ImGui_ImplGlfw_InitForOpenGL(window_, true);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+Window::Window(Window&& other) noexcept
+    : window_(std::exchange(other.window_, nullptr)), layoutFile_(std::move(other.layoutFile_)),
+      title_(std::move(other.title_)) {}
+
+Window::~Window() {
+    if (window_ == nullptr) return;
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+float Window::scale() const { return ImGui_ImplGlfw_GetContentScaleForWindow(window_); }
+
+void Window::setTitle(const std::string& title) {
+    if (title == title_) return;
+    title_ = title;
+    glfwSetWindowTitle(window_, title_.c_str());
+}
+
+bool Window::takeCloseRequest() {
+    const bool requested = glfwWindowShouldClose(window_) == GLFW_TRUE;
+    glfwSetWindowShouldClose(window_, GLFW_FALSE);
+    return requested;
+}
+
+Window::Size Window::framebuffer() const {
+    Size size;
+    glfwGetFramebufferSize(window_, &size.width, &size.height);
+    return size;
+}
+
+void Window::beginFrame(bool waitForInput) {
+    if (waitForInput) {
+        glfwWaitEventsTimeout(kIdleSeconds);
+    } else {
+        glfwPollEvents();
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+}
+
+void Window::endFrame() {
+    ImGui::Render();
+    const Size size = framebuffer();
+    glViewport(0, 0, size.width, size.height);
+    const ImVec4 ground = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
+    glClearColor(ground.x, ground.y, ground.z, 1.0F);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Window::present() { glfwSwapBuffers(window_); }
+
+} // namespace groma::app

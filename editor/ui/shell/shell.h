@@ -1,0 +1,43 @@
+// The whole of the editor's window but the window itself: menu, dock space, panels.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace groma::ui {
+
+struct ShellStart {
+    std::filesystem::path file;           // what to open; empty: an untitled document
+    std::filesystem::path fontsDirectory; // Roboto-Regular.ttf and its like; may not exist
+    float scale = 1.0F;                   // pixels of this display per pixel of a common one
+};
+
+// Needs a current ImGui context with docking, made and destroyed by the caller around it, and a current OpenGL context
+// whose functions are loaded.
+class Shell {
+  public:
+    explicit Shell(const ShellStart& start);
+    ~Shell();
+    Shell(const Shell&) = delete;
+    Shell& operator=(const Shell&) = delete;
+
+    // Draws one frame into the given size in pixels; called between ImGui::NewFrame and ImGui::Render.
+    void frame(float width, float height);
+
+    // The user pressed the window's close button: asks about unsaved work, or agrees at once.
+    void requestClose();
+    bool wantsClose() const;
+
+    std::string title() const;
+
+    // Puts the editor into screen `step` of the tour and returns that screen's name, or nothing past the last one.
+    // The caller draws frames until animations have settled, then takes the picture.
+    std::optional<std::string> tourStep(std::size_t step);
+
+  private:
+    bool wantsClose_ = false;
+};
+
+} // namespace groma::ui

@@ -1,0 +1,18 @@
+# What comes from Debian packages (third_party/debian-packages.txt). Their headers live in /usr/include or reach us
+# through imported targets, so that our warning flags do not apply to them.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(fmt 9 CONFIG REQUIRED)
+find_package(yaml-cpp 0.7 CONFIG REQUIRED)
+find_package(pugixml CONFIG REQUIRED)
+find_package(nlohmann_json 3.11 CONFIG REQUIRED)
+find_package(CLI11 CONFIG REQUIRED)
+pkg_check_modules(cairo REQUIRED IMPORTED_TARGET cairo cairo-svg cairo-pdf cairo-png)
+pkg_check_modules(gmp REQUIRED IMPORTED_TARGET gmp gmpxx)
+if(GROMA_TESTS)
+  find_package(doctest 2.4 CONFIG REQUIRED)
+endif()
+if(GROMA_EDITOR)
+  find_package(glfw3 3.3 CONFIG REQUIRED)
+  find_package(OpenGL REQUIRED)
+endif()
