@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/rules/source.h"
+#include "formats/yaml/cursor.h"
+
+// What the entries of a ruleset have in common: texts with their places, values, lists of named texts.
+namespace groma::formats::entry {
+
+using yaml::Cursor;
+using yaml::MapCursor;
+
+[[nodiscard]] rules::Text textOf(const Cursor& value);             // empty if absent; reports what is no scalar
+[[nodiscard]] rules::Text keyOf(const Cursor& value);
+[[nodiscard]] std::optional<rules::Text> optionalText(const Cursor& value);
+[[nodiscard]] std::vector<rules::Text> textsOf(const Cursor& list);   // [a, b] or `a, b`
+
+// `3`, `?`, or `{value: 3, assumed: "basis"}`.
+[[nodiscard]] rules::ValueSource valueOf(const Cursor& value);
+[[nodiscard]] std::vector<rules::NamedValue> valuesOf(const std::vector<Cursor>& entries);
+[[nodiscard]] std::vector<rules::NamedText> namedTexts(const Cursor& map);
+
+// id (the key), title, help, cite, covers, assumed.
+[[nodiscard]] rules::Entry entryOf(const Cursor& value, MapCursor& map);
+[[nodiscard]] rules::TraitUse traitUse(const Cursor& value);
+[[nodiscard]] std::vector<rules::TraitUse> traitUses(const Cursor& list);
+[[nodiscard]] rules::MarkerSource markerOf(const Cursor& value);
+[[nodiscard]] rules::AttributeSource attributeOf(const Cursor& value);
+[[nodiscard]] rules::StateSource stateOf(const Cursor& value, const rules::Text& byDefaultOf);
+[[nodiscard]] rules::ContributionSource contributionOf(const Cursor& value);
+
+}  // namespace groma::formats::entry
