@@ -93,7 +93,7 @@ endif()
 
 # Builds the archive of one flavour into the cache, unless it is there, and declares an imported target for it.
 function(_groma_imgui_flavour target defines engine)
-  list(APPEND defines IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_ENABLE_FREETYPE IMGUI_DEFINE_MATH_OPERATORS)
+  list(APPEND defines IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_DISABLE_DEMO_WINDOWS IMGUI_ENABLE_FREETYPE IMGUI_DEFINE_MATH_OPERATORS)
   set(recipe ${CMAKE_SOURCE_DIR}/third_party/imgui/CMakeLists.txt)
   file(SHA256 ${recipe} recipe_hash)
   file(SHA256 ${_imgui}/imgui.h header_hash)
