@@ -72,6 +72,14 @@ constexpr Axial step(Family family, Direction direction) noexcept
     return isHex(family) ? kHexSteps[index] : kSquareSteps[index];
 }
 
+// How far a vector reaches toward a direction: 2 for one step in that direction, 1 at the side of the first cell.
+constexpr int reachToward(Family family, Axial vector, Direction direction) noexcept
+{
+    const Axial s = step(family, direction);
+    const int straight = 2 * (vector.q * s.q + vector.r * s.r);
+    return isHex(family) ? straight + vector.q * s.r + vector.r * s.q : straight;
+}
+
 // Steps between two places: over hexsides for hexes, over sides for squares.
 constexpr int axialDistance(Family family, Axial a, Axial b) noexcept
 {

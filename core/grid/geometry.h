@@ -109,6 +109,10 @@ public:
 private:
     CellId computedNeighbour(CellId cell, Direction direction) const;
     int shift(int line) const noexcept;
+    void numberAcross();
+    void fillTables();
+    template <class Keep>
+    std::vector<CellId> near(CellId centre, int radius, Keep keep) const;
 
     Layout layout_;
     int sides_ = 6;

@@ -47,6 +47,11 @@ struct LineCells {
 
     friend bool operator==(const LineCells&, const LineCells&) = default;
 };
+inline LineCells onMap(const Geometry& geometry, const LineStep& at)
+{
+    return {geometry.cellAt(at.cell), at.between ? geometry.cellAt(at.other) : kNoCell, at.between};
+}
+
 // From the first cell after `from` to `to`; empty when they are the same.
 std::vector<LineCells> line(const Geometry& geometry, CellId from, CellId to);
 
