@@ -28,8 +28,10 @@ enum class Kind : std::uint8_t {
     Card,       // `detail` = deck index
     Pool,       // `detail` = die index
     Roll,       // `detail` = roll kind index
-    Text,       // index into Model::texts
+    Text,       // index into Tree::strings
     Nothing,    // the literal; fits every optional
+    Arc,        // index into Model::board.arcs
+    Motion,     // index into Model::board.motions
 };
 
 struct Type {

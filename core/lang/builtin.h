@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace groma::lang {
+
+enum class Builtin : std::uint8_t {
+#define GROMA_BUILTIN(enumerator, name, signature, meaning) enumerator,
+#include "core/lang/builtin.def"
+#undef GROMA_BUILTIN
+};
+
+struct BuiltinInfo {
+    Builtin id;
+    std::string_view name;
+    std::string_view signature;     // as in builtin.def
+    std::string_view meaning;
+};
+
+const BuiltinInfo& builtinInfo(Builtin id);
+int builtinCount();
+
+}  // namespace groma::lang

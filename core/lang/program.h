@@ -1,0 +1,269 @@
+#pragma once
+
+#include "core/base/number.h"
+#include "core/diag/diagnostic.h"
+#include "core/lang/type.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+// What the executor runs: the value that lowering makes of a checked ruleset. Immutable once made; it knows no map and no
+// scenario. Indices called class, trait, type, attribute, terrain, outcome, ... are those of rules::Model.
+namespace groma::lang {
+
+enum class Op : std::uint16_t {
+#define GROMA_OP(name, a, b, c, d, e, doc) name,
+#include "core/lang/ops.def"
+#undef GROMA_OP
+    kCount
+};
+
+// What an operand means; see ops.def.
+enum class Operand : std::uint8_t {
+    None,
+    RN, RT, RP, RC, RE, RS, RD, RL, RQ, RV,
+    WN, WT, WP, WC, WE, WS, WD, WL, WQ, WV,
+    MN, MP, ML, MV,
+    OS, OD, OV,
+    Args, Results,
+    Imm, Jump,
+    Const, ConstList, JumpList, Func, Table, Question, Move, Sight, NoteGroup, NoteInfo, Text, Name, State, TraitSet, FaceSet,
+    Class, Trait, Attr, TerrainAttr, FeatureAttr, Terrain, Feature, Link, Option, Resource, Deck, Die, DirTable, Scope, Proc,
+    Verdict,
+};
+
+struct OpInfo {
+    const char* name;
+    Operand a, b, c, d, e;
+    const char* doc;
+};
+const OpInfo& opInfo(Op op);
+
+struct Instr {
+    Op op{};
+    std::uint16_t a = 0, b = 0, c = 0;
+    std::int32_t d = 0, e = 0;
+    friend bool operator==(const Instr&, const Instr&) = default;
+};
+static_assert(sizeof(Instr) == 16);
+
+inline constexpr std::uint16_t kNoSlot = 0xffff;
+
+enum class Face : std::uint8_t { Current, Front, Back };        // which side of the counter an attribute is read from
+enum class Holder : std::uint8_t { Piece, Side, Scenario };     // who holds a trait; the slot of a Scenario is not read
+
+// Bits of NextPiece and ListPieces.
+inline constexpr std::int32_t kPickOthers = 1;      // pieces of every other side than the one in slot b
+inline constexpr std::int32_t kPickAnySide = 2;     // slot b is not read
+inline constexpr std::int32_t kPickAll = 4;         // also those that wait or are eliminated
+
+enum class NoteState : std::uint8_t { Applied, NotApplied, Base, Rounded, Bounded };
+
+struct Parameter {
+    std::string name;
+    Type type;
+    std::uint16_t slot = 0;     // first of its slots
+};
+
+enum class FunctionRole : std::uint8_t {
+    Quantity, Relation, Query, Condition,       // pure; Condition: any small text (budget, legality, candidates ...)
+    Procedure,      // the event: hooks and body, or the body alone where nothing hooks it
+    Body, Hook,     // called by a Procedure's function
+    Action, Roll, Offer, Sequence, Snippet,
+};
+
+struct FunctionInfo {
+    std::string name;               // as a log or an error says it: "melee", "dodge, before melee"
+    FunctionRole role{};
+    std::int32_t entry = 0;         // index into code
+    std::int32_t end = 0;           // one past its last instruction
+    // The same code with notes in it; == entry where there are none. Only pure functions have notes: whoever records calls
+    // `recorded`, all others `entry`. `entry` is `recorded` with the notes taken out, nothing else.
+    std::int32_t recorded = 0;
+    std::int32_t recordedEnd = 0;
+    std::uint16_t slots = 0;        // of the whole frame
+    std::uint16_t parameterSlots = 0;
+    std::uint16_t resultSlots = 0;  // in slots 0.. on return
+    std::vector<Parameter> parameters;
+    Type result;                    // Void: none
+    bool acting = false;
+    bool mayAsk = false;            // it or something it calls may suspend the Run
+    bool mayCancel = false;         // one more result slot after the result: 1 when a hook cancelled the event, else 0
+    std::int32_t procedure = -1;    // Model's procedure whose event this frame is (for EndAfter and the log)
+    std::int32_t trait = -1;        // the trait that a Hook belongs to
+    diag::NodeRef where;
+};
+
+// What a suspension at some instruction must do to the frame it is in, so that equal situations are equal bytes.
+struct FrameMap {
+    std::vector<std::uint16_t> dead;    // to be zeroed; for a call only slots below its window
+    std::vector<std::uint16_t> lists;   // live slots that hold list handles, ascending
+};
+
+enum class QuestionKind : std::uint8_t {
+    Dice, Pool, One, Some, Number, Value, Confirm, Row, Draw,
+};
+
+struct Question {
+    QuestionKind kind{};
+    std::string name;               // the stable name: `as NAME`, or a default (see decision_names.h)
+    Type type;                      // Dice, Pool: the roll; One, Some: of an element; Value: of the values
+    std::int32_t roll = -1;         // Model's roll kind being rolled
+    bool keepsDice = false;         // Dice: something reads the single dice
+    std::vector<std::uint8_t> labels;   // Pool: face -> the face that stands for it; empty: each for itself
+    std::vector<std::int64_t> values;   // Value
+    bool offers = false;            // Row: the options are offers (column 0 indexes Model::offers), else actions
+    bool mayPass = true;            // Row
+    std::uint16_t stride = 1;       // Row: columns; column 0 is what is done, then its arguments
+    std::vector<std::pair<std::int32_t, std::vector<Type>>> rows;   // Row: types of the arguments by value of column 0
+    diag::NodeRef where;
+};
+
+// A text of the log, an error or a title, with holes.
+struct TextTemplate {
+    struct Part {
+        std::string literal;        // said first
+        bool hole = false;          // then the value in the next slot(s)
+        Type type;
+    };
+    std::vector<Part> parts;
+};
+
+enum class NoteKind : std::uint8_t { Quantity, Relation };
+
+struct NoteGroup {
+    NoteKind kind{};
+    std::int32_t index = -1;        // Model's quantity or relation
+    std::int32_t function = -1;
+    std::string name, title, cite;
+};
+
+struct NoteInfo {
+    std::int32_t text = -1;         // TextTemplate of the title; its holes are filled when the note is made (see Note::c)
+    std::string operation;          // base | add | times | set | at_least | at_most | shift | widens | narrows | exempts | round
+    std::string stage;
+    std::string cite;
+    std::int32_t trait = -1;        // the trait that contributes
+    diag::Place place;
+};
+
+// A column of the position. Traits' states are among them: name `trait.state`.
+struct State {
+    enum class Owner : std::uint8_t { Piece, Side, Game, Cell };
+    std::string name;
+    Owner owner{};
+    Type type;                      // flag: Truth
+    std::int32_t pieceClass = -1;   // Owner::Piece: the class it belongs to, -1 = every piece
+    std::int32_t trait = -1;
+    std::int64_t initial = 0;
+    std::int32_t until = -1;        // scope whose end puts it back to `initial`
+    std::int32_t column = 0;        // 0.. within its owner's columns
+};
+
+struct Interval {
+    base::Number from, to;          // ends included
+    std::int32_t row = 0;
+    bool openBelow = false, openAbove = false;
+};
+
+struct Table {
+    std::string name;
+    Type gives;
+    std::vector<Interval> rows;     // ascending, disjoint
+    // Row of each whole number from rowFirst on, -1 for a gap: the fast way; empty when the heads are not wholes.
+    std::vector<std::int16_t> rowOfWhole;
+    std::int32_t rowFirst = 0;
+    bool belowIsFirst = false, aboveIsLast = false;
+    struct Column {
+        base::Number least;         // lower bound of the column
+        bool openBelow = false;     // `1/3-`
+        bool openAbove = false;
+    };
+    std::vector<Column> columns;    // ascending; one when the table has no columns
+    bool hasColumns = false;
+    bool leftIsFirst = false;       // a value below the first column reads the first
+    bool rightIsLast = true;
+    bool excess = false;
+    std::int32_t rowCount = 0;
+    std::vector<std::int64_t> cells;    // row-major; kUnknown stops
+};
+
+struct MoveInfo {
+    std::string name;
+    std::uint16_t argSlots = 0;
+    std::int32_t mover = 0;         // slot among the arguments that is the piece whose cell is the start
+    std::int32_t budget = -1;       // function (args) -> number, -1: no limit
+    std::int32_t cost = -1;         // function (args, from, to) -> number
+    std::int32_t allowed = -1;      // function (args, from, to) -> truth, -1: always
+    std::int32_t stops = -1;        // function (args, from, to) -> truth, -1: never: the path ends in `to`
+};
+
+struct SightInfo {
+    std::string name;
+    std::uint16_t argSlots = 0;
+    std::int32_t cellBlocks = -1;   // function (args, through, from, to) -> truth
+    std::int32_t edgeBlocks = -1;   // function (args, crossed, from, to) -> truth
+};
+
+// An action, for who lists what may be done and says why the rest may not.
+struct ActionInfo {
+    std::string name;
+    std::uint16_t argSlots = 0;     // one each
+    // function (args) -> number: 0 = legal, else 1 + index of the first condition that fails.
+    std::int32_t legality = -1;
+    std::vector<std::int32_t> candidates;   // function (args before it) -> list, for each parameter
+    std::int32_t body = -1;         // acting function (args)
+    std::vector<std::string> reasons;       // of the conditions
+    std::vector<std::string> cites;
+    std::vector<std::int32_t> grantedBy;    // traits that open it; empty: open to all
+};
+
+struct CodePlace {
+    std::int32_t first = 0;         // instruction; valid up to the next entry
+    diag::Place place;
+};
+
+struct Program {
+    std::vector<Instr> code;
+    std::vector<FunctionInfo> functions;
+    std::vector<std::int64_t> constants;
+    std::vector<std::vector<std::int64_t>> constLists;
+    std::vector<std::vector<std::int32_t>> jumpLists;
+    std::vector<Table> tables;
+    std::vector<Question> questions;
+    std::vector<NoteGroup> noteGroups;
+    std::vector<NoteInfo> notes;
+    std::vector<TextTemplate> texts;
+    std::vector<std::string> names;
+    std::vector<State> states;
+    std::vector<std::vector<std::uint64_t>> traitSets;  // bit sets over traits
+    std::vector<std::uint64_t> faceSets;                // bit sets over distinct faces of a die
+    std::vector<std::uint64_t> classAncestors;          // row-major bits: class i is a class j (itself included)
+    std::uint32_t classWords = 1;                       // 64-bit words a row
+    std::vector<MoveInfo> moves;
+    std::vector<SightInfo> sights;
+    std::vector<ActionInfo> actions;
+    std::vector<FrameMap> frameMaps;
+    std::vector<std::int32_t> frameMapOf;   // by instruction: questions and calls of functions that may ask; else -1
+    std::vector<CodePlace> places;          // ascending
+    std::vector<std::int32_t> procedureFunction;    // by Model's procedure: the function that is the event
+    std::vector<std::int32_t> quantityFunction, relationFunction, queryFunction, measureFunction, rollFunction;
+    std::int32_t sequence = -1;     // function of the whole game, -1: none
+    std::int32_t traitCount = 0;
+
+    [[nodiscard]] diag::Place placeOf(std::int32_t pc) const;
+    [[nodiscard]] bool isClass(std::int32_t unitClass, std::int32_t ancestor) const
+    {
+        const auto bit = static_cast<std::uint32_t>(ancestor);
+        const auto row = static_cast<std::size_t>(unitClass) * classWords;
+        return (classAncestors[row + bit / 64] >> (bit % 64) & 1) != 0;
+    }
+};
+
+// Slots a value of the type takes.
+int slotsOf(Type type, const Program& program);
+
+}  // namespace groma::lang
