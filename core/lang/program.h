@@ -2,6 +2,7 @@
 
 #include "core/base/number.h"
 #include "core/diag/diagnostic.h"
+#include "core/lang/ast.h"
 #include "core/lang/type.h"
 
 #include <cstdint>
@@ -31,7 +32,7 @@ enum class Operand : std::uint8_t {
     Args, Results,
     Imm, Jump,
     Const, ConstList, JumpList, Func, Table, Question, Move, Sight, NoteGroup, NoteInfo, Text, Name, State, TraitSet, FaceSet,
-    Class, Trait, Attr, TerrainAttr, FeatureAttr, Terrain, Feature, Link, Option, Resource, Deck, Die, DirTable, Scope, Proc,
+    Class, Trait, Attr, TerrainAttr, FeatureAttr, Terrain, Feature, Link, Option, Deck, Die, DirTable, Mask, Area, Scope, Proc,
     Verdict,
 };
 
@@ -52,7 +53,6 @@ static_assert(sizeof(Instr) == 16);
 
 inline constexpr std::uint16_t kNoSlot = 0xffff;
 
-enum class Face : std::uint8_t { Current, Front, Back };        // which side of the counter an attribute is read from
 enum class Holder : std::uint8_t { Piece, Side, Scenario };     // who holds a trait; the slot of a Scenario is not read
 
 // Bits of NextPiece and ListPieces.
@@ -62,7 +62,7 @@ inline constexpr std::int32_t kPickAll = 4;         // also those that wait or a
 
 enum class NoteState : std::uint8_t { Applied, NotApplied, Base, Rounded, Bounded };
 
-struct Parameter {
+struct FunctionParameter {
     std::string name;
     Type type;
     std::uint16_t slot = 0;     // first of its slots
@@ -87,7 +87,7 @@ struct FunctionInfo {
     std::uint16_t slots = 0;        // of the whole frame
     std::uint16_t parameterSlots = 0;
     std::uint16_t resultSlots = 0;  // in slots 0.. on return
-    std::vector<Parameter> parameters;
+    std::vector<FunctionParameter> parameters;
     Type result;                    // Void: none
     bool acting = false;
     bool mayAsk = false;            // it or something it calls may suspend the Run
@@ -136,7 +136,7 @@ enum class NoteKind : std::uint8_t { Quantity, Relation };
 
 struct NoteGroup {
     NoteKind kind{};
-    std::int32_t index = -1;        // Model's quantity or relation
+    std::int32_t index = -1;        // Model::quantities or Model::relations
     std::int32_t function = -1;
     std::string name, title, cite;
 };
@@ -159,6 +159,8 @@ struct State {
     std::int32_t pieceClass = -1;   // Owner::Piece: the class it belongs to, -1 = every piece
     std::int32_t trait = -1;
     std::int64_t initial = 0;
+    bool resource = false;          // Number with bounds
+    std::optional<base::Number> minimum, maximum;
     std::int32_t until = -1;        // scope whose end puts it back to `initial`
     std::int32_t column = 0;        // 0.. within its owner's columns
 };
@@ -198,14 +200,14 @@ struct MoveInfo {
     std::int32_t budget = -1;       // function (args) -> number, -1: no limit
     std::int32_t cost = -1;         // function (args, from, to) -> number
     std::int32_t allowed = -1;      // function (args, from, to) -> truth, -1: always
-    std::int32_t stops = -1;        // function (args, from, to) -> truth, -1: never: the path ends in `to`
+    std::int32_t stops = -1;        // function (args, from, to) -> truth: the path ends in `to`; -1: never
 };
 
 struct SightInfo {
     std::string name;
     std::uint16_t argSlots = 0;
-    std::int32_t cellBlocks = -1;   // function (args, through, from, to) -> truth
-    std::int32_t edgeBlocks = -1;   // function (args, crossed, from, to) -> truth
+    std::int32_t cellBlocks = -1;   // function (args, from, to, through) -> truth
+    std::int32_t edgeBlocks = -1;   // function (args, from, to, crossed) -> truth
 };
 
 // An action, for who lists what may be done and says why the rest may not.
