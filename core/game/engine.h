@@ -1,0 +1,66 @@
+// The interpreter with its working memory, to be kept by who asks often: after the first runs it allocates nothing.
+// Not shared between threads.
+#pragma once
+
+#include "core/game/run.h"
+
+#include <memory>
+
+namespace groma::base {
+class Rng;
+}
+
+namespace groma::game {
+
+// Answers choices while an engine drives a run: rolls and draws come from the generator.
+class Chooser {
+public:
+    virtual ~Chooser() = default;
+    virtual Answer choose(const Run& run, const Pending& pending) = 0;
+};
+
+// The first option, the least number, no, no pass while there is an action.
+class FirstChooser final : public Chooser {
+public:
+    Answer choose(const Run& run, const Pending& pending) override;
+};
+
+class UniformChooser final : public Chooser {
+public:
+    explicit UniformChooser(base::Rng& rng) : rng_(&rng) {}
+    Answer choose(const Run& run, const Pending& pending) override;
+
+private:
+    base::Rng* rng_;
+};
+
+class Engine {
+public:
+    explicit Engine(Bounds bounds = {});
+    ~Engine();
+    Engine(Engine&&) noexcept;
+    Engine& operator=(Engine&&) noexcept;
+
+    Bounds bounds() const;
+
+    void advance(Run& run, Pending& out, Recorder* recorder = nullptr);
+    void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr);
+
+    // From the call to its end: every chance from `rng`, every choice from `chooser`. `out` is Done or Failed, `run` the
+    // run at its end. `run` is reused: pass the same one again and again.
+    void drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser,
+               Run& run, Pending& out, Recorder* recorder = nullptr);
+    // The same for a run that is under way.
+    void drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder = nullptr);
+
+    // The word that a pure function gives, false when it failed; `failure` says why. Lists: see evaluate.
+    bool evaluateWord(const Setup& setup, const Position& position, std::int32_t function,
+                      std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder = nullptr);
+    std::expected<Value, Failure> evaluate(const Setup& setup, const Position& position, std::int32_t function,
+                                           std::span<const std::int64_t> args, Recorder* recorder = nullptr);
+
+private:
+    std::unique_ptr<class Machine> machine_;
+};
+
+}  // namespace groma::game

@@ -1,0 +1,86 @@
+// The explained log: what happened and why, as entries that are turned into lines with citations. Built only when
+// somebody listens.
+#pragma once
+
+#include "core/game/recorder.h"
+#include "core/game/setup.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groma::game {
+
+// One line of a stack of contributions.
+struct LogTerm {
+    std::string title;            // "support of M5"
+    std::string operation;        // base | add | times | set | at_least | at_most | shift | ...
+    std::string cite;
+    std::string amount;           // "2", "5/2", "yes"; empty when there is none
+    std::string after;
+    lang::NoteState state = lang::NoteState::Applied;
+    std::int32_t trait = -1;
+    diag::Place place;
+};
+
+struct LogEntry {
+    enum class Kind : std::uint8_t { Enter, Leave, Stack, Roll, Table, Choice, Action, Change, Scope, Say };
+    Kind kind = Kind::Say;
+    std::int32_t depth = 0;       // procedures and scopes around it
+    std::int32_t side = -1;       // whose it is, -1 = nobody's
+    std::int32_t piece = -1;      // whom it is about, -1 = nobody
+    std::string title;            // "melee", "combat value of M4", "melee_die"
+    std::string text;             // what came of it
+    std::string cite;
+    std::vector<LogTerm> terms;   // Stack
+    std::vector<LogEntry> within; // Stack: stacks read while this one was made
+};
+
+// "combat value of M4   4 (cp) + 1 (support of M5, 6.3b) = 5"
+std::string line(const LogEntry& entry);
+std::string lines(const std::vector<LogEntry>& entries);
+
+// An assumed value that the play has read.
+struct AssumedRead {
+    std::string what;             // "cp of WARB (back)"
+    std::string basis;
+    friend bool operator==(const AssumedRead&, const AssumedRead&) = default;
+};
+
+class LogRecorder final : public Recorder {
+public:
+    explicit LogRecorder(const Setup& setup);
+
+    const std::vector<LogEntry>& entries() const noexcept { return entries_; }
+    // Each once, in the order of reading.
+    const std::vector<AssumedRead>& assumedValues() const noexcept { return assumed_; }
+    std::vector<LogEntry> take();   // and begin afresh
+    void clear();
+
+    void enter(std::int32_t function, std::span<const std::int64_t> args) override;
+    void leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled) override;
+    void noteBegin(std::int32_t group, std::span<const std::int64_t> args) override;
+    void note(const NoteRead& line) override;
+    void noteEnd(std::int32_t group, std::int64_t value) override;
+    void rolled(const RollRead& roll) override;
+    void tableRead(const TableRead& read) override;
+    void chosen(const ChoiceRead& choice) override;
+    void performed(std::int32_t action, std::span<const std::int64_t> args) override;
+    void changed(const StateChange& change) override;
+    void scope(std::int32_t scope, bool entered) override;
+    void said(std::int32_t text, std::span<const std::int64_t> words) override;
+    void assumed(const AttributeRead& read) override;
+
+private:
+    LogEntry& add(LogEntry::Kind kind);
+    std::string argsText(std::int32_t function, std::span<const std::int64_t> args) const;
+
+    const Setup* setup_;
+    std::vector<LogEntry> entries_;
+    std::vector<LogEntry> open_;    // stacks that are being made
+    std::vector<AssumedRead> assumed_;
+    std::int32_t depth_ = 0;
+};
+
+}  // namespace groma::game

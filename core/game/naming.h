@@ -1,0 +1,28 @@
+// Words of the rules as people and scripts write them: a cell by its book number, a piece by its id, an outcome, a
+// number. What is written here can be read back.
+#pragma once
+
+#include "core/game/pending.h"
+#include "core/game/setup.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace groma::game {
+
+// A value of one slot: "043", "M4", "DR", "5/2", "yes", "NW", "nothing".
+std::string wordText(const Setup& setup, lang::Type type, std::int64_t word);
+std::string valueText(const Setup& setup, const Value& value);
+// The canonical text of an option: "M4", "retreat", "march(mover: M4, to: 043)", "pass".
+std::string optionText(const Setup& setup, const Pending& pending, std::size_t option);
+std::string outcomeText(const Setup& setup, const Pending& pending, std::size_t outcome);   // "4", "2 sword, 1 flag"
+std::string answerText(const Setup& setup, const Pending& pending, const Answer& answer);
+// A text of the program with its holes filled.
+std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words);
+
+// From a text, or several for `some`, to an answer. The error names what was expected.
+base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending, std::span<const std::string> texts);
+base::Result<std::int64_t> wordFromText(const Setup& setup, lang::Type type, std::string_view text);
+
+}  // namespace groma::game

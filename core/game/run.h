@@ -1,0 +1,96 @@
+// A game in progress, half executed rules included: a value that can be copied, compared, hashed, written and resumed.
+//
+//   Run run = start(setup, position, function, args);
+//   for (Pending ask = advance(run); ask.what is Chance or Choice; ask = advance(run)) answer(run, ...);
+//
+// At every question equal situations are equal bytes: dead slots are zero and lists lie in one order. A choice that has
+// one option is taken without asking. The Setup must outlive its runs.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/game/pending.h"
+#include "core/game/position.h"
+#include "core/game/setup.h"
+
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groma::game {
+
+class Recorder;
+class Machine;
+
+// Passing one is a Failure that names the procedure and shows the chain.
+struct Bounds {
+    std::uint64_t steps = 50'000'000;     // instructions between two questions
+    std::uint32_t frames = 400;           // procedures running inside one another
+    std::uint32_t memory = 1U << 22;      // words of frames and lists
+    std::uint32_t outcomes = 200'000;     // ways one roll can come out
+    std::uint32_t options = 1U << 20;     // options of one choice
+};
+
+class Run {
+public:
+    enum class State : std::uint8_t { Ready, Asking, Done, Failed };
+
+    Run() = default;
+
+    const Setup& setup() const noexcept { return *setup_; }
+    const Position& position() const noexcept { return position_; }
+    State state() const noexcept { return state_; }
+    // Names of the running procedures and pure functions, outermost first.
+    std::vector<std::string> callChain() const;
+
+    std::uint64_t hash() const noexcept;
+    friend bool operator==(const Run& a, const Run& b) noexcept;
+
+    std::string toText() const;
+    // Refuses a text of another ruleset or setup, and words that could lead the interpreter astray.
+    static base::Result<Run> fromText(const Setup& setup, std::string_view text);
+
+private:
+    friend class Machine;
+
+    const Setup* setup_ = nullptr;
+    Position position_;
+    std::vector<std::int64_t> words_;   // frames, scopes, slots and lists; see core/game/frame.h
+    State state_ = State::Ready;
+};
+
+// `function` is an index into Program::functions; `args` one word for each parameter slot. `during` gives the call
+// its enclosing scopes, outermost first, and the active side.
+struct Call {
+    std::int32_t function = -1;
+    std::vector<std::int64_t> args;
+    std::vector<std::int32_t> during;   // indices into Model::scopes
+    std::int32_t active = -1;           // -1: as the position says
+};
+
+Run start(const Setup& setup, const Position& position, const Call& call);
+Run start(const Setup& setup, const Position& position, std::int32_t function, std::span<const std::int64_t> args = {});
+
+// The free functions below make an Engine for each call; who asks often keeps one (core/game/engine.h).
+//
+// Runs to the next question or the end. Asking a waiting run again gives the same Pending.
+void advance(Run& run, Pending& out, Recorder* recorder = nullptr, const Bounds& bounds = {});
+Pending advance(Run& run, Recorder* recorder = nullptr, const Bounds& bounds = {});
+
+// Nothing, or why this is no answer to what the run waits for.
+std::string answerProblem(const Run& run, const Pending& pending, const Answer& answer);
+// The pending must be the one that advance gave for this run; the answer must be legal.
+void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr);
+base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr);
+
+// A pure function (quantity, relation, query, measure) at a position, without a run. Fast enough for every frame.
+std::expected<Value, Failure> evaluate(const Setup& setup,
+                                       const Position& position,
+                                       std::int32_t function,
+                                       std::span<const std::int64_t> args,
+                                       Recorder* recorder = nullptr,
+                                       const Bounds& bounds = {});
+
+}  // namespace groma::game
