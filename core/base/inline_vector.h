@@ -35,6 +35,7 @@ public:
         size_ = 0;
     }
 
+    static constexpr std::size_t capacity() noexcept { return Capacity; }
     constexpr std::size_t size() const noexcept { return size_; }
     constexpr bool empty() const noexcept { return size_ == 0; }
     constexpr const T* begin() const noexcept { return values_.data(); }

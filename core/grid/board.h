@@ -93,8 +93,7 @@ private:
         std::vector<EdgeEntry> edges;  // of the owners in this chunk, sorted
         friend bool operator==(const Chunk&, const Chunk&) = default;
     };
-    using ChunkRef = std::shared_ptr<const Chunk>;
-    using Chunks = std::vector<ChunkRef>;
+    using Chunks = std::vector<std::shared_ptr<Chunk>>;
 
     const Chunk& chunkOf(CellId cell) const
     {
@@ -103,7 +102,8 @@ private:
     Chunk& writable(CellId cell);
 
     GeometryRef geometry_;
-    std::shared_ptr<const Chunks> chunks_;
+    // Shared between copies; written only through writable(), which first makes its own what others also hold.
+    std::shared_ptr<Chunks> chunks_;
 };
 
 }  // namespace groma::grid

@@ -1,5 +1,5 @@
 // Cheapest ways, exact costs. Of ways that cost the same the one with fewer steps wins, then the one whose last step
-// that differs has the lower label, so that every machine finds the same.
+// has the lower direction (or index of motion), and so back along the way: every machine finds the same.
 #pragma once
 
 #include "core/base/number.h"
@@ -15,12 +15,12 @@ namespace groma::grid {
 
 // One step of a way: what it costs, or nothing when it is forbidden. Costs must not be negative.
 using StepCost = std::function<std::optional<base::Number>(CellId from, Direction direction, CellId to)>;
-// True for a cell that may be entered but not left again in this move.
+// True for a cell that may be entered but not left again in this move; the start is not asked.
 using StopsAt = std::function<bool(CellId)>;
 
 class Reach {
 public:
-    bool reached(CellId cell) const { return at(cell).reached; }
+    bool reached(CellId cell) const { return nodes_[static_cast<std::size_t>(cell.index)].steps >= 0; }
     // Asserts that the cell is reached.
     base::Number cost(CellId cell) const;
     // From the start, which is left out, to the cell. Empty for the start itself and for what is not reached.
@@ -32,10 +32,10 @@ private:
     friend Reach cheapestPaths(const Geometry&, CellId, std::optional<base::Number>, const StepCost&, const StopsAt&);
     struct Node {
         base::Number cost;
+        std::int32_t steps = -1;  // -1: not reached
+        std::int32_t label = -1;  // the direction of the last step
         CellId from;
-        bool reached = false;
     };
-    const Node& at(CellId cell) const { return nodes_[static_cast<std::size_t>(cell.index)]; }
 
     std::vector<Node> nodes_;
     std::vector<CellId> cells_;
@@ -50,8 +50,8 @@ Reach cheapestPaths(const Geometry& geometry,
 
 // The same for pieces that move by rigid motions: a place is an anchor with a facing.
 struct PoseStep {
-    int motion = -1;  // index into the motions; -1 at the start
     Pose pose;
+    int motion = -1;    // index into the motions, by which the place was reached; -1 at the start
     base::Number cost;  // up to here
 };
 using MotionCost = std::function<std::optional<base::Number>(Pose from, int motion, Pose to)>;
@@ -63,21 +63,22 @@ struct MotionProblem {
     Footprint footprint;
     std::optional<base::Number> budget;
     MotionCost cost;
-    StopsAtPose stopsAt;
+    StopsAtPose stopsAt;  // may be empty
 };
 
 class PoseReach {
 public:
-    // Reached poses in order of cell and facing.
+    // Reached places in order of cell and facing, the start among them.
     const std::vector<PoseStep>& places() const noexcept { return places_; }
+    // Null when the pose is not reached.
     const PoseStep* find(Pose pose) const;
-    // From the start, which is left out.
+    // From the start, which is left out; empty for what is not reached.
     std::vector<PoseStep> pathTo(Pose pose) const;
 
 private:
     friend PoseReach cheapestMotions(const MotionProblem&, Pose);
     std::vector<PoseStep> places_;
-    std::vector<std::int32_t> parents_;  // beside places_
+    std::vector<Pose> from_;  // beside places_
 };
 
 PoseReach cheapestMotions(const MotionProblem& problem, Pose start);
