@@ -1,0 +1,125 @@
+#pragma once
+
+#include "core/rules/source.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+// What the author of a scenario or snippet wrote, before any name is resolved. core/game/setup_builder makes a Setup of it.
+namespace groma::rules {
+
+// How the map's cells lie and are numbered (grid::Layout in the author's words).
+struct NumberingSource {
+    std::vector<Text> widths;       // cells in each line, repeated over `lines`: [15, 14]
+    Text lines;                     // how many; empty: as many as widths
+    Text displaced;                 // odd | even; empty: even for hexes
+    Text scheme;                    // rows (default) | columns | row_column | column_row
+    Text first;                     // empty: 1
+    Text digits;                    // empty: as many as the highest number needs, at least 3
+    diag::NodeRef where;
+};
+
+// A thing of the ruleset and the cells, edges or chains of cells that carry it.
+struct PlacedSource {
+    Text what;
+    std::vector<Text> where;        // cells: `023`, `024-026`; edges: `045/046`, `045 E`; links: `001 002 003`
+};
+
+struct LabelSource { Text at, text; };
+struct UnderlaySource { Text image; std::vector<std::pair<Text, Text>> anchors; diag::NodeRef where; };   // cell, `x y` pixels
+
+struct MapSource {
+    NumberingSource numbering;
+    Text plain;                     // ground of cells that `ground` leaves out; empty: the first ground of the ruleset
+    Text ground;                    // lines of codes, one character a cell
+    std::vector<PlacedSource> features;
+    std::vector<PlacedSource> levels;       // what: the level
+    std::vector<PlacedSource> edges;
+    std::vector<PlacedSource> links;
+    std::vector<std::pair<Text, Text>> relief;  // edge, level difference
+    std::vector<PlacedSource> markers;      // what: a state of cells
+    std::vector<LabelSource> labels;
+    std::optional<UnderlaySource> underlay;
+    diag::NodeRef where;
+    bool given = false;
+};
+
+struct SideSource {
+    Text id, title, colour, ink, help;
+    std::vector<TraitUse> traits;
+    std::vector<NamedValue> states;         // states and resources
+    Text count;                             // pieces as the book counts; empty: not checked
+    diag::NodeRef where;
+};
+
+// One line of the order of battle: one or more counters of a type.
+struct PieceSource {
+    Text id;                                // empty: made from the type and a running number
+    Text name;
+    Text type;
+    Text side;
+    int count = 0;                          // printed count, 0: none
+    std::vector<Text> at;                   // cells and ranges; empty: waiting
+    Text facing;
+    Text entry;                             // the area where it enters, with `turn`
+    Text turn;
+    std::vector<NamedValue> values;         // attributes and states that differ from the type's
+    std::vector<NamedValue> back;
+    std::vector<NamedText> printed;         // values the notation printed, checked against the type: `(3-3)` by position
+    std::vector<TraitUse> traits;
+    diag::NodeRef where;
+};
+
+struct AreaSource { Text id, side; std::vector<Text> cells; Text kind; };   // kind: zone | entry | objective; empty: zone
+
+struct ScenarioSource {
+    Text title, cite, help;
+    std::vector<Text> covers;
+    Text notes;
+    MapSource map;
+    std::vector<SideSource> sides;
+    std::vector<PieceSource> pieces;
+    std::vector<TraitUse> traits;
+    std::vector<NamedValue> options;
+    std::vector<NamedValue> numbers;
+    std::vector<NamedValue> states;         // of the game
+    std::vector<AreaSource> areas;
+    std::vector<PlacedSource> decks;        // what: deck/card, where: count
+    Text first;                             // the side that is active before the rules say otherwise
+};
+
+struct ScriptSource { Text name; std::vector<Text> answers; };
+
+// A step of a snippet: a call or expressions, its script, and what must come of it.
+struct StepSource {
+    Text call;
+    std::vector<ScriptSource> script;
+    std::vector<NamedText> expect;          // `result: DR`, `M4.cp: 3`; `S4: {at: 043}` is read as `S4.at: 043`
+    std::vector<NamedText> odds;            // result or expression: fraction
+    std::vector<NamedText> evaluate;        // expression: value
+    std::vector<ScriptSource> offers;       // `options:`: name of a choice: its options
+    std::optional<Text> illegal;            // the action is refused for this reason
+    std::optional<Text> stops;              // play stops with this text in its message
+    std::vector<Text> log;                  // texts that lines of the log hold, in order
+    diag::NodeRef where;
+};
+
+struct SnippetSource {
+    ScenarioSource scenario;                // its own board and pieces, or what it changes of another scenario's
+    Text basis;                             // `scenario:` a file; empty: none
+    std::vector<NamedValue> set;            // `M4.disorganised: yes` at the start
+    struct During { Text turn, side; std::vector<Text> scopes; } during;
+    Text policy;
+    std::vector<StepSource> steps;
+    diag::NodeRef where;
+};
+
+struct BookSource {
+    struct Rule { Text id, section, kind, title; };
+    Text title;
+    std::vector<Rule> rules;
+    std::vector<NamedText> notPlayable;     // id or kind: reason
+};
+
+}  // namespace groma::rules

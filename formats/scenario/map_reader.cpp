@@ -1,0 +1,74 @@
+#include "formats/rules/entry_reader.h"
+#include "formats/scenario/scenario_parts.h"
+
+namespace groma::formats::part {
+
+using namespace entry;
+using rules::Text;
+
+namespace {
+
+void readNumbering(const Cursor& value, rules::NumberingSource& into) {
+    into.where = value.ref();
+    MapCursor map = value.map();
+    into.widths = textsOf(map["widths"]);
+    if (const Cursor width = map["width"]) into.widths = {textOf(width)};
+    into.lines = textOf(map["rows"]);
+    if (const Cursor columns = map["columns"]) into.lines = textOf(columns);
+    into.displaced = textOf(map["displaced"]);
+    into.scheme = textOf(map["scheme"]);
+    into.first = textOf(map["first"]);
+    into.digits = textOf(map["digits"]);
+    map.finish();
+}
+
+std::vector<rules::PlacedSource> placed(const Cursor& value) {
+    std::vector<rules::PlacedSource> things;
+    if (!value || value.isNull()) return things;
+    MapCursor map = value.map();
+    for (const Cursor& thing : map.entries()) things.push_back({keyOf(thing), textsOf(thing)});
+    return things;
+}
+
+void readUnderlay(const Cursor& value, rules::MapSource& into) {
+    rules::UnderlaySource underlay;
+    underlay.where = value.ref();
+    MapCursor map = value.map();
+    underlay.image = textOf(map.need("image"));
+    if (const Cursor anchors = map["anchors"]) {
+        MapCursor cells = anchors.map();
+        for (const Cursor& anchor : cells.entries()) underlay.anchors.emplace_back(keyOf(anchor), textOf(anchor));
+    }
+    map.finish();
+    into.underlay = std::move(underlay);
+}
+
+}  // namespace
+
+void readMap(const Cursor& value, rules::MapSource& into) {
+    into.where = value.ref();
+    into.given = true;
+    MapCursor map = value.map();
+    if (const Cursor numbering = map["numbering"]) readNumbering(numbering, into.numbering);
+    into.plain = textOf(map["default"]);
+    into.ground = textOf(map["ground"]);
+    into.features = placed(map["features"]);
+    into.levels = placed(map["levels"]);
+    into.edges = placed(map["sides"]);
+    into.links = placed(map["links"]);
+    into.markers = placed(map["markers"]);
+    if (const Cursor relief = map["relief"]) {
+        MapCursor edges = relief.map();
+        for (const Cursor& edge : edges.entries()) into.relief.emplace_back(keyOf(edge), textOf(edge));
+    }
+    for (const Cursor& label : map["labels"].items()) {
+        MapCursor parts = label.map();
+        into.labels.push_back({textOf(parts.need("at")), textOf(parts.need("text"))});
+        parts.finish();
+    }
+    if (const Cursor underlay = map["underlay"]) readUnderlay(underlay, into);
+    for (const std::string_view key : {"title", "help", "assumed", "cite", "covers"}) map.allow(key);
+    map.finish();
+}
+
+}  // namespace groma::formats::part

@@ -1,0 +1,144 @@
+#include "formats/scenario/notation.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace groma::formats {
+
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isSpace(char c) { return c == ' ' || c == '\t'; }
+
+bool isNumber(std::string_view word) { return !word.empty() && std::ranges::all_of(word, isDigit); }
+
+// `007`, `007-011`, `@043`.
+bool isCells(std::string_view word) {
+    const auto dash = word.find('-');
+    if (dash == std::string_view::npos) return isNumber(word);
+    return isNumber(word.substr(0, dash)) && isNumber(word.substr(dash + 1));
+}
+
+bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+std::vector<std::string_view> splitWords(std::string_view text) {
+    std::vector<std::string_view> words;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        while (at < text.size() && (isSpace(text[at]) || text[at] == ',')) ++at;
+        const std::size_t begin = at;
+        while (at < text.size() && !isSpace(text[at]) && text[at] != ',') ++at;
+        if (at > begin) words.push_back(text.substr(begin, at - begin));
+    }
+    return words;
+}
+
+std::string joined(const std::vector<std::string_view>& words) {
+    std::string text;
+    for (const std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
+    return text;
+}
+
+// `4-3`, `2*-3`, `BREN 4-3`: the type if it is named, and the numbers.
+void readBrackets(std::string_view inside, NotedPieces& into) {
+    for (const std::string_view word : splitWords(inside)) {
+        const bool numbers = isDigit(word.front()) || word.front() == '?';
+        if (!numbers) {
+            into.type = std::string(word);
+            continue;
+        }
+        std::string number;
+        for (const char c : word) {
+            if (c == '-') {
+                into.printed.push_back(number);
+                number.clear();
+            } else if (c != '*') {
+                number += c;
+            }
+        }
+        into.printed.push_back(number);
+    }
+}
+
+// The cells at the end of the line; `à` and `to` join two numbers to a range.
+void readCells(const std::vector<std::string_view>& words, NotedPieces& into) {
+    bool range = false;
+    for (const std::string_view word : words) {
+        if (isOneOf(word, {"hex", "hexes", "cell", "cells", "square", "squares", "at", "and", "et", "&"})) continue;
+        if (isOneOf(word, {"à", "to", "-", "–"})) {
+            range = true;
+            continue;
+        }
+        if (!isCells(word)) {
+            into.problem = "`" + std::string(word) + "` is not a cell or a range of cells";
+            return;
+        }
+        if (range && !into.cells.empty()) into.cells.back() += "-" + std::string(word);
+        else into.cells.emplace_back(word);
+        range = false;
+    }
+    if (range) into.problem = "a range lacks its end";
+}
+
+}  // namespace
+
+NotedPieces readNotation(std::string_view line) {
+    NotedPieces pieces;
+    const auto open = line.find('(');
+    const auto close = line.find(')', open == std::string_view::npos ? 0 : open);
+    std::string_view before = line.substr(0, open);
+    std::vector<std::string_view> tail;
+    if (open != std::string_view::npos) {
+        if (close == std::string_view::npos) {
+            pieces.problem = "a bracket is not closed";
+            return pieces;
+        }
+        readBrackets(line.substr(open + 1, close - open - 1), pieces);
+        tail = splitWords(line.substr(close + 1));
+    }
+    std::vector<std::string_view> words = splitWords(before);
+    if (!words.empty() && isNumber(words.front()) && words.size() > 1) {
+        pieces.count = std::stoi(std::string(words.front().substr(0, 6)));
+        words.erase(words.begin());
+    }
+    if (open == std::string_view::npos) {
+        const auto firstCell = std::ranges::find_if(words, [](std::string_view w) {
+            return isCells(w) || isOneOf(w, {"hex", "hexes", "at"});
+        });
+        tail.assign(firstCell, words.end());
+        words.erase(firstCell, words.end());
+    }
+    if (words.empty() && pieces.type.empty()) {
+        pieces.problem = "the line names no type";
+        return pieces;
+    }
+    if (pieces.type.empty()) {
+        pieces.type = std::string(words.back());
+        words.pop_back();
+    }
+    pieces.name = joined(words);
+    readCells(tail, pieces);
+    return pieces;
+}
+
+std::string writeNotation(const NotedPieces& pieces) {
+    std::string text;
+    std::string numbers;
+    for (const std::string& number : pieces.printed) numbers += (numbers.empty() ? "" : "-") + number;
+    if (pieces.count > 0) text += std::to_string(pieces.count) + " ";
+    if (!pieces.name.empty()) {
+        text += pieces.name + " (" + pieces.type + (numbers.empty() ? "" : " " + numbers) + ")";
+    } else {
+        text += pieces.type + (numbers.empty() ? "" : " (" + numbers + ")");
+    }
+    std::string cells;
+    for (const std::string& cell : pieces.cells) cells += (cells.empty() ? "" : ", ") + cell;
+    const bool several = pieces.cells.size() > 1 || cells.find('-') != std::string::npos;
+    if (!cells.empty()) text += (several ? " hexes " : " hex ") + cells;
+    return text;
+}
+
+}  // namespace groma::formats

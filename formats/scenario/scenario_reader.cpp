@@ -1,0 +1,55 @@
+#include "formats/scenario/scenario_reader.h"
+
+#include "core/diag/codes.h"
+#include "formats/rules/entry_reader.h"
+#include "formats/scenario/scenario_parts.h"
+
+namespace groma::formats {
+
+using namespace entry;
+
+std::string_view fileKind(const yaml::Tree& tree) {
+    const yaml::NodeIndex kind = tree.find(tree.root(), "groma");
+    if (kind == yaml::kNoNode) return {};
+    const std::string_view text = tree.node(tree.resolved(kind)).text;
+    return text.substr(0, text.find('/'));
+}
+
+rules::ScenarioSource readScenario(const ProjectFile& file, diag::Sink& sink) {
+    rules::ScenarioSource scenario;
+    const Cursor root(*file.tree, file.tree->root(), sink);
+    MapCursor map = root.map();
+    const Cursor kind = map.need("groma");
+    if (kind && kind.raw() != "scenario/1")
+        sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a scenario")
+                     .withFound(std::string(kind.raw()))
+                     .withExpected("scenario/1"));
+    (void)map.need("rules");
+    part::readScenarioKeys(map, scenario);
+    map.finish();
+    return scenario;
+}
+
+rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
+    rules::BookSource book;
+    const Cursor root(*file.tree, file.tree->root(), sink);
+    MapCursor map = root.map();
+    const Cursor kind = map.need("groma");
+    if (kind && kind.raw() != "book/1")
+        sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a book")
+                     .withFound(std::string(kind.raw()))
+                     .withExpected("book/1"));
+    book.title = textOf(map["title"]);
+    for (const Cursor& rule : map.need("rules").items()) {
+        MapCursor parts = rule.map();
+        book.rules.push_back({textOf(parts.need("id")), textOf(parts["section"]), textOf(parts["kind"]), textOf(parts["title"])});
+        for (const std::string_view key : {"passage", "help"}) parts.allow(key);
+        parts.finish();
+    }
+    book.notPlayable = namedTexts(map["not_playable"]);
+    for (const std::string_view key : {"help", "notes", "cite", "passages", "source"}) map.allow(key);
+    map.finish();
+    return book;
+}
+
+}  // namespace groma::formats
