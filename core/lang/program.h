@@ -240,7 +240,7 @@ struct Program {
     std::vector<NoteInfo> notes;
     std::vector<TextTemplate> texts;
     std::vector<std::string> names;
-    std::vector<State> states;
+    std::vector<State> states;                          // state i is Model::states[i], resources too
     std::vector<std::vector<std::uint64_t>> traitSets;  // bit sets over traits
     std::vector<std::uint64_t> faceSets;                // bit sets over distinct faces of a die
     std::vector<std::uint64_t> classAncestors;          // row-major bits: class i is a class j (itself included)
