@@ -55,7 +55,7 @@ inline constexpr std::uint16_t kNoSlot = 0xffff;
 
 enum class Holder : std::uint8_t { Piece, Side, Scenario };     // who holds a trait; the slot of a Scenario is not read
 
-// Bits of NextPiece and ListPieces.
+// Bits of LoopPieces and ListPieces.
 inline constexpr std::int32_t kPickOthers = 1;      // pieces of every other side than the one in slot b
 inline constexpr std::int32_t kPickAnySide = 2;     // slot b is not read
 inline constexpr std::int32_t kPickAll = 4;         // also those that wait or are eliminated
@@ -165,32 +165,27 @@ struct State {
     std::int32_t column = 0;        // 0.. within its owner's columns
 };
 
-struct Interval {
-    base::Number from, to;          // ends included
-    std::int32_t row = 0;
-    bool openBelow = false, openAbove = false;
+// One way into a table: which head a value falls under.
+struct Axis {
+    struct Head {
+        base::Number low, high;     // both ends belong to it, `high` only unless highOpen
+        bool noLow = false, noHigh = false, highOpen = false;
+    };
+    std::vector<Head> heads;
+    std::int32_t below = -1, above = -1;    // head for values under, over all heads; -1: a miss
+    // Head of each whole from `first` on, misses resolved: the fast way. Other values are compared with the heads.
+    std::vector<std::int16_t> ofWhole;
+    std::int32_t first = 0;
+
+    [[nodiscard]] std::int32_t find(base::Number value) const;      // head index or -1
 };
 
 struct Table {
     std::string name;
     Type gives;
-    std::vector<Interval> rows;     // ascending, disjoint
-    // Row of each whole number from rowFirst on, -1 for a gap: the fast way; empty when the heads are not wholes.
-    std::vector<std::int16_t> rowOfWhole;
-    std::int32_t rowFirst = 0;
-    bool belowIsFirst = false, aboveIsLast = false;
-    struct Column {
-        base::Number least;         // lower bound of the column
-        bool openBelow = false;     // `1/3-`
-        bool openAbove = false;
-    };
-    std::vector<Column> columns;    // ascending; one when the table has no columns
-    bool hasColumns = false;
-    bool leftIsFirst = false;       // a value below the first column reads the first
-    bool rightIsLast = true;
-    bool excess = false;
-    std::int32_t rowCount = 0;
-    std::vector<std::int64_t> cells;    // row-major; kUnknown stops
+    Axis rows, columns;             // one head that holds all when the table has no columns
+    std::optional<base::Number> lastColumn;     // excess counts whole steps from here
+    std::vector<std::int64_t> cells;            // row by row; kUnknown stops
 };
 
 struct MoveInfo {
@@ -252,7 +247,9 @@ struct Program {
     std::vector<std::int32_t> frameMapOf;   // by instruction: questions and calls of functions that may ask; else -1
     std::vector<CodePlace> places;          // ascending
     std::vector<std::int32_t> procedureFunction;    // by Model's procedure: the function that is the event
-    std::vector<std::int32_t> quantityFunction, relationFunction, queryFunction, measureFunction, rollFunction;
+    std::vector<std::int32_t> quantityFunction, relationFunction, queryFunction, rollFunction;
+    std::vector<std::int32_t> traitCondition;       // by trait: function (holder) -> truth, -1: anyone
+    std::vector<std::int32_t> motionCost, motionTest;       // by motion: function (piece), -1: 0, no
     std::int32_t sequence = -1;     // function of the whole game, -1: none
     std::int32_t traitCount = 0;
 
