@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::uint64_t kSecretA = 0xa0761d6478bd642fULL;
 constexpr std::uint64_t kSecretB = 0x8ebc6af09c88c6e3ULL;
+constexpr std::uint64_t kSecretC = 0x589965cc75374cc3ULL;
 
 std::uint64_t littleEndian(std::uint64_t word) noexcept
 {
@@ -45,7 +46,7 @@ std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed) no
         state = foldedProduct(low ^ kSecretB, high ^ state);
     }
     // The length keeps trailing zero bytes apart.
-    return foldedProduct(state ^ kSecretA, static_cast<std::uint64_t>(bytes.size()) ^ kSecretB);
+    return foldedProduct(state ^ kSecretC, static_cast<std::uint64_t>(bytes.size()) ^ kSecretB);
 }
 
 std::uint64_t hashText(std::string_view text, std::uint64_t seed) noexcept

@@ -47,12 +47,12 @@ std::optional<Number> decimal(std::int64_t sign, std::string_view whole, std::st
 
 }  // namespace
 
-std::string toString(Number number)
+std::string Number::toString() const
 {
-    std::string text = std::to_string(number.numerator());
-    if (!number.isWhole()) {
+    std::string text = std::to_string(numerator());
+    if (!isWhole()) {
         text += '/';
-        text += std::to_string(number.denominator());
+        text += std::to_string(denominator());
     }
     return text;
 }

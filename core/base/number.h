@@ -59,6 +59,9 @@ public:
     constexpr bool isZero() const noexcept { return bits_ == 0; }
     constexpr int sign() const noexcept { return (numerator() > 0) - (numerator() < 0); }
 
+    // "3", "-5/2".
+    std::string toString() const;
+
     friend constexpr bool tryAdd(Number a, Number b, Number& out);
     friend constexpr bool trySubtract(Number a, Number b, Number& out);
     friend constexpr bool tryMultiply(Number a, Number b, Number& out);
@@ -209,8 +212,6 @@ constexpr std::int32_t roundHalfUp(Number a) noexcept
     return 2 * rest >= a.denominator() ? below + 1 : below;
 }
 
-// "3", "-5/2".
-std::string toString(Number number);
 // "3", "-5/2", "0.25"; nothing when it is not a number or does not fit.
 std::optional<Number> numberFromText(std::string_view text);
 Rational toRational(Number number);

@@ -28,15 +28,34 @@ std::unexpected<MaskError> refuse(std::size_t row, std::size_t column, std::stri
     return std::unexpected(MaskError{static_cast<int>(row) + 1, static_cast<int>(column) + 1, std::move(message)});
 }
 
+std::vector<std::string_view> rowsOf(std::string_view picture)
+{
+    auto rows = base::split(picture, '\n');
+    for (std::string_view& row : rows) {
+        if (!row.empty() && row.back() == '\r') {
+            row.remove_suffix(1);
+        }
+    }
+    return rows;
+}
+
+// Blank columns before every row do not count.
+std::size_t indentOf(const std::vector<std::string_view>& rows)
+{
+    std::size_t indent = kMostColumns;
+    for (const std::string_view row : rows) {
+        indent = std::min(indent, row.find_first_not_of(' '));
+    }
+    return indent;
+}
+
 Drawing read(std::string_view picture)
 {
     std::vector<Drawn> cells;
-    const auto rows = base::split(picture, '\n');
+    const auto rows = rowsOf(picture);
+    const std::size_t indent = indentOf(rows);
     for (std::size_t row = 0; row < rows.size(); ++row) {
-        std::string_view line = rows[row];
-        if (!line.empty() && line.back() == '\r') {
-            line.remove_suffix(1);
-        }
+        const std::string_view line = rows[row];
         if (row >= kMostRows || line.size() > kMostColumns) {
             return refuse(row, 0,
                           fmt::format("a mask has at most {} rows of {} characters", kMostRows, kMostColumns));
@@ -49,11 +68,12 @@ Drawing read(std::string_view picture)
             if (label < '!' || label > '~') {
                 return refuse(row, column, "cells of a mask are drawn with plain letters and signs");
             }
-            if (column % 2 != 0) {
-                return refuse(row, column, "cells of a mask stand in every second column");
+            const std::size_t place = column - indent;
+            if (place % 2 != 0) {
+                return refuse(row, column, "cells of a mask stand in every second column, with a blank between");
             }
             if (label != '.') {
-                cells.push_back({static_cast<int>(column / 2), static_cast<int>(row), label});
+                cells.push_back({static_cast<int>(place / 2), static_cast<int>(row), label});
             }
         }
     }
@@ -91,7 +111,7 @@ std::expected<Mask, MaskError> parseMask(std::string_view picture, Family family
     for (const Drawn& cell : *drawn) {
         const auto offset = inFrame(cell.x - anchor->x, cell.y - anchor->y, family, facing);
         const auto row = static_cast<std::size_t>(cell.y);
-        const auto column = static_cast<std::size_t>(cell.x) * 2;
+        const auto column = static_cast<std::size_t>(cell.x) * 2 + indentOf(rowsOf(picture));
         if (!offset) {
             return refuse(row, column, "no hex stands here: neighbours are half a hex over");
         }
