@@ -47,7 +47,7 @@ struct MapSource {
 
 struct SideSource {
     Text id, title, colour, ink, help;
-    std::vector<TraitUse> traits;
+    std::vector<TraitUseSource> traits;
     std::vector<NamedValue> states;         // states and resources
     Text count;                             // pieces as the book counts; empty: not checked
     diag::NodeRef where;
@@ -67,7 +67,7 @@ struct PieceSource {
     std::vector<NamedValue> values;         // attributes and states that differ from the type's
     std::vector<NamedValue> back;
     std::vector<NamedText> printed;         // values the notation printed, checked against the type: `(3-3)` by position
-    std::vector<TraitUse> traits;
+    std::vector<TraitUseSource> traits;
     diag::NodeRef where;
 };
 
@@ -80,7 +80,7 @@ struct ScenarioSource {
     MapSource map;
     std::vector<SideSource> sides;
     std::vector<PieceSource> pieces;
-    std::vector<TraitUse> traits;
+    std::vector<TraitUseSource> traits;
     std::vector<NamedValue> options;
     std::vector<NamedValue> numbers;
     std::vector<NamedValue> states;         // of the game

@@ -83,7 +83,7 @@ struct ClassSource {
     std::optional<Text> flips;
 };
 
-struct TraitUse {                   // `formation` or `{trait: break_point, count: 7}`
+struct TraitUseSource {                   // `formation` or `{trait: break_point, count: 7}`
     Text trait;
     std::vector<NamedValue> parameters;
 };
@@ -95,7 +95,7 @@ struct TypeSource {
     std::vector<NamedValue> back;
     Text symbol;                    // a pattern name or a path on a 24 x 24 box
     Text footprint;
-    std::vector<TraitUse> traits;
+    std::vector<TraitUseSource> traits;
 };
 
 struct MarkerSource { Text text, colour, symbol; };
@@ -214,7 +214,7 @@ struct HookSource {
     diag::NodeRef node;
 };
 
-struct RelationChange {
+struct RelationChangeSource {
     enum class Kind { Widens, Narrows, Exempts } kind = Kind::Widens;
     Text relation;
     std::optional<Text> when;
@@ -230,7 +230,7 @@ struct TraitSource {
     Text enforced;
     std::vector<StateSource> states;
     std::vector<ContributionSource> modifies;
-    std::vector<RelationChange> relations;
+    std::vector<RelationChangeSource> relations;
     std::vector<HookSource> hooks;
     std::vector<Text> grants;
     std::vector<Text> appliesTo;

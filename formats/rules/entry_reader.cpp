@@ -71,8 +71,8 @@ rules::Entry entryOf(const Cursor& value, MapCursor& map) {
     return entry;
 }
 
-rules::TraitUse traitUse(const Cursor& value) {
-    rules::TraitUse use;
+rules::TraitUseSource traitUse(const Cursor& value) {
+    rules::TraitUseSource use;
     if (!value.isMap()) {
         use.trait = textOf(value);
         return use;
@@ -83,8 +83,8 @@ rules::TraitUse traitUse(const Cursor& value) {
     return use;
 }
 
-std::vector<rules::TraitUse> traitUses(const Cursor& list) {
-    std::vector<rules::TraitUse> uses;
+std::vector<rules::TraitUseSource> traitUses(const Cursor& list) {
+    std::vector<rules::TraitUseSource> uses;
     if (!list) return uses;
     if (list.isScalar()) {
         for (Text& text : textsOf(list)) uses.push_back({std::move(text), {}});

@@ -21,8 +21,8 @@ using yaml::MapCursor;
 
 // id (the key), title, help, cite, covers, assumed.
 [[nodiscard]] rules::Entry entryOf(const Cursor& value, MapCursor& map);
-[[nodiscard]] rules::TraitUse traitUse(const Cursor& value);
-[[nodiscard]] std::vector<rules::TraitUse> traitUses(const Cursor& list);
+[[nodiscard]] rules::TraitUseSource traitUse(const Cursor& value);
+[[nodiscard]] std::vector<rules::TraitUseSource> traitUses(const Cursor& list);
 [[nodiscard]] rules::MarkerSource markerOf(const Cursor& value);
 [[nodiscard]] rules::AttributeSource attributeOf(const Cursor& value);
 [[nodiscard]] rules::StateSource stateOf(const Cursor& value, const rules::Text& byDefaultOf);

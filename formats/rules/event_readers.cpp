@@ -40,9 +40,9 @@ void readHooks(const Cursor& section, HookKind kind, rules::TraitSource& trait) 
         for (const Cursor& hook : event.itemsOrOne()) trait.hooks.push_back(hookOf(hook, kind, keyOf(event)));
 }
 
-void readRelationChanges(const Cursor& list, rules::RelationChange::Kind kind, rules::TraitSource& trait) {
+void readRelationChanges(const Cursor& list, rules::RelationChangeSource::Kind kind, rules::TraitSource& trait) {
     for (const Cursor& change : list.itemsOrOne()) {
-        rules::RelationChange read;
+        rules::RelationChangeSource read;
         read.kind = kind;
         read.node = change.ref();
         MapCursor map = change.map();
@@ -70,9 +70,9 @@ rules::TraitSource traitOf(const Cursor& trait) {
         for (const Cursor& state : names.entries()) read.states.push_back(stateOf(state, {}));
     }
     for (const Cursor& item : map["modifies"].itemsOrOne()) read.modifies.push_back(contributionOf(item));
-    readRelationChanges(map["widens"], rules::RelationChange::Kind::Widens, read);
-    readRelationChanges(map["narrows"], rules::RelationChange::Kind::Narrows, read);
-    readRelationChanges(map["exempts"], rules::RelationChange::Kind::Exempts, read);
+    readRelationChanges(map["widens"], rules::RelationChangeSource::Kind::Widens, read);
+    readRelationChanges(map["narrows"], rules::RelationChangeSource::Kind::Narrows, read);
+    readRelationChanges(map["exempts"], rules::RelationChangeSource::Kind::Exempts, read);
     readHooks(map["before"], HookKind::Before, read);
     readHooks(map["instead"], HookKind::Instead, read);
     readHooks(map["after"], HookKind::After, read);

@@ -31,6 +31,9 @@ public:
 // The first line alone.
 [[nodiscard]] std::string renderBriefly(const diag::Diagnostic& diagnostic, const Locator& locator);
 
+// By file, then from its first line to its last, syntax errors among the rest; equal places keep their order.
+void sortByPosition(std::vector<diag::Diagnostic>& diagnostics, const Locator& locator);
+
 // A JSON array, one object a diagnostic: code, slug, severity, file, line, column, endLine, endColumn, message, ...
 [[nodiscard]] std::string renderJson(std::span<const diag::Diagnostic> diagnostics, const Locator& locator);
 

@@ -41,7 +41,7 @@ struct Node {
     Span span;
     std::uint32_t indent = 0;  // of block maps and lists: column of keys or dashes; of block scalars: of their text
     Span anchor;               // `&name`, empty if there is none
-    std::string_view text;     // of scalars: decoded; of Null: as written ("", "~" or "null")
+    std::string_view text;     // of scalars: decoded; of Null: as written ("", "~", "null")
 };
 
 // A step into a map (key) or a list (index from 0).

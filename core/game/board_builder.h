@@ -1,0 +1,23 @@
+// The board that a map's words describe.
+#pragma once
+
+#include "core/diag/sink.h"
+#include "core/grid/board.h"
+#include "core/rules/model.h"
+#include "core/rules/scenario_source.h"
+
+#include <optional>
+#include <vector>
+
+namespace groma::game {
+
+// Cells and ranges as books write them: `023`, `024-026`. Ranges run in book numbers. Reports what is not on the map.
+std::vector<grid::CellId> readCells(const grid::Geometry& geometry, const std::vector<rules::Text>& texts, diag::Sink& sink);
+
+// `045/046` (two neighbours) or `045 E` (a cell and a direction of the ruleset, for sides at the border too).
+grid::EdgeId readEdge(const grid::Geometry& geometry, const rules::Model& model, const rules::Text& text, diag::Sink& sink);
+
+// Without a usable numbering there is no board. Everything else that is wrong leaves a board without it.
+std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink);
+
+}  // namespace groma::game

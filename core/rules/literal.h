@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/base/number.h"
+#include "core/rules/model.h"
+
+#include <optional>
+#include <string_view>
+
+namespace groma::rules {
+
+// "3", "-2", "0.5", "3/2" exactly; nothing for anything else or what does not fit.
+[[nodiscard]] std::optional<base::Number> numberLiteral(std::string_view text);
+
+// yes, no, true, false.
+[[nodiscard]] std::optional<bool> truthLiteral(std::string_view text);
+
+// The slot bits of a value of `type` written as a scenario writes it: numbers, truths, directions, values of outcome sets and
+// options. Cells, pieces, sides and texts are not literals of a ruleset.
+[[nodiscard]] std::optional<std::int64_t> literalBits(const Model& model, const lang::Type& type, std::string_view text);
+
+// What literalBits takes, for messages: "a number", "one of attacker, defender".
+[[nodiscard]] std::string expectedLiteral(const Model& model, const lang::Type& type);
+
+}  // namespace groma::rules
