@@ -92,12 +92,12 @@ if(NOT _dock)
 endif()
 
 # Builds the archive of one flavour into the cache, unless it is there, and declares an imported target for it.
-function(_groma_imgui_flavour target defines engine)
+function(_groma_imgui_flavour target flags defines engine)
   list(APPEND defines IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_DISABLE_DEMO_WINDOWS IMGUI_ENABLE_FREETYPE IMGUI_DEFINE_MATH_OPERATORS)
   set(recipe ${CMAKE_SOURCE_DIR}/third_party/imgui/CMakeLists.txt)
   file(SHA256 ${recipe} recipe_hash)
   file(SHA256 ${_imgui}/imgui.h header_hash)
-  string(SHA256 key "${recipe_hash} ${header_hash} ${_imgui} ${engine} ${defines} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_CXX_FLAGS}")
+  string(SHA256 key "${recipe_hash} ${header_hash} ${_imgui} ${engine} ${flags} ${defines} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_CXX_FLAGS}")
   string(SUBSTRING ${key} 0 16 key)
   set(place ${GROMA_CACHE}/${target}-${key})
   if(NOT EXISTS ${place}/libimgui.a)
@@ -106,8 +106,8 @@ function(_groma_imgui_flavour target defines engine)
   if(NOT EXISTS ${place}/libimgui.a)
     set(work ${place}.build)
     groma_run("Preparing ${target}" ${CMAKE_COMMAND} -G ${CMAKE_GENERATOR} -S ${CMAKE_SOURCE_DIR}/third_party/imgui -B ${work}
-      -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}
-      -DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} -DIMGUI_DIR=${_imgui} -DIMPLOT_DIR=${_implot} -DTEXT_EDITOR_DIR=${_text}
+      -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}
+      "-DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} ${flags}" -DIMGUI_DIR=${_imgui} -DIMPLOT_DIR=${_implot} -DTEXT_EDITOR_DIR=${_text}
       -DPALETTE_DIR=${_palette} -DTEST_ENGINE_DIR=${engine} "-DIMGUI_DEFINES=${defines}")
     groma_run("Building ${target} (about a minute, once per machine)" ${CMAKE_COMMAND} --build ${work} --parallel)
     file(MAKE_DIRECTORY ${place})
@@ -128,14 +128,15 @@ function(_groma_imgui_flavour target defines engine)
   endif()
 endfunction()
 
-_groma_imgui_flavour(groma_imgui "" "")
+_groma_imgui_flavour(groma_imgui "-O2 -DNDEBUG" "" "")
 
 # Called by tests/gui alone, so that nobody else waits for this flavour to be built.
 function(groma_imgui_with_test_engine)
   if(NOT EXISTS ${_engine}/imgui_te_engine.cpp)
     message(FATAL_ERROR "The GUI tests need the Dear ImGui test engine: say -DGROMA_TEST_ENGINE_DIR=PATH or -DGROMA_TESTS=OFF")
   endif()
-  _groma_imgui_flavour(groma_imgui_tested
+  # With ImGui's own assertions, so that a test that misuses it fails.
+  _groma_imgui_flavour(groma_imgui_tested "-O1"
     "IMGUI_ENABLE_TEST_ENGINE;IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL=1;IMGUI_TEST_ENGINE_ENABLE_STD_FUNCTION=1" "${_engine}")
 endfunction()
 
