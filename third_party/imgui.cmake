@@ -25,13 +25,14 @@ function(_groma_obtain_imgui out)
   string(SUBSTRING ${CMAKE_MATCH_2} 0 12 short)
   set(place ${GROMA_CACHE}/imgui-bundle-${version}-${short})
   set(${out} ${place}/imgui_bundle-${version} PARENT_SCOPE)
+  file(LOCK ${GROMA_CACHE}/imgui-bundle.lock GUARD FUNCTION TIMEOUT 1200)
   if(EXISTS ${place}/unpacked)
     return()
   endif()
-  find_program(GROMA_PYTHON python3 REQUIRED)
+  groma_python(python)
   # Only this package from source: its build tools too would take minutes instead of seconds.
   groma_run("Downloading Dear ImGui and its widgets (54 MB, once per machine)"
-    ${GROMA_PYTHON} -m pip download --quiet --disable-pip-version-check --no-deps --no-binary imgui-bundle
+    ${python} -m pip download --quiet --disable-pip-version-check --no-deps --no-binary imgui-bundle
     --require-hashes -r ${list} -d ${GROMA_CACHE}/archives)
   file(REMOVE_RECURSE ${place})
   file(MAKE_DIRECTORY ${place})

@@ -1,0 +1,48 @@
+# A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
+.PHONY: run test build bench soak fuzz clean help
+.DEFAULT_GOAL := help
+sample := samples/ars-bellum/arretium.yaml
+
+help:
+	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
+	@echo "make test   set up, build, and run every test, also under sanitizers"
+	@echo "make bench  measure speed    make soak  edit for a long time    make fuzz  feed broken files"
+	@echo "make clean  remove build/"
+
+run:
+	@echo "[1/4] Debian packages"
+	@tools/packages.sh
+	@echo "[2/4] Configuring"
+	@tools/quiet.sh build/configure.log cmake --preset release
+	@echo "[3/4] Building build/release/groma"
+	@cmake --build --preset release --target groma
+ifdef DISPLAY
+	@echo "[4/4] Opening $(sample)"
+	@build/release/groma edit $(sample)
+else
+	@echo "[4/4] No display: a tour of the editor, its pictures in build/tour"
+	@tools/headless.sh build/release/groma edit $(sample) --tour build/tour
+endif
+
+build:
+	@echo "[1/4] Debian packages"
+	@tools/packages.sh
+	@echo "[2/4] Configuring build/release and build/asan"
+	@tools/quiet.sh build/configure.log cmake --preset release -DGROMA_GUI_TESTS=ON
+	@tools/quiet.sh build/configure.log cmake --preset asan
+	@echo "[3/4] Building"
+	@cmake --build --preset release
+	@cmake --build --preset asan
+
+test: build
+	@echo "[4/4] Testing"
+	@tools/test.sh
+
+bench soak: build
+	@tools/headless.sh build/release/groma_$@
+
+fuzz: build
+	@build/asan/groma_fuzz
+
+clean:
+	rm -rf build

@@ -1,0 +1,51 @@
+#!/bin/bash
+# Runs every test there is and closes with the sum, `N passed, N failed`. Called by `make test` once all is built.
+# A part is known by its sources being in the tree; one that is in the tree and does not run is a failure.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+release=build/release
+asan=build/asan
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+passed=0
+failed=0
+
+# Counts of one run, from doctest's closing line or from "N passed, N failed".
+counts() {
+    sed -n -e 's/.*test cases: *[0-9]* *| *\([0-9]*\) passed *| *\([0-9]*\) failed.*/\1 \2/p' \
+        -e 's/^\([0-9]*\) passed, \([0-9]*\) failed.*/\1 \2/p' "$log" | tail -n 1
+}
+
+# part NAME COMMAND...: runs it and adds up what it counted; without counts the run itself is one test.
+part() {
+    local name=$1 status seconds=$SECONDS p f
+    shift
+    echo
+    echo "== $name: $*"
+    "$@" 2>&1 | sed 's/\x1b\[[0-9;]*m//g' | tee "$log"
+    status=${PIPESTATUS[0]}
+    read -r p f <<<"$(counts)"
+    if [ -z "${p:-}" ]; then
+        p=$((status == 0)) f=$((status != 0))
+    elif [ "$status" -ne 0 ] && [ "$f" -eq 0 ]; then
+        f=1
+    fi
+    passed=$((passed + p)) failed=$((failed + f))
+    echo "== $name: $p passed and $f failed in $((SECONDS - seconds)) s"
+}
+
+part "unit tests" $release/groma_tests --no-colors
+part "snippets" $release/groma test samples
+for book in samples/*/book.yaml; do
+    part "coverage" $release/groma coverage "$(dirname "$book")"
+done
+if [ -x $release/groma_gui_tests ]; then
+    part "window" tools/headless.sh $release/groma_gui_tests
+fi
+export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
+part "unit tests, sanitized" $asan/groma_tests --no-colors
+part "snippets, sanitized" $asan/groma test samples
+
+echo
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
