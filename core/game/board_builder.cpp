@@ -113,24 +113,24 @@ void addFeature(const rules::Model& model, grid::Board& board, CellId cell, int 
     board.setCell(cell, ground);
 }
 
-void readGround(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
-    if (map.ground.empty()) return;
+void readCodes(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
+    if (map.codes.empty()) return;
     const grid::Geometry& geometry = board.geometry();
     int line = 0;
-    for (const std::string_view raw : base::split(map.ground.text, '\n')) {
+    for (const std::string_view raw : base::split(map.codes.text, '\n')) {
         const std::string_view row = base::trim(raw);
         if (row.empty()) continue;
         int place = 0;
         for (std::size_t at = 0; at < row.size(); ++at) {
             if (row[at] == ' ') continue;
             const CellId cell = geometry.cellAt(line, place++);
-            const auto offset = static_cast<std::uint32_t>(row.data() - map.ground.text.data()) + static_cast<std::uint32_t>(at);
+            const auto offset = static_cast<std::uint32_t>(row.data() - map.codes.text.data()) + static_cast<std::uint32_t>(at);
             const int kind = terrainByCode(model, row.substr(at, 1));
             if (kind < 0)
-                sink.add(diag::diagnose(Code::UnknownWord, {map.ground.where, offset, 1}, "no ground has this code")
+                sink.add(diag::diagnose(Code::UnknownWord, {map.codes.where, offset, 1}, "no ground has this code")
                              .withFound(std::string(row.substr(at, 1))));
             if (!cell.valid())
-                sink.add(diag::diagnose(Code::OutOfRange, {map.ground.where, offset, 1}, "the map has no cell here")
+                sink.add(diag::diagnose(Code::OutOfRange, {map.codes.where, offset, 1}, "the map has no cell here")
                              .withFound("line " + std::to_string(line + 1) + ", place " + std::to_string(place)));
             if (kind < 0 || !cell.valid()) continue;
             grid::CellGround ground = board.cell(cell);
@@ -142,7 +142,9 @@ void readGround(const rules::Model& model, const rules::MapSource& map, grid::Bo
 }
 
 void readTerrain(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
-    for (const rules::PlacedSource& placed : map.features) {
+    std::vector<rules::PlacedSource> kinds = map.ground;
+    kinds.insert(kinds.end(), map.features.begin(), map.features.end());
+    for (const rules::PlacedSource& placed : kinds) {
         const int kind = kindNamed(model.terrain, placed.what, "terrain", sink);
         if (kind < 0) continue;
         const bool feature = model.terrain[static_cast<std::size_t>(kind)].feature;
@@ -167,26 +169,29 @@ void readTerrain(const rules::Model& model, const rules::MapSource& map, grid::B
     }
 }
 
-void readEdges(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
+void readSides(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
     for (const rules::PlacedSource& placed : map.edges) {
         const int kind = kindNamed(model.sides, placed.what, "side feature", sink);
         for (const Text& text : placed.where) {
-            const grid::EdgeId edge = readEdge(board.geometry(), model, text, sink);
-            if (!edge.valid() || kind < 0) continue;
-            grid::EdgeGround ground = board.edge(edge);
-            ground.features |= 1U << kind;
-            board.setEdge(edge, ground);
+            for (const grid::EdgeId edge : readEdges(board.geometry(), model, text, sink)) {
+                if (kind < 0) continue;
+                grid::EdgeGround ground = board.edge(edge);
+                ground.features |= 1U << kind;
+                board.setEdge(edge, ground);
+            }
         }
     }
     for (const auto& [text, value] : map.relief) {
-        const grid::EdgeId edge = readEdge(board.geometry(), model, text, sink);
+        const auto edges = readEdges(board.geometry(), model, text, sink);
         const auto rise = wholeNumber(value.text, -99, 99);
         if (!rise) complain(sink, Code::OutOfRange, value, "not a difference of levels", "-99 to 99");
-        if (!edge.valid() || !rise) continue;
-        grid::EdgeGround ground = board.edge(edge);
-        ground.relief = *rise == 0 ? grid::ReliefRule::None : grid::ReliefRule::Forced;
-        ground.forcedRise = static_cast<std::int8_t>(*rise);
-        board.setEdge(edge, ground);
+        for (const grid::EdgeId edge : edges) {
+            if (!rise) continue;
+            grid::EdgeGround ground = board.edge(edge);
+            ground.relief = *rise == 0 ? grid::ReliefRule::None : grid::ReliefRule::Forced;
+            ground.forcedRise = static_cast<std::int8_t>(*rise);
+            board.setEdge(edge, ground);
+        }
     }
 }
 
@@ -241,22 +246,29 @@ std::vector<CellId> readCells(const grid::Geometry& geometry, const std::vector<
     return cells;
 }
 
-grid::EdgeId readEdge(const grid::Geometry& geometry, const rules::Model& model, const Text& text, diag::Sink& sink) {
-    static constexpr std::string_view kExpected = "two neighbours `045/046`, or a cell and a direction `045 E`";
+std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules::Model& model, const Text& text, diag::Sink& sink) {
+    static constexpr std::string_view kExpected = "two neighbours `045/046`, or a cell and directions `045 E SE`";
+    std::vector<grid::EdgeId> edges;
     const std::string_view all = base::trim(text.text);
-    grid::EdgeId edge;
     if (const auto bar = all.find('/'); bar != std::string_view::npos) {
         const CellId a = geometry.cellByNumber(base::trim(all.substr(0, bar)));
         const CellId b = geometry.cellByNumber(base::trim(all.substr(bar + 1)));
-        if (a.valid() && b.valid()) edge = geometry.edgeBetween(a, b);
-    } else if (const auto space = all.find(' '); space != std::string_view::npos) {
-        const CellId cell = geometry.cellByNumber(all.substr(0, space));
-        const auto direction = std::ranges::find(model.board.directions, base::trim(all.substr(space + 1)));
-        if (cell.valid() && direction != model.board.directions.end())
-            edge = geometry.edge(cell, static_cast<grid::Direction>(direction - model.board.directions.begin()));
+        if (a.valid() && b.valid()) edges.push_back(geometry.edgeBetween(a, b));
+    } else {
+        const auto words = base::split(all, ' ');
+        const CellId cell = geometry.cellByNumber(words.front());
+        for (std::size_t i = 1; i < words.size() && cell.valid(); ++i) {
+            const auto direction = std::ranges::find(model.board.directions, words[i]);
+            edges.push_back(direction == model.board.directions.end()
+                                ? grid::kNoEdge
+                                : geometry.edge(cell, static_cast<grid::Direction>(direction - model.board.directions.begin())));
+        }
     }
-    if (!edge.valid()) complain(sink, Code::UnknownWord, text, "not a side between cells", std::string(kExpected));
-    return edge;
+    if (edges.empty() || std::ranges::any_of(edges, [](grid::EdgeId e) { return !e.valid(); })) {
+        complain(sink, Code::UnknownWord, text, "not a side between cells", std::string(kExpected));
+        return {};
+    }
+    return edges;
 }
 
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {
@@ -270,9 +282,9 @@ std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::Ma
     int plain = 0;
     if (!map.plain.empty()) plain = std::max(0, kindNamed(model.terrain, map.plain, "terrain", sink));
     grid::Board board(*geometry, grid::CellGround{static_cast<std::uint16_t>(plain), 0, 0, 0});
-    readGround(model, map, board, sink);
+    readCodes(model, map, board, sink);
     readTerrain(model, map, board, sink);
-    readEdges(model, map, board, sink);
+    readSides(model, map, board, sink);
     readLinks(model, map, board, sink);
     return board;
 }

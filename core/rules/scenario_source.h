@@ -23,16 +23,22 @@ struct NumberingSource {
 // A thing of the ruleset and the cells, edges or chains of cells that carry it.
 struct PlacedSource {
     Text what;
-    std::vector<Text> where;        // cells: `023`, `024-026`; edges: `045/046`, `045 E`; links: `001 002 003`
+    std::vector<Text> where;        // cells: `023`, `024-026`; edges: `045/046`, `045 E SE`; links: `001-002-003`
 };
 
 struct LabelSource { Text at, text; };
-struct UnderlaySource { Text image; std::vector<std::pair<Text, Text>> anchors; diag::NodeRef where; };   // cell, `x y` pixels
+struct UnderlaySource {
+    struct Anchor { Text cell, x, y; };     // pixels of the image
+    Text image;
+    std::vector<Anchor> anchors;
+    diag::NodeRef where;
+};
 
 struct MapSource {
     NumberingSource numbering;
-    Text plain;                     // ground of cells that `ground` leaves out; empty: the first ground of the ruleset
-    Text ground;                    // lines of codes, one character a cell
+    Text plain;                     // ground of cells that nothing else names; empty: the first ground of the ruleset
+    Text codes;                     // lines of codes, one character a cell
+    std::vector<PlacedSource> ground;
     std::vector<PlacedSource> features;
     std::vector<PlacedSource> levels;       // what: the level
     std::vector<PlacedSource> edges;
@@ -47,6 +53,7 @@ struct MapSource {
 
 struct SideSource {
     Text id, title, colour, ink, help;
+    Text posture;                           // attack | hold: for computer players alone
     std::vector<TraitUseSource> traits;
     std::vector<NamedValue> states;         // states and resources
     Text count;                             // pieces as the book counts; empty: not checked
@@ -64,41 +71,63 @@ struct PieceSource {
     Text facing;
     Text entry;                             // the area where it enters, with `turn`
     Text turn;
-    std::vector<NamedValue> values;         // attributes and states that differ from the type's
+    std::vector<NamedValue> values;         // attributes that differ from the type's
     std::vector<NamedValue> back;
+    std::vector<NamedValue> states;
+    bool waiting = false;                   // off the map, not eliminated
+    bool placeUnknown = false;              // `at: "?"`: listed and counted; play cannot begin
     std::vector<NamedText> printed;         // values the notation printed, checked against the type: `(3-3)` by position
     std::vector<TraitUseSource> traits;
     diag::NodeRef where;
 };
 
+// What every counter of a type has otherwise, in this battle.
+struct TypeChangeSource {
+    Text type;
+    std::vector<NamedValue> values, back;
+    std::vector<TraitUseSource> traits;
+    diag::NodeRef where;
+};
+
+struct CellStateSource { Text cell; std::vector<NamedValue> states; };
+
 struct AreaSource { Text id, side; std::vector<Text> cells; Text kind; };   // kind: zone | entry | objective; empty: zone
 
 struct ScenarioSource {
-    Text title, cite, help;
+    Text title, subtitle, cite, help;
     std::vector<Text> covers;
     Text notes;
     MapSource map;
     std::vector<SideSource> sides;
+    std::vector<TypeChangeSource> types;
     std::vector<PieceSource> pieces;
     std::vector<TraitUseSource> traits;
     std::vector<NamedValue> options;
     std::vector<NamedValue> numbers;
     std::vector<NamedValue> states;         // of the game
+    std::vector<CellStateSource> cellStates;
     std::vector<AreaSource> areas;
     std::vector<PlacedSource> decks;        // what: deck/card, where: count
     Text first;                             // the side that is active before the rules say otherwise
 };
 
-struct ScriptSource { Text name; std::vector<Text> answers; };
+// `supporters: [M5]`, `melee_die: 4`. A flat list is one answer to `choose some`, several answers in order to anything else.
+struct ScriptSource {
+    Text name;
+    std::vector<std::vector<Text>> answers; // one for each item; an item that is a list holds several texts
+};
 
 // A step of a snippet: a call or expressions, its script, and what must come of it.
 struct StepSource {
+    Text title;
+    std::vector<NamedValue> set;            // `M4.disorganised: yes` before the call
+    struct During { Text turn, side, phase; } during;
     Text call;
     std::vector<ScriptSource> script;
     std::vector<NamedText> expect;          // `result: DR`, `M4.cp: 3`; `S4: {at: 043}` is read as `S4.at: 043`
     std::vector<NamedText> odds;            // result or expression: fraction
     std::vector<NamedText> evaluate;        // expression: value
-    std::vector<ScriptSource> offers;       // `options:`: name of a choice: its options
+    std::vector<ScriptSource> offers;       // name of a question: what it offers
     std::optional<Text> illegal;            // the action is refused for this reason
     std::optional<Text> stops;              // play stops with this text in its message
     std::vector<Text> log;                  // texts that lines of the log hold, in order
@@ -108,9 +137,7 @@ struct StepSource {
 struct SnippetSource {
     ScenarioSource scenario;                // its own board and pieces, or what it changes of another scenario's
     Text basis;                             // `scenario:` a file; empty: none
-    std::vector<NamedValue> set;            // `M4.disorganised: yes` at the start
-    struct During { Text turn, side; std::vector<Text> scopes; } during;
-    Text policy;
+    std::vector<Text> remove;               // pieces of the basis that are not there
     std::vector<StepSource> steps;
     diag::NodeRef where;
 };

@@ -30,14 +30,30 @@ std::vector<rules::PlacedSource> placed(const Cursor& value) {
     return things;
 }
 
+// One kind for every cell, or `{default: plain, forest: 012-014}`.
+void readGround(const Cursor& value, rules::MapSource& into) {
+    if (!value) return;
+    if (!value.isMap()) {
+        into.plain = textOf(value);
+        return;
+    }
+    MapCursor map = value.map();
+    into.plain = textOf(map["default"]);
+    for (const Cursor& kind : map.rest()) into.ground.push_back({keyOf(kind), textsOf(kind)});
+}
+
 void readUnderlay(const Cursor& value, rules::MapSource& into) {
     rules::UnderlaySource underlay;
     underlay.where = value.ref();
     MapCursor map = value.map();
     underlay.image = textOf(map.need("image"));
-    if (const Cursor anchors = map["anchors"]) {
-        MapCursor cells = anchors.map();
-        for (const Cursor& anchor : cells.entries()) underlay.anchors.emplace_back(keyOf(anchor), textOf(anchor));
+    if (const Cursor corners = map["corners"]) {
+        MapCursor cells = corners.map();
+        for (const Cursor& corner : cells.entries()) {
+            const std::vector<Text> pixels = textsOf(corner);
+            if (pixels.size() == 2) underlay.anchors.push_back({keyOf(corner), pixels[0], pixels[1]});
+            else corner.reportWrongKind("two numbers of pixels [x, y]");
+        }
     }
     map.finish();
     into.underlay = std::move(underlay);
@@ -50,8 +66,8 @@ void readMap(const Cursor& value, rules::MapSource& into) {
     into.given = true;
     MapCursor map = value.map();
     if (const Cursor numbering = map["numbering"]) readNumbering(numbering, into.numbering);
-    into.plain = textOf(map["default"]);
-    into.ground = textOf(map["ground"]);
+    readGround(map["ground"], into);
+    into.codes = textOf(map["codes"]);
     into.features = placed(map["features"]);
     into.levels = placed(map["levels"]);
     into.edges = placed(map["sides"]);

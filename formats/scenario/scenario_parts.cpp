@@ -17,6 +17,12 @@ std::vector<rules::NamedValue> ownValues(MapCursor& map) {
     return valuesOf(map.rest());
 }
 
+std::vector<rules::NamedValue> valuesIn(const Cursor& value) {
+    if (!value || value.isNull()) return {};
+    MapCursor map = value.map();
+    return valuesOf(map.entries());
+}
+
 rules::PieceSource notedPiece(const Cursor& value, const Text& side) {
     rules::PieceSource piece;
     piece.where = value.ref();
@@ -49,11 +55,21 @@ rules::PieceSource pieceOf(const Cursor& value, const Text& side, const Text& id
     piece.side = side;
     piece.id = id;
     MapCursor map = value.map();
+    if (const Cursor place = map["place"]) {
+        piece = notedPiece(place, side);
+        piece.id = id;
+    } else {
+        piece.type = textOf(map.need("type"));
+    }
     if (const Cursor given = map["id"]) piece.id = textOf(given);
     if (const Cursor own = map["side"]) piece.side = textOf(own);
-    piece.type = textOf(map.need("type"));
-    piece.name = textOf(map["name"]);
-    piece.at = textsOf(map["at"]);
+    if (const Cursor name = map["name"]) piece.name = textOf(name);
+    if (const Cursor at = map["at"]) {
+        piece.placeUnknown = at.isUnknown();
+        if (!piece.placeUnknown) piece.at = textsOf(at);
+    }
+    if (const Cursor waiting = map["waiting"]) piece.waiting = waiting.truth().value_or(false);
+    piece.states = valuesIn(map["state"]);
     piece.facing = textOf(map["facing"]);
     piece.entry = textOf(map["entry"]);
     piece.turn = textOf(map["turn"]);
@@ -108,10 +124,40 @@ void readSides(const Cursor& value, rules::ScenarioSource& into) {
             read.help = textOf(parts["help"]);
             read.count = textOf(parts["count"]);
             read.traits = traitUses(parts["traits"]);
-            read.states = ownValues(parts);
+            read.posture = textOf(parts["posture"]);
+            read.states = valuesIn(parts["state"]);
+            for (const std::string_view key : {"cite", "covers", "assumed"}) parts.allow(key);
+            parts.finish();
         }
         into.sides.push_back(std::move(read));
     }
+}
+
+void readTypes(const Cursor& value, rules::ScenarioSource& into) {
+    if (!value || value.isNull()) return;
+    MapCursor types = value.map();
+    for (const Cursor& type : types.entries()) {
+        rules::TypeChangeSource read;
+        read.type = keyOf(type);
+        read.where = type.ref();
+        MapCursor map = type.map();
+        read.traits = traitUses(map["traits"]);
+        read.back = valuesIn(map["back"]);
+        read.values = ownValues(map);
+        into.types.push_back(std::move(read));
+    }
+}
+
+// `{game: {turn: 1}, cells: {"045": {caltrops: yes}}}`.
+void readStates(const Cursor& value, rules::ScenarioSource& into) {
+    if (!value || value.isNull()) return;
+    MapCursor map = value.map();
+    into.states = valuesIn(map["game"]);
+    if (const Cursor cells = map["cells"]) {
+        MapCursor places = cells.map();
+        for (const Cursor& cell : places.entries()) into.cellStates.push_back({keyOf(cell), valuesIn(cell)});
+    }
+    map.finish();
 }
 
 void readAreas(const Cursor& value, std::string_view kind, rules::ScenarioSource& into) {
@@ -140,16 +186,11 @@ void readCounts(const Cursor& value, rules::ScenarioSource& into) {
             if (side.id.text == count.name.text) side.count = count.text;
 }
 
-std::vector<rules::NamedValue> valuesIn(const Cursor& value) {
-    if (!value || value.isNull()) return {};
-    MapCursor map = value.map();
-    return valuesOf(map.entries());
-}
-
 }  // namespace
 
 void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
     into.title = textOf(map["title"]);
+    into.subtitle = textOf(map["subtitle"]);
     into.cite = textOf(map["cite"]);
     into.help = textOf(map["help"]);
     into.covers = textsOf(map["covers"]);
@@ -158,11 +199,12 @@ void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
     if (const Cursor board = map["board"]) readMap(board, into.map);
     readSides(map["sides"], into);
     readCounts(map["counts"], into);
+    readTypes(map["types"], into);
     readPieces(map["pieces"], into);
     into.traits = traitUses(map["traits"]);
     into.options = valuesIn(map["options"]);
     into.numbers = valuesIn(map["numbers"]);
-    into.states = valuesIn(map["states"]);
+    readStates(map["state"], into);
     readAreas(map["zones"], "zone", into);
     readAreas(map["entries"], "entry", into);
     readAreas(map["areas"], "objective", into);

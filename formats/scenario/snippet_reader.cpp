@@ -10,7 +10,6 @@ using rules::Text;
 
 namespace {
 
-// `supporters: [M5]`, `melee_die: 4`; a list of lists answers a question that is asked several times.
 std::vector<rules::ScriptSource> scriptOf(const Cursor& value) {
     std::vector<rules::ScriptSource> script;
     if (!value || value.isNull()) return script;
@@ -18,18 +17,10 @@ std::vector<rules::ScriptSource> scriptOf(const Cursor& value) {
     for (const Cursor& answer : map.entries()) {
         rules::ScriptSource read{keyOf(answer), {}};
         if (answer.isList()) {
-            for (const Cursor& item : answer.items()) {
-                if (!item.isList()) {
-                    read.answers.push_back(textOf(item));
-                    continue;
-                }
-                Text joined{"[", item.ref()};
-                for (const Text& part : textsOf(item)) joined.text += (joined.text.size() > 1 ? ", " : "") + part.text;
-                joined.text += "]";
-                read.answers.push_back(std::move(joined));
-            }
+            for (const Cursor& item : answer.items())
+                read.answers.push_back(item.isList() ? textsOf(item) : std::vector<Text>{textOf(item)});
         } else {
-            read.answers.push_back(textOf(answer));
+            read.answers.push_back({textOf(answer)});
         }
         script.push_back(std::move(read));
     }
@@ -59,29 +50,64 @@ std::vector<rules::NamedValue> flattenedValues(const Cursor& value) {
     return values;
 }
 
+std::string joined(const std::vector<Text>& texts) {
+    std::string all = "[";
+    for (const Text& text : texts) all += (all.size() > 1 ? ", " : "") + text.text;
+    return all + "]";
+}
+
+// `S4: {at: 043, disorganised: yes}` is `S4.at: 043` and `S4.disorganised: yes`; a list is written `[a, b]`.
+std::vector<rules::NamedText> flattened(const std::vector<Cursor>& entries) {
+    std::vector<rules::NamedText> texts;
+    for (const Cursor& item : entries) {
+        if (!item.isMap()) {
+            texts.push_back({keyOf(item), item.isList() ? Text{joined(textsOf(item)), item.ref()} : textOf(item)});
+            continue;
+        }
+        MapCursor parts = item.map();
+        for (const Cursor& part : parts.entries())
+            texts.push_back({{std::string(item.key()) + "." + std::string(part.key()), part.keyRef()},
+                             part.isList() ? Text{joined(textsOf(part)), part.ref()} : textOf(part)});
+    }
+    return texts;
+}
+
+std::vector<rules::NamedValue> settings(const Cursor& value) {
+    std::vector<rules::NamedValue> values;
+    if (!value || value.isNull()) return values;
+    MapCursor map = value.map();
+    for (rules::NamedText& text : flattened(map.entries())) values.push_back({text.name, {false, text.text, {}}});
+    return values;
+}
+
+void readExpectations(const Cursor& value, rules::StepSource& step) {
+    if (!value || value.isNull()) return;
+    MapCursor map = value.map();
+    step.illegal = optionalText(map["illegal"]);
+    step.stops = optionalText(map["stops"]);
+    step.offers = scriptOf(map["options"]);
+    step.log = textsOf(map["log"]);
+    step.expect = flattened(map.rest());
+}
+
 rules::StepSource stepOf(MapCursor& map, const Cursor& value) {
     rules::StepSource step;
     step.where = value.ref();
+    step.set = settings(map["set"]);
+    if (const Cursor during = map["during"]) {
+        MapCursor parts = during.map();
+        step.during = {textOf(parts["turn"]), textOf(parts["side"]), textOf(parts["phase"])};
+        parts.finish();
+    }
     step.call = textOf(map["call"]);
     step.script = scriptOf(map["script"]);
-    step.expect = flattened(map["expect"]);
+    readExpectations(map["expect"], step);
+    if (const Cursor evaluate = map["evaluate"]) {
+        MapCursor entries = evaluate.map();
+        step.evaluate = flattened(entries.entries());
+    }
     step.odds = namedTexts(map["odds"]);
-    step.evaluate = namedTexts(map["evaluate"]);
-    step.offers = scriptOf(map["offers"]);
-    step.illegal = optionalText(map["illegal"]);
-    step.stops = optionalText(map["stops"]);
-    step.log = textsOf(map["log"]);
     return step;
-}
-
-void readDuring(const Cursor& value, rules::SnippetSource& snippet) {
-    if (!value) return;
-    MapCursor map = value.map();
-    snippet.during.turn = textOf(map["turn"]);
-    snippet.during.side = textOf(map["side"]);
-    snippet.during.scopes = textsOf(map["scopes"]);
-    if (const Cursor phase = map["phase"]) snippet.during.scopes.push_back(textOf(phase));
-    map.finish();
 }
 
 }  // namespace
@@ -97,17 +123,16 @@ rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
                      .withFound(std::string(kind.raw()))
                      .withExpected("snippet/1"));
     map.allow("rules");
+    snippet.remove = textsOf(map["remove"]);
     snippet.basis = textOf(map["scenario"]);
     part::readScenarioKeys(map, snippet.scenario);
-    snippet.set = flattenedValues(map["set"]);
-    readDuring(map["during"], snippet);
-    snippet.policy = textOf(map["policy"]);
     const Cursor steps = map["steps"];
     if (steps) {
         for (const Cursor& step : steps.items()) {
             MapCursor parts = step.map();
             snippet.steps.push_back(stepOf(parts, step));
-            for (const std::string_view key : {"title", "help", "cite", "covers"}) parts.allow(key);
+            snippet.steps.back().title = textOf(parts["title"]);
+            for (const std::string_view key : {"help", "cite", "covers"}) parts.allow(key);
             parts.finish();
         }
     } else {
