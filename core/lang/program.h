@@ -173,7 +173,7 @@ struct Axis {
     };
     std::vector<Head> heads;
     std::int32_t below = -1, above = -1;    // head for values under, over all heads; -1: a miss
-    // Head of each whole from `first` on, misses resolved: the fast way. Other values are compared with the heads.
+    // Head of each whole from `first` on, misses resolved; its ends stand for all wholes beyond. Others are compared.
     std::vector<std::int16_t> ofWhole;
     std::int32_t first = 0;
 
@@ -234,8 +234,10 @@ struct Program {
     std::vector<NoteGroup> noteGroups;
     std::vector<NoteInfo> notes;
     std::vector<TextTemplate> texts;
-    std::vector<std::string> names;
+    std::vector<std::string> names;         // begins with Model::tree.strings: texts as values index it
     std::vector<State> states;                          // state i is Model::states[i], resources too
+    std::vector<std::int32_t> dieFaces;                 // by die: distinct faces, 1 for a numeric one
+    std::vector<std::int32_t> rollDice;                 // by roll kind: its die
     std::vector<std::vector<std::uint64_t>> traitSets;  // bit sets over traits
     std::vector<std::uint64_t> faceSets;                // bit sets over distinct faces of a die
     std::vector<std::uint64_t> classAncestors;          // row-major bits: class i is a class j (itself included)
@@ -262,7 +264,8 @@ struct Program {
     }
 };
 
-// Slots a value of the type takes.
+// Slots a value of the type takes: a pool one for each distinct face; a roll its natural (one, or a pool), the list of its
+// dice (0 where nothing reads them), total and verdict, in this order; anything else one, Void none.
 int slotsOf(Type type, const Program& program);
 
 }  // namespace groma::lang
