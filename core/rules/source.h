@@ -81,6 +81,9 @@ struct ClassSource {
     std::vector<Text> is;
     std::vector<AttributeSource> attributes;
     std::optional<Text> flips;
+    Text symbol;                    // of types that name none
+    std::vector<Text> notation;     // attributes in the order in which counters and books print them: `3-3`
+    Text star;                      // the truth that prints an asterisk behind the first of them
 };
 
 struct TraitUseSource {                   // `formation` or `{trait: break_point, count: 7}`
@@ -260,6 +263,8 @@ struct OptionSource {
     Text byDefault;
 };
 
+struct NumberSource { Entry entry; std::optional<ValueSource> byDefault; };     // what `scenario.x` may name
+
 struct VerdictSource { Entry entry; Text winner; Text level; };     // winner: first | second | none
 
 struct RulesetSource {
@@ -287,6 +292,7 @@ struct RulesetSource {
     std::vector<ProcedureSource> procedures;
     std::vector<ActionSource> actions;
     std::vector<OptionSource> options;
+    std::vector<NumberSource> numbers;
     std::vector<VerdictSource> verdicts;
     Text sequence;
     std::vector<NamedText> symbols;         // name -> path string on a 24 x 24 box

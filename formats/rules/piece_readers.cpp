@@ -33,6 +33,9 @@ void readClasses(const Cursor& section, rules::RulesetSource& into) {
         read.entry = entryOf(unitClass, map);
         read.is = textsOf(map["is"]);
         read.flips = optionalText(map["flips"]);
+        read.symbol = textOf(map["symbol"]);
+        read.notation = textsOf(map["notation"]);
+        read.star = textOf(map["star"]);
         if (const Cursor attributes = map["attributes"]) {
             MapCursor names = attributes.map();
             for (const Cursor& attribute : names.entries()) read.attributes.push_back(attributeOf(attribute));
@@ -106,6 +109,23 @@ void readOptions(const Cursor& section, rules::RulesetSource& into) {
         read.byDefault = textOf(map.need("default"));
         map.finish();
         into.options.push_back(std::move(read));
+    }
+}
+
+void readNumbers(const Cursor& section, rules::RulesetSource& into) {
+    MapCursor numbers = section.map();
+    for (const Cursor& number : numbers.entries()) {
+        rules::NumberSource read;
+        read.entry.id = keyOf(number);
+        if (number.isMap()) {
+            MapCursor map = number.map();
+            read.entry = entryOf(number, map);
+            if (const Cursor byDefault = map["default"]) read.byDefault = valueOf(byDefault);
+            map.finish();
+        } else if (!number.isNull()) {
+            read.byDefault = valueOf(number);
+        }
+        into.numbers.push_back(std::move(read));
     }
 }
 

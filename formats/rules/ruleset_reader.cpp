@@ -42,6 +42,7 @@ constexpr Section kSections[] = {
     {"procedures", section::readProcedures},
     {"actions", section::readActions},
     {"options", section::readOptions},
+    {"numbers", section::readNumbers},
     {"victory", section::readVictory},
 };
 

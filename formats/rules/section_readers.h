@@ -29,6 +29,7 @@ void readTraits(const Cursor& section, rules::RulesetSource& into);
 void readProcedures(const Cursor& section, rules::RulesetSource& into);
 void readActions(const Cursor& section, rules::RulesetSource& into);
 void readOptions(const Cursor& section, rules::RulesetSource& into);
+void readNumbers(const Cursor& section, rules::RulesetSource& into);
 void readVictory(const Cursor& section, rules::RulesetSource& into);
 
 }  // namespace groma::formats::section
