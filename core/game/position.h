@@ -86,7 +86,7 @@ public:
     void setHand(int deck, int side, int card, std::int64_t count);
     void setShown(int deck, int side, int card, std::int64_t count);
 
-    // --- as a value
+    // --- as a value; whoever writes words keeps to the layout
     std::span<const std::int64_t> words() const noexcept { return words_; }
     std::span<std::int64_t> words() noexcept { return words_; }
     std::uint64_t hash() const noexcept;
@@ -99,8 +99,11 @@ public:
     // One line of text, and back; refuses words that no position of this setup can have.
     std::string toText() const;
     static base::Result<Position> fromText(const Setup& setup, std::string_view text);
+    static base::Result<Position> fromWords(const Setup& setup, std::vector<std::int64_t> words);
 
 private:
+    friend class Machine;
+
     bool bit(std::uint32_t word, int index) const noexcept
     {
         return ((words_[word + static_cast<std::uint32_t>(index >> 6)] >> (index & 63)) & 1) != 0;

@@ -55,6 +55,7 @@ struct PositionLayout {
     std::uint32_t pieceStride = 0;
     std::uint32_t pieceTraits = 0;            // within a piece's record
     std::uint32_t words = 0;                  // without the cell states at the tail
+    bool hasFacings = false;
 
     std::uint32_t sideWord(int side, std::uint32_t offset) const
     {

@@ -73,7 +73,8 @@ struct PieceSetup {
     grid::CellId cell;            // kNoCell: waiting off the map
     std::int32_t facing = 0;
     std::vector<StateStart> states;
-    std::vector<TraitHolding> traits;       // from every source, Provenance::Counter and Type among them
+    std::vector<TraitHolding> traits;       // of this counter; those of its type and class are added
+    std::vector<std::int32_t> without;      // traits of its type or class that this counter lacks
     std::vector<AttributeOverride> overrides;
 };
 
@@ -150,6 +151,14 @@ public:
     // Pieces of a side in roster order, on the map or not.
     std::span<const std::int32_t> piecesOf(int side) const { return bySide_[static_cast<std::size_t>(side)]; }
 
+    // Everything a piece holds at the start: its own, its type's, what applies to its class; each trait once.
+    const std::vector<TraitHolding>& traitsOf(int piece) const { return holdings_[static_cast<std::size_t>(piece)]; }
+    EffectiveValue effective(int piece, bool back, int attribute) const;
+    bool isAssumed(int piece, bool back, int attribute) const
+    {
+        return assumed_[valueIndex(piece, back, attribute)] != 0;
+    }
+
     // Fast reads of the interpreter.
     std::int64_t value(int piece, bool back, int attribute) const
     {
@@ -160,18 +169,17 @@ public:
     std::int64_t option(int index) const { return options_[static_cast<std::size_t>(index)]; }
     // By index into Program::names; kUnknown when the scenario does not say.
     std::int64_t number(int index) const { return numbers_[static_cast<std::size_t>(index)]; }
-    std::int64_t pieceTraitParameter(int piece, int trait, int parameter) const;
-    std::int64_t sideTraitParameter(int side, int trait, int parameter) const;
-    std::int64_t scenarioTraitParameter(int trait, int parameter) const;
+    // `holder` is a piece or a side, 0 for the scenario; `parameter` its position in the trait.
+    std::int64_t traitParameter(lang::Holder kind, int holder, int trait, int parameter) const;
 
-    EffectiveValue effective(int piece, bool back, int attribute) const;
-    bool isAssumed(int piece, bool back, int attribute) const
-    {
-        return assumed_[valueIndex(piece, back, attribute)] != 0;
-    }
-
-    // Kinds of a cell, ground first.
+    // Kinds of terrain by their bit.
     std::span<const std::int32_t> featuresByBit() const noexcept { return features_; }
+    // The cells of Model::areas[area]; side -1: of everybody.
+    std::span<const std::int32_t> areaCells(int area, int side) const;
+    // What the end of Model::scopes[scope] puts back to its initial value.
+    std::span<const std::int32_t> expiring(int scope) const { return expiring_[static_cast<std::size_t>(scope)]; }
+    // The distinct face that each side of a die shows.
+    std::span<const std::int32_t> facesOf(int die) const { return faces_[static_cast<std::size_t>(die)]; }
     // By index into Model::terrain: the bit of a feature, -1 for ground.
     std::int32_t featureBit(int terrain) const { return featureBit_[static_cast<std::size_t>(terrain)]; }
     // Cells at the rim of the map.
@@ -192,29 +200,35 @@ private:
     {
         return (static_cast<std::size_t>(piece) * 2 + (back ? 1 : 0)) * attributes_ + static_cast<std::size_t>(attribute);
     }
+    void computeHoldings();
     void computeValues();
     void computeParameters();
     void computeScenario();
+    void computeBoard();
     void computeHash();
 
     SetupDraft draft_;
     grid::FlatBoard flat_;
     PositionLayout layout_;
+    std::vector<std::vector<TraitHolding>> holdings_;
     std::size_t attributes_ = 0;
     std::vector<std::int64_t> values_;       // piece, face, attribute
     std::vector<std::uint8_t> assumed_;      // beside values_
     std::vector<std::int32_t> types_;
     std::vector<std::int32_t> sides_;
+    std::vector<std::int32_t> flips_;
+    std::vector<std::vector<std::int32_t>> bySide_;
     std::vector<std::int64_t> options_;
     std::vector<std::int64_t> numbers_;
-    std::vector<std::size_t> parameterStart_;  // of each trait
+    std::vector<std::size_t> parameterStart_;    // of each trait
     std::size_t parameters_ = 0;
     std::vector<std::int64_t> parameterValues_;  // holders (pieces, sides, scenario) x parameters_
-    std::vector<std::vector<std::int32_t>> bySide_;
+    std::vector<std::vector<std::int32_t>> areas_;   // area x (everybody, side 0, side 1, ...)
+    std::vector<std::vector<std::int32_t>> expiring_;
+    std::vector<std::vector<std::int32_t>> faces_;
     std::vector<std::int32_t> features_;
     std::vector<std::int32_t> featureBit_;
     std::vector<std::uint8_t> rim_;
-    std::vector<std::int32_t> flips_;
     std::optional<grid::ArcTable> arcs_;
     std::vector<grid::DirectionTable> directionTables_;
     std::vector<grid::Footprint> footprints_;

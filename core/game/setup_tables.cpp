@@ -1,0 +1,253 @@
+#include "core/base/contract.h"
+#include "core/base/hash.h"
+#include "core/game/setup.h"
+
+#include <algorithm>
+#include <climits>
+#include <limits>
+
+namespace groma::game {
+namespace {
+
+template <class T>
+std::size_t indexOf(T index)
+{
+    return static_cast<std::size_t>(index);
+}
+
+bool holds(const std::vector<TraitHolding>& holdings, std::int32_t trait)
+{
+    return std::ranges::any_of(holdings, [trait](const TraitHolding& held) { return held.trait == trait; });
+}
+
+}  // namespace
+
+void Setup::computeHoldings()
+{
+    const rules::Model& all = model();
+    for (const PieceSetup& piece : draft_.pieces) {
+        std::vector<TraitHolding> held = piece.traits;
+        const auto add = [&](TraitHolding holding) {
+            if (!holds(held, holding.trait) && std::ranges::find(piece.without, holding.trait) == piece.without.end()) {
+                held.push_back(std::move(holding));
+            }
+        };
+        const rules::UnitType& type = all.types[indexOf(piece.type)];
+        for (const rules::TraitUse& use : type.traits) {
+            TraitHolding holding{use.trait, {}, Provenance::Type};
+            for (const rules::ValueCell& value : use.parameters) {
+                holding.parameters.push_back(value.bits);
+            }
+            add(std::move(holding));
+        }
+        for (std::size_t trait = 0; trait < all.traits.size(); ++trait) {
+            const bool applies = std::ranges::any_of(all.traits[trait].appliesTo, [&](rules::Index unitClass) {
+                return all.classes[indexOf(type.unitClass)].is(unitClass);
+            });
+            if (applies) {
+                add({static_cast<std::int32_t>(trait), {}, Provenance::Ruleset});
+            }
+        }
+        holdings_.push_back(std::move(held));
+    }
+}
+
+void Setup::computeValues()
+{
+    const rules::Model& all = model();
+    attributes_ = all.attributes.size();
+    bySide_.resize(draft_.sides.size());
+    values_.reserve(draft_.pieces.size() * 2 * attributes_);
+    for (std::size_t i = 0; i < draft_.pieces.size(); ++i) {
+        const PieceSetup& piece = draft_.pieces[i];
+        const rules::UnitType& type = all.types[indexOf(piece.type)];
+        types_.push_back(piece.type);
+        sides_.push_back(piece.side);
+        flips_.push_back(all.classes[indexOf(type.unitClass)].flips);
+        bySide_[indexOf(piece.side)].push_back(static_cast<std::int32_t>(i));
+        for (const bool back : {false, true}) {
+            const std::vector<rules::ValueCell>& row = back ? type.back : type.front;
+            for (std::size_t attribute = 0; attribute < attributes_; ++attribute) {
+                const rules::ValueCell cell = attribute < row.size() ? row[attribute] : rules::ValueCell{};
+                values_.push_back(cell.bits);
+                assumed_.push_back(cell.assumed() ? 1 : 0);
+            }
+        }
+        for (const AttributeOverride& change : piece.overrides) {
+            const std::size_t at = valueIndex(static_cast<int>(i), change.back, change.attribute);
+            values_[at] = change.value;
+            assumed_[at] = change.assumed.empty() ? 0 : 1;
+        }
+    }
+}
+
+EffectiveValue Setup::effective(int piece, bool back, int attribute) const
+{
+    EffectiveValue value;
+    const std::size_t at = valueIndex(piece, back, attribute);
+    value.value = values_[at];
+    value.assumed = assumed_[at] != 0;
+    for (const AttributeOverride& change : this->piece(piece).overrides) {
+        if (change.attribute == attribute && change.back == back) {
+            value.from = Provenance::Counter;
+            value.basis = change.assumed;
+        }
+    }
+    if (value.assumed && value.basis.empty()) {
+        const rules::UnitType& type = model().types[indexOf(typeOf(piece))];
+        const rules::ValueCell& cell = (back ? type.back : type.front)[indexOf(attribute)];
+        value.basis = model().tree.strings[indexOf(cell.basis)];
+    }
+    return value;
+}
+
+void Setup::computeParameters()
+{
+    const rules::Model& all = model();
+    std::vector<std::int64_t> defaults;
+    for (const rules::Trait& trait : all.traits) {
+        parameterStart_.push_back(defaults.size());
+        for (const rules::Index parameter : trait.parameters) {
+            defaults.push_back(all.traitParameters[indexOf(parameter)].byDefault.bits);
+        }
+    }
+    parameters_ = defaults.size();
+    const auto addHolder = [&](const std::vector<TraitHolding>& holdings) {
+        const std::size_t row = parameterValues_.size();
+        parameterValues_.insert(parameterValues_.end(), defaults.begin(), defaults.end());
+        for (const TraitHolding& holding : holdings) {
+            std::ranges::copy(holding.parameters, parameterValues_.begin() + static_cast<std::ptrdiff_t>(
+                                                      row + parameterStart_[indexOf(holding.trait)]));
+        }
+    };
+    std::ranges::for_each(holdings_, addHolder);
+    for (const SideSetup& side : draft_.sides) {
+        addHolder(side.traits);
+    }
+    addHolder(draft_.traits);
+}
+
+void Setup::computeScenario()
+{
+    const rules::Model& all = model();
+    for (std::size_t i = 0; i < all.options.size(); ++i) {
+        options_.push_back(i < draft_.options.size() ? draft_.options[i] : all.options[i].byDefault);
+    }
+    for (const std::string& name : program().names) {
+        const auto found = std::ranges::find(draft_.numbers, name, &std::pair<std::string, std::int64_t>::first);
+        numbers_.push_back(found == draft_.numbers.end() ? lang::kUnknown : found->second);
+    }
+    for (const std::string& name : all.areas) {
+        std::vector<std::vector<std::int32_t>> cells(draft_.sides.size() + 1);
+        for (const Area& area : draft_.areas) {
+            if (area.id != name) {
+                continue;
+            }
+            for (const grid::CellId cell : area.cells) {
+                cells[0].push_back(cell.index);
+                for (std::size_t side = 0; side < draft_.sides.size(); ++side) {
+                    if (area.side < 0 || indexOf(area.side) == side) {
+                        cells[side + 1].push_back(cell.index);
+                    }
+                }
+            }
+        }
+        for (std::vector<std::int32_t>& list : cells) {
+            std::ranges::sort(list);
+            list.erase(std::ranges::unique(list).begin(), list.end());
+            areas_.push_back(std::move(list));
+        }
+    }
+    expiring_.resize(all.scopes.size());
+    for (std::size_t i = 0; i < all.states.size(); ++i) {
+        if (all.states[i].until >= 0) {
+            expiring_[indexOf(all.states[i].until)].push_back(static_cast<std::int32_t>(i));
+        }
+    }
+    for (const rules::Die& die : all.dice) {
+        std::vector<std::int32_t> faces;
+        for (std::size_t face = 0; face < die.weights.size(); ++face) {
+            faces.insert(faces.end(), indexOf(std::max(die.weights[face], 0)), static_cast<std::int32_t>(face));
+        }
+        faces_.push_back(std::move(faces));
+    }
+}
+
+void Setup::computeBoard()
+{
+    const rules::Board& board = model().board;
+    const grid::Geometry& map = geometry();
+    const grid::Family family = map.family();
+    stacking_ = board.stacking < 0 ? INT_MAX : board.stacking;
+    for (std::size_t i = 0; i < model().terrain.size(); ++i) {
+        const bool feature = model().terrain[i].feature;
+        featureBit_.push_back(feature ? static_cast<std::int32_t>(features_.size()) : -1);
+        if (feature) {
+            features_.push_back(static_cast<std::int32_t>(i));
+        }
+    }
+    for (std::int32_t cell = 0; cell < map.cellCount(); ++cell) {
+        std::uint8_t rim = 0;
+        for (grid::Direction d = 0; d < map.sides(); ++d) {
+            if (!map.neighbour(grid::CellId{cell}, d).valid()) {
+                rim = 1;
+            }
+        }
+        rim_.push_back(rim);
+    }
+    if (!board.arcs.empty()) {
+        std::vector<grid::ArcTable::Arc> arcs;
+        for (const rules::Board::Arc& arc : board.arcs) {
+            arcs.push_back({arc.name, {arc.sides.begin(), arc.sides.end()}});
+        }
+        if (auto table = grid::ArcTable::make(family, std::move(arcs))) {
+            arcs_ = *std::move(table);
+        }
+    }
+    for (const rules::Board::DirectionTable& table : board.directionTables) {
+        grid::DirectionTable made;
+        for (std::size_t from = 0; from < table.rows.size() && from < made.byAttack.size(); ++from) {
+            for (const std::int32_t to : table.rows[from]) {
+                made.byAttack[from].push_back(to);
+            }
+        }
+        directionTables_.push_back(made);
+    }
+    for (const PieceSetup& piece : draft_.pieces) {
+        const rules::Index shape = model().types[indexOf(piece.type)].footprint;
+        grid::Footprint cells;
+        if (shape >= 0) {
+            for (const auto& [right, back] : board.footprints[indexOf(shape)].cells) {
+                cells.push_back({right, -back});
+            }
+        }
+        if (cells.empty()) {
+            cells = grid::kSingleCell;
+        }
+        hasFootprints_ = hasFootprints_ || cells.size() > 1;
+        footprints_.push_back(cells);
+    }
+}
+
+void Setup::computeHash()
+{
+    hash_ = base::combine(ruleset().hash, draft_.board.hash());
+    const auto mix = [this](std::span<const std::int64_t> words) { hash_ = base::hashSpan(words, hash_); };
+    const auto mixText = [this](std::string_view text) { hash_ = base::hashText(text, hash_); };
+    for (const PieceSetup& piece : draft_.pieces) {
+        mixText(piece.id);
+        hash_ = base::combine(hash_, static_cast<std::uint64_t>(piece.type) << 32 | static_cast<std::uint32_t>(piece.side));
+    }
+    for (const SideSetup& side : draft_.sides) {
+        mixText(side.id);
+    }
+    mix(values_);
+    mix(options_);
+    mix(numbers_);
+    mix(parameterValues_);
+    for (const std::vector<std::int32_t>& cells : areas_) {
+        hash_ = base::hashSpan(std::span<const std::int32_t>(cells), hash_);
+    }
+}
+
+}  // namespace groma::game
