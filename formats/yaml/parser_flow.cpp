@@ -1,0 +1,165 @@
+#include "formats/yaml/characters.h"
+#include "formats/yaml/parser.h"
+
+#include <fmt/format.h>
+
+namespace groma::formats::yaml {
+
+using diag::Code;
+
+// Blanks, line ends and comments between the tokens inside brackets.
+void Parser::skipFlowSpace() {
+    while (!atEnd()) {
+        if (isSpace(text_[pos_])) {
+            ++pos_;
+        } else if (text_[pos_] == '#' && pos_ > 0 && isSpace(text_[pos_ - 1])) {
+            pos_ = lineEndFrom(text_, pos_);
+        } else {
+            return;
+        }
+    }
+}
+
+void Parser::flowValue(NodeIndex node, int indent) {
+    const std::size_t begin = pos_;
+    applyProperties(node, properties());
+    skipFlowSpace();
+    const char first = peek();
+    if (first == '[') {
+        flowList(node, indent);
+    } else if (first == '{') {
+        flowMap(node, indent);
+    } else if (pos_ > begin && (first == ',' || first == ']' || first == '}')) {
+        const std::size_t end = builder_.node(node).anchor.empty() ? begin : builder_.node(node).anchor.end;
+        builder_.setNull(node, {end, end});
+    } else {
+        scalar(node, indent, true);
+    }
+}
+
+// The comma between two entries, or the bracket that closes them all (which stays). False: neither.
+bool Parser::flowSeparator(char closing, std::size_t opened) {
+    if (failed_ || builder_.stopped()) {
+        return false;
+    }
+    skipFlowSpace();
+    if (atBlockEnd()) {
+        fail(Code::UnclosedFlow, {opened, opened + 1}, fmt::format("the `{}` is not closed", text_[opened]), {},
+             fmt::format("a closing {}", closing));
+        pos_ = opened;
+        return false;
+    }
+    if (peek() == ',') {
+        ++pos_;
+        return true;
+    }
+    if (peek() == closing) {
+        return true;
+    }
+    if (peek() == ':') {
+        fail(Code::UnexpectedCharacter, {pos_, pos_ + 1}, "a colon has no place here",
+             "write a map inside a list as {key: value}, and a text with a colon in quotes");
+        return false;
+    }
+    fail(Code::UnexpectedCharacter, {pos_, pos_ + 1}, fmt::format("`{}` has no place here", text_.substr(pos_, wordAt(pos_).size())),
+         {}, fmt::format("`,` or `{}`", closing));
+    return false;
+}
+
+void Parser::flowList(NodeIndex node, int indent) {
+    const std::size_t opened = pos_;
+    if (!builder_.openCollection(node, Kind::List, Style::Flow, opened, 0)) {
+        return;
+    }
+    ++pos_;
+    skipFlowSpace();
+    while (peek() != ']' || atEnd()) {
+        if (peek() == ',') {
+            fail(Code::UnexpectedCharacter, {pos_, pos_ + 1}, "an item is missing before the comma");
+            break;
+        }
+        if (!atBlockEnd()) {
+            flowValue(builder_.addValue(node, kNoNode, pos_), indent);
+        }
+        if (!flowSeparator(']', opened)) {
+            break;
+        }
+        skipFlowSpace();
+    }
+    pos_ += !failed_ && !builder_.stopped() ? 1 : 0;
+    builder_.closeCollection(node, pos_);
+}
+
+void Parser::flowMap(NodeIndex node, int indent) {
+    const std::size_t opened = pos_;
+    if (!builder_.openCollection(node, Kind::Map, Style::Flow, opened, 0)) {
+        return;
+    }
+    ++pos_;
+    skipFlowSpace();
+    while (peek() != '}' || atEnd()) {
+        if (!atBlockEnd() && !flowEntry(node, indent)) {
+            break;
+        }
+        if (!flowSeparator('}', opened)) {
+            break;
+        }
+        skipFlowSpace();
+    }
+    pos_ += !failed_ && !builder_.stopped() ? 1 : 0;
+    builder_.closeCollection(node, pos_);
+}
+
+std::optional<Parser::FoundKey> Parser::flowKey() {
+    const char first = peek();
+    if (first == '"' || first == '\'') {
+        const std::size_t begin = pos_;
+        const auto span = quoted(-1, true);
+        if (span && span->end > lineEndFrom(text_, begin)) {
+            pos_ = begin;
+            complexKey("a text of several lines");
+            return std::nullopt;
+        }
+        return span ? std::optional(FoundKey{*span, first == '"' ? Style::DoubleQuoted : Style::SingleQuoted, 0})
+                    : std::nullopt;
+    }
+    if (first == '[' || first == '{' || first == '*' || (first == '?' && !beginsPlain(text_, pos_, true))) {
+        complexKey(first == '?' ? "`?`" : "a map, a list or an alias");
+        return std::nullopt;
+    }
+    if (!beginsPlain(text_, pos_, true)) {
+        failStray();
+        return std::nullopt;
+    }
+    const FoundKey found{{pos_, plainLineEnd(pos_, true)}, Style::Plain, 0};
+    pos_ = found.span.end;
+    return found;
+}
+
+bool Parser::flowEntry(NodeIndex map, int indent) {
+    const Properties found = properties();
+    const auto key = flowKey();
+    if (!key) {
+        return false;
+    }
+    const NodeIndex keyNode = builder_.addKey(map, key->span, key->style);
+    applyProperties(keyNode, found);
+    skipFlowSpace();
+    if (peek() != ':' || atEnd() || (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
+        const NodeIndex value = builder_.addValue(map, keyNode, key->span.end);
+        builder_.setNull(value, {key->span.end, key->span.end});
+        return true;
+    }
+    ++pos_;
+    const std::size_t begin = pos_;
+    const NodeIndex value = builder_.addValue(map, keyNode, begin);
+    skipFlowSpace();
+    if (atBlockEnd() || peek() == ',' || peek() == '}') {
+        builder_.setNull(value, {begin, begin});
+    } else {
+        flowValue(value, indent);
+    }
+    return true;
+}
+
+}  // namespace groma::formats::yaml
