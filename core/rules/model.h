@@ -76,6 +76,9 @@ struct UnitClass {
     std::vector<std::uint64_t> ancestors;           // bitset over classes, itself included
     std::vector<Index> attributes;                  // own and inherited, ascending
     Index flips = kNone;                            // state: while set, attributes are read from the back; inherited
+    std::string symbol;                             // of types that name none; inherited
+    std::vector<Index> notation;                    // attributes in the order in which counters print them; inherited
+    Index star = kNone;                             // the truth that prints an asterisk behind the first; inherited
     bool is(Index other) const {
         return (ancestors[static_cast<std::size_t>(other) / 64] >> (static_cast<unsigned>(other) % 64) & 1U) != 0;
     }
@@ -355,6 +358,7 @@ struct Model {
     std::vector<Option> options;
     std::vector<Verdict> verdicts;
     std::vector<std::string> scenarioNumbers;       // names used as scenario.x
+    std::vector<ValueCell> scenarioNumberDefaults;  // beside them; unknown where a scenario must say
     std::vector<std::string> areas;                 // names used in area(x)
     std::vector<std::pair<std::string, std::string>> symbols;   // name, path on a 24 x 24 box
     std::vector<lang::Function> functions;
