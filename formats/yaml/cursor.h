@@ -2,6 +2,7 @@
 
 #include "core/diag/codes.h"
 #include "core/diag/sink.h"
+#include "formats/yaml/numbers.h"
 #include "formats/yaml/tree.h"
 
 #include <cstdint>
@@ -13,18 +14,6 @@
 #include <vector>
 
 namespace groma::formats::yaml {
-
-// An exact number as the text writes it: "3", "-2", "0.5", "1/2". Reduced, denominator > 0.
-struct ExactNumber {
-    std::int64_t numerator = 0;
-    std::int64_t denominator = 1;
-
-    bool operator==(const ExactNumber&) const = default;
-};
-
-// Decimal point or fraction bar, optional sign; no exponent, no spaces. Leading zeros are decimal: "010" is ten.
-[[nodiscard]] std::optional<ExactNumber> readExactNumber(std::string_view text);
-[[nodiscard]] std::optional<std::int64_t> readInteger(std::string_view text);
 
 // A word with its place.
 struct Word {
@@ -82,7 +71,7 @@ public:
     // Reports if it is no map (then empty).
     [[nodiscard]] MapCursor map() const;
 
-    // Reports at this value, or inside its decoded text.
+    // Reports at this value.
     void report(diag::Code code, std::string message) const;
     [[nodiscard]] diag::Diagnostic problem(diag::Code code, std::string message) const;
     // "expected a number, found a list"
