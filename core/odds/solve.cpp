@@ -1,0 +1,262 @@
+#include "core/odds/solve.h"
+
+#include <algorithm>
+#include <array>
+
+namespace groma::odds {
+
+namespace {
+
+using base::Rational;
+
+constexpr std::size_t kLargestCycle = 400;
+
+Rational share(std::uint64_t weight, std::uint64_t total) {
+    if (weight == total) return Rational(1);
+    return Rational(static_cast<std::int64_t>(weight), static_cast<std::int64_t>(total));
+}
+
+// Calls visit(to, chance) for every edge that is taken.
+template <class Visit>
+void forEachStep(const Graph& graph, const Decisions& decisions, std::int32_t index, Visit visit) {
+    const Node& node = graph.nodes()[static_cast<std::size_t>(index)];
+    const auto edges = graph.edgesOf(node);
+    const std::int32_t chosen = decisions.empty() ? -1 : decisions[static_cast<std::size_t>(index)];
+    if (node.kind == NodeKind::Choice && chosen >= 0) {
+        visit(edges[static_cast<std::size_t>(chosen)].to, Rational(1));
+        return;
+    }
+    for (const Edge& edge : edges) visit(edge.to, share(edge.weight, node.total));
+}
+
+// Tarjan 1972, without recursion; components come out before those that lead to them.
+class Components {
+public:
+    Components(const Graph& graph, const Decisions& decisions) : graph_(graph), decisions_(decisions) {
+        const std::size_t count = graph.nodes().size();
+        index_.assign(count, -1);
+        low_.assign(count, 0);
+        open_.assign(count, 0);
+        component.assign(count, -1);
+        for (std::size_t node = 0; node < count; ++node)
+            if (index_[node] < 0) walk(static_cast<std::int32_t>(node));
+    }
+
+    std::vector<std::vector<std::int32_t>> members;
+    std::vector<std::int32_t> component;
+
+private:
+    struct Step {
+        std::int32_t node;
+        std::vector<std::int32_t> next;
+        std::size_t at = 0;
+    };
+
+    void enter(std::int32_t node) {
+        const auto at = static_cast<std::size_t>(node);
+        index_[at] = low_[at] = counter_++;
+        open_[at] = 1;
+        stack_.push_back(node);
+        Step step{node, {}};
+        forEachStep(graph_, decisions_, node, [&](std::int32_t to, const Rational&) { step.next.push_back(to); });
+        steps_.push_back(std::move(step));
+    }
+
+    void walk(std::int32_t root) {
+        enter(root);
+        while (!steps_.empty()) {
+            Step& step = steps_.back();
+            const auto at = static_cast<std::size_t>(step.node);
+            if (step.at < step.next.size()) {
+                const std::int32_t to = step.next[step.at++];
+                if (index_[static_cast<std::size_t>(to)] < 0) enter(to);
+                else if (open_[static_cast<std::size_t>(to)] != 0) low_[at] = std::min(low_[at], index_[static_cast<std::size_t>(to)]);
+                continue;
+            }
+            if (low_[at] == index_[at]) close(step.node);
+            const std::int32_t low = low_[at];
+            steps_.pop_back();
+            if (!steps_.empty()) {
+                auto& above = low_[static_cast<std::size_t>(steps_.back().node)];
+                above = std::min(above, low);
+            }
+        }
+    }
+
+    void close(std::int32_t root) {
+        std::vector<std::int32_t> group;
+        for (;;) {
+            const std::int32_t node = stack_.back();
+            stack_.pop_back();
+            open_[static_cast<std::size_t>(node)] = 0;
+            component[static_cast<std::size_t>(node)] = static_cast<std::int32_t>(members.size());
+            group.push_back(node);
+            if (node == root) break;
+        }
+        std::ranges::reverse(group);
+        members.push_back(std::move(group));
+    }
+
+    const Graph& graph_;
+    const Decisions& decisions_;
+    std::vector<std::int32_t> index_, low_, stack_;
+    std::vector<std::uint8_t> open_;
+    std::vector<Step> steps_;
+    std::int32_t counter_ = 0;
+};
+
+// Solves rows * x = right in place; false if there is no single answer.
+bool eliminate(std::vector<std::vector<Rational>>& rows, std::vector<Rational>& right) {
+    const std::size_t size = rows.size();
+    for (std::size_t pivot = 0; pivot < size; ++pivot) {
+        std::size_t found = pivot;
+        while (found < size && rows[found][pivot].isZero()) ++found;
+        if (found == size) return false;
+        std::swap(rows[pivot], rows[found]);
+        std::swap(right[pivot], right[found]);
+        for (std::size_t row = 0; row < size; ++row) {
+            if (row == pivot || rows[row][pivot].isZero()) continue;
+            const Rational factor = rows[row][pivot] / rows[pivot][pivot];
+            for (std::size_t column = pivot; column < size; ++column) rows[row][column] -= factor * rows[pivot][column];
+            right[row] -= factor * right[pivot];
+        }
+    }
+    for (std::size_t i = 0; i < size; ++i) right[i] /= rows[i][i];
+    return true;
+}
+
+bool leadsToItself(const Graph& graph, const Decisions& decisions, std::int32_t node) {
+    bool itself = false;
+    forEachStep(graph, decisions, node, [&](std::int32_t to, const Rational&) { itself = itself || to == node; });
+    return itself;
+}
+
+// visits = arriving + (transposed chances inside the component) * visits.
+bool solveVisits(const Graph& graph, const Decisions& decisions, const std::vector<std::int32_t>& group,
+                 std::vector<Rational>& weights) {
+    const std::size_t size = group.size();
+    std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
+    std::vector<Rational> right(size);
+    std::vector<std::pair<std::int32_t, std::size_t>> places;
+    for (std::size_t i = 0; i < size; ++i) places.emplace_back(group[i], i);
+    std::ranges::sort(places);
+    for (std::size_t i = 0; i < size; ++i) {
+        rows[i][i] += Rational(1);
+        right[i] = weights[static_cast<std::size_t>(group[i])];
+        forEachStep(graph, decisions, group[i], [&](std::int32_t to, const Rational& chance) {
+            const auto place = std::ranges::lower_bound(places, to, {}, &std::pair<std::int32_t, std::size_t>::first);
+            if (place != places.end() && place->first == to) rows[place->second][i] -= chance;
+        });
+    }
+    if (!eliminate(rows, right)) return false;
+    for (std::size_t i = 0; i < size; ++i) weights[static_cast<std::size_t>(group[i])] = right[i];
+    return true;
+}
+
+std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Decisions& decisions) {
+    const Components parts(graph, decisions);
+    std::vector<Rational> weights(graph.nodes().size());
+    weights[0] = Rational(1);
+    for (auto group = parts.members.rbegin(); group != parts.members.rend(); ++group) {
+        const bool cycle = group->size() > 1 || leadsToItself(graph, decisions, group->front());
+        const bool reached = std::ranges::any_of(*group, [&](std::int32_t n) { return !weights[static_cast<std::size_t>(n)].isZero(); });
+        if (!reached) continue;
+        if (cycle) {
+            if (group->size() > kLargestCycle) return std::unexpected("a cycle of " + std::to_string(group->size()) + " situations");
+            if (!solveVisits(graph, decisions, *group, weights)) return std::unexpected(std::string("a cycle that is never left"));
+        }
+        for (const std::int32_t node : *group)
+            forEachStep(graph, decisions, node, [&](std::int32_t to, const Rational& chance) {
+                if (parts.component[static_cast<std::size_t>(to)] != parts.component[static_cast<std::size_t>(node)])
+                    weights[static_cast<std::size_t>(to)] += weights[static_cast<std::size_t>(node)] * chance;
+            });
+    }
+    return weights;
+}
+
+using Worth = std::array<Rational, 2>;
+
+Worth expectation(const Graph& graph, const Node& node, const std::vector<Worth>& values) {
+    Worth sum;
+    for (const Edge& edge : graph.edgesOf(node)) {
+        const Rational chance = share(edge.weight, node.total);
+        for (std::size_t side = 0; side < 2; ++side) sum[side] += chance * values[static_cast<std::size_t>(edge.to)][side];
+    }
+    return sum;
+}
+
+std::int32_t bestEdge(const Graph& graph, const Node& node, const std::vector<Worth>& values) {
+    const auto edges = graph.edgesOf(node);
+    const std::size_t side = node.side == 1 ? 1 : 0;
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < edges.size(); ++i)
+        if (values[static_cast<std::size_t>(edges[i].to)][side] > values[static_cast<std::size_t>(edges[best].to)][side]) best = i;
+    return static_cast<std::int32_t>(best);
+}
+
+// value = (chances inside the component) * value + what comes from outside; chances only.
+bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std::vector<Worth>& values) {
+    const std::size_t size = group.size();
+    for (std::size_t side = 0; side < 2; ++side) {
+        std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
+        std::vector<Rational> right(size);
+        for (std::size_t i = 0; i < size; ++i) {
+            rows[i][i] += Rational(1);
+            const Node& node = graph.nodes()[static_cast<std::size_t>(group[i])];
+            for (const Edge& edge : graph.edgesOf(node)) {
+                const Rational chance = share(edge.weight, node.total);
+                const auto inside = std::ranges::find(group, edge.to);
+                if (inside != group.end()) rows[i][static_cast<std::size_t>(inside - group.begin())] -= chance;
+                else right[i] += chance * values[static_cast<std::size_t>(edge.to)][side];
+            }
+        }
+        if (!eliminate(rows, right)) return false;
+        for (std::size_t i = 0; i < size; ++i) values[static_cast<std::size_t>(group[i])][side] = right[i];
+    }
+    return true;
+}
+
+}  // namespace
+
+std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions) {
+    if (graph.hasCycles()) return visitsWithCycles(graph, decisions);
+    std::vector<Rational> weights(graph.nodes().size());
+    weights[0] = Rational(1);
+    const auto& order = graph.postOrder();
+    for (auto node = order.rbegin(); node != order.rend(); ++node) {
+        const Rational& here = weights[static_cast<std::size_t>(*node)];
+        if (here.isZero()) continue;
+        forEachStep(graph, decisions, *node, [&](std::int32_t to, const Rational& chance) {
+            weights[static_cast<std::size_t>(to)] += here * chance;
+        });
+    }
+    return weights;
+}
+
+std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth) {
+    std::vector<Worth> values(graph.nodes().size());
+    Decisions decisions(graph.nodes().size(), -1);
+    for (std::size_t i = 0; i < graph.endings().size(); ++i)
+        values[static_cast<std::size_t>(graph.endings()[i].node)] = worth[i];
+    const Components parts(graph, {});
+    for (const auto& group : parts.members) {
+        const Node& first = graph.nodes()[static_cast<std::size_t>(group.front())];
+        if (group.size() > 1 || leadsToItself(graph, {}, group.front())) {
+            for (const std::int32_t node : group)
+                if (graph.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice)
+                    return std::unexpected(std::string("a decision that can come back to itself"));
+            if (group.size() > kLargestCycle || !solveWorth(graph, group, values))
+                return std::unexpected(std::string("a cycle that is too large or never left"));
+        } else if (first.kind == NodeKind::Chance) {
+            values[static_cast<std::size_t>(group.front())] = expectation(graph, first, values);
+        } else if (first.kind == NodeKind::Choice) {
+            const std::int32_t best = bestEdge(graph, first, values);
+            decisions[static_cast<std::size_t>(group.front())] = best;
+            values[static_cast<std::size_t>(group.front())] =
+                values[static_cast<std::size_t>(graph.edgesOf(first)[static_cast<std::size_t>(best)].to)];
+        }
+    }
+    return decisions;
+}
+
+}  // namespace groma::odds
