@@ -1,7 +1,7 @@
 #include "core/base/contract.h"
 
 #include <cstdio>
-#include <cstdlib>
+#include <exception>
 
 namespace groma::base {
 
@@ -9,7 +9,7 @@ void contractFailed(const char* condition, const char* message, const char* file
 {
     std::fprintf(stderr, "%s:%d: broken contract: %s (%s)\n", file, line, message, condition);
     std::fflush(stderr);
-    std::abort();
+    std::terminate();
 }
 
 }  // namespace groma::base

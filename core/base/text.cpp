@@ -1,7 +1,6 @@
 #include "core/base/text.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace groma::base {
 
@@ -34,7 +33,7 @@ std::optional<std::string_view> nearest(std::string_view wanted, std::span<const
     for (const Text& candidate : candidates) {
         const std::string_view name(candidate);
         const auto gap = static_cast<int>(name.size()) - static_cast<int>(wanted.size());
-        if (name.empty() || std::abs(gap) >= best || name.size() > kLongestName) {
+        if (name.empty() || gap >= best || gap <= -best || name.size() > kLongestName) {
             continue;
         }
         const int distance = editDistance(low, lowered(name));

@@ -3,7 +3,6 @@
 #include "core/base/hash.h"
 
 #include <algorithm>
-#include <atomic>
 #include <span>
 
 namespace groma::grid {
@@ -17,7 +16,7 @@ bool isMine(const std::shared_ptr<T>& shared)
     if (shared.use_count() != 1) {
         return false;
     }
-    std::atomic_thread_fence(std::memory_order_acquire);
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
     return true;
 }
 

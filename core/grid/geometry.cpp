@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 
 namespace groma::grid {
 
@@ -209,7 +208,7 @@ int Geometry::cornerDistance(CellId a, CellId b) const
         return distance(a, b);
     }
     const Axial d = axial(b) - axial(a);
-    return std::max(std::abs(d.q), std::abs(d.r));
+    return std::max({d.q, -d.q, d.r, -d.r});
 }
 
 }  // namespace groma::grid
