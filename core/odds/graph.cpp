@@ -17,6 +17,9 @@ struct Graph::Frame {
     std::vector<Edge> edges;
 };
 
+Graph::Graph() = default;
+Graph::~Graph() = default;
+
 namespace {
 
 bool sameEnd(const Ending& ending, const Pending& pending) {

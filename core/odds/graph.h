@@ -46,7 +46,10 @@ struct Ending {
 
 class Graph {
 public:
-    Graph() = default;
+    Graph();
+    ~Graph();
+    Graph(const Graph&) = delete;
+    Graph& operator=(const Graph&) = delete;
 
     // False when a limit or a decision with too many answers stopped it; what is there then is of no use but its reason.
     bool explore(game::Engine& engine, const game::Run& start, const Policy& policy, const Limits& limits,
