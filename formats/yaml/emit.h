@@ -17,10 +17,25 @@ struct EmitStyle {
 // A whole file: the fragment as block entries, ending in a line end.
 [[nodiscard]] std::string emitDocument(const Fragment& fragment, const EmitStyle& style = {});
 
-// What stands after `key:` or `-`, beginning with its separator (" value" or a line end), without a final line end.
-// `column`: where the separator goes; `indent`: column of the key or dash.
-[[nodiscard]] std::string emitValue(const Fragment& fragment, std::size_t indent, std::size_t column,
-                                    const EmitStyle& style = {});
+// What stands after `key:` or `-`. A comment behind the key goes between the two parts.
+struct Emitted {
+    std::string inlinePart;  // " value", " |", or nothing
+    std::string body;        // further lines, each with its line end before it; or nothing
+    bool endsInBlockText = false;  // deeper lines behind it would be read as its text
+
+    [[nodiscard]] std::string whole() const { return inlinePart + body; }
+};
+
+// `indent`: column of the key or dash; `column`: where the inline part goes. `behindDash`: a map or list may begin on the
+// dash's line. `blockTexts`: texts of several lines may be `|` blocks; else they are quoted.
+struct EmitPlace {
+    std::size_t indent = 0;
+    std::size_t column = 0;
+    bool behindDash = false;
+    bool blockTexts = true;
+};
+
+[[nodiscard]] Emitted emitValue(const Fragment& fragment, const EmitPlace& place, const EmitStyle& style = {});
 
 // A fragment on one line: `[a, b]`, `{a: 1}`, `"x"`. Line ends in texts become escapes.
 [[nodiscard]] std::string emitFlow(const Fragment& fragment);
@@ -28,6 +43,10 @@ struct EmitStyle {
 // A key or scalar, quoted only if it must be. Inside brackets more characters count.
 [[nodiscard]] std::string emitScalar(std::string_view text, bool isText, bool inFlow);
 [[nodiscard]] std::string doubleQuoted(std::string_view text);
+[[nodiscard]] std::string singleQuoted(std::string_view text);
+// May single quotes and `|` blocks say it? Both have no escapes.
+[[nodiscard]] bool isSingleQuotable(std::string_view text);
+[[nodiscard]] bool isLiteralSafe(std::string_view text);
 
 // May `text` stand plain, and be read back as the same text?
 [[nodiscard]] bool isPlainSafe(std::string_view text, bool inFlow);

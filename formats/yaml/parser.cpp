@@ -149,7 +149,7 @@ void Parser::document() {
         pos_ = 3;
     }
     const bool marked = directives();
-    const NodeIndex root = builder_.addValue(kNoNode, kNoNode, pos_);
+    const NodeIndex root = builder_.addValue(kNoNode, kNoNode, pos_, pos_);
     if (marked) {
         valueAfter(root, {});
     } else if (atBlockEnd()) {

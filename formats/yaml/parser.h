@@ -60,7 +60,7 @@ private:
     void nodeOnOwnLine(NodeIndex node, Context context);
     void lone(NodeIndex node, Context context);
     void blockMap(NodeIndex node, std::size_t indent, Properties firstKey = {});
-    bool blockEntry(NodeIndex map, std::size_t indent, Properties properties);
+    bool blockEntry(NodeIndex map, std::size_t indent, const Properties& properties, std::size_t begin);
     void reportNoKey();
     void blockList(NodeIndex node, std::size_t indent, bool atKeyColumn);
     bool nextSibling(std::size_t indent);

@@ -234,16 +234,17 @@ void Parser::blockMap(NodeIndex node, std::size_t indent, Properties firstKey) {
                  "a key and a colon");
             continue;
         }
+        const std::size_t entryBegin = firstKey.anchor ? firstKey.anchor->begin : pos_;
         const Properties found = firstKey.anchor ? firstKey : properties();
         firstKey = {};
-        if (blockEntry(node, indent, found)) {
+        if (blockEntry(node, indent, found, entryBegin)) {
             end = builder_.node(builder_.node(node).lastChild).span.end;
         }
     } while (nextSibling(indent));
     builder_.closeCollection(node, end);
 }
 
-bool Parser::blockEntry(NodeIndex map, std::size_t indent, Properties properties) {
+bool Parser::blockEntry(NodeIndex map, std::size_t indent, const Properties& properties, std::size_t begin) {
     const auto key = findKey();
     if (!key) {
         reportNoKey();
@@ -252,7 +253,7 @@ bool Parser::blockEntry(NodeIndex map, std::size_t indent, Properties properties
     const NodeIndex keyNode = builder_.addKey(map, key->span, key->style);
     applyProperties(keyNode, properties);
     pos_ = key->colon + 1;
-    const NodeIndex value = builder_.addValue(map, keyNode, pos_);
+    const NodeIndex value = builder_.addValue(map, keyNode, begin, pos_);
     valueAfter(value, {static_cast<int>(indent), true, false});
     return true;
 }
@@ -286,7 +287,7 @@ void Parser::blockList(NodeIndex node, std::size_t indent, bool atKeyColumn) {
             continue;
         }
         ++pos_;
-        const NodeIndex item = builder_.addValue(node, kNoNode, pos_);
+        const NodeIndex item = builder_.addValue(node, kNoNode, pos_ - 1, pos_);
         valueAfter(item, {static_cast<int>(indent), false, true});
         end = std::max(end, builder_.node(item).span.end);
     } while (nextSibling(indent));

@@ -79,7 +79,7 @@ void Parser::flowList(NodeIndex node, int indent) {
             break;
         }
         if (!atBlockEnd()) {
-            flowValue(builder_.addValue(node, kNoNode, pos_), indent);
+            flowValue(builder_.addValue(node, kNoNode, pos_, pos_), indent);
         }
         if (!flowSeparator(']', opened)) {
             break;
@@ -137,6 +137,7 @@ std::optional<Parser::FoundKey> Parser::flowKey() {
 }
 
 bool Parser::flowEntry(NodeIndex map, int indent) {
+    const std::size_t entryBegin = pos_;
     const Properties found = properties();
     const auto key = flowKey();
     if (!key) {
@@ -146,13 +147,13 @@ bool Parser::flowEntry(NodeIndex map, int indent) {
     applyProperties(keyNode, found);
     skipFlowSpace();
     if (peek() != ':' || atEnd() || (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
-        const NodeIndex value = builder_.addValue(map, keyNode, key->span.end);
+        const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, key->span.end);
         builder_.setNull(value, {key->span.end, key->span.end});
         return true;
     }
     ++pos_;
     const std::size_t begin = pos_;
-    const NodeIndex value = builder_.addValue(map, keyNode, begin);
+    const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, begin);
     skipFlowSpace();
     if (atBlockEnd() || peek() == ',' || peek() == '}') {
         builder_.setNull(value, {begin, begin});

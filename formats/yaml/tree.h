@@ -39,6 +39,8 @@ struct Node {
     // Bytes of the value without anchor and trailing comment. Block scalars begin at `|` or `>`; an empty value is the
     // empty span after `:` or `-`; maps and lists reach from their first key, dash or bracket to their last value's end.
     Span span;
+    // Where the entry begins that this value belongs to: its key, its dash, or an anchor before the key. Of the root: span.begin.
+    std::size_t entryBegin = 0;
     std::uint32_t indent = 0;  // of block maps and lists: column of keys or dashes; of block scalars: of their text
     Span anchor;               // `&name`, empty if there is none
     std::string_view text;     // of scalars: decoded; of Null: as written ("", "~", "null")

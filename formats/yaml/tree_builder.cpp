@@ -26,7 +26,7 @@ NodeIndex TreeBuilder::append() {
     return static_cast<NodeIndex>(tree_->nodes_.size() - 1);
 }
 
-NodeIndex TreeBuilder::addValue(NodeIndex parent, NodeIndex key, std::size_t begin) {
+NodeIndex TreeBuilder::addValue(NodeIndex parent, NodeIndex key, std::size_t entryBegin, std::size_t begin) {
     if (tree_->nodes_.size() >= limits_.maxNodes) {
         stop(Code::TooManyNodes, {begin, begin}, fmt::format("more than {} entries in one file", limits_.maxNodes));
     }
@@ -34,6 +34,7 @@ NodeIndex TreeBuilder::addValue(NodeIndex parent, NodeIndex key, std::size_t beg
     Node& made = tree_->nodes_[index];
     made.parent = parent;
     made.key = key;
+    made.entryBegin = entryBegin;
     made.span = {begin, begin};
     made.text = tree_->source().text(made.span);
     if (key != kNoNode) {

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] const Node& node(NodeIndex index) const { return tree_->nodes_[index]; }
 
     // A value whose kind is not known yet, at the end of `parent`'s children.
-    NodeIndex addValue(NodeIndex parent, NodeIndex key, std::size_t begin);
+    NodeIndex addValue(NodeIndex parent, NodeIndex key, std::size_t entryBegin, std::size_t begin);
     NodeIndex addKey(NodeIndex parent, Span span, Style style);
     void setAnchor(NodeIndex node, Span anchor);
     void setNull(NodeIndex node, Span span);

@@ -1,0 +1,253 @@
+#include "formats/yaml/characters.h"
+#include "formats/yaml/edit.h"
+#include "formats/yaml/edit_place.h"
+#include "formats/yaml/scalar.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groma::formats::yaml {
+namespace {
+
+std::string_view bytesOf(const Tree& tree) { return tree.source().bytes(); }
+
+TextEdits oneEdit(const Tree& tree, TextEdit edit) {
+    edit = narrowed(bytesOf(tree), std::move(edit));
+    return edit.begin == edit.end && edit.replacement.empty() ? TextEdits{} : TextEdits{std::move(edit)};
+}
+
+EditResult replaceInFlow(const Tree& tree, NodeIndex value, const Fragment& fragment) {
+    const Node& node = tree.node(value);
+    std::string text = emitFlow(fragment);
+    if (node.span.empty()) {
+        const std::size_t slot = slotOf(tree, value);
+        const bool bareKey = node.key != kNoNode && slot == tree.node(node.key).span.end;
+        text.insert(0, bareKey ? ": " : " ");
+        return TextEdits{{slot, slot, std::move(text)}};
+    }
+    return oneEdit(tree, {node.span.begin, node.span.end, std::move(text)});
+}
+
+EditResult replaceRoot(const Tree& tree, const Fragment& fragment) {
+    const std::string_view bytes = bytesOf(tree);
+    const Span root = tree.node(tree.root()).span;
+    const EmitStyle style = styleOf(tree);
+    std::string text = emitDocument(fragment, style);
+    const bool ownLine = beginsLine(bytes, root.begin);
+    const bool marked = !ownLine || (root.empty() && root.begin > 0 && bytes[root.begin - 1] != '\n' && !isBlank(bytes[root.begin - 1]));
+    const std::size_t lineStart = lineStartOf(bytes, root.begin);
+    const std::size_t begin = !ownLine || (lineStart == 0 && tree.source().hasBom()) ? root.begin : lineStart;
+    // A comment behind the old value gets a line of its own; an end of line that is there already is used.
+    std::size_t end = std::min(bytes.find_first_not_of(" \t", root.end), bytes.size());
+    if (end < bytes.size() && isBreak(bytes[end]) && text.ends_with(style.lineEnding)) {
+        text.resize(text.size() - style.lineEnding.size());
+    }
+    end = root.empty() ? root.end : end;
+    return TextEdits{{begin, end, marked && !text.empty() ? std::string(style.lineEnding) + text : text}};
+}
+
+// The value's own bytes give way to the inline part; further lines go below its last line.
+EditResult replaceInBlock(const Tree& tree, NodeIndex value, const Fragment& fragment) {
+    const Node& node = tree.node(value);
+    const std::string_view bytes = bytesOf(tree);
+    const std::size_t slot = slotOf(tree, value);
+    EmitPlace place;
+    place.indent = entryColumn(tree, value);
+    place.column = slot - lineStartOf(bytes, slot);
+    place.behindDash = node.key == kNoNode && node.anchor.empty();
+    place.blockTexts = !hasDeeperComments(tree, value);
+    const EmitStyle style = styleOf(tree);
+    Emitted text = emitValue(fragment, place, style);
+    const std::size_t lineEnd = lineEndFrom(bytes, node.span.end);
+    const bool sameLine = lineStartOf(bytes, node.span.begin) == lineStartOf(bytes, slot);
+    TextEdits edits;
+    if (!sameLine) {
+        const std::size_t previousLine = lineStartOf(bytes, lineStartOf(bytes, node.span.begin) - 1);
+        const std::size_t previousEnd = lineEndFrom(bytes, previousLine);
+        edits.push_back({slot, slot, std::move(text.inlinePart)});
+        edits.push_back({previousEnd, node.span.end, ""});
+    } else if (text.body.empty() && node.span.begin > slot && !text.inlinePart.empty()) {
+        // The blanks behind the colon may align a column.
+        return oneEdit(tree, {node.span.begin, node.span.end, text.inlinePart.substr(1)});
+    } else if (lineEnd == node.span.end) {
+        edits.push_back({slot, node.span.end, text.inlinePart + text.body});
+        text.body.clear();
+    } else {
+        edits.push_back({slot, node.span.end, std::move(text.inlinePart)});
+    }
+    if (!text.body.empty()) {
+        edits.push_back({lineEnd, lineEnd, std::move(text.body)});
+    }
+    if (text.endsInBlockText && lineEnd == bytes.size()) {
+        edits.push_back({lineEnd, lineEnd, std::string(style.lineEnding)});
+    }
+    return edits;
+}
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+// New lines for a `|` block that can stay what it is; nothing if its header cannot say the new text.
+std::optional<TextEdits> rewriteLiteral(const Tree& tree, NodeIndex scalar, std::string_view text) {
+    const Node& node = tree.node(scalar);
+    const std::string_view bytes = bytesOf(tree);
+    const BlockHeader header = readBlockHeader(bytes, node.span.begin);
+    const bool ends = text.ends_with('\n');
+    const bool fits = header.chomp == BlockHeader::Chomp::Clip ? ends : header.chomp == BlockHeader::Chomp::Strip && !ends;
+    const bool begins = text.empty() || isSpace(text.front());
+    const bool wasEnded = node.text.ends_with('\n') || header.chomp == BlockHeader::Chomp::Strip;
+    if (!fits || !isLiteralSafe(text) || (begins && header.indentation == 0) || node.text.empty() || !wasEnded) {
+        return std::nullopt;
+    }
+    const std::vector<std::string_view> before = linesOf(node.text);
+    const std::vector<std::string_view> after = linesOf(text);
+    const std::string indentation(node.indent, ' ');
+    const std::string_view lineEnding = tree.source().lineEnding();
+    // Lines alike at both ends stay; of those between, one edit each if their number is the same.
+    std::size_t head = 0;
+    while (head < std::min(before.size(), after.size()) && before[head] == after[head]) {
+        ++head;
+    }
+    std::size_t tail = 0;
+    while (tail < std::min(before.size(), after.size()) - head &&
+           before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) {
+        ++tail;
+    }
+    std::size_t at = lineEndFrom(bytes, node.span.begin);  // end of the line before the line in hand
+    for (std::size_t line = 0; line < head; ++line) {
+        at = lineEndFrom(bytes, nextLineFrom(bytes, at));
+    }
+    TextEdits edits;
+    const std::size_t oldCount = before.size() - tail - head;
+    const std::size_t newCount = after.size() - tail - head;
+    const auto emitted = [&](std::size_t line) { return after[line].empty() ? "" : indentation + std::string(after[line]); };
+    if (oldCount == newCount) {
+        for (std::size_t line = head; line < head + oldCount; ++line) {
+            const std::size_t begin = nextLineFrom(bytes, at);
+            at = lineEndFrom(bytes, begin);
+            if (before[line] != after[line]) {
+                edits.push_back(narrowed(bytes, {begin, at, emitted(line)}));
+            }
+        }
+        return edits;
+    }
+    std::size_t end = at;
+    for (std::size_t line = 0; line < oldCount; ++line) {
+        end = lineEndFrom(bytes, nextLineFrom(bytes, end));
+    }
+    std::string body;
+    for (std::size_t line = head; line < head + newCount; ++line) {
+        body.append(lineEnding).append(emitted(line));
+    }
+    edits.push_back({at, end, std::move(body)});
+    return edits;
+}
+
+// The new text in the scalar's own quotes, or plain; nothing if that style cannot say it.
+std::optional<std::string> inOwnStyle(const Node& node, std::string_view text, bool inFlow) {
+    switch (node.style) {
+        case Style::Plain:
+            return isPlainSafe(text, inFlow) && node.kind == Kind::Scalar ? std::optional(std::string(text)) : std::nullopt;
+        case Style::SingleQuoted:
+            return isSingleQuotable(text) ? std::optional(singleQuoted(text)) : std::nullopt;
+        case Style::DoubleQuoted: {
+            const bool lines = text.find('\n') != std::string_view::npos && !inFlow && isLiteralSafe(text);
+            return lines ? std::nullopt : std::optional(doubleQuoted(text));
+        }
+        default: return std::nullopt;
+    }
+}
+
+}  // namespace
+
+EditResult replaceValue(const Tree& tree, NodeIndex value, const Fragment& fragment) {
+    const Node& node = tree.node(value);
+    if (node.isKey) {
+        return refuse("a key is changed by renaming it");
+    }
+    if (node.kind == fragment.kind && sameContent(tree, value, fragment)) {
+        return TextEdits{};
+    }
+    if (isNamedElsewhere(tree, node.span)) {
+        return refuse("an alias elsewhere names a part of this value");
+    }
+    if (node.parent == kNoNode) {
+        return replaceRoot(tree, fragment);
+    }
+    return isInFlow(tree, value) ? replaceInFlow(tree, value, fragment) : replaceInBlock(tree, value, fragment);
+}
+
+EditResult setScalar(const Tree& tree, NodeIndex scalar, std::string_view text) {
+    const Node& node = tree.node(scalar);
+    if (node.alias != kNoNode) {
+        return refuse("the value is an alias; change what it names");
+    }
+    if (node.isKey || (node.kind != Kind::Scalar && node.kind != Kind::Null)) {
+        return refuse("a map or a list has no text of its own");
+    }
+    if (node.kind == Kind::Scalar && node.text == text) {
+        return TextEdits{};
+    }
+    if (node.style == Style::Literal) {
+        if (auto edits = rewriteLiteral(tree, scalar, text)) {
+            return *edits;
+        }
+    }
+    if (const auto own = inOwnStyle(node, text, isInFlow(tree, scalar))) {
+        return oneEdit(tree, {node.span.begin, node.span.end, *own});
+    }
+    Fragment fragment = Fragment::word(text);
+    if (node.style == Style::Literal || node.style == Style::Folded) {
+        fragment.layout = Fragment::Layout::Literal;
+    }
+    return replaceValue(tree, scalar, fragment);
+}
+
+EditResult setEntry(const Tree& tree, NodeIndex map, std::string_view key, const Fragment& fragment) {
+    const NodeIndex found = tree.find(map, key);
+    if (found == kNoNode || tree.node(map).alias != kNoNode) {
+        return appendEntry(tree, map, key, fragment);
+    }
+    const Kind kind = tree.node(found).kind;
+    if (fragment.kind == Kind::Scalar && (kind == Kind::Scalar || kind == Kind::Null) &&
+        fragment.layout == Fragment::Layout::Auto && !fragment.isText && tree.node(found).alias == kNoNode) {
+        return setScalar(tree, found, fragment.text);
+    }
+    return replaceValue(tree, found, fragment);
+}
+
+EditResult renameKey(const Tree& tree, NodeIndex value, std::string_view key) {
+    const Node& node = tree.node(value);
+    if (node.key == kNoNode) {
+        return refuse("an item of a list has no key");
+    }
+    const Node& old = tree.node(node.key);
+    if (old.text == key) {
+        return TextEdits{};
+    }
+    if (tree.find(node.parent, key) != kNoNode) {
+        return refuse("the map has that key already");
+    }
+    const std::string_view bytes = bytesOf(tree);
+    // {"a":1}: without its quotes the key would swallow the value.
+    const bool tight = charAt(bytes, old.span.end) == ':' && !blankAt(bytes, old.span.end + 1);
+    std::string text = emitScalar(key, false, isInFlow(tree, value));
+    if (old.style == Style::DoubleQuoted || tight) {
+        text = doubleQuoted(key);
+    } else if (old.style == Style::SingleQuoted && isSingleQuotable(key)) {
+        text = singleQuoted(key);
+    }
+    if (text.size() > 1000) {
+        return refuse("a key of more than 1000 bytes");
+    }
+    return TextEdits{{old.span.begin, old.span.end, std::move(text)}};
+}
+
+}  // namespace groma::formats::yaml
