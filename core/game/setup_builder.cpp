@@ -279,6 +279,7 @@ private:
             Area made;
             made.id = area.id.text;
             made.side = area.side.empty() ? -1 : sideNamed(area.side);
+            made.objective = area.kind.text == "objective";
             made.cells = readCells(draft_.board.geometry(), area.cells, sink_);
             draft_.areas.push_back(std::move(made));
         }
@@ -289,12 +290,11 @@ private:
         const Position start = startPosition(*first);
         SetupDraft draft = draft_;
         for (const auto& [side, holding] : givenBySide_) {
-            const rules::Trait& trait = names_.model().traits[static_cast<std::size_t>(holding.trait)];
             for (std::size_t i = 0; i < draft.pieces.size(); ++i) {
                 if (draft.pieces[i].side != side || holds(draft.pieces[i], holding.trait)) continue;
-                if (trait.condition >= 0) {
+                if (const std::int32_t condition = first->program().traitCondition[static_cast<std::size_t>(holding.trait)]; condition >= 0) {
                     const std::int64_t piece = static_cast<std::int64_t>(i);
-                    const auto may = evaluate(*first, start, trait.condition, std::span(&piece, 1));
+                    const auto may = evaluate(*first, start, condition, std::span(&piece, 1));
                     if (!may || may->word == 0) continue;
                 }
                 draft.pieces[i].traits.push_back(holding);

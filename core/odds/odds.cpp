@@ -59,7 +59,7 @@ struct Counter::State {
         if (policy.rule != Rule::Best) return Decisions{};
         const std::int32_t worthIndex = setup.model().worth;
         if (worthIndex < 0) return std::unexpected(std::string("the ruleset does not say what a position is worth"));
-        const std::int32_t function = setup.model().queries[static_cast<std::size_t>(worthIndex)].function;
+        const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(worthIndex)];
         worth.clear();
         for (const Ending& ending : graph.endings()) {
             std::array<Rational, 2> values;

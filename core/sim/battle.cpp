@@ -1,0 +1,81 @@
+#include "core/sim/battle.h"
+
+#include "core/game/invariants.h"
+
+namespace groma::sim {
+
+namespace {
+
+// Counts what is decided, and looks at the position each time when it is asked to.
+class Watching final : public game::Chooser {
+public:
+    Watching(game::Chooser& inner, Battle& battle, bool check) : inner_(inner), battle_(battle), check_(check) {}
+    game::Answer choose(const game::Run& run, const game::Pending& pending) override {
+        ++battle_.decisions;
+        if (check_ && battle_.broken.empty()) battle_.broken = game::brokenInvariants(run.setup(), run.position());
+        return inner_.choose(run, pending);
+    }
+
+private:
+    game::Chooser& inner_;
+    Battle& battle_;
+    bool check_;
+};
+
+}  // namespace
+
+Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
+    Battle battle;
+    if (setup.program().sequence < 0) {
+        battle.failure.kind = game::FailureKind::Stop;
+        battle.failure.text = "the ruleset has no sequence";
+        return battle;
+    }
+    base::Rng dice(base::forkSeed(settings.seed, 0));
+    base::Rng mind(base::forkSeed(settings.seed, 1));
+    Players players(settings.players, mind);
+    Watching chooser(players, battle, settings.checkInvariants);
+    game::Engine engine(settings.bounds);
+    game::Run run;
+    game::Pending end;
+    engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice, chooser, run, end, recorder);
+    battle.failure = end.failure;
+    battle.position = run.position();
+    battle.verdict = battle.position.verdict();
+    if (settings.checkInvariants && battle.broken.empty()) battle.broken = game::brokenInvariants(setup, battle.position);
+    return battle;
+}
+
+void Tally::add(const Tally& other) {
+    if (failures == 0 && other.failures != 0) {
+        firstFailure = other.firstFailure;
+        firstFailureBattle = other.firstFailureBattle;
+    }
+    battles += other.battles;
+    failures += other.failures;
+    decisions += other.decisions;
+    for (const auto& [verdict, count] : other.verdicts) verdicts[verdict] += count;
+}
+
+Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first, std::uint64_t count) {
+    Tally tally;
+    for (std::uint64_t battle = first; battle < first + count; ++battle) {
+        BattleSettings own = settings;
+        own.seed = base::forkSeed(settings.seed, battle + 2);
+        const Battle played = playBattle(setup, own);
+        ++tally.battles;
+        tally.decisions += played.decisions;
+        const bool failed = played.failure.kind != game::FailureKind::None || !played.broken.empty();
+        if (failed) {
+            if (tally.failures++ == 0) {
+                tally.firstFailure = played.broken.empty() ? played.failure.text : played.broken.front();
+                tally.firstFailureBattle = battle;
+            }
+        } else {
+            ++tally.verdicts[played.verdict];
+        }
+    }
+    return tally;
+}
+
+}  // namespace groma::sim

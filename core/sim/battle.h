@@ -1,0 +1,48 @@
+// Whole battles between computer players, one or many.
+#pragma once
+
+#include "core/game/engine.h"
+#include "core/game/log.h"
+#include "core/sim/player.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace groma::sim {
+
+struct BattleSettings {
+    std::array<PlayerSettings, 2> players;
+    std::uint64_t seed = 1;
+    game::Bounds bounds;
+    bool checkInvariants = false;   // after every step; slow
+};
+
+struct Battle {
+    std::int32_t verdict = -1;      // index into Model::verdicts; -1: the sequence ended without one
+    game::Failure failure;          // kind None unless play stopped
+    game::Position position;
+    std::uint64_t decisions = 0;
+    std::vector<std::string> broken;    // invariants that did not hold
+};
+
+// The ruleset's sequence from the scenario's start to its end. Same setup, settings and seed: same battle.
+Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder = nullptr);
+
+// Verdicts of battles first .. first + count - 1 of a series. Battle i depends on the seed and on i alone, so that any
+// division of a series among threads or machines gives the same sum.
+struct Tally {
+    std::uint64_t battles = 0;
+    std::map<std::int32_t, std::uint64_t> verdicts;     // by index, -1 = none
+    std::uint64_t failures = 0;
+    std::string firstFailure;
+    std::uint64_t firstFailureBattle = 0;
+    std::uint64_t decisions = 0;
+
+    void add(const Tally& other);   // of a later stretch of the same series
+};
+Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first, std::uint64_t count);
+
+}  // namespace groma::sim

@@ -1,0 +1,46 @@
+// Who decides when nobody sits at the table.
+#pragma once
+
+#include "core/base/rng.h"
+#include "core/game/engine.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace groma::sim {
+
+enum class PlayerKind : std::uint8_t { Random, Greedy };
+
+// Attack is drawn to the enemy (or to the scenario's objectives), hold stays where it is unless there is something to win.
+enum class Posture : std::uint8_t { Attack, Hold };
+
+std::optional<PlayerKind> playerNamed(std::string_view name);
+std::optional<Posture> postureNamed(std::string_view name);
+
+struct PlayerSettings {
+    PlayerKind kind = PlayerKind::Greedy;
+    Posture posture = Posture::Attack;
+};
+
+// One player for both sides; each side has its settings. Every random choice comes from `rng`.
+class Players final : public game::Chooser {
+public:
+    Players(std::array<PlayerSettings, 2> settings, base::Rng& rng);
+    ~Players() override;
+    Players(const Players&) = delete;
+    Players& operator=(const Players&) = delete;
+
+    game::Answer choose(const game::Run& run, const game::Pending& pending) override;
+
+private:
+    struct Greedy;
+    std::array<PlayerSettings, 2> settings_;
+    base::Rng* rng_;
+    game::UniformChooser random_;
+    std::unique_ptr<Greedy> greedy_;
+};
+
+}  // namespace groma::sim
