@@ -119,6 +119,10 @@ private:
         return id;
     }
 
+    bool isTakenAway(const std::string& id, std::int32_t entry) const {
+        return static_cast<std::size_t>(entry) < source_.basisPieces && std::ranges::any_of(source_.without, [&](const Text& text) { return text.text == id; });
+    }
+
     void checkPrinted(const rules::PieceSource& entry, const PieceSetup& piece) {
         const auto& model = names_.model();
         const rules::UnitType& type = model.types[static_cast<std::size_t>(piece.type)];
@@ -150,6 +154,7 @@ private:
         for (std::size_t i = 0; i < counters; ++i) {
             PieceSetup piece;
             piece.id = idFor(entry, counters);
+            if (isTakenAway(piece.id, index)) continue;
             piece.name = entry.name.text;
             piece.type = type;
             piece.side = side;

@@ -101,6 +101,9 @@ struct ScenarioSource {
     std::vector<SideSource> sides;
     std::vector<TypeChangeSource> types;
     std::vector<PieceSource> pieces;
+    // A snippet laid over a scenario: ids that are taken away from the first `basisPieces` entries.
+    std::vector<Text> without;
+    std::size_t basisPieces = 0;
     std::vector<TraitUseSource> traits;
     std::vector<NamedValue> options;
     std::vector<NamedValue> numbers;

@@ -1,0 +1,185 @@
+#include "formats/load/load.h"
+
+#include "core/base/hash.h"
+#include "core/diag/codes.h"
+#include "core/game/compile.h"
+#include "formats/rules/ruleset_reader.h"
+#include "formats/scenario/scenario_reader.h"
+
+#include <algorithm>
+
+namespace groma::formats {
+
+namespace {
+
+constexpr std::size_t kRulesetsKept = 8;
+
+FileKind kindOf(std::string_view name) {
+    if (name == "ruleset") return FileKind::Ruleset;
+    if (name == "scenario") return FileKind::Scenario;
+    if (name == "snippet") return FileKind::Snippet;
+    if (name == "book") return FileKind::Book;
+    if (name == "campaign") return FileKind::Campaign;
+    if (name == "study") return FileKind::Study;
+    return FileKind::Unknown;
+}
+
+std::string folderOf(const std::string& path) {
+    const auto slash = path.find_last_of('/');
+    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+}  // namespace
+
+std::string projectRoot(const FileSystem& files, const std::string& path) {
+    const std::string own = folderOf(files.canonical(path));
+    for (std::string folder = own;;) {
+        const std::string base = folder == "/" ? "" : folder;
+        if (files.exists(base + "/.git") || files.exists(base + "/groma-project")) return folder;
+        if (folder == "/") return own;
+        folder = folderOf(folder);
+    }
+}
+
+const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file) {
+    const std::vector<const ProjectFile*> parts = project.withIncludes(file);
+    std::uint64_t content = 0;
+    std::uint64_t places = 0;
+    for (const ProjectFile* part : parts) {
+        places = base::combine(places, part->id);
+        if (part->tree) content = base::hashText(part->tree->source().bytes(), content);
+    }
+    const std::uint64_t key = base::combine(content, places);
+    std::erase(recent_, key);
+    recent_.push_back(key);
+    if (const auto known = compiled_.find(key); known != compiled_.end()) return known->second;
+    if (recent_.size() > kRulesetsKept) {
+        compiled_.erase(recent_.front());
+        recent_.erase(recent_.begin());
+    }
+    CompiledRules rules;
+    rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(parts, rules.problems));
+    const bool readable = std::ranges::all_of(parts, [](const ProjectFile* part) { return part->ok; });
+    if (readable) rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
+    return compiled_[key] = std::move(rules);
+}
+
+void Loader::loadRules(Loaded& loaded, const ProjectFile& start) {
+    std::uint32_t file = start.id;
+    if (loaded.kind != FileKind::Ruleset) {
+        if (start.rules.empty()) return;
+        file = start.rules.front();
+    }
+    const CompiledRules& compiled = compile(*loaded.project, file);
+    loaded.rulesSource = compiled.source;
+    loaded.ruleset = compiled.ruleset;
+    loaded.problems.addAll(compiled.problems);
+}
+
+void Loader::loadScenario(Loaded& loaded, const ProjectFile& start) {
+    loaded.scenario = std::make_shared<const rules::ScenarioSource>(readScenario(start, loaded.problems));
+    loadRules(loaded, start);
+}
+
+void Loader::loadSnippet(Loaded& loaded, const ProjectFile& start) {
+    loaded.snippet = std::make_shared<const rules::SnippetSource>(readSnippet(start, loaded.problems));
+    if (loaded.snippet->basis.empty()) {
+        loaded.scenario = std::shared_ptr<const rules::ScenarioSource>(loaded.snippet, &loaded.snippet->scenario);
+        loadRules(loaded, start);
+        return;
+    }
+    const ProjectFile* basis = start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
+    if (basis == nullptr || !basis->tree) return;
+    loaded.scenario = std::make_shared<const rules::ScenarioSource>(
+        laidOver(readScenario(*basis, loaded.problems), loaded.snippet->scenario, loaded.snippet->remove));
+    loadRules(loaded, start.rules.empty() ? *basis : start);
+}
+
+Loaded Loader::load(const std::string& path, const LoadOptions& options) {
+    Loaded loaded;
+    loaded.root = options.root.empty() ? projectRoot(files_, path) : options.root;
+    if (loaded.root != previousRoot_) previous_.reset();
+    Project::Options how{loaded.root, {}, options.crossCheck, options.unsaved};
+    auto project = std::make_shared<Project>(Project::load(files_, how, path, loaded.problems, previous_.get()));
+    loaded.project = project;
+    previous_ = project;
+    previousRoot_ = loaded.root;
+    const ProjectFile* start = project->start();
+    if (start == nullptr || !start->tree) return loaded;
+    loaded.path = start->path;
+    loaded.kind = kindOf(fileKind(*start->tree));
+    switch (loaded.kind) {
+        case FileKind::Ruleset: loadRules(loaded, *start); break;
+        case FileKind::Scenario: loadScenario(loaded, *start); break;
+        case FileKind::Snippet: loadSnippet(loaded, *start); break;
+        case FileKind::Book: loaded.book = std::make_shared<const rules::BookSource>(readBook(*start, loaded.problems)); break;
+        case FileKind::Campaign:
+        case FileKind::Study: break;
+        case FileKind::Unknown:
+            loaded.problems.add(diag::diagnose(diag::Code::UnknownFileKind, start->tree->ref(start->tree->root()),
+                                               "the file does not say what it is")
+                                    .withExpected("groma: ruleset/1, scenario/1, snippet/1 or book/1 as the first key"));
+    }
+    if (loaded.ruleset && loaded.scenario)
+        loaded.built = game::buildSetup(loaded.ruleset, *loaded.scenario, loaded.problems);
+    return loaded;
+}
+
+namespace {
+
+template <class T>
+void join(std::vector<T>& into, const std::vector<T>& more) {
+    into.insert(into.end(), more.begin(), more.end());
+}
+
+void layMap(rules::MapSource& map, const rules::MapSource& over) {
+    if (!over.given) return;
+    if (!over.numbering.widths.empty()) {
+        map = over;
+        return;
+    }
+    if (!over.plain.empty()) map.plain = over.plain;
+    if (!over.codes.empty()) map.codes = over.codes;
+    join(map.ground, over.ground);
+    join(map.features, over.features);
+    join(map.levels, over.levels);
+    join(map.edges, over.edges);
+    join(map.links, over.links);
+    join(map.markers, over.markers);
+    map.relief.insert(map.relief.end(), over.relief.begin(), over.relief.end());
+}
+
+}  // namespace
+
+rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::ScenarioSource& over,
+                               const std::vector<rules::Text>& remove) {
+    layMap(basis.map, over.map);
+    basis.basisPieces = basis.pieces.size();
+    basis.without = remove;
+    for (const rules::PieceSource& piece : over.pieces)
+        if (!piece.id.empty()) basis.without.push_back(piece.id);
+    for (const rules::SideSource& side : over.sides) {
+        const auto known = std::ranges::find(basis.sides, side.id.text, [](const rules::SideSource& s) { return s.id.text; });
+        if (known == basis.sides.end()) {
+            basis.sides.push_back(side);
+            continue;
+        }
+        join(known->traits, side.traits);
+        join(known->states, side.states);
+    }
+    if (!over.title.empty()) basis.title = over.title;
+    if (!over.first.empty()) basis.first = over.first;
+    join(basis.types, over.types);
+    join(basis.pieces, over.pieces);
+    join(basis.traits, over.traits);
+    join(basis.options, over.options);
+    join(basis.numbers, over.numbers);
+    join(basis.states, over.states);
+    join(basis.cellStates, over.cellStates);
+    join(basis.areas, over.areas);
+    join(basis.decks, over.decks);
+    for (rules::SideSource& side : basis.sides) side.count = {};
+    return basis;
+}
+
+}  // namespace groma::formats

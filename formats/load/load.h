@@ -1,0 +1,73 @@
+#pragma once
+
+#include "core/game/ruleset.h"
+#include "core/game/setup_builder.h"
+#include "core/rules/scenario_source.h"
+#include "formats/project/project.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace groma::formats {
+
+enum class FileKind : std::uint8_t { Unknown, Ruleset, Scenario, Snippet, Book, Campaign, Study };
+
+// A file with everything that it stands on, read and understood as far as it goes. A value; parts are shared.
+struct Loaded {
+    FileKind kind = FileKind::Unknown;
+    std::string path;                                       // below the root
+    std::string root;
+    std::shared_ptr<const Project> project;
+    std::shared_ptr<const rules::RulesetSource> rulesSource;    // null: no rules
+    game::RulesetRef ruleset;                               // null: errors in the rules
+    std::shared_ptr<const rules::ScenarioSource> scenario;  // of a scenario, or the basis of a snippet with the snippet laid over it
+    std::shared_ptr<const rules::SnippetSource> snippet;
+    std::shared_ptr<const rules::BookSource> book;
+    game::BuiltSetup built;                                 // of the scenario
+    diag::Sink problems;
+
+    bool clean() const { return !problems.hasErrors(); }
+};
+
+struct LoadOptions {
+    std::string root;                           // empty: found upward, see projectRoot
+    std::map<std::string, std::string> unsaved; // by path below the root
+    bool crossCheck = true;
+};
+
+// The nearest folder upward that holds `.git` or `groma-project`, else the folder of the file.
+[[nodiscard]] std::string projectRoot(const FileSystem& files, const std::string& path);
+
+// Keeps compiled rulesets and ids of files, so that a second file with the same rules costs only itself.
+class Loader {
+public:
+    explicit Loader(const FileSystem& files) : files_(files) {}
+
+    [[nodiscard]] Loaded load(const std::string& path, const LoadOptions& options = {});
+
+private:
+    struct CompiledRules {
+        std::shared_ptr<const rules::RulesetSource> source;
+        game::RulesetRef ruleset;
+        diag::Sink problems;
+    };
+    const CompiledRules& compile(const Project& project, std::uint32_t file);
+    void loadRules(Loaded& loaded, const ProjectFile& start);
+    void loadScenario(Loaded& loaded, const ProjectFile& start);
+    void loadSnippet(Loaded& loaded, const ProjectFile& start);
+
+    const FileSystem& files_;
+    std::shared_ptr<const Project> previous_;
+    std::string previousRoot_;
+    std::map<std::uint64_t, CompiledRules> compiled_;   // by content of the rules' files
+    std::vector<std::uint64_t> recent_;
+};
+
+// What of `over` is said replaces or joins what `basis` says; `remove` takes pieces away.
+[[nodiscard]] rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::ScenarioSource& over,
+                                             const std::vector<rules::Text>& remove);
+
+}  // namespace groma::formats
