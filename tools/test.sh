@@ -39,6 +39,9 @@ part "snippets" $release/groma test samples
 for book in samples/*/book.yaml; do
     part "coverage" $release/groma coverage "$(dirname "$book")"
 done
+if [ -x $release/groma_ui_tests ]; then
+    part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
+fi
 if [ -x $release/groma_gui_tests ]; then
     part "window" tools/headless.sh $release/groma_gui_tests
 fi

@@ -1,0 +1,28 @@
+// Tests that drive the real window by the names of its items. Each one gets a window, a shell and a copy of the samples
+// of its own, so that their order does not matter and that they may save.
+#pragma once
+
+#include "editor/ui/shell/shell.h"
+
+#include <imgui_te_context.h>
+
+#include <filesystem>
+#include <vector>
+
+namespace groma::gui {
+
+struct Fixture {
+    ui::Shell& shell;
+    std::filesystem::path directory; // a temporary one, with samples/ in it
+};
+
+struct GuiTest {
+    const char* name;                 // a statement about the tool
+    const char* file;                 // what is open when it starts, from the fixture's directory; "" for nothing
+    void (*run)(ImGuiTestContext& ui, Fixture& fixture); // IM_CHECK inside; item paths absolute, "//Panel/item"
+};
+
+// One a file of tests; main.cpp lists them.
+std::vector<GuiTest> shellTests();
+
+} // namespace groma::gui

@@ -1,0 +1,176 @@
+// Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
+// A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
+#include "tests/gui/gui_test.h"
+
+#include "editor/app/picture.h"
+#include "editor/app/places.h"
+#include "editor/app/window.h"
+
+#include <fmt/core.h>
+#include <imgui_te_engine.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include <unistd.h>
+
+namespace groma::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMostFrames = 60'000; // of one test, in case it waits for what never comes
+constexpr float kFrameSeconds = 1.0F / 60.0F;
+
+std::vector<GuiTest> allTests() {
+    std::vector<GuiTest> all;
+    for (const auto& suite : {shellTests()}) all.insert(all.end(), suite.begin(), suite.end());
+    return all;
+}
+
+// A directory that is made empty, and is removed when the test is over.
+class Scratch {
+  public:
+    Scratch() : path_(fs::temp_directory_path() / fmt::format("groma-gui-{}", ::getpid())) {
+        fs::remove_all(path_);
+        fs::create_directories(path_);
+        if (fs::exists(fs::path(GROMA_SOURCE_DIR) / "samples")) {
+            fs::copy(fs::path(GROMA_SOURCE_DIR) / "samples", path_ / "samples", fs::copy_options::recursive);
+        }
+        ::setenv("XDG_CONFIG_HOME", (path_ / "config").c_str(), 1);
+        ::setenv("XDG_STATE_HOME", (path_ / "state").c_str(), 1);
+        ::setenv("XDG_CACHE_HOME", (path_ / "cache").c_str(), 1);
+        ::setenv("XDG_DATA_HOME", (path_ / "data").c_str(), 1);
+    }
+    ~Scratch() { fs::remove_all(path_); }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+
+    const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+class Engine {
+  public:
+    explicit Engine(bool watched) : engine_(ImGuiTestEngine_CreateContext()) {
+        ImGuiTestEngineIO& io = ImGuiTestEngine_GetIO(engine_);
+        io.ConfigRunSpeed = watched ? ImGuiTestRunSpeed_Cinematic : ImGuiTestRunSpeed_Fast;
+        io.ConfigSavedSettings = false;
+        io.ConfigLogToTTY = true;
+        io.ConfigVerboseLevel = ImGuiTestVerboseLevel_Error;
+        io.ConfigVerboseLevelOnError = ImGuiTestVerboseLevel_Info;
+        io.ConfigCaptureEnabled = false;
+        io.ConfigNoThrottle = !watched;
+        io.ConfigFixedDeltaTime = watched ? 0.0F : kFrameSeconds;
+        ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
+    }
+    ~Engine() {
+        ImGuiTestEngine_Stop(engine_);
+        ImGuiTestEngine_DestroyContext(engine_);
+    }
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    ImGuiTestEngine* get() const { return engine_; }
+
+  private:
+    ImGuiTestEngine* engine_;
+};
+
+struct Running {
+    const GuiTest& test;
+    Fixture& fixture;
+};
+
+void keepPicture(const GuiTest& test, const app::Window& window) {
+    const fs::path directory = fs::path(GROMA_SOURCE_DIR) / "build" / "gui-failures";
+    fs::create_directories(directory);
+    std::string name = test.name;
+    std::ranges::replace(name, ' ', '-');
+    std::ranges::replace(name, '/', '-');
+    const auto size = window.framebuffer();
+    const fs::path file = directory / (name + ".png");
+    if (app::savePicture(file, size.width, size.height)) fmt::print("  its last picture: {}\n", file.string());
+}
+
+// Draws frames until the engine has run what is queued. The last frame is still in the back buffer then.
+void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine) {
+    for (int frame = 0; frame < kMostFrames; ++frame) {
+        window.beginFrame(false);
+        const auto size = window.framebuffer();
+        shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
+        window.endFrame();
+        if (ImGuiTestEngine_IsTestQueueEmpty(engine)) return;
+        window.present();
+        ImGuiTestEngine_PostSwap(engine);
+    }
+    ImGuiTestEngine_AbortCurrentTest(engine);
+}
+
+bool run(const GuiTest& test, bool watched) {
+    const Scratch scratch;
+    auto window = app::Window::open({});
+    if (!window) {
+        fmt::print("{}\n", window.error());
+        return false;
+    }
+    const Engine engine(watched);
+    bool passed = false;
+    {
+        const fs::path file = *test.file == '\0' ? fs::path() : scratch.path() / test.file;
+        ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .scale = window->scale()});
+        Fixture fixture{shell, scratch.path()};
+        Running running{test, fixture};
+
+        ImGuiTest* registered = ImGuiTestEngine_RegisterTest(engine.get(), "groma", test.name, "", 0);
+        registered->UserData = &running;
+        registered->TestFunc = [](ImGuiTestContext* ui) {
+            auto* now = static_cast<Running*>(ui->Test->UserData);
+            now->test.run(*ui, now->fixture);
+        };
+        ImGuiTestEngine_QueueTest(engine.get(), registered);
+        drawUntilDone(*window, shell, engine.get());
+        passed = registered->Output.Status == ImGuiTestStatus_Success;
+        if (!passed) keepPicture(test, *window);
+    }
+    return passed;
+}
+
+int runAll(int argc, char** argv) {
+    std::string_view filter;
+    bool list = false;
+    bool watched = false;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == "--filter" && i + 1 < argc) {
+            filter = argv[++i];
+        } else if (word == "--list") {
+            list = true;
+        } else if (word == "--watch") {
+            watched = true;
+        } else {
+            fmt::print("groma_gui_tests [--filter TEXT] [--list] [--watch]\n");
+            return 2;
+        }
+    }
+    int passed = 0;
+    int failed = 0;
+    for (const GuiTest& test : allTests()) {
+        if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
+        fmt::print("{}\n", test.name);
+        std::fflush(stdout);
+        if (list) continue;
+        ++(run(test, watched) ? passed : failed);
+    }
+    if (!list) fmt::print("{} passed, {} failed\n", passed, failed);
+    return failed == 0 ? 0 : 1;
+}
+
+} // namespace
+} // namespace groma::gui
+
+int main(int argc, char** argv) { return groma::gui::runAll(argc, argv); }
