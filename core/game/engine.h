@@ -17,18 +17,22 @@ class Chooser {
 public:
     virtual ~Chooser() = default;
     virtual Answer choose(const Run& run, const Pending& pending) = 0;
+    // False: looks at the pending alone; `run` is then not up to date, and driving is faster.
+    virtual bool wantsRun() const { return true; }
 };
 
 // The first option, the least number, no, no pass while there is an action.
 class FirstChooser final : public Chooser {
 public:
     Answer choose(const Run& run, const Pending& pending) override;
+    bool wantsRun() const override { return false; }
 };
 
 class UniformChooser final : public Chooser {
 public:
     explicit UniformChooser(base::Rng& rng) : rng_(&rng) {}
     Answer choose(const Run& run, const Pending& pending) override;
+    bool wantsRun() const override { return false; }
 
 private:
     base::Rng* rng_;
@@ -43,6 +47,8 @@ public:
 
     Bounds bounds() const;
 
+    // `run` is reused.
+    static void start(Run& run, const Setup& setup, const Position& position, const Call& call);
     void advance(Run& run, Pending& out, Recorder* recorder = nullptr);
     void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr);
 
@@ -53,9 +59,10 @@ public:
     // The same for a run that is under way.
     void drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder = nullptr);
 
-    // The word that a pure function gives, false when it failed; `failure` says why. Lists: see evaluate.
+    // The word that a pure function gives, false when it failed: failure() says why. For lists use evaluate.
     bool evaluateWord(const Setup& setup, const Position& position, std::int32_t function,
                       std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder = nullptr);
+    const Failure& failure() const;
     std::expected<Value, Failure> evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                            std::span<const std::int64_t> args, Recorder* recorder = nullptr);
 

@@ -12,11 +12,11 @@
 
 namespace groma::game {
 
-// A word of the rules language with its type; lists carry their elements.
+// A word of the rules language with its type; lists carry their elements, pools and rolls all their slots.
 struct Value {
     lang::Type type;
     std::int64_t word = 0;
-    std::vector<std::int64_t> elements;   // type.list only
+    std::vector<std::int64_t> elements;
 
     friend bool operator==(const Value&, const Value&) = default;
 };

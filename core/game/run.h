@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,6 +59,7 @@ private:
     const Setup* setup_ = nullptr;
     Position position_;
     std::vector<std::int64_t> words_;   // frames, scopes, slots and lists; see core/game/frame.h
+    std::shared_ptr<const Failure> failure_;   // Failed
     State state_ = State::Ready;
 };
 

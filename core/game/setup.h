@@ -83,6 +83,7 @@ struct Area {
     std::string id;
     std::string title;
     std::int32_t side = -1;       // -1: anybody's
+    bool objective = false;       // computer players are drawn to it
     std::vector<grid::CellId> cells;
 };
 
@@ -165,6 +166,7 @@ public:
         return values_[valueIndex(piece, back, attribute)];
     }
     std::int32_t typeOf(int piece) const { return types_[static_cast<std::size_t>(piece)]; }
+    std::int32_t classOf(int piece) const { return classes_[static_cast<std::size_t>(piece)]; }
     std::int32_t sideOf(int piece) const { return sides_[static_cast<std::size_t>(piece)]; }
     std::int64_t option(int index) const { return options_[static_cast<std::size_t>(index)]; }
     // By index into Program::names; kUnknown when the scenario does not say.
@@ -215,6 +217,7 @@ private:
     std::vector<std::int64_t> values_;       // piece, face, attribute
     std::vector<std::uint8_t> assumed_;      // beside values_
     std::vector<std::int32_t> types_;
+    std::vector<std::int32_t> classes_;
     std::vector<std::int32_t> sides_;
     std::vector<std::int32_t> flips_;
     std::vector<std::vector<std::int32_t>> bySide_;

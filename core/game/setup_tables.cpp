@@ -62,6 +62,7 @@ void Setup::computeValues()
         const PieceSetup& piece = draft_.pieces[i];
         const rules::UnitType& type = all.types[indexOf(piece.type)];
         types_.push_back(piece.type);
+        classes_.push_back(type.unitClass);
         sides_.push_back(piece.side);
         flips_.push_back(all.classes[indexOf(type.unitClass)].flips);
         bySide_[indexOf(piece.side)].push_back(static_cast<std::int32_t>(i));

@@ -1,0 +1,354 @@
+#include "core/game/machine.h"
+
+#include "core/base/contract.h"
+#include "core/base/rng.h"
+#include "core/game/engine.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace groma::game {
+namespace {
+
+constexpr std::size_t kFrameWords = sizeof(Frame) / sizeof(std::int64_t);
+constexpr std::size_t kScopeWords = sizeof(ScopeRecord) / sizeof(std::int64_t);
+constexpr std::uint32_t kMostNested = 24;   // functions called from operations of functions called from operations ...
+
+}  // namespace
+
+void Machine::prepare(const Setup& setup)
+{
+    setup_ = &setup;
+    program_ = &setup.program();
+    fuel_ = static_cast<std::int64_t>(std::min<std::uint64_t>(bounds_.steps, INT64_MAX));
+    collectAt_ = std::max<std::size_t>(collectAt_, 4096);
+    failure_ = {};
+    leftScope_ = -1;
+    together_ = 0;
+    depth_ = 0;
+    deltas_.clear();
+    asIf_.clear();
+    version_ = ++newest_;
+}
+
+void Machine::load(Run& run)
+{
+    prepare(*run.setup_);
+    std::swap(position_, run.position_);
+    const std::int64_t* at = run.words_.data();
+    const auto frames = static_cast<std::size_t>(at[kFramesWord]);
+    const auto scopes = static_cast<std::size_t>(at[kScopesWord]);
+    const auto slots = static_cast<std::size_t>(at[kSlotsWord]);
+    at += kRunHeading;
+    frames_.resize(frames);
+    std::memcpy(static_cast<void*>(frames_.data()), at, frames * sizeof(Frame));
+    at += frames * kFrameWords;
+    scopes_.resize(scopes);
+    std::memcpy(static_cast<void*>(scopes_.data()), at, scopes * sizeof(ScopeRecord));
+    at += scopes * kScopeWords;
+    clearSlots();
+    if (slots_.size() < slots) {
+        slots_.resize(slots + 256);
+    }
+    high_ = static_cast<std::uint32_t>(slots);
+    std::memcpy(slots_.data(), at, slots * sizeof(std::int64_t));
+    at += slots;
+    lists_.assign(at, static_cast<const std::int64_t*>(run.words_.data() + run.words_.size()));
+    outermost_ = frames_.empty() ? -1 : frames_.front().function;
+}
+
+std::uint32_t Machine::top() const
+{
+    if (frames_.empty()) {
+        return 0;
+    }
+    const Frame& frame = frames_.back();
+    return frame.base + program_->functions[static_cast<std::size_t>(frame.function)].slots;
+}
+
+bool Machine::growSlots(std::size_t needed)
+{
+    if (needed > bounds_.memory) {
+        return failBound(FailureKind::Memory);
+    }
+    if (slots_.size() < needed) {
+        slots_.resize(std::max(needed, slots_.size() * 2));
+    }
+    high_ = std::max(high_, static_cast<std::uint32_t>(needed));
+    return true;
+}
+
+// No handle of an earlier run may lie where a frame will be.
+void Machine::clearSlots()
+{
+    std::fill_n(slots_.begin(), high_, 0);
+    high_ = 0;
+}
+
+void Machine::clearDead()
+{
+    for (const Frame& frame : frames_) {
+        const std::int32_t map = program_->frameMapOf[static_cast<std::size_t>(frame.pc)];
+        if (map < 0) {
+            continue;
+        }
+        for (const std::uint16_t slot : program_->frameMaps[static_cast<std::size_t>(map)].dead) {
+            slots_[frame.base + slot] = 0;
+        }
+    }
+}
+
+// Lists of equal contents are stored once, in the order in which the slots mention them.
+void Machine::packLists(std::vector<std::int64_t>& words, std::size_t slots, std::size_t count)
+{
+    const std::size_t origin = slots + count;
+    for (std::size_t i = slots; i < slots + count; ++i) {
+        if (!isList(words[i])) {
+            continue;
+        }
+        const std::span<const std::int64_t> list = arena_.view(words[i]);
+        std::size_t at = origin;
+        while (at < words.size()) {
+            const auto length = static_cast<std::uint32_t>(words[at]);
+            if (length == list.size() && std::equal(list.begin(), list.end(), words.begin() + static_cast<std::ptrdiff_t>(at + 1))) {
+                break;
+            }
+            at += 1 + length;
+        }
+        words[i] = listHandle(at - origin);
+        if (at == words.size()) {
+            ListArena(words, origin).makeFrom(list);
+        }
+    }
+}
+
+void Machine::store(Run& run, Exit exit)
+{
+    std::vector<std::int64_t>& words = run.words_;
+    if (exit == Exit::Asks) {
+        clearDead();
+    }
+    const std::size_t slots = top();
+    words.resize(kRunHeading + frames_.size() * kFrameWords + scopes_.size() * kScopeWords + slots);
+    words[kFramesWord] = static_cast<std::int64_t>(frames_.size());
+    words[kScopesWord] = static_cast<std::int64_t>(scopes_.size());
+    words[kSlotsWord] = static_cast<std::int64_t>(slots);
+    std::int64_t* at = words.data() + kRunHeading;
+    std::memcpy(at, frames_.data(), frames_.size() * sizeof(Frame));
+    at += frames_.size() * kFrameWords;
+    std::memcpy(at, scopes_.data(), scopes_.size() * sizeof(ScopeRecord));
+    at += scopes_.size() * kScopeWords;
+    std::memcpy(at, slots_.data(), slots * sizeof(std::int64_t));
+    packLists(words, words.size() - slots, slots);
+    std::swap(position_, run.position_);
+}
+
+void Machine::advance(Run& run, Pending& out, Recorder* recorder)
+{
+    load(run);
+    recorder_ = recorder;
+    rng_ = nullptr;
+    const bool over = run.state_ == Run::State::Done || run.state_ == Run::State::Failed;
+    finish(run, run.state_ == Run::State::Ready ? execute(0) : over ? Exit::Returned : Exit::Asks, out);
+}
+
+void Machine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
+{
+    if (run.state_ == Run::State::Asking) {     // the question is asked again, now of the generator or the chooser
+        run.state_ = Run::State::Ready;
+    }
+    const bool ready = run.state_ == Run::State::Ready;
+    load(run);
+    recorder_ = recorder;
+    rng_ = &rng;
+    Exit exit = ready ? execute(0) : Exit::Returned;
+    while (ready && exit == Exit::Asks) {
+        if (!fillQuestion(out)) {
+            exit = Exit::Failed;
+            break;
+        }
+        if (chooser.wantsRun()) {
+            store(run, exit);
+            run.state_ = Run::State::Asking;
+            answer(run, out, chooser.choose(run, out), recorder);
+            load(run);
+        } else {
+            answerHere(out, chooser.choose(run, out));
+        }
+        exit = execute(0);
+    }
+    rng_ = nullptr;
+    finish(run, exit, out);
+}
+
+// From an exit to a stored run and what it says.
+void Machine::finish(Run& run, Exit exit, Pending& out)
+{
+    recorder_ = nullptr;
+    if (run.state_ == Run::State::Ready || run.state_ == Run::State::Asking) {
+        if (exit == Exit::Asks && !fillQuestion(out)) {
+            exit = Exit::Failed;
+        }
+        switch (exit) {
+        case Exit::Asks: run.state_ = Run::State::Asking; break;
+        case Exit::Failed:
+            run.state_ = Run::State::Failed;
+            run.failure_ = std::make_shared<const Failure>(failure_);
+            break;
+        case Exit::Returned: endFrames({outermost_, kReturned, 0, -1}); run.state_ = Run::State::Done; break;
+        case Exit::Left: endFrames({outermost_, kLeft, 0, leftScope_}); run.state_ = Run::State::Done; break;
+        case Exit::Finished: endFrames({outermost_, kFinished, 0, -1}); run.state_ = Run::State::Done; break;
+        }
+    }
+    if (run.state_ == Run::State::Done) {
+        fillDone(out);
+    } else if (run.state_ == Run::State::Failed) {
+        out.what = Pending::What::Failed;
+        out.failure = *run.failure_;
+    }
+    store(run, exit);
+}
+
+// What is left of a run that is over: the results of its call in their slots.
+void Machine::endFrames(const Frame& frame)
+{
+    const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frame.function)];
+    frames_.assign(1, frame);
+    scopes_.clear();
+    const std::size_t results = frame.pc == kReturned ? resultSlots(function) : 0;
+    for (std::size_t i = results; i < function.slots; ++i) {
+        slots_[i] = 0;
+    }
+}
+
+std::size_t Machine::resultSlots(const lang::FunctionInfo& function) const
+{
+    return static_cast<std::size_t>(lang::slotsOf(function.result, *program_)) + (function.mayCancel ? 1 : 0);
+}
+
+Value Machine::valueAt(lang::Type type, const std::int64_t* at) const
+{
+    Value value{type, at[0], {}};
+    const int wide = lang::slotsOf(type, *program_);
+    if (type.list) {
+        const std::span<const std::int64_t> elements = arena_.view(at[0]);
+        value.word = 0;
+        value.elements.assign(elements.begin(), elements.end());
+    } else if (wide > 1) {
+        value.elements.assign(at, at + wide);
+    } else if (wide == 0) {
+        value.word = 0;
+    }
+    return value;
+}
+
+void Machine::fillDone(Pending& out)
+{
+    const Frame& frame = frames_.front();
+    const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frame.function)];
+    out.what = Pending::What::Done;
+    out.question = -1;
+    out.function = frame.function;
+    out.name = function.name;
+    out.side = -1;
+    out.outcomes.clear();
+    out.options.clear();
+    out.words.clear();
+    out.result = Value{function.result, 0, {}};
+    out.cancelled = false;
+    out.left = frame.pc == kLeft ? frame.endScope : -1;
+    out.finished = frame.pc == kFinished;
+    if (frame.pc != kReturned) {
+        out.result.type = lang::Type{lang::Kind::Void};
+        return;
+    }
+    out.result = valueAt(function.result, slots_.data());
+    out.cancelled = function.mayCancel && slots_[resultSlots(function) - 1] != 0;
+}
+
+const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std::int64_t> args)
+{
+    const lang::FunctionInfo& callee = program_->functions[static_cast<std::size_t>(function)];
+    const std::uint32_t base = top();
+    if (depth_ >= kMostNested || frames_.size() >= bounds_.frames) {
+        failBound(FailureKind::Recursion);
+        return nullptr;
+    }
+    if (!growSlots(base + callee.slots)) {
+        return nullptr;
+    }
+    std::ranges::copy(args, slots_.begin() + base);
+    const std::size_t floor = frames_.size();
+    frames_.push_back({function, recorder_ != nullptr ? callee.recorded : callee.entry, base, -1});
+    ++depth_;
+    const Exit exit = execute(floor);
+    --depth_;
+    if (exit == Exit::Returned) {
+        return slots_.data() + base;
+    }
+    if (exit != Exit::Failed) {
+        fail(FailureKind::Fault, "a pure function asked or left a scope");
+        completeFailure();
+    }
+    return nullptr;
+}
+
+bool Machine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
+                       std::span<const std::int64_t> args, Recorder* recorder, std::int64_t& out)
+{
+    prepare(setup);
+    position_ = position;
+    clearSlots();
+    frames_.clear();
+    scopes_.clear();
+    lists_.clear();
+    recorder_ = recorder;
+    rng_ = nullptr;
+    const std::int64_t* result = callOut(function, args);
+    recorder_ = nullptr;
+    if (result == nullptr) {
+        return false;
+    }
+    out = *result;
+    return true;
+}
+
+void Machine::begin(Run& run, const Setup& setup, const Position& position, const Call& call)
+{
+    const lang::FunctionInfo& function = setup.program().functions[static_cast<std::size_t>(call.function)];
+    GROMA_ASSERT(call.args.size() <= function.slots, "more arguments than the function has slots");
+    run.setup_ = &setup;
+    run.position_ = position;
+    run.failure_.reset();
+    run.state_ = Run::State::Ready;
+    if (call.active >= 0) {
+        run.position_.setActive(call.active);
+    }
+    std::vector<std::int64_t>& words = run.words_;
+    words.assign(kRunHeading + kFrameWords + call.during.size() * kScopeWords + function.slots, 0);
+    words[kFramesWord] = 1;
+    words[kScopesWord] = static_cast<std::int64_t>(call.during.size());
+    words[kSlotsWord] = function.slots;
+    std::int64_t* at = words.data() + kRunHeading;
+    const Frame frame{call.function, function.entry, 0, -1};
+    std::memcpy(at, &frame, sizeof frame);
+    at += kFrameWords;
+    for (const std::int32_t scope : call.during) {
+        const ScopeRecord record{scope, -1, -1, run.position_.active()};
+        std::memcpy(at, &record, sizeof record);
+        at += kScopeWords;
+    }
+    std::ranges::copy(call.args, at);
+}
+
+std::vector<Frame> Machine::framesOf(const Run& run)
+{
+    if (run.words_.empty()) {
+        return {};
+    }
+    std::vector<Frame> frames(static_cast<std::size_t>(run.words_[kFramesWord]));
+    std::memcpy(static_cast<void*>(frames.data()), run.words_.data() + kRunHeading, frames.size() * sizeof(Frame));
+    return frames;
+}
+
+}  // namespace groma::game

@@ -1,0 +1,227 @@
+// The interpreter's working memory and operations. Private to core/game: everyone else uses Engine.
+//
+// While it works the machine holds the position of its run; slots of dead temporaries keep what they held until the run
+// is stored at a question. exec.cpp is the loop, machine_*.cpp the wide operations by subject.
+#pragma once
+
+#include "core/game/frame.h"
+#include "core/game/list_arena.h"
+#include "core/game/recorder.h"
+#include "core/game/run.h"
+#include "core/game/search.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groma::base {
+class Rng;
+}
+
+namespace groma::game {
+
+class Machine {
+public:
+    enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed };
+
+    explicit Machine(Bounds bounds) : bounds_(bounds), arena_(lists_) {}
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
+
+    const Bounds& bounds() const noexcept { return bounds_; }
+
+    // --- a run as a whole (machine.cpp)
+    void advance(Run& run, Pending& out, Recorder* recorder);
+    void drive(Run& run, base::Rng& rng, class Chooser& chooser, Pending& out, Recorder* recorder);
+    bool evaluate(const Setup& setup, const Position& position, std::int32_t function,
+                  std::span<const std::int64_t> args, Recorder* recorder, std::int64_t& out);
+    const Failure& failure() const noexcept { return failure_; }
+    // A result that evaluate left, with its list or all its slots.
+    Value valueAt(lang::Type type, const std::int64_t* at) const;
+
+    static void begin(Run& run, const Setup& setup, const Position& position, const Call& call);
+    static void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder);
+    static std::vector<Frame> framesOf(const Run& run);
+
+private:
+    void load(Run& run);
+    void store(Run& run, Exit exit);
+    void prepare(const Setup& setup);
+    Exit execute(std::size_t floor);
+    template <bool Recording>
+    Exit loop(std::size_t floor);
+    // Calls a function from outside the loop; its result is at slot 0 of the window that is given back, null on failure.
+    const std::int64_t* callOut(std::int32_t function, std::span<const std::int64_t> args);
+    std::uint32_t top() const;
+    bool growSlots(std::size_t needed);
+    void clearSlots();
+    void finish(Run& run, Exit exit, Pending& out);
+    void endFrames(const Frame& frame);
+    void fillDone(Pending& out);
+    std::size_t resultSlots(const lang::FunctionInfo& function) const;
+    void answerHere(const Pending& pending, const Answer& answer);
+    void clearDead();
+    void packLists(std::vector<std::int64_t>& words, std::size_t slots, std::size_t count);
+
+    // --- lists (machine_lists.cpp)
+    bool roomForLists();    // collects garbage; false past the memory bound
+    void collectLists();
+    std::int64_t listFrom(std::span<const std::int64_t> values) { return arena_.makeFrom(values); }
+    bool listOp(const lang::Instr& in, std::int64_t* s);
+
+    // --- the board (machine_board.cpp)
+    bool boardOp(const lang::Instr& in, std::int64_t* s);
+    bool boardListOp(const lang::Instr& in, std::int64_t* s);
+    bool gatherCells(const lang::Instr& in, const std::int64_t* s, std::int64_t b);
+    bool gatherOthers(const lang::Instr& in, const std::int64_t* s, std::int64_t b);
+    bool pickPiece(std::int32_t piece, const lang::Instr& in, const std::int64_t* s) const;
+    bool hasTerrain(std::int64_t cell, std::int64_t kind) const;
+    std::int64_t terrainAt(std::int64_t cell, std::int64_t number) const;
+    std::int64_t featureAt(std::int64_t edge, std::int64_t number) const;
+    bool isEmpty(std::int64_t cell) const;
+    bool areAdjacent(std::int64_t a, std::int64_t b) const
+    {
+        return a >= 0 && b >= 0 &&
+               setup_->geometry().adjacent(grid::CellId{static_cast<std::int32_t>(a)},
+                                           grid::CellId{static_cast<std::int32_t>(b)});
+    }
+    // The counter of the piece lies on its back.
+    bool isTurned(int piece) const
+    {
+        const std::int32_t flip = setup_->flipOf(piece);
+        return flip >= 0 && position_.state(flip, piece) != 0;
+    }
+    bool hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const;
+
+    // --- moves and sight (machine_moves.cpp)
+    bool moveOp(const lang::Instr& in, std::int64_t* s);
+    bool sightOp(const lang::Instr& in, std::int64_t* s);
+    // The cheapest ways for a move, null on failure. `target` -1: everywhere within the budget; else there, whatever it costs.
+    Search* search(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start, std::int64_t target);
+    bool runSearch(Search& search, std::int32_t move);
+    // The last two of `args` are overwritten with the step.
+    bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from, std::int64_t to,
+                   Step& out);
+
+    // --- changes (machine_changes.cpp)
+    bool changeOp(const lang::Instr& in, std::int64_t* s);
+    void setState(std::int32_t state, std::int32_t holder, std::int64_t value);
+    bool placePiece(std::int32_t piece, std::int64_t cell);
+    bool setStatus(std::int32_t piece, std::int32_t raw);
+    void setFacing(std::int32_t piece, std::int32_t facing);
+    void setTrait(lang::Holder kind, std::int64_t holder, std::int32_t trait, bool held);
+    bool pay(const lang::Instr& in, std::int64_t* s, bool gain);
+    bool moveCard(const lang::Instr& in, std::int64_t* s);
+    void beginTogether();
+    std::int64_t endTogether();
+    void commitState(std::size_t first);
+    void beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing);
+    void endAsIf();
+    std::int64_t clamped(std::int32_t state, std::int64_t value) const;
+    void report(StateChange::What what, std::int32_t index, std::int32_t holder, std::int64_t before,
+                std::int64_t after) const
+    {
+        if (recorder_ != nullptr) {
+            recorder_->changed({what, index, holder, before, after});
+        }
+    }
+
+    // --- scopes (machine_scopes.cpp)
+    void enterScope(std::int32_t scope, std::int32_t jump, std::int64_t side);
+    void closeScope();
+    // True when play goes on in the last frame, at its pc.
+    bool leave(std::int32_t scope);
+    // False when no such procedure is running: the scope ends at once.
+    bool endAfter(std::int32_t procedure, std::int32_t scope);
+    bool inScope(std::int32_t scope) const;
+
+    // --- questions (machine_questions.cpp)
+    enum class Ask : std::uint8_t { Answered, Waits, Fails };
+    Ask ask(const lang::Instr& in, std::int64_t* s);
+    Ask askDice(const lang::Instr& in, std::int64_t* s);
+    Ask askPool(const lang::Instr& in, std::int64_t* s);
+    Ask askOne(const lang::Instr& in, std::int64_t* s);
+    Ask askSome(const lang::Instr& in, std::int64_t* s);
+    Ask askNumber(const lang::Instr& in, std::int64_t* s);
+    Ask askRow(const lang::Instr& in, std::int64_t* s);
+    Ask askCard(const lang::Instr& in, std::int64_t* s);
+    bool fillQuestion(Pending& out);
+    bool fillChance(Pending& out, const lang::Instr& in, const std::int64_t* s);
+    void fillCards(Pending& out, const lang::Instr& in, const std::int64_t* s);
+    void fillChoice(Pending& out, const lang::Instr& in, const std::int64_t* s);
+    void fillRows(Pending& out, const lang::Instr& in, const std::int64_t* s);
+    const lang::Question& questionAt(const lang::Instr& in) const;
+    int diceCount(std::int64_t word);
+    std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s, std::size_t count) const;
+    static void takeCard(const Setup& setup, Position& position, std::int32_t deck, int side, int card);
+    void distinctOf(std::int64_t list);
+    std::span<const std::int32_t> labelledFaces(const lang::Question& question, std::int32_t die);
+    void reportChoice(const lang::Instr& in, std::int64_t side, std::span<const std::int64_t> words, bool forced);
+
+    // --- failures (failure.cpp)
+    bool fail(FailureKind kind, std::string text);
+    bool failAttribute(std::int32_t piece, std::int32_t attribute, bool back);
+    bool failText(const lang::Instr& in, const std::int64_t* s);
+    bool failBound(FailureKind kind);
+    bool failTable(const lang::Table& table, bool row, std::int64_t value);
+    bool failUnknown(const std::string& what);
+    bool failArithmetic(const lang::Instr& in, const std::int64_t* s);
+    void completeFailure();
+    std::string placeName(std::int64_t cell) const;
+
+    // --- tables and notes (machine_tables.cpp)
+    bool tableOp(const lang::Instr& in, std::int64_t* s);
+    void noteOp(const lang::Instr& in, const std::int64_t* s);
+    void reportReturn(const Frame& frame) const;
+    std::size_t holesOf(std::int32_t text) const;
+    bool typeAttribute(const lang::Instr& in, std::int64_t* s);
+
+    struct Delta {
+        enum class What : std::uint8_t { State, Place, Waiting, Eliminated, Facing, Give, Take };
+        What what = What::State;
+        lang::Holder kind = lang::Holder::Piece;
+        std::int32_t index = -1;
+        std::int32_t holder = -1;
+        std::int64_t value = 0;
+    };
+    struct AsIf {
+        std::int32_t piece = -1;
+        std::int32_t cell = -1;
+        std::int32_t facing = 0;
+        std::uint64_t version = 0;
+    };
+    Bounds bounds_;
+    const Setup* setup_ = nullptr;
+    const lang::Program* program_ = nullptr;
+    Position position_;
+    std::vector<std::int64_t> slots_;
+    std::uint32_t high_ = 0;        // slots written since the run was loaded; all above are 0
+    std::vector<Frame> frames_;
+    std::vector<ScopeRecord> scopes_;
+    std::vector<std::int64_t> lists_;
+    ListArena arena_;
+    std::vector<std::int64_t> spare_;       // lists while they are collected
+    std::size_t collectAt_ = 0;
+    Recorder* recorder_ = nullptr;
+    base::Rng* rng_ = nullptr;
+    std::int64_t fuel_ = 0;
+    std::uint32_t depth_ = 0;       // functions called from outside the loop
+    std::int32_t leftScope_ = -1;
+    std::int32_t outermost_ = -1;   // function of the first frame
+    std::uint64_t version_ = 0;     // of the position, for what was worked out from it
+    std::uint64_t newest_ = 0;      // the last version given
+    Failure failure_;
+    std::vector<Delta> deltas_;
+    std::uint32_t together_ = 0;
+    std::size_t togetherFrame_ = 0;
+    std::vector<AsIf> asIf_;
+    std::vector<std::int64_t> distinct_;
+    std::vector<std::int64_t> words_;       // scratch of one operation
+    std::vector<std::int32_t> labels_;
+    std::vector<std::unique_ptr<Search>> searches_;     // by nesting
+    std::size_t searching_ = 0;
+};
+
+}  // namespace groma::game
