@@ -1,0 +1,21 @@
+// Expressions of a snippet, compiled against its ruleset and its scenario's names.
+#pragma once
+
+#include "core/diag/sink.h"
+#include "core/game/setup.h"
+#include "core/rules/source.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace groma::snippet {
+
+struct Expressions {
+    game::SetupRef setup;                   // the same battle under a ruleset that also holds the expressions
+    std::vector<std::int32_t> functions;    // by text: index into Program::functions, -1 if it does not compile
+};
+
+// Problems go to the sink, at the text.
+Expressions compileExpressions(const game::Setup& setup, const std::vector<rules::Text>& texts, diag::Sink& sink);
+
+}  // namespace groma::snippet

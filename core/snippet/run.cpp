@@ -1,0 +1,275 @@
+#include "core/base/text.h"
+#include "core/game/naming.h"
+#include "core/rules/literal.h"
+#include "core/snippet/expression.h"
+#include "core/snippet/facts.h"
+#include "core/snippet/script.h"
+#include "core/snippet/snippet.h"
+
+#include <algorithm>
+
+namespace groma::snippet {
+
+namespace {
+
+using game::Pending;
+using rules::Text;
+
+// Texts are the same if they are equal, or equal as numbers: `2/4` and `1/2`, `04` and `4`.
+bool sameText(std::string_view expected, std::string_view found) {
+    if (expected == found) return true;
+    if (expected.starts_with('@')) return sameText(expected.substr(1), found);
+    const auto a = rules::numberLiteral(expected);
+    const auto b = rules::numberLiteral(found);
+    if (a && b) return *a == *b;
+    const auto yes = rules::truthLiteral(expected);
+    const auto also = rules::truthLiteral(found);
+    return yes && also && *yes == *also;
+}
+
+std::vector<std::string> listOf(std::string_view text) {
+    if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
+    std::vector<std::string> items;
+    for (const std::string_view part : base::split(text, ','))
+        if (const auto item = base::trim(part); !item.empty()) items.emplace_back(item);
+    return items;
+}
+
+std::vector<std::string> sorted(std::vector<std::string> items) {
+    std::ranges::sort(items);
+    return items;
+}
+
+bool sameValue(std::string_view expected, std::string_view found) {
+    if (!expected.starts_with('[')) return sameText(expected, found);
+    const auto a = sorted(listOf(expected));
+    const auto b = sorted(listOf(found));
+    return std::ranges::equal(a, b, [](const std::string& x, const std::string& y) { return sameText(x, y); });
+}
+
+class Player {
+public:
+    Player(const game::Setup& setup, Report& report)
+        : setup_(setup), report_(report), position_(game::startPosition(setup)) {}
+
+    // False: play cannot go on.
+    bool play(const rules::StepSource& step, std::span<const std::int32_t> expressions) {
+        step_ = &step;
+        report_.steps.push_back({step.title.text, {}, {}});
+        for (const rules::NamedValue& fact : step.set)
+            if (const std::string problem = setFact(setup_, position_, fact.name.text, fact.value.text.text); !problem.empty())
+                mismatch(fact.name.where, fact.name.text, fact.value.text.text, problem);
+        game::Call during;
+        if (const std::string problem = applyDuring(setup_, step.during, position_, during); !problem.empty())
+            mismatch(step.where, "during", "a side of the battle", problem);
+        if (report_.steps.back().passed() && !step.call.empty() && !call(during)) return false;
+        if (report_.steps.back().passed()) evaluate(expressions);
+        return report_.steps.back().passed();
+    }
+
+private:
+    void mismatch(diag::NodeRef where, std::string what, std::string expected, std::string found) {
+        report_.steps.back().mismatches.push_back({where, std::move(what), std::move(expected), std::move(found)});
+    }
+
+    bool call(const game::Call& during) {
+        auto parsed = parseCall(setup_, step_->call.text);
+        if (!parsed) {
+            mismatch(step_->call.where, "call", step_->call.text, parsed.error());
+            return false;
+        }
+        parsed->call.during = during.during;
+        parsed->call.active = during.active;
+        const std::string reason = refusal(setup_, position_, *parsed);
+        if (step_->illegal) {
+            if (reason != step_->illegal->text)
+                mismatch(step_->illegal->where, "illegal", step_->illegal->text, reason.empty() ? "allowed" : reason);
+            return true;
+        }
+        if (!reason.empty()) {
+            mismatch(step_->call.where, "call", "allowed", "not allowed: " + reason);
+            return false;
+        }
+        const game::Run start = game::start(setup_, position_, parsed->call);
+        if (!step_->odds.empty()) checkOdds(start);
+        return playOut(start);
+    }
+
+    bool playOut(const game::Run& start) {
+        game::LogRecorder log(setup_);
+        game::Engine engine;
+        game::ScriptRun played = game::playScript(engine, start, scriptFor(setup_, step_->script), &log);
+        report_.steps.back().log = log.entries();
+        for (const game::AssumedRead& read : log.assumedValues())
+            if (std::ranges::find(report_.assumed, read) == report_.assumed.end()) report_.assumed.push_back(read);
+        position_ = played.run.position();
+        if (step_->stops) return checkStop(played);
+        if (!step_->offers.empty()) return checkOffers(played);
+        for (const game::ScriptProblem& problem : played.problems)
+            mismatch(step_->where, problem.name.empty() ? "play" : problem.name, "", problem.message);
+        if (!played.problems.empty()) return false;
+        for (const rules::NamedText& expected : step_->expect) checkFact(expected, played.end);
+        checkLog(log);
+        return true;
+    }
+
+    bool checkStop(const game::ScriptRun& played) {
+        const bool stopped = played.end.what == Pending::What::Failed;
+        if (!stopped || played.end.failure.text.find(step_->stops->text) == std::string::npos)
+            mismatch(step_->stops->where, "stops", step_->stops->text, stopped ? played.end.failure.text : "play went on");
+        return true;
+    }
+
+    bool checkOffers(const game::ScriptRun& played) {
+        for (const rules::ScriptSource& offer : step_->offers) {
+            std::vector<std::string> expected;
+            for (const auto& texts : offer.answers)
+                for (const Text& text : texts) expected.push_back(text.text);
+            std::vector<std::string> found;
+            if (played.end.what != Pending::What::Choice || played.end.name != offer.name.text) {
+                mismatch(offer.name.where, offer.name.text, base::join(expected, ", "),
+                         played.end.what == Pending::What::Choice ? "`" + std::string(played.end.name) + "` was asked" : "it was not asked");
+                continue;
+            }
+            for (std::size_t i = 0; i < played.end.options.size(); ++i) found.push_back(game::optionText(setup_, played.end, i));
+            const auto a = sorted(expected);
+            const auto b = sorted(found);
+            if (!std::ranges::equal(a, b, [](const auto& x, const auto& y) { return sameText(x, y); }))
+                mismatch(offer.name.where, offer.name.text, base::join(a, ", "), base::join(b, ", "));
+        }
+        return true;
+    }
+
+    std::string resultText(const Pending& end) const {
+        if (end.cancelled) return "cancelled";
+        if (end.left >= 0) return "left " + setup_.model().scopes[static_cast<std::size_t>(end.left)];
+        if (end.result.type.kind == lang::Kind::Void) return "done";
+        return game::valueText(setup_, end.result);
+    }
+
+    void checkFact(const rules::NamedText& expected, const Pending& end) {
+        const std::string& name = expected.name.text;
+        if (name == "result" || name == "cancelled") {
+            const std::string found = resultText(end);
+            const std::string wanted = name == "result" ? expected.text.text : "cancelled";
+            if (!sameValue(wanted, found)) mismatch(expected.text.where, "result", wanted, found);
+            return;
+        }
+        if (name == "verdict") {
+            const std::int32_t verdict = position_.verdict();
+            const std::string found = verdict < 0 ? "none" : setup_.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
+            if (found != expected.text.text) mismatch(expected.text.where, "verdict", expected.text.text, found);
+            return;
+        }
+        const auto dot = name.find('.');
+        const auto subject = subjectNamed(setup_, std::string_view(name).substr(0, dot));
+        if (!subject) {
+            mismatch(expected.name.where, name, expected.text.text, "no piece or side of that name");
+            return;
+        }
+        checkSubject(expected, *subject, dot == std::string::npos ? "at" : name.substr(dot + 1));
+    }
+
+    void checkSubject(const rules::NamedText& expected, const Subject& subject, const std::string& fact) {
+        std::string problem;
+        const auto found = readFact(setup_, position_, subject, fact, problem);
+        if (!found) {
+            mismatch(expected.name.where, expected.name.text, expected.text.text, problem);
+            return;
+        }
+        if (fact == "has" || fact == "lacks") {
+            const auto held = listOf(*found);
+            for (const std::string& trait : listOf(expected.text.text))
+                if ((std::ranges::find(held, trait) != held.end()) != (fact == "has"))
+                    mismatch(expected.text.where, expected.name.text, trait, *found);
+            return;
+        }
+        if (!sameValue(expected.text.text, *found)) mismatch(expected.text.where, expected.name.text, expected.text.text, *found);
+    }
+
+    void checkLog(const game::LogRecorder& log) {
+        std::string all = game::lines(log.entries());
+        std::size_t from = 0;
+        for (const Text& text : step_->log) {
+            const auto at = all.find(text.text, from);
+            if (at == std::string::npos) mismatch(text.where, "log", text.text, "no such line, or not in this order");
+            else from = at + text.text.size();
+        }
+    }
+
+    void checkOdds(const game::Run& start) {
+        odds::Counter counter;
+        const odds::Odds counted = counter.count(oddsRequest(setup_, start, *step_));
+        const odds::Distribution found = odds::results(setup_, counted);
+        if (!counted.exact) mismatch(step_->where, "odds", "exact odds", "sampled: " + counted.whyNot);
+        base::Rational sum;
+        for (const rules::NamedText& expected : step_->odds) {
+            const auto chance = std::ranges::find(found, expected.name.text, &odds::Chance::name);
+            const base::Rational is = chance == found.end() ? base::Rational(0) : chance->chance;
+            const auto wanted = base::Rational::fromString(expected.text.text);
+            sum += is;
+            if (!wanted || !(*wanted == is)) mismatch(expected.text.where, "odds of " + expected.name.text, expected.text.text, is.toString());
+        }
+        if (!(sum == base::Rational(1))) {
+            std::string all;
+            for (const odds::Chance& chance : found) all += (all.empty() ? "" : ", ") + chance.name + " " + chance.chance.toString();
+            mismatch(step_->where, "odds", "chances that add up to 1", all);
+        }
+    }
+
+    void evaluate(std::span<const std::int32_t> expressions) {
+        for (std::size_t i = 0; i < step_->evaluate.size(); ++i) {
+            const rules::NamedText& wanted = step_->evaluate[i];
+            if (expressions[i] < 0) {
+                mismatch(wanted.name.where, wanted.name.text, wanted.text.text, "the expression has errors");
+                continue;
+            }
+            const auto value = game::evaluate(setup_, position_, expressions[i], {});
+            const std::string found = value ? game::valueText(setup_, *value) : value.error().text;
+            if (!sameValue(wanted.text.text, found)) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
+        }
+    }
+
+    const game::Setup& setup_;
+    Report& report_;
+    game::Position position_;
+    const rules::StepSource* step_ = nullptr;
+};
+
+}  // namespace
+
+bool Report::passed() const { return !steps.empty() && std::ranges::all_of(steps, &StepReport::passed); }
+
+std::size_t Report::mismatchCount() const {
+    std::size_t count = 0;
+    for (const StepReport& step : steps) count += step.mismatches.size();
+    return count;
+}
+
+odds::Request oddsRequest(const game::Setup& setup, const game::Run& start, const rules::StepSource& step) {
+    odds::Request request;
+    request.start = start;
+    request.policy = policyFor(setup, step.script);
+    return request;
+}
+
+Report run(const game::Setup& setup, const rules::SnippetSource& source) {
+    Report report;
+    std::vector<Text> texts;
+    for (const rules::StepSource& step : source.steps)
+        for (const rules::NamedText& expression : step.evaluate) texts.push_back(expression.name);
+    diag::Sink problems;
+    const Expressions expressions = compileExpressions(setup, texts, problems);
+    Player player(*expressions.setup, report);
+    std::size_t next = 0;
+    for (const rules::StepSource& step : source.steps) {
+        const std::span<const std::int32_t> own = std::span(expressions.functions).subspan(next, step.evaluate.size());
+        next += step.evaluate.size();
+        if (!player.play(step, own)) break;
+    }
+    for (const diag::Diagnostic& problem : problems.items())
+        report.steps.back().mismatches.push_back({problem.where, "evaluate", problem.expected, problem.message});
+    return report;
+}
+
+}  // namespace groma::snippet

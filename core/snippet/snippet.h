@@ -1,0 +1,64 @@
+// Executable book examples: a position, calls with fixed dice and decisions, and what must come of them.
+#pragma once
+
+#include "core/diag/sink.h"
+#include "core/game/log.h"
+#include "core/game/setup.h"
+#include "core/odds/odds.h"
+#include "core/rules/scenario_source.h"
+
+#include <string>
+#include <vector>
+
+namespace groma::snippet {
+
+// One thing that came out otherwise than the snippet says.
+struct Mismatch {
+    diag::NodeRef where;            // of the expectation, the answer or the call
+    std::string what;               // "result", "S4.at", "combat_value(M4)", "odds of DR"
+    std::string expected;
+    std::string found;
+};
+
+struct StepReport {
+    std::string title;
+    std::vector<Mismatch> mismatches;
+    std::vector<game::LogEntry> log;
+    bool passed() const { return mismatches.empty(); }
+};
+
+struct Report {
+    std::vector<StepReport> steps;
+    std::vector<game::AssumedRead> assumed;
+    bool passed() const;
+    std::size_t mismatchCount() const;
+};
+
+// Plays every step on one position, one after the other; a step whose play went wrong ends the snippet.
+Report run(const game::Setup& setup, const rules::SnippetSource& source);
+
+// --- the parts, for test play and the odds panel
+
+struct CallText {
+    enum class What { Procedure, Action, Sequence, Pure } what = What::Procedure;
+    std::int32_t index = -1;        // Model::procedures or Model::actions
+    game::Call call;
+    std::vector<std::int64_t> args;
+};
+// "melee(attacker: M4, defender: S4)", an action the same way, or "sequence"; arguments by name or in order, pieces and sides
+// by id, cells as @043, lists as [a, b]. The error names what was expected.
+std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::string_view text);
+
+// The reason an action is not allowed, empty if it is.
+std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call);
+
+// Sets a state: "S1.disorganised", "senones.goal", "game.turn", "S1.at". An empty text is success.
+std::string setFact(const game::Setup& setup, game::Position& position, std::string_view fact, std::string_view value);
+
+// The position and the enclosing scopes at the beginning of a step.
+std::string applyDuring(const game::Setup& setup, const rules::StepSource::During& during, game::Position& position, game::Call& call);
+
+// The request that a step's `odds:` asks: dice open, decisions as the script says, the first option elsewhere.
+odds::Request oddsRequest(const game::Setup& setup, const game::Run& start, const rules::StepSource& step);
+
+}  // namespace groma::snippet
