@@ -19,7 +19,7 @@ EditResult insertLines(const Tree& tree, NodeIndex parent, std::size_t position,
     const EmitStyle style = styleOf(tree);
     const bool dash = owner.kind == Kind::List;
     const std::string indentation(owner.indent, ' ');
-    const EmitPlace place{owner.indent, owner.indent + head.size(), dash, true};
+    const EmitPlace place{owner.indent, owner.indent + head.size(), dash};
     const Emitted value = emitValue(likeSiblings(tree, parent, fragment), place, style);
     if (position == 0) {
         const std::size_t at = tree.node(owner.firstChild).entryBegin;

@@ -31,7 +31,8 @@ EditResult replaceInFlow(const Tree& tree, NodeIndex value, const Fragment& frag
 EditResult replaceRoot(const Tree& tree, const Fragment& fragment) {
     const std::string_view bytes = bytesOf(tree);
     const Span root = tree.node(tree.root()).span;
-    const EmitStyle style = styleOf(tree);
+    EmitStyle style = styleOf(tree);
+    style.blockTexts = bytes.find('#', root.end) == std::string_view::npos;
     std::string text = emitDocument(fragment, style);
     const bool ownLine = beginsLine(bytes, root.begin);
     const bool marked = !ownLine || (root.empty() && root.begin > 0 && bytes[root.begin - 1] != '\n' && !isBlank(bytes[root.begin - 1]));
@@ -46,41 +47,56 @@ EditResult replaceRoot(const Tree& tree, const Fragment& fragment) {
     return TextEdits{{begin, end, marked && !text.empty() ? std::string(style.lineEnding) + text : text}};
 }
 
+// The value's lines below its key's line go, what stands between the two stays.
+TextEdits replaceLinesBelow(const Tree& tree, NodeIndex value, std::size_t slot, Emitted text) {
+    const std::string_view bytes = bytesOf(tree);
+    const Span span = tree.node(value).span;
+    const std::size_t previousLine = lineStartOf(bytes, lineStartOf(bytes, span.begin) - 1);
+    const std::size_t keyLineEnd = lineEndFrom(bytes, slot);
+    const std::size_t lineEnd = lineEndFrom(bytes, span.end);
+    // Empty lines would become part of a block text behind them.
+    const bool isBlockText = text.inlinePart.starts_with(" |");
+    return {{slot, slot, std::move(text.inlinePart)},
+            {keyLineEnd, keyLineEnd, isBlockText ? text.body : ""},
+            {lineEndFrom(bytes, previousLine), span.end, ""},
+            {lineEnd, lineEnd, isBlockText ? "" : text.body}};
+}
+
 // The value's own bytes give way to the inline part; further lines go below its last line.
 EditResult replaceInBlock(const Tree& tree, NodeIndex value, const Fragment& fragment) {
     const Node& node = tree.node(value);
     const std::string_view bytes = bytesOf(tree);
     const std::size_t slot = slotOf(tree, value);
-    EmitPlace place;
-    place.indent = entryColumn(tree, value);
-    place.column = slot - lineStartOf(bytes, slot);
-    place.behindDash = node.key == kNoNode && node.anchor.empty();
-    place.blockTexts = !hasDeeperComments(tree, value);
-    const EmitStyle style = styleOf(tree);
-    Emitted text = emitValue(fragment, place, style);
-    const std::size_t lineEnd = lineEndFrom(bytes, node.span.end);
     const bool sameLine = lineStartOf(bytes, node.span.begin) == lineStartOf(bytes, slot);
+    const std::size_t keyLineEnd = std::min(lineEndFrom(bytes, slot), node.span.begin);
+    const std::size_t lineEnd = lineEndFrom(bytes, node.span.end);
+    const auto hasComment = [&](std::size_t from, std::size_t to) {
+        return bytes.substr(from, to - from).find('#') != std::string_view::npos;
+    };
+    // Comments that would end up among the lines of a block text.
+    const bool commentsStay = hasComment(keyLineEnd, node.span.begin) ||
+                              (!sameLine && hasComment(node.span.end, lineEnd)) || hasDeeperComments(tree, value);
+    const EmitPlace place{entryColumn(tree, value), slot - lineStartOf(bytes, slot),
+                          node.key == kNoNode && node.anchor.empty()};
+    EmitStyle style = styleOf(tree);
+    style.blockTexts = !commentsStay;
+    Emitted text = emitValue(fragment, place, style);
+    const bool endsFile = text.endsInBlockText && lineEnd == bytes.size();
     TextEdits edits;
     if (!sameLine) {
-        const std::size_t previousLine = lineStartOf(bytes, lineStartOf(bytes, node.span.begin) - 1);
-        const std::size_t previousEnd = lineEndFrom(bytes, previousLine);
-        edits.push_back({slot, slot, std::move(text.inlinePart)});
-        edits.push_back({previousEnd, node.span.end, ""});
+        edits = replaceLinesBelow(tree, value, slot, std::move(text));
     } else if (text.body.empty() && node.span.begin > slot && !text.inlinePart.empty()) {
         // The blanks behind the colon may align a column.
         return oneEdit(tree, {node.span.begin, node.span.end, text.inlinePart.substr(1)});
     } else if (lineEnd == node.span.end) {
-        edits.push_back({slot, node.span.end, text.inlinePart + text.body});
-        text.body.clear();
+        edits = {{slot, node.span.end, text.whole()}};
     } else {
-        edits.push_back({slot, node.span.end, std::move(text.inlinePart)});
+        edits = {{slot, node.span.end, std::move(text.inlinePart)}, {lineEnd, lineEnd, std::move(text.body)}};
     }
-    if (!text.body.empty()) {
-        edits.push_back({lineEnd, lineEnd, std::move(text.body)});
-    }
-    if (text.endsInBlockText && lineEnd == bytes.size()) {
+    if (endsFile) {
         edits.push_back({lineEnd, lineEnd, std::string(style.lineEnding)});
     }
+    std::erase_if(edits, [](const TextEdit& edit) { return edit.begin == edit.end && edit.replacement.empty(); });
     return edits;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace groma::formats::yaml {
@@ -58,14 +59,17 @@ public:
         return lines(fragment, place);
     }
 
-    // The entries of a map or the items of a list, each line at column `indent`, the first one without line end and
-    // indentation before it.
-    [[nodiscard]] Emitted entries(const Fragment& fragment, std::size_t indent, bool blockTexts) const {
+    // The entries of a map or the items of a list at column `indent`. The inline part is the first line, without indentation.
+    [[nodiscard]] Emitted entries(const Fragment& fragment, std::size_t indent) const {
         Emitted out;
-        const std::string begin = std::string(style_.lineEnding) + std::string(indent, ' ');
         const auto add = [&](const std::string& head, const Fragment& value, bool behindDash) {
-            const Emitted one = this->value(value, {indent, indent + characters(head), behindDash, blockTexts});
-            out.body += (out.body.empty() ? "" : begin) + head + one.whole();
+            const Emitted one = this->value(value, {indent, indent + characters(head), behindDash});
+            if (out.inlinePart.empty()) {
+                out.inlinePart = head + one.inlinePart;
+                out.body = one.body;
+            } else {
+                fmt::format_to(std::back_inserter(out.body), "{}{:{}}{}{}", style_.lineEnding, "", indent, head, one.whole());
+            }
             out.endsInBlockText = one.endsInBlockText;
         };
         for (const auto& [key, value] : fragment.entries) {
@@ -88,20 +92,20 @@ private:
 
     [[nodiscard]] Emitted lines(const Fragment& fragment, const EmitPlace& place) const {
         if (place.behindDash) {
-            Emitted out = entries(fragment, place.indent + 2, place.blockTexts);
-            return {fmt::format(" {}", out.body), "", out.endsInBlockText};
+            Emitted out = entries(fragment, place.indent + 2);
+            out.inlinePart.insert(out.inlinePart.begin(), ' ');
+            return out;
         }
         const std::size_t indent = place.indent + style_.indentStep;
-        Emitted out = entries(fragment, indent, place.blockTexts);
-        out.body = fmt::format("{}{:{}}{}", style_.lineEnding, "", indent, out.body);
-        return out;
+        const Emitted inner = entries(fragment, indent);
+        return {"", fmt::format("{}{:{}}{}", style_.lineEnding, "", indent, inner.whole()), inner.endsInBlockText};
     }
 
     [[nodiscard]] Emitted scalar(const Fragment& fragment, const EmitPlace& place) const {
         const std::string_view text = fragment.text;
         const bool wanted = fragment.layout == Layout::Literal ||
                             (fragment.layout == Layout::Auto && text.find('\n') != std::string_view::npos);
-        if (wanted && place.blockTexts && isLiteralSafe(text)) {
+        if (wanted && style_.blockTexts && isLiteralSafe(text)) {
             return literal(text, place.indent);
         }
         if (fragment.layout == Layout::Quoted) {
@@ -167,7 +171,7 @@ Emitted emitValue(const Fragment& fragment, const EmitPlace& place, const EmitSt
 std::string emitDocument(const Fragment& fragment, const EmitStyle& style) {
     const std::string end(style.lineEnding);
     if (isCollection(fragment) && !isEmpty(fragment)) {
-        return Emitter(style).entries(fragment, 0, true).body + end;
+        return Emitter(style).entries(fragment, 0).whole() + end;
     }
     const std::string value = fragment.kind == Kind::Null ? "" : emitFlow(fragment);
     return value.empty() ? value : value + end;

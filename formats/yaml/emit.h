@@ -12,6 +12,7 @@ struct EmitStyle {
     std::size_t indentStep = 2;
     std::size_t width = 100;  // a flow map or list that would pass this column is written as a block
     std::string_view lineEnding = "\n";
+    bool blockTexts = true;  // texts of several lines may be `|` blocks; else they are quoted
 };
 
 // A whole file: the fragment as block entries, ending in a line end.
@@ -27,12 +28,11 @@ struct Emitted {
 };
 
 // `indent`: column of the key or dash; `column`: where the inline part goes. `behindDash`: a map or list may begin on the
-// dash's line. `blockTexts`: texts of several lines may be `|` blocks; else they are quoted.
+// dash's line.
 struct EmitPlace {
     std::size_t indent = 0;
     std::size_t column = 0;
     bool behindDash = false;
-    bool blockTexts = true;
 };
 
 [[nodiscard]] Emitted emitValue(const Fragment& fragment, const EmitPlace& place, const EmitStyle& style = {});
