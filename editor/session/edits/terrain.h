@@ -1,0 +1,38 @@
+// Painting: ground, features, levels, sides, links, relief, labels. One call is one step. Kinds are indices into
+// Model::terrain, Model::sides, Model::links of the document's ruleset. Only the keys that change are written, in the book's
+// range notation and in stable order.
+#pragma once
+
+#include "editor/session/document.h"
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace groma::session {
+
+// Cells that have it already are left as they are; nothing to do gives an empty Change, not a refusal.
+Edited paintGround(const Document& document, std::span<const grid::CellId> cells, int terrain);
+Edited paintFeature(const Document& document, std::span<const grid::CellId> cells, int terrain, bool present = true);
+Edited paintLevel(const Document& document, std::span<const grid::CellId> cells, int level);
+// Level 0, no features; the ground becomes that which the map has where nothing else is said.
+Edited clearCells(const Document& document, std::span<const grid::CellId> cells);
+
+// A feature that needs another one on the same edge is refused where that lacks; taking that one off takes it along.
+Edited setSides(const Document& document, std::span<const grid::EdgeId> edges, int feature, bool present = true);
+Edited setLinks(const Document& document, std::span<const grid::EdgeId> edges, int link, bool present = true);
+// Nothing: as the levels of the cells say.
+Edited setRelief(const Document& document, std::span<const grid::EdgeId> edges, std::optional<int> rise);
+// Empty text takes the label away.
+Edited setLabel(const Document& document, grid::CellId cell, const std::string& text);
+
+// What terrain edits need; the reason becomes the tooltip of every paint tool.
+Expected<void> canPaint(const Document& document);
+
+// "012-014, 020": numbers in the order given, runs of consecutive book numbers joined.
+std::string cellRanges(const grid::Geometry& geometry, std::span<const grid::CellId> cells);
+std::string cellRangesSorted(const grid::Geometry& geometry, std::vector<grid::CellId> cells);
+// "005/006", or "005 E" at the border of the map.
+std::string edgeText(const Document& document, grid::EdgeId edge);
+
+}  // namespace groma::session

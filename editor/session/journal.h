@@ -1,0 +1,52 @@
+// Every committed change as one line of a file, so that work outlives a crash.
+#pragma once
+
+#include "editor/session/history.h"
+#include "formats/project/file_system.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+// Appends lines to a file and brings them to the disk.
+class LineSink {
+public:
+    virtual ~LineSink() = default;
+    virtual Expected<void> append(std::string_view line) = 0;     // with its line end
+};
+// On disk, flushed line by line.
+std::unique_ptr<LineSink> openLineFile(const std::string& path);
+
+// One line of JSON each: what was opened, then changes, undo, redo, jump, saved.
+std::string journalLine(const Change& change);
+std::string journalHeader(const Document& document);
+Expected<Change> changeFromLine(std::string_view line);
+
+// Listens to a history (sets its listener) and writes. A write that fails is told by `problem` and does not stop the work.
+class Journal {
+public:
+    Journal(std::unique_ptr<LineSink> sink, const Document& base);
+    void attach(History& history);
+    void saved(const Document& document);   // the texts are on the disk now: what comes before is of no more need
+    const std::string& problem() const { return *problem_; }
+
+private:
+    std::shared_ptr<LineSink> sink_;
+    std::shared_ptr<std::string> problem_;
+};
+
+// What a journal holds. A last line that was cut off is left out.
+struct Recovered {
+    std::string root, start;
+    History history;            // with its undo steps
+    std::size_t steps = 0;      // changes since the last save
+    bool basisChanged = false;  // the files on disk are not those that the journal began with
+    std::string problem;        // a line that could not be replayed: everything before it is there
+};
+Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal);
+
+}  // namespace groma::session
