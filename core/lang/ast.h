@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 // The typed trees: every name is resolved to an index of rules::Model, every type is known, every implicit conversion is
@@ -41,7 +42,7 @@ enum class ExprOp : std::uint8_t {
     FeatureAttribute,   // [feature]; target = Model::sideAttributes
     State,              // [owner] or [-1] for the game's; target = Model::states (resources are states)
     TraitParameter,     // [holder] or [-1] for a scenario trait; target = Model::traitParameters
-    OutcomeField,       // [outcome]; target = field of its set; Field
+    OutcomeField,       // [outcome]; target = field of its set; Field, optional when some value of the set lacks it
     RollPart,           // [local roll]; value = RollPart
     MotionPart,         // [motion]; value = MotionPart
     Call,               // [arguments...]; target = Model::functions, of kind Quantity, Relation or Query
@@ -155,9 +156,9 @@ struct Stmt {
     std::int32_t target = kNone;
     std::int64_t value = 0;
     std::int32_t name = kNone;      // `as NAME`: index into Tree::strings
-    Range children;                 // ids of exprs
-    Range blocks;                   // ids of stmts
-    Span span;
+    Range children = {};            // ids of exprs
+    Range blocks = {};              // ids of stmts
+    Span span = {};
 };
 
 struct Tree {
@@ -224,5 +225,9 @@ struct Function {
     bool mayCancel = false;         // Procedure: some before hook may cancel it
     diag::NodeRef where;
 };
+
+std::string_view opName(ExprOp op);             // "less-equal"
+std::string_view opName(StmtOp op);
+std::string_view kindName(FunctionKind kind);
 
 }  // namespace groma::lang

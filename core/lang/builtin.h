@@ -20,5 +20,7 @@ struct BuiltinInfo {
 
 const BuiltinInfo& builtinInfo(Builtin id);
 int builtinCount();
+// The one of that name, or null. `count`, `without` and those that take a move, sight or table are not among them.
+const BuiltinInfo* findBuiltin(std::string_view name);
 
 }  // namespace groma::lang

@@ -1,0 +1,215 @@
+#include "core/lang/parser_impl.h"
+
+#include <fmt/format.h>
+
+namespace groma::lang {
+
+bool Parser::atActing() const
+{
+    if (!is(TokenKind::Name)) {
+        return false;
+    }
+    const std::string_view w = word(now());
+    if (w != "roll" && w != "choose" && w != "confirm" && w != "perform" && w != "draw") {
+        return false;
+    }
+    const Token& after = ahead();
+    if (after.kind == TokenKind::Name) {
+        return !reserved(word(after));
+    }
+    return after.kind == TokenKind::Number || (after.kind == TokenKind::Open && w == "roll");
+}
+
+NodeId Parser::value()
+{
+    return atActing() ? acting() : expression();
+}
+
+NodeId Parser::acting()
+{
+    const std::string_view w = word(now());
+    if (w == "roll") {
+        return roll();
+    }
+    if (w == "choose") {
+        return choose();
+    }
+    if (w == "confirm") {
+        return confirm();
+    }
+    return w == "perform" ? perform() : draw();
+}
+
+// `as NAME` is what scripts, logs and odds call it.
+void Parser::asName(NodeId id, bool needed)
+{
+    if (acceptWord("as")) {
+        if (const Token* token = name("the name that answers are given under")) {
+            named2(id, *token);
+        }
+    } else if (needed) {
+        unexpected("`as` and a name, under which answers are given");
+    }
+}
+
+NodeId Parser::by()
+{
+    if (!expectWord("by", "and the side that decides")) {
+        return errorNode();
+    }
+    return expression();
+}
+
+NodeId Parser::roll()
+{
+    const Mark from = mark();
+    next();
+    const Mark first = mark();
+    const NodeId head = sum();
+    if (atPlainName()) {
+        const Token die = now();
+        next();
+        const NodeId id = named(make(Form::Roll, from, {head}), die);
+        asName(id, true);
+        return id;
+    }
+    const Node node = syntax_.at(head);
+    std::vector<NodeId> children = {kNone};
+    if (node.form == Form::Call) {
+        for (const NodeId argument : syntax_.children(node)) {
+            children.push_back(argument);
+        }
+    } else if (node.form != Form::Name) {
+        if (node.form != Form::Error) {
+            const Token at{TokenKind::Name, first.offset, node.length};
+            problem(diag::Code::UnexpectedToken, at, "`roll` wants a die, a number of dice, or a roll of the ruleset",
+                    "`roll d6`, `roll 2 d6` or `roll NAME(...)`");
+        }
+        return errorNode();
+    }
+    const NodeId id = make(Form::Roll, from, children, node.form == Form::Call ? 1 : 0);
+    Node& made = syntax_.nodes[static_cast<std::size_t>(id)];
+    made.word = node.word;
+    made.wordOffset = node.wordOffset;
+    asName(id, node.form != Form::Call);
+    return id;
+}
+
+NodeId Parser::choose()
+{
+    const Mark from = mark();
+    next();
+    const bool binder = ahead().kind == TokenKind::Name && aheadIsWord(2, "in");
+    if (isWord("one") && binder) {
+        return chooseOne(from);
+    }
+    if (isWord("some") && binder) {
+        return chooseSome(from);
+    }
+    if (isWord("number") && aheadIsWord(1, "from")) {
+        return chooseNumber(from);
+    }
+    return chooseValue(from);
+}
+
+NodeId Parser::chooseOne(Mark from)
+{
+    next();
+    const Token variable = now();
+    next();
+    next();
+    const NodeId list = expression();
+    const NodeId where = whereClause();
+    const NodeId side = by();
+    const NodeId id = named(make(Form::ChooseOne, from, {list, where, side}), variable);
+    asName(id, true);
+    return id;
+}
+
+NodeId Parser::chooseSome(Mark from)
+{
+    next();
+    const Token variable = now();
+    next();
+    next();
+    const NodeId list = expression();
+    const NodeId where = whereClause();
+    NodeId least = kNone;
+    NodeId most = kNone;
+    if (acceptWord("from")) {
+        least = sum();
+        expectWord("to", "and the most that may be chosen");
+        most = sum();
+    }
+    const NodeId side = by();
+    const NodeId id = named(make(Form::ChooseSome, from, {list, where, side, least, most}), variable);
+    asName(id, true);
+    return id;
+}
+
+NodeId Parser::chooseNumber(Mark from)
+{
+    next();
+    next();
+    const NodeId least = sum();
+    expectWord("to", "and the greatest number");
+    const NodeId most = sum();
+    const NodeId side = by();
+    const NodeId id = make(Form::ChooseNumber, from, {least, most, side});
+    asName(id, true);
+    return id;
+}
+
+NodeId Parser::chooseValue(Mark from)
+{
+    std::vector<NodeId> children = {kNone};
+    do {
+        children.push_back(sum());
+    } while (accept(TokenKind::Comma));
+    children.front() = by();
+    const NodeId id = make(Form::ChooseValue, from, children);
+    asName(id, true);
+    return id;
+}
+
+NodeId Parser::confirm()
+{
+    const Mark from = mark();
+    next();
+    const Token asked = now();
+    next();
+    const NodeId side = by();
+    return named2(make(Form::Confirm, from, {side}), asked);
+}
+
+NodeId Parser::perform()
+{
+    const Mark from = mark();
+    next();
+    std::vector<NodeId> children = {kNone};
+    do {
+        const Mark start = mark();
+        const Token* token = name("the name of an action");
+        if (token == nullptr) {
+            break;
+        }
+        const Token action = *token;
+        children.push_back(named(make(Form::Name, start), action));
+    } while (accept(TokenKind::Comma));
+    children.front() = by();
+    const NodeId id = make(Form::Perform, from, children);
+    asName(id, true);
+    return id;
+}
+
+NodeId Parser::draw()
+{
+    const Mark from = mark();
+    next();
+    const Token deck = now();
+    next();
+    const NodeId side = acceptWord("for") ? expression() : kNone;
+    return named(make(Form::Draw, from, {side}), deck);
+}
+
+}  // namespace groma::lang
