@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/lang/environment.h"
+#include "core/rules/source.h"
+
+namespace groma::lang {
+
+// A text of a snippet or a panel, checked against a ruleset that stays as it is: `function` is of kind Snippet, its trees
+// are in `tree` (a tree of its own), its constants may be pieces, sides and cells of the scenario.
+struct SnippetText {
+    Tree tree;
+    Function function;
+    bool ok = false;            // no error was reported; else the trees hold Errors
+};
+
+// An expression that fits `wanted` (Type{}: any).
+SnippetText checkExpression(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, Type wanted,
+                            diag::Sink& sink);
+// Statements: `melee(attacker: M4, defender: S4)`. A lone call of a procedure that gives something returns it, so that the
+// snippet can expect it; a cancelled event ends the snippet.
+SnippetText checkCall(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, diag::Sink& sink);
+
+}  // namespace groma::lang
