@@ -38,8 +38,11 @@ test: build
 	@echo "[4/4] Testing"
 	@tools/test.sh
 
-bench soak: build
-	@tools/headless.sh build/release/groma_$@
+bench: build
+	@build/release/groma_bench
+
+soak: build
+	@build/release/groma_soak
 
 fuzz: build
 	@build/asan/groma_fuzz

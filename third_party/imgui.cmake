@@ -95,6 +95,8 @@ endif()
 # Builds the archive of one flavour into the cache, unless it is there, and declares an imported target for it.
 function(_groma_imgui_flavour target flags defines engine)
   list(APPEND defines IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_DISABLE_DEMO_WINDOWS IMGUI_ENABLE_FREETYPE IMGUI_DEFINE_MATH_OPERATORS)
+  list(TRANSFORM defines PREPEND " -D" OUTPUT_VARIABLE define_flags)
+  string(JOIN "" define_flags ${define_flags})
   set(recipe ${CMAKE_SOURCE_DIR}/third_party/imgui/CMakeLists.txt)
   file(SHA256 ${recipe} recipe_hash)
   file(SHA256 ${_imgui}/imgui.h header_hash)
@@ -108,8 +110,8 @@ function(_groma_imgui_flavour target flags defines engine)
     set(work ${place}.build)
     groma_run("Preparing ${target}" ${CMAKE_COMMAND} -G ${CMAKE_GENERATOR} -S ${CMAKE_SOURCE_DIR}/third_party/imgui -B ${work}
       -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}
-      "-DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} ${flags}" -DIMGUI_DIR=${_imgui} -DIMPLOT_DIR=${_implot} -DTEXT_EDITOR_DIR=${_text}
-      -DPALETTE_DIR=${_palette} -DTEST_ENGINE_DIR=${engine} "-DIMGUI_DEFINES=${defines}")
+      "-DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} ${flags}${define_flags}" -DIMGUI_DIR=${_imgui} -DIMPLOT_DIR=${_implot} -DTEXT_EDITOR_DIR=${_text}
+      -DPALETTE_DIR=${_palette} -DTEST_ENGINE_DIR=${engine})
     groma_run("Building ${target} (about a minute, once per machine)" ${CMAKE_COMMAND} --build ${work} --parallel)
     file(MAKE_DIRECTORY ${place})
     file(COPY_FILE ${work}/libimgui.a ${place}/libimgui.a.part)

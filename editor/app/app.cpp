@@ -7,6 +7,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@
 namespace groma::app {
 namespace {
 
+constexpr int kFramesAfterInput = 3; // ImGui needs a few to show all that one input changes
 constexpr int kFramesToSettle = 12; // docking, auto-sized windows and scroll positions need a few frames each
 
 void drawFrame(Window& window, ui::Shell& shell, bool waitForInput) {
@@ -27,8 +29,11 @@ void drawFrame(Window& window, ui::Shell& shell, bool waitForInput) {
 }
 
 int work(Window& window, ui::Shell& shell) {
+    int due = kFramesAfterInput;
     while (!shell.wantsClose()) {
-        drawFrame(window, shell, true);
+        const bool wait = due == 0 && !shell.moving();
+        due = wait ? kFramesAfterInput : std::max(0, due - 1);
+        drawFrame(window, shell, wait);
         window.present();
     }
     return cli::kSuccess;

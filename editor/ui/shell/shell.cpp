@@ -16,6 +16,8 @@ void Shell::frame(float /*width*/, float /*height*/) {
     ImGui::DockSpaceOverViewport();
 }
 
+bool Shell::moving() const { return false; }
+
 void Shell::requestClose() { wantsClose_ = true; }
 
 bool Shell::wantsClose() const { return wantsClose_; }

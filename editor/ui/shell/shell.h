@@ -26,6 +26,9 @@ class Shell {
     // Draws one frame into the given size in pixels; called between ImGui::NewFrame and ImGui::Render.
     void frame(float width, float height);
 
+    // Something moves by itself (a die, a counter sliding home): the next frame is due now, not at the next input.
+    bool moving() const;
+
     // The user pressed the window's close button: asks about unsaved work, or agrees at once.
     void requestClose();
     bool wantsClose() const;
