@@ -1,5 +1,7 @@
 #include "cli/run.h"
 
+#include "cli/verbs/verbs.h"
+
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
@@ -17,6 +19,13 @@ int edit(const EditRequest& request, const Editor& editor) {
     return editor(request);
 }
 
+void addEdit(CLI::App& app, EditRequest& request, const Editor& editor, Session& session) {
+    auto* verb = app.add_subcommand("edit", "Open the editor's window");
+    verb->add_option("FILE", request.file, "A ruleset, scenario or snippet");
+    verb->add_option("--tour", request.tourDirectory, "Show each screen, leave a picture of it in DIR, and end");
+    verb->callback([&] { session.exit = edit(request, editor); });
+}
+
 } // namespace
 
 int run(int argc, const char* const* argv, std::string_view version, const Editor& editor) {
@@ -24,17 +33,23 @@ int run(int argc, const char* const* argv, std::string_view version, const Edito
     app.set_version_flag("--version", std::string(version));
     app.require_subcommand(1);
 
+    Session session;
     EditRequest request;
-    auto* editVerb = app.add_subcommand("edit", "Open the editor's window");
-    editVerb->add_option("FILE", request.file, "A ruleset, scenario or snippet");
-    editVerb->add_option("--tour", request.tourDirectory, "Show each screen, leave a picture of it in DIR, and end");
+    addCheck(app, session);
+    addTest(app, session);
+    addCoverage(app, session);
+    addOdds(app, session);
+    addPlay(app, session);
+    addSimulate(app, session);
+    addRender(app, session);
+    addEdit(app, request, editor, session);
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kSuccess : kMisuse;
     }
-    return edit(request, editor);
+    return session.exit;
 }
 
 } // namespace groma::cli

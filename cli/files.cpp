@@ -1,0 +1,75 @@
+#include "cli/files.h"
+
+#include "formats/scenario/scenario_reader.h"
+#include "formats/text/render.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace groma::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool isYaml(const fs::path& path) {
+    return path.extension() == ".yaml" || path.extension() == ".yml";
+}
+
+} // namespace
+
+std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& missing) {
+    std::vector<std::string> found;
+    for (const std::string& path : paths) {
+        std::error_code error;
+        if (fs::is_directory(path, error)) {
+            std::vector<std::string> below;
+            for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path, error))
+                if (entry.is_regular_file(error) && isYaml(entry.path())) below.push_back(entry.path().generic_string());
+            std::ranges::sort(below);
+            found.insert(found.end(), below.begin(), below.end());
+        } else if (fs::exists(path, error)) {
+            found.push_back(path);
+        } else {
+            fmt::print(stderr, "groma: there is no file or folder `{}`\n", path);
+            missing = true;
+        }
+    }
+    return found;
+}
+
+formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string& path) {
+    const auto text = files.read(path, std::size_t{32} << 20);
+    if (!text) return formats::FileKind::Unknown;
+    const auto key = text->find("groma:");
+    if (key == std::string::npos) return formats::FileKind::Unknown;
+    const std::string_view rest = std::string_view(*text).substr(key + 6);
+    const auto begin = rest.find_first_not_of(" \t\"'");
+    const std::string_view word = begin == std::string_view::npos ? std::string_view{} : rest.substr(begin);
+    if (word.starts_with("ruleset/")) return formats::FileKind::Ruleset;
+    if (word.starts_with("scenario/")) return formats::FileKind::Scenario;
+    if (word.starts_with("snippet/")) return formats::FileKind::Snippet;
+    if (word.starts_with("book/")) return formats::FileKind::Book;
+    if (word.starts_with("campaign/")) return formats::FileKind::Campaign;
+    if (word.starts_with("study/")) return formats::FileKind::Study;
+    return formats::FileKind::Unknown;
+}
+
+bool printProblems(const formats::Loaded& loaded, bool json) {
+    const auto problems = loaded.problems.sorted();
+    if (json) {
+        fmt::print("{}\n", formats::renderJson(problems, *loaded.project));
+        return loaded.problems.hasErrors();
+    }
+    for (const diag::Diagnostic& problem : problems)
+        fmt::print(stderr, "{}\n", formats::renderDiagnostic(problem, *loaded.project));
+    return loaded.problems.hasErrors();
+}
+
+std::string percent(double share) {
+    return fmt::format("{:.1f} %", share * 100);
+}
+
+} // namespace groma::cli

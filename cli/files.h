@@ -1,0 +1,24 @@
+// What the verbs do with paths: folders become the files of a kind below them, in the order of their names.
+#pragma once
+
+#include "formats/load/load.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace groma::cli {
+
+// The .yaml and .yml files that a path means: itself, or all below a folder. Nothing, and a message, if there is no such path.
+std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& missing);
+
+// The kind that a file's first key names, read without anything it refers to.
+formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string& path);
+
+// Prints every problem to the error stream; true if one is an error.
+bool printProblems(const formats::Loaded& loaded, bool json);
+
+// A percentage with one decimal, for people: "41.7 %".
+std::string percent(double share);
+
+} // namespace groma::cli

@@ -1,0 +1,65 @@
+#include "cli/files.h"
+#include "cli/run.h"
+#include "cli/verbs/verbs.h"
+
+#include "formats/text/render.h"
+
+#include <fmt/core.h>
+
+#include <set>
+
+namespace groma::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> paths;
+    bool json = false;
+    bool quiet = false;
+};
+
+bool worthShowing(const diag::Diagnostic& problem, bool quiet) {
+    return problem.severity == diag::Severity::Error || (!quiet && problem.severity == diag::Severity::Warning) ||
+           (!quiet && problem.severity == diag::Severity::Note);
+}
+
+int check(const Options& options) {
+    bool missing = false;
+    const std::vector<std::string> paths = yamlFiles(options.paths, missing);
+    formats::RealFileSystem files;
+    formats::Loader loader(files);
+    std::set<std::string> shown; // a ruleset's problems come with every file that uses it
+    std::size_t errors = 0;
+    std::size_t warnings = 0;
+    std::vector<diag::Diagnostic> all;
+    std::string json;
+    for (const std::string& path : paths) {
+        const formats::Loaded loaded = loader.load(path);
+        std::vector<diag::Diagnostic> fresh;
+        for (const diag::Diagnostic& problem : loaded.problems.sorted()) {
+            if (!worthShowing(problem, options.quiet)) continue;
+            if (!shown.insert(formats::renderBriefly(problem, *loaded.project)).second) continue;
+            errors += problem.severity == diag::Severity::Error ? 1 : 0;
+            warnings += problem.severity == diag::Severity::Warning ? 1 : 0;
+            if (options.json) fresh.push_back(problem);
+            else fmt::print("{}\n", formats::renderDiagnostic(problem, *loaded.project));
+        }
+        if (!fresh.empty()) json += (json.empty() ? "" : ",\n") + formats::renderJson(fresh, *loaded.project);
+    }
+    if (options.json) fmt::print("[{}]\n", json);
+    else fmt::print("{} files, {} errors, {} warnings\n", paths.size(), errors, warnings);
+    return missing ? kMisuse : errors != 0 ? kFinding : kSuccess;
+}
+
+} // namespace
+
+void addCheck(CLI::App& app, Session& session) {
+    auto options = std::make_shared<Options>();
+    auto* verb = app.add_subcommand("check", "Report every problem of rulesets, scenarios and snippets");
+    verb->add_option("PATH", options->paths, "Files or folders")->required();
+    verb->add_flag("--json", options->json, "One JSON array for each file with problems");
+    verb->add_flag("--quiet", options->quiet, "Errors only");
+    verb->callback([options, &session] { session.exit = check(*options); });
+}
+
+} // namespace groma::cli

@@ -1,0 +1,55 @@
+#include "cli/battle_options.h"
+#include "cli/run.h"
+#include "cli/verbs/verbs.h"
+
+#include <fmt/core.h>
+
+namespace groma::cli {
+
+namespace {
+
+struct Options {
+    BattleOptions battle;
+    bool log = false;
+};
+
+void printLosses(const game::Setup& setup, const game::Position& position) {
+    for (int side = 0; side < setup.sideCount(); ++side) {
+        int lost = 0;
+        for (const std::int32_t piece : setup.piecesOf(side))
+            lost += position.status(piece) == game::PieceStatus::Eliminated ? 1 : 0;
+        fmt::print("{}: {} of {} lost\n", setup.side(side).title, lost, setup.piecesOf(side).size());
+    }
+}
+
+int play(const Options& options) {
+    const auto battle = loadBattle(options.battle);
+    if (!battle) return battle.error();
+    const game::Setup& setup = battle->setup();
+    game::LogRecorder log(setup);
+    const sim::Battle played = sim::playBattle(setup, battle->settings, options.log ? &log : nullptr);
+    if (options.log)
+        for (const game::LogEntry& entry : log.entries()) fmt::print("{}\n", game::line(entry));
+    for (const std::string& broken : played.broken) fmt::print("broken: {}\n", broken);
+    if (played.failure.kind != game::FailureKind::None) {
+        fmt::print("play stopped: {}\n", played.failure.text);
+        for (const std::string& name : played.failure.chain) fmt::print("  in {}\n", name);
+        return kFinding;
+    }
+    printLosses(setup, played.position);
+    fmt::print("{} decisions\n", played.decisions);
+    fmt::print("verdict: {}\n", verdictText(setup, played.verdict));
+    return played.broken.empty() ? kSuccess : kFinding;
+}
+
+} // namespace
+
+void addPlay(CLI::App& app, Session& session) {
+    auto options = std::make_shared<Options>();
+    auto* verb = app.add_subcommand("play", "Play a whole battle to its verdict");
+    options->battle.addTo(*verb);
+    verb->add_flag("--log", options->log, "Print what happens and why");
+    verb->callback([options, &session] { session.exit = play(*options); });
+}
+
+} // namespace groma::cli

@@ -1,0 +1,98 @@
+#include "cli/files.h"
+#include "cli/run.h"
+#include "cli/verbs/verbs.h"
+
+#include "core/snippet/snippet.h"
+#include "formats/text/render.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace groma::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> paths;
+    bool json = false;
+    bool verbose = false;
+};
+
+std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
+    const auto located = loaded.project->locate({where, 0, 0});
+    if (!located) return loaded.path;
+    const auto position = located->source->positionOf(located->span.begin);
+    return fmt::format("{}:{}:{}", located->source->path(), position.line + 1, position.column + 1);
+}
+
+void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, std::size_t number, std::size_t steps) {
+    if (steps > 1) fmt::print("  step {}{}{}\n", number, step.title.empty() ? "" : ": ", step.title);
+    for (const snippet::Mismatch& mismatch : step.mismatches)
+        fmt::print("    {}: {}\n      expected {}\n      found    {}\n", placeText(loaded, mismatch.where), mismatch.what,
+                   mismatch.expected, mismatch.found);
+    if (!step.mismatches.empty() && !step.log.empty()) {
+        fmt::print("    what happened:\n");
+        for (const game::LogEntry& entry : step.log) fmt::print("      {}\n", game::line(entry));
+    }
+}
+
+bool runOne(formats::Loader& loader, const std::string& path, const Options& options, nlohmann::json& report) {
+    const formats::Loaded loaded = loader.load(path);
+    if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup) {
+        if (options.json) {
+            report.push_back({{"file", path}, {"passed", false}, {"problems", loaded.problems.errorCount()}});
+            return false;
+        }
+        fmt::print("FAILED {}\n", path);
+        for (const diag::Diagnostic& problem : loaded.problems.sorted())
+            if (problem.severity == diag::Severity::Error) fmt::print("{}\n", formats::renderDiagnostic(problem, *loaded.project));
+        return false;
+    }
+    const snippet::Report run = snippet::run(*loaded.built.setup, *loaded.snippet);
+    if (options.json) {
+        nlohmann::json mismatches = nlohmann::json::array();
+        for (const snippet::StepReport& step : run.steps)
+            for (const snippet::Mismatch& m : step.mismatches)
+                mismatches.push_back({{"what", m.what}, {"expected", m.expected}, {"found", m.found}, {"at", placeText(loaded, m.where)}});
+        report.push_back({{"file", path}, {"passed", run.passed()}, {"mismatches", mismatches}});
+        return run.passed();
+    }
+    if (run.passed()) {
+        if (options.verbose) fmt::print("passed {}\n", path);
+        return true;
+    }
+    fmt::print("FAILED {}: {}\n", path, loaded.snippet->scenario.title.text);
+    for (std::size_t i = 0; i < run.steps.size(); ++i)
+        if (!run.steps[i].passed()) printStep(loaded, run.steps[i], i + 1, run.steps.size());
+    return false;
+}
+
+int test(const Options& options) {
+    bool missing = false;
+    const std::vector<std::string> paths = yamlFiles(options.paths, missing);
+    formats::RealFileSystem files;
+    formats::Loader loader(files);
+    std::size_t passed = 0;
+    std::size_t failed = 0;
+    nlohmann::json report = nlohmann::json::array();
+    for (const std::string& path : paths) {
+        if (kindOfFile(files, path) != formats::FileKind::Snippet) continue;
+        (runOne(loader, path, options, report) ? passed : failed) += 1;
+    }
+    if (options.json) fmt::print("{}\n", report.dump(2));
+    fmt::print(options.json ? stderr : stdout, "{} passed, {} failed\n", passed, failed);
+    return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
+}
+
+} // namespace
+
+void addTest(CLI::App& app, Session& session) {
+    auto options = std::make_shared<Options>();
+    auto* verb = app.add_subcommand("test", "Run snippets: the book's examples as tests");
+    verb->add_option("PATH", options->paths, "Snippets, or folders that hold some")->required();
+    verb->add_flag("--json", options->json, "A JSON array, one object a snippet");
+    verb->add_flag("--verbose,-v", options->verbose, "Also name what passed");
+    verb->callback([options, &session] { session.exit = test(*options); });
+}
+
+} // namespace groma::cli

@@ -1,0 +1,51 @@
+#include "core/snippet/expression.h"
+
+#include "core/lang/lower.h"
+#include "core/lang/snippet.h"
+
+#include <memory>
+
+namespace groma::snippet {
+
+namespace {
+
+lang::ScenarioNames namesOf(const game::Setup& setup) {
+    lang::ScenarioNames names;
+    names.name = [&setup](std::string_view id) -> std::optional<lang::ScenarioNames::Constant> {
+        if (const auto piece = setup.pieceNamed(id)) {
+            const std::int32_t unitClass = setup.model().types[static_cast<std::size_t>(setup.typeOf(*piece))].unitClass;
+            return lang::ScenarioNames::Constant{{lang::Kind::Piece, false, false, unitClass}, *piece};
+        }
+        if (const auto side = setup.sideNamed(id)) return lang::ScenarioNames::Constant{{lang::Kind::Side}, *side};
+        return std::nullopt;
+    };
+    names.cell = [&setup](std::string_view number) -> std::optional<std::int64_t> {
+        const grid::CellId cell = setup.geometry().cellByNumber(number);
+        return cell.valid() ? std::optional<std::int64_t>(cell.index) : std::nullopt;
+    };
+    for (int piece = 0; piece < setup.pieceCount(); ++piece) names.all.push_back(setup.piece(piece).id);
+    for (int side = 0; side < setup.sideCount(); ++side) names.all.push_back(setup.side(side).id);
+    return names;
+}
+
+}  // namespace
+
+Expressions compileExpressions(const game::Setup& setup, const std::vector<rules::Text>& texts, diag::Sink& sink) {
+    Expressions made;
+    game::SetupDraft draft = setup.draft();
+    if (!texts.empty()) {
+        auto extended = std::make_shared<game::Ruleset>(setup.ruleset());
+        const lang::ScenarioNames names = namesOf(setup);
+        for (const rules::Text& text : texts) {
+            const lang::SnippetText checked = lang::checkExpression(extended->model, names, text, lang::Type{}, sink);
+            made.functions.push_back(
+                checked.ok ? lang::lowerSnippet(extended->program, extended->model, checked.tree, checked.function) : -1);
+        }
+        draft.ruleset = std::move(extended);
+    }
+    auto setupAgain = game::makeSetup(std::move(draft));
+    made.setup = *setupAgain;   // what made a setup once makes it again
+    return made;
+}
+
+}  // namespace groma::snippet

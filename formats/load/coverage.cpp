@@ -1,0 +1,77 @@
+#include "formats/load/coverage.h"
+
+#include "formats/yaml/cursor.h"
+
+#include <algorithm>
+
+namespace groma::formats {
+
+namespace {
+
+void collect(const yaml::Tree& tree, yaml::NodeIndex at, diag::Sink& sink, std::vector<CoverPlace>& into) {
+    const yaml::Node& node = tree.node(tree.resolved(at));
+    if (node.kind != yaml::Kind::Map && node.kind != yaml::Kind::List) return;
+    for (const yaml::NodeIndex child : tree.children(at)) {
+        if (node.kind == yaml::Kind::Map && tree.keyText(child) == "covers") {
+            const yaml::Cursor list(tree, child, sink);
+            if (list.isList())
+                for (const yaml::Cursor& item : list.items()) into.push_back({std::string(item.raw()), item.ref()});
+            else
+                for (const yaml::Word& word : list.words()) into.push_back({std::string(word.text), word.place.where});
+            continue;
+        }
+        collect(tree, child, sink, into);
+    }
+}
+
+std::string placeOf(const yaml::Tree& tree, diag::NodeRef where) {
+    const auto line = tree.source().positionOf(tree.node(where.node).span.begin).line + 1;
+    return tree.source().path() + ":" + std::to_string(line);
+}
+
+}  // namespace
+
+std::vector<CoverPlace> coversOf(const yaml::Tree& tree) {
+    std::vector<CoverPlace> places;
+    diag::Sink ignored;
+    collect(tree, tree.root(), ignored, places);
+    return places;
+}
+
+bool Coverage::isCovered(const std::string& id) const {
+    return notPlayable.contains(id) || (entries.contains(id) && proofs.contains(id));
+}
+
+std::size_t Coverage::coveredCount() const {
+    return static_cast<std::size_t>(std::ranges::count_if(ids, [&](const std::string& id) { return isCovered(id); }));
+}
+
+void addEntries(Coverage& coverage, const yaml::Tree& tree) {
+    for (const CoverPlace& cover : coversOf(tree)) {
+        const bool known = std::ranges::find(coverage.ids, cover.id) != coverage.ids.end();
+        auto& places = (known ? coverage.entries : coverage.unknown)[cover.id];
+        if (const std::string place = placeOf(tree, cover.where); std::ranges::find(places, place) == places.end())
+            places.push_back(place);
+    }
+}
+
+void addSnippet(Coverage& coverage, const yaml::Tree& tree, bool passed) {
+    for (const CoverPlace& cover : coversOf(tree)) {
+        const bool known = std::ranges::find(coverage.ids, cover.id) != coverage.ids.end();
+        if (!known) coverage.unknown[cover.id].push_back(placeOf(tree, cover.where));
+        else (passed ? coverage.proofs : coverage.failing)[cover.id].push_back(tree.source().path());
+    }
+}
+
+Coverage coverageOf(const rules::BookSource& book) {
+    Coverage coverage;
+    std::map<std::string, std::string> byKind;
+    for (const rules::NamedText& reason : book.notPlayable) byKind[reason.name.text] = reason.text.text;
+    for (const rules::BookSource::Rule& rule : book.rules) {
+        coverage.ids.push_back(rule.id.text);
+        if (const auto own = byKind.find(rule.id.text); own != byKind.end()) coverage.notPlayable[rule.id.text] = own->second;
+    }
+    return coverage;
+}
+
+}  // namespace groma::formats

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/rules/scenario_source.h"
+#include "formats/load/load.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace groma::formats {
+
+// Where a file says `covers:`, by rule id. Any entry of any kind of file may say it.
+struct CoverPlace {
+    std::string id;
+    diag::NodeRef where;
+};
+[[nodiscard]] std::vector<CoverPlace> coversOf(const yaml::Tree& tree);
+
+// What a book's ids have to show for themselves.
+struct Coverage {
+    std::vector<std::string> ids;                       // in the book's order
+    std::map<std::string, std::string> notPlayable;     // id: reason
+    std::map<std::string, std::vector<std::string>> entries;    // id: "rules/melee.yaml:12"
+    std::map<std::string, std::vector<std::string>> proofs;     // id: passing snippets
+    std::map<std::string, std::vector<std::string>> failing;    // id: snippets that do not pass
+    std::map<std::string, std::vector<std::string>> unknown;    // ids that the book lacks: where
+
+    [[nodiscard]] bool isCovered(const std::string& id) const;
+    [[nodiscard]] std::size_t coveredCount() const;
+};
+
+// Adds the `covers:` of a ruleset's or scenario's files, or of a snippet that passed or not.
+void addEntries(Coverage& coverage, const yaml::Tree& tree);
+void addSnippet(Coverage& coverage, const yaml::Tree& tree, bool passed);
+[[nodiscard]] Coverage coverageOf(const rules::BookSource& book);
+
+}  // namespace groma::formats
