@@ -48,9 +48,13 @@ struct AssumedRead {
     friend bool operator==(const AssumedRead&, const AssumedRead&) = default;
 };
 
+// Brief: relations only inside the stacks that read them and only where a trait had a say; equal stacks once between two
+// dice, decisions or changes. Full: everything.
+enum class LogDetail : std::uint8_t { Brief, Full };
+
 class LogRecorder final : public Recorder {
 public:
-    explicit LogRecorder(const Setup& setup);
+    explicit LogRecorder(const Setup& setup, LogDetail detail = LogDetail::Brief);
 
     const std::vector<LogEntry>& entries() const noexcept { return entries_; }
     // Each once, in the order of reading.
@@ -74,11 +78,15 @@ public:
 
 private:
     LogEntry& add(LogEntry::Kind kind);
-    std::string argsText(std::int32_t function, std::span<const std::int64_t> args) const;
+    void close(LogEntry stack, bool worthTelling);
+    std::string argsText(std::int32_t function, std::span<const std::int64_t> args, LogEntry& about) const;
+    void describe(const StateChange& change, LogEntry& entry) const;
 
     const Setup* setup_;
+    LogDetail detail_;
     std::vector<LogEntry> entries_;
     std::vector<LogEntry> open_;    // stacks that are being made
+    std::size_t told_ = 0;          // entries before the last die, decision or change
     std::vector<AssumedRead> assumed_;
     std::int32_t depth_ = 0;
 };

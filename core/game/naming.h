@@ -14,6 +14,8 @@ namespace groma::game {
 // A value of one slot: "043", "M4", "DR", "5/2", "yes", "NW", "nothing".
 std::string wordText(const Setup& setup, lang::Type type, std::int64_t word);
 std::string valueText(const Setup& setup, const Value& value);
+// "2 sword, 1 flag": dice of a faced die by distinct face.
+std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> counts);
 // The canonical text of an option: "M4", "retreat", "march(mover: M4, to: 043)", "pass".
 std::string optionText(const Setup& setup, const Pending& pending, std::size_t option);
 std::string outcomeText(const Setup& setup, const Pending& pending, std::size_t outcome);   // "4", "2 sword, 1 flag"

@@ -50,7 +50,8 @@ public:
     friend bool operator==(const Run& a, const Run& b) noexcept;
 
     std::string toText() const;
-    // Refuses a text of another ruleset or setup, and words that could lead the interpreter astray.
+    // Refuses a text of another ruleset or setup, and one that is damaged. Not proof against malice: what comes from a
+    // stranger is a start and answers, which are checked one by one (core/game/script.h).
     static base::Result<Run> fromText(const Setup& setup, std::string_view text);
 
 private:

@@ -1,0 +1,357 @@
+#include "core/game/log.h"
+
+#include "core/base/number.h"
+#include "core/game/naming.h"
+
+#include <algorithm>
+
+namespace groma::game {
+namespace {
+
+std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
+
+bool traitHadASay(const LogEntry& stack)
+{
+    return std::ranges::any_of(stack.terms, [](const LogTerm& term) {
+        return term.trait >= 0 && term.state != lang::NoteState::NotApplied;
+    });
+}
+
+bool sameStack(const LogEntry& a, const LogEntry& b)
+{
+    return a.kind == b.kind && a.title == b.title && a.text == b.text && a.depth == b.depth;
+}
+
+}  // namespace
+
+LogRecorder::LogRecorder(const Setup& setup, LogDetail detail) : setup_(&setup), detail_(detail) {}
+
+std::vector<LogEntry> LogRecorder::take()
+{
+    std::vector<LogEntry> taken;
+    taken.swap(entries_);
+    told_ = 0;
+    return taken;
+}
+
+void LogRecorder::clear()
+{
+    entries_.clear();
+    open_.clear();
+    assumed_.clear();
+    told_ = 0;
+    depth_ = 0;
+}
+
+LogEntry& LogRecorder::add(LogEntry::Kind kind)
+{
+    LogEntry& entry = entries_.emplace_back();
+    entry.kind = kind;
+    entry.depth = depth_;
+    told_ = entries_.size();
+    return entry;
+}
+
+// "M4, S4"; the first piece is whom the entry is about.
+std::string LogRecorder::argsText(std::int32_t function, std::span<const std::int64_t> args, LogEntry& about) const
+{
+    std::string text;
+    for (const lang::FunctionParameter& parameter : setup_->program().functions[indexOf(function)].parameters) {
+        if (parameter.slot >= args.size()) {
+            break;
+        }
+        const std::int64_t word = args[parameter.slot];
+        const auto slots = static_cast<std::size_t>(lang::slotsOf(parameter.type, setup_->program()));
+        if (parameter.type.list || slots != 1) {
+            continue;
+        }
+        if (parameter.type.kind == lang::Kind::Piece && about.piece < 0 && word >= 0) {
+            about.piece = static_cast<std::int32_t>(word);
+            about.side = setup_->sideOf(about.piece);
+        }
+        text += (text.empty() ? "" : ", ") + wordText(*setup_, parameter.type, word);
+    }
+    return text;
+}
+
+void LogRecorder::enter(std::int32_t function, std::span<const std::int64_t> args)
+{
+    const lang::FunctionInfo& info = setup_->program().functions[indexOf(function)];
+    if (info.role != lang::FunctionRole::Procedure && info.role != lang::FunctionRole::Hook) {
+        return;
+    }
+    LogEntry& entry = add(LogEntry::Kind::Enter);
+    entry.title = info.name;
+    if (info.procedure >= 0 && info.role == lang::FunctionRole::Procedure) {
+        const rules::Named& named = setup_->model().procedures[indexOf(info.procedure)].named;
+        entry.title = named.title;
+        entry.cite = named.cite;
+    } else if (info.trait >= 0) {
+        const rules::Named& named = setup_->model().traits[indexOf(info.trait)].named;
+        entry.title = named.title;
+        entry.cite = named.cite;
+    }
+    entry.text = argsText(function, args, entry);
+    ++depth_;
+}
+
+void LogRecorder::leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled)
+{
+    const lang::FunctionInfo& info = setup_->program().functions[indexOf(function)];
+    if (info.role != lang::FunctionRole::Procedure && info.role != lang::FunctionRole::Hook) {
+        return;
+    }
+    depth_ = std::max(depth_ - 1, 0);
+    if (!cancelled && (result.empty() || info.result.list || info.role == lang::FunctionRole::Hook)) {
+        return;
+    }
+    LogEntry& entry = add(LogEntry::Kind::Leave);
+    entry.title = info.procedure >= 0 ? setup_->model().procedures[indexOf(info.procedure)].named.title : info.name;
+    entry.text = cancelled ? "cancelled" : valueText(*setup_, {info.result, result.front(), {result.begin(), result.end()}});
+}
+
+void LogRecorder::noteBegin(std::int32_t group, std::span<const std::int64_t> args)
+{
+    const lang::NoteGroup& info = setup_->program().noteGroups[indexOf(group)];
+    LogEntry& stack = open_.emplace_back();
+    stack.kind = LogEntry::Kind::Stack;
+    stack.depth = depth_;
+    stack.cite = info.cite;
+    stack.title = info.title.empty() ? info.name : info.title;
+    if (info.function >= 0) {
+        const std::string of = argsText(info.function, args, stack);
+        stack.title += of.empty() ? "" : " of " + of;
+    }
+}
+
+void LogRecorder::note(const NoteRead& line)
+{
+    if (open_.empty()) {
+        return;
+    }
+    const lang::NoteInfo& info = setup_->program().notes[indexOf(line.note)];
+    const auto number = [](std::int64_t word) {
+        return word == lang::kNothing ? std::string() : base::Number::fromBits(word).toString();
+    };
+    LogTerm& term = open_.back().terms.emplace_back();
+    if (info.text >= 0) {
+        term.title = filledText(*setup_, setup_->program().texts[indexOf(info.text)], line.holes);
+    }
+    term.operation = info.operation;
+    term.cite = info.cite;
+    term.trait = info.trait;
+    term.place = info.place;
+    term.state = line.state;
+    term.amount = number(line.amount);
+    term.after = number(line.after);
+}
+
+void LogRecorder::noteEnd(std::int32_t group, std::int64_t value)
+{
+    if (open_.empty()) {
+        return;
+    }
+    LogEntry stack = std::move(open_.back());
+    open_.pop_back();
+    const bool quantity = setup_->program().noteGroups[indexOf(group)].kind == lang::NoteKind::Quantity;
+    stack.text = wordText(*setup_, {quantity ? lang::Kind::Number : lang::Kind::Truth}, value);
+    const bool told = quantity || detail_ == LogDetail::Full || (!open_.empty() && traitHadASay(stack));
+    close(std::move(stack), told);
+}
+
+void LogRecorder::close(LogEntry stack, bool worthTelling)
+{
+    if (!worthTelling) {
+        return;
+    }
+    std::vector<LogEntry>& into = open_.empty() ? entries_ : open_.back().within;
+    const auto first = into.begin() + static_cast<std::ptrdiff_t>(open_.empty() ? told_ : 0);
+    const bool known = detail_ == LogDetail::Brief &&
+                       std::any_of(first, into.end(), [&](const LogEntry& other) { return sameStack(other, stack); });
+    if (!known) {
+        into.push_back(std::move(stack));
+    }
+}
+
+void LogRecorder::rolled(const RollRead& roll)
+{
+    LogEntry& entry = add(LogEntry::Kind::Roll);
+    entry.title = setup_->program().questions[indexOf(roll.question)].name;
+    if (roll.rollKind >= 0) {
+        entry.cite = setup_->model().rolls[indexOf(roll.rollKind)].named.cite;
+    }
+    entry.text = valueText(*setup_, {roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
+}
+
+void LogRecorder::tableRead(const TableRead& read)
+{
+    if (!open_.empty()) {
+        return;
+    }
+    const rules::Table& table = setup_->model().tables[indexOf(read.table)];
+    LogEntry& entry = add(LogEntry::Kind::Table);
+    entry.title = table.named.title;
+    entry.cite = table.named.cite;
+    const auto head = [](const std::vector<rules::Head>& heads, std::int32_t index) {
+        return indexOf(index) < heads.size() ? heads[indexOf(index)].text : std::string();
+    };
+    entry.text = head(table.rows, read.row);
+    if (!table.columnName.empty()) {
+        entry.text += ", " + head(table.columns, read.column);
+    }
+    entry.text += ": " + wordText(*setup_, setup_->program().tables[indexOf(read.table)].gives, read.value);
+}
+
+void LogRecorder::chosen(const ChoiceRead& choice)
+{
+    const lang::Question& question = setup_->program().questions[indexOf(choice.question)];
+    if (question.kind == lang::QuestionKind::Row) {
+        if (choice.words.front() >= 0 && !question.offers) {
+            performed(static_cast<std::int32_t>(choice.words.front()), choice.words.subspan(1));
+            return;
+        }
+        if (choice.words.front() < 0) {
+            return;
+        }
+    }
+    LogEntry& entry = add(LogEntry::Kind::Choice);
+    entry.title = question.name;
+    entry.side = choice.side;
+    if (question.offers) {
+        entry.text = setup_->model().offers[indexOf(choice.words.front())].named.title;
+        return;
+    }
+    lang::Type type = choice.type;
+    type.list = false;
+    for (const std::int64_t word : choice.words) {
+        entry.text += (entry.text.empty() ? "" : ", ") + wordText(*setup_, type, word);
+    }
+    if (choice.words.empty()) {
+        entry.text = "none";
+    }
+}
+
+void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> args)
+{
+    const rules::Action& info = setup_->model().actions[indexOf(action)];
+    LogEntry& entry = add(LogEntry::Kind::Action);
+    entry.title = info.named.title;
+    entry.cite = info.named.cite;
+    for (std::size_t i = 0; i < info.parameters.size() && i < args.size(); ++i) {
+        const lang::Type type = info.parameters[i].type;
+        if (type.kind == lang::Kind::Piece && entry.piece < 0 && args[i] >= 0) {
+            entry.piece = static_cast<std::int32_t>(args[i]);
+            entry.side = setup_->sideOf(entry.piece);
+        }
+        entry.text += (entry.text.empty() ? "" : ", ") + wordText(*setup_, type, args[i]);
+    }
+}
+
+void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
+{
+    const rules::Model& model = setup_->model();
+    const auto pieceId = [&] { return setup_->piece(change.holder).id; };
+    const auto cellText = [&](std::int64_t word) { return wordText(*setup_, {lang::Kind::Cell}, std::max<std::int64_t>(word, -1)); };
+    switch (change.what) {
+    case StateChange::What::State: {
+        const rules::State& state = model.states[indexOf(change.index)];
+        const std::string holder = state.of == rules::Holder::Piece  ? pieceId()
+                                   : state.of == rules::Holder::Side ? setup_->side(change.holder).title
+                                   : state.of == rules::Holder::Cell ? cellText(change.holder)
+                                                                     : std::string();
+        entry.title = holder.empty() ? state.named.title : holder + ": " + state.named.title;
+        entry.text = wordText(*setup_, state.type, change.before) + " -> " + wordText(*setup_, state.type, change.after);
+        entry.cite = state.named.cite;
+        break;
+    }
+    case StateChange::What::Facing:
+        entry.title = pieceId();
+        entry.text = "faces " + wordText(*setup_, {lang::Kind::Direction}, change.after);
+        break;
+    case StateChange::What::TraitGiven:
+    case StateChange::What::TraitTaken:
+        entry.title = model.traits[indexOf(change.index)].named.title;
+        entry.text = change.after != 0 ? "given" : "taken";
+        break;
+    case StateChange::What::Placed:
+        entry.title = pieceId();
+        entry.text = cellText(change.before) + " -> " + cellText(change.after);
+        break;
+    case StateChange::What::Waiting:
+        entry.title = pieceId();
+        entry.text = "leaves the map";
+        break;
+    case StateChange::What::Eliminated:
+        entry.title = pieceId();
+        entry.text = "eliminated";
+        break;
+    case StateChange::What::Drawn:
+    case StateChange::What::Discarded:
+    case StateChange::What::Revealed: {
+        const rules::Deck& deck = model.decks[indexOf(change.index)];
+        entry.title = deck.named.title;
+        entry.text = std::string(change.what == StateChange::What::Drawn       ? "drawn: "
+                                 : change.what == StateChange::What::Discarded ? "discarded: "
+                                                                               : "revealed: ") +
+                     deck.cards[indexOf(change.after)];
+        break;
+    }
+    case StateChange::What::Active:
+        entry.title = "active";
+        entry.text = change.after < 0 ? "nobody" : setup_->side(static_cast<int>(change.after)).title;
+        break;
+    case StateChange::What::Verdict:
+        entry.title = model.verdicts[indexOf(change.after)].named.title;
+        entry.text = "the game is over";
+        break;
+    }
+}
+
+void LogRecorder::changed(const StateChange& change)
+{
+    if (change.before == change.after && change.what != StateChange::What::Drawn &&
+        change.what != StateChange::What::Discarded && change.what != StateChange::What::Revealed) {
+        return;
+    }
+    LogEntry& entry = add(LogEntry::Kind::Change);
+    const bool pieces = change.what == StateChange::What::Facing || change.what == StateChange::What::Placed ||
+                        change.what == StateChange::What::Waiting || change.what == StateChange::What::Eliminated ||
+                        (change.what == StateChange::What::State &&
+                         setup_->model().states[indexOf(change.index)].of == rules::Holder::Piece);
+    if (pieces && change.holder >= 0) {
+        entry.piece = change.holder;
+        entry.side = setup_->sideOf(change.holder);
+    }
+    describe(change, entry);
+}
+
+void LogRecorder::scope(std::int32_t scope, bool entered)
+{
+    if (!entered) {
+        depth_ = std::max(depth_ - 1, 0);
+        return;
+    }
+    LogEntry& entry = add(LogEntry::Kind::Scope);
+    entry.title = setup_->model().scopes[indexOf(scope)];
+    ++depth_;
+}
+
+void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words)
+{
+    add(LogEntry::Kind::Say).text = filledText(*setup_, setup_->program().texts[indexOf(text)], words);
+}
+
+void LogRecorder::assumed(const AttributeRead& read)
+{
+    const EffectiveValue value = setup_->effective(read.piece, read.back, read.attribute);
+    const rules::Model& model = setup_->model();
+    AssumedRead entry;
+    entry.what = model.attributes[indexOf(read.attribute)].named.id + " of " +
+                 model.types[indexOf(setup_->typeOf(read.piece))].named.id + (read.back ? " (back)" : "");
+    entry.basis = value.basis;
+    if (std::ranges::find(assumed_, entry) == assumed_.end()) {
+        assumed_.push_back(std::move(entry));
+    }
+}
+
+}  // namespace groma::game
