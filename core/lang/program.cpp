@@ -30,24 +30,39 @@ const OpInfo& opInfo(Op op)
     return kOps[static_cast<std::size_t>(op)];
 }
 
-std::int32_t Axis::find(base::Number value) const
+std::int32_t findHead(const Axis& axis, base::Number value)
 {
-    if (value.isWhole() && !ofWhole.empty()) {
-        const std::int64_t at = std::int64_t{value.numerator()} - first;
-        return ofWhole[static_cast<std::size_t>(std::clamp<std::int64_t>(at, 0, std::ssize(ofWhole) - 1))];
+    if (axis.ascending) {
+        const auto after = std::ranges::partition_point(axis.heads, [&](const auto& head) { return !under(head, value); });
+        if (after == axis.heads.begin()) {
+            return axis.below;
+        }
+        if (!over(*std::prev(after), value)) {
+            return static_cast<std::int32_t>(after - axis.heads.begin()) - 1;
+        }
+        return after == axis.heads.end() ? axis.above : -1;
     }
     bool isUnderAll = true;
     bool isOverAll = true;
-    for (std::size_t i = 0; i < heads.size(); ++i) {
-        const bool low = under(heads[i], value);
-        const bool high = over(heads[i], value);
+    for (std::size_t i = 0; i < axis.heads.size(); ++i) {
+        const bool low = under(axis.heads[i], value);
+        const bool high = over(axis.heads[i], value);
         if (!low && !high) {
             return static_cast<std::int32_t>(i);
         }
         isUnderAll = isUnderAll && low;
         isOverAll = isOverAll && high;
     }
-    return isUnderAll ? below : isOverAll ? above : -1;
+    return isUnderAll ? axis.below : isOverAll ? axis.above : -1;
+}
+
+std::int32_t Axis::find(base::Number value) const
+{
+    if (value.isWhole() && !ofWhole.empty()) {
+        const std::int64_t at = std::int64_t{value.numerator()} - first;
+        return ofWhole[static_cast<std::size_t>(std::clamp<std::int64_t>(at, 0, std::ssize(ofWhole) - 1))];
+    }
+    return findHead(*this, value);
 }
 
 diag::Place Program::placeOf(std::int32_t pc) const

@@ -176,6 +176,7 @@ struct Axis {
     // Head of each whole from `first` on, misses resolved; its ends stand for all wholes beyond. Others are compared.
     std::vector<std::int16_t> ofWhole;
     std::int32_t first = 0;
+    bool ascending = false;                 // by `low`: other values find their head by halving
 
     [[nodiscard]] std::int32_t find(base::Number value) const;      // head index or -1
 };
@@ -186,6 +187,7 @@ struct Table {
     Axis rows, columns;             // one head that holds all when the table has no columns
     std::optional<base::Number> lastColumn;     // excess counts whole steps from here
     std::vector<std::int64_t> cells;            // row by row; kUnknown stops
+    std::int32_t function = -1;     // pure (row[, column]) -> what is read after all rewrites; -1: nothing rewrites it
 };
 
 struct MoveInfo {
@@ -248,6 +250,7 @@ struct Program {
     std::vector<FrameMap> frameMaps;
     std::vector<std::int32_t> frameMapOf;   // by instruction: questions and calls of functions that may ask; else -1
     std::vector<CodePlace> places;          // ascending
+    std::vector<std::int32_t> functionOf;           // by Model::functions; -1: only ever part of others
     std::vector<std::int32_t> procedureFunction;    // by Model's procedure: the function that is the event
     std::vector<std::int32_t> quantityFunction, relationFunction, queryFunction, rollFunction;
     std::vector<std::int32_t> traitCondition;       // by trait: function (holder) -> truth, -1: anyone
@@ -263,6 +266,9 @@ struct Program {
         return (classAncestors[row + bit / 64] >> (bit % 64) & 1) != 0;
     }
 };
+
+// The best head for the value, compared one by one or by halving; see Axis::find.
+std::int32_t findHead(const Axis& axis, base::Number value);
 
 // Slots a value of the type takes: a pool one for each distinct face; a roll its natural (one, or a pool), the list of its
 // dice (0 where nothing reads them), total and verdict, in this order; anything else one, Void none.

@@ -1,0 +1,175 @@
+#include "core/lang/lower_code.h"
+
+#include "core/base/contract.h"
+
+#include <algorithm>
+
+// From lines with labels to code: a jump to a jump goes to where that leads, a jump to the next line goes, and so does
+// everything that no path reaches.
+namespace groma::lang::lowering {
+
+namespace {
+
+bool jumps(const Instr& instr)
+{
+    return opInfo(instr.op).d == Operand::Jump;
+}
+
+bool fallsThrough(Op op)
+{
+    return op != Op::Goto && op != Op::JumpTable && op != Op::Return && op != Op::Leave && op != Op::Finish &&
+           op != Op::Stop;
+}
+
+class Finisher {
+public:
+    Finisher(Program& program, const Code& code, bool withNotes) : program_(program), code_(code)
+    {
+        for (const Line& line : code.lines()) {
+            keep_.push_back(withNotes || !line.forNotes);
+        }
+    }
+
+    void appendTo(std::int32_t& entry, std::int32_t& end)
+    {
+        markReached();
+        dropJumpsToNext();
+        entry = static_cast<std::int32_t>(program_.code.size());
+        number(entry);
+        for (std::size_t i = 0; i < keep_.size(); ++i) {
+            if (kept(i)) {
+                put(code_.lines()[i]);
+            }
+        }
+        end = static_cast<std::int32_t>(program_.code.size());
+    }
+
+private:
+    [[nodiscard]] bool kept(std::size_t line) const { return keep_[line] && reached_[line]; }
+
+    // The line a label leads to, gotos followed; lines left out are passed over.
+    [[nodiscard]] std::size_t target(std::int32_t label) const
+    {
+        auto line = static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(label)]);
+        for (std::size_t hops = 0; hops <= keep_.size(); ++hops) {
+            while (line < keep_.size() && !keep_[line]) {
+                ++line;
+            }
+            if (line >= keep_.size() || code_.lines()[line].instr.op != Op::Goto) {
+                break;
+            }
+            const auto next = static_cast<std::size_t>(
+                code_.labels()[static_cast<std::size_t>(code_.lines()[line].instr.d)]);
+            if (next == line) {
+                break;
+            }
+            line = next;
+        }
+        return line;
+    }
+
+    void markReached()
+    {
+        reached_.assign(keep_.size(), false);
+        std::vector<std::size_t> open;
+        const auto reach = [&](std::size_t line) {
+            while (line < keep_.size() && !keep_[line]) {
+                ++line;
+            }
+            GROMA_ASSERT(line < keep_.size(), "code runs past the end of its function");
+            if (!reached_[line]) {
+                reached_[line] = true;
+                open.push_back(line);
+            }
+        };
+        reach(0);
+        while (!open.empty()) {
+            const std::size_t line = open.back();
+            open.pop_back();
+            const Instr& instr = code_.lines()[line].instr;
+            if (jumps(instr)) {
+                reach(target(instr.d));
+            }
+            if (instr.op == Op::JumpTable) {
+                for (const Label label : code_.tables()[static_cast<std::size_t>(instr.e)]) {
+                    reach(target(label.id));
+                }
+            }
+            if (fallsThrough(instr.op)) {
+                reach(line + 1);
+            }
+        }
+    }
+
+    void dropJumpsToNext()
+    {
+        for (std::size_t i = keep_.size(); i-- > 0;) {
+            const Instr& instr = code_.lines()[i].instr;
+            if (!kept(i) || instr.op != Op::Goto) {
+                continue;
+            }
+            std::size_t next = i + 1;
+            while (next < keep_.size() && !kept(next)) {
+                ++next;
+            }
+            std::size_t goal = target(instr.d);
+            if (goal == next && goal > i) {
+                keep_[i] = false;
+            }
+        }
+    }
+
+    void number(std::int32_t first)
+    {
+        position_.assign(keep_.size() + 1, 0);
+        std::int32_t at = first;
+        for (std::size_t i = 0; i < keep_.size(); ++i) {
+            position_[i] = at;
+            at += kept(i) ? 1 : 0;
+        }
+        position_[keep_.size()] = at;
+    }
+
+    void put(const Line& line)
+    {
+        Instr instr = line.instr;
+        if (jumps(instr)) {
+            instr.d = position_[target(instr.d)];
+        }
+        if (instr.op == Op::JumpTable) {
+            std::vector<std::int32_t> targets;
+            for (const Label label : code_.tables()[static_cast<std::size_t>(instr.e)]) {
+                targets.push_back(position_[target(label.id)]);
+            }
+            instr.e = static_cast<std::int32_t>(program_.jumpLists.size());
+            program_.jumpLists.push_back(std::move(targets));
+        }
+        const auto pc = static_cast<std::int32_t>(program_.code.size());
+        if (program_.places.empty() || program_.places.back().place != line.place) {
+            program_.places.push_back({pc, line.place});
+        }
+        program_.code.push_back(instr);
+    }
+
+    Program& program_;
+    const Code& code_;
+    std::vector<bool> keep_;
+    std::vector<bool> reached_;
+    std::vector<std::int32_t> position_;
+};
+
+}  // namespace
+
+void append(Program& program, FunctionInfo& function, const Code& code)
+{
+    const bool notes = std::ranges::any_of(code.lines(), &Line::forNotes);
+    Finisher(program, code, false).appendTo(function.entry, function.end);
+    function.recorded = function.entry;
+    function.recordedEnd = function.end;
+    if (notes) {
+        Finisher(program, code, true).appendTo(function.recorded, function.recordedEnd);
+    }
+    function.slots = std::max(code.slots(), function.parameterSlots);
+}
+
+}  // namespace groma::lang::lowering
