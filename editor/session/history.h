@@ -51,12 +51,20 @@ public:
     bool modified() const { return !(saved_ == present()); }
     const Document& saved() const { return saved_; }
 
-    // Called after every commit, undo, redo and jump: the journal listens. `change` is null for undo and redo.
-    enum class Event { Commit, Undo, Redo, Jump, Cancel };
-    std::function<void(Event, const Change*)> listener;
+    // What happened, told after it did: the journal listens.
+    struct Event {
+        enum class Kind : std::uint8_t { Commit, BeginGesture, EndGesture, CancelGesture, Undo, Redo, Jump };
+        Kind kind = Kind::Commit;
+        const Change* change = nullptr;     // Commit
+        std::string label;                  // of the gesture, of the step undone or redone
+        std::ptrdiff_t steps = 0;           // Undo, Redo, Jump: how far, negative = back
+        Document before;
+    };
+    std::function<void(const Event&, const Document& now)> listener;
 
 private:
-    void tell(Event event, const Change* change) const;
+    void tell(Event event) const;
+    bool moveTo(std::size_t step, Event::Kind kind);
 
     std::vector<Step> steps_;
     std::size_t at_ = 0;
@@ -64,7 +72,7 @@ private:
     int gesture_ = 0;
     std::string gestureLabel_;
     std::size_t gestureFrom_ = 0;
-    std::vector<Step> redoable_;    // to be put back by cancelGesture
+    std::vector<Step> redoable_;    // to be put back when the gesture comes to nothing
 };
 
 }  // namespace groma::session

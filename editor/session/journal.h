@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,13 @@ public:
     const std::string& problem() const { return *problem_; }
 
 private:
+    void write(const std::string& line) const;
+    void writeBase(const Document& document, const std::string& path) const;
+    void note(const History::Event& event, const Document& now) const;
+
     std::shared_ptr<LineSink> sink_;
     std::shared_ptr<std::string> problem_;
+    std::shared_ptr<std::set<std::string>> known_;  // files whose text is in the journal since the last save
 };
 
 // What a journal holds. A last line that was cut off is left out.

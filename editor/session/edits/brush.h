@@ -29,7 +29,7 @@ std::vector<grid::CellId> where(const grid::Geometry& geometry, const std::funct
 // A side drawn from one edge to the next: the shortest chain of edges that share a corner, both ends included, in order.
 // Chains of more than `most` edges give the last edge alone.
 std::vector<grid::EdgeId> chain(const grid::Geometry& geometry, grid::EdgeId from, grid::EdgeId to, int most = 64);
-// Edges that share a corner with this one, at most four.
+// Edges that share a corner with this one: four of hexes, six of squares, fewer at the border.
 std::vector<grid::EdgeId> touching(const grid::Geometry& geometry, grid::EdgeId edge);
 // The edges crossed by a way from cell to neighbour.
 std::vector<grid::EdgeId> crossed(const grid::Geometry& geometry, const std::vector<grid::CellId>& way);

@@ -1,0 +1,114 @@
+#include "editor/session/history.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace groma::session {
+
+History::History(Document document, std::string label)
+{
+    saved_ = document;
+    steps_.push_back({std::move(label), std::move(document), {}});
+}
+
+void History::tell(Event event) const
+{
+    if (listener) {
+        listener(event, present());
+    }
+}
+
+Expected<void> History::commit(const Change& change)
+{
+    if (steps_.empty()) {
+        return refuse("no project is open");
+    }
+    if (change.empty()) {
+        return {};
+    }
+    auto next = present().apply(change);
+    if (!next) {
+        return std::unexpected(next.error());
+    }
+    const Document before = present();
+    if (gesture_ > 0 && at_ > gestureFrom_) {
+        steps_[at_].document = std::move(*next);
+        steps_[at_].changes.push_back(change);
+    } else {
+        steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, steps_.end());
+        steps_.push_back({gesture_ > 0 ? gestureLabel_ : change.label, std::move(*next), {change}});
+        ++at_;
+    }
+    tell({Event::Kind::Commit, &change, change.label, 0, before});
+    return {};
+}
+
+Expected<void> History::commit(const Edited& edited)
+{
+    return edited ? commit(*edited) : std::unexpected(edited.error());
+}
+
+void History::beginGesture(std::string label)
+{
+    if (gesture_++ > 0 || steps_.empty()) {
+        return;
+    }
+    gestureLabel_ = std::move(label);
+    gestureFrom_ = at_;
+    redoable_.assign(steps_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, steps_.end());
+    tell({Event::Kind::BeginGesture, nullptr, gestureLabel_, 0, present()});
+}
+
+void History::endGesture()
+{
+    if (gesture_ == 0 || --gesture_ > 0) {
+        return;
+    }
+    const bool cameToNothing =
+        at_ > gestureFrom_ && present().fingerprint() == steps_[gestureFrom_].document.fingerprint();
+    if (cameToNothing) {
+        steps_.resize(gestureFrom_ + 1);
+        at_ = gestureFrom_;
+        std::ranges::move(redoable_, std::back_inserter(steps_));
+    }
+    redoable_.clear();
+    tell({Event::Kind::EndGesture, nullptr, gestureLabel_, 0, present()});
+}
+
+void History::cancelGesture()
+{
+    if (gesture_ == 0) {
+        return;
+    }
+    const Document before = present();
+    gesture_ = 0;
+    if (at_ > gestureFrom_) {
+        steps_.resize(gestureFrom_ + 1);
+        at_ = gestureFrom_;
+        std::ranges::move(redoable_, std::back_inserter(steps_));
+    }
+    redoable_.clear();
+    tell({Event::Kind::CancelGesture, nullptr, gestureLabel_, 0, before});
+}
+
+std::string History::undoLabel() const { return canUndo() ? steps_[at_].label : std::string(); }
+std::string History::redoLabel() const { return canRedo() ? steps_[at_ + 1].label : std::string(); }
+
+bool History::moveTo(std::size_t step, Event::Kind kind)
+{
+    if (gesture_ > 0 || step >= steps_.size() || step == at_) {
+        return false;
+    }
+    const Document before = present();
+    const auto far = static_cast<std::ptrdiff_t>(step) - static_cast<std::ptrdiff_t>(at_);
+    const std::string label = steps_[far < 0 ? at_ : step].label;
+    at_ = step;
+    tell({kind, nullptr, label, far, before});
+    return true;
+}
+
+bool History::undo() { return canUndo() && moveTo(at_ - 1, Event::Kind::Undo); }
+bool History::redo() { return canRedo() && moveTo(at_ + 1, Event::Kind::Redo); }
+bool History::jumpTo(std::size_t step) { return moveTo(step, Event::Kind::Jump); }
+
+}  // namespace groma::session

@@ -1,0 +1,336 @@
+#include "editor/session/journal.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <set>
+
+namespace groma::session {
+
+namespace {
+
+using nlohmann::json;
+
+class LineFile final : public LineSink {
+public:
+    explicit LineFile(std::string path) : path_(std::move(path))
+    {
+        file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    }
+    ~LineFile() override
+    {
+        if (file_ >= 0) {
+            ::close(file_);
+        }
+    }
+    LineFile(const LineFile&) = delete;
+    LineFile& operator=(const LineFile&) = delete;
+
+    Expected<void> append(std::string_view line) override
+    {
+        if (file_ < 0) {
+            return refuse(path_ + " cannot be written");
+        }
+        while (!line.empty()) {
+            const ssize_t written = ::write(file_, line.data(), line.size());
+            if (written <= 0) {
+                return refuse(path_ + " cannot be written");
+            }
+            line.remove_prefix(static_cast<std::size_t>(written));
+        }
+        return ::fdatasync(file_) == 0 ? Expected<void>{} : refuse(path_ + " cannot be brought to the disk");
+    }
+
+private:
+    std::string path_;
+    int file_ = -1;
+};
+
+// Texts that are no UTF-8 go in as numbers.
+json bytesOf(std::string_view text)
+{
+    json value = std::string(text);
+    try {
+        (void)value.dump();
+        return value;
+    } catch (const json::exception&) {
+        json numbers = json::array();
+        for (const char c : text) {
+            numbers.push_back(static_cast<int>(static_cast<unsigned char>(c)));
+        }
+        return numbers;
+    }
+}
+
+std::optional<std::string> textOf(const json& value)
+{
+    if (value.is_string()) {
+        return value.get<std::string>();
+    }
+    if (!value.is_array()) {
+        return std::nullopt;
+    }
+    std::string text;
+    for (const json& number : value) {
+        if (!number.is_number_integer()) {
+            return std::nullopt;
+        }
+        text += static_cast<char>(number.get<int>());
+    }
+    return text;
+}
+
+json filesOf(const Change& change)
+{
+    json files = json::array();
+    for (const FileEdit& file : change.files) {
+        json edits = json::array();
+        for (const formats::TextEdit& edit : file.edits) {
+            edits.push_back({edit.begin, edit.end, bytesOf(edit.replacement)});
+        }
+        files.push_back({{"path", file.path}, {"edits", std::move(edits)}});
+    }
+    return files;
+}
+
+// The difference of two documents as one change.
+Change difference(const Document& before, const Document& after, const std::string& label)
+{
+    Change change{label, {}};
+    for (const std::string& path : after.paths()) {
+        if (before.text(path) != after.text(path)) {
+            const formats::TextEdit whole{0, before.text(path).size(), std::string(after.text(path))};
+            change.files.push_back({path, {formats::narrowed(before.text(path), whole)}});
+        }
+    }
+    return change;
+}
+
+std::string lineOf(const json& value) { return value.dump() + "\n"; }
+
+std::string stringAt(const json& value, const char* key)
+{
+    return value.is_object() && value.contains(key) && value[key].is_string() ? value[key].get<std::string>() : std::string();
+}
+
+std::optional<Change> changeOf(const json& value)
+{
+    if (!value.contains("files") || !value["files"].is_array()) {
+        return std::nullopt;
+    }
+    Change change{stringAt(value, "label"), {}};
+    for (const json& file : value["files"]) {
+        if (!file.is_object() || !file.contains("path") || !file["path"].is_string() || !file.contains("edits")) {
+            return std::nullopt;
+        }
+        FileEdit made{file["path"].get<std::string>(), {}};
+        for (const json& edit : file["edits"]) {
+            const bool shaped = edit.is_array() && edit.size() == 3 && edit[0].is_number_unsigned() && edit[1].is_number_unsigned();
+            const auto text = shaped ? textOf(edit[2]) : std::nullopt;
+            if (!text) {
+                return std::nullopt;
+            }
+            made.edits.push_back({edit[0].get<std::size_t>(), edit[1].get<std::size_t>(), *text});
+        }
+        change.files.push_back(std::move(made));
+    }
+    return change;
+}
+
+constexpr std::string_view kKinds[] = {"change", "begin", "end", "cancel", "undo", "redo", "jump"};
+
+}  // namespace
+
+std::unique_ptr<LineSink> openLineFile(const std::string& path) { return std::make_unique<LineFile>(path); }
+
+std::string journalLine(const Change& change)
+{
+    return lineOf({{"do", "change"}, {"label", bytesOf(change.label)}, {"files", filesOf(change)}});
+}
+
+std::string journalHeader(const Document& document)
+{
+    return lineOf({{"groma", "journal/1"}, {"root", document.root()}, {"start", document.startPath()}});
+}
+
+Expected<Change> changeFromLine(std::string_view line)
+{
+    const json value = json::parse(line, nullptr, false);
+    const auto change = value.is_object() ? changeOf(value) : std::nullopt;
+    return change ? Expected<Change>(*change) : refuse("the line is no change");
+}
+
+Journal::Journal(std::unique_ptr<LineSink> sink, const Document& base)
+    : sink_(std::move(sink)), problem_(std::make_shared<std::string>()), known_(std::make_shared<std::set<std::string>>())
+{
+    write(journalHeader(base));
+    writeBase(base, base.startPath());
+}
+
+void Journal::write(const std::string& line) const
+{
+    if (const auto done = sink_->append(line); !done && problem_->empty()) {
+        *problem_ = done.error().reason;
+    }
+}
+
+// The text that the changes after it count from, once for every file.
+void Journal::writeBase(const Document& document, const std::string& path) const
+{
+    if (known_->insert(path).second) {
+        write(lineOf({{"do", "base"}, {"path", path}, {"text", bytesOf(document.text(path))}}));
+    }
+}
+
+void Journal::attach(History& history)
+{
+    history.listener = [journal = *this](const History::Event& event, const Document& now) { journal.note(event, now); };
+}
+
+void Journal::note(const History::Event& event, const Document& now) const
+{
+    using Kind = History::Event::Kind;
+    const Change change = event.kind == Kind::Commit ? *event.change : difference(event.before, now, event.label);
+    for (const FileEdit& file : change.files) {
+        writeBase(event.before, file.path);
+    }
+    json line = {{"do", kKinds[static_cast<std::size_t>(event.kind)]}, {"label", bytesOf(event.label)}, {"files", filesOf(change)}};
+    if (event.steps != 0) {
+        line["steps"] = event.steps;
+    }
+    write(lineOf(line));
+}
+
+void Journal::saved(const Document& document)
+{
+    write(lineOf({{"do", "saved"}}));
+    known_->clear();
+    writeBase(document, document.startPath());
+}
+
+namespace {
+
+class Replay {
+public:
+    explicit Replay(Recovered& into) : into_(into) {}
+
+    // False: the line could not be replayed.
+    bool line(const json& value)
+    {
+        const std::string what = stringAt(value, "do");
+        if (what == "base") {
+            return base(value);
+        }
+        if (what == "saved") {
+            into_.history = History(into_.history.present());
+            into_.steps = 0;
+            return true;
+        }
+        if (what == "begin") {
+            into_.history.beginGesture(stringAt(value, "label"));
+            return true;
+        }
+        if (what == "end") {
+            into_.history.endGesture();
+            return true;
+        }
+        if (what == "cancel") {
+            into_.history.cancelGesture();
+            return true;
+        }
+        const auto change = changeOf(value);
+        if (!change) {
+            return false;
+        }
+        ++into_.steps;
+        if (what != "change" && moved(value)) {
+            return true;
+        }
+        return into_.history.commit(*change).has_value();
+    }
+
+private:
+    bool base(const json& value)
+    {
+        const auto text = value.contains("text") ? textOf(value["text"]) : std::nullopt;
+        const std::string path = stringAt(value, "path");
+        if (!text || path.empty()) {
+            return false;
+        }
+        const Document& present = into_.history.present();
+        if (present.text(path) == *text) {
+            return true;
+        }
+        into_.basisChanged = true;
+        if (into_.history.steps().size() > 1) {
+            return into_.history.commit(replaceText(present, path, *text, "As it was: " + path)).has_value();
+        }
+        into_.history = History(present.withText(path, *text));
+        return true;
+    }
+
+    bool moved(const json& value)
+    {
+        if (!value.contains("steps") || !value["steps"].is_number_integer()) {
+            return false;
+        }
+        const auto to = static_cast<std::ptrdiff_t>(into_.history.position()) + value["steps"].get<std::ptrdiff_t>();
+        return to >= 0 && into_.history.jumpTo(static_cast<std::size_t>(to));
+    }
+
+    Recovered& into_;
+};
+
+// The document that the journal began with: as the disk has it, or as the journal's own first text says.
+Expected<Document> basisOf(formats::FileSystem& files, const Recovered& recovered, const json& first)
+{
+    auto opened = Document::open(files, recovered.start, recovered.root);
+    const auto text = first.contains("text") ? textOf(first["text"]) : std::nullopt;
+    if (opened || !text || stringAt(first, "path") != recovered.start) {
+        return opened;
+    }
+    return Document::untitled(files, recovered.root, recovered.start, *text);
+}
+
+}  // namespace
+
+Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal)
+{
+    Recovered recovered;
+    std::size_t number = 0;
+    while (journal.find('\n') != std::string_view::npos) {     // a last line without its end was cut off
+        const std::size_t end = journal.find('\n');
+        const json value = json::parse(journal.substr(0, end), nullptr, false);
+        journal.remove_prefix(end + 1);
+        if (++number == 1) {
+            if (stringAt(value, "groma") != "journal/1") {
+                return refuse("this is no journal");
+            }
+            recovered.root = stringAt(value, "root");
+            recovered.start = stringAt(value, "start");
+            continue;
+        }
+        if (number == 2) {
+            auto basis = value.is_object() ? basisOf(files, recovered, value) : refuse("the journal ends before its first text");
+            if (!basis) {
+                return std::unexpected(basis.error());
+            }
+            recovered.history = History(std::move(*basis));
+        }
+        if (!value.is_object() || !Replay(recovered).line(value)) {
+            recovered.problem = "line " + std::to_string(number) + " of the journal could not be replayed";
+            break;
+        }
+    }
+    if (recovered.history.empty()) {
+        return refuse("the journal holds nothing");
+    }
+    while (recovered.history.inGesture()) {
+        recovered.history.endGesture();
+    }
+    return recovered;
+}
+
+}  // namespace groma::session
