@@ -1,5 +1,6 @@
 #include "core/lang/builtin.h"
 
+#include <algorithm>
 #include <array>
 
 namespace groma::lang {
@@ -27,6 +28,15 @@ const BuiltinInfo* findBuiltin(std::string_view name)
         }
     }
     return nullptr;
+}
+
+bool isLanguageCall(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 28> kMore = {
+        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns", "excess", "at", "count", "dice",
+        "any", "all", "sum", "least", "most", "first", "best", "as_if", "place", "eliminate", "take_off", "face", "give", "take",
+        "spend", "gain"};
+    return findBuiltin(name) != nullptr || std::find(kMore.begin(), kMore.end(), name) != kMore.end();
 }
 
 int builtinCount()

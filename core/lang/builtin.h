@@ -23,4 +23,7 @@ int builtinCount();
 // The one of that name, or null. `count`, `without` and those that take a move, sight or table are not among them.
 const BuiltinInfo* findBuiltin(std::string_view name);
 
+// Any name that can be called without the ruleset declaring it: built-in names, reachable, count, any, place, ...
+bool isLanguageCall(std::string_view name);
+
 }  // namespace groma::lang

@@ -115,7 +115,7 @@ Checker::Acted Checker::callProcedure(const Node& n, std::int32_t index, NodeId 
                        .withHint("end it with `return`, `leave`, `repeat` or `stop`"));
         }
         exits_ = false;
-    } else if (function.mayCancel) {
+    } else if (function.mayCancel && !context_.snippetCall) {
         report(problem(diag::Code::UnhandledCancel, n, fmt::format("a hook may cancel `{}`; say what happens then", n.word))
                    .withExpected(fmt::format("{}(...) on cancel STATEMENT", n.word))
                    .withHint("`on cancel pass` goes on as if nothing had been called"));
@@ -213,7 +213,15 @@ StmtId Checker::doStatement(const Node& n)
 {
     const NodeId value = child(n, 0);
     if (acts(value)) {
-        return act(value, child(n, 1), false).stmt;
+        const bool gives = context_.snippetCall && function_.result.kind != Kind::Void;
+        const Acted acted = act(value, child(n, 1), gives);
+        if (!gives || acted.local == kNone) {
+            return acted.stmt;
+        }
+        const ExprId result = env_.tree.expr(ExprOp::Local, acted.type, span(node(value)), {}, acted.local);
+        exits_ = true;
+        const StmtId back = emit(n, {.op = StmtOp::Return}, {result});
+        return emit(n, {.op = StmtOp::Block}, {}, {acted.stmt, back});
     }
     const Node& called = node(value);
     if (called.form != Form::Call) {

@@ -1,8 +1,8 @@
 #include "core/lang/checker.h"
 
-#include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/diag/codes.h"
+#include "core/lang/constant_text.h"
 
 #include <fmt/format.h>
 
@@ -29,25 +29,6 @@ std::vector<std::int64_t> Checker::enumerate(Type type) const
         values.push_back(static_cast<std::int64_t>(i));
     }
     return values;
-}
-
-std::string Checker::constantText(Type type, std::int64_t value) const
-{
-    const auto at = static_cast<std::size_t>(value);
-    const auto& m = env_.model;
-    if (value == kNothing) {
-        return "nothing";
-    }
-    switch (type.kind) {
-        case Kind::Truth: return value != 0 ? "yes" : "no";
-        case Kind::Outcome: return m.outcomes[static_cast<std::size_t>(type.detail)].values[at].name;
-        case Kind::Field:
-            return m.outcomes[static_cast<std::size_t>(type.detail / 256)].fields[static_cast<std::size_t>(type.detail % 256)].values[at];
-        case Kind::OptionValue: return m.options[static_cast<std::size_t>(type.detail)].values[at];
-        case Kind::Card: return m.decks[static_cast<std::size_t>(type.detail)].cards[at];
-        case Kind::Number: return base::Number::fromBits(value).toString();
-        default: return fmt::format("{}", value);
-    }
 }
 
 void Checker::matchCases(const Node& n, Type type, std::vector<StmtId>& cases, bool& allExit)
@@ -96,7 +77,7 @@ void Checker::matchCases(const Node& n, Type type, std::vector<StmtId>& cases, b
     std::vector<std::string> missing;
     for (const std::int64_t value : all) {
         if (std::find(handled.begin(), handled.end(), value) == handled.end()) {
-            missing.push_back(constantText(plain, value));
+            missing.push_back(constantText(env_.model, env_.tree.tree(), plain, value));
         }
     }
     if (!rest && !isError(type) && (all.empty() || !missing.empty())) {

@@ -100,12 +100,13 @@ ExprId Checker::scenarioMember(const Node& n)
     const auto at = std::find(known.begin(), known.end(), n.word);
     const auto index = static_cast<std::int32_t>(at - known.begin());
     if (at == known.end()) {
-        if (env_.growing == nullptr) {
-            unknown(diag::Code::UnknownMember, n.word, n.wordOffset, fmt::format("the rules read no scenario number `{}`", n.word),
+        if (env_.growing == nullptr || env_.numbersDeclared) {
+            unknown(diag::Code::UnknownMember, n.word, n.wordOffset, fmt::format("scenarios have no number `{}`", n.word),
                     {known.begin(), known.end()});
             return error(n);
         }
         env_.growing->scenarioNumbers.emplace_back(n.word);
+        env_.growing->scenarioNumberDefaults.emplace_back();
     }
     return env_.tree.expr(ExprOp::ScenarioNumber, kNumberType, span(n), {}, index);
 }

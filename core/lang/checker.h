@@ -21,7 +21,7 @@ public:
         std::int32_t holder = kNone;        // local that holds its holder
         std::int32_t offerOn = kNone;       // the roll of an offer: reroll, add, set verdict
         bool cancels = false;               // a `before` hook
-        std::string_view acts;              // what does not act and where: "the `when` of an offer"; for messages
+        bool snippetCall = false;           // a lone call returns what it gives and may be cancelled without a word
     };
 
     Checker(Environment& environment, Function& function, std::int32_t index, Context context);
@@ -33,6 +33,7 @@ public:
     // `t in LIST`: the list, and the new local for its elements, visible until hide().
     std::pair<ExprId, std::int32_t> each(const rules::Text& text);
 
+    void setContext(Context context) { context_ = context; }
     std::int32_t show(std::string_view name, Type type);    // a local, visible from now on
     std::size_t visible() const { return scope_.size(); }
     void hide(std::size_t visible) { scope_.resize(visible); }
@@ -158,7 +159,6 @@ private:
     StmtId match(const Node& n);
     void matchCases(const Node& n, Type type, std::vector<StmtId>& cases, bool& allExit);
     std::vector<std::int64_t> enumerate(Type type) const;
-    std::string constantText(Type type, std::int64_t value) const;
     StmtId returnStatement(const Node& n);
     StmtId doStatement(const Node& n);
     StmtId cardStatement(const Node& n);

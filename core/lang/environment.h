@@ -31,6 +31,7 @@ struct Environment {
     // While a ruleset is resolved: where names used as scenario.x and area(x) are collected. Null: they must exist.
     rules::Model* growing = nullptr;
     const ScenarioNames* scenario = nullptr;
+    bool numbersDeclared = false;           // the ruleset lists what scenario.x may name
     // Which function reads or calls which, for cycles and for what may suspend.
     std::vector<std::pair<std::int32_t, std::int32_t>> calls = {};
     std::vector<std::int32_t> suspends = {};                // functions that roll, draw or ask themselves
