@@ -221,11 +221,67 @@ Change randomChange(Dice& dice, const Tree& tree) {
     return change;
 }
 
-void editRandomly(unsigned seed) {
-    Dice dice(seed);
+// Styles that we do not write ourselves.
+const std::string kMessy = R"(# a file by hand
+--- # marked
+
+title:   >
+  folded text
+  goes on
+
+  here
+   more
+
+list:
+- a   # at the key's column
+-
+- - b
+  -   c: 1
+      d: [ x ,
+           y, # between
+           z
+         ]
+"quoted key" : 'it''s
+  long'
+plain: words
+  over three
+
+  lines
+flow: {a: 1, "b":2, c, 'd' :
+  [e, {f: g}, []], }
+keep: |+
+  kept
+
+  lines
+
+
+# at the margin
+strip: >-
+
+   deep
+     deeper
+   deep
+number: 010
+empty:
+tilde: ~
+wide:
+      far:      1
+      # inside
+      off:      2   # behind
+)";
+
+std::string randomText(Dice& dice) {
+    if (dice.oneIn(5)) {
+        return kMessy;
+    }
     Fragment start = randomFragment(dice, 4);
     start = start.kind == Kind::Map ? start : Fragment::map({{"only", start}}, Layout::Block);
-    std::string text = decorated(dice, emitDocument(start));
+    return decorated(dice, emitDocument(start));
+}
+
+void editRandomly(unsigned seed) {
+    Dice dice(seed);
+    std::string text = randomText(dice);
     if (dice.oneIn(3)) {
         text = withCrlf(text);
     }
