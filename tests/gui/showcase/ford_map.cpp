@@ -1,5 +1,6 @@
 #include "tests/gui/showcase/ford_map.h"
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -86,9 +87,18 @@ MapView fordMap() {
     feature(map, kVillage, {{9, 5}, {8, 6}, {9, 6}, {1, 10}});
     feature(map, kWorks, {{4, 6}, {5, 6}});
     feature(map, kCamp, {{12, 2}});
-    const std::vector<std::pair<CellAt, int>> river = {
-        {{6, 0}, 1}, {{6, 1}, 0}, {{6, 1}, 1}, {{6, 2}, 0}, {{6, 2}, 1}, {{6, 3}, 5}, {{6, 4}, 0}, {{6, 4}, 1}, {{6, 5}, 0}, {{6, 5}, 1}, {{6, 6}, 0},
-        {{6, 6}, 1}, {{6, 6}, 2}, {{5, 7}, 0}, {{5, 7}, 1}, {{5, 8}, 0}, {{5, 8}, 1}, {{5, 9}, 0}, {{5, 9}, 1}, {{5, 9}, 2}, {{5, 10}, 0}, {{5, 10}, 1}, {{5, 11}, 0}};
+    const std::array<int, 13> bank{6, 6, 5, 5, 6, 6, 6, 5, 5, 4, 5, 4, 4}; // last cell west of the river, row by row
+    std::vector<std::pair<CellAt, int>> river;
+    for (int row = 0; row < 13; ++row) {
+        for (int col = 0; col < 20; ++col) {
+            const bool west = col <= bank[static_cast<std::size_t>(row)];
+            for (const int d : {0, 1, 2}) {
+                const CellAt other = map.lattice.neighbour({col, row}, d);
+                if (!map.exists({col, row}) || !map.exists(other)) continue;
+                if (west != (other.col <= bank[static_cast<std::size_t>(other.row)])) river.push_back({{col, row}, d});
+            }
+        }
+    }
     sides(map, kRiver, river);
     sides(map, kFord, {{{5, 7}, 0}});
     sides(map, kBridge, {{{6, 4}, 0}});

@@ -1,0 +1,248 @@
+#include "editor/ui/widgets/cards.h"
+
+#include "editor/ui/icons/icons.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <imgui_internal.h>
+
+namespace groma::ui {
+namespace {
+
+constexpr float kRow = 20;       // of stacks
+constexpr float kValueColumn = 30;
+
+ImDrawList& list() { return *ImGui::GetWindowDrawList(); }
+
+float left() { return ImGui::GetCursorScreenPos().x; }
+float width() { return ImGui::GetContentRegionAvail().x; }
+
+// A line of the given logical height at the cursor; returns its left end and middle, and moves on.
+ImVec2 line(const Look& look, float height) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({width(), look.px(height)});
+    return {low.x, low.y + look.px(height) / 2};
+}
+
+struct Tight { // rows follow each other without the usual gap
+    Tight() { ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2{0, 0}); }
+    ~Tight() { ImGui::PopStyleVar(); }
+    Tight(const Tight&) = delete;
+    Tight& operator=(const Tight&) = delete;
+};
+
+void row(const Look& look, const StackRow& shown, float x, float wide, float y) {
+    const Palette& p = look.colour();
+    const float number = x + look.px(kValueColumn) - look.px(6);
+    const bool whatIf = shown.kind == StackRow::Kind::WhatIf;
+    const Colour ink = whatIf ? p.whatIf : shown.kind == StackRow::Kind::Quiet ? p.quiet : p.text;
+    if (shown.kind == StackRow::Kind::Sum) {
+        const float top = std::round(y - look.px(kRow) / 2) + 0.5F;
+        list().AddLine({x + look.px(2), top}, {number + look.px(3), top}, col(p.quiet), 1);
+    }
+    if (whatIf && shown.value.empty()) drawIcon(list(), Icon::ArrowRight, {number - look.px(5), y}, look.px(13), p.whatIf);
+    drawTextRight(list(), look, kStrong, {number, y}, ink, shown.value);
+    const float cite = shown.cite.empty() ? 0 : textSize(look, kCite, shown.cite).x;
+    drawTextRight(list(), look, kCite, {x + wide, y}, p.cite, shown.cite);
+    const float at = x + look.px(kValueColumn + 4);
+    drawTextMiddle(list(), look, kText, {at, y}, ink, fitted(look, kText, shown.text, x + wide - at - cite - look.px(8)));
+}
+
+} // namespace
+
+Card::Card(const Look& look, const char* id) {
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, vecOf(look.colour().well));
+    ImGui::PushStyleColor(ImGuiCol_Border, vecOf(look.colour().line));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2{look.px(12), look.px(8)});
+    ImGui::BeginChild(id, {0, 0}, ImGuiChildFlags_Borders | ImGuiChildFlags_AutoResizeY | ImGuiChildFlags_AlwaysUseWindowPadding, ImGuiWindowFlags_NoScrollbar);
+}
+
+Card::~Card() {
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor(2);
+}
+
+void stackRows(const Look& look, std::span<const StackRow> rows) {
+    const Tight tight;
+    for (const StackRow& shown : rows) {
+        const float wide = width();
+        const ImVec2 at = line(look, kRow);
+        row(look, shown, at.x, wide, at.y);
+    }
+}
+
+void stackCard(const Look& look, const char* id, const StackCard& card) {
+    const Card frame(look, id);
+    const Tight tight;
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 22);
+    drawTextMiddle(list(), look, kStrong, at, p.text, card.title);
+    drawTextRight(list(), look, kValue, {at.x + wide, at.y}, p.text, card.total);
+    drawTextRight(list(), look, kText, {at.x + wide - textSize(look, kValue, card.total).x - look.px(10), at.y}, p.quiet, card.quiet);
+    if (!card.quiet.empty()) {
+        const float y = at.y + look.px(13);
+        list().AddLine({at.x, y}, {at.x + wide, y}, col(p.lineStrong), 1);
+        ImGui::Dummy({wide, look.px(5)});
+    }
+    stackRows(look, card.rows);
+}
+
+void oddsRow(const Look& look, const OddsRow& shown) {
+    const Tight tight;
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 22);
+    const ImVec2 chipLow{at.x, at.y - look.px(9)};
+    drawResult(list(), look, shown.result, chipLow, chipLow + ImVec2{look.px(28), look.px(18)});
+    const float percent = look.px(52);
+    drawTextRight(list(), look, kStrong, {at.x + wide, at.y}, p.text, shown.percent);
+    drawTextRight(list(), look, kText, {at.x + wide - percent, at.y}, p.quiet, shown.fraction);
+    const float text = at.x + look.px(36);
+    const float room = wide - look.px(36) - percent - textSize(look, kText, shown.fraction).x - look.px(6);
+    drawTextMiddle(list(), look, kText, {text, at.y}, p.text, fitted(look, kText, shown.text, room));
+    if (shown.note.empty()) return;
+    const ImVec2 below = line(look, 16);
+    drawTextRight(list(), look, kCite, {below.x + wide, below.y}, p.cite, shown.cite);
+    drawTextMiddle(list(), look, kLabel, {text, below.y}, p.quiet, fitted(look, kLabel, shown.note, wide - look.px(80)));
+}
+
+void outcomeBars(const Look& look, std::span<const Outcome> outcomes) {
+    const Tight tight;
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 48);
+    const float low = at.y - look.px(24);
+    const float gap = look.px(4);
+    // Shares give the widths, but every outcome keeps room for its words.
+    std::vector<float> least;
+    float words = 0;
+    for (const Outcome& o : outcomes) {
+        words += least.emplace_back(std::max(textSize(look, kLabel, o.title).x, textSize(look, kValue, o.percent).x + textSize(look, kText, o.fraction).x + look.px(10)) + look.px(8));
+    }
+    const float spare = std::max(wide - words - gap * static_cast<float>(outcomes.size()), 0.0F);
+    float x = at.x;
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const Outcome& o = outcomes[i];
+        const float w = i + 1 == outcomes.size() ? at.x + wide - x : least[i] + spare * static_cast<float>(o.share);
+        list().AddRectFilled({x, low + look.px(3)}, {x + w - (i + 1 == outcomes.size() ? 0 : gap), low + look.px(6)}, col(o.colour));
+        drawTextMiddle(list(), look, kLabel, {x, low + look.px(17)}, p.quiet, o.title);
+        const float value = drawTextMiddle(list(), look, kValue, {x, low + look.px(35)}, p.text, o.percent);
+        drawTextMiddle(list(), look, kText, {x + value + look.px(8), low + look.px(35)}, p.quiet, o.fraction);
+        x += w;
+    }
+}
+
+void fighters(const Look& look, const FighterCard& first, const FighterCard& second) {
+    const Tight tight;
+    const Palette& p = look.colour();
+    const float wide = width();
+    const float between = look.px(20);
+    const float w = (wide - between) / 2;
+    const std::size_t rows = std::max<std::size_t>({first.rows.size(), second.rows.size(), 1});
+    const float height = 44 + 20 * static_cast<float>(rows) + 8;
+    const ImVec2 at = line(look, height);
+    const float top = at.y - look.px(height) / 2;
+    const auto draw = [&](const FighterCard& card, float x) {
+        const ImVec2 low{x, top};
+        const ImVec2 high{x + w, top + look.px(height)};
+        list().AddRectFilled(low, high, col(p.well), look.px(3));
+        list().AddRect(low, high, col(p.line), look.px(3), 1);
+        list().AddRectFilled(low, {low.x + look.px(3), high.y}, col(card.edge), look.px(2), ImDrawFlags_RoundLeft);
+        drawChit(list(), card.face, {low.x + look.px(11), low.y + look.px(9)}, look.px(22));
+        const float text = low.x + look.px(40);
+        drawTextMiddle(list(), look, kLabel, {text, low.y + look.px(13)}, p.quiet, card.role);
+        drawTextMiddle(list(), look, kStrong, {text, low.y + look.px(28)}, p.text, fitted(look, kStrong, card.title, high.x - text - look.px(28)));
+        drawTextRight(list(), look, kHeading, {high.x - look.px(11), low.y + look.px(20)}, p.text, card.total);
+        const float y = low.y + look.px(43);
+        list().AddLine({low.x + look.px(11), y}, {high.x - look.px(11), y}, col(p.line), 1);
+        for (std::size_t i = 0; i < card.rows.size(); ++i) {
+            row(look, card.rows[i], low.x + look.px(4), w - look.px(14), y + look.px(14 + 20 * static_cast<float>(i)));
+        }
+    };
+    draw(first, at.x);
+    draw(second, at.x + w + between);
+    drawTextCentred(list(), look, kHeading, {at.x + wide / 2, top + look.px(19)}, p.quiet, ":");
+}
+
+void columnStrip(const Look& look, std::span<const std::string> columns, int chosen, float pointer) {
+    const Tight tight;
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 26);
+    const float gap = look.px(2);
+    const auto n = static_cast<float>(std::max<std::size_t>(columns.size(), 1));
+    const float w = (wide - gap * (n - 1)) / n;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const ImVec2 low{at.x + static_cast<float>(i) * (w + gap), at.y - look.px(9)};
+        const ImVec2 high = low + ImVec2{w, look.px(21)};
+        const bool on = static_cast<int>(i) == chosen;
+        list().AddRectFilled(low, high, col(on ? p.whatIfSolid : p.well), look.px(2));
+        list().AddRect(low, high, col(on ? p.whatIf : p.line), look.px(2), on ? look.px(1.5F) : 1);
+        drawTextCentred(list(), look, on ? kTextBold : kLabel, (low + high) * 0.5F, on ? rgb(0xFFFFFF) : p.quiet, columns[i]);
+    }
+    if (pointer < 0) return;
+    const ImVec2 tip{at.x + pointer * (w + gap) - gap / 2, at.y - look.px(6)};
+    const float s = look.px(5);
+    list().AddTriangleFilled({tip.x - s, tip.y - s * 1.1F}, {tip.x + s, tip.y - s * 1.1F}, tip, col(p.text));
+}
+
+bool uncountedRow(const Look& look, const char* id, const UncountedRow& shown) {
+    const Tight tight;
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 18);
+    drawTextRight(list(), look, kText, {at.x + look.px(20), at.y}, p.quiet, shown.value);
+    drawTextMiddle(list(), look, kText, {at.x + look.px(30), at.y}, p.quiet, fitted(look, kText, shown.source, look.px(70)));
+    drawTextRight(list(), look, kCite, {at.x + wide, at.y}, p.cite, shown.cite);
+    const float reason = at.x + look.px(104);
+    const float room = at.x + wide - reason - textSize(look, kCite, shown.cite).x - look.px(8);
+    drawTextMiddle(list(), look, kText, {reason, at.y}, p.quiet, fitted(look, kText, shown.reason, room - (shown.reading ? look.px(52) : 0)));
+    if (!shown.reading) return false;
+    const float end = reason + std::min(textSize(look, kText, shown.reason).x, room - look.px(52));
+    const ImVec2 link{end + look.px(7), at.y - look.px(7)};
+    const ImVec2 size{textSize(look, kText, "reading").x, look.px(15)};
+    const ImGuiID item = ImGui::GetID(id);
+    const ImRect box{link, link + size};
+    bool pressed = false;
+    bool hovered = false;
+    bool held = false;
+    if (ImGui::ItemAdd(box, item)) pressed = ImGui::ButtonBehavior(box, item, &hovered, &held);
+    drawTextMiddle(list(), look, kText, {link.x, at.y}, hovered ? p.text : p.cite, "reading");
+    for (float x = box.Min.x; x < box.Max.x; x += look.px(3)) list().AddRectFilled({x, at.y + look.px(7)}, {x + look.px(1.5F), at.y + look.px(8)}, col(p.cite));
+    return pressed;
+}
+
+void changeLine(const Look& look, const std::string& title, const std::string& before, const std::string& after, const std::string& right) {
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 20);
+    float x = at.x + drawTextMiddle(list(), look, kText, at, p.quiet, title) + look.px(12);
+    x += drawTextMiddle(list(), look, kText, {x, at.y}, p.quiet, before) + look.px(8);
+    drawIcon(list(), Icon::ArrowRight, {x + look.px(7), at.y}, look.px(14), p.accent);
+    drawTextMiddle(list(), look, kTextBold, {x + look.px(20), at.y}, p.text, after);
+    drawTextRight(list(), look, kText, {at.x + wide, at.y}, p.quiet, right);
+}
+
+void sectionTitle(const Look& look, const std::string& title, const std::string& quiet, const std::string& right) {
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 26);
+    const float w = drawTextMiddle(list(), look, kStrong, {at.x, at.y - look.px(2)}, p.text, title);
+    drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - look.px(2)}, p.quiet, quiet);
+    drawTextRight(list(), look, kText, {at.x + wide, at.y - look.px(2)}, p.quiet, right);
+    list().AddLine({at.x, at.y + look.px(11)}, {at.x + wide, at.y + look.px(11)}, col(p.line), 1);
+}
+
+void citedLine(const Look& look, const std::string& label, const std::string& text, const std::string& cite) {
+    const Palette& p = look.colour();
+    const float wide = width();
+    const ImVec2 at = line(look, 20);
+    drawTextMiddle(list(), look, kStrong, at, p.text, label);
+    drawTextMiddle(list(), look, kText, {at.x + look.px(60), at.y}, p.text, fitted(look, kText, text, wide - look.px(60) - textSize(look, kCite, cite).x - look.px(8)));
+    drawTextRight(list(), look, kCite, {left() + wide, at.y}, p.cite, cite);
+}
+
+} // namespace groma::ui

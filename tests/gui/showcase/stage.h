@@ -1,0 +1,46 @@
+#pragma once
+
+#include "editor/ui/canvas/counters.h"
+#include "editor/ui/canvas/gl_board.h"
+#include "editor/ui/theme/look.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace groma::ui::showcase {
+
+/// A hidden window whose frames are written to files.
+class Stage {
+  public:
+    explicit Stage(const std::filesystem::path& fonts);
+    ~Stage();
+    Stage(const Stage&) = delete;
+    Stage& operator=(const Stage&) = delete;
+    [[nodiscard]] bool good() const { return window_ != nullptr; }
+
+    Look look;
+    /// One board for each map on a page.
+    GlBoard& board(std::size_t index);
+    /// Draws the page in a window without frame, `width` x `height` logical pixels, and writes it. False on failure.
+    bool shoot(const std::filesystem::path& file, const Theme& theme, float scale, ImVec2 size, const std::function<void()>& page);
+
+  private:
+    GLFWwindow* window_ = nullptr;
+    std::vector<GlBoard> boards_;
+};
+
+/// Class symbols as a rules file would describe them.
+struct Classes {
+    DrawnSymbol heavy, light, missile, cavalry, chariot, elephant, leader;
+    Classes();
+};
+
+void terrainPage(Stage& stage, const Classes& classes);
+void arretiumPage(Stage& stage, const Classes& classes);
+
+} // namespace groma::ui::showcase
