@@ -75,7 +75,7 @@ std::vector<CellId> line(const grid::Geometry& geometry, CellId from, CellId to)
 std::vector<CellId> thickLine(const grid::Geometry& geometry, CellId from, CellId to, int radius)
 {
     std::vector<CellId> cells;
-    for (const CellId cell : line(geometry, from, to)) {
+    for (const CellId cell : brush::line(geometry, from, to)) {
         const auto more = disc(geometry, cell, radius);
         cells.insert(cells.end(), more.begin(), more.end());
     }

@@ -1,0 +1,460 @@
+#include "editor/session/edits/pieces.h"
+
+#include "editor/session/edits/piece_entry.h"
+#include "editor/session/edits/values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace groma::session {
+
+using grid::CellId;
+
+namespace {
+
+Expected<void> canEditPieces(const Document& document)
+{
+    if (!document.setup()) {
+        return refuse("open a scenario first");
+    }
+    if (!document.meaning().scenarioFresh) {
+        return refuse(document.scenarioPath() + " has errors; mend them in its text first");
+    }
+    const auto tree = document.editable(document.scenarioPath());
+    return tree ? Expected<void>{} : std::unexpected(tree.error());
+}
+
+std::string number(const Document& document, CellId cell)
+{
+    return cell.valid() ? document.board()->geometry().numberText(cell) : "off the map";
+}
+
+// Is there room for every piece once they stand as given?
+Expected<void> roomFor(const Document& document, const std::map<CellId, std::vector<int>>& arriving, const std::set<int>& leaving)
+{
+    for (const auto& [cell, pieces] : arriving) {
+        if (!document.board()->geometry().contains(cell)) {
+            return refuse("there is no such cell");
+        }
+        std::size_t there = pieces.size();
+        for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) {
+            there += document.setup()->piece(piece).cell == cell && !leaving.contains(piece) ? 1U : 0U;
+        }
+        if (there > static_cast<std::size_t>(document.setup()->stacking())) {
+            return refuse(fmt::format("{} is full: {} may stand in a cell", number(document, cell), document.setup()->stacking()));
+        }
+    }
+    return {};
+}
+
+// One change of the entries of some pieces.
+Edited changeOwn(const Document& document, std::span<const int> pieces, bool together, std::string label,
+                 const std::function<Expected<void>(PieceDraft&, const std::string&, const Path&, int)>& edit)
+{
+    if (pieces.empty()) {
+        return refuse("select a piece first");
+    }
+    const auto entries = entriesOf(document, pieces);
+    if (!entries) {
+        return std::unexpected(entries.error());
+    }
+    PieceDraft draft(document);
+    if (auto opened = draft.open(*entries); !opened) {
+        return std::unexpected(opened.error());
+    }
+    for (const EntryPieces& entry : *entries) {
+        const auto one = [&](const Path& at, int piece) { return edit(draft, entry.path, at, piece); };
+        if (auto done = draft.withOwn(entry, together, one); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    return draft.draft.finish(std::move(label));
+}
+
+Path below(const Path& at, std::initializer_list<std::string> keys)
+{
+    Path way = at;
+    way.insert(way.end(), keys.begin(), keys.end());
+    return way;
+}
+
+}  // namespace
+
+Expected<void> canPlace(const Document& document, const NewPiece& piece)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return can;
+    }
+    const game::Setup& setup = *document.setup();
+    if (piece.type < 0 || static_cast<std::size_t>(piece.type) >= setup.model().types.size()) {
+        return refuse("choose a type first");
+    }
+    if (piece.side < 0 || piece.side >= setup.sideCount()) {
+        return refuse("choose a side first");
+    }
+    if (!piece.id.empty() && setup.pieceNamed(piece.id)) {
+        return refuse(piece.id + " is the id of another piece");
+    }
+    return piece.cell.valid() ? roomFor(document, {{piece.cell, {-1}}}, {}) : Expected<void>{};
+}
+
+namespace {
+
+std::string freeId(const Document& document, const std::string& stem)
+{
+    int next = 1;
+    while (document.setup()->pieceNamed(game::generatedPieceId(stem, next))) {
+        ++next;
+    }
+    return game::generatedPieceId(stem, next);
+}
+
+}  // namespace
+
+Edited placePiece(const Document& document, const NewPiece& piece)
+{
+    if (auto can = canPlace(document, piece); !can) {
+        return std::unexpected(can.error());
+    }
+    const rules::Model& model = document.setup()->model();
+    const rules::UnitType& type = model.types[static_cast<std::size_t>(piece.type)];
+    const bool plain = piece.cell.valid() && piece.facing == 0 && piece.id.empty() && piece.name.empty();
+    Fragment entry;
+    if (plain) {
+        entry = Fragment::word(type.named.id + " " + number(document, piece.cell));
+    } else {
+        std::vector<std::pair<std::string, Fragment>> keys{{"type", Fragment::word(type.named.id)}};
+        if (!piece.id.empty()) {
+            keys.emplace_back("id", Fragment::word(piece.id));
+        }
+        if (!piece.name.empty()) {
+            keys.emplace_back("name", Fragment::sentence(piece.name));
+        }
+        if (piece.cell.valid()) {
+            keys.emplace_back("at", cellText(number(document, piece.cell)));
+        } else {
+            keys.emplace_back("waiting", Fragment::truth(true));
+        }
+        if (piece.facing != 0) {
+            keys.emplace_back("facing", Fragment::word(model.board.directions[static_cast<std::size_t>(piece.facing)]));
+        }
+        entry = Fragment::map(std::move(keys));
+    }
+    PieceDraft draft(document);
+    const std::string id = piece.id.empty() ? freeId(document, type.named.id) : piece.id;
+    const std::string& side = document.setup()->side(piece.side).id;
+    if (auto done = draft.append(document.scenarioPath(), side, id, std::move(entry)); !done) {
+        return std::unexpected(done.error());
+    }
+    return draft.draft.finish(fmt::format("Place {} {}{}", type.named.id, piece.cell.valid() ? "in " : "", number(document, piece.cell)));
+}
+
+Expected<void> canMove(const Document& document, std::span<const PieceMove> moves)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return can;
+    }
+    if (moves.empty()) {
+        return refuse("select a piece first");
+    }
+    std::map<CellId, std::vector<int>> arriving;
+    std::set<int> leaving;
+    for (const auto& [piece, cell] : moves) {
+        if (piece < 0 || piece >= document.setup()->pieceCount()) {
+            return refuse("the piece is not there any more");
+        }
+        leaving.insert(piece);
+        if (cell.valid()) {
+            arriving[cell].push_back(piece);
+        }
+    }
+    return roomFor(document, arriving, leaving);
+}
+
+Edited movePieces(const Document& document, std::span<const PieceMove> given)
+{
+    if (auto can = canMove(document, given); !can) {
+        return std::unexpected(can.error());
+    }
+    std::vector<PieceMove> moves(given.begin(), given.end());
+    std::erase_if(moves, [&](const PieceMove& move) { return document.setup()->piece(move.first).cell == move.second; });
+    std::vector<int> pieces;
+    for (const auto& [piece, cell] : moves) {
+        pieces.push_back(piece);
+    }
+    const auto entries = entriesOf(document, pieces);
+    if (!entries) {
+        return std::unexpected(entries.error());
+    }
+    PieceDraft draft(document);
+    if (auto opened = draft.open(*entries); !opened) {
+        return std::unexpected(opened.error());
+    }
+    for (const EntryPieces& entry : *entries) {
+        std::vector<PieceDraft::NewCell> own;
+        for (const PieceMove& move : moves) {
+            if (std::ranges::find(entry.chosen, move.first) != entry.chosen.end()) {
+                own.push_back(move);
+            }
+        }
+        if (auto done = draft.setCells(entry, own); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    const std::string where = moves.size() == 1 ? (moves.front().second.valid() ? " to " : " ") + number(document, moves.front().second) : "";
+    return draft.draft.finish("Move " + piecesPhrase(document, pieces) + where);
+}
+
+Edited movePiece(const Document& document, int piece, CellId to)
+{
+    const PieceMove move{piece, to};
+    return movePieces(document, std::span(&move, 1));
+}
+
+Edited swapPieces(const Document& document, int a, int b)
+{
+    const int both[] = {a, b};
+    if (const auto entries = entriesOf(document, both); !entries) {
+        return std::unexpected(entries.error());
+    }
+    const PieceMove moves[] = {{a, document.setup()->piece(b).cell}, {b, document.setup()->piece(a).cell}};
+    Edited swapped = movePieces(document, moves);
+    if (swapped) {
+        swapped->label = fmt::format("Exchange {} and {}", pieceTitle(document, a), pieceTitle(document, b));
+    }
+    return swapped;
+}
+
+Edited removePieces(const Document& document, std::span<const int> pieces)
+{
+    if (pieces.empty()) {
+        return refuse("select a piece first");
+    }
+    const auto entries = entriesOf(document, pieces);
+    if (!entries) {
+        return std::unexpected(entries.error());
+    }
+    PieceDraft draft(document);
+    if (auto opened = draft.open(*entries); !opened) {
+        return std::unexpected(opened.error());
+    }
+    for (const EntryPieces& entry : *entries) {
+        if (auto done = draft.removeChosen(entry); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    return draft.draft.finish("Remove " + piecesPhrase(document, pieces));
+}
+
+Edited duplicatePiece(const Document& document, int piece, CellId to)
+{
+    const auto entry = entryOf(document, piece);
+    if (!entry) {
+        return std::unexpected(entry.error());
+    }
+    const game::PieceSetup& one = document.setup()->piece(piece);
+    if (auto can = canPlace(document, {one.type, one.side, to, one.facing, {}, {}}); !can) {
+        return std::unexpected(can.error());
+    }
+    PieceDraft draft(document);
+    if (auto opened = draft.open({*entry}); !opened) {
+        return std::unexpected(opened.error());
+    }
+    Fragment copy = draft.copyOf(*entry, piece, false);
+    std::erase_if(copy.entries, [](const auto& key) { return key.first == "at" || key.first == "waiting" || key.first == "side"; });
+    if (to.valid()) {
+        copy.entries.emplace(copy.entries.begin() + 1, "at", cellText(number(document, to)));
+    } else {
+        copy.entries.emplace_back("waiting", Fragment::truth(true));
+    }
+    const std::string& type = document.setup()->model().types[static_cast<std::size_t>(one.type)].named.id;
+    if (copy.entries.size() == 2 && to.valid()) {
+        copy = Fragment::word(type + " " + number(document, to));
+    }
+    const std::string& side = document.setup()->side(one.side).id;
+    if (auto done = draft.append(document.scenarioPath(), side, freeId(document, type), std::move(copy)); !done) {
+        return std::unexpected(done.error());
+    }
+    return draft.draft.finish("Duplicate " + pieceTitle(document, piece));
+}
+
+Edited facePieces(const Document& document, std::span<const int> pieces, int facing)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return std::unexpected(can.error());
+    }
+    const rules::Board& board = document.setup()->model().board;
+    if (board.facing == rules::FacingKind::None) {
+        return refuse("pieces of these rules have no facing");
+    }
+    if (facing < 0 || static_cast<std::size_t>(facing) >= board.directions.size()) {
+        return refuse("there is no such direction");
+    }
+    const std::string& name = board.directions[static_cast<std::size_t>(facing)];
+    return changeOwn(document, pieces, true, fmt::format("Face {} {}", piecesPhrase(document, pieces), name),
+                     [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
+                         return draft.draft.set(path, below(at, {"facing"}), Fragment::word(name));
+                     });
+}
+
+Edited turnPieces(const Document& document, std::span<const int> pieces, int steps)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return std::unexpected(can.error());
+    }
+    const rules::Board& board = document.setup()->model().board;
+    if (board.facing == rules::FacingKind::None) {
+        return refuse("pieces of these rules have no facing");
+    }
+    const int sides = static_cast<int>(board.directions.size());
+    return changeOwn(document, pieces, false, "Turn " + piecesPhrase(document, pieces),
+                     [&](PieceDraft& draft, const std::string& path, const Path& at, int piece) {
+                         const int turned = ((document.setup()->piece(piece).facing + steps) % sides + sides) % sides;
+                         const std::string& name = board.directions[static_cast<std::size_t>(turned)];
+                         return draft.draft.set(path, below(at, {"facing"}), Fragment::word(name));
+                     });
+}
+
+Edited renamePiece(const Document& document, int piece, const std::string& name)
+{
+    return changeOwn(document, std::span(&piece, 1), false, name.empty() ? "Take the name off" : "Name " + name,
+                     [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
+                         const Path way = below(at, {"name"});
+                         return name.empty() ? draft.draft.remove(path, way, at.size())
+                                             : draft.draft.set(path, way, Fragment::sentence(name));
+                     });
+}
+
+Edited setPieceId(const Document& document, int piece, const std::string& id)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return std::unexpected(can.error());
+    }
+    const auto isNamePart = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
+    if (id.empty() || !std::ranges::all_of(id, isNamePart)) {
+        return refuse("an id is made of letters, digits and _");
+    }
+    if (const auto other = document.setup()->pieceNamed(id); other && *other != piece) {
+        return refuse(id + " is the id of another piece");
+    }
+    if (document.setup()->sideNamed(id)) {
+        return refuse(id + " is the id of a side");
+    }
+    const auto edit = [&](PieceDraft& draft, const std::string& path, const Path& at, int) -> Expected<void> {
+        const bool keyed = std::holds_alternative<std::string>(at.back());
+        if (keyed) {
+            return draft.draft.apply(path, formats::yaml::renameKey(draft.draft.tree(path), draft.draft.find(path, at), id));
+        }
+        return draft.draft.set(path, below(at, {"id"}), Fragment::word(id));
+    };
+    return changeOwn(document, std::span(&piece, 1), false, "Call it " + id, edit);
+}
+
+Edited setPieceSide(const Document& document, std::span<const int> pieces, int side)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return std::unexpected(can.error());
+    }
+    if (side < 0 || side >= document.setup()->sideCount()) {
+        return refuse("there is no such side");
+    }
+    const auto entries = entriesOf(document, pieces);
+    if (!entries) {
+        return std::unexpected(entries.error());
+    }
+    PieceDraft draft(document);
+    if (auto opened = draft.open(*entries); !opened) {
+        return std::unexpected(opened.error());
+    }
+    const std::string& id = document.setup()->side(side).id;
+    std::vector<std::pair<std::string, Fragment>> moved;
+    for (const EntryPieces& entry : *entries) {
+        for (const int piece : entry.chosen) {
+            Fragment copy = draft.copyOf(entry, piece, true);
+            std::erase_if(copy.entries, [](const auto& key) { return key.first == "side"; });
+            const std::string& name = document.setup()->piece(piece).name;
+            if (!name.empty()) {
+                copy.entries.emplace(copy.entries.begin() + 2, "name", Fragment::sentence(name));
+            }
+            moved.emplace_back(document.setup()->piece(piece).id, std::move(copy));
+        }
+        if (auto done = draft.removeChosen(entry); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    for (auto& [name, fragment] : moved) {
+        if (auto done = draft.append(document.scenarioPath(), id, name, std::move(fragment)); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    return draft.draft.finish(fmt::format("Give {} to {}", piecesPhrase(document, pieces), document.setup()->side(side).title));
+}
+
+Edited setPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back, const std::string& value)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return std::unexpected(can.error());
+    }
+    const auto fragment = attributeValue(document, attribute, value);
+    if (!fragment) {
+        return std::unexpected(fragment.error());
+    }
+    const rules::Model& model = document.setup()->model();
+    for (const int piece : pieces) {
+        if (auto has = hasAttribute(document, document.setup()->typeOf(piece), attribute); !has) {
+            return std::unexpected(has.error());
+        }
+    }
+    const std::string& id = model.attributes[static_cast<std::size_t>(attribute)].named.id;
+    return changeOwn(document, pieces, true, fmt::format("Set {} of {} to {}", id, piecesPhrase(document, pieces), value),
+                     [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
+                         return draft.draft.set(path, back ? below(at, {"back", id}) : below(at, {id}), *fragment);
+                     });
+}
+
+Edited resetPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return std::unexpected(can.error());
+    }
+    const rules::Model& model = document.setup()->model();
+    if (attribute < 0 || static_cast<std::size_t>(attribute) >= model.attributes.size()) {
+        return refuse("there is no such attribute");
+    }
+    const std::string& id = model.attributes[static_cast<std::size_t>(attribute)].named.id;
+    bool any = false;
+    Edited made = changeOwn(document, pieces, true, fmt::format("Reset {} of {}", id, piecesPhrase(document, pieces)),
+                            [&](PieceDraft& draft, const std::string& path, const Path& at, int) -> Expected<void> {
+                                const Path way = back ? below(at, {"back", id}) : below(at, {id});
+                                any = any || draft.draft.find(path, way) != kNoNode;
+                                return draft.draft.remove(path, way, at.size());
+                            });
+    if (made && !any) {
+        return refuse("the counter has the value of its type already");
+    }
+    return made;
+}
+
+Edited setPieceState(const Document& document, std::span<const int> pieces, int state, const std::string& value)
+{
+    if (auto can = canEditPieces(document); !can) {
+        return std::unexpected(can.error());
+    }
+    const rules::Model& model = document.setup()->model();
+    if (state < 0 || static_cast<std::size_t>(state) >= model.states.size() ||
+        model.states[static_cast<std::size_t>(state)].of != rules::Holder::Piece) {
+        return refuse("pieces have no such state");
+    }
+    const std::string& id = model.states[static_cast<std::size_t>(state)].named.id;
+    return changeOwn(document, pieces, true, fmt::format("Set {} of {}", id, piecesPhrase(document, pieces)),
+                     [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
+                         const Path way = below(at, {"state", id});
+                         return value.empty() ? draft.draft.remove(path, way, at.size())
+                                              : draft.draft.set(path, way, valueText(value));
+                     });
+}
+
+}  // namespace groma::session
