@@ -1,4 +1,4 @@
-#include "editor/ui/canvas/svg_path.h"
+#include "formats/draw/svg_path.h"
 
 #include <algorithm>
 #include <charconv>
@@ -6,7 +6,7 @@
 #include <numbers>
 #include <optional>
 
-namespace groma::ui {
+namespace groma::formats {
 namespace {
 
 constexpr std::size_t kMostPoints = 20000;
@@ -251,4 +251,4 @@ float doubleArea(const std::vector<PathPoint>& points) {
     return sum;
 }
 
-} // namespace groma::ui
+} // namespace groma::formats
