@@ -1,0 +1,14 @@
+// Texts spoilt in the ways that hands, merges and malice spoil them.
+#pragma once
+
+#include "core/base/rng.h"
+
+#include <string>
+#include <vector>
+
+namespace groma::fuzz {
+
+// One to four kinds of damage at places that the generator picks. `others` lends foreign lines.
+std::string damaged(std::string text, const std::vector<std::string>& others, base::Rng& rng);
+
+} // namespace groma::fuzz
