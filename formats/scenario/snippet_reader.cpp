@@ -27,29 +27,6 @@ std::vector<rules::ScriptSource> scriptOf(const Cursor& value) {
     return script;
 }
 
-// `S4: {at: 043, disorganised: yes}` is `S4.at: 043` and `S4.disorganised: yes`.
-std::vector<rules::NamedText> flattened(const Cursor& value) {
-    std::vector<rules::NamedText> texts;
-    if (!value || value.isNull()) return texts;
-    MapCursor map = value.map();
-    for (const Cursor& item : map.entries()) {
-        if (!item.isMap()) {
-            texts.push_back({keyOf(item), textOf(item)});
-            continue;
-        }
-        MapCursor parts = item.map();
-        for (const Cursor& part : parts.entries())
-            texts.push_back({{std::string(item.key()) + "." + std::string(part.key()), part.keyRef()}, textOf(part)});
-    }
-    return texts;
-}
-
-std::vector<rules::NamedValue> flattenedValues(const Cursor& value) {
-    std::vector<rules::NamedValue> values;
-    for (rules::NamedText& text : flattened(value)) values.push_back({text.name, {false, text.text, {}}});
-    return values;
-}
-
 std::string joined(const std::vector<Text>& texts) {
     std::string all = "[";
     for (const Text& text : texts) all += (all.size() > 1 ? ", " : "") + text.text;

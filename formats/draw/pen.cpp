@@ -1,0 +1,82 @@
+#include "formats/draw/pen.h"
+
+#include <numbers>
+
+namespace groma::formats {
+
+namespace {
+
+void face(cairo_t* cairo, double size, bool bold) {
+    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cairo, size);
+}
+
+}  // namespace
+
+void Pen::colour(std::uint32_t rgb, double alpha) const {
+    cairo_set_source_rgba(cairo_, ((rgb >> 16) & 255U) / 255.0, ((rgb >> 8) & 255U) / 255.0, (rgb & 255U) / 255.0, alpha);
+}
+
+void Pen::polygon(const std::vector<std::pair<double, double>>& points) const {
+    cairo_new_path(cairo_);
+    for (const auto& [x, y] : points) cairo_line_to(cairo_, x, y);
+    cairo_close_path(cairo_);
+}
+
+void Pen::line(double x0, double y0, double x1, double y1) const {
+    cairo_move_to(cairo_, x0, y0);
+    cairo_line_to(cairo_, x1, y1);
+}
+
+void Pen::circle(double x, double y, double radius) const {
+    cairo_new_sub_path(cairo_);
+    cairo_arc(cairo_, x, y, radius, 0, 2 * std::numbers::pi);
+}
+
+void Pen::roundedBox(double x, double y, double width, double height, double radius) const {
+    constexpr double kQuarter = std::numbers::pi / 2;
+    cairo_new_sub_path(cairo_);
+    cairo_arc(cairo_, x + width - radius, y + radius, radius, -kQuarter, 0);
+    cairo_arc(cairo_, x + width - radius, y + height - radius, radius, 0, kQuarter);
+    cairo_arc(cairo_, x + radius, y + height - radius, radius, kQuarter, 2 * kQuarter);
+    cairo_arc(cairo_, x + radius, y + radius, radius, 2 * kQuarter, 3 * kQuarter);
+    cairo_close_path(cairo_);
+}
+
+void Pen::stroke(double width) const {
+    cairo_set_line_width(cairo_, width);
+    cairo_stroke(cairo_);
+}
+
+void Pen::text(double x, double y, double size, const std::string& text, Align align, bool bold) const {
+    face(cairo_, size, bold);
+    const double width = align == Align::Left ? 0 : textWidth(size, text, bold);
+    cairo_move_to(cairo_, x - (align == Align::Middle ? width / 2 : width), y);
+    cairo_show_text(cairo_, text.c_str());
+    cairo_new_path(cairo_);
+}
+
+double Pen::textWidth(double size, const std::string& text, bool bold) const {
+    face(cairo_, size, bold);
+    cairo_text_extents_t extents;
+    cairo_text_extents(cairo_, text.c_str(), &extents);
+    return extents.x_advance;
+}
+
+void Pen::symbol(const std::string& path, double x, double y, double size) const {
+    const auto contours = parsePath(path);
+    if (!contours) return;
+    const double scale = size / 24;
+    cairo_new_path(cairo_);
+    for (const Contour& contour : *contours) {
+        cairo_new_sub_path(cairo_);
+        for (const PathPoint& point : contour.points)
+            cairo_line_to(cairo_, x + (static_cast<double>(point.x) - 12) * scale, y + (static_cast<double>(point.y) - 12) * scale);
+        if (contour.closed) cairo_close_path(cairo_);
+    }
+    cairo_set_fill_rule(cairo_, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_fill(cairo_);
+    cairo_set_fill_rule(cairo_, CAIRO_FILL_RULE_WINDING);
+}
+
+}  // namespace groma::formats

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "formats/draw/svg_path.h"
+
+#include <cairo.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace groma::formats {
+
+// A thin hand on a cairo context: colours as 0xRRGGBB, lengths in the units of the context.
+class Pen {
+public:
+    explicit Pen(cairo_t* context) : cairo_(context) {}
+    [[nodiscard]] cairo_t* context() const { return cairo_; }
+
+    void colour(std::uint32_t rgb, double alpha = 1) const;
+    void polygon(const std::vector<std::pair<double, double>>& points) const;   // a closed path
+    void line(double x0, double y0, double x1, double y1) const;                // adds to the path
+    void circle(double x, double y, double radius) const;
+    void roundedBox(double x, double y, double width, double height, double radius) const;
+    void fill() const { cairo_fill(cairo_); }
+    void fillKeep() const { cairo_fill_preserve(cairo_); }
+    void stroke(double width) const;
+
+    enum class Align { Left, Middle, Right };
+    // `y` is the base line.
+    void text(double x, double y, double size, const std::string& text, Align align = Align::Left, bool bold = false) const;
+    [[nodiscard]] double textWidth(double size, const std::string& text, bool bold = false) const;
+    // A symbol's path on its 24 x 24 box, scaled to a square of side `size` around a middle.
+    void symbol(const std::string& path, double x, double y, double size) const;
+
+private:
+    cairo_t* cairo_;
+};
+
+}  // namespace groma::formats
