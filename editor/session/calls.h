@@ -1,7 +1,9 @@
-// Calls and actions on a position, by words and by index: what snippets, test play and what-ifs have in common.
+// Actions on a position, by words and by index: what test play and what-ifs have in common. Calls are parsed by
+// snippet::parseCall.
 #pragma once
 
 #include "core/game/run.h"
+#include "core/snippet/snippet.h"
 #include "editor/session/document.h"
 
 #include <cstdint>
@@ -20,23 +22,18 @@ struct ActionCall {
     std::string reason, cite;           // when not
 };
 
-// Is it legal? Fills text, title, legal, reason, cite.
+// Is it legal? Fills text, title, legal, reason, cite. The position's active side is the one that acts.
 ActionCall judged(const game::Setup& setup, const game::Position& position, int action, std::vector<std::int64_t> args);
-// The legal calls of an action, from the candidates that the ruleset lists; at most `most`.
+// The legal calls of an action, from the candidates that the ruleset lists; at most `most`. With `first`, those whose first
+// argument it is.
 std::vector<ActionCall> legalCalls(const game::Setup& setup, const game::Position& position, int action,
-                                   std::size_t most = 10'000);
+                                   std::size_t most = 10'000, std::optional<std::int64_t> first = std::nullopt);
 // Of all actions.
 std::vector<ActionCall> allLegalCalls(const game::Setup& setup, const game::Position& position, std::size_t most = 10'000);
-// Does the first parameter's candidate list hold this piece?
+// Does the candidate list of the first parameter hold this piece?
 bool mayAct(const game::Setup& setup, const game::Position& position, int action, int piece);
 
-// "melee(attacker: M4, defender: S4)": a procedure or an action. The error names what was expected.
-struct ParsedCall {
-    bool isAction = false;
-    int index = -1;                     // Model::actions or Model::procedures
-    std::int32_t function = -1;         // Program::functions
-    std::vector<std::int64_t> args;
-};
-Expected<ParsedCall> parseCall(const game::Setup& setup, std::string_view text);
+// The call about to begin for a side, inside the scopes that a snippet's `during` opens.
+Expected<game::Run> startOf(const game::Setup& setup, const game::Position& position, const std::string& call, int side);
 
 }  // namespace groma::session

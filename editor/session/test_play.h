@@ -107,7 +107,7 @@ public:
 
     // --- what was played
     const std::vector<PlayedCall>& played() const;
-    // The log so far; entries carry stacks. `mark()` changes whenever it does.
+    // The log so far; entries carry stacks.
     const std::vector<game::LogEntry>& log() const;
     // The first line of the log that each answer brought, in order; for stepping.
     const std::vector<std::size_t>& logMarks() const;
@@ -128,11 +128,12 @@ public:
         std::string title, cite;
         std::vector<std::string> covers;
     };
-    std::string snippetText(const SnippetRequest& request) const;
+    std::string snippetText(const SnippetRequest& request) const;      // empty where saveAsSnippet refuses
     Edited saveAsSnippet(const SnippetRequest& request) const;
 
 private:
     struct State;
+    Expected<std::string> makeSnippet(const SnippetRequest& request) const;
     explicit TestPlay(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };
