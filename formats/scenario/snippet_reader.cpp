@@ -67,15 +67,26 @@ void readExpectations(const Cursor& value, rules::StepSource& step) {
     step.expect = flattened(map.rest());
 }
 
+rules::StepSource::During duringOf(const Cursor& value) {
+    if (!value || value.isNull()) return {};
+    MapCursor parts = value.map();
+    rules::StepSource::During during{textOf(parts["turn"]), textOf(parts["side"]), textOf(parts["phase"])};
+    parts.finish();
+    return during;
+}
+
+// What a step does not say is as the snippet says for all of them.
+void fillIn(rules::StepSource::During& step, const rules::StepSource::During& all) {
+    if (step.turn.empty()) step.turn = all.turn;
+    if (step.side.empty()) step.side = all.side;
+    if (step.phase.empty()) step.phase = all.phase;
+}
+
 rules::StepSource stepOf(MapCursor& map, const Cursor& value) {
     rules::StepSource step;
     step.where = value.ref();
     step.set = settings(map["set"]);
-    if (const Cursor during = map["during"]) {
-        MapCursor parts = during.map();
-        step.during = {textOf(parts["turn"]), textOf(parts["side"]), textOf(parts["phase"])};
-        parts.finish();
-    }
+    step.during = duringOf(map["during"]);
     step.call = textOf(map["call"]);
     step.script = scriptOf(map["script"]);
     readExpectations(map["expect"], step);
@@ -105,13 +116,17 @@ rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
     part::readScenarioKeys(map, snippet.scenario);
     const Cursor steps = map["steps"];
     if (steps) {
+        const rules::StepSource::During all = duringOf(map["during"]);
+        const std::vector<rules::NamedValue> set = settings(map["set"]);
         for (const Cursor& step : steps.items()) {
             MapCursor parts = step.map();
             snippet.steps.push_back(stepOf(parts, step));
             snippet.steps.back().title = textOf(parts["title"]);
+            fillIn(snippet.steps.back().during, all);
             for (const std::string_view key : {"help", "cite", "covers"}) parts.allow(key);
             parts.finish();
         }
+        if (!snippet.steps.empty()) snippet.steps.front().set.insert(snippet.steps.front().set.begin(), set.begin(), set.end());
     } else {
         snippet.steps.push_back(stepOf(map, root));
     }
