@@ -62,6 +62,9 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
     const std::size_t arrow = signature.find("->");
     const auto words = base::split(base::trim(signature.substr(0, arrow)), ' ');
     Type result = typeOfWord(base::trim(signature.substr(arrow + 2)));
+    if (result.kind == Kind::Piece) {
+        result.detail = env_.model.rootClass;
+    }
     const auto given = syntax_->children(n);
     std::vector<Wanted> wanted;
     std::vector<NodeId> values;

@@ -76,7 +76,10 @@ ExprId Checker::checkForm(NodeId id, Type wanted)
         case Form::Has: return hasTest(n);
         case Form::Without: return without(n);
         case Form::AsIf: return asIf(n);
-        default: return error(n);
+        case Form::Error: return error(n);
+        default:
+            report(problem(diag::Code::ActsInsideExpression, n, "this acts and cannot stand inside an expression"));
+            return error(n);
     }
 }
 

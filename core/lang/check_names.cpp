@@ -18,6 +18,9 @@ ExprId Checker::localName(const Node& n, const Visible& local)
 // the trait, a built-in name, an option, something of the scenario, a name that means one thing anywhere.
 ExprId Checker::name(const Node& n, Type wanted)
 {
+    if (n.detail == 1) {
+        return optionName(n);
+    }
     const Visible* local = find(n.word);
     const bool fitting = local != nullptr && fits(env_.model, lang::present(function_.locals[static_cast<std::size_t>(local->local)].type), wanted);
     if (isSymbolic(wanted.kind) && !wanted.list && !fitting) {
@@ -39,8 +42,8 @@ ExprId Checker::name(const Node& n, Type wanted)
     if (const BuiltinInfo* builtin = findBuiltin(n.word); builtin != nullptr && builtin->signature.starts_with("->")) {
         return callBuiltin(n, builtin->id, builtin->signature);
     }
-    if (const std::int32_t option = env_.names.find(SymbolKind::Option, n.word); option != kNone) {
-        return env_.tree.expr(ExprOp::Option, env_.model.options[static_cast<std::size_t>(option)].type, span(n), {}, option);
+    if (env_.names.find(SymbolKind::Option, n.word) != kNone) {
+        return optionName(n);
     }
     if (env_.scenario != nullptr && env_.scenario->name) {
         if (const auto constant = env_.scenario->name(n.word)) {
@@ -49,6 +52,17 @@ ExprId Checker::name(const Node& n, Type wanted)
     }
     const ExprId symbol = symbolName(n);
     return symbol != kNone ? symbol : unknownName(n, wanted);
+}
+
+ExprId Checker::optionName(const Node& n)
+{
+    const std::int32_t option = env_.names.find(SymbolKind::Option, n.word);
+    if (option == kNone) {
+        unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not an option", n.word),
+                env_.names.ofKind(SymbolKind::Option));
+        return error(n);
+    }
+    return env_.tree.expr(ExprOp::Option, env_.model.options[static_cast<std::size_t>(option)].type, span(n), {}, option);
 }
 
 ExprId Checker::traitParameter(const Node& n)

@@ -10,7 +10,7 @@ namespace groma::lang {
 bool Checker::needsExpectation(NodeId id) const
 {
     const Node& n = node(id);
-    if (n.form != Form::Name || find(n.word) != nullptr || findBuiltin(n.word) != nullptr) {
+    if (n.form != Form::Name || n.detail == 1 || find(n.word) != nullptr || findBuiltin(n.word) != nullptr) {
         return false;
     }
     return env_.names.find(SymbolKind::Option, n.word) == kNone;

@@ -146,7 +146,8 @@ StmtId Checker::let(const Node& n)
         exits_ = false;
         return acted.stmt;
     }
-    ExprId e = check(value);
+    std::vector<StmtId> all;
+    ExprId e = actedOrChecked(value, kErrorType, all);
     Type type = typeOf(e);
     if (type.kind == Kind::Nothing || type.kind == Kind::Void) {
         report(problem(diag::Code::WrongType, node(value),
@@ -156,7 +157,8 @@ StmtId Checker::let(const Node& n)
     }
     const std::int32_t local = newLocal(n.word, type);
     letLocal(local, n.word, n.wordOffset);
-    return emit(n, {.op = StmtOp::Let, .local = local}, {e});
+    all.push_back(emit(n, {.op = StmtOp::Let, .local = local}, {e}));
+    return all.size() == 1 ? all.front() : emit(n, {.op = StmtOp::Block}, {}, all);
 }
 
 StmtId Checker::assign(const Node& n)
@@ -224,6 +226,10 @@ StmtId Checker::assignState(const Node& n, const Node& target)
 // A value that may come from something that acts: its statement goes to `before`.
 ExprId Checker::actedOrChecked(NodeId id, Type wanted, std::vector<StmtId>& before)
 {
+    if (node(id).form == Form::Not && acts(child(node(id), 0))) {
+        const ExprId inner = actedOrChecked(child(node(id), 0), kTruthType, before);
+        return env_.tree.expr(ExprOp::Not, kTruthType, span(node(id)), {inner});
+    }
     if (!acts(id)) {
         return expect(id, wanted);
     }
@@ -359,7 +365,7 @@ StmtId Checker::returnStatement(const Node& n)
         const Node& at = node(child(n, 0));
         value = acted.local == kNone ? error(at) : coerce(env_.tree.expr(ExprOp::Local, acted.type, span(at), {}, acted.local), wanted, at);
     } else {
-        value = expect(child(n, 0), wanted);
+        value = actedOrChecked(child(n, 0), wanted, all);
     }
     if (together_ > 0) {
         report(problem(diag::Code::NotInTogether, n, "`return` cannot leave `together`"));

@@ -85,6 +85,7 @@ private:
     ExprId cellNumber(const Node& n);
     ExprId name(const Node& n, Type wanted);
     ExprId localName(const Node& n, const Visible& local);
+    ExprId optionName(const Node& n);
     ExprId symbolName(const Node& n);
     ExprId unknownName(const Node& n, Type wanted);
     ExprId traitParameter(const Node& n);

@@ -20,8 +20,19 @@ bool Parser::atActing() const
     return after.kind == TokenKind::Number || (after.kind == TokenKind::Open && w == "roll");
 }
 
+// Something that acts, an expression, or `not` before something that acts.
 NodeId Parser::value()
 {
+    if (isWord("not")) {
+        const std::size_t before = at_;
+        const Mark from = mark();
+        next();
+        if (atActing()) {
+            const NodeId inner = acting();
+            return make(Form::Not, from, {inner});
+        }
+        at_ = before;
+    }
     return atActing() ? acting() : expression();
 }
 

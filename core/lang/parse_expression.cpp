@@ -274,6 +274,11 @@ NodeId Parser::nameOrCall()
         return errorNode();
     }
     next();
+    if (w == "option" && atPlainName()) {
+        const Token option = now();
+        next();
+        return named(make(Form::Name, from, {}, 1), option);
+    }
     if (!is(TokenKind::Open)) {
         return named(make(Form::Name, from), token);
     }

@@ -16,7 +16,7 @@ enum class Form : std::uint8_t {
     // expressions
     Number, Text, CellNumber,           // word: as written
     Yes, No, Nothing,
-    Name,               // word
+    Name,               // word; detail 1: written `option NAME`
     Member,             // [of]; word: after the dot
     Call,               // [Argument...]; word: the callee
     Argument,           // [value]; word: its name or empty

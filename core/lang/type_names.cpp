@@ -70,6 +70,8 @@ Type plainType(std::string_view word, const rules::Model& model, const Names& na
                 type.detail = 0;
             } else if (type.kind == Kind::Pool) {
                 type.detail = onlyFacedDie(model);
+            } else if (type.kind == Kind::Piece) {
+                type.detail = model.rootClass;
             }
             return type;
         }

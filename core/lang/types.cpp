@@ -20,7 +20,7 @@ bool sameDetail(const rules::Model& model, Type from, Type to)
         return true;
     }
     if (from.kind != Kind::Piece || from.detail == -1) {
-        return false;
+        return from.kind == Kind::Piece && to.detail == model.rootClass;
     }
     return model.classes[static_cast<std::size_t>(from.detail)].is(to.detail);
 }
@@ -28,7 +28,7 @@ bool sameDetail(const rules::Model& model, Type from, Type to)
 std::int32_t commonClass(const rules::Model& model, std::int32_t a, std::int32_t b)
 {
     if (a == -1 || b == -1) {
-        return -1;
+        return model.rootClass;
     }
     const auto& first = model.classes[static_cast<std::size_t>(a)];
     const auto& second = model.classes[static_cast<std::size_t>(b)];

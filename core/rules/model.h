@@ -336,6 +336,7 @@ struct Model {
     std::vector<std::string> scopes;                // outermost first
     std::vector<Die> dice;
     std::vector<UnitClass> classes;
+    Index rootClass = kNone;                        // the class that every other is, if there is one: `piece` means it
     std::vector<Attribute> attributes, terrainAttributes, sideAttributes;
     std::vector<UnitType> types;
     std::vector<State> states;                      // the author's states, resources, states of traits

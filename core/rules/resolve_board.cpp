@@ -152,7 +152,7 @@ void resolveBoard(Work& work)
 
 void checkMotions(Work& work)
 {
-    const std::vector<lang::Local> holder = {{"piece", lang::pieceType()}};
+    const std::vector<lang::Local> holder = {{"piece", lang::pieceType(work.model.rootClass)}};
     for (std::size_t i = 0; i < work.source.board.motions.size(); ++i) {
         const auto& from = work.source.board.motions[i];
         auto& motion = work.model.board.motions[i];

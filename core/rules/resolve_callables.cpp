@@ -35,7 +35,7 @@ void declareProcedures(Work& work)
     eliminated.named.id = "eliminated";
     eliminated.named.title = "eliminated";
     model.eliminatedEvent = static_cast<Index>(model.procedures.size());
-    eliminated.function = work.declare(FunctionKind::Procedure, "eliminated", model.eliminatedEvent, {{"unit", lang::pieceType()}}, lang::kVoidType, {});
+    eliminated.function = work.declare(FunctionKind::Procedure, "eliminated", model.eliminatedEvent, {{"unit", lang::pieceType(work.model.rootClass)}}, lang::kVoidType, {});
     model.functions[static_cast<std::size_t>(eliminated.function)].body = work.tree.stmt({.op = lang::StmtOp::Block});
     model.procedures.push_back(std::move(eliminated));
 }

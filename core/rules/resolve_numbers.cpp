@@ -150,10 +150,10 @@ Index holderParameter(Work& work, const Trait& trait, const Text& of, const lang
     return kNone;
 }
 
-lang::Type holderType(const Work&, const Trait& trait, lang::Type parameter)
+lang::Type holderType(const Work& work, const Trait& trait, lang::Type parameter)
 {
     switch (trait.holder) {
-        case TraitHolder::Piece: return parameter.kind == lang::Kind::Piece ? lang::present(parameter) : lang::pieceType();
+        case TraitHolder::Piece: return parameter.kind == lang::Kind::Piece ? lang::present(parameter) : lang::pieceType(work.model.rootClass);
         case TraitHolder::Side: return lang::kSideType;
         case TraitHolder::Scenario: return lang::kTruthType;
     }
@@ -235,7 +235,7 @@ void traitChanges(Work& work, Index index, Scope& scope)
                 const lang::Type parameter = scope.function.locals[i].type;
                 if (parameter.kind == lang::Kind::Piece && !parameter.list && !parameter.optional) {
                     made.of.push_back(static_cast<Index>(i));
-                    type = made.of.size() == 1 ? parameter : lang::common(work.model, type, parameter).value_or(lang::pieceType());
+                    type = made.of.size() == 1 ? parameter : lang::common(work.model, type, parameter).value_or(lang::pieceType(work.model.rootClass));
                 }
             }
             if (trait.holder == TraitHolder::Piece && made.of.empty()) {

@@ -193,6 +193,12 @@ void declareClasses(Work& work)
     for (UnitClass& c : work.model.classes) {
         c.ancestors.resize(work.model.classes.size() / 64 + 1, 0);
     }
+    for (std::size_t i = 0; i < work.model.classes.size() && work.model.rootClass == kNone; ++i) {
+        const auto& all = work.model.classes;
+        if (std::all_of(all.begin(), all.end(), [&](const UnitClass& c) { return c.is(static_cast<Index>(i)); })) {
+            work.model.rootClass = static_cast<Index>(i);
+        }
+    }
 }
 
 void declareTypes(Work& work)

@@ -258,8 +258,8 @@ Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitI
     if (trait.holder == TraitHolder::Side) {
         holder = lang::kSideType;
     } else if (trait.holder == TraitHolder::Piece) {
-        const lang::Type led = hook.as == kNone ? lang::pieceType() : lang::present(parameters[static_cast<std::size_t>(hook.as)].type);
-        holder = led.kind == lang::Kind::Piece ? led : lang::pieceType();
+        const lang::Type led = hook.as == kNone ? lang::pieceType(work.model.rootClass) : lang::present(parameters[static_cast<std::size_t>(hook.as)].type);
+        holder = led.kind == lang::Kind::Piece ? led : lang::pieceType(work.model.rootClass);
     }
     parameters.push_back({"holder", holder});
     parameters.insert(parameters.end(), event.extra.begin(), event.extra.end());
@@ -347,8 +347,8 @@ void checkTraits(Work& work)
         if (!condition) {
             continue;
         }
-        static constexpr lang::Type kHolders[] = {lang::pieceType(), lang::kSideType, lang::kTruthType};
-        const std::vector<Local> holder = {{"holder", kHolders[static_cast<std::size_t>(trait.holder)]}};
+        const lang::Type holders[] = {lang::pieceType(work.model.rootClass), lang::kSideType, lang::kTruthType};
+        const std::vector<Local> holder = {{"holder", holders[static_cast<std::size_t>(trait.holder)]}};
         const auto index = static_cast<Index>(t);
         trait.condition = work.expression(FunctionKind::TraitCondition, *condition, trait.named.id, index, holder, lang::kTruthType,
                                           {.trait = index, .holder = 0});
