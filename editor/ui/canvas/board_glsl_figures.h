@@ -45,15 +45,15 @@ void crown(vec2 q, float g, uint h, vec3 dark, vec3 bright) {
     float soft = 1.0 / (uPx * r);
     vec3 c = mix(dark, bright, part(h, 16));
     float lit = dot(q / r, -kAway);
-    c *= 0.93 + 0.24 * lit;
-    c = mix(c, c * 0.56, smoothstep(0.70, 1.0, d + 0.14 * (1.0 - lit)) * 0.85);
-    c = mix(c, min(c * 1.35 + 0.04, 1.0), (1.0 - smoothstep(0.0, 0.42, length(q / r + vec2(0.30, 0.34)))) * 0.6);
+    c *= 0.97 + 0.17 * lit;
+    c = mix(c, c * 0.60, smoothstep(0.80, 1.02, d + 0.10 * (1.0 - lit)) * 0.90);
+    c = mix(c, min(c * 1.24 + 0.03, 1.0), (1.0 - smoothstep(0.05, 0.55, length(q / r + vec2(0.28, 0.32)))) * 0.55);
     over(c, 1.0 - smoothstep(1.0 - soft, 1.0 + soft, d));
 }
 
 void roof(vec2 q, float g, uint h, vec3 bright, vec3 dark) {
     q = q * turned((part(h, 8) - 0.5) * 0.95);
-    vec2 size = vec2(0.42, 0.24) * g * (0.9 + 0.25 * part(h, 16));
+    vec2 size = vec2(0.365, 0.215) * g * (0.9 + 0.22 * part(h, 16));
     float d = box(q, size);
     vec3 c = q.y < 0.0 ? bright : dark;
     c = mix(c, dark * 0.45, band(abs(q.y), 0.45 / uPx) * 0.6);
@@ -72,8 +72,8 @@ void tent(vec2 q, float size, vec3 cloth, vec3 ink) {
 
 void reeds(vec2 q, float size, vec3 ink, float thick) {
     float d = segment(q, vec2(0), vec2(0, -size));
-    d = min(d, segment(q, vec2(0), vec2(-0.55, -0.75) * size));
-    d = min(d, segment(q, vec2(0), vec2(0.55, -0.75) * size));
+    d = min(d, segment(q, vec2(-0.10, 0) * size, vec2(-0.52, -0.66) * size));
+    d = min(d, segment(q, vec2(0.10, 0) * size, vec2(0.52, -0.66) * size));
     over(ink, band(d, thick));
 }
 
@@ -83,7 +83,7 @@ void main() {
     float g = vFigure.z;
 #if FIGURE == 6
     q = (q - kAway * max(0.024, 1.0 / uPx)) * turned((part(vChance, 8) - 0.5) * 0.95);
-    float a = 1.0 - smoothstep(-0.01, 0.02, box(q, vec2(0.42, 0.24) * g * (0.9 + 0.25 * part(vChance, 16))));
+    float a = 1.0 - smoothstep(-0.01, 0.02, box(q, vec2(0.365, 0.215) * g * (0.9 + 0.22 * part(vChance, 16))));
 #elif FIGURE == 7
     q -= vec2(0.16, 0.16) * g;
     float a = 0.8 * (1.0 - smoothstep(0.2, 1.0, length(q * vec2(1.0, 1.6)) / (g * 0.40)));
@@ -104,9 +104,9 @@ void main() {
     float line = max(0.0085, 0.5 / uPx);
 #if FIGURE == 1
     float size = max(0.060, 3.4 / uPx) * (0.8 + 0.5 * part(h, 8));
-    float blades = band(segment(q, vec2(0), vec2(-0.6, -0.7) * size), line * 0.7);
-    blades = max(blades, band(segment(q, vec2(0), vec2(0.1, -1.0) * size), line * 0.7));
-    blades = max(blades, band(segment(q, vec2(0), vec2(0.75, -0.6) * size), line * 0.7));
+    float blades = band(segment(q, vec2(-0.22, 0.0) * size, vec2(-0.62, -0.62) * size), line * 0.7);
+    blades = max(blades, band(segment(q, vec2(0.02, 0.0) * size, vec2(0.06, -0.95) * size), line * 0.7));
+    blades = max(blades, band(segment(q, vec2(0.24, 0.0) * size, vec2(0.70, -0.54) * size), line * 0.7));
     over(ink, blades * 0.36);
 #elif FIGURE == 2 || FIGURE == 3
     crown(q, g, h, ink, ink2);

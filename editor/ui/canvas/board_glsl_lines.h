@@ -22,7 +22,7 @@ void relief(uint bits, float rise) {
     float i = floor(at);
     uint h = hash2(ivec2(cornerName(), vPlace.y * 64 + int(i)), bits + 3U);
     float lean = (part(h, 0) - 0.5) * 0.35;
-    float len = (mix(0.052, 0.125, smoothstep(-0.5, 0.9, shade)) * (0.70 + 0.45 * part(h, 8)) + 0.014 * (rise - 1.0));
+    float len = (mix(0.068, 0.130, smoothstep(-0.5, 0.9, shade)) * (0.62 + 0.55 * part(h, 8)) + 0.014 * (rise - 1.0));
     len = max(len, 2.2 / uPx);
     float t = clamp(-d / len, 0.0, 1.0);
     float across = abs(at - i - 0.5 - lean * t * 0.6) * 0.52 / n;
@@ -88,12 +88,12 @@ void ford(int k, int row) {
     vec2 w = vec2(x, abs(y));
     vec3 ink = S[row * 4 + 1].rgb, stone = S[row * 4].rgb, track = S[row * 4 + 2].rgb;
     float line = max(0.0085, 0.5 / uPx);
-    over(ink, band(max(abs(w.y - 0.115 - 0.008 * cos(x * 95.0)), abs(x) - 0.10), line) * 0.85);
-    float dash = max(abs(y), max(abs(fract(abs(x) / 0.058) - 0.5) * 0.058 - 0.021, max(abs(x) - 0.34, 0.12 - abs(x))));
+    over(ink, band(max(abs(w.y - 0.118 - 0.008 * cos(x * 95.0)), abs(x) - 0.10), line) * 0.85);
+    float dash = max(abs(y), max(abs(fract(abs(x) / 0.058) - 0.5) * 0.058 - 0.014, max(abs(x) - 0.36, 0.17 - abs(x))));
     if (!crossed(k)) over(track, band(dash, line * 1.1));
     for (int i = -2; i <= 2; ++i) {
-        vec2 s = vec2(x - float(i) * 0.052, y - ((i & 1) == 0 ? -0.024 : 0.024) * sign(gDir[k].x + gDir[k].y * 0.1));
-        float r = max(0.025, 1.1 / uPx);
+        vec2 s = vec2(x - float(i) * 0.066, y - ((i & 1) == 0 ? -0.030 : 0.030) * sign(gDir[k].x + gDir[k].y * 0.1));
+        float r = max(0.031, 1.1 / uPx);
         vec2 world = canon(gDir[k] * s.y + vec2(-gDir[k].y, gDir[k].x) * s.x);
         over(ink * 0.5, band(length(world - vec2(0.006)), r * 1.12) * 0.7);
         over(mix(stone * 0.72, vec3(1.0), clamp(0.5 - (world.x + world.y) / r * 0.4, 0.0, 1.0)), band(length(s), r));
@@ -136,12 +136,12 @@ void tower(vec2 q, vec3 stone, vec3 ink, vec3 light) {
     over(vec3(0.10, 0.08, 0.05), (1.0 - smoothstep(-0.012, 0.02, max(s.x, s.y) - r)) * 0.40);
     over(light, band(d, 0.0));
     over(ink, band(abs(d + line * 0.5), line * 0.55));
-    over(stone * 0.72, band(max(abs(q.x), abs(q.y)), r * 0.5));
+    over(stone * 0.70, band(max(abs(q.x), abs(q.y)), r * 0.46));
 }
 
 void main() {
     corner(mapPoint());
-    float hw = max(0.034, 1.2 / uPx), line = max(0.011, 0.6 / uPx);
+    float hw = max(0.038, 1.2 / uPx), line = max(0.011, 0.6 / uPx);
     int post = 0;
     for (int k = 0; k < K; ++k) {
         int row = sideRow(vSides[k], PATTERN_BATTLEMENTS);

@@ -73,7 +73,7 @@ void forVisibleCells(const Canvas& canvas, double leastPixels, const std::functi
 void drawNumbers(const Canvas& canvas, const std::function<std::string(CellAt)>& textOf) {
     const double px = canvas.camera.cellPixels;
     const double alpha = std::clamp((px - 26) / 10, 0.0, 1.0);
-    const float size = std::round(static_cast<float>(std::clamp(px * 0.165, 8.5, 15.0 * canvas.look->scale)) * kRobotoPerEm);
+    const float size = std::round(static_cast<float>(std::clamp(px * 0.15, 8.5, 15.0 * canvas.look->scale)) * kRobotoPerEm);
     ImFont* font = canvas.look->fonts.regular;
     const MapInks& inks = canvas.look->theme->map;
     forVisibleCells(canvas, 26, [&](CellAt cell) {

@@ -23,11 +23,11 @@ struct Strew {
 Strew strewOf(Pattern pattern) {
     switch (pattern) {
     case Pattern::Plain: return {0.34, 1.0, 0.38, 0.20, 0.03, 0.03, 17};
-    case Pattern::Crowns: return {0.150, 0.86, 0.22, 0.96, 0.060, 0.0, 5.6};
+    case Pattern::Crowns: return {0.152, 0.86, 0.24, 0.97, 0.055, 0.0, 5.6};
     case Pattern::Scrub: return {0.24, 0.9, 0.30, 0.42, 0.055, 0.02, 6.5};
     case Pattern::Dashes: return {0.205, 0.68, 0.24, 0.74, 0.02, 0.01, 8.5};
     case Pattern::Dunes: return {0.19, 0.84, 0.20, 0.86, 0.04, 0.02, 6};
-    case Pattern::Roofs: return {0.262, 0.80, 0.13, 0.88, 0.09, 0.115, 6};
+    case Pattern::Roofs: return {0.290, 0.80, 0.11, 0.86, 0.09, 0.120, 6};
     case Pattern::Tents: return {0.27, 0.86, 0.10, 0.90, 0.09, 0.12, 6};
     case Pattern::Rocks: return {0.21, 0.86, 0.24, 0.62, 0.05, 0.04, 6};
     case Pattern::Ripples: return {0.26, 0.52, 0.25, 0.75, 0.02, 0.04, 8};

@@ -88,7 +88,7 @@ bool stepper(const Look& look, const char* id, std::optional<int>& value, const 
     }
     const ImVec2 at{low.x + end + std::max((room - width) / 2, 0.0F), low.y};
     if (unknown) ImGui::PushStyleColor(ImGuiCol_Text, vecOf(p.accent));
-    if (bareInput(look, "value", text, kStrong, at, {size.x - end - (at.x - low.x), size.y}, "", ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue) ||
+    if (bareInput(look, "##value", text, kStrong, at, {size.x - end - (at.x - low.x), size.y}, "", ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue) ||
         ImGui::IsItemDeactivatedAfterEdit()) {
         readNumber(text, value, options);
     }
@@ -135,7 +135,7 @@ bool field(const Look& look, const char* id, std::string& text, const FieldLook&
     if (!options.error.empty()) {
         const ImVec2 at{low.x + look.px(2), high.y + look.px(4)};
         drawIcon(list, Icon::Warning, {at.x + look.px(6), at.y + look.px(9)}, look.px(14), p.error);
-        drawTextMiddle(list, look, kLabel, {at.x + look.px(18), at.y + look.px(9)}, p.error, fitted(look, kLabel, options.error, size.x - look.px(20)));
+        drawTextMiddle(list, look, kLabel, {at.x + look.px(18), at.y + look.px(9)}, p.error, fitted(look, kLabel, options.error, std::max(size.x, ImGui::GetContentRegionAvail().x) - look.px(20)));
         ImGui::Dummy({size.x, look.px(18)});
     }
     ImGui::EndGroup();

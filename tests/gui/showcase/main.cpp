@@ -23,5 +23,8 @@ int main(int argc, char** argv) {
     good = stage.shoot(out / "terrain-dark.png", darkTheme(), 1, {1600, 1000}, page) && good;
     good = stage.shoot(out / "terrain-light.png", lightTheme(), 1, {1600, 1000}, page) && good;
     good = stage.shoot(out / "terrain-dark-200.png", darkTheme(), 2, {1600, 1000}, page) && good;
+    const auto battle = [&] { showcase::arretiumPage(stage, classes); };
+    good = stage.shoot(out / "arretium-dark.png", darkTheme(), 1, {1600, 1000}, battle) && good;
+    good = stage.shoot(out / "arretium-light-150.png", lightTheme(), 1.5F, {1600, 1000}, battle) && good;
     return good ? 0 : 1;
 }

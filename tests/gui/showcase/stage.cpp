@@ -32,6 +32,8 @@ Stage::Stage(const std::filesystem::path& fonts) {
 
 Stage::~Stage() {
     boards_.clear();
+    picture_ = {};
+    framebuffer_ = {};
     if (window_ == nullptr) return;
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
@@ -52,11 +54,20 @@ GlBoard& Stage::board(std::size_t index) {
     return boards_[index];
 }
 
+void Stage::target(int width, int height) {
+    picture_ = makeTexture();
+    framebuffer_ = makeFramebuffer();
+    glBindTexture(GL_TEXTURE_2D, picture_.get());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture_.get(), 0);
+}
+
 bool Stage::shoot(const std::filesystem::path& file, const Theme& theme, float scale, ImVec2 size, const std::function<void()>& page) {
     applyLook(look, theme, scale);
     const auto width = static_cast<int>(size.x * scale);
     const auto height = static_cast<int>(size.y * scale);
-    glfwSetWindowSize(window_, width, height);
+    target(width, height);
     for (int frame = 0; frame < 3; ++frame) {
         glfwPollEvents();
         ImGui_ImplOpenGL3_NewFrame();
@@ -74,6 +85,7 @@ bool Stage::shoot(const std::filesystem::path& file, const Theme& theme, float s
         page();
         ImGui::End();
         ImGui::Render();
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
         glViewport(0, 0, width, height);
         glClear(GL_COLOR_BUFFER_BIT);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());

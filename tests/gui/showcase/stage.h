@@ -2,6 +2,7 @@
 
 #include "editor/ui/canvas/counters.h"
 #include "editor/ui/canvas/gl_board.h"
+#include "editor/ui/canvas/gl_kit.h"
 #include "editor/ui/theme/look.h"
 
 #include <filesystem>
@@ -30,7 +31,11 @@ class Stage {
     bool shoot(const std::filesystem::path& file, const Theme& theme, float scale, ImVec2 size, const std::function<void()>& page);
 
   private:
+    void target(int width, int height);
+
     GLFWwindow* window_ = nullptr;
+    GlTexture picture_; // pages may be larger than the screen
+    GlFramebuffer framebuffer_;
     std::vector<GlBoard> boards_;
 };
 
