@@ -131,7 +131,7 @@ void Parser::refuseSecondDocument() {
 }
 
 void Parser::documentEnd() {
-    if (failed_) {
+    if (failed_ || builder_.stopped()) {
         return;
     }
     skipToContent();

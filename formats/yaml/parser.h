@@ -68,7 +68,7 @@ private:
     void applyProperties(NodeIndex node, const Properties& found);
     [[nodiscard]] std::optional<FoundKey> findKey() const;
     [[nodiscard]] bool atDash() const;
-    void complexKey(std::string_view what);
+    void complexKey(std::string_view what, std::size_t at);
 
     // parser_scalar.cpp
     void scalar(NodeIndex node, int indent, bool inFlow);
@@ -87,8 +87,9 @@ private:
     std::optional<FoundKey> flowKey();
     void flowList(NodeIndex node, int indent);
     void flowMap(NodeIndex node, int indent);
-    bool flowEntry(NodeIndex map, int indent);
-    bool flowSeparator(char closing, std::size_t opened);
+    void flowEntry(NodeIndex map, int indent);
+    bool flowSeparator(char closing, std::size_t opened, int indent);
+    [[nodiscard]] bool flowEnds(int indent) const;
     void skipFlowSpace();
 
     std::string_view text_;

@@ -39,7 +39,9 @@ Parser::Properties Parser::properties() {
         while (end < text_.size() && !isSpace(text_[end]) && !isFlowIndicator(text_[end])) {
             ++end;
         }
-        if (peek() == '&') {
+        if (peek() == '&' && found.anchor) {
+            fail(Code::UnexpectedCharacter, {pos_, end}, "a value has one anchor");
+        } else if (peek() == '&') {
             found.anchor = Span{pos_, end};
         } else {
             builder_.report(Code::TagRefused, {pos_, end}, fmt::format("the tag `{}` is not read", text_.substr(pos_, end - pos_)),
@@ -95,8 +97,8 @@ std::optional<Parser::FoundKey> Parser::findKey() const {
     return std::nullopt;
 }
 
-void Parser::complexKey(std::string_view what) {
-    fail(Code::ComplexKey, wordAt(pos_), fmt::format("{} cannot be a key", what), {}, "a text on one line, then a colon");
+void Parser::complexKey(std::string_view what, std::size_t at) {
+    fail(Code::ComplexKey, wordAt(at), fmt::format("{} cannot be a key", what), {}, "a text on one line, then a colon");
 }
 
 // The value behind `:`, behind `-`, behind `---`.
@@ -181,6 +183,7 @@ void Parser::nodeOnOwnLine(NodeIndex node, Context context) {
 
 // A value that is no block map or list.
 void Parser::lone(NodeIndex node, Context context) {
+    const std::size_t begin = pos_;
     const char first = peek();
     if (first == '|' || first == '>') {
         blockScalar(node, context.indent);
@@ -196,7 +199,7 @@ void Parser::lone(NodeIndex node, Context context) {
     }
     skipBlanks();
     if (peek() == ':' && blankAt(text_, pos_ + 1)) {
-        complexKey("a map, a list, an alias or a text of several lines");
+        complexKey("a map, a list, an alias or a text of several lines", begin);
     } else {
         skipRestOfLine();
     }
@@ -262,9 +265,9 @@ void Parser::reportNoKey() {
     const std::string_view line = text_.substr(pos_, lineEndFrom(text_, pos_) - pos_);
     const std::size_t colon = line.find(':');
     if (peek() == '?' && blankAt(text_, pos_ + 1)) {
-        complexKey("`?`");
+        complexKey("`?`", pos_);
     } else if (peek() == '[' || peek() == '{' || peek() == '*') {
-        complexKey("a map, a list or an alias");
+        complexKey("a map, a list or an alias", pos_);
     } else if (colon != std::string_view::npos && colon > 0 && line.find(' ') > colon) {
         fail(Code::YamlSyntax, {pos_ + colon, pos_ + colon + 1}, "the colon behind a key needs a space after it");
     } else {

@@ -20,6 +20,20 @@ void Parser::skipFlowSpace() {
     }
 }
 
+// The end of the text, or a line that is too shallow for what the brackets belong to; so an unclosed bracket costs one
+// entry. A closing bracket may stand at the margin.
+bool Parser::flowEnds(int indent) const {
+    if (atBlockEnd()) {
+        return true;
+    }
+    std::size_t lineStart = pos_;
+    while (lineStart > 0 && isBlank(text_[lineStart - 1])) {
+        --lineStart;
+    }
+    const bool firstOfLine = lineStart > 0 && text_[lineStart - 1] == '\n';
+    return firstOfLine && static_cast<int>(pos_ - lineStart) <= indent && peek() != ']' && peek() != '}';
+}
+
 void Parser::flowValue(NodeIndex node, int indent) {
     const std::size_t begin = pos_;
     applyProperties(node, properties());
@@ -38,12 +52,12 @@ void Parser::flowValue(NodeIndex node, int indent) {
 }
 
 // The comma between two entries, or the bracket that closes them all (which stays). False: neither.
-bool Parser::flowSeparator(char closing, std::size_t opened) {
+bool Parser::flowSeparator(char closing, std::size_t opened, int indent) {
     if (failed_ || builder_.stopped()) {
         return false;
     }
     skipFlowSpace();
-    if (atBlockEnd()) {
+    if (flowEnds(indent)) {
         fail(Code::UnclosedFlow, {opened, opened + 1}, fmt::format("the `{}` is not closed", text_[opened]), {},
              fmt::format("a closing {}", closing));
         pos_ = opened;
@@ -78,10 +92,10 @@ void Parser::flowList(NodeIndex node, int indent) {
             fail(Code::UnexpectedCharacter, {pos_, pos_ + 1}, "an item is missing before the comma");
             break;
         }
-        if (!atBlockEnd()) {
+        if (!flowEnds(indent)) {
             flowValue(builder_.addValue(node, kNoNode, pos_, pos_), indent);
         }
-        if (!flowSeparator(']', opened)) {
+        if (!flowSeparator(']', opened, indent)) {
             break;
         }
         skipFlowSpace();
@@ -98,10 +112,10 @@ void Parser::flowMap(NodeIndex node, int indent) {
     ++pos_;
     skipFlowSpace();
     while (peek() != '}' || atEnd()) {
-        if (!atBlockEnd() && !flowEntry(node, indent)) {
-            break;
+        if (!flowEnds(indent)) {
+            flowEntry(node, indent);
         }
-        if (!flowSeparator('}', opened)) {
+        if (!flowSeparator('}', opened, indent)) {
             break;
         }
         skipFlowSpace();
@@ -116,15 +130,14 @@ std::optional<Parser::FoundKey> Parser::flowKey() {
         const std::size_t begin = pos_;
         const auto span = quoted(-1, true);
         if (span && span->end > lineEndFrom(text_, begin)) {
-            pos_ = begin;
-            complexKey("a text of several lines");
+            complexKey("a text of several lines", begin);
             return std::nullopt;
         }
         return span ? std::optional(FoundKey{*span, first == '"' ? Style::DoubleQuoted : Style::SingleQuoted, 0})
                     : std::nullopt;
     }
     if (first == '[' || first == '{' || first == '*' || (first == '?' && !beginsPlain(text_, pos_, true))) {
-        complexKey(first == '?' ? "`?`" : "a map, a list or an alias");
+        complexKey(first == '?' ? "`?`" : "a map, a list or an alias", pos_);
         return std::nullopt;
     }
     if (!beginsPlain(text_, pos_, true)) {
@@ -136,12 +149,12 @@ std::optional<Parser::FoundKey> Parser::flowKey() {
     return found;
 }
 
-bool Parser::flowEntry(NodeIndex map, int indent) {
+void Parser::flowEntry(NodeIndex map, int indent) {
     const std::size_t entryBegin = pos_;
     const Properties found = properties();
     const auto key = flowKey();
     if (!key) {
-        return false;
+        return;
     }
     const NodeIndex keyNode = builder_.addKey(map, key->span, key->style);
     applyProperties(keyNode, found);
@@ -149,18 +162,17 @@ bool Parser::flowEntry(NodeIndex map, int indent) {
     if (peek() != ':' || atEnd() || (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
         const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, key->span.end);
         builder_.setNull(value, {key->span.end, key->span.end});
-        return true;
+        return;
     }
     ++pos_;
     const std::size_t begin = pos_;
     const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, begin);
     skipFlowSpace();
-    if (atBlockEnd() || peek() == ',' || peek() == '}') {
+    if (flowEnds(indent) || peek() == ',' || peek() == '}') {
         builder_.setNull(value, {begin, begin});
     } else {
         flowValue(value, indent);
     }
-    return true;
 }
 
 }  // namespace groma::formats::yaml

@@ -33,8 +33,7 @@ void Parser::bareQuestionMark(NodeIndex node) {
     ++pos_;
     skipBlanks();
     if (!atLineEnd() && peek() != '#' && !isFlowIndicator(peek())) {
-        pos_ = mark.begin;
-        complexKey("`?`");
+        complexKey("`?`", mark.begin);
         return;
     }
     pos_ = mark.end;
@@ -94,11 +93,8 @@ std::optional<std::size_t> Parser::plainContinuation(int indent, bool inFlow) co
     if (at >= text_.size() || lineStart == firstLine || text_[at] == '#' || isMarker(at)) {
         return std::nullopt;
     }
-    if (inFlow) {
-        const bool ends = isFlowIndicator(text_[at]) || (text_[at] == ':' && colonEnds(text_, at, true));
-        return ends ? std::nullopt : std::optional(at);
-    }
-    return static_cast<int>(at - lineStart) > indent ? std::optional(at) : std::nullopt;
+    const bool ends = inFlow && (isFlowIndicator(text_[at]) || (text_[at] == ':' && colonEnds(text_, at, true)));
+    return !ends && static_cast<int>(at - lineStart) > indent ? std::optional(at) : std::nullopt;
 }
 
 // Past the closing quote. Lines that a text goes on over must be deeper than the entry it belongs to; so an unclosed

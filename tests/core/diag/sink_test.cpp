@@ -1,0 +1,63 @@
+#include "core/diag/sink.h"
+
+#include "core/diag/codes.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+namespace groma::diag {
+
+TEST_CASE("every code has a slug of its own and says what it is about") {
+    std::set<std::string_view> slugs;
+    for (const CodeInfo& known : allCodes()) {
+        CAPTURE(known.slug);
+        CHECK(slugs.insert(known.slug).second);
+        CHECK_FALSE(known.about.empty());
+        CHECK(&info(known.code) == &known);
+    }
+    CHECK(label(Code::UnknownKey) == "GR0200");
+    CHECK(info(Code::TooManyProblems).severity == Severity::Note);
+}
+
+TEST_CASE("problems come out by file, node and offset, equal places as they were reported") {
+    Sink sink;
+    sink.add(diagnose(Code::UnknownKey, NodeRef{1, 4}, "late"));
+    sink.add(diagnose(Code::UnknownKey, NodeRef{0, 9}, "first file"));
+    sink.add(diagnose(Code::UnknownKey, NodeRef{1, 2}, "b").at(5, 1));
+    sink.add(diagnose(Code::UnknownKey, NodeRef{1, 2}, "a").at(3, 1));
+    sink.add(diagnose(Code::UnknownKey, NodeRef{1, 2}, "a again").at(3, 1));
+    std::string order;
+    for (const Diagnostic& problem : sink.sorted()) {
+        order += problem.message + ";";
+    }
+    CHECK(order == "first file;a;a again;b;late;");
+}
+
+TEST_CASE("the same problem said twice is one problem that happened twice") {
+    Sink sink;
+    for (int i = 0; i < 3; ++i) {
+        sink.add(diagnose(Code::UnknownKey, NodeRef{0, 1}, "unknown"));
+    }
+    sink.add(diagnose(Code::UnknownKey, NodeRef{0, 2}, "unknown"));
+    REQUIRE(sink.items().size() == 2);
+    CHECK(sink.items()[0].count == 3);
+    CHECK(sink.errorCount() == 4);
+}
+
+TEST_CASE("past the cap problems are counted, and warnings do not crowd out errors") {
+    Sink sink(2);
+    for (std::uint32_t node = 0; node < 5; ++node) {
+        Diagnostic warning = diagnose(Code::UnknownKey, NodeRef{0, node}, "w");
+        warning.severity = Severity::Warning;
+        sink.add(std::move(warning));
+    }
+    sink.add(diagnose(Code::MissingKey, NodeRef{0, 0}, "e"));
+    CHECK(sink.items().size() == 3);
+    CHECK(sink.warningCount() == 5);
+    CHECK(sink.hasErrors());
+    CHECK(sink.sorted().back().message == "3 more problems are not shown");
+}
+
+}  // namespace groma::diag
