@@ -9,7 +9,7 @@ namespace groma::lang {
 
 namespace {
 
-using Bits = std::vector<bool>;
+using Bits = std::vector<std::uint8_t>;
 
 bool calls(Op op)
 {
@@ -25,9 +25,13 @@ const FunctionInfo& calleeOf(const Program& program, const Instr& instr)
 class Liveness {
 public:
     Liveness(const Program& program, const FunctionInfo& function)
-        : program_(program), function_(function), regions_(scopeRegions(program, function.entry, function.end)),
+        : function_(function), regions_(scopeRegions(program, function.entry, function.end)),
           in_(static_cast<std::size_t>(function.end - function.entry), Bits(function.slots, false))
     {
+        for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
+            uses_.push_back(slotUse(program, function, program.code[static_cast<std::size_t>(pc)]));
+            next_.push_back(successors(program, regions_, pc));
+        }
         for (bool changed = true; changed;) {
             changed = false;
             for (std::int32_t pc = function.end - 1; pc >= function.entry; --pc) {
@@ -46,7 +50,7 @@ public:
     Bits after(std::int32_t pc)
     {
         Bits live(function_.slots, false);
-        for (const std::int32_t next : successors(program_, regions_, pc)) {
+        for (const std::int32_t next : next_[static_cast<std::size_t>(pc - function_.entry)]) {
             const Bits& from = before(next);
             for (std::size_t slot = 0; slot < live.size(); ++slot) {
                 live[slot] = live[slot] || from[slot];
@@ -58,7 +62,7 @@ public:
 private:
     void step(std::int32_t pc, Bits& live) const
     {
-        const SlotUse use = slotUse(program_, function_, program_.code[static_cast<std::size_t>(pc)]);
+        const SlotUse& use = uses_[static_cast<std::size_t>(pc - function_.entry)];
         const auto set = [&](const std::vector<SlotUse::Run>& runs, bool to) {
             for (const SlotUse::Run run : runs) {
                 std::fill_n(live.begin() + run.first, run.count, to);
@@ -68,10 +72,11 @@ private:
         set(use.reads, true);
     }
 
-    const Program& program_;
     const FunctionInfo& function_;
     std::vector<Region> regions_;
     std::vector<Bits> in_;
+    std::vector<SlotUse> uses_;
+    std::vector<std::vector<std::int32_t>> next_;
 };
 
 class FrameMapper {

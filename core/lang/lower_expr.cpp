@@ -61,14 +61,37 @@ void Writer::loadConstant(Type type, std::int64_t bits, Slot fresh)
     code.emit(Op::LoadConst, fresh, 0, 0, shared_.constant(bits));
 }
 
-std::optional<std::int32_t> Writer::wholeConstant(ExprId id) const
+std::optional<base::Number> Writer::numberConstant(ExprId id) const
 {
     const Expr& e = expr(id);
-    if (e.op != ExprOp::Constant || e.type.kind != Kind::Number || e.value == kNothing) {
+    if (e.type.kind != Kind::Number || e.type.list) {
         return {};
     }
-    const base::Number number = base::Number::fromBits(e.value);
-    return number.isWhole() ? std::optional(number.whole()) : std::nullopt;
+    if (e.op == ExprOp::Constant) {
+        return e.value == kNothing ? std::nullopt : std::optional(base::Number::fromBits(e.value));
+    }
+    const bool one = e.op == ExprOp::Neg;
+    const bool two = e.op == ExprOp::Add || e.op == ExprOp::Subtract || e.op == ExprOp::Multiply || e.op == ExprOp::Divide;
+    if (!one && !two) {
+        return {};
+    }
+    const auto a = one ? std::optional(base::Number(0)) : numberConstant(kids(e)[0]);
+    const auto b = numberConstant(kids(e)[one ? 0 : 1]);
+    base::Number made;
+    if (!a || !b) {
+        return {};
+    }
+    const bool fits = e.op == ExprOp::Add        ? tryAdd(*a, *b, made)
+                      : e.op == ExprOp::Multiply ? tryMultiply(*a, *b, made)
+                      : e.op == ExprOp::Divide   ? tryDivide(*a, *b, made)
+                                                 : trySubtract(*a, *b, made);
+    return fits ? std::optional(made) : std::nullopt;
+}
+
+std::optional<std::int32_t> Writer::wholeConstant(ExprId id) const
+{
+    const auto number = numberConstant(id);
+    return number && number->isWhole() ? std::optional(number->whole()) : std::nullopt;
 }
 
 Slot Writer::window(std::span<const std::int32_t> arguments)
@@ -121,6 +144,10 @@ void Writer::into(ExprId id, Slot fresh)
     const Expr& e = expr(id);
     const PlaceGuard placed(code, *bound_.tree, e.span);
     const SlotGuard slots(code);
+    if (const auto number = numberConstant(id)) {
+        loadConstant(e.type, number->bits(), fresh);
+        return;
+    }
     switch (e.op) {
     case ExprOp::Error: break;
     case ExprOp::Constant: loadConstant(e.type, e.value, fresh); break;

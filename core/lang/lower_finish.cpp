@@ -3,6 +3,8 @@
 #include "core/base/contract.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 // From lines with labels to code: a jump to a jump goes to where that leads, a jump to the next line goes, and so does
 // everything that no path reaches.
@@ -21,24 +23,50 @@ bool fallsThrough(Op op)
            op != Op::Stop;
 }
 
+// The jump that is taken exactly when this one is not.
+std::optional<Op> inverse(Op op)
+{
+    constexpr std::pair<Op, Op> kPairs[] = {
+        {Op::JumpTrue, Op::JumpFalse},
+        {Op::JumpLess, Op::JumpAtLeast},
+        {Op::JumpLessWhole, Op::JumpAtLeastWhole},
+        {Op::JumpAtMostWhole, Op::JumpMoreWhole},
+        {Op::JumpSame, Op::JumpOther},
+        {Op::JumpSameImm, Op::JumpOtherImm},
+        {Op::JumpWhole, Op::JumpNotWhole},
+        {Op::JumpNothing, Op::JumpSomething},
+        {Op::JumpClass, Op::JumpNotClass},
+        {Op::JumpTrait, Op::JumpNoTrait},
+        {Op::JumpAdjacent, Op::JumpNotAdjacent},
+    };
+    for (const auto& [one, other] : kPairs) {
+        if (op == one || op == other) {
+            return op == one ? other : one;
+        }
+    }
+    return {};
+}
+
 class Finisher {
 public:
     Finisher(Program& program, const Code& code, bool withNotes) : program_(program), code_(code)
     {
         for (const Line& line : code.lines()) {
             keep_.push_back(withNotes || !line.forNotes);
+            instrs_.push_back(line.instr);
         }
     }
 
     void appendTo(std::int32_t& entry, std::int32_t& end)
     {
         markReached();
+        turnJumpsOverGotos();
         dropJumpsToNext();
         entry = static_cast<std::int32_t>(program_.code.size());
         number(entry);
         for (std::size_t i = 0; i < keep_.size(); ++i) {
             if (kept(i)) {
-                put(code_.lines()[i]);
+                put(instrs_[i], code_.lines()[i].place);
             }
         }
         end = static_cast<std::int32_t>(program_.code.size());
@@ -55,11 +83,10 @@ private:
             while (line < keep_.size() && !keep_[line]) {
                 ++line;
             }
-            if (line >= keep_.size() || code_.lines()[line].instr.op != Op::Goto) {
+            if (line >= keep_.size() || instrs_[line].op != Op::Goto) {
                 break;
             }
-            const auto next = static_cast<std::size_t>(
-                code_.labels()[static_cast<std::size_t>(code_.lines()[line].instr.d)]);
+            const auto next = static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(instrs_[line].d)]);
             if (next == line) {
                 break;
             }
@@ -86,7 +113,7 @@ private:
         while (!open.empty()) {
             const std::size_t line = open.back();
             open.pop_back();
-            const Instr& instr = code_.lines()[line].instr;
+            const Instr& instr = instrs_[line];
             if (jumps(instr)) {
                 reach(target(instr.d));
             }
@@ -101,19 +128,34 @@ private:
         }
     }
 
+    [[nodiscard]] std::size_t keptAfter(std::size_t line) const
+    {
+        do {
+            ++line;
+        } while (line < keep_.size() && !kept(line));
+        return line;
+    }
+
+    // `if c go to L; go to M; L:` is `if not c go to M`. Nothing else leads to the goto: jumps pass over gotos.
+    void turnJumpsOverGotos()
+    {
+        for (std::size_t i = 0; i < keep_.size(); ++i) {
+            const auto other = kept(i) ? inverse(instrs_[i].op) : std::nullopt;
+            const std::size_t next = keptAfter(i);
+            if (!other || next >= keep_.size() || instrs_[next].op != Op::Goto ||
+                target(instrs_[i].d) != keptAfter(next)) {
+                continue;
+            }
+            instrs_[i].op = *other;
+            instrs_[i].d = instrs_[next].d;
+            keep_[next] = false;
+        }
+    }
+
     void dropJumpsToNext()
     {
         for (std::size_t i = keep_.size(); i-- > 0;) {
-            const Instr& instr = code_.lines()[i].instr;
-            if (!kept(i) || instr.op != Op::Goto) {
-                continue;
-            }
-            std::size_t next = i + 1;
-            while (next < keep_.size() && !kept(next)) {
-                ++next;
-            }
-            std::size_t goal = target(instr.d);
-            if (goal == next && goal > i) {
+            if (kept(i) && instrs_[i].op == Op::Goto && target(instrs_[i].d) == keptAfter(i)) {
                 keep_[i] = false;
             }
         }
@@ -130,9 +172,8 @@ private:
         position_[keep_.size()] = at;
     }
 
-    void put(const Line& line)
+    void put(Instr instr, const diag::Place& place)
     {
-        Instr instr = line.instr;
         if (jumps(instr)) {
             instr.d = position_[target(instr.d)];
         }
@@ -145,14 +186,15 @@ private:
             program_.jumpLists.push_back(std::move(targets));
         }
         const auto pc = static_cast<std::int32_t>(program_.code.size());
-        if (program_.places.empty() || program_.places.back().place != line.place) {
-            program_.places.push_back({pc, line.place});
+        if (program_.places.empty() || program_.places.back().place != place) {
+            program_.places.push_back({pc, place});
         }
         program_.code.push_back(instr);
     }
 
     Program& program_;
     const Code& code_;
+    std::vector<Instr> instrs_;
     std::vector<bool> keep_;
     std::vector<bool> reached_;
     std::vector<std::int32_t> position_;

@@ -124,13 +124,7 @@ void Writer::contributeOnce(const rules::Contribution& contribution, const rules
         branch(contribution.when, false, refused);
     }
     const auto apply = [&] {
-        const Slot amount = value(contribution.amount);
-        if (contribution.operation == rules::Operation::Set) {
-            code.emit(Op::Copy, total, amount);
-        } else {
-            code.emit(operationOp(contribution.operation), total, total, amount);
-        }
-        note(info, amount, total, NoteState::Applied, contribution.named.title);
+        note(info, applyOperation(contribution, total), total, NoteState::Applied, contribution.named.title);
     };
     if (contribution.each == kNone) {
         apply();
@@ -157,6 +151,27 @@ void Writer::contributeOnce(const rules::Contribution& contribution, const rules
     }
     note(info, kNoSlot, kNoSlot, NoteState::NotApplied, contribution.named.title);
     code.bind(done);
+}
+
+// The slot of the amount, which for a constant one is there in recorded code only.
+Slot Writer::applyOperation(const rules::Contribution& contribution, Slot total)
+{
+    const auto whole = wholeConstant(contribution.amount);
+    if (whole && operationOp(contribution.operation) == Op::Add && contribution.operation != rules::Operation::Set) {
+        const Slot shown = code.take();
+        code.forNotes = true;
+        code.emit(Op::LoadWhole, shown, 0, 0, *whole);
+        code.forNotes = false;
+        code.emit(Op::AddWhole, total, total, 0, *whole);
+        return shown;
+    }
+    const Slot amount = value(contribution.amount);
+    if (contribution.operation == rules::Operation::Set) {
+        code.emit(Op::Copy, total, amount);
+    } else {
+        code.emit(operationOp(contribution.operation), total, total, amount);
+    }
+    return amount;
 }
 
 void Writer::roundTo(const rules::Stage& stage, Slot total)

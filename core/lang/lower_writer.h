@@ -90,6 +90,7 @@ private:
     // --- lower_expr
     const Expr& expr(ExprId id) const { return bound_.tree->expr(id); }
     std::span<const std::int32_t> kids(const Expr& e) const { return bound_.tree->children(e); }
+    std::optional<base::Number> numberConstant(ExprId id) const;
     std::optional<std::int32_t> wholeConstant(ExprId id) const;
     bool isConstant(ExprId id) const { return expr(id).op == ExprOp::Constant; }
     void truthInto(ExprId id, Slot fresh);
@@ -154,6 +155,7 @@ private:
     void contribute(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total);
     void contributeOnce(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total);
     void roundTo(const rules::Stage& stage, Slot total);
+    Slot applyOperation(const rules::Contribution& contribution, Slot total);
     void boundBy(Op op, ExprId bound, const char* name, Slot total);
     void relationChange(const rules::RelationChange& change, Label applies);
     void settle(std::int32_t group, std::int32_t truth);
