@@ -168,10 +168,10 @@ bool Machine::sightOp(const Instr& in, std::int64_t* s)
     const std::int64_t from = s[in.b + sight.argSlots];
     const std::int64_t to = s[in.b + sight.argSlots + 1];
     std::vector<std::int64_t> args(s + in.b, s + in.b + sight.argSlots);
-    args.insert(args.end(), {0, from, to});
+    args.insert(args.end(), {from, to, 0});
     bool sound = true;
     const auto blocks = [&](std::int32_t function, std::int32_t what) {
-        args[sight.argSlots] = what;
+        args.back() = what;
         const std::int64_t* result = sound ? callOut(function, args) : nullptr;
         sound = sound && result != nullptr;
         return sound && *result != 0;

@@ -136,7 +136,10 @@ void Setup::computeScenario()
     }
     for (const std::string& name : program().names) {
         const auto found = std::ranges::find(draft_.numbers, name, &std::pair<std::string, std::int64_t>::first);
-        numbers_.push_back(found == draft_.numbers.end() ? lang::kUnknown : found->second);
+        const auto declared = std::ranges::find(all.scenarioNumbers, name) - all.scenarioNumbers.begin();
+        const std::int64_t otherwise = declared < std::ssize(all.scenarioNumberDefaults)
+                                           ? all.scenarioNumberDefaults[static_cast<std::size_t>(declared)].bits : lang::kUnknown;
+        numbers_.push_back(found == draft_.numbers.end() ? otherwise : found->second);
     }
     for (const std::string& name : all.areas) {
         std::vector<std::vector<std::int32_t>> cells(draft_.sides.size() + 1);
