@@ -62,6 +62,17 @@ TextEdits replaceLinesBelow(const Tree& tree, NodeIndex value, std::size_t slot,
             {lineEnd, lineEnd, isBlockText ? "" : text.body}};
 }
 
+// The comment behind the `|` or `>` of a block text, with the blanks before it.
+std::string_view headerComment(std::string_view bytes, const Node& node) {
+    const bool blockText = node.style == Style::Literal || node.style == Style::Folded;
+    if (!blockText || node.kind != Kind::Scalar || node.alias != kNoNode) {
+        return {};
+    }
+    const std::size_t begin = readBlockHeader(bytes, node.span.begin).end;
+    const std::string_view rest = bytes.substr(begin, lineEndFrom(bytes, begin) - begin);
+    return rest.find('#') == std::string_view::npos ? std::string_view() : rest;
+}
+
 // The value's own bytes give way to the inline part; further lines go below its last line.
 EditResult replaceInBlock(const Tree& tree, NodeIndex value, const Fragment& fragment) {
     const Node& node = tree.node(value);
@@ -81,6 +92,7 @@ EditResult replaceInBlock(const Tree& tree, NodeIndex value, const Fragment& fra
     EmitStyle style = styleOf(tree);
     style.blockTexts = !commentsStay;
     Emitted text = emitValue(fragment, place, style);
+    text.inlinePart += headerComment(bytes, node);
     const bool endsFile = text.endsInBlockText && lineEnd == bytes.size();
     TextEdits edits;
     if (!sameLine) {
