@@ -4,6 +4,7 @@
 
 #include "editor/session/jobs.h"
 #include "editor/ui/theme/look.h"
+#include "editor/ui/workbench/map_model.h"
 #include "editor/ui/workbench/sheet.h"
 #include "formats/project/file_system.h"
 
@@ -33,12 +34,13 @@ struct Settings {
 
 class Workbench {
   public:
-    explicit Workbench(Look& look) : look(look) {}
+    explicit Workbench(Look& drawnWith) : look(drawnWith) {}
 
     formats::RealFileSystem files;
     session::JobRunner jobs;
     Look& look;
     Settings settings;
+    SymbolShelf symbols;
     std::vector<std::unique_ptr<Sheet>> sheets;
     std::size_t current = 0;
     std::vector<Notice> notices;

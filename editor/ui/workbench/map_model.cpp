@@ -1,0 +1,227 @@
+#include "editor/ui/workbench/map_model.h"
+
+#include "core/game/naming.h"
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+int canvasDirection(const grid::Geometry& geometry, int direction) { return geometry.sides() == 4 ? direction * 2 : direction; }
+
+SymbolPlace placeOf(const std::vector<rules::Terrain>& kinds, const rules::Model& model, bool feature) {
+    if (&kinds == &model.sides) return SymbolPlace::Side;
+    if (&kinds == &model.links) return SymbolPlace::Link;
+    return feature ? SymbolPlace::Feature : SymbolPlace::Ground;
+}
+
+MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::Model& model) {
+    MapSymbol symbol;
+    symbol.title = kind.named.title;
+    symbol.letter = kind.letter;
+    if (const auto pattern = patternNamed(kind.symbol); pattern && suits(*pattern, place)) {
+        symbol.pattern = *pattern;
+    } else {
+        const auto named = std::ranges::find(model.symbols, kind.symbol, &std::pair<std::string, std::string>::first);
+        symbol.path = named != model.symbols.end() ? named->second : kind.symbol;
+        symbol.pattern = symbol.path.starts_with('M') || symbol.path.starts_with('m') ? Pattern::Stamp : Pattern::None;
+    }
+    if (!kind.colour.empty()) symbol.tint = parseColour(kind.colour);
+    return symbol;
+}
+
+/// What a piece has that not everybody of its side has: the discs on its edge.
+bool sideHasAll(const game::Setup& setup, const game::Position& position, int side, int trait) {
+    return std::ranges::all_of(setup.piecesOf(side), [&](std::int32_t piece) { return position.pieceHas(piece, trait); });
+}
+
+bool isForWholeClass(const rules::Model& model, int trait) { return !model.traits[static_cast<std::size_t>(trait)].appliesTo.empty(); }
+
+std::string valueText(const rules::Model& model, int attribute, std::int64_t bits) {
+    if (bits == lang::kUnknown) return "?";
+    if (model.attributes[static_cast<std::size_t>(attribute)].type.kind == lang::Kind::Number)
+        return base::Number::fromBits(bits).toString();
+    return bits != 0 ? "yes" : "no";
+}
+
+template <class Value>
+std::string notation(const rules::Model& model, const rules::UnitClass& unitClass, Value value) {
+    std::string text;
+    for (std::size_t i = 0; i < unitClass.notation.size(); ++i) {
+        text += (i == 0 ? "" : "-") + valueText(model, unitClass.notation[i], value(unitClass.notation[i]));
+        if (i == 0 && unitClass.star >= 0 && value(unitClass.star) == 1) text += "*";
+    }
+    return text;
+}
+
+const rules::UnitClass& classOf(const rules::Model& model, int type) {
+    return model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].unitClass)];
+}
+
+} // namespace
+
+CellAt cellAt(const grid::Geometry& geometry, grid::CellId cell) { return {geometry.placeOf(cell), geometry.lineOf(cell)}; }
+
+grid::CellId cellIdAt(const grid::Geometry& geometry, CellAt at) {
+    if (at.row < 0 || at.col < 0 || at.row >= geometry.lineCount()) return grid::kNoCell;
+    return geometry.cellAt(at.row, at.col);
+}
+
+SideAt sideAt(const grid::Geometry& geometry, grid::EdgeId edge) {
+    return {cellAt(geometry, edge.owner()), canvasDirection(geometry, edge.direction())};
+}
+
+grid::EdgeId edgeIdAt(const grid::Geometry& geometry, SideAt side) {
+    const grid::CellId cell = cellIdAt(geometry, side.cell);
+    if (!cell.valid()) return grid::kNoEdge;
+    return geometry.edge(cell, geometry.sides() == 4 ? side.direction / 2 : side.direction);
+}
+
+Lattice latticeOf(const grid::Layout& layout) {
+    Lattice lattice;
+    switch (layout.family) {
+        case grid::Family::HexPointy: lattice.shape = CellShape::PointyHex; break;
+        case grid::Family::HexFlat: lattice.shape = CellShape::FlatHex; break;
+        case grid::Family::Square: lattice.shape = CellShape::Square; break;
+    }
+    lattice.shovedParity = layout.displaced == grid::Displaced::OddLines ? 0 : 1;
+    return lattice;
+}
+
+void MapModel::makeSymbols(const rules::Model& model) {
+    SymbolTable table;
+    groundOf_.assign(model.terrain.size(), 0);
+    for (std::size_t i = 0; i < model.terrain.size(); ++i) {
+        const rules::Terrain& kind = model.terrain[i];
+        auto& shelf = kind.feature ? table.features : table.grounds;
+        if (!kind.feature) groundOf_[i] = static_cast<int>(table.grounds.size());
+        shelf.push_back(symbolOf(kind, placeOf(model.terrain, model, kind.feature), model));
+    }
+    for (const rules::Terrain& kind : model.sides) table.sides.push_back(symbolOf(kind, SymbolPlace::Side, model));
+    for (const rules::Terrain& kind : model.links) table.links.push_back(symbolOf(kind, SymbolPlace::Link, model));
+    view_.symbols = std::move(table);
+    view_.symbolsChanged();
+}
+
+void MapModel::writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const {
+    const grid::CellGround& ground = board.cell(cell);
+    view.setCell(cellAt(board.geometry(), cell),
+                 {true, groundOf_[ground.terrain], ground.level, static_cast<std::uint16_t>(ground.features)});
+}
+
+void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId edge) const {
+    const grid::EdgeGround ground = board.edge(edge);
+    SideLook look;
+    for (int kind = 0; kind < 30; ++kind) {
+        if ((ground.features >> kind & 1U) == 0) continue;
+        if (look.first == 0) look.first = kind + 1;
+        else if (look.second == 0) look.second = kind + 1;
+    }
+    if (ground.relief == grid::ReliefRule::None && look.second == 0) look.second = kNoReliefCode;
+    look.links = static_cast<std::uint8_t>(ground.links);
+    const SideAt at = sideAt(board.geometry(), edge);
+    view.setSide(at.cell, at.direction, look);
+}
+
+const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet) {
+    const bool newRules = model_ != &setup.model();
+    const bool newShape = !geometry_ || geometry_->layout() != board.geometry().layout();
+    if (newShape) {
+        const grid::Layout& layout = board.geometry().layout();
+        view_ = MapView(latticeOf(layout), *std::ranges::max_element(layout.lineLengths), board.geometry().lineCount());
+        geometry_ = board.geometryRef();
+        shown_.reset();
+    }
+    if (newRules || newShape) {
+        ruleset_ = setup.draft().ruleset;
+        model_ = &setup.model();
+        makeSymbols(setup.model());
+        shown_.reset();
+    }
+    view_.sheet = sheet;
+    if (!shown_) {
+        for (std::int32_t i = 0; i < board.geometry().cellCount(); ++i) writeCell(view_, board, grid::CellId{i});
+        board.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround&) { writeEdge(view_, board, edge); });
+        shown_ = board;
+        return view_;
+    }
+    if (shown_->sharesAllWith(board)) return view_;
+    for (const grid::Board::Span& span : grid::Board::changedSpans(*shown_, board)) {
+        for (std::int32_t i = span.first; i < span.first + span.count && i < board.geometry().cellCount(); ++i) {
+            const grid::CellId cell{i};
+            if (!(shown_->cell(cell) == board.cell(cell))) writeCell(view_, board, cell);
+            for (int direction = 0; direction < board.geometry().sides(); ++direction) {
+                const grid::EdgeId edge = board.geometry().edge(cell, direction);
+                if (edge.owner() == cell && !(shown_->edge(edge) == board.edge(edge))) writeEdge(view_, board, edge);
+            }
+        }
+    }
+    shown_ = board;
+    return view_;
+}
+
+const DrawnSymbol* SymbolShelf::of(const rules::Model& model, int type) {
+    if (model_ != &model) {
+        drawn_.clear();
+        model_ = &model;
+    }
+    const std::string& name = model.types[static_cast<std::size_t>(type)].symbol.empty() ? classOf(model, type).symbol
+                                                                                           : model.types[static_cast<std::size_t>(type)].symbol;
+    if (const auto known = drawn_.find(name); known != drawn_.end()) return known->second.empty() ? nullptr : &known->second;
+    const auto path = std::ranges::find(model.symbols, name, &std::pair<std::string, std::string>::first);
+    auto symbol = DrawnSymbol::make({{path == model.symbols.end() ? name : path->second}});
+    DrawnSymbol& kept = drawn_[name] = symbol ? std::move(*symbol) : DrawnSymbol();
+    return kept.empty() ? nullptr : &kept;
+}
+
+std::string printedValues(const game::Setup& setup, int piece, bool back) {
+    return notation(setup.model(), classOf(setup.model(), setup.typeOf(piece)),
+                    [&](int attribute) { return setup.value(piece, back, attribute); });
+}
+
+std::string printedValues(const rules::Model& model, int type, bool back) {
+    const rules::UnitType& printed = model.types[static_cast<std::size_t>(type)];
+    return notation(model, classOf(model, type),
+                    [&](int attribute) { return (back ? printed.back : printed.front)[static_cast<std::size_t>(attribute)].bits; });
+}
+
+bool isFlipped(const game::Setup& setup, const game::Position& position, int piece) {
+    const int flips = classOf(setup.model(), setup.typeOf(piece)).flips;
+    return flips >= 0 && position.state(flips, piece) != 0;
+}
+
+Colour sideColour(const game::Setup& setup, int side) { return rgb(setup.side(side).colour); }
+
+CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolShelf& shelf) {
+    const rules::Model& model = setup.model();
+    const int type = setup.typeOf(piece);
+    const int side = setup.sideOf(piece);
+    CounterFace face;
+    face.code = model.types[static_cast<std::size_t>(type)].named.id;
+    face.disorganised = isFlipped(setup, position, piece);
+    face.values = printedValues(setup, piece, face.disorganised);
+    face.symbol = shelf.of(model, type);
+    face.ground = sideColour(setup, side);
+    face.ink = rgb(setup.side(side).textColour);
+    for (const int attribute : classOf(model, type).attributes) face.assumed = face.assumed || setup.isAssumed(piece, face.disorganised, attribute);
+    for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
+        if (!position.pieceHas(piece, trait) || isForWholeClass(model, trait) || sideHasAll(setup, position, side, trait)) continue;
+        const rules::Marker& marker = model.traits[static_cast<std::size_t>(trait)].marker;
+        if (!marker.text.empty()) face.skills.push_back({marker.text.substr(0, 2)});
+    }
+    face.faces = model.board.facing != rules::FacingKind::None;
+    return face;
+}
+
+CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolShelf& shelf) {
+    CounterFace face;
+    face.code = model.types[static_cast<std::size_t>(type)].named.id;
+    face.values = printedValues(model, type, false);
+    face.symbol = shelf.of(model, type);
+    face.ground = ground;
+    face.ink = ink;
+    return face;
+}
+
+} // namespace groma::ui
