@@ -55,6 +55,7 @@ public:
             keep_.push_back(withNotes || !line.forNotes);
             instrs_.push_back(line.instr);
         }
+        turned_.assign(keep_.size(), false);
     }
 
     void appendTo(std::int32_t& entry, std::int32_t& end)
@@ -80,7 +81,7 @@ private:
     {
         auto line = static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(label)]);
         for (std::size_t hops = 0; hops <= keep_.size(); ++hops) {
-            while (line < keep_.size() && !keep_[line]) {
+            while (line < keep_.size() && !keep_[line] && !turned_[line]) {
                 ++line;
             }
             if (line >= keep_.size() || instrs_[line].op != Op::Goto) {
@@ -149,6 +150,7 @@ private:
             instrs_[i].op = *other;
             instrs_[i].d = instrs_[next].d;
             keep_[next] = false;
+            turned_[next] = true;
         }
     }
 
@@ -196,6 +198,7 @@ private:
     const Code& code_;
     std::vector<Instr> instrs_;
     std::vector<bool> keep_;
+    std::vector<bool> turned_;      // gotos that are no more, but that labels still lead through
     std::vector<bool> reached_;
     std::vector<std::int32_t> position_;
 };
