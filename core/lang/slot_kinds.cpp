@@ -34,32 +34,43 @@ SlotKinds::SlotKinds(const Program& program, const FunctionInfo& function, bool 
     run(program, function);
 }
 
+// In the order of the code, again while some jump back has brought news.
 void SlotKinds::run(const Program& program, const FunctionInfo& function)
 {
     const std::vector<Region> regions = scopeRegions(program, entry_, end_);
-    std::vector<std::int32_t> open{entry_};
-    while (!open.empty()) {
-        const std::int32_t pc = open.back();
-        open.pop_back();
-        Frame frame = before_[static_cast<std::size_t>(pc - entry_)];
-        step(program, function, program.code[static_cast<std::size_t>(pc)], frame);
-        for (const std::int32_t next : successors(program, regions, pc)) {
-            if (next < entry_ || next >= end_) {
+    std::vector<bool> open(before_.size(), false);
+    open.front() = true;
+    Frame frame;
+    for (bool news = true; news;) {
+        news = false;
+        for (std::int32_t pc = entry_; pc < end_; ++pc) {
+            const auto here = static_cast<std::size_t>(pc - entry_);
+            if (!open[here]) {
                 continue;
             }
-            const auto at = static_cast<std::size_t>(next - entry_);
-            bool changed = !reached_[at];
-            for (std::size_t slot = 0; slot < frame.size(); ++slot) {
-                const auto merged = static_cast<std::uint8_t>(before_[at][slot] | frame[slot]);
-                changed = changed || merged != before_[at][slot];
-                before_[at][slot] = merged;
-            }
-            reached_[at] = true;
-            if (changed) {
-                open.push_back(next);
+            open[here] = false;
+            frame = before_[here];
+            step(program, function, program.code[static_cast<std::size_t>(pc)], frame);
+            for (const std::int32_t next : successors(program, regions, pc)) {
+                if (next >= entry_ && next < end_ && merge(frame, static_cast<std::size_t>(next - entry_))) {
+                    open[static_cast<std::size_t>(next - entry_)] = true;
+                    news = news || next <= pc;
+                }
             }
         }
     }
+}
+
+bool SlotKinds::merge(const Frame& frame, std::size_t at)
+{
+    bool changed = !reached_[at];
+    reached_[at] = true;
+    for (std::size_t slot = 0; slot < frame.size(); ++slot) {
+        const auto merged = static_cast<std::uint8_t>(before_[at][slot] | frame[slot]);
+        changed = changed || merged != before_[at][slot];
+        before_[at][slot] = merged;
+    }
+    return changed;
 }
 
 void SlotKinds::step(const Program& program, const FunctionInfo& function, const Instr& instr, Frame& frame) const

@@ -25,6 +25,7 @@ public:
 private:
     using Frame = std::vector<std::uint8_t>;
     void run(const Program& program, const FunctionInfo& function);
+    bool merge(const Frame& frame, std::size_t at);     // true: something new for that instruction
     void step(const Program& program, const FunctionInfo& function, const Instr& instr, Frame& frame) const;
 
     std::int32_t entry_ = 0, end_ = 0;
