@@ -3,10 +3,13 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace groma::ui {
+
+class Workbench;
 
 struct ShellStart {
     std::filesystem::path file;           // what to open; empty: an untitled document
@@ -39,8 +42,12 @@ class Shell {
     // The caller draws frames until animations have settled, then takes the picture.
     std::optional<std::string> tourStep(std::size_t step);
 
+    /// For GUI tests.
+    Workbench& bench();
+
   private:
-    bool wantsClose_ = false;
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 } // namespace groma::ui

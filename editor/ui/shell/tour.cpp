@@ -1,0 +1,65 @@
+#include "editor/ui/shell/tour.h"
+
+#include "editor/ui/workbench/workbench.h"
+
+#include <array>
+
+namespace groma::ui {
+
+namespace {
+
+struct Step {
+    const char* name;
+    void (*prepare)(Workbench&);
+};
+
+/// Selects who asks the first what-if, so that the inspector shows a counter.
+void firstScreen(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !sheet->document().setup()) return;
+    const int piece = sheet->whatIf.question ? sheet->whatIf.question->piece : 0;
+    sheet->tools.selection.selectPieces({sheet->document().setup()->piece(piece).id});
+    bench.jobs.wait();
+    bench.show("What if");
+}
+
+void tables(Workbench& bench) { bench.show("Tables"); }
+
+void source(Workbench& bench) { bench.show("Source"); }
+
+void play(Workbench& bench) {
+    bench.enterPlay();
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !sheet->play || !sheet->whatIf.question) return;
+}
+
+void lightTheme(Workbench& bench) {
+    bench.enterSetUp();
+    bench.settings.light = true;
+    if (Sheet* sheet = bench.sheet(); sheet != nullptr)
+        if (const auto question = session::firstWhatIf(sheet->document())) bench.askWhatIf(*question);
+    bench.jobs.wait();
+}
+
+void large(Workbench& bench) {
+    bench.settings.light = false;
+    bench.settings.scale = 1.5F;
+    if (Sheet* sheet = bench.sheet(); sheet != nullptr) sheet->cameraPlaced = false;
+}
+
+constexpr std::array<Step, 6> kSteps{{{"first-screen", firstScreen},
+                                      {"tables", tables},
+                                      {"source", source},
+                                      {"play", play},
+                                      {"light", lightTheme},
+                                      {"large", large}}};
+
+} // namespace
+
+std::optional<std::string> takeTourStep(Workbench& bench, std::size_t step) {
+    if (step >= kSteps.size()) return std::nullopt;
+    kSteps[step].prepare(bench);
+    return kSteps[step].name;
+}
+
+} // namespace groma::ui
