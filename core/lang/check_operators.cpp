@@ -79,7 +79,17 @@ ExprId Checker::equality(const Node& n, ExprOp op)
     } else if (left.kind == Kind::Cell && right.kind == Kind::Piece && !right.optional && !right.list) {
         b = toCell(b);
     } else if (left.list || right.list || !common(env_.model, left, right)) {
-        if (!isError(left) && !isError(right)) {
+        const auto slip = [&](NodeId id, ExprId value, Type wanted) {
+            const Node& at = node(id);
+            const bool bare = at.form == Form::Name && env_.tree.at(value).op == ExprOp::Constant;
+            if (bare && isSymbolic(wanted.kind) && !wanted.list) {
+                unknown(diag::Code::UnknownName, at.word, at.wordOffset,
+                        fmt::format("`{}` is not {}", at.word, typeText(env_.model, lang::present(wanted))), env_.names.ofType(wanted));
+                return true;
+            }
+            return false;
+        };
+        if (!isError(left) && !isError(right) && !slip(child(n, 1), b, left) && !slip(child(n, 0), a, right)) {
             report(problem(diag::Code::WrongType, n,
                            fmt::format("{} cannot be compared with {}", typeText(env_.model, left), typeText(env_.model, right)))
                        .withFound(typeText(env_.model, right))

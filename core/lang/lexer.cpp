@@ -98,7 +98,7 @@ private:
             indents_.front() = column;
             return;
         }
-        if (lastContinues() || nextContinues()) {
+        if (!beginsStatement() && (lastContinues() || nextContinues())) {
             return;
         }
         if (std::find(text_.begin() + static_cast<std::ptrdiff_t>(line), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\t') !=

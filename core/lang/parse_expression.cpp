@@ -306,23 +306,33 @@ void Parser::arguments(std::vector<NodeId>& into)
         return;
     }
     while (!is(TokenKind::Close)) {
-        into.push_back(argument());
-        if (!is(TokenKind::Comma) && !is(TokenKind::Close)) {
-            if (!panic_) {
-                const bool ended = is(TokenKind::End) || is(TokenKind::Newline) || is(TokenKind::Indent) || is(TokenKind::Dedent);
-                if (ended) {
-                    problem(diag::Code::UnclosedBracket, open, "this bracket is not closed", "`)`");
-                } else {
-                    unexpected("`,` or `)`");
-                }
-            }
-            skipToListEnd(TokenKind::Close);
+        if (atLineEnd()) {
+            problem(diag::Code::UnclosedBracket, open, "this bracket is not closed", "`)`");
+            break;
         }
+        into.push_back(argument());
+        endElement(open, TokenKind::Close);
         if (!accept(TokenKind::Comma)) {
             break;
         }
     }
     accept(TokenKind::Close);
+}
+
+// Behind an element of a list in brackets: at its comma or at the end, after any problem.
+void Parser::endElement(const Token& open, TokenKind close)
+{
+    if (!is(TokenKind::Comma) && !is(close) && !panic_) {
+        if (atLineEnd()) {
+            problem(diag::Code::UnclosedBracket, open, close == TokenKind::Close ? "this bracket is not closed" : "this list is not closed",
+                    std::string(describe(close)));
+        } else {
+            unexpected(fmt::format("`,` or {}", describe(close)));
+        }
+    }
+    if (panic_) {
+        skipToListEnd(close);
+    }
 }
 
 NodeId Parser::argument()
@@ -416,10 +426,7 @@ NodeId Parser::listOrComprehension()
                 children[1] = whereClause();
                 break;
             }
-            if (!is(TokenKind::Comma) && !is(TokenKind::CloseList)) {
-                unexpected("`,` or `]`");
-                skipToListEnd(TokenKind::CloseList);
-            }
+            endElement(open, TokenKind::CloseList);
             if (!accept(TokenKind::Comma)) {
                 break;
             }

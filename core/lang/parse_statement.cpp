@@ -25,7 +25,7 @@ NodeId Parser::statements(bool nested)
             continue;
         }
         if (is(TokenKind::Indent)) {
-            problem(diag::Code::BadLayout, now(), "this line is indented and nothing above it opens a block");
+            problem(diag::Code::BadLayout, ahead(), "this line is indented and nothing above it opens a block");
             panic_ = false;
             next();
             all.push_back(statements(true));
@@ -199,7 +199,7 @@ NodeId Parser::bodyHere()
     if (all.empty()) {
         unexpected("a statement");
     } else if (is(TokenKind::Indent)) {
-        problem(diag::Code::BadLayout, now(), "a block begins on a line of its own or stands wholly on one line");
+        problem(diag::Code::BadLayout, ahead(), "a block begins on a line of its own or stands wholly on one line");
         panic_ = false;
         next();
         all.push_back(statements(true));

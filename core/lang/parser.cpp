@@ -108,7 +108,16 @@ void Parser::problem(diag::Code code, const Token& token, std::string message, s
         return;
     }
     panic_ = true;
-    auto diagnostic = diag::diagnose(code, where_, std::move(message)).at(base_ + token.offset, token.length);
+    // What is missing at the end of a line is shown at the last word of that line.
+    Token shown = token;
+    if (token.length == 0 && at_ > 0) {
+        std::size_t last = at_;
+        while (last > 0 && tokens_[last].length == 0) {
+            --last;
+        }
+        shown = tokens_[last];
+    }
+    auto diagnostic = diag::diagnose(code, where_, std::move(message)).at(base_ + shown.offset, shown.length);
     diagnostic.expected = std::move(expected);
     if (token.length != 0) {
         diagnostic.found = std::string(word(token));

@@ -60,6 +60,11 @@ private:
     void unexpected(std::string_view wanted);
     std::string found() const;
     void skipToListEnd(TokenKind close);
+    void endElement(const Token& open, TokenKind close);
+    bool atLineEnd() const
+    {
+        return is(TokenKind::End) || is(TokenKind::Newline) || is(TokenKind::Indent) || is(TokenKind::Dedent);
+    }
     void skipLine();
     bool tooDeep();
 

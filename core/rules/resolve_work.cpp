@@ -217,7 +217,7 @@ void checkNames(Work& work, std::span<const Text* const> ids, std::string_view w
         if (!lang::isName(id->text)) {
             work.report(work.problem(diag::Code::BadName, *id, fmt::format("`{}` cannot name a {}", id->text, what))
                             .withExpected("letters, digits and underscores, a letter first"));
-        } else if (lang::isReservedWord(id->text) || id->text == "game" || id->text == "scenario" ||
+        } else if (lang::isReservedWord(id->text) || (id->text == "game" && what != "scope") || id->text == "scenario" ||
                    (callable && lang::isLanguageCall(id->text))) {
             work.report(work.problem(diag::Code::ReservedName, *id, fmt::format("`{}` is a word of the language", id->text)));
         }
