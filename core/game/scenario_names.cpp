@@ -63,7 +63,7 @@ std::string expected(const rules::Model& model, const lang::Type& type) {
 void ScenarioNames::problem(const Text& text, std::string_view message, const std::vector<std::string>& known) const {
     diag::Diagnostic found = diag::diagnose(Code::UnknownWord, text.where, std::string(message));
     if (const auto near = base::nearestName(text.text, known))
-        found = std::move(found).withHint("did you mean `" + std::string(*near) + "`?").withFix(std::string(*near), "change to " + std::string(*near));
+        std::move(found).withHint("did you mean `" + std::string(*near) + "`?").withFix(std::string(*near), "change to " + std::string(*near));
     sink_.add(std::move(found).withFound(std::string(text.text)));
 }
 

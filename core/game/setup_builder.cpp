@@ -42,6 +42,7 @@ public:
         BuiltSetup built;
         draft_.title = source_.title.text;
         readSideNames();
+        for (const rules::PieceSource& entry : source_.pieces) given_.insert(entry.id.text);
         for (std::size_t i = 0; i < source_.pieces.size(); ++i) readEntry(source_.pieces[i], static_cast<std::int32_t>(i));
         checkPlaces();
         readSides();
@@ -115,7 +116,7 @@ private:
         const std::string& stem = entry.id.empty() ? entry.type.text : entry.id.text;
         std::string id;
         do id = generatedPieceId(stem, ++numbers_[stem]);
-        while (ids_.contains(id));
+        while (ids_.contains(id) || given_.contains(id));
         return id;
     }
 
@@ -319,6 +320,7 @@ private:
     SetupDraft draft_;
     std::vector<std::int32_t> entries_;
     std::set<std::string> ids_;
+    std::set<std::string> given_;   // by the author, so that no other piece gets them
     std::map<std::string, int> numbers_;
     std::vector<std::pair<int, TraitHolding>> givenBySide_;
     bool playable_ = true;

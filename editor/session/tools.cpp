@@ -1,6 +1,7 @@
 #include "editor/session/tools.h"
 
 #include "editor/session/edits/brush.h"
+#include "editor/session/edits/map_draft.h"
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/terrain.h"
 
@@ -208,8 +209,7 @@ void paintPreview(const Document& document, const ToolSettings& settings, MouseB
         if (settings.kind == ToolKind::Level) {
             ground.level = static_cast<std::int8_t>(left ? settings.level : settings.levelRight);
         } else if (settings.kind == ToolKind::Erase || terrain < 0) {
-            ground.features = 0;
-            ground.level = 0;
+            ground = {static_cast<std::uint16_t>(plainGround(document)), 0, 0, 0};
         } else if (model.terrain[static_cast<std::size_t>(terrain)].feature) {
             ground.features |= 1U << document.setup()->featureBit(terrain);
         } else {

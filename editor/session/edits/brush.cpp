@@ -84,8 +84,8 @@ std::vector<CellId> thickLine(const grid::Geometry& geometry, CellId from, CellI
 
 std::vector<CellId> rectangle(const grid::Geometry& geometry, CellId a, CellId b)
 {
-    const auto [firstLine, lastLine] = std::minmax(geometry.lineOf(a), geometry.lineOf(b));
-    const auto [firstPlace, lastPlace] = std::minmax(geometry.placeOf(a), geometry.placeOf(b));
+    const auto [firstLine, lastLine] = std::minmax({geometry.lineOf(a), geometry.lineOf(b)});
+    const auto [firstPlace, lastPlace] = std::minmax({geometry.placeOf(a), geometry.placeOf(b)});
     std::vector<CellId> cells;
     for (int line = firstLine; line <= lastLine; ++line) {
         for (int place = firstPlace; place <= lastPlace; ++place) {

@@ -181,7 +181,7 @@ Change Draft::finish(std::string label) const
 
 Fragment cellText(std::string_view text)
 {
-    Fragment fragment = Fragment::sentence(text);
+    Fragment fragment = Fragment::word(text);
     const bool digits = std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
     if (digits) {
         fragment.layout = Fragment::Layout::Quoted;

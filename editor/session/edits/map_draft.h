@@ -10,6 +10,9 @@ namespace groma::session {
 // `map`, or `board` in a snippet.
 Path mapPath(const Document& document);
 
+// The ground that the map has where nothing else is said: index into Model::terrain.
+int plainGround(const Document& document);
+
 struct MapDraft {
     // Refuses where canPaint does.
     static Expected<MapDraft> begin(const Document& document);
@@ -27,9 +30,6 @@ struct MapDraft {
         way.insert(way.end(), steps.begin(), steps.end());
         return way;
     }
-    // The ground that the map has where nothing else is said.
-    int plainGround() const;
-
 private:
     explicit MapDraft(const Document& of)
         : document(of), board(*of.board()), model(of.ruleset()->model), path(of.scenarioPath()), root(mapPath(of)), draft(of)

@@ -95,7 +95,7 @@ Expected<void> writeTexts(MapDraft& map, const Path& at, const std::vector<std::
         }
         for (std::size_t more = after[i].size(); more-- > 1;) {
             const NodeIndex list = map.draft.find(map.path, at);
-            const auto edit = formats::yaml::insertItem(map.draft.tree(map.path), list, i + 1, Fragment::sentence(after[i][more]));
+            const auto edit = formats::yaml::insertItem(map.draft.tree(map.path), list, i + 1, Fragment::word(after[i][more]));
             if (auto done = map.draft.apply(map.path, edit); !done) {
                 return done;
             }
@@ -123,7 +123,7 @@ Expected<void> appendTexts(MapDraft& map, const Path& at, const std::vector<std:
     if (kind == Kind::List) {
         for (const std::string& text : texts) {
             const NodeIndex list = map.draft.find(map.path, at);
-            const auto edit = formats::yaml::appendItem(map.draft.tree(map.path), list, Fragment::sentence(text));
+            const auto edit = formats::yaml::appendItem(map.draft.tree(map.path), list, Fragment::word(text));
             if (auto done = map.draft.apply(map.path, edit); !done) {
                 return done;
             }
@@ -132,7 +132,7 @@ Expected<void> appendTexts(MapDraft& map, const Path& at, const std::vector<std:
     }
     std::vector<Fragment> items;
     for (const std::string& text : texts) {
-        items.push_back(Fragment::sentence(text));
+        items.push_back(Fragment::word(text));
     }
     return map.draft.set(map.path, at, Fragment::list(std::move(items)));
 }

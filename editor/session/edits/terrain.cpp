@@ -150,7 +150,7 @@ int baseGround(const MapDraft& map, const std::vector<std::size_t>& places, std:
             }
         }
     }
-    return map.plainGround();
+    return plainGround(map.document);
 }
 
 // `ground: plain` becomes `ground: {default: plain, ...}`, one kind a line.
@@ -237,8 +237,9 @@ Expected<void> writeLevel(MapDraft& map, std::span<const grid::CellId> cells, in
 
 }  // namespace
 
-int MapDraft::plainGround() const
+int plainGround(const Document& document)
 {
+    const rules::Model& model = document.ruleset()->model;
     const rules::MapSource& source = document.meaning().scenario->map;
     for (std::size_t i = 0; i < model.terrain.size(); ++i) {
         if (!source.plain.empty() && model.terrain[i].named.id == source.plain.text) {
@@ -325,7 +326,7 @@ Edited clearCells(const Document& document, std::span<const grid::CellId> given)
         return std::unexpected(map.error());
     }
     const auto cells = valid(map->board, given);
-    const int plain = map->plainGround();
+    const int plain = plainGround(document);
     std::vector<grid::CellId> painted, raised;
     std::uint32_t features = 0;
     for (const grid::CellId cell : cells) {

@@ -1,0 +1,301 @@
+#include "editor/session/edits/pieces.h"
+#include "editor/session/edits/rules.h"
+#include "editor/session/edits/terrain.h"
+#include "editor/session/edits/traits.h"
+#include "editor/session/history.h"
+#include "editor/session/journal.h"
+#include "tests/session/small_game.h"
+
+#include "core/base/rng.h"
+
+#include <algorithm>
+#include <map>
+
+namespace groma::session {
+namespace {
+
+struct LineCollector final : LineSink {
+    std::shared_ptr<std::string> text = std::make_shared<std::string>();
+    Expected<void> append(std::string_view line) override
+    {
+        *text += line;
+        return {};
+    }
+};
+
+Edited paintOne(const Document& document, std::string_view cell, int terrain)
+{
+    const grid::CellId id = cellAt(document, cell);
+    return paintGround(document, std::span(&id, 1), terrain);
+}
+
+// Any edit that a user could make now; which one is the generator's business.
+Edited randomEdit(const Document& document, base::Rng& rng)
+{
+    const auto draw = [&](std::size_t count) { return static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(count))); };
+    const rules::Model& model = document.ruleset()->model;
+    const grid::Geometry& geometry = document.board()->geometry();
+    const int pieces = document.setup()->pieceCount();
+    std::vector<grid::CellId> cells;
+    for (int i = 0, count = 1 + draw(6); i < count; ++i) cells.push_back(grid::CellId{draw(static_cast<std::size_t>(geometry.cellCount()))});
+    std::vector<grid::EdgeId> edges;
+    for (const grid::CellId cell : cells) edges.push_back(geometry.edge(cell, draw(6)));
+    const int piece = pieces == 0 ? -1 : draw(static_cast<std::size_t>(pieces));
+    std::vector<int> several{piece};
+    if (pieces > 0) several.push_back(draw(static_cast<std::size_t>(pieces)));
+    switch (draw(19)) {
+        case 0:
+        case 1: return paintGround(document, cells, draw(3));
+        case 2: return paintFeature(document, cells, 3 + draw(2), draw(3) > 0);
+        case 3: return paintLevel(document, cells, draw(3));
+        case 4: return clearCells(document, cells);
+        case 5: return setSides(document, edges, draw(2), draw(3) > 0);
+        case 6: return setLinks(document, edges, 0, draw(3) > 0);
+        case 7: return setRelief(document, edges, draw(2) == 0 ? std::optional(draw(3)) : std::nullopt);
+        case 8: return setLabel(document, cells.front(), draw(2) == 0 ? "" : "Place: \"" + std::to_string(draw(100)) + "\" #");
+        case 9:
+        case 10: return placePiece(document, {draw(model.types.size()), draw(2), cells.front(), draw(6), {}, draw(3) == 0 ? "A, name" : ""});
+        case 11: return movePiece(document, piece, cells.front());
+        case 12: return draw(4) == 0 ? removePieces(document, several) : movePiece(document, piece, grid::kNoCell);
+        case 13: return setPieceAttribute(document, several, draw(2), draw(2) == 0, std::to_string(draw(9)));
+        case 14: return resetPieceAttribute(document, several, draw(2), draw(2) == 0);
+        case 15: return attachTrait(document, draw(2) == 0 ? TraitTarget::counters({piece}) : TraitTarget::typeHere(draw(3)), draw(2));
+        case 16: return detachTrait(document, draw(2) == 0 ? TraitTarget::counters({piece}) : TraitTarget::typeHere(draw(3)), draw(2));
+        case 17: return facePieces(document, several, draw(6));
+        default: return setTableCell(document, 0, draw(3), draw(3), model.outcomes[0].values[static_cast<std::size_t>(draw(3))].name);
+    }
+}
+
+std::string allTexts(const Document& document)
+{
+    std::string all;
+    for (const std::string& path : document.paths()) all += path + "\n" + std::string(document.text(path)) + "\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("undo gives the bytes back, redo the edit, and each is labelled")
+{
+    SmallGame game;
+    History history(game.open());
+    REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
+    REQUIRE(history.commit(movePiece(history.present(), pieceAt(history.present(), "chief"), cellAt(history.present(), "006"))));
+    CHECK(history.undoLabel() == "Move Old Red to 006");
+    CHECK(history.modified());
+    const std::string after(history.present().text("battle.yaml"));
+    REQUIRE(history.undo());
+    CHECK(history.redoLabel() == "Move Old Red to 006");
+    CHECK(history.undoLabel() == "Paint Wood in 001");
+    REQUIRE(history.undo());
+    CHECK(history.present().text("battle.yaml") == kBattle);
+    CHECK_FALSE(history.modified());
+    CHECK_FALSE(history.undo());
+    REQUIRE(history.redo());
+    REQUIRE(history.redo());
+    CHECK(history.present().text("battle.yaml") == after);
+    CHECK_FALSE(history.redo());
+}
+
+TEST_CASE("a new edit after undo forgets what could be redone")
+{
+    SmallGame game;
+    History history(game.open());
+    REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
+    REQUIRE(history.undo());
+    REQUIRE(history.commit(paintOne(history.present(), "002", 1)));
+    CHECK_FALSE(history.canRedo());
+    CHECK(history.steps().size() == 2);
+}
+
+TEST_CASE("a gesture is one step however many edits it has, and a cancelled one leaves no trace")
+{
+    SmallGame game;
+    History history(game.open());
+    REQUIRE(history.commit(paintOne(history.present(), "009", 1)));
+    REQUIRE(history.undo());
+    history.beginGesture("Stroke");
+    for (const char* cell : {"001", "002", "003"}) REQUIRE(history.commit(paintOne(history.present(), cell, 1)));
+    history.endGesture();
+    CHECK(history.steps().size() == 2);
+    CHECK(history.undoLabel() == "Stroke");
+    CHECK(history.steps().back().changes.size() == 3);
+    REQUIRE(history.undo());
+    CHECK(history.present().text("battle.yaml") == kBattle);
+
+    history.beginGesture("Another");
+    REQUIRE(history.commit(paintOne(history.present(), "004", 1)));
+    history.cancelGesture();
+    CHECK(history.present().text("battle.yaml") == kBattle);
+    CHECK(history.redoLabel() == "Stroke");
+
+    history.beginGesture("There and back");
+    REQUIRE(history.commit(paintOne(history.present(), "004", 1)));
+    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", kBattle, "back")));
+    history.endGesture();
+    CHECK(history.redoLabel() == "Stroke");
+    CHECK(history.steps().size() == 2);
+}
+
+TEST_CASE("an edit that is refused and one that changes nothing make no step")
+{
+    SmallGame game;
+    History history(game.open());
+    CHECK_FALSE(history.commit(Edited(refuse("no"))));
+    CHECK(history.commit(paintOne(history.present(), "001", 0)));
+    CHECK(history.steps().size() == 1);
+}
+
+TEST_CASE("a thousand random edits with undo and redo between them: every return gives equal bytes")
+{
+    SmallGame game;
+    History history(game.open());
+    base::Rng rng(20'240'611);
+    std::map<std::size_t, std::string> at{{0, allTexts(history.present())}};
+    int done = 0;
+    for (int round = 0; round < 1000; ++round) {
+        const auto what = rng.boundedDraw(4);
+        if (what == 0 && history.canUndo()) {
+            REQUIRE(history.undo());
+            REQUIRE(allTexts(history.present()) == at[history.position()]);
+        } else if (what == 1 && history.canRedo()) {
+            REQUIRE(history.redo());
+            REQUIRE(allTexts(history.present()) == at[history.position()]);
+        } else {
+            const Edited edit = randomEdit(history.present(), rng);
+            const std::size_t before = history.position();
+            if (!edit || edit->empty()) continue;
+            REQUIRE_MESSAGE(history.commit(*edit), edit->label);
+            REQUIRE(history.position() == before + 1);
+            REQUIRE_MESSAGE(history.present().meaning().scenarioFresh, edit->label << "\n" << history.present().text("battle.yaml"));
+            REQUIRE_MESSAGE(history.present().meaning().rulesFresh, edit->label);
+            at[history.position()] = allTexts(history.present());
+            ++done;
+        }
+    }
+    CHECK(done > 300);
+    while (history.undo()) {}
+    CHECK(history.present().text("battle.yaml") == kBattle);
+}
+
+TEST_CASE("what a journal has written down comes back with its undo steps")
+{
+    SmallGame game;
+    auto sink = std::make_unique<LineCollector>();
+    const auto text = sink->text;
+    History history(game.open());
+    Journal journal(std::move(sink), history.present());
+    journal.attach(history);
+    REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
+    history.beginGesture("Two");
+    REQUIRE(history.commit(paintOne(history.present(), "002", 1)));
+    REQUIRE(history.commit(paintOne(history.present(), "003", 1)));
+    history.endGesture();
+    REQUIRE(history.commit(setTypeAttribute(history.present(), 0, 0, false, "9")));
+    REQUIRE(history.undo());
+    REQUIRE(history.redo());
+    CHECK(journal.problem() == "");
+
+    auto recovered = recover(game.files, *text);
+    REQUIRE_MESSAGE(recovered, (recovered ? "" : recovered.error().reason));
+    CHECK(recovered->problem == "");
+    CHECK_FALSE(recovered->basisChanged);
+    CHECK(allTexts(recovered->history.present()) == allTexts(history.present()));
+    CHECK(recovered->history.steps().size() == history.steps().size());
+    CHECK(recovered->history.steps()[2].label == "Two");
+    while (recovered->history.undo()) {}
+    CHECK(recovered->history.present().text("battle.yaml") == kBattle);
+}
+
+TEST_CASE("a journal cut anywhere gives a document that once was")
+{
+    SmallGame game;
+    auto sink = std::make_unique<LineCollector>();
+    const auto text = sink->text;
+    History history(game.open());
+    Journal journal(std::move(sink), history.present());
+    journal.attach(history);
+    std::vector<std::string> states{allTexts(history.present())};
+    for (const char* cell : {"001", "002", "003", "004"}) {
+        REQUIRE(history.commit(paintOne(history.present(), cell, 1)));
+        states.push_back(allTexts(history.present()));
+    }
+    int recoveredOnes = 0;
+    for (std::size_t cut = 0; cut <= text->size(); cut += 7) {
+        const auto recovered = recover(game.files, std::string_view(*text).substr(0, cut));
+        if (!recovered) continue;
+        ++recoveredOnes;
+        const std::string now = allTexts(recovered->history.present());
+        CHECK(std::ranges::find(states, now) != states.end());
+    }
+    CHECK(recoveredOnes > 10);
+}
+
+TEST_CASE("work that never had a file comes back from its journal")
+{
+    SmallGame game;
+    auto sink = std::make_unique<LineCollector>();
+    const auto text = sink->text;
+    const auto made = Document::untitled(game.files, "/game", "new.yaml", std::string(kBattle));
+    REQUIRE(made);
+    History history(*made);
+    Journal journal(std::move(sink), history.present());
+    journal.attach(history);
+    REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
+    const auto recovered = recover(game.files, *text);
+    REQUIRE(recovered);
+    CHECK(recovered->history.present().text("new.yaml") == history.present().text("new.yaml"));
+}
+
+TEST_CASE("a file that changed on disk since is noticed, and the journal's own text is what comes back")
+{
+    SmallGame game;
+    auto sink = std::make_unique<LineCollector>();
+    const auto text = sink->text;
+    History history(game.open());
+    Journal journal(std::move(sink), history.present());
+    journal.attach(history);
+    REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
+    game.files.put("/game/battle.yaml", std::string(kBattle) + "notes: from elsewhere\n");
+    const auto recovered = recover(game.files, *text);
+    REQUIRE(recovered);
+    CHECK(recovered->basisChanged);
+    CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
+}
+
+TEST_CASE("after saving, only what came later is left to recover")
+{
+    SmallGame game;
+    auto sink = std::make_unique<LineCollector>();
+    const auto text = sink->text;
+    History history(game.open());
+    Journal journal(std::move(sink), history.present());
+    journal.attach(history);
+    REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
+    game.files.put("/game/battle.yaml", std::string(history.present().text("battle.yaml")));
+    journal.saved(history.present());
+    REQUIRE(history.commit(paintOne(history.present(), "002", 1)));
+    const auto recovered = recover(game.files, *text);
+    REQUIRE(recovered);
+    CHECK(recovered->steps == 1);
+    CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
+}
+
+TEST_CASE("nonsense is no journal")
+{
+    SmallGame game;
+    CHECK_FALSE(recover(game.files, "hello\n"));
+    CHECK_FALSE(recover(game.files, ""));
+    CHECK_FALSE(recover(game.files, "{\"groma\":\"journal/1\"}\n[1,2]\n"));
+    CHECK_FALSE(changeFromLine("{\"files\":[{\"path\":3}]}"));
+}
+
+TEST_CASE("a change goes into a line and comes back the same")
+{
+    const Change change{"Move \"it\"\n", {{"a/b.yaml", {{3, 5, "x\n\"y\""}, {9, 9, "\xff\xfe"}}}}};
+    const auto back = changeFromLine(journalLine(change));
+    REQUIRE(back);
+    CHECK(*back == change);
+}
+
+}  // namespace groma::session
