@@ -37,12 +37,14 @@ std::string termText(const LogTerm& term, bool first)
 std::string stackText(const LogEntry& entry)
 {
     std::string text;
+    std::string running;
     for (const LogTerm& term : entry.terms) {
-        const bool idle = term.state == lang::NoteState::NotApplied ||
-                          (term.state == lang::NoteState::Bounded && term.amount != term.after);
-        if (!idle) {
-            text += (text.empty() ? "" : " ") + termText(term, text.empty());
+        const bool limit = term.state == lang::NoteState::Bounded || term.state == lang::NoteState::Rounded;
+        if (term.state == lang::NoteState::NotApplied || (limit && term.after == running)) {
+            continue;
         }
+        running = term.after;
+        text += (text.empty() ? "" : " ") + termText(term, text.empty());
     }
     return text == entry.text ? text : text + (text.empty() ? "" : " = ") + entry.text;
 }

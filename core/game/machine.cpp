@@ -148,8 +148,21 @@ void Machine::advance(Run& run, Pending& out, Recorder* recorder)
     load(run);
     recorder_ = recorder;
     rng_ = nullptr;
+    reportStart(run);
     const bool over = run.state_ == Run::State::Done || run.state_ == Run::State::Failed;
     finish(run, run.state_ == Run::State::Ready ? execute(0) : over ? Exit::Returned : Exit::Asks, out);
+}
+
+// The call that a run begins with is an event like any other.
+void Machine::reportStart(const Run& run) const
+{
+    if (recorder_ == nullptr || run.state_ != Run::State::Ready || frames_.size() != 1) {
+        return;
+    }
+    const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frames_.front().function)];
+    if (frames_.front().pc == function.entry && function.acting) {
+        recorder_->enter(frames_.front().function, {slots_.data(), function.parameterSlots});
+    }
 }
 
 void Machine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
@@ -161,6 +174,7 @@ void Machine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Re
     load(run);
     recorder_ = recorder;
     rng_ = &rng;
+    reportStart(run);
     Exit exit = ready ? execute(0) : Exit::Returned;
     while (ready && exit == Exit::Asks) {
         if (!fillQuestion(out)) {

@@ -174,6 +174,7 @@ private:
     // --- tables and notes (machine_tables.cpp)
     bool tableOp(const lang::Instr& in, std::int64_t* s);
     void noteOp(const lang::Instr& in, const std::int64_t* s);
+    void reportStart(const Run& run) const;
     void reportReturn(const Frame& frame) const;
     std::size_t holesOf(std::int32_t text) const;
     bool typeAttribute(const lang::Instr& in, std::int64_t* s);
