@@ -1,0 +1,285 @@
+// The selected counters or cell: values with their sources, numbers that explain themselves, skills and where they were said.
+#include "core/game/engine.h"
+#include "core/rules/literal.h"
+#include "editor/session/edits/pieces.h"
+#include "editor/session/edits/rules.h"
+#include "editor/session/edits/traits.h"
+#include "editor/ui/panels/explained.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+namespace groma::ui {
+
+namespace {
+
+enum class Level { Counter, TypeHere, Side, Rules };
+
+class InspectorPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Inspector"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::RightTop; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().setup()) {
+            ImGui::TextDisabled("Nothing to look at");
+            return;
+        }
+        const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
+        if (!pieces.empty()) drawPieces(bench, *sheet, pieces);
+        else if (sheet->hovered) drawCell(bench, *sheet, *sheet->hovered);
+        else ImGui::TextDisabled("Select a counter, or point at a cell");
+    }
+
+  private:
+    void drawPieces(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
+        const int piece = pieces.back();
+        drawHead(bench, sheet, pieces, piece);
+        drawLevels(bench, sheet, pieces, piece);
+        drawValues(bench, sheet, pieces, piece);
+        drawQuantities(bench, sheet, piece);
+        drawSkills(bench, sheet, pieces, piece);
+    }
+
+    void drawHead(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
+        const Look& look = bench.look;
+        const game::Setup& setup = *sheet.document().setup();
+        const game::Position start = game::startPosition(setup);
+        const rules::UnitType& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))];
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float side = look.px(44);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        CounterFace face = faceOf(setup, start, piece, bench.symbols);
+        face.skills.clear();
+        drawCounter(list, look, face, {low.x + side / 2 + look.px(4), low.y + side / 2 + look.px(2)}, side);
+        const float x = low.x + side + look.px(18);
+        const game::PieceSetup& own = setup.piece(piece);
+        const std::string title = pieces.size() > 1 ? fmt::format("{} counters", pieces.size()) : own.name.empty() ? type.named.id : own.name;
+        drawText(list, look, kHeading, {x, low.y - look.px(2)}, look.colour().text, title);
+        const std::string unitClass = setup.model().classes[static_cast<std::size_t>(type.unitClass)].named.title;
+        drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet,
+                 fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass));
+        if (own.cell.valid())
+            drawTextRight(list, look, kCite, {low.x + ImGui::GetContentRegionAvail().x, low.y + look.px(10)}, look.colour().cite,
+                          "hex " + setup.geometry().numberText(own.cell));
+        ImGui::Dummy({0, side + look.px(8)});
+        if (!type.named.assumed.empty()) {
+            chip(look, "assumed", look.colour().warning, true);
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", type.named.assumed.c_str());
+        }
+    }
+
+    void drawLevels(Workbench& bench, const Sheet& sheet, const std::vector<int>&, int piece) {
+        const game::Setup& setup = *sheet.document().setup();
+        const int type = setup.typeOf(piece);
+        int same = 0;
+        for (int other = 0; other < setup.pieceCount(); ++other) same += setup.typeOf(other) == type ? 1 : 0;
+        const std::array<std::string, 4> labels{"This counter", fmt::format("All {} {}", same, setup.model().types[static_cast<std::size_t>(type)].named.id),
+                                                setup.side(setup.sideOf(piece)).title, "In the rules"};
+        if (const auto chosen = segments(bench.look, "level", labels, static_cast<int>(level_), -1, {}, 26)) level_ = static_cast<Level>(*chosen);
+    }
+
+    /// Front and back of every attribute of the class, at the level that is chosen.
+    void drawValues(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
+        const Look& look = bench.look;
+        const game::Setup& setup = *sheet.document().setup();
+        const rules::Model& model = setup.model();
+        const rules::UnitClass& unitClass = model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(setup.typeOf(piece))].unitClass)];
+        if (!ImGui::BeginTable("values", unitClass.flips >= 0 ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(96));
+        if (unitClass.flips >= 0)
+            ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(unitClass.flips)].named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(96));
+        ImGui::TableHeadersRow();
+        for (const int attribute : unitClass.attributes) {
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            ImGui::AlignTextToFramePadding();
+            const rules::Attribute& declared = model.attributes[static_cast<std::size_t>(attribute)];
+            ImGui::TextUnformatted(declared.named.title.c_str());
+            if (ImGui::IsItemHovered() && !declared.named.help.empty()) ImGui::SetTooltip("%s", declared.named.help.c_str());
+            ImGui::SameLine();
+            ImGui::TextColored(vecOf(look.colour().cite), "%s", declared.named.cite.c_str());
+            for (const bool back : {false, true}) {
+                if (back && unitClass.flips < 0) continue;
+                ImGui::TableNextColumn();
+                drawValue(bench, sheet, pieces, piece, attribute, back);
+            }
+        }
+        ImGui::EndTable();
+    }
+
+    void drawValue(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece, int attribute, bool back) {
+        const game::Setup& setup = *sheet.document().setup();
+        const game::EffectiveValue value = setup.effective(piece, back, attribute);
+        const lang::Kind kind = setup.model().attributes[static_cast<std::size_t>(attribute)].type.kind;
+        ImGui::PushID(attribute * 2 + (back ? 1 : 0));
+        if (kind == lang::Kind::Number) {
+            std::optional<int> number;
+            if (value.value != lang::kUnknown && base::Number::fromBits(value.value).isWhole()) number = base::Number::fromBits(value.value).whole();
+            if (stepper(bench.look, "value", number, {.assumed = value.assumed}))
+                write(bench, pieces, piece, attribute, back, number ? std::to_string(*number) : std::string("?"));
+        } else if (kind == lang::Kind::Truth) {
+            bool on = value.value == 1;
+            if (checkbox(bench.look, "##on", on)) write(bench, pieces, piece, attribute, back, on ? "yes" : "no");
+        }
+        if (ImGui::IsItemHovered() && value.assumed) ImGui::SetTooltip("assumed: %s", std::string(value.basis).c_str());
+        if (level_ == Level::Counter && value.from == game::Provenance::Counter && ImGui::BeginPopupContextItem("reset")) {
+            if (ImGui::MenuItem("As its type"))
+                bench.later([=](Workbench& b) { b.commit(session::resetPieceAttribute(b.sheet()->document(), pieces, attribute, back)); });
+            ImGui::EndPopup();
+        }
+        ImGui::PopID();
+    }
+
+    void write(Workbench& bench, const std::vector<int>& pieces, int piece, int attribute, bool back, const std::string& text) {
+        const Level level = level_;
+        bench.later([=](Workbench& b) {
+            const session::Document& document = b.sheet()->document();
+            const game::Setup& setup = *document.setup();
+            switch (level) {
+                case Level::Counter: b.commit(session::setPieceAttribute(document, pieces, attribute, back, text)); break;
+                case Level::TypeHere: b.commit(session::setTypeAttributeHere(document, setup.typeOf(piece), attribute, back, text)); break;
+                case Level::Side: {
+                    const auto own = setup.piecesOf(setup.sideOf(piece));
+                    b.commit(session::setPieceAttribute(document, std::vector<int>(own.begin(), own.end()), attribute, back, text));
+                    break;
+                }
+                case Level::Rules: b.commit(session::setTypeAttribute(document, setup.typeOf(piece), attribute, back, text)); break;
+            }
+        });
+    }
+
+    /// Every quantity that asks for this counter alone, with its stack.
+    void drawQuantities(Workbench& bench, const Sheet& sheet, int piece) {
+        const game::Setup& setup = *sheet.document().setup();
+        const rules::Model& model = setup.model();
+        const game::Position start = game::startPosition(setup);
+        const std::int64_t argument = piece;
+        const int unitClass = model.types[static_cast<std::size_t>(setup.typeOf(piece))].unitClass;
+        for (std::size_t i = 0; i < model.quantities.size(); ++i) {
+            const lang::Function& function = model.functions[static_cast<std::size_t>(model.quantities[i].function)];
+            if (function.parameters != 1 || function.locals[0].type.kind != lang::Kind::Piece || function.locals[0].type.list) continue;
+            const int wanted = function.locals[0].type.detail;
+            if (wanted >= 0 && !model.classes[static_cast<std::size_t>(unitClass)].is(wanted)) continue;
+            game::LogRecorder log(setup);
+            const auto value = engine_.evaluate(setup, start, setup.program().quantityFunction[i], std::span(&argument, 1), &log);
+            if (!value || log.entries().empty()) continue;
+            StackCard card = cardOf(log.entries().front(), false);
+            card.title = model.quantities[i].named.title;
+            card.quiet = model.quantities[i].named.cite;
+            if (card.rows.size() < 2 && !showAll_) continue;
+            stackCard(bench.look, model.quantities[i].named.id.c_str(), card);
+        }
+        checkbox(bench.look, "Also numbers that nothing changes", showAll_);
+    }
+
+    session::TraitTarget targetOf(const game::Setup& setup, const std::vector<int>& pieces, int piece) const {
+        switch (level_) {
+            case Level::Counter: return session::TraitTarget::counters(pieces);
+            case Level::TypeHere: return session::TraitTarget::typeHere(setup.typeOf(piece));
+            case Level::Side: return session::TraitTarget::ofSide(setup.sideOf(piece));
+            case Level::Rules: return session::TraitTarget::typeInRules(setup.typeOf(piece));
+        }
+        return session::TraitTarget::counters(pieces);
+    }
+
+    void drawSkills(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
+        const Look& look = bench.look;
+        const game::Setup& setup = *sheet.document().setup();
+        sectionTitle(look, "Skills");
+        for (const session::HeldTrait& held : session::traitsHeld(sheet.document(), piece)) {
+            const rules::Trait& trait = setup.model().traits[static_cast<std::size_t>(held.trait)];
+            ImGui::PushID(held.trait);
+            const ImVec2 low = ImGui::GetCursorScreenPos();
+            drawDisc(*ImGui::GetWindowDrawList(), look, {trait.marker.text.substr(0, 2)}, {low.x + look.px(10), low.y + look.px(13)}, look.px(9));
+            ImGui::SetCursorScreenPos({low.x + look.px(28), low.y + look.px(4)});
+            ImGui::TextUnformatted(trait.named.title.c_str());
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s%s", trait.named.help.c_str(), trait.enforced ? "" : "\na reminder only: nothing enforces it");
+            ImGui::SameLine();
+            ImGui::TextDisabled("%s", whereText(held.from));
+            ImGui::SameLine();
+            ImGui::TextColored(vecOf(look.colour().cite), "%s", trait.named.cite.c_str());
+            ImGui::SameLine();
+            ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, ImGui::GetContentRegionAvail().x - look.px(26)));
+            ImGui::BeginDisabled(!held.cannotDetach.empty());
+            if (iconButton(look, "Take off", Icon::Cross, false, 22))
+                bench.later([target = held.target, id = held.trait](Workbench& b) { b.commit(session::detachTrait(b.sheet()->document(), target, id)); });
+            ImGui::EndDisabled();
+            if (!held.cannotDetach.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", held.cannotDetach.c_str());
+            ImGui::PopID();
+        }
+        if (button(look, "Attach", {.icon = Icon::Plus})) ImGui::OpenPopup("attach");
+        drawAttach(bench, sheet, targetOf(setup, pieces, piece));
+    }
+
+    static const char* whereText(game::Provenance from) {
+        switch (from) {
+            case game::Provenance::Counter: return "this counter";
+            case game::Provenance::Type: return "its type";
+            case game::Provenance::Side: return "its side";
+            case game::Provenance::Scenario: return "the scenario";
+            case game::Provenance::Ruleset: return "its class";
+        }
+        return "";
+    }
+
+    void drawAttach(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target) {
+        if (!ImGui::BeginPopup("attach")) return;
+        const rules::Model& model = sheet.document().setup()->model();
+        if (ImGui::IsWindowAppearing()) search_.clear();
+        field(bench.look, "search", search_, {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
+        for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
+            const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
+            if (held.named.title.find(search_) == std::string::npos && held.named.id.find(search_) == std::string::npos) continue;
+            const auto can = session::canAttachTrait(sheet.document(), target, trait);
+            if (!can && held.holder != rules::TraitHolder::Piece) continue;
+            ImGui::BeginDisabled(!can.has_value());
+            if (ImGui::Selectable(fmt::format("{}##{}", held.named.title, held.named.id).c_str()))
+                bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+            ImGui::EndDisabled();
+            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", can ? held.named.help.c_str() : can.error().reason.c_str());
+        }
+        ImGui::EndPopup();
+    }
+
+    static void drawCell(Workbench& bench, const Sheet& sheet, grid::CellId cell) {
+        const Look& look = bench.look;
+        const game::Setup& setup = *sheet.document().setup();
+        const rules::Model& model = setup.model();
+        const grid::CellGround& ground = setup.board().cell(cell);
+        sectionTitle(look, "Hex " + setup.geometry().numberText(cell), {}, fmt::format("level {}", ground.level));
+        drawTerrain(look, model, model.terrain[ground.terrain]);
+        const auto features = setup.featuresByBit();
+        for (std::size_t bit = 0; bit < features.size(); ++bit)
+            if ((ground.features >> bit & 1U) != 0) drawTerrain(look, model, model.terrain[static_cast<std::size_t>(features[bit])]);
+    }
+
+    static void drawTerrain(const Look& look, const rules::Model& model, const rules::Terrain& kind) {
+        citedLine(look, kind.named.title, kind.named.help, kind.named.cite);
+        for (std::size_t i = 0; i < model.terrainAttributes.size(); ++i) {
+            const rules::Attribute& attribute = model.terrainAttributes[i];
+            if (attribute.hasDefault && kind.values[i].bits == attribute.byDefault.bits) continue;
+            const std::string text = attribute.type.kind == lang::Kind::Number ? base::Number::fromBits(kind.values[i].bits).toString()
+                                                                               : (kind.values[i].bits != 0 ? "yes" : "no");
+            citedLine(look, "", attribute.named.title + ": " + text, attribute.named.cite);
+        }
+    }
+
+    Level level_ = Level::Counter;
+    bool showAll_ = false;
+    std::string search_;
+    game::Engine engine_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeInspectorPanel() { return std::make_unique<InspectorPanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,237 @@
+// What can be painted, placed and attached, under one hand.
+#include "editor/session/edits/traits.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace groma::ui {
+
+namespace {
+
+enum class Group { Terrain, Sides, Units, Leaders, Markers };
+
+bool containsText(const std::string& text, const std::string& wanted) {
+    const auto lower = [](unsigned char c) { return static_cast<char>(std::tolower(c)); };
+    std::string a;
+    std::string b;
+    std::ranges::transform(text, std::back_inserter(a), lower);
+    std::ranges::transform(wanted, std::back_inserter(b), lower);
+    return a.find(b) != std::string::npos;
+}
+
+/// Leaders are types whose class, or a class above it, is named as the ruleset's commanders: those whose class grants an action
+/// that no other class has would be a guess, so the palette asks the class's own id.
+bool isLeader(const rules::Model& model, int type) {
+    const rules::UnitClass& own = model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].unitClass)];
+    for (std::size_t i = 0; i < model.classes.size(); ++i)
+        if (own.is(static_cast<rules::Index>(i)) && model.classes[i].named.id.find("leader") != std::string::npos) return true;
+    return false;
+}
+
+class PalettePanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Palette"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        const Look& look = bench.look;
+        if (sheet == nullptr || !sheet->document().setup()) {
+            ImGui::TextDisabled("No rules are loaded");
+            return;
+        }
+        field(look, "filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
+        static const std::array<std::string, 5> kGroups{"Terrain", "Sides", "Units", "Leaders", "Markers"};
+        if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);
+        const float foot = look.px(34);
+        if (ImGui::BeginChild("items", {0, -foot})) {
+            const rules::Model& model = sheet->document().setup()->model();
+            switch (group_) {
+                case Group::Terrain: drawTerrain(bench, *sheet, model); break;
+                case Group::Sides: drawSides(bench, *sheet, model); break;
+                case Group::Units: drawUnits(bench, *sheet, model, false); break;
+                case Group::Leaders: drawUnits(bench, *sheet, model, true); break;
+                case Group::Markers: drawMarkers(bench, *sheet, model); break;
+            }
+        }
+        ImGui::EndChild();
+        drawFoot(look, *sheet);
+    }
+
+  private:
+    /// A tile of the grid: true when clicked; right-click gives the second choice.
+    bool tile(const Look& look, const std::string& id, const std::string& label, bool chosen, bool second, bool& asSecond) {
+        const float width = look.px(52);
+        const float height = look.px(62);
+        if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+        ImGui::PushID(id.c_str());
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const bool clicked = ImGui::InvisibleButton("tile", {width, height});
+        asSecond = ImGui::IsItemClicked(ImGuiMouseButton_Right);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const bool hovered = ImGui::IsItemHovered();
+        if (hovered || chosen || second)
+            list.AddRectFilled(low, {low.x + width, low.y + height}, col(chosen ? look.colour().accentWash : look.colour().raised), look.px(4));
+        if (chosen) list.AddRect(low, {low.x + width, low.y + height}, col(look.colour().accent), look.px(4), look.px(1.5F));
+        else if (second) list.AddRect(low, {low.x + width, low.y + height}, col(look.colour().lineStrong), look.px(4));
+        drawTextCentred(list, look, kSmall, {low.x + width / 2, low.y + height - look.px(9)}, look.colour().text,
+                        fitted(look, kSmall, label, width - look.px(2)));
+        tileMiddle_ = {low.x + width / 2, low.y + look.px(25)};
+        ImGui::PopID();
+        ImGui::SameLine(0, look.px(4));
+        return clicked;
+    }
+
+    void swatch(const Look& look, const rules::Terrain& kind) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float r = look.px(19);
+        std::array<ImVec2, 6> corners{};
+        for (std::size_t i = 0; i < 6; ++i) {
+            const float angle = 3.14159265F / 3 * static_cast<float>(i) - 3.14159265F / 2;
+            corners[i] = {tileMiddle_.x + r * std::cos(angle), tileMiddle_.y + r * std::sin(angle)};
+        }
+        MapSymbol symbol;
+        symbol.pattern = patternNamed(kind.symbol).value_or(Pattern::None);
+        if (!kind.colour.empty()) symbol.tint = parseColour(kind.colour);
+        const SymbolColours colours = coloursOf(symbol);
+        list.AddConvexPolyFilled(corners.data(), 6, col(mixed(look.theme->map.field, colours.tint, 0.9)));
+        for (int i = 0; i < 9; ++i) {
+            const float x = tileMiddle_.x + r * 0.55F * std::cos(2.4F * static_cast<float>(i)) * std::sqrt(static_cast<float>(i) / 9.0F) * 1.4F;
+            const float y = tileMiddle_.y + r * 0.55F * std::sin(2.4F * static_cast<float>(i)) * std::sqrt(static_cast<float>(i) / 9.0F) * 1.4F;
+            if (symbol.pattern != Pattern::Plain && symbol.pattern != Pattern::None) list.AddCircleFilled({x, y}, look.px(2.6F), col(colours.ink), 8);
+        }
+        list.AddPolyline(corners.data(), 6, col(faded(look.theme->map.ink, 0.6)), look.px(1), ImDrawFlags_Closed);
+        drawTextCentred(list, look, kLabelStrong, tileMiddle_, look.theme->map.ink, kind.letter);
+    }
+
+    void drawTerrain(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        session::ToolSettings& settings = sheet.tools.settings;
+        bool asSecond = false;
+        for (std::size_t i = 0; i < model.terrain.size(); ++i) {
+            const rules::Terrain& kind = model.terrain[i];
+            if (!containsText(kind.named.title, filter_)) continue;
+            const int index = static_cast<int>(i);
+            const bool active = settings.kind == session::ToolKind::Ground;
+            const bool clicked = tile(bench.look, kind.named.id, kind.named.title, active && settings.terrain == index,
+                                      active && settings.terrainRight == index, asSecond);
+            swatch(bench.look, kind);
+            if (clicked) {
+                settings.kind = session::ToolKind::Ground;
+                settings.terrain = index;
+            }
+            if (asSecond) settings.terrainRight = index;
+        }
+        for (const int level : {0, 1, 2, 3}) {
+            const std::string label = fmt::format("Level {}", level);
+            if (!containsText(label, filter_)) continue;
+            const bool active = settings.kind == session::ToolKind::Level;
+            const bool clicked = tile(bench.look, label, label, active && settings.level == level, active && settings.levelRight == level, asSecond);
+            const Colour ground = level == 0 ? bench.look.theme->map.field : bench.look.theme->map.levels[static_cast<std::size_t>(level - 1)];
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            list.AddCircleFilled(tileMiddle_, bench.look.px(18), col(ground), 24);
+            list.AddCircle(tileMiddle_, bench.look.px(18), col(bench.look.theme->map.reliefInk), 24, bench.look.px(1.5F));
+            drawTextCentred(list, bench.look, kStrong, tileMiddle_, bench.look.theme->map.ink, std::to_string(level));
+            if (clicked) {
+                settings.kind = session::ToolKind::Level;
+                settings.level = level;
+            }
+            if (asSecond) settings.levelRight = level;
+        }
+        ImGui::NewLine();
+    }
+
+    void drawSides(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        session::ToolSettings& settings = sheet.tools.settings;
+        bool asSecond = false;
+        for (std::size_t i = 0; i < model.sides.size(); ++i) {
+            if (!containsText(model.sides[i].named.title, filter_)) continue;
+            const int index = static_cast<int>(i);
+            const bool chosen = settings.kind == session::ToolKind::Side && settings.side == index;
+            const bool clicked = tile(bench.look, model.sides[i].named.id, model.sides[i].named.title, chosen, false, asSecond);
+            swatch(bench.look, model.sides[i]);
+            if (!clicked) continue;
+            settings.kind = session::ToolKind::Side;
+            settings.side = index;
+        }
+        for (std::size_t i = 0; i < model.links.size(); ++i) {
+            if (!containsText(model.links[i].named.title, filter_)) continue;
+            const int index = static_cast<int>(i);
+            const bool chosen = settings.kind == session::ToolKind::Link && settings.link == index;
+            const bool clicked = tile(bench.look, model.links[i].named.id, model.links[i].named.title, chosen, false, asSecond);
+            swatch(bench.look, model.links[i]);
+            if (!clicked) continue;
+            settings.kind = session::ToolKind::Link;
+            settings.link = index;
+        }
+        ImGui::NewLine();
+    }
+
+    void drawUnits(Workbench& bench, Sheet& sheet, const rules::Model& model, bool leaders) {
+        const game::Setup& setup = *sheet.document().setup();
+        session::ToolSettings& settings = sheet.tools.settings;
+        std::vector<std::string> names;
+        for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
+        if (const auto chosen = segments(bench.look, "owner", names, settings.owner, -1, {}, 24)) settings.owner = *chosen;
+        bool asSecond = false;
+        for (int type = 0; type < static_cast<int>(model.types.size()); ++type) {
+            const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
+            if (isLeader(model, type) != leaders || !containsText(unit.named.id + unit.named.title, filter_)) continue;
+            const bool chosen = settings.kind == session::ToolKind::Place && settings.type == type;
+            const bool clicked = tile(bench.look, unit.named.id, unit.named.id, chosen, false, asSecond);
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", unit.named.title.c_str());
+            const CounterFace face = faceOfType(model, type, sideColour(setup, settings.owner), rgb(setup.side(settings.owner).textColour), bench.symbols);
+            drawCounter(*ImGui::GetWindowDrawList(), bench.look, face, tileMiddle_, bench.look.px(40));
+            if (!clicked) continue;
+            settings.kind = session::ToolKind::Place;
+            settings.type = type;
+        }
+        ImGui::NewLine();
+    }
+
+    void drawMarkers(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
+        for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
+            const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
+            if (held.holder != rules::TraitHolder::Piece || !containsText(held.named.title, filter_)) continue;
+            const session::TraitTarget target = session::TraitTarget::counters(pieces);
+            const auto can = pieces.empty() ? session::Expected<void>(session::refuse("select the counters first")) : session::canAttachTrait(sheet.document(), target, trait);
+            ImGui::BeginDisabled(!can.has_value());
+            const bool clicked = ImGui::Selectable(fmt::format("      {}##{}", held.named.title, held.named.id).c_str());
+            ImGui::EndDisabled();
+            const ImVec2 low = ImGui::GetItemRectMin();
+            drawDisc(*ImGui::GetWindowDrawList(), bench.look, {held.marker.text.substr(0, 2)},
+                     {low.x + bench.look.px(10), (low.y + ImGui::GetItemRectMax().y) / 2}, bench.look.px(8));
+            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+                ImGui::SetTooltip("%s\n%s%s", held.named.help.c_str(), held.enforced ? "enforced by the rules" : "a reminder only",
+                                  can ? "" : ("\n" + can.error().reason).c_str());
+            if (clicked) bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+        }
+    }
+
+    void drawFoot(const Look& look, Sheet& sheet) {
+        static const std::array<std::string, 3> kBrushes{"1", "7", "19"};
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted("Brush");
+        ImGui::SameLine();
+        if (const auto chosen = segments(look, "brush", kBrushes, sheet.tools.settings.radius, 120, {}, 24)) sheet.tools.settings.radius = *chosen;
+        ImGui::SameLine();
+        ImGui::TextDisabled("cells");
+    }
+
+    std::string filter_;
+    Group group_ = Group::Terrain;
+    ImVec2 tileMiddle_{};
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makePalettePanel() { return std::make_unique<PalettePanel>(); }
+
+} // namespace groma::ui

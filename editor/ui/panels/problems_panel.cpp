@@ -1,0 +1,84 @@
+// Every finding of the open document; a click goes there, a fix is an ordinary edit.
+#include "editor/session/problems.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+namespace groma::ui {
+
+namespace {
+
+class ProblemsPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Problems"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
+
+    [[nodiscard]] std::string badge(Workbench& bench) const override {
+        const Sheet* sheet = bench.sheet();
+        if (sheet == nullptr) return {};
+        const session::ProblemCounts counts = session::countProblems(sheet->document());
+        return std::to_string(counts.errors + counts.warnings);
+    }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr) return;
+        const Look& look = bench.look;
+        refresh(*sheet);
+        checkbox(look, "Also notes", notes_);
+        const std::string& stale = sheet->document().meaning().staleReason;
+        if (!stale.empty()) ImGui::TextColored(vecOf(look.colour().warning), "%s", stale.c_str());
+        if (problems_.empty()) ImGui::TextColored(vecOf(look.colour().fine), "No problems");
+        if (ImGui::BeginChild("list"))
+            for (std::size_t i = 0; i < problems_.size(); ++i)
+                if (problems_[i].severity != diag::Severity::Note || notes_) drawProblem(bench, *sheet, problems_[i], i);
+        ImGui::EndChild();
+    }
+
+  private:
+    void refresh(const Sheet& sheet) {
+        if (sheet.document().fingerprint() == fingerprint_) return;
+        fingerprint_ = sheet.document().fingerprint();
+        problems_ = session::problems(sheet.document());
+    }
+
+    static void drawProblem(Workbench& bench, Sheet& sheet, const session::Problem& problem, std::size_t index) {
+        const Look& look = bench.look;
+        ImGui::PushID(static_cast<int>(index));
+        const bool error = problem.severity == diag::Severity::Error;
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const bool clicked = ImGui::Selectable(fmt::format("      {}", problem.message).c_str(), false, ImGuiSelectableFlags_AllowOverlap);
+        drawIcon(*ImGui::GetWindowDrawList(), error ? Icon::Warning : Icon::Info, {low.x + look.px(10), low.y + look.px(9)}, look.px(14),
+                 error ? look.colour().error : problem.severity == diag::Severity::Warning ? look.colour().warning : look.colour().quiet);
+        const ImVec2 high = ImGui::GetItemRectMax();
+        drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(70), (low.y + high.y) / 2}, look.colour().quiet,
+                      problem.line == 0 ? problem.path : fmt::format("{}:{}:{}", problem.path, problem.line, problem.column));
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("%s%s%s%s%s", problem.code.c_str(), problem.found.empty() ? "" : ("\nfound " + problem.found).c_str(),
+                              problem.expected.empty() ? "" : ("\nexpected " + problem.expected).c_str(), problem.hint.empty() ? "" : "\n", problem.hint.c_str());
+        if (clicked) {
+            sheet.sourcePath = problem.path;
+            sheet.sourceLine = problem.line;
+            if (!problem.cells.empty()) sheet.goTo = problem.cells.front();
+            bench.show("Source");
+        }
+        if (!problem.fixLabel.empty()) {
+            ImGui::SameLine();
+            if (button(look, problem.fixLabel.c_str(), {.height = 22}))
+                bench.later([at = problem.index](Workbench& b) { b.commit(session::applyFix(b.sheet()->document(), at)); });
+        }
+        ImGui::PopID();
+    }
+
+    std::uint64_t fingerprint_ = 0;
+    std::vector<session::Problem> problems_;
+    bool notes_ = false;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeProblemsPanel() { return std::make_unique<ProblemsPanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,269 @@
+// Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or typed, decisions, steps back.
+#include "editor/ui/canvas/dice.h"
+#include "editor/ui/panels/explained.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+class TestPlayPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Test play"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
+    [[nodiscard]] bool moving() const override { return falling_; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        const Look& look = bench.look;
+        falling_ = false;
+        if (sheet == nullptr || !sheet->document().setup()) return;
+        if (!sheet->play || sheet->mode != Mode::Play) {
+            ImGui::TextDisabled("The scenario stays as it is while you play.");
+            if (button(look, "Try actions (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.enterPlay(); });
+            ImGui::SameLine();
+            if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterGame(); });
+            return;
+        }
+        session::TestPlay& play = *sheet->play;
+        drawHead(bench, play);
+        if (play.divergence()) drawDivergence(look, *play.divergence());
+        if (play.idle()) drawActions(bench, *sheet, play);
+        else drawQuestion(bench, *sheet, play);
+    }
+
+  private:
+    void drawHead(Workbench& bench, session::TestPlay& play) {
+        const Look& look = bench.look;
+        if (!play.isGame()) {
+            std::vector<std::string> names;
+            for (int side = 0; side < play.setup().sideCount(); ++side) names.push_back(play.setup().side(side).title);
+            if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle()) {
+                if (const auto done = play.setActiveSide(*chosen); !done) bench.refuse(done.error().reason);
+                options_.clear();
+            }
+        }
+        ImGui::BeginDisabled(!play.canStepBack());
+        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24})) {
+            play.stepBack();
+            odds_.clear();
+        }
+        ImGui::EndDisabled();
+        ImGui::SameLine();
+        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) play.restart();
+        ImGui::SameLine();
+        if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("Save what was played as a snippet");
+        if (!saving_) return;
+        field(look, "snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        field(look, "snippet title", title_, {.hint = "What it shows"});
+        if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24}) && !path_.empty()) {
+            bench.commit(play.saveAsSnippet({path_, title_, {}, {}}));
+            saving_ = false;
+        }
+    }
+
+    static void drawDivergence(const Look& look, const session::Divergence& divergence) {
+        sectionTitle(look, "Replayed under the change", fmt::format("differs from call {}", divergence.call + 1));
+        ImGui::TextWrapped("%s", divergence.why.c_str());
+        if (!divergence.before.empty()) citedLine(look, "before", divergence.before, {});
+        if (!divergence.after.empty()) citedLine(look, "now", divergence.after, {});
+    }
+
+    /// Legal actions of the selected counter, or of the side.
+    void drawActions(Workbench& bench, Sheet& sheet, session::TestPlay& play) {
+        const Look& look = bench.look;
+        const std::vector<int> selected = sheet.tools.selection.pieceIndices(play.document());
+        const int piece = selected.empty() ? -1 : selected.back();
+        const std::size_t stamp = play.played().size() * 7919 + static_cast<std::size_t>(piece + 1) * 31 + static_cast<std::size_t>(play.activeSide());
+        if (stamp != optionsStamp_ || options_.empty()) {
+            optionsStamp_ = stamp;
+            options_ = piece >= 0 ? play.actionsOf(piece) : std::vector<session::ActionCall>();
+        }
+        if (piece < 0) {
+            ImGui::TextDisabled("Click a counter of the active side on the map");
+            return;
+        }
+        if (options_.empty()) ImGui::TextDisabled("It has nothing to do now");
+        for (const session::ActionCall& call : options_) {
+            if (!call.legal) continue;
+            ImGui::PushID(call.text.c_str());
+            if (ImGui::Selectable(readable(play, call).c_str())) {
+                if (const auto done = play.call(call.text); !done) bench.refuse(done.error().reason);
+                odds_.clear();
+            }
+            ImGui::PopID();
+            if (ImGui::IsItemHovered()) showOdds(bench, play, call.text);
+        }
+        (void)look;
+    }
+
+    static std::string readable(const session::TestPlay& play, const session::ActionCall& call) {
+        const auto open = call.text.find(", ");
+        std::string rest = open == std::string::npos ? std::string() : call.text.substr(open + 2);
+        if (!rest.empty() && rest.back() == ')') rest.pop_back();
+        (void)play;
+        return rest.empty() ? call.title : call.title + "  " + rest;
+    }
+
+    void showOdds(Workbench& bench, session::TestPlay& play, const std::string& call) {
+        const auto question = play.oddsQuestion(call);
+        if (!question) return;
+        hoverOdds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
+        const session::OddsCard* card = hoverOdds_.isCurrent() ? hoverOdds_.value() : nullptr;
+        if (card == nullptr) return;
+        std::string text;
+        for (const odds::Chance& chance : card->results)
+            text += fmt::format("{:<10} {:>7}  {}\n", chance.name, session::fraction(chance.chance), session::percent(chance.chance));
+        const TextScope mono(bench.look, kCode);
+        if (!text.empty()) ImGui::SetTooltip("%s", text.c_str());
+    }
+
+    void drawQuestion(Workbench& bench, Sheet& sheet, session::TestPlay& play) {
+        const Look& look = bench.look;
+        const session::PlayQuestion& question = play.question();
+        switch (question.what) {
+            case game::Pending::What::Failed:
+                ImGui::TextColored(vecOf(look.colour().error), "Play stopped");
+                ImGui::TextWrapped("%s", question.failure.c_str());
+                return;
+            case game::Pending::What::Done:
+                ImGui::TextWrapped("%s", question.finished ? ("The game is over: " + question.verdict).c_str() : question.result.c_str());
+                return;
+            case game::Pending::What::Chance: drawChance(bench, play, question); return;
+            case game::Pending::What::Choice: drawChoice(bench, sheet, play, question); return;
+        }
+    }
+
+    void drawChance(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
+        const Look& look = bench.look;
+        sectionTitle(look, titled(question.name), "roll, or click what your die shows");
+        drawOdds(bench, play);
+        if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
+            if (const auto done = play.roll(); !done) bench.refuse(done.error().reason);
+            odds_.clear();
+            return;
+        }
+        ImGui::NewLine();
+        const float side = look.px(38);
+        for (std::size_t i = 0; i < question.options.size() && i < 60; ++i) {
+            if (i > 0 && ImGui::GetContentRegionAvail().x > side * 2) ImGui::SameLine(0, look.px(8));
+            ImGui::PushID(static_cast<int>(i));
+            const ImVec2 low = ImGui::GetCursorScreenPos();
+            const bool clicked = ImGui::InvisibleButton("face", {side, side});
+            DieFace face;
+            face.text = question.options[i].text;
+            if (face.text.size() == 1 && face.text[0] >= '1' && face.text[0] <= '6') face.pips = face.text[0] - '0';
+            drawDie(*ImGui::GetWindowDrawList(), look, face, {low.x + side / 2, low.y + side / 2}, side * (ImGui::IsItemHovered() ? 0.95F : 0.85F));
+            ImGui::PopID();
+            if (!clicked) continue;
+            if (const auto done = play.answer(question.options[i].answer); !done) bench.refuse(done.error().reason);
+            odds_.clear();
+            return;
+        }
+    }
+
+    /// Exact odds of what goes on, before the die falls.
+    void drawOdds(Workbench& bench, session::TestPlay& play) {
+        if (play.isGame()) return;
+        const auto question = play.oddsQuestion();
+        if (!question) return;
+        odds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
+        const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
+        if (card == nullptr || card->results.size() < 2) return;
+        const ResultScale scale(play.setup().model());
+        std::vector<OddsPart> parts;
+        for (const odds::Chance& chance : card->results) parts.push_back({scale.look(chance.name), chance.chance.toDouble()});
+        oddsBar(bench.look, parts);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const odds::Chance& chance = card->results[i];
+            oddsRow(bench.look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance.chance), session::percent(chance.chance), {}, {}});
+        }
+    }
+
+    void drawChoice(Workbench& bench, Sheet& sheet, session::TestPlay& play, const session::PlayQuestion& question) {
+        const Look& look = bench.look;
+        const std::string side = question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
+        sectionTitle(look, titled(question.name), side);
+        const auto answer = [&](const game::Answer& chosen) {
+            if (const auto done = play.answer(chosen); !done) bench.refuse(done.error().reason);
+            odds_.clear();
+            marked_.clear();
+        };
+        if (question.shape == game::Pending::Shape::Some) {
+            marked_.resize(question.options.size());
+            for (std::size_t i = 0; i < question.options.size(); ++i) {
+                bool on = marked_[i];
+                checkbox(look, question.options[i].text.c_str(), on);
+                marked_[i] = on;
+            }
+            if (button(look, "Decide", {.kind = ButtonKind::Primary})) {
+                game::Answer chosen;
+                for (std::size_t i = 0; i < marked_.size(); ++i)
+                    if (marked_[i]) chosen.some.push_back(static_cast<std::int32_t>(i));
+                answer(chosen);
+            }
+            return;
+        }
+        if (question.shape == game::Pending::Shape::Number) {
+            std::optional<int> value = static_cast<int>(std::clamp(number_, question.min, question.max));
+            if (stepper(look, "number", value, {.least = static_cast<int>(question.min), .most = static_cast<int>(question.max)})) number_ = value.value_or(0);
+            if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer({std::clamp(number_, question.min, question.max), {}});
+            return;
+        }
+        drawOptions(bench, sheet, play, question, answer);
+        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer({game::kPass, {}});
+    }
+
+    template <class Answer>
+    void drawOptions(Workbench& bench, Sheet& sheet, session::TestPlay& play, const session::PlayQuestion& question, Answer answer) {
+        const std::vector<int> selected = sheet.tools.selection.pieceIndices(play.document());
+        const bool perform = question.shape == game::Pending::Shape::Perform;
+        if (perform && selected.empty()) {
+            ImGui::TextDisabled("Click a counter to see what it can do; %zu actions in all", question.options.size());
+        }
+        const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(40));
+        if (ImGui::BeginChild("options", {0, perform ? height : 0}, perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
+            for (std::size_t i = 0; i < question.options.size(); ++i) {
+                const session::PlayOption& option = question.options[i];
+                if (perform && !selected.empty() && (option.pieces.empty() || option.pieces.front() != selected.back())) continue;
+                if (perform && selected.empty() && i > 40) break;
+                ImGui::PushID(static_cast<int>(i));
+                const bool clicked = ImGui::Selectable(option.text.c_str());
+                ImGui::PopID();
+                if (!clicked) continue;
+                answer(option.answer);
+                break;
+            }
+        }
+        ImGui::EndChild();
+    }
+
+    /// "melee_die" as a person reads it.
+    static std::string titled(std::string name) {
+        std::ranges::replace(name, '_', ' ');
+        if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+        return name;
+    }
+
+    std::vector<session::ActionCall> options_;
+    std::size_t optionsStamp_ = 0;
+    session::Latest<session::OddsCard> odds_, hoverOdds_;
+    std::vector<bool> marked_;
+    std::int64_t number_ = 0;
+    bool saving_ = false;
+    bool falling_ = false;
+    std::string path_, title_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeTestPlayPanel() { return std::make_unique<TestPlayPanel>(); }
+
+} // namespace groma::ui

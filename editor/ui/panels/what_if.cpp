@@ -1,0 +1,214 @@
+// The odds card: who acts upon whom, with every number explained, and what can come of it. Nothing on it is typed by hand.
+#include "editor/ui/panels/explained.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+class WhatIfPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "What if"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->whatIf.question || !sheet->document().setup()) {
+            drawEmpty(bench.look);
+            return;
+        }
+        const session::Document document = sheet->document();
+        const session::WhatIfQuestion question = *sheet->whatIf.question;
+        sheet->whatIf.card.want(bench.jobs, session::keyOf(document, question), "Odds",
+                                [document, question](session::JobControl&) { return session::whatIf(document, question); });
+        const session::OddsCard* card = sheet->whatIf.card.value();
+        if (card == nullptr) {
+            ImGui::TextDisabled("Counting...");
+            return;
+        }
+        drawHead(bench, *sheet, *card);
+        if (!card->failure.empty()) ImGui::TextWrapped("%s", card->failure.c_str());
+        drawFighters(bench, *sheet, *card);
+        drawColumn(bench.look, *sheet, *card);
+        drawResults(bench, *sheet, *card);
+        drawFates(bench.look, *card);
+        drawUncounted(bench.look, *card);
+        drawAssumed(bench.look, *card);
+    }
+
+  private:
+    static void drawEmpty(const Look& look) {
+        ImGui::Dummy({0, look.px(12)});
+        ImGui::TextDisabled("Right-drag a counter onto an enemy,");
+        ImGui::TextDisabled("or next to one, to ask what if.");
+    }
+
+    void drawHead(Workbench& bench, Sheet& sheet, const session::OddsCard& card) {
+        const Look& look = bench.look;
+        if (!card.legal) {
+            citedLine(look, "Not allowed", card.refused, card.cite);
+        }
+        if (button(look, "Clear", {.kind = ButtonKind::Quiet, .height = 24})) bench.later([](Workbench& b) { b.clearWhatIf(); });
+        ImGui::SameLine();
+        if (button(look, "Save as snippet", {.height = 24})) save_ = !save_;
+        if (card.others.size() > 1) {
+            std::vector<std::string> titles;
+            int chosen = 0;
+            for (std::size_t i = 0; i < card.others.size(); ++i) {
+                titles.push_back(card.others[i].title);
+                if (card.others[i].action == sheet.whatIf.question->action) chosen = static_cast<int>(i);
+            }
+            ImGui::SameLine();
+            if (const auto other = dropdown(look, "action", titles, chosen)) {
+                session::WhatIfQuestion question = *sheet.whatIf.question;
+                question.action = card.others[static_cast<std::size_t>(*other)].action;
+                bench.later([question](Workbench& b) { b.askWhatIf(question); });
+            }
+        }
+        if (!save_) return;
+        field(look, "path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        if (button(look, "Write it", {.kind = ButtonKind::Primary, .height = 24}) && !path_.empty()) {
+            bench.later([card, path = path_](Workbench& b) { b.commit(session::saveAsSnippet(b.sheet()->document(), card, path, card.title)); });
+            save_ = false;
+        }
+    }
+
+    /// The stack that a piece's strength was read from: the first quantity whose title and argument name it.
+    void drawFighters(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        const game::Setup& setup = *sheet.document().setup();
+        if (card.question.piece < 0 || card.question.target < 0) return;
+        const game::Position start = game::startPosition(setup);
+        const auto cellText = [&](int piece, const std::optional<grid::CellId>& at) {
+            const grid::CellId cell = at.value_or(start.cell(piece));
+            return cell.valid() ? " in " + setup.geometry().numberText(cell) : std::string();
+        };
+        FighterCard first;
+        first.face = faceOf(setup, start, card.question.piece, bench.symbols);
+        first.role = card.title.empty() ? "Acts" : card.title;
+        first.title = first.face.code + cellText(card.question.piece, card.question.at);
+        first.edge = bench.look.colour().attacker;
+        FighterCard second;
+        second.face = faceOf(setup, start, card.question.target, bench.symbols);
+        second.role = "Target";
+        second.title = second.face.code + cellText(card.question.target, std::nullopt);
+        second.edge = bench.look.colour().defender;
+        fillStrength(card, card.actor, first);
+        fillStrength(card, card.target, second);
+        fighters(bench.look, first, second);
+    }
+
+    static void fillStrength(const session::OddsCard& card, const std::string& id, FighterCard& fighter) {
+        for (const game::LogEntry& stack : card.stacks) {
+            if (stack.kind != game::LogEntry::Kind::Stack || !isNumber(stack.text)) continue;
+            const auto open = stack.title.find(id);
+            const bool names = open != std::string::npos && (open + id.size() == stack.title.size() || !std::isalnum(static_cast<unsigned char>(stack.title[open + id.size()])));
+            if (!names) continue;
+            fighter.total = stack.text;
+            fighter.rows = rowsOf(stack, false);
+            return;
+        }
+    }
+
+    void drawColumn(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
+        if (card.tables.empty()) return;
+        const session::TableGlow& glow = card.tables.front();
+        const rules::Table& table = sheet.document().setup()->model().tables[static_cast<std::size_t>(glow.table)];
+        sectionTitle(look, table.named.title, glow.columnText, table.named.cite);
+        if (table.columns.size() < 2) return;
+        std::vector<std::string> heads;
+        for (const rules::Head& head : table.columns) heads.push_back(head.text);
+        columnStrip(look, heads, glow.column, -1);
+    }
+
+    void drawResults(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        const Look& look = bench.look;
+        if (!card.hasOdds()) return;
+        const ResultScale scale(sheet.document().setup()->model());
+        std::vector<OddsPart> parts;
+        for (const odds::Chance& chance : card.results) parts.push_back({scale.look(chance.name), chance.chance.toDouble()});
+        ImGui::Dummy({0, look.px(4)});
+        oddsBar(look, parts);
+        for (std::size_t i = 0; i < card.results.size(); ++i) {
+            const odds::Chance& chance = card.results[i];
+            oddsRow(look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance.chance), session::percent(chance.chance), {}, {}});
+        }
+        if (!card.exact) ImGui::TextWrapped("Sampled: %s", card.whyNotExact.c_str());
+        drawWorse(look, card);
+        drawPinned(bench, sheet, card);
+    }
+
+    static void drawWorse(const Look& look, const session::OddsCard& card) {
+        if (!card.targetWorseOff || !card.actorWorseOff) return;
+        const base::Rational same = base::Rational(1) - *card.targetWorseOff - *card.actorWorseOff;
+        const std::vector<Outcome> outcomes{
+            {card.actor + " worse off", session::percent(*card.actorWorseOff), session::fraction(*card.actorWorseOff), card.actorWorseOff->toDouble(), look.colour().attacker},
+            {"no change", session::percent(same), session::fraction(same), same.toDouble(), look.colour().lineStrong},
+            {card.target + " worse off", session::percent(*card.targetWorseOff), session::fraction(*card.targetWorseOff), card.targetWorseOff->toDouble(), look.colour().defender}};
+        outcomeBars(look, outcomes);
+    }
+
+    void drawPinned(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        if (!sheet.pinned) return;
+        Sheet& own = *bench.sheet();
+        const session::Document a = *sheet.pinned;
+        const session::Document b = sheet.document();
+        const session::WhatIfQuestion question = card.question;
+        const std::uint64_t key = session::keyOf(b, question) * 31 + a.fingerprint();
+        own.whatIf.comparison.want(bench.jobs, key, "A and B", [a, b, question](session::JobControl&) { return session::compareOdds(a, b, question); });
+        const session::OddsAB* compared = own.whatIf.comparison.value();
+        if (compared == nullptr) return;
+        sectionTitle(bench.look, "Against A", compared->differs ? "the pinned rules give other odds" : "the same odds as the pinned rules");
+        for (const session::ChanceAB& chance : compared->results) {
+            const auto text = [](const std::optional<base::Rational>& share) { return share ? session::percent(*share) : std::string("-"); };
+            if (chance.a == chance.b) continue;
+            changeLine(bench.look, chance.name, text(chance.a), text(chance.b), {});
+        }
+    }
+
+    static void drawFates(const Look& look, const session::OddsCard& card) {
+        if (card.fates.empty()) return;
+        sectionTitle(look, "What becomes of them");
+        for (const auto& fate : card.fates)
+            for (const odds::Chance& chance : fate.chances)
+                citedLine(look, fate.id, chance.name, session::fraction(chance.chance) + "  " + session::percent(chance.chance));
+    }
+
+    static void drawUncounted(const Look& look, const session::OddsCard& card) {
+        bool titled = false;
+        int row = 0;
+        for (const game::LogEntry& stack : card.stacks) {
+            for (const game::LogTerm& term : stack.terms) {
+                if (term.state != lang::NoteState::NotApplied) continue;
+                if (!titled) sectionTitle(look, "Did not count");
+                titled = true;
+                uncountedRow(look, fmt::format("term{}", row++).c_str(), {signedAmount(term), term.title, stack.title, false, term.cite});
+                if (row > 16) return;
+            }
+        }
+    }
+
+    static void drawAssumed(const Look& look, const session::OddsCard& card) {
+        if (card.assumed.empty()) return;
+        sectionTitle(look, fmt::format("Rests on {} assumed values", card.assumed.size()));
+        for (const game::AssumedRead& read : card.assumed) {
+            ImGui::TextUnformatted(read.what.c_str());
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", read.basis.c_str());
+        }
+    }
+
+    bool save_ = false;
+    std::string path_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeWhatIfPanel() { return std::make_unique<WhatIfPanel>(); }
+
+} // namespace groma::ui
