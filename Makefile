@@ -45,6 +45,7 @@ soak: build
 	@build/release/groma_soak
 
 fuzz: build
+	@build/asan/groma_fuzz_yaml
 	@build/asan/groma_fuzz
 
 clean:
