@@ -1,0 +1,218 @@
+#include "core/odds/odds.h"
+
+#include "core/game/position.h"
+#include "tests/support/text_rules.h"
+
+#include <doctest/doctest.h>
+
+using namespace groma;
+using namespace groma::test;
+using base::Rational;
+
+namespace {
+
+const char* kRules = R"(
+title: Dice and decisions
+board: {grid: hex, stacking: 1, directions: [E, SE, SW, W, NW, NE]}
+dice: {d6: 6, coin: [heads, tails], battle: [sword, sword, flag, flag, flag, shield]}
+scopes: [turn]
+classes:
+  unit: {attributes: {cp: number}}
+types:
+  MAN: {class: unit, cp: 3}
+states:
+  gold: {of: side, type: number, initial: 0}
+  shaken: {of: unit, type: flag}
+terrain:
+  plain: {layer: ground, code: "."}
+outcomes:
+  verdict: [won, lost]
+measures:
+  worth: {takes: {player: side}, is: player.gold - other(player).gold}
+procedures:
+  contest:
+    gives: verdict
+    does: |
+      block do
+        let mine = roll d6 as mine
+        let theirs = roll d6 as theirs
+        if mine = theirs then repeat
+        if mine > theirs then return won
+        return lost
+  until_six:
+    gives: number
+    does: |
+      block do
+        let score = roll d6 as score
+        if score < 5 then repeat
+        return score
+  forever:
+    does: |
+      block do
+        let score = roll d6 as score
+        repeat
+  gamble:
+    takes: {player: side}
+    gives: verdict
+    does: |
+      if confirm risk by player then
+        let score = roll d6 as score
+        if score >= 4 then
+          player.gold = player.gold + 3
+          return won
+        player.gold = player.gold - 2
+        return lost
+      player.gold = player.gold + 1
+      return won
+  pick:
+    takes: {player: side}
+    gives: number
+    does: |
+      let n = choose number from 0 to 3 by player as n
+      return n
+  volley:
+    takes: {target: unit}
+    gives: number
+    does: |
+      let hits = roll 3 battle as hits
+      let n = count(hits, sword)
+      if n = 3 then eliminate(target)
+      else if n > 0 then target.shaken = yes
+      return n
+)";
+
+const char* kScenario = R"(
+title: Toy
+map: {numbering: {widths: [4], rows: 3, displaced: even}}
+sides: {red: {}, blue: {}}
+pieces:
+  red:
+    - {type: MAN, id: R, at: "001"}
+  blue:
+    - {type: MAN, id: B, at: "002"}
+)";
+
+const TextRules& toy() {
+    static const TextRules made = fromTexts(kRules, kScenario);
+    REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
+    return made;
+}
+
+odds::Request asked(const char* procedure, std::vector<std::int64_t> args = {}, odds::Rule rule = odds::Rule::First) {
+    odds::Request request;
+    request.start = game::start(*toy().setup, game::startPosition(*toy().setup), toy().procedure(procedure), args);
+    request.policy.rule = rule;
+    return request;
+}
+
+Rational chanceOf(const odds::Distribution& distribution, std::string_view name) {
+    for (const odds::Chance& chance : distribution)
+        if (chance.name == name) return chance.chance;
+    return Rational(0);
+}
+
+odds::Distribution resultsOf(const odds::Request& request) {
+    odds::Counter counter;
+    return odds::results(*toy().setup, counter.count(request));
+}
+
+}  // namespace
+
+TEST_CASE("a tie that is rolled again without end leaves each side exactly one half") {
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(asked("contest"));
+    CHECK(odds.exact);
+    const odds::Distribution results = odds::results(*toy().setup, odds);
+    CHECK(chanceOf(results, "won") == Rational(1, 2));
+    CHECK(chanceOf(results, "lost") == Rational(1, 2));
+}
+
+TEST_CASE("rolling until a five or a six gives each of them one half") {
+    const odds::Distribution results = resultsOf(asked("until_six"));
+    CHECK(results.size() == 2);
+    CHECK(chanceOf(results, "5") == Rational(1, 2));
+    CHECK(chanceOf(results, "6") == Rational(1, 2));
+}
+
+TEST_CASE("a loop that nothing leaves is not called exact") {
+    odds::Request request = asked("forever");
+    request.samples = 3;
+    request.limits.nodes = 50;
+    odds::Counter counter;
+    CHECK_FALSE(counter.count(request).exact);
+}
+
+TEST_CASE("the best policy takes the sure gold: 1 against (3 - 2) / 2") {
+    odds::Counter counter;
+    const odds::Odds best = counter.count(asked("gamble", {0}, odds::Rule::Best));
+    CHECK(best.exact);
+    CHECK(chanceOf(odds::results(*toy().setup, best), "won") == Rational(1));
+    REQUIRE(best.ends.size() == 1);
+    CHECK(base::Number::fromBits(best.ends[0].position.state(toy().state("gold"), 0)).whole() == 1);
+}
+
+TEST_CASE("the uniform policy takes the risk every other time: lost 1/4") {
+    const odds::Distribution results = resultsOf(asked("gamble", {0}, odds::Rule::Uniform));
+    CHECK(chanceOf(results, "lost") == Rational(1, 4));
+    CHECK(chanceOf(results, "won") == Rational(3, 4));
+}
+
+TEST_CASE("a fixed answer is kept whatever the policy: with the risk, won 1/2") {
+    odds::Request request = asked("gamble", {0}, odds::Rule::Best);
+    request.policy.fixed["risk"] = {{"yes"}};
+    CHECK(chanceOf(resultsOf(request), "won") == Rational(1, 2));
+}
+
+TEST_CASE("a number chosen uniformly from 0 to 3 is each of the four a quarter of the time; first takes the least") {
+    const odds::Distribution uniform = resultsOf(asked("pick", {0}, odds::Rule::Uniform));
+    CHECK(uniform.size() == 4);
+    CHECK(chanceOf(uniform, "2") == Rational(1, 4));
+    CHECK(chanceOf(resultsOf(asked("pick", {0})), "0") == Rational(1));
+}
+
+TEST_CASE("three dice with two swords of six: 8/27, 12/27, 6/27, 1/27") {
+    const odds::Distribution results = resultsOf(asked("volley", {toy().piece("B")}));
+    CHECK(chanceOf(results, "0") == Rational(8, 27));
+    CHECK(chanceOf(results, "1") == Rational(12, 27));
+    CHECK(chanceOf(results, "2") == Rational(6, 27));
+    CHECK(chanceOf(results, "3") == Rational(1, 27));
+}
+
+TEST_CASE("what became of the target: nothing 8/27, shaken 18/27, eliminated 1/27") {
+    odds::Counter counter;
+    const auto& setup = *toy().setup;
+    const odds::Odds odds = counter.count(asked("volley", {toy().piece("B")}));
+    const auto fates = odds::fates(setup, game::startPosition(setup), odds);
+    REQUIRE(fates.size() == 1);
+    CHECK(fates[0].piece == toy().piece("B"));
+    CHECK(chanceOf(fates[0].chances, "unchanged") == Rational(8, 27));
+    CHECK(chanceOf(fates[0].chances, "shaken") == Rational(18, 27));
+    CHECK(chanceOf(fates[0].chances, "eliminated") == Rational(1, 27));
+}
+
+TEST_CASE("past the limit odds are sampled, say so, and lie within the interval of the exact ones") {
+    odds::Request request = asked("volley", {toy().piece("B")});
+    request.limits.nodes = 2;
+    request.samples = 4000;
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(request);
+    CHECK_FALSE(odds.exact);
+    CHECK_FALSE(odds.whyNot.empty());
+    CHECK(odds.samples == 4000);
+    const double share = chanceOf(odds::results(*toy().setup, odds), "1").toDouble();
+    CHECK(share > 12.0 / 27 - 0.04);
+    CHECK(share < 12.0 / 27 + 0.04);
+}
+
+TEST_CASE("equal requests count equal odds, and a counter can be asked again") {
+    odds::Counter counter;
+    const auto first = odds::results(*toy().setup, counter.count(asked("contest")));
+    (void)counter.count(asked("volley", {toy().piece("B")}));
+    CHECK(odds::results(*toy().setup, counter.count(asked("contest"))) == first);
+}
+
+TEST_CASE("Wilson's interval of 5 of 10 is 0.237 to 0.763") {
+    const odds::Interval interval = odds::wilson(5, 10);
+    CHECK(interval.low == doctest::Approx(0.2366).epsilon(0.001));
+    CHECK(interval.high == doctest::Approx(0.7634).epsilon(0.001));
+}
