@@ -77,6 +77,15 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit)
         }                                                                                                              \
         NEXT;                                                                                                          \
     } while (false)
+#define FLAG_JUMP(ofCell, condition)                                                                                   \
+    do {                                                                                                               \
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                                      \
+        const int held = anyFlag(*ip, s[ip->a], ofCell);                                                               \
+        if (held < 0) [[unlikely]] {                                                                                   \
+            goto failed;                                                                                               \
+        }                                                                                                              \
+        JUMP_IF(condition);                                                                                            \
+    } while (false)
 #define A s[ip->a]
 #define B s[ip->b]
 #define C s[ip->c]
@@ -240,6 +249,14 @@ op_JumpAdjacent:
     JUMP_IF(areAdjacent(A, B));
 op_JumpNotAdjacent:
     JUMP_IF(!areAdjacent(A, B));
+op_JumpCellFlag:
+    FLAG_JUMP(true, held != 0);
+op_JumpNoCellFlag:
+    FLAG_JUMP(true, held == 0);
+op_JumpEdgeFlag:
+    FLAG_JUMP(false, held != 0);
+op_JumpNoEdgeFlag:
+    FLAG_JUMP(false, held == 0);
 op_JumpTogether:
     JUMP_IF(together_ != 0);
 op_JumpTable: {
@@ -294,10 +311,8 @@ op_Call: {
     if (frames_.size() >= bounds_.frames || --fuel_ < 0) [[unlikely]] {
         goto callBound;
     }
-    if (end > high_) [[unlikely]] {
-        if (!growSlots(end)) {
-            goto failed;
-        }
+    if (end > high_ && !roomForSlots(end)) [[unlikely]] {
+        goto failed;
     }
     s = slots_.data() + base;
     frames_.push_back({ip->d, 0, base, -1});
@@ -454,7 +469,7 @@ op_Adjacent:
     A = areAdjacent(B, C) ? 1 : 0;
     NEXT;
 op_Distance:
-    A = B < 0 || C < 0 ? bitsOf(9999) : bitsOf(setup.geometry().distance(grid::CellId{wholeOf(B)}, grid::CellId{wholeOf(C)}));
+    A = B < 0 || C < 0 ? bitsOf(9999) : bitsOf(setup.distance(wholeOf(B), wholeOf(C)));
     NEXT;
 op_Neighbour:
     A = B < 0 ? -1 : setup.geometry().neighbour(grid::CellId{wholeOf(B)}, static_cast<int>(C)).index;
@@ -489,7 +504,8 @@ op_AtRim:
 op_LoopPieces: {
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
-    while (piece < count && !pickPiece(piece, *ip, s)) {
+    const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
+    while (piece < count && !picks(piece, *ip, side)) {
         ++piece;
     }
     A = piece;

@@ -22,6 +22,19 @@ class Rng;
 
 namespace groma::game {
 
+// What an answer leaves in the slots from the operand `a` of its question on, lists apart.
+struct Given {
+    std::vector<std::int64_t> words;
+    std::vector<std::int64_t> list;
+    std::int32_t listAt = -1;       // which of the words is the handle of `list`
+};
+
+// What is known of a function without running it.
+struct FunctionFacts {
+    bool constant = false;
+    std::int64_t value = 0;
+};
+
 class Machine {
 public:
     enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed };
@@ -35,6 +48,8 @@ public:
     // --- a run as a whole (machine.cpp)
     void advance(Run& run, Pending& out, Recorder* recorder);
     void drive(Run& run, base::Rng& rng, class Chooser& chooser, Pending& out, Recorder* recorder);
+    void drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser, Run& run,
+               Pending& out, Recorder* recorder);
     bool evaluate(const Setup& setup, const Position& position, std::int32_t function,
                   std::span<const std::int64_t> args, Recorder* recorder, std::int64_t& out);
     const Failure& failure() const noexcept { return failure_; }
@@ -47,6 +62,9 @@ public:
 
 private:
     void load(Run& run);
+    void beginHere(const Setup& setup, const Position& position, const Call& call);
+    void driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder);
+    void learn(const lang::Program& program);
     void store(Run& run, Exit exit);
     void prepare(const Setup& setup);
     Exit execute(std::size_t floor);
@@ -56,6 +74,14 @@ private:
     const std::int64_t* callOut(std::int32_t function, std::span<const std::int64_t> args);
     std::uint32_t top() const;
     bool growSlots(std::size_t needed);
+    bool roomForSlots(std::size_t needed)
+    {
+        if (needed > slots_.size()) [[unlikely]] {
+            return growSlots(needed);
+        }
+        high_ = std::max(high_, static_cast<std::uint32_t>(needed));
+        return true;
+    }
     void clearSlots();
     void finish(Run& run, Exit exit, Pending& out);
     void endFrames(const Frame& frame);
@@ -75,23 +101,30 @@ private:
     bool boardOp(const lang::Instr& in, std::int64_t* s);
     bool boardListOp(const lang::Instr& in, std::int64_t* s);
     bool gatherCells(const lang::Instr& in, const std::int64_t* s, std::int64_t b);
-    bool gatherOthers(const lang::Instr& in, const std::int64_t* s, std::int64_t b);
-    bool pickPiece(std::int32_t piece, const lang::Instr& in, const std::int64_t* s) const;
+    bool gatherOthers(const lang::Instr& in, std::int64_t b);
+    // Does LoopPieces visit it? `side` is the word of slot b.
+    bool picks(std::int32_t piece, const lang::Instr& in, std::int64_t side) const
+    {
+        const bool others = (in.e & lang::kPickOthers) != 0;
+        return ((in.e & lang::kPickAll) != 0 || position_.rawCell(piece) >= 0) &&
+               ((in.e & lang::kPickAnySide) != 0 || (setup_->sideOf(piece) != side) == others) &&
+               (in.c == lang::kNoSlot || program_->isClass(setup_->classOf(piece), in.c));
+    }
     bool hasTerrain(std::int64_t cell, std::int64_t kind) const;
+    // Whether some kind of a cell, or side feature of an edge, has truth attribute c; -1: an unknown value was reached.
+    int anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell);
     std::int64_t terrainAt(std::int64_t cell, std::int64_t number) const;
     std::int64_t featureAt(std::int64_t edge, std::int64_t number) const;
     bool isEmpty(std::int64_t cell) const;
     bool areAdjacent(std::int64_t a, std::int64_t b) const
     {
-        return a >= 0 && b >= 0 &&
-               setup_->geometry().adjacent(grid::CellId{static_cast<std::int32_t>(a)},
-                                           grid::CellId{static_cast<std::int32_t>(b)});
+        return a >= 0 && b >= 0 && setup_->distance(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)) == 1;
     }
     // The counter of the piece lies on its back.
     bool isTurned(int piece) const
     {
         const std::int32_t flip = setup_->flipOf(piece);
-        return flip >= 0 && position_.state(flip, piece) != 0;
+        return flip >= 0 && position_.flag(piece, setup_->layout().states[static_cast<std::size_t>(flip)]);
     }
     bool hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const;
 
@@ -196,6 +229,8 @@ private:
     Bounds bounds_;
     const Setup* setup_ = nullptr;
     const lang::Program* program_ = nullptr;
+    std::vector<FunctionFacts> facts_;      // by function of the program
+    Given given_;
     Position position_;
     std::vector<std::int64_t> slots_;
     std::uint32_t high_ = 0;        // slots written since the run was loaded; all above are 0

@@ -54,6 +54,27 @@ std::int64_t Machine::terrainAt(std::int64_t cell, std::int64_t number) const
     return bits == 0 ? -1 : setup_->featuresByBit()[static_cast<std::size_t>(std::countr_zero(bits))];
 }
 
+int Machine::anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell)
+{
+    const rules::Model& model = setup_->model();
+    const auto& kinds = ofCell ? model.terrain : model.sides;
+    for (std::int64_t number = 0;; ++number) {
+        const std::int64_t kind = ofCell ? terrainAt(place, number) : featureAt(place, number);
+        if (kind < 0) {
+            return 0;
+        }
+        const rules::ValueCell& value = kinds[static_cast<std::size_t>(kind)].values[in.c];
+        if (value.unknown()) {
+            const auto& attributes = ofCell ? model.terrainAttributes : model.sideAttributes;
+            failUnknown(attributes[in.c].named.id + " of " + kinds[static_cast<std::size_t>(kind)].named.id);
+            return -1;
+        }
+        if (value.bits != 0) {
+            return 1;
+        }
+    }
+}
+
 std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const
 {
     if (edge < 0) {
@@ -64,20 +85,6 @@ std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const
         bits &= bits - 1;
     }
     return bits == 0 ? -1 : std::countr_zero(bits);
-}
-
-bool Machine::pickPiece(std::int32_t piece, const Instr& in, const std::int64_t* s) const
-{
-    if ((in.e & lang::kPickAll) == 0 && position_.rawCell(piece) < 0) {
-        return false;
-    }
-    if ((in.e & lang::kPickAnySide) == 0) {
-        const bool others = (in.e & lang::kPickOthers) != 0;
-        if ((setup_->sideOf(piece) == s[in.b]) == others) {
-            return false;
-        }
-    }
-    return in.c == lang::kNoSlot || program_->isClass(setup_->classOf(piece), in.c);
 }
 
 bool Machine::boardOp(const Instr& in, std::int64_t* s)
@@ -180,7 +187,7 @@ bool Machine::boardListOp(const Instr& in, std::int64_t* s)
     }
     words_.clear();
     const std::int64_t b = in.b == lang::kNoSlot ? -1 : s[in.b];
-    if (!gatherCells(in, s, b) && !gatherOthers(in, s, b)) {
+    if (!gatherCells(in, s, b) && !gatherOthers(in, b)) {
         return fail(FailureKind::Fault, "no such list of the board");
     }
     s[in.a] = listFrom(words_);
@@ -255,12 +262,12 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
     }
 }
 
-bool Machine::gatherOthers(const Instr& in, const std::int64_t* s, std::int64_t b)
+bool Machine::gatherOthers(const Instr& in, std::int64_t b)
 {
     switch (in.op) {
     case Op::ListPieces:
         for (std::int32_t piece = 0; piece < setup_->pieceCount(); ++piece) {
-            if (pickPiece(piece, in, s)) {
+            if (picks(piece, in, b)) {
                 words_.push_back(piece);
             }
         }

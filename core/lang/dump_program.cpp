@@ -1,5 +1,7 @@
 #include "core/lang/dump_program.h"
 
+#include "core/lang/operand_slots.h"
+
 #include <fmt/format.h>
 
 #include <iterator>
@@ -80,7 +82,7 @@ private:
     std::string operand(Operand role, std::int32_t value) const
     {
         const auto at = static_cast<std::size_t>(value);
-        if ((role >= Operand::RN && role <= Operand::OV) || role == Operand::Args || role == Operand::Results) {
+        if (isSlotOperand(role)) {
             return value == kNoSlot ? "-" : fmt::format("s{}", value);
         }
         switch (role) {

@@ -84,6 +84,7 @@ void Writer::dispatch(const std::vector<std::int32_t>& actions, Slot row, Label 
 void Writer::enumerate(const rules::Action& action, std::int32_t index, Slot rows, std::int32_t asked)
 {
     const SlotGuard slots(code);
+    listing_ = true;
     const Label end = code.label();
     std::vector<Slot> arguments;
     std::size_t condition = 0;
@@ -92,6 +93,7 @@ void Writer::enumerate(const rules::Action& action, std::int32_t index, Slot row
     }
     enumerateFrom(action, {index, rows, asked}, arguments, condition, end);
     code.bind(end);
+    listing_ = false;
 }
 
 // Loops over the candidates of the next parameter; each condition is read as soon as it and those before it can be.

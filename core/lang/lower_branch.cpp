@@ -1,6 +1,8 @@
 #include "core/lang/lower_place.h"
 #include "core/lang/lower_writer.h"
 
+#include <algorithm>
+
 // Conditions: jump to the target when the condition has the wanted sense, else fall through.
 namespace groma::lang::lowering {
 
@@ -61,13 +63,16 @@ void Writer::branch(ExprId id, bool sense, Label target)
     case ExprOp::And:
     case ExprOp::Or: {
         const bool deciding = e.op == ExprOp::Or;   // the value of one side that decides
+        const bool swap = fixed(kids(e)[1]) && !fixed(kids(e)[0]);
+        const ExprId first = kids(e)[swap ? 1 : 0];
+        const ExprId second = kids(e)[swap ? 0 : 1];
         if (sense == deciding) {
-            branch(kids(e)[0], sense, target);
-            branch(kids(e)[1], sense, target);
+            branch(first, sense, target);
+            branch(second, sense, target);
         } else {
             const Label through = code.label();
-            branch(kids(e)[0], !sense, through);
-            branch(kids(e)[1], sense, target);
+            branch(first, !sense, through);
+            branch(second, sense, target);
             code.bind(through);
         }
         break;
@@ -106,6 +111,36 @@ void Writer::branch(ExprId id, bool sense, Label target)
     }
     if (!done) {
         code.jump(sense ? Op::JumpTrue : Op::JumpFalse, target, value(id));
+    }
+}
+
+bool Writer::fixed(ExprId id) const
+{
+    const Expr& e = expr(id);
+    switch (e.op) {
+    case ExprOp::Constant:
+    case ExprOp::Option: return true;
+    case ExprOp::Not:
+    case ExprOp::And:
+    case ExprOp::Or:
+    case ExprOp::Equal:
+    case ExprOp::NotEqual: return std::ranges::all_of(kids(e), [&](ExprId kid) { return fixed(kid); });
+    default: return false;
+    }
+}
+
+void Writer::conjuncts(ExprId id, std::vector<ExprId>& fixedParts, std::vector<ExprId>& others) const
+{
+    if (id == kNone) {
+        return;
+    }
+    if (fixed(id)) {
+        fixedParts.push_back(id);
+    } else if (expr(id).op == ExprOp::And) {
+        conjuncts(kids(expr(id))[0], fixedParts, others);
+        conjuncts(kids(expr(id))[1], fixedParts, others);
+    } else {
+        others.push_back(id);
     }
 }
 
@@ -201,6 +236,9 @@ void Writer::quantifierBranch(const Expr& e, bool sense, Label target)
     const Label through = code.label();
     // One element settles it: for `any` one that is so, for `all` one that is not.
     const Label settled = any == sense ? target : through;
+    if (flagBranch(e, sense, target)) {
+        return;
+    }
     eachOf(e, [&](Slot, Label) {
         const ExprId what = kids(e)[2];
         if (what == kNone) {
@@ -213,6 +251,31 @@ void Writer::quantifierBranch(const Expr& e, bool sense, Label target)
         code.jump(Op::Goto, target);
     }
     code.bind(through);
+}
+
+// `any(t in terrain(c) where t.flag)`, and the same for the side features of an edge, is one operation.
+bool Writer::flagBranch(const Expr& e, bool sense, Label target)
+{
+    const Expr& list = expr(kids(e)[0]);
+    const auto source = list.op == ExprOp::Builtin ? static_cast<Builtin>(list.target) : Builtin::Active;
+    const bool whole = kids(e)[1] == kNone || kids(e)[2] == kNone;
+    const ExprId flag = kids(e)[1] == kNone ? kids(e)[2] : kids(e)[1];
+    if (e.op != ExprOp::Any || !whole || flag == kNone) {
+        return false;
+    }
+    const Expr& test = expr(flag);
+    const bool cell = source == Builtin::TerrainOf && test.op == ExprOp::TerrainAttribute;
+    const bool edge = source == Builtin::Features && test.op == ExprOp::FeatureAttribute;
+    if (!cell && !edge) {
+        return false;
+    }
+    const Expr& element = expr(kids(test)[0]);
+    if (element.op != ExprOp::Local || element.target != e.target) {
+        return false;
+    }
+    const Op op = cell ? (sense ? Op::JumpCellFlag : Op::JumpNoCellFlag) : (sense ? Op::JumpEdgeFlag : Op::JumpNoEdgeFlag);
+    code.jump(op, target, value(kids(list)[0]), 0, test.target);
+    return true;
 }
 
 bool Writer::builtinBranch(const Expr& e, bool sense, Label target)

@@ -8,6 +8,9 @@ namespace groma::lang::lowering {
 std::int32_t Code::emit(Op op, int a, int b, int c, std::int32_t d, std::int32_t e)
 {
     const auto narrow = [](int value) { return static_cast<std::uint16_t>(value); };
+    if (op == Op::Call || (op >= Op::RollDice && op <= Op::Stop && op != Op::RowPush)) {
+        forget();
+    }
     lines_.push_back({Instr{op, narrow(a), narrow(b), narrow(c), d, e}, place, forNotes});
     return static_cast<std::int32_t>(lines_.size()) - 1;
 }
@@ -15,22 +18,33 @@ std::int32_t Code::emit(Op op, int a, int b, int c, std::int32_t d, std::int32_t
 void Code::jump(Op op, Label target, int a, int b, int c, std::int32_t e)
 {
     emit(op, a, b, c, target.id, e);
+    auto& agreed = knownAt_[static_cast<std::size_t>(target.id)];
+    agreed = std::min(agreed, known_.size());
 }
 
 void Code::jumpTable(Slot a, std::int32_t base, std::vector<Label> labels)
 {
     emit(Op::JumpTable, a, 0, 0, base, static_cast<std::int32_t>(tables_.size()));
+    for (const Label target : labels) {
+        auto& agreed = knownAt_[static_cast<std::size_t>(target.id)];
+        agreed = std::min(agreed, known_.size());
+    }
     tables_.push_back(std::move(labels));
 }
 
 Label Code::label()
 {
     labels_.push_back(-1);
+    knownAt_.push_back(SIZE_MAX);
     return {static_cast<std::int32_t>(labels_.size()) - 1};
 }
 
 void Code::bind(Label label)
 {
+    const std::size_t agreed = knownAt_[static_cast<std::size_t>(label.id)];
+    if (agreed != SIZE_MAX) {
+        forgetFrom(std::min(agreed, known_.size()));
+    }
     labels_[static_cast<std::size_t>(label.id)] = static_cast<std::int32_t>(lines_.size());
     lastBound_ = static_cast<std::int32_t>(lines_.size());
 }
@@ -56,7 +70,7 @@ bool Code::reachable() const
 Slot Code::take(int count)
 {
     const Slot first = top_;
-    if (int{top_} + count >= int{kNoSlot}) {
+    if (int{top_} + count >= int{kKept}) {
         overflow = true;
         return first;
     }
@@ -65,9 +79,17 @@ Slot Code::take(int count)
     return first;
 }
 
+void Code::release(Slot mark)
+{
+    if (mark < top_) {
+        std::fill(stable_.begin() + mark, stable_.begin() + top_, false);
+    }
+    top_ = mark;
+}
+
 bool Code::retarget(Slot from, Slot to)
 {
-    if (lines_.empty() || lastBound_ == static_cast<std::int32_t>(lines_.size())) {
+    if (from >= kKept || lines_.empty() || lastBound_ == static_cast<std::int32_t>(lines_.size())) {
         return false;
     }
     Instr& last = lines_.back().instr;

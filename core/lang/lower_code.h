@@ -3,6 +3,7 @@
 #include "core/lang/program.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 // The code of one function while it is being made: instructions with labels, slots, places, notes.
@@ -33,10 +34,30 @@ public:
     // The end of the code can be reached by falling into it or by a jump.
     [[nodiscard]] bool reachable() const;
 
+    // --- what is known already: a value that one operation makes of slots that do not change is made once
+    // wherever the first time leads to the second. It stays in a slot of its own.
+    static constexpr Slot kKept = 0x4000;       // slots from here on are for such values; see renumbered()
+    [[nodiscard]] std::optional<Slot> known(const Instr& making) const;
+    Slot keep(const Instr& making);             // emits it into a new slot; `a` of `making` is not looked at
+    Slot keepFrom(const Instr& making, Slot made);      // the same for what a call has made
+    void forget();                              // something may have changed
+    [[nodiscard]] bool isStable(Slot slot) const { return slot >= kKept || stable_[slot]; }
+    void setStable(Slot slot) { stable_[slot] = true; }
+    struct Known {
+        Instr making;
+        Slot slot = kNoSlot;
+    };
+    std::vector<Known> exchangeKnown(std::vector<Known> known);
+    [[nodiscard]] Slot keptMark() const { return kept_; }
+    void releaseKept(Slot mark) { kept_ = mark; }
+    // The lines with the kept values' slots moved behind the first `fixed` ones.
+    [[nodiscard]] std::vector<Line> renumbered(std::uint16_t fixed) const;
+    [[nodiscard]] std::uint16_t keptSlots() const { return mostKept_; }
+
     // Slots are a stack: what was taken after a mark is given back by release.
     Slot take(int count = 1);
     [[nodiscard]] Slot mark() const { return top_; }
-    void release(Slot mark) { top_ = mark; }
+    void release(Slot mark);
     [[nodiscard]] std::uint16_t slots() const { return most_; }
 
     // `from` was the target of the last instruction: lets it write `to` instead; false when that cannot be said for sure.
@@ -56,6 +77,11 @@ private:
     std::vector<Line> lines_;
     std::vector<std::int32_t> labels_;
     std::vector<std::vector<Label>> tables_;
+    std::vector<std::size_t> knownAt_;      // by label: how much of known_ all jumps to it agree on
+    std::vector<Known> known_;
+    std::vector<bool> stable_ = std::vector<bool>(kKept, false);
+    Slot kept_ = 0, mostKept_ = 0;
+    void forgetFrom(std::size_t size);
     std::int32_t lastBound_ = 0;
     Slot top_ = 0;
     std::uint16_t most_ = 0;

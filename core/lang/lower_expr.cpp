@@ -11,6 +11,9 @@ Slot Writer::value(ExprId id)
     if (e.op == ExprOp::Local) {
         return bound_.slots[static_cast<std::size_t>(e.target)];
     }
+    if (const auto kept = keptValue(id)) {
+        return *kept;
+    }
     const Slot fresh = code.take(shared_.width(e.type));
     into(id, fresh);
     return fresh;
@@ -146,6 +149,12 @@ void Writer::into(ExprId id, Slot fresh)
     const SlotGuard slots(code);
     if (const auto number = numberConstant(id)) {
         loadConstant(e.type, number->bits(), fresh);
+        return;
+    }
+    if (const auto making = makingHere(e)) {
+        const auto known = code.known(*making);
+        code.emit(known ? Op::Copy : making->op, fresh, known ? *known : making->b, known ? 0 : making->c,
+                  known ? 0 : making->d, known ? 0 : making->e);
         return;
     }
     switch (e.op) {
@@ -292,7 +301,9 @@ void Writer::asIfInto(const Expr& e, Slot fresh)
     const Slot cell = value(parts[1]);
     const Slot facing = optional(parts[2]);
     code.emit(Op::AsIfBegin, piece, cell, facing);
+    auto outside = code.exchangeKnown({});
     into(parts[3], fresh);
+    code.exchangeKnown(std::move(outside));
     code.emit(Op::AsIfEnd);
 }
 

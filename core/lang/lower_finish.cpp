@@ -38,6 +38,8 @@ std::optional<Op> inverse(Op op)
         {Op::JumpClass, Op::JumpNotClass},
         {Op::JumpTrait, Op::JumpNoTrait},
         {Op::JumpAdjacent, Op::JumpNotAdjacent},
+        {Op::JumpCellFlag, Op::JumpNoCellFlag},
+        {Op::JumpEdgeFlag, Op::JumpNoEdgeFlag},
     };
     for (const auto& [one, other] : kPairs) {
         if (op == one || op == other) {
@@ -49,9 +51,10 @@ std::optional<Op> inverse(Op op)
 
 class Finisher {
 public:
-    Finisher(Program& program, const Code& code, bool withNotes) : program_(program), code_(code)
+    Finisher(Program& program, const Code& code, const std::vector<Line>& lines, bool withNotes)
+        : program_(program), code_(code), lines_(lines)
     {
-        for (const Line& line : code.lines()) {
+        for (const Line& line : lines) {
             keep_.push_back(withNotes || !line.forNotes);
             instrs_.push_back(line.instr);
         }
@@ -67,7 +70,7 @@ public:
         number(entry);
         for (std::size_t i = 0; i < keep_.size(); ++i) {
             if (kept(i)) {
-                put(instrs_[i], code_.lines()[i].place);
+                put(instrs_[i], lines_[i].place);
             }
         }
         end = static_cast<std::int32_t>(program_.code.size());
@@ -196,6 +199,7 @@ private:
 
     Program& program_;
     const Code& code_;
+    const std::vector<Line>& lines_;
     std::vector<Instr> instrs_;
     std::vector<bool> keep_;
     std::vector<bool> turned_;      // gotos that are no more, but that labels still lead through
@@ -207,14 +211,15 @@ private:
 
 void append(Program& program, FunctionInfo& function, const Code& code)
 {
-    const bool notes = std::ranges::any_of(code.lines(), &Line::forNotes);
-    Finisher(program, code, false).appendTo(function.entry, function.end);
+    const std::vector<Line> lines = code.renumbered(std::max(function.parameterSlots, function.resultSlots));
+    const bool notes = std::ranges::any_of(lines, &Line::forNotes);
+    Finisher(program, code, lines, false).appendTo(function.entry, function.end);
     function.recorded = function.entry;
     function.recordedEnd = function.end;
     if (notes) {
-        Finisher(program, code, true).appendTo(function.recorded, function.recordedEnd);
+        Finisher(program, code, lines, true).appendTo(function.recorded, function.recordedEnd);
     }
-    function.slots = std::max(code.slots(), function.parameterSlots);
+    function.slots = static_cast<std::uint16_t>(std::max(code.slots(), function.parameterSlots) + code.keptSlots());
 }
 
 }  // namespace groma::lang::lowering

@@ -12,6 +12,9 @@ void Writer::bindParameters(Bindings bindings)
     for (std::size_t i = 0; i < function_.parameters.size() && i < bound_.slots.size(); ++i) {
         bound_.slots[i] = function_.parameters[i].slot;
     }
+    for (Slot slot = 0; slot < function_.parameterSlots; ++slot) {
+        code.setStable(slot);
+    }
     // The results take the first slots too: nothing else may be there when the function returns.
     if (function_.resultSlots > function_.parameterSlots) {
         code.take(function_.resultSlots - function_.parameterSlots);

@@ -155,7 +155,10 @@ void Writer::takeTurn(const Turn& turn, const EachHolder& body)
     if (turn.holder == kNoSlot) {
         const Slot cursor = code.take();
         const Slot piece = code.take();
-        loop(Op::LoopElements, cursor, turn.flag, piece, 0, piece, body);
+        loop(Op::LoopElements, cursor, turn.flag, piece, 0, piece, [&](Slot holder, Label next) {
+            code.forget();
+            body(holder, next);
+        });
         return;
     }
     const Label end = code.label();

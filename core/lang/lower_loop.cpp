@@ -10,12 +10,16 @@ void Writer::loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot elem
 {
     const Label start = code.label();
     const Label next = code.label();
+    const Label end = code.label();
     code.emit(Op::LoadImm, cursor, 0, 0, -1);
-    code.jump(Op::Goto, next);
+    code.jump(op, start, cursor, b, c, imm);    // the test stands twice: one jump less for every loop that is entered
+    code.jump(Op::Goto, end);
     code.bind(start);
+    code.setStable(element);
     body(element, next);
     code.bind(next);
     code.jump(op, start, cursor, b, c, imm);
+    code.bind(end);
 }
 
 void Writer::forEach(ExprId list, const EachElement& body)
@@ -32,6 +36,9 @@ void Writer::forEach(ExprId list, const EachElement& body)
         return;
     }
     if (e.op == ExprOp::Builtin && loopBuiltin(e, body)) {
+        return;
+    }
+    if (e.op == ExprOp::IfElse && forEachOfEither(e, body)) {
         return;
     }
     if (e.op == ExprOp::Call && mayInline(shared_.function(e.target))) {
@@ -109,14 +116,43 @@ bool Writer::loopBuiltin(const Expr& e, const EachElement& body)
 
 void Writer::eachOf(const Expr& e, const EachElement& body)
 {
-    forEach(kids(e)[0], [&](Slot element, Label next) {
+    eachWhere(kids(e)[0], kids(e)[1], e.target, body);
+}
+
+// What of the condition does not depend on the element is read before the loop.
+void Writer::eachWhere(ExprId list, ExprId where, std::int32_t variable, const EachElement& body)
+{
+    std::vector<ExprId> before;
+    std::vector<ExprId> inside;
+    conjuncts(where, before, inside);
+    const Label end = code.label();
+    for (const ExprId part : before) {
+        branch(part, false, end);
+    }
+    forEach(list, [&](Slot element, Label next) {
         const SlotGuard slots(code);
-        bound_.slots[static_cast<std::size_t>(e.target)] = element;
-        if (kids(e)[1] != kNone) {
-            branch(kids(e)[1], false, next);
+        bound_.slots[static_cast<std::size_t>(variable)] = element;
+        for (const ExprId part : inside) {
+            branch(part, false, next);
         }
         body(element, next);
     });
+    code.bind(end);
+}
+
+// One of two lists of which one is empty.
+bool Writer::forEachOfEither(const Expr& e, const EachElement& body)
+{
+    const auto empty = [&](ExprId id) { return expr(id).op == ExprOp::ListLiteral && kids(expr(id)).empty(); };
+    const bool first = empty(kids(e)[1]);
+    if (!first && !empty(kids(e)[2])) {
+        return false;
+    }
+    const Label end = code.label();
+    branch(kids(e)[0], first, end);
+    forEach(kids(e)[first ? 2 : 1], body);
+    code.bind(end);
+    return true;
 }
 
 void Writer::comprehensionInto(const Expr& e, Slot fresh)

@@ -129,14 +129,7 @@ void Writer::contributeOnce(const rules::Contribution& contribution, const rules
     if (contribution.each == kNone) {
         apply();
     } else {
-        forEach(contribution.each, [&](Slot element, Label next) {
-            const SlotGuard inner(code);
-            bound_.slots[static_cast<std::size_t>(contribution.variable)] = element;
-            if (contribution.where != kNone) {
-                branch(contribution.where, false, next);
-            }
-            apply();
-        });
+        eachWhere(contribution.each, contribution.where, contribution.variable, [&](Slot, Label) { apply(); });
     }
     if (contribution.when == kNone) {
         return;

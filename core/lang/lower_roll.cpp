@@ -23,12 +23,15 @@ void Writer::roll(const rules::Roll& roll, std::int32_t index)
     const auto rewriting = turns(byPrecedence(shared_.model, roll.outcomeHooks), frame.parameters, frame.types, sides);
     RollTarget target{code.label(), code.label(), code.label(), frame.total, frame.verdict};
     code.bind(target.reroll);
+    code.forget();
     throwDice(roll, index, frame);
     totalInto(roll, frame);
     code.bind(target.verdict);
+    code.forget();
     verdictInto(roll, frame);
     rewrite(rewriting, frame.parameters, std::vector<Slot>{frame.natural, frame.total}, frame.verdict);
     code.bind(target.offers);
+    code.forget();
     if (!roll.offers.empty()) {
         offers(roll, index, frame, target);
     }
@@ -127,6 +130,7 @@ void Writer::offers(const rules::Roll& roll, std::int32_t index, const RollFrame
     const Label refused = code.label();
     const Label end = code.label();
     code.bind(again);
+    code.forget();
     const Slot rows = code.take();
     code.emit(Op::ListNew, rows);
     for (const std::int32_t offer : roll.offers) {

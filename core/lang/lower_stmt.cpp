@@ -33,6 +33,7 @@ Slot Writer::bindLocal(std::int32_t local)
 {
     const auto at = static_cast<std::size_t>(local);
     bound_.slots[at] = code.take(std::max(1, shared_.width(bound_.function->locals[at].type)));
+    code.setStable(bound_.slots[at]);
     return bound_.slots[at];
 }
 
@@ -49,7 +50,11 @@ void Writer::statement(StmtId id)
         bindResult(s);
     }
     const SlotGuard slots(code);
+    const Slot kept = code.keptMark();
+    code.forget();
     statement(s);
+    code.forget();
+    code.releaseKept(kept);
 }
 
 void Writer::statement(const Stmt& s)
@@ -69,6 +74,7 @@ void Writer::statement(const Stmt& s)
     case StmtOp::RepeatBlock: {
         const Label start = code.label();
         code.bind(start);
+        code.forget();
         repeats_.push_back({start, cleanups_.size()});
         statement(blocks(s)[0]);
         repeats_.pop_back();
@@ -138,6 +144,7 @@ void Writer::forStatement(const Stmt& s)
     const Slot element = bindLocal(s.local);
     loop(Op::LoopElements, cursor, list, element, 0, element, [&](Slot, Label next) {
         const SlotGuard slots(code);
+        code.forget();
         if (kids(s)[1] != kNone) {
             branch(kids(s)[1], false, next);
         }
@@ -173,6 +180,7 @@ void Writer::whileStatement(const Stmt& s)
             statement(before);
         }
     }
+    code.forget();
     branch(kids(s)[0], false, done);
     statement(blocks(s)[0]);
     if (code.reachable()) {
@@ -241,6 +249,9 @@ void Writer::callStatement(const Stmt& s)
     code.emit(Op::Call, frame, 0, 0, index);
     code.release(static_cast<Slot>(frame));
     code.take(std::max(width, s.local == kNone ? 0 : 1));
+    if (s.local != kNone) {
+        code.setStable(slotOf(s));
+    }
     if (!callee.mayCancel) {
         return;
     }

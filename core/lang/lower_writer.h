@@ -91,6 +91,11 @@ private:
     const Expr& expr(ExprId id) const { return bound_.tree->expr(id); }
     std::span<const std::int32_t> kids(const Expr& e) const { return bound_.tree->children(e); }
     std::optional<base::Number> numberConstant(ExprId id) const;
+    std::optional<Slot> keptValue(ExprId id);
+    std::optional<Slot> keptCall(const Expr& e);
+    bool isStable(ExprId id) const;
+    std::optional<Instr> makingOf(const Expr& e) const;     // operands b and c are its children
+    std::optional<Instr> makingHere(const Expr& e);         // the same with their slots
     std::optional<std::int32_t> wholeConstant(ExprId id) const;
     bool isConstant(ExprId id) const { return expr(id).op == ExprOp::Constant; }
     void truthInto(ExprId id, Slot fresh);
@@ -125,6 +130,12 @@ private:
     bool builtinBranch(const Expr& e, bool sense, Label target);
     bool traitBranch(const Expr& e, bool sense, Label target);
 
+    bool fixed(ExprId id) const;            // it stands on nothing but constants and options
+    bool flagBranch(const Expr& e, bool sense, Label target);
+    // The parts of a condition that `and` joins: those that are fixed, then the others.
+    void conjuncts(ExprId id, std::vector<ExprId>& fixedParts, std::vector<ExprId>& others) const;
+    void eachWhere(ExprId list, ExprId where, std::int32_t variable, const EachElement& body);
+
     // --- lower_builtin
     void builtinInto(const Expr& e, Slot fresh);
     void foldInto(Op op, const Expr& e, Slot fresh);
@@ -137,6 +148,7 @@ private:
     void eachOf(const Expr& e, const EachElement& body);
     // The elements of the list that another function's expression is.
     void forEachOf(std::int32_t modelFunction, std::span<const Slot> arguments, const EachElement& body);
+    bool forEachOfEither(const Expr& e, const EachElement& body);
     bool loopBuiltin(const Expr& e, const EachElement& body);
     void loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot element, const EachElement& body);
     void extremeInto(const Expr& e, Slot fresh, bool least);
@@ -284,6 +296,7 @@ private:
     std::vector<RepeatTarget> repeats_;
     std::optional<InlineReturn> inlineReturn_;
     std::optional<RollTarget> roll_;
+    bool listing_ = false;      // the options of a `perform` are under way: nothing acts in between
 };
 
 // The order in which hooks that exclude each other are asked: one that stands `over` another's trait comes first.

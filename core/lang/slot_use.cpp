@@ -1,5 +1,7 @@
 #include "core/lang/liveness.h"
 
+#include "core/lang/operand_slots.h"
+
 // What instructions read and write, from the roles in ops.def and the lists they index.
 namespace groma::lang {
 
@@ -25,12 +27,10 @@ struct Gather {
     }
     void operand(Operand role, std::int32_t slot)
     {
-        if ((role >= Operand::RN && role <= Operand::RV) || (role >= Operand::OS && role <= Operand::OV)) {
+        if (readsSlot(role)) {
             read(slot);
-        } else if (role >= Operand::WN && role <= Operand::WV) {
-            write(slot);
-        } else if (role >= Operand::MN && role <= Operand::MV) {
-            read(slot);
+        }
+        if (writesSlot(role)) {
             write(slot);
         }
     }
@@ -41,6 +41,11 @@ struct Gather {
             width += part.hole ? slotsOf(part.type, program) : 0;
         }
         return width;
+    }
+    int groupParameters() const
+    {
+        const NoteGroup& group = program.noteGroups[static_cast<std::size_t>(in.d)];
+        return group.function < 0 ? 0 : program.functions[static_cast<std::size_t>(group.function)].parameterSlots;
     }
     int arguments(const auto& list, int more) const
     {
@@ -75,7 +80,7 @@ void Gather::runs()
     case Op::ChooseSome: read(in.e == kNoSlot ? in.e : in.e + 1); break;
     case Op::Say:
     case Op::Stop: read(in.a, holes(in.d)); break;
-    case Op::NoteBegin: read(in.a, function.parameterSlots); break;
+    case Op::NoteBegin: read(in.a, groupParameters()); break;
     case Op::Note:
         if (in.c != kNoSlot) {
             use.reads.pop_back();   // the first hole, read as OV already, may be of another width

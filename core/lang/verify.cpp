@@ -1,6 +1,7 @@
 #include "core/lang/verify.h"
 
 #include "core/lang/liveness.h"
+#include "core/lang/operand_slots.h"
 #include "core/lang/slot_kinds.h"
 
 #include <fmt/format.h>
@@ -9,20 +10,9 @@ namespace groma::lang {
 
 namespace {
 
-bool readsSlot(Operand role)
-{
-    return (role >= Operand::RN && role <= Operand::RV) || (role >= Operand::MN && role <= Operand::MV) ||
-           (role >= Operand::OS && role <= Operand::OV);
-}
-
 bool isSlot(Operand role)
 {
-    return role >= Operand::RN && role <= Operand::OV;
-}
-
-bool mayBeAbsent(Operand role)
-{
-    return role >= Operand::OS && role <= Operand::OV;
+    return readsSlot(role) || writesSlot(role);
 }
 
 // How many entries the list has that an operand indexes; -1: not an index, or of a list that only the model knows.
