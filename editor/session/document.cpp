@@ -78,7 +78,7 @@ struct DocumentReader {
                 state.texts[file.path] = entryOf(std::string(file.tree->source().bytes()));
             }
         }
-        findPaths(state, *start, loaded.kind);
+        keepPaths(state, *start, loaded.kind, before);
         state.meaning = meaningOf(state, loaded, *start, before);
         state.problems = loaded.problems.items();
         formats::sortByPosition(state.problems, *state.project);
@@ -87,6 +87,22 @@ struct DocumentReader {
             state.fingerprint = base::combine(base::hashText(path, state.fingerprint), entry.hash);
         }
         return Document(std::make_shared<const State>(std::move(state)));
+    }
+
+    // A text too broken to say what it is, or what rules it stands on, is still the file that it was.
+    static void keepPaths(State& state, const formats::ProjectFile& start, formats::FileKind& kind, const Meaning* before)
+    {
+        const bool unknown = kind == formats::FileKind::Unknown && before != nullptr;
+        const std::string scenario = state.scenarioPath;
+        const std::vector<std::string> rules = state.rulesPaths;
+        if (unknown) {
+            kind = before->kind;
+        }
+        findPaths(state, start, kind);
+        if (before != nullptr && (unknown || !start.ok) && state.rulesPaths.empty()) {
+            state.rulesPaths = rules;
+            state.scenarioPath = scenario;
+        }
     }
 
     static void findPaths(State& state, const formats::ProjectFile& start, formats::FileKind kind)
@@ -136,8 +152,8 @@ struct DocumentReader {
         now.snippet = loaded.snippet;
         now.book = loaded.book;
         now.built = loaded.built;
-        const bool wantsRules = !state.rulesPaths.empty();
-        if (wantsRules && !now.ruleset) {
+        const bool rulesRead = loaded.rulesSource != nullptr || now.kind == formats::FileKind::Ruleset;
+        if (rulesRead && !now.ruleset) {
             now.rulesFresh = false;
             now.staleReason = brokenFile(state, state.rulesPaths) + " has errors";
         }
@@ -157,7 +173,7 @@ struct DocumentReader {
 
     static void keepLastGood(Meaning& now, const Meaning& before, diag::Sink& problems)
     {
-        if (!now.rulesFresh && before.ruleset) {
+        if (!now.ruleset && before.ruleset) {
             now.ruleset = before.ruleset;
             now.rulesSource = before.rulesSource;
             if (now.scenarioFresh && now.scenario) {

@@ -317,25 +317,43 @@ void TestPlay::restart()
     }
 }
 
-Expected<odds::Request> TestPlay::oddsRequest() const
+Expected<CallInQuestion> TestPlay::oddsQuestion() const
 {
     if (idle()) {
         return refuse("no call is under way");
     }
-    odds::Request request;
-    request.start = state_->calls.back().points.back().run;
-    return request;
+    const State::Call& call = state_->calls.back();
+    const PlayedCall& played = state_->played.back();
+    CallInQuestion question;
+    question.document = state_->document;
+    question.position = call.before;
+    question.call = played.text;
+    question.side = played.side;
+    bool fromStart = !state_->isGame;
+    for (const PlayedAnswer& answer : played.answers) {
+        auto& fixed = question.policy.fixed[answer.question];
+        fromStart = fromStart && !answer.chance && (fixed.empty() || fixed.front() == answer.texts);
+        fixed = {answer.texts};
+    }
+    if (!fromStart) {
+        question.policy.fixed.clear();
+        question.run = call.points.back().run;
+    }
+    return question;
 }
 
-Expected<odds::Request> TestPlay::oddsRequest(const std::string& call) const
+Expected<CallInQuestion> TestPlay::oddsQuestion(const std::string& call) const
 {
-    auto run = startOf(*state_->setup, position(), call, activeSide());
-    if (!run) {
+    const int side = activeSide();
+    if (auto run = startOf(*state_->setup, position(), call, side); !run) {
         return std::unexpected(run.error());
     }
-    odds::Request request;
-    request.start = std::move(*run);
-    return request;
+    CallInQuestion question;
+    question.document = state_->document;
+    question.position = position();
+    question.call = call;
+    question.side = side;
+    return question;
 }
 
 namespace {

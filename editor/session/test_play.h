@@ -7,6 +7,7 @@
 #include "core/odds/odds.h"
 #include "editor/session/calls.h"
 #include "editor/session/document.h"
+#include "editor/session/what_if.h"
 
 #include <memory>
 #include <optional>
@@ -113,8 +114,9 @@ public:
     const std::vector<std::size_t>& logMarks() const;
 
     // Exact odds of what goes on now: of the call under way from here, or of a call that might be made.
-    Expected<odds::Request> oddsRequest() const;
-    Expected<odds::Request> oddsRequest(const std::string& call) const;
+    // A value to be counted in a job with oddsOf. Decisions that were taken stay taken, the others take the first option.
+    Expected<CallInQuestion> oddsQuestion() const;
+    Expected<CallInQuestion> oddsQuestion(const std::string& call) const;
 
     // The same game under another document: as far as the answers still fit. The old line of the log and the new one stand
     // side by side at the first step that differs; nothing means all the same.

@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "core/game/engine.h"
 #include "core/snippet/script.h"
+#include "editor/session/odds_card.h"
 #include "editor/session/play_question.h"
 #include "editor/session/play_snippet.h"
 
@@ -17,176 +18,7 @@ using game::Pending;
 
 namespace {
 
-constexpr int kMostDecisions = 64;      // before the first die, and after each way it falls
-constexpr std::size_t kMostOutcomes = 400;
 constexpr int kMostPairs = 60;
-
-// Listens to tables beside the log.
-class TableEars final : public game::Recorder {
-public:
-    explicit TableEars(const game::Setup& setup) : log(setup) {}
-
-    game::LogRecorder log;
-    struct Read { std::int32_t table, row, column; std::string text; };
-    std::vector<Read> reads;
-
-    void enter(std::int32_t function, std::span<const std::int64_t> args) override { log.enter(function, args); }
-    void leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled) override
-    {
-        log.leave(function, result, cancelled);
-    }
-    void noteBegin(std::int32_t group, std::span<const std::int64_t> args) override { log.noteBegin(group, args); }
-    void note(const game::NoteRead& line) override { log.note(line); }
-    void noteEnd(std::int32_t group, std::int64_t value) override { log.noteEnd(group, value); }
-    void rolled(const game::RollRead& roll) override { log.rolled(roll); }
-    void tableRead(const game::TableRead& read) override
-    {
-        const auto number = base::Number::fromBits(read.columnValue);
-        reads.push_back({read.table, read.row, read.column, number.toString()});
-        log.tableRead(read);
-    }
-    void chosen(const game::ChoiceRead& choice) override { log.chosen(choice); }
-    void performed(std::int32_t action, std::span<const std::int64_t> args) override { log.performed(action, args); }
-    void changed(const game::StateChange& change) override { log.changed(change); }
-    void scope(std::int32_t scope, bool entered) override { log.scope(scope, entered); }
-    void said(std::int32_t text, std::span<const std::int64_t> words) override { log.said(text, words); }
-    void assumed(const game::AttributeRead& read) override { log.assumed(read); }
-};
-
-// Runs on, deciding as the policy does, until a die falls or it ends.
-void runToChance(game::Engine& engine, game::Run& run, Pending& pending, const odds::Policy& policy, game::Recorder* recorder)
-{
-    std::vector<game::Answer> answers;
-    engine.advance(run, pending, recorder);
-    for (int decisions = 0; decisions < kMostDecisions && pending.what == Pending::What::Choice; ++decisions) {
-        odds::considered(run.setup(), policy, pending, answers);
-        if (answers.empty()) {
-            return;
-        }
-        engine.answer(run, pending, answers.front(), recorder);
-        engine.advance(run, pending, recorder);
-    }
-}
-
-void glow(const game::Setup& setup, const std::vector<TableEars::Read>& reads, std::vector<TableGlow>& tables)
-{
-    for (const TableEars::Read& read : reads) {
-        auto found = std::ranges::find(tables, read.table, &TableGlow::table);
-        if (found == tables.end()) {
-            const rules::Table& table = setup.model().tables[static_cast<std::size_t>(read.table)];
-            TableGlow made{read.table, {}, read.column, {}};
-            const bool byColumn = !table.columnName.empty();
-            if (byColumn && static_cast<std::size_t>(read.column) < table.columns.size()) {
-                const std::string& head = table.columns[static_cast<std::size_t>(read.column)].text;
-                made.columnText = read.text == head ? head : read.text + " reads " + head;
-            }
-            found = tables.insert(tables.end(), std::move(made));
-        }
-        if (found->column == read.column && std::ranges::find(found->rows, read.row) == found->rows.end()) {
-            found->rows.push_back(read.row);
-        }
-    }
-}
-
-// The stacks of one stretch of play, each quantity once for each set of arguments. Those that were read for others stand within.
-void addStacks(std::vector<game::LogEntry> entries, std::vector<game::LogEntry>& stacks)
-{
-    for (game::LogEntry& entry : entries) {
-        const bool known = std::ranges::any_of(stacks, [&](const game::LogEntry& other) { return other.title == entry.title; });
-        if (entry.kind == game::LogEntry::Kind::Stack && !known) {
-            stacks.push_back(std::move(entry));
-        }
-    }
-}
-
-// Plays what comes before the first die, and each way that it can fall up to the next one, for their stacks and tables.
-void explain(const game::Run& start, const odds::Policy& policy, OddsCard& card)
-{
-    const game::Setup& setup = start.setup();
-    game::Engine engine;
-    game::Run run = start;
-    Pending pending;
-    TableEars ears(setup);
-    runToChance(engine, run, pending, policy, &ears);
-    addStacks(ears.log.take(), card.stacks);
-    glow(setup, ears.reads, card.tables);
-    card.assumed = ears.log.assumedValues();
-    if (pending.what != Pending::What::Chance) {
-        return;
-    }
-    for (std::size_t outcome = 0; outcome < std::min(pending.outcomes.size(), kMostOutcomes); ++outcome) {
-        game::Run branch = run;
-        TableEars more(setup);
-        Pending next;
-        engine.answer(branch, pending, {static_cast<std::int64_t>(outcome), {}}, &more);
-        runToChance(engine, branch, next, policy, &more);
-        addStacks(more.log.take(), card.stacks);
-        glow(setup, more.reads, card.tables);
-        for (const game::AssumedRead& read : more.log.assumedValues()) {
-            if (std::ranges::find(card.assumed, read) == card.assumed.end()) {
-                card.assumed.push_back(read);
-            }
-        }
-    }
-    for (TableGlow& table : card.tables) {
-        std::ranges::sort(table.rows);
-    }
-}
-
-// The chance that a side's worth falls.
-std::optional<base::Rational> worseOff(const game::Setup& setup, const game::Position& before, const odds::Odds& odds, int side)
-{
-    if (setup.model().worth < 0) {
-        return std::nullopt;
-    }
-    const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(setup.model().worth)];
-    const std::int64_t arg = side;
-    const auto value = [&](const game::Position& position) -> std::optional<base::Number> {
-        const auto read = game::evaluate(setup, position, function, std::span(&arg, 1));
-        return read ? std::optional(base::Number::fromBits(read->word)) : std::nullopt;
-    };
-    const auto was = value(before);
-    if (!was) {
-        return std::nullopt;
-    }
-    base::Rational sum;
-    for (const odds::End& end : odds.ends) {
-        const auto is = end.failure.kind == game::FailureKind::None ? value(end.position) : std::nullopt;
-        if (!is) {
-            return std::nullopt;
-        }
-        if (*is < *was) {
-            sum += end.chance;
-        }
-    }
-    return sum;
-}
-
-void count(const game::Run& start, const game::Position& before, const odds::Policy& policy, OddsCard& card)
-{
-    const game::Setup& setup = start.setup();
-    odds::Request request;
-    request.start = start;
-    request.policy = policy;
-    odds::Counter counter;
-    const odds::Odds odds = counter.count(request);
-    card.exact = odds.exact;
-    if (!odds.exact) {
-        card.whyNotExact = fmt::format("{}; {} samples", odds.whyNot, odds.samples);
-    }
-    const bool allFailed = !odds.ends.empty() && std::ranges::all_of(odds.ends, [](const odds::End& end) {
-        return end.failure.kind != game::FailureKind::None;
-    });
-    if (allFailed) {
-        card.failure = odds.ends.front().failure.text;
-    }
-    card.results = odds::results(setup, odds);
-    for (odds::Fate& fate : odds::fates(setup, before, odds)) {
-        card.fates.push_back({fate.piece, setup.piece(fate.piece).id, std::move(fate.chances)});
-    }
-    card.targetWorseOff = worseOff(setup, before, odds, setup.sideOf(card.question.target));
-    card.actorWorseOff = worseOff(setup, before, odds, setup.sideOf(card.question.piece));
-}
 
 bool takes(const game::Setup& setup, const lang::Local& parameter, int piece)
 {
@@ -264,26 +96,7 @@ void chooseAction(const game::Setup& setup, const game::Position& position, Odds
     card.legal = chosen->legal;
     card.refused = chosen->reason;
     card.cite = chosen->cite;
-    for (ActionCall& call : calls) {
-        if (call.action != card.question.action) {
-            card.others.push_back(std::move(call));
-        }
-    }
-}
-
-// The call inside its scopes, legal or not.
-std::expected<game::Run, std::string> startAnyway(const game::Setup& setup, game::Position position, const std::string& text, int side)
-{
-    auto call = snippet::parseCall(setup, text);
-    if (!call) {
-        return std::unexpected(call.error());
-    }
-    rules::StepSource::During during;
-    during.side.text = setup.side(side).id;
-    if (const std::string problem = snippet::applyDuring(setup, during, position, call->call); !problem.empty()) {
-        return std::unexpected(problem);
-    }
-    return game::start(setup, position, call->call);
+    card.others = std::move(calls);
 }
 
 struct Prepared {
@@ -324,16 +137,15 @@ OddsCard whatIf(const Document& document, const game::Position& from, const What
         return std::move(card);
     }
     const game::Setup& setup = *document.setup();
-    const auto start = startAnyway(setup, prepared.position, card.call, setup.sideOf(question.piece));
-    if (!start) {
-        card.refused = start.error();
+    const auto started = startedCall(setup, prepared.position, card.call, setup.sideOf(question.piece));
+    if (!started) {
+        card.refused = started.error().reason;
         card.legal = false;
         return std::move(card);
     }
     odds::Policy policy;
     policy.rule = question.rule;
-    explain(*start, policy, card);
-    count(*start, prepared.position, policy, card);
+    countOdds(*started, policy, card);
     return std::move(card);
 }
 
@@ -428,12 +240,14 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
     }
     const game::Setup& setup = *document.setup();
     const int side = setup.sideOf(card.question.piece);
-    const auto start = startAnyway(setup, prepared.position, prepared.card.call, side);
-    if (!start) {
-        return refuse(start.error());
+    // Where a procedure's result is shown, the snippet calls it, so that its odds are those of the card.
+    const std::string& text = card.resultOf.empty() ? prepared.card.call : card.resultOf;
+    const auto started = startedCall(setup, prepared.position, text, side);
+    if (!started) {
+        return std::unexpected(started.error());
     }
     SnippetStep step;
-    step.call = {prepared.card.call, side, {}};
+    step.call = {text, side, {}};
     step.before = prepared.position;
     if (card.question.at) {
         step.set.emplace_back(card.actor + ".at", setup.geometry().numberText(*card.question.at));
@@ -442,7 +256,7 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
     odds::Policy policy;
     policy.rule = card.question.rule == odds::Rule::Best ? odds::Rule::First : card.question.rule;
     game::Engine engine;
-    game::Run run = *start;
+    game::Run run = started->run;
     std::vector<game::Answer> answers;
     rules::StepSource source;
     for (engine.advance(run, step.end); run.state() == game::Run::State::Asking; engine.advance(run, step.end)) {
@@ -461,20 +275,20 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
         rules::ScriptSource line;
         line.name.text = answer.question;
         std::vector<rules::Text> texts;
-        for (const std::string& text : answer.texts) {
-            texts.push_back({text, {}});
+        for (const std::string& word : answer.texts) {
+            texts.push_back({word, {}});
         }
         line.answers.push_back(std::move(texts));
         source.script.push_back(std::move(line));
     }
     step.after = run.position();
     odds::Counter counter;
-    const odds::Odds odds = counter.count(snippet::oddsRequest(setup, *start, source));
+    const odds::Odds odds = counter.count(snippet::oddsRequest(setup, started->run, source));
     if (odds.exact) {
         step.odds = odds::results(setup, odds);
     }
-    const auto text = snippetFile(document, path, title, card.cite, {}, {step});
-    return text ? newSnippet(document, path, *text, "Save the what-if as " + path) : std::unexpected(text.error());
+    const auto file = snippetFile(document, path, title, card.cite, {}, {step});
+    return file ? newSnippet(document, path, *file, "Save the what-if as " + path) : std::unexpected(file.error());
 }
 
 }  // namespace groma::session

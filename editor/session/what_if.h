@@ -41,7 +41,9 @@ struct OddsCard {
     std::string actor, target;          // ids
     bool legal = false;
     std::string refused, cite;          // why not, and by which rule
-    std::vector<ActionCall> others;     // other actions of the two
+    std::vector<ActionCall> others;     // every action that takes the two, the chosen one among them
+    // The procedure whose result is shown, where the action gives none itself: "melee(attacker: M4, defender: S4)".
+    std::string resultOf;
     // Every quantity read once with its stack, counted and not counted, in the order of reading.
     std::vector<game::LogEntry> stacks;
     std::vector<TableGlow> tables;
@@ -56,6 +58,18 @@ struct OddsCard {
     std::string failure;                // odds could not be counted: a `?` was reached
     bool hasOdds() const { return !results.empty(); }
 };
+
+// A call about to begin, or a run under way, whose odds are asked. A value: count it on any thread.
+struct CallInQuestion {
+    Document document;
+    game::Position position;
+    std::string call;
+    int side = -1;                      // active around it
+    odds::Policy policy;                // decisions that are fixed, and how the others are taken
+    std::optional<game::Run> run;       // under way: counted from here; stacks and results of inner procedures are not known then
+    std::uint64_t key() const;          // for Latest
+};
+OddsCard oddsOf(const CallInQuestion& question);
 
 OddsCard whatIf(const Document& document, const WhatIfQuestion& question);
 // The same from another position than the start (a game in progress).

@@ -58,6 +58,20 @@ TEST_CASE("a broken scenario keeps its last good map and pieces, says so, and re
     CHECK(mended.meaning().staleReason.empty());
 }
 
+TEST_CASE("a text that no longer says what it is, is still the battle that it was")
+{
+    SmallGame game;
+    const Document before = game.open();
+    for (const char* text : {"groma: [", "", "hello", "groma: scenario/1\nmap: ["}) {
+        const Document broken = before.withText("battle.yaml", text);
+        CHECK_MESSAGE(broken.setup() == before.setup(), text);
+        CHECK(broken.ruleset() == before.ruleset());
+        CHECK_FALSE(broken.meaning().scenarioFresh);
+        CHECK(broken.scenarioPath() == "battle.yaml");
+        CHECK(broken.withText("battle.yaml", std::string(kBattle)).meaning().scenarioFresh);
+    }
+}
+
 TEST_CASE("broken rules keep the last good rules, and the scenario goes on being read with them")
 {
     SmallGame game;

@@ -70,6 +70,8 @@ TEST_CASE("4 against 3 stands in column 1: a fight is back 4 of 6, dead 2 of 6, 
     REQUIRE(card.legal);
     CHECK(card.title == "Attack");
     CHECK(card.call == kAttack);
+    CHECK(card.resultOf == "fight(attacker: HORSE_1, defender: FOOT_6)");
+    CHECK(card.others.size() == 1);
     CHECK(card.exact);
     CHECK(chanceOf(card.results, "flee") == "2/3");
     CHECK(chanceOf(card.results, "dead") == "1/3");
@@ -162,10 +164,15 @@ TEST_CASE("an attack is tried out: legal actions, a typed die, its result, and b
     CHECK(play->question().what == game::Pending::What::Chance);
     CHECK(play->question().name == "fight_die");
     CHECK(play->question().options.size() == 6);
-    const auto request = play->oddsRequest();
-    REQUIRE(request);
-    odds::Counter counter;
-    CHECK(counter.count(*request).ends.size() == 2);
+    const auto asked = play->oddsQuestion();
+    REQUIRE(asked);
+    const OddsCard card = oddsOf(*asked);
+    CHECK(chanceOf(card.results, "flee") == "2/3");
+    CHECK(card.resultOf == "fight(attacker: HORSE_1, defender: FOOT_6)");
+    REQUIRE(card.fates.size() == 1);
+    const auto ahead = play->oddsQuestion(kAttack);
+    REQUIRE(ahead);
+    CHECK(ahead->call == kAttack);
 
     const int foot = pieceAt(document, "FOOT_6");
     CHECK_FALSE(play->answerText({"7"}));

@@ -142,8 +142,9 @@ TEST_CASE("pieces are selected, added, boxed and dragged together")
     CHECK(whereIs(bench.now(), "FOOT_2") == "029");
     CHECK(whereIs(bench.now(), "FOOT_1") == "028");
     CHECK(bench.history.steps().size() == 2);
-    // A drag into the void around the map leaves everything where it is.
-    CHECK_FALSE(bench.stroke({"028", "019", "010", "001"}));
+    // Together or not at all: FOOT_1 would leave the map.
+    CHECK_FALSE(bench.stroke({"029", "028"}));
+    CHECK(whereIs(bench.now(), "FOOT_2") == "029");
     // From an empty cell a box.
     CHECK_FALSE(bench.stroke({"030", "039"}));
     CHECK(bench.tools.selection.pieces == std::vector<std::string>{"FOOT_8"});
@@ -187,7 +188,7 @@ TEST_CASE("tools say what they will do, and what is missing first")
     CHECK(bench.tools.whyNot(bench.now()) == "choose a terrain in the palette first");
     bench.tools.settings.terrain = terrain(bench.now(), "wood");
     CHECK(bench.tools.hint(bench.now(), at(bench.now(), "001")).starts_with("Paint Wood in 001"));
-    const Document broken = bench.now().withText("battle.yaml", "groma: [");
+    const Document broken = bench.now().withText("battle.yaml", "groma: scenario/1\nrules: rules.yaml\nmap: [");
     CHECK(bench.tools.whyNot(broken).find("mend") != std::string::npos);
     bench.tools.store(3);
     bench.tools.settings = {};
