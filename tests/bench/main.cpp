@@ -1,0 +1,106 @@
+// Speed as ratios: ours against a floor written by hand, in one run on one machine. See README: make bench.
+#include "core/game/compile.h"
+#include "core/odds/odds.h"
+#include "core/sim/battle.h"
+#include "core/snippet/snippet.h"
+#include "formats/load/load.h"
+#include "formats/rules/ruleset_reader.h"
+#include "tests/bench/floors/melee_floor.h"
+#include "tests/bench/stopwatch.h"
+
+#include <fmt/core.h>
+
+#include <cstdlib>
+
+namespace {
+
+using namespace groma;
+
+constexpr int kMelees = 20'000;
+
+// Arretium with a warband beside the hastati: the first screen's what-if.
+game::Position besideTheHastati(const game::Setup& setup) {
+    game::Position position = game::startPosition(setup);
+    if (const std::string problem = snippet::setFact(setup, position, "WARB_1.at", "108"); !problem.empty()) {
+        fmt::print(stderr, "{}\n", problem);
+        std::exit(2);
+    }
+    return position;
+}
+
+void melee(const game::Setup& setup) {
+    const game::Position position = besideTheHastati(setup);
+    auto call = snippet::parseCall(setup, "melee(attacker: WARB_1, defender: HAST_1)");
+    if (!call) {
+        fmt::print(stderr, "{}\n", call.error());
+        std::exit(2);
+    }
+    call->call.active = 0;
+    game::Engine engine;
+    game::FirstChooser chooser;
+    game::Run run;
+    game::Pending end;
+    bench::MeleeFloor floor(setup, position);
+    std::uint64_t sink = 0;
+    const bench::Pair pair = bench::compare(
+        [&] {
+            base::Rng rng(7);
+            for (int i = 0; i < kMelees; ++i) {
+                engine.drive(setup, position, call->call, rng, chooser, run, end);
+                sink += static_cast<std::uint64_t>(end.result.word);
+            }
+        },
+        [&] {
+            base::Rng rng(7);
+            for (int i = 0; i < kMelees; ++i)
+                sink += static_cast<std::uint64_t>(floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
+        });
+    fmt::print("melee, Monte Carlo      {:8.0f} ns    by hand {:8.0f} ns    ratio {:6.1f}   (goal 10, then 4)\n", pair.ours / kMelees * 1e9,
+               pair.floor / kMelees * 1e9, pair.ratio());
+
+    odds::Request request;
+    request.start = game::start(setup, position, call->call);
+    odds::Counter counter;
+    const double odds = bench::medianOf([&] {
+        for (int i = 0; i < 200; ++i) sink += counter.count(request).situations;
+    });
+    fmt::print("melee, exact odds       {:8.1f} us    (goal 50)\n", odds / 200 * 1e6);
+    if (sink == 1) fmt::print("\n");
+}
+
+void compile(const std::string& path) {
+    formats::RealFileSystem files;
+    const double fresh = bench::medianOf([&] {
+        formats::Loader loader(files);
+        formats::LoadOptions options;
+        options.crossCheck = false;
+        const formats::Loaded loaded = loader.load(path, options);
+        if (!loaded.ruleset) std::exit(2);
+    });
+    fmt::print("rules edit to play      {:8.1f} ms    (goal 50; files read, parsed, checked, compiled, battle set up)\n", fresh * 1e3);
+}
+
+void battles(const game::Setup& setup, const sim::PlayerKind kind, const char* name, int count) {
+    sim::BattleSettings settings;
+    settings.players[0].kind = settings.players[1].kind = kind;
+    sim::Tally tally;
+    const double seconds = bench::medianOf([&] { tally = sim::playSeries(setup, settings, 0, static_cast<std::uint64_t>(count)); }, 3);
+    fmt::print("battle, {:<8}        {:8.1f} ms    {:.0f} decisions a second\n", name, seconds / count * 1e3,
+               static_cast<double>(tally.decisions) / seconds);
+}
+
+}  // namespace
+
+int main() {
+    const std::string battle = std::string(GROMA_SOURCE_DIR) + "/samples/ars-bellum/arretium.yaml";
+    formats::RealFileSystem files;
+    formats::Loader loader(files);
+    const formats::Loaded loaded = loader.load(battle);
+    if (!loaded.built.setup) return 2;
+    const game::Setup& setup = *loaded.built.setup;
+    melee(setup);
+    compile(battle);
+    battles(setup, sim::PlayerKind::Random, "random", 20);
+    battles(setup, sim::PlayerKind::Greedy, "greedy", 2);
+    return 0;
+}
