@@ -60,14 +60,14 @@ void drawArrow(const Canvas& canvas, MapPoint from, MapPoint to, Colour colour) 
     const ImVec2 a = canvas.at(from);
     const ImVec2 b = canvas.at(to);
     const ImVec2 way = unit(b - a);
-    const float w = thicknessOn(canvas) * 1.9F;
+    const float w = std::clamp(static_cast<float>(canvas.camera.cellPixels) * 0.13F, 4.0F, 14.0F);
     const float length = std::hypot(b.x - a.x, b.y - a.y);
-    const ImVec2 start = a + way * std::min(length * 0.38F, static_cast<float>(canvas.camera.cellPixels) * 0.36F);
-    const ImVec2 tip = b - way * std::min(length * 0.36F, static_cast<float>(canvas.camera.cellPixels) * 0.34F);
-    const ImVec2 neck = tip - way * (w * 1.9F);
+    const ImVec2 start = a + way * std::min(length * 0.30F, static_cast<float>(canvas.camera.cellPixels) * 0.30F);
+    const ImVec2 tip = b - way * std::min(length * 0.26F, static_cast<float>(canvas.camera.cellPixels) * 0.30F);
+    const ImVec2 neck = tip - way * (w * 1.4F);
     canvas.list->AddLine(start, neck, col(rgb(0xFFFFFF)), w + 3);
     canvas.list->AddLine(start, neck, col(colour), w);
-    head(*canvas.list, tip, way, w * 2.3F, colour);
+    head(*canvas.list, tip, way, w * 1.8F, colour);
 }
 
 void drawGhostPath(const Canvas& canvas, MapPoint from, MapPoint to, Colour colour) {

@@ -88,10 +88,12 @@ vec3 levelColour(vec3 ground, int level) {
     vec3 up = mix(ground, uLevels[clamp(level, 1, 6) - 1].rgb, level > 0 ? 0.88 : 0.0);
     return up * (1.0 - 0.08 * float(clamp(-level, 0, 4)));
 }
+// Noise with the level of detail given: working it out for every pixel costs more than the noise.
+vec4 noise(vec2 at, float perCell) { return textureLod(uNoise, at, log2(max(perCell * 256.0 / uPx, 1.0))); }
+float grain() { return texelFetch(uNoise, ivec2(gl_FragCoord.xy) & 255, 0).b - 0.5; }
 vec3 mottled(vec3 c, vec2 p) {
-    float slow = texture(uNoise, p * 0.09).r - 0.5;
-    float grain = texture(uNoise, gl_FragCoord.xy / 256.0).b - 0.5;
-    return c * (1.0 + slow * 0.055 + grain * 0.030);
+    float slow = noise(p * 0.09, 0.09).r - 0.5;
+    return c * (1.0 + slow * 0.055 + grain() * 0.030);
 }
 float gridInk(float depth) { return band(depth, max(0.004, 0.5 / uPx)) * uGrid; }
 )glsl";

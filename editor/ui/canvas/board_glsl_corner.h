@@ -171,7 +171,7 @@ inline constexpr char kAreas[] = R"glsl(
 void main() {
     vec2 p = mapPoint();
     corner(p);
-    vec2 n = texture(uNoise, p * 0.23).rg + texture(uNoise, p * 0.83).gr * 0.7 - 0.85;
+    vec2 n = noise(p * 0.23, 0.23).rg + noise(p * 0.83, 0.83).gr * 0.7 - 0.85;
     vec3 c = tintOf(S[0].rgb, groundOf(vCodes[0]));
     for (int k = 1; k < K; ++k) {
         int kind = groundOf(vCodes[k]);

@@ -45,8 +45,8 @@ void crown(vec2 q, float g, uint h, vec3 dark, vec3 bright) {
     float soft = 1.0 / (uPx * r);
     vec3 c = mix(dark, bright, part(h, 16));
     float lit = dot(q / r, -kAway);
-    c *= 0.97 + 0.17 * lit;
-    c = mix(c, c * 0.60, smoothstep(0.80, 1.02, d + 0.10 * (1.0 - lit)) * 0.90);
+    c *= 0.95 + 0.19 * lit;
+    c = mix(c, c * 0.57, smoothstep(0.78, 1.02, d + 0.10 * (1.0 - lit)) * 0.90);
     c = mix(c, min(c * 1.24 + 0.03, 1.0), (1.0 - smoothstep(0.05, 0.55, length(q / r + vec2(0.28, 0.32)))) * 0.55);
     over(c, 1.0 - smoothstep(1.0 - soft, 1.0 + soft, d));
 }

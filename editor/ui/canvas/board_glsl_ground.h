@@ -4,15 +4,50 @@
 
 namespace groma::ui::glsl {
 
-inline constexpr char kScreenVertex[] = R"glsl(
+/// The sheet is drawn in four bands around the inside of the field, the field in its box: few pixels are drawn twice.
+inline constexpr char kSheetVertex[] = R"glsl(
+uniform vec4 uHole;        // map box that is left out
+
 void main() {
-    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));
-    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+    // Outer and inner corners in turn, as one strip around the hole.
+    int k = (gl_VertexID >> 1) & 3;
+    vec2 side = vec2(k == 1 || k == 2 ? 1.0 : 0.0, k >= 2 ? 1.0 : 0.0);
+    vec2 inner = (mix(uHole.xy, uHole.zw, side) - uOrigin) * uPx / uPicture * 2.0 - 1.0;
+    inner = clamp(inner, -1.0, 1.0);
+    gl_Position = vec4((gl_VertexID & 1) == 0 ? side * 2.0 - 1.0 : inner, 0.0, 1.0);
 }
 )glsl";
 
-/// FAST 1: cells of a few pixels, the mean colour of what stands there.
-inline constexpr char kGround[] = R"glsl(
+inline constexpr char kSheet[] = R"glsl(
+void main() {
+    vec2 p = mapPoint();
+    float grain_ = grain();
+    vec2 mid = (uPaper.xy + uPaper.zw) * 0.5, size = (uPaper.zw - uPaper.xy) * 0.5;
+    vec2 d2 = abs(p - mid) - size;
+    float d = max(d2.x, d2.y);
+    vec3 table = mix(uInks[3].rgb, uInks[4].rgb, clamp(length(max(d2, 0.0)) / (uFrame * 2.5), 0.0, 1.0)) * (1.0 + grain_ * 0.03);
+    vec2 s2 = abs(p - mid - kAway * uFrame * 0.06) - size;
+    table *= 1.0 - 0.62 * (1.0 - smoothstep(0.0, uFrame * 0.42, length(max(s2, 0.0))));
+    float mottle = noise(p / uFrame * 0.11, 0.11 / uFrame).r - 0.5;
+    vec3 paper = uInks[2].rgb * (1.0 + mottle * 0.045 + grain_ * 0.035);
+    paper *= 1.0 - 0.10 * smoothstep(uFrame * -0.30, 0.0, d);
+    paper = mix(paper, vec3(1.0, 0.97, 0.88), band(abs(d + 0.5 / uPx), 0.5 / uPx) * 0.35);
+    float line1 = abs(d + uFrame * 0.155), line2 = abs(d + uFrame * 0.20);
+    paper = mix(paper, uInk, band(line1, max(0.6 / uPx, uFrame * 0.009)) * 0.55 + band(line2, 0.45 / uPx) * 0.30);
+    over(mix(table, paper, band(d, 0.0)), 1.0);
+    emit();
+}
+)glsl";
+
+inline constexpr char kFieldVertex[] = R"glsl(
+void main() {
+    vec2 at = mix(uField.xy, uField.zw, vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)));
+    gl_Position = vec4((at - uOrigin) * uPx / uPicture * 2.0 - 1.0, 0.0, 1.0);
+}
+)glsl";
+
+/// The cells' own colours. FAST 1: cells of a few pixels, the mean colour of what stands there.
+inline constexpr char kField[] = R"glsl(
 uniform usampler2D uCells;
 #if SQUARE
 ivec2 cellOf(vec2 c, out vec2 centre) {
@@ -32,23 +67,6 @@ ivec2 cellOf(vec2 c, out vec2 centre) {
 }
 #endif
 
-vec3 sheet(vec2 p) {
-    float grain = texture(uNoise, gl_FragCoord.xy / 256.0).b - 0.5;
-    vec2 mid = (uPaper.xy + uPaper.zw) * 0.5, size = (uPaper.zw - uPaper.xy) * 0.5;
-    vec2 d2 = abs(p - mid) - size;
-    float d = max(d2.x, d2.y);
-    vec3 table = mix(uInks[3].rgb, uInks[4].rgb, clamp(length(max(d2, 0.0)) / (uFrame * 2.5), 0.0, 1.0)) * (1.0 + grain * 0.03);
-    vec2 s2 = abs(p - mid - kAway * uFrame * 0.06) - size;
-    table *= 1.0 - 0.62 * (1.0 - smoothstep(0.0, uFrame * 0.42, length(max(s2, 0.0))));
-    float mottle = texture(uNoise, p / uFrame * 0.11).r - 0.5;
-    vec3 paper = uInks[2].rgb * (1.0 + mottle * 0.045 + grain * 0.035);
-    paper *= 1.0 - 0.10 * smoothstep(uFrame * -0.30, 0.0, d);
-    paper = mix(paper, vec3(1.0, 0.97, 0.88), band(abs(d + 0.5 / uPx), 0.5 / uPx) * 0.35);
-    float line1 = abs(d + uFrame * 0.155), line2 = abs(d + uFrame * 0.20);
-    paper = mix(paper, uInk, band(line1, max(0.6 / uPx, uFrame * 0.009)) * 0.55 + band(line2, 0.45 / uPx) * 0.30);
-    return mix(table, paper, band(d, 0.0));
-}
-
 void main() {
     vec2 p = mapPoint();
     vec2 c = canon(p), centre;
@@ -67,8 +85,7 @@ void main() {
     }
     if ((code & 0x20000000U) != 0U) ground = mix(ground, S[kLinkRow * 4 + 1].rgb, 0.45);
     if ((code & 0x10000000U) != 0U && uWaterRow >= 0) ground = mix(ground, S[uWaterRow * 4].rgb, 0.7);
-    vec3 outside = sheet(p);
-    float alpha = 1.0;
+    float alpha = exists(code) ? 1.0 : 0.0;
 #else
     for (int f = 0; f < uFeatures; ++f) {
         if ((features & (1U << f)) != 0U) ground = tintOf(ground, kFeatureRow + f);
@@ -76,12 +93,10 @@ void main() {
     ground = levelColour(ground, levelOf(code));
     float depth = depthIn(c - centre);
     ground = mix(mottled(ground, p), uInk, gridInk(depth));
-    vec3 outside = uSwatch > 0.5 ? ground : sheet(p);
-    float alpha = uSwatch > 0.5 ? (exists(code) ? smoothstep(0.0, 1.3 / uPx, depth) : 0.0) : 1.0;
+    float alpha = exists(code) ? (uSwatch > 0.5 ? smoothstep(0.0, 1.3 / uPx, depth) : 1.0) : 0.0;
 #endif
-    vec3 o = exists(code) ? ground : outside;
-    float grey = dot(o, vec3(0.299, 0.587, 0.114));
-    oColour = vec4(mix(o, vec3(grey), uGrey), alpha);
+    over(ground, alpha);
+    emit();
 }
 )glsl";
 

@@ -61,14 +61,14 @@ void main() {
         float y = abs(dot(gQ, gDir[k]) - kHalf);
         if (sideRow(vSides[k], PATTERN_CROSSING_FORD) != 0) fordFade = min(fordFade, mix(0.30, 1.0, smoothstep(0.07, 0.15, y)));
     }
-    vec2 q = gQ + (texture(uNoise, p * 0.21).rg - 0.5) * 0.055;
+    vec2 q = gQ + (noise(p * 0.21, 0.21).rg - 0.5) * 0.055;
     roundings(q);
     vec2 at = courseDistance(bits, q);
     float own = S[row * 4 + 3].x;
-    float halfWidth = max(own > 0.0 ? own * 0.5 : 0.098, 1.3 / uPx) + (texture(uNoise, p * 0.34 + 0.4).r - 0.5) * 0.03;
+    float halfWidth = max(own > 0.0 ? own * 0.5 : 0.098, 1.3 / uPx) + (noise(p * 0.34 + 0.4, 0.34).r - 0.5) * 0.03;
     vec3 ink = S[row * 4 + 1].rgb, body = S[row * 4].rgb, light = S[row * 4 + 2].rgb;
     over(vec3(0.96, 0.95, 0.86), (1.0 - smoothstep(halfWidth, halfWidth + 0.05, at.x)) * 0.55 * fordFade);
-    vec3 w = mix(body, light, smoothstep(0.2, 0.85, texture(uNoise, p * 0.5).r) * 0.5);
+    vec3 w = mix(body, light, smoothstep(0.2, 0.85, noise(p * 0.5, 0.5).r) * 0.5);
     w = mix(w, ink, smoothstep(halfWidth * 0.35, halfWidth, at.x) * 0.32);
     float lane = at.x / 0.028;
     float flow = at.y / 0.115 + floor(lane) * 0.37;
@@ -304,7 +304,7 @@ void paint(int row, float d, float run) {
 
 void main() {
     vec2 p = mapPoint();
-    vec2 q = canon(p) + (texture(uNoise, p * 0.17 + 0.21).rg - 0.5) * 0.065 - vCentre;
+    vec2 q = canon(p) + (noise(p * 0.17 + 0.21, 0.17).rg - 0.5) * 0.065 - vCentre;
     if (depthIn(q) < 0.0) discard;
     float run = abs(q.x) > abs(q.y) ? q.x : q.y;
     for (int kind = 3; kind >= 0; --kind) {

@@ -23,7 +23,7 @@ Range rangeOf(const MapView& map, MapRect part) {
     if (map.lattice.shape == CellShape::FlatHex) part = {{part.min.y, part.min.x}, {part.max.y, part.max.x}};
     const double step = map.lattice.isHex() ? kRowStep : 1.0;
     const auto low = [](double v) { return static_cast<int>(std::floor(std::clamp(v, -1e6, 1e6))); };
-    return {std::max(low(part.min.x) - 2, -1), std::max(low(part.min.y / step) - 2, -1), std::min(low(part.max.x) + 2, map.cols()),
+    return {std::max(low(part.min.x) - 2, -2), std::max(low(part.min.y / step) - 2, -1), std::min(low(part.max.x) + 2, map.cols()),
             std::min(low(part.max.y / step) + 2, map.rows())};
 }
 

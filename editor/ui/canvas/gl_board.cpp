@@ -173,8 +173,9 @@ void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box)
     glScissor(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0);
     const bool square = !map.lattice.isHex();
     const bool fast = camera->cellPixels < kFastBelow && !options.swatch;
-    layers.begin(viewOf(map, *camera, options, theme), square);
-    layers.ground(cells.get(), fast);
+    const ViewBlock view = viewOf(map, *camera, options, theme);
+    layers.begin(view, square);
+    layers.ground(cells.get(), view, fast);
     if (!fast) {
         const MapRect part{camera->toMap({static_cast<float>(box.x0), static_cast<float>(box.y0)}),
                            camera->toMap({static_cast<float>(box.x1), static_cast<float>(box.y1)})};
@@ -213,6 +214,6 @@ MapRect sheetOf(const MapView& map) {
     return {field.min - MapPoint{0.43 * unit, (top ? 0.60 : 0.43) * unit}, field.max + MapPoint{0.43 * unit, (low ? 0.58 : 0.43) * unit}};
 }
 
-double numberHeight(const Lattice& lattice) { return lattice.shape == CellShape::PointyHex ? 0.415 : 0.385; }
+double numberHeight(const Lattice& lattice) { return lattice.shape == CellShape::PointyHex ? 0.430 : 0.395; }
 
 } // namespace groma::ui

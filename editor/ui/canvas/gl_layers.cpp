@@ -7,7 +7,9 @@
 #include "editor/ui/canvas/board_glsl_lines.h"
 #include "editor/ui/canvas/board_textures.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdio>
 
 namespace groma::ui {
 namespace {
@@ -65,7 +67,7 @@ std::expected<GlLayers, std::string> GlLayers::create() {
     GlLayers layers;
     for (const bool square : {false, true}) {
         layers.square_ = square;
-        auto ground = build(Layer::Ground, square, Pattern::None);
+        auto ground = build(Layer::Field, square, Pattern::None);
         if (!ground) return std::unexpected(ground.error());
         layers.programs_[square ? 1 : 0] = std::move(*ground);
     }
@@ -100,14 +102,15 @@ std::expected<GlLayers, std::string> GlLayers::create() {
 }
 
 std::expected<GlProgram, std::string> GlLayers::build(Layer layer, bool square, Pattern figure) {
-    std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) + define("FAST", layer == Layer::FastGround ? 1 : 0) +
+    std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) + define("FAST", layer == Layer::FastField ? 1 : 0) +
                        define("SHADOW", layer == Layer::Shadows ? 1 : 0) + define("FIGURE", static_cast<int>(figure)) + patternDefines();
     head += glsl::kCommon;
     const std::string paint = head + glsl::kPaint;
     const std::string corner = paint + glsl::kCorner;
     switch (layer) {
-    case Layer::Ground:
-    case Layer::FastGround: return makeProgram(head + glsl::kScreenVertex, paint + glsl::kGround);
+    case Layer::Field:
+    case Layer::FastField: return makeProgram(head + glsl::kFieldVertex, paint + glsl::kField);
+    case Layer::Sheet: return makeProgram(head + glsl::kSheetVertex, paint + glsl::kSheet);
     case Layer::Areas: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kAreas);
     case Layer::Rim: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kRim);
     case Layer::Relief: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kRelief);
@@ -179,12 +182,27 @@ void GlLayers::begin(const ViewBlock& view, bool square) {
     glBindTexture(GL_TEXTURE_2D_ARRAY, stamps_.get());
 }
 
-void GlLayers::ground(GLuint cells, bool fast) {
+void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
     glDisable(GL_BLEND);
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, cells);
     glBindVertexArray(plain_.get());
-    if (use(fast ? Layer::FastGround : Layer::Ground)) glDrawArrays(GL_TRIANGLES, 0, 3);
+    if (view.swatch > 0.5F) {
+        glClearColor(0, 0, 0, 0);
+        glClear(GL_COLOR_BUFFER_BIT);
+    } else if (use(Layer::Sheet)) {
+        const float in = 1.2F; // the rim of the field is ragged: hexes stand out and back
+        const float low = std::max((view.field[2] - view.field[0]) / 2 - in, 0.0F);
+        const float high = std::max((view.field[3] - view.field[1]) / 2 - in, 0.0F);
+        const float x = (view.field[0] + view.field[2]) / 2;
+        const float y = (view.field[1] + view.field[3]) / 2;
+        glUniform4f(glGetUniformLocation(program(Layer::Sheet), "uHole"), x - low, y - high, x + low, y + high);
+        glDrawArrays(GL_TRIANGLE_STRIP, 0, 10);
+    }
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_FUNC_ADD);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    if (use(fast ? Layer::FastField : Layer::Field)) glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
 void GlLayers::corners(Layer layer, const std::vector<CornerPiece>& pieces) {

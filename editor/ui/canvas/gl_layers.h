@@ -33,11 +33,12 @@ class GlLayers {
 
     void sendSymbols(const SymbolTable& symbols);
     void begin(const ViewBlock& view, bool square);
-    void ground(GLuint cells, bool fast);
+    /// Table, sheet and the cells' own colours. `swatch`: only the cells, on a transparent ground.
+    void ground(GLuint cells, const ViewBlock& view, bool fast);
     void scene(const BoardScene& scene);
 
   private:
-    enum class Layer { Ground, FastGround, Areas, Rim, Relief, Water, Crossings, Works, Walls, Links, Figures, Shadows };
+    enum class Layer { Field, FastField, Sheet, Areas, Rim, Relief, Water, Crossings, Works, Walls, Links, Figures, Shadows };
     [[nodiscard]] static std::expected<GlProgram, std::string> build(Layer layer, bool square, Pattern figure);
     GLuint program(Layer layer, Pattern figure = Pattern::None);
     bool use(Layer layer, Pattern figure = Pattern::None);

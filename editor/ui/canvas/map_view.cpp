@@ -57,6 +57,37 @@ CellBox joined(CellBox a, CellBox b) {
 
 MapView::MapView(Lattice grid, int cols, int rows) : lattice(grid), cols_(std::max(cols, 0)), rows_(std::max(rows, 0)) {
     cells_.assign(static_cast<std::size_t>(paddedCols()) * static_cast<std::size_t>(paddedRows()), wordOf({}));
+    extents_.assign(static_cast<std::size_t>(rows_), Extent{});
+}
+
+// After a cell of the row began or ceased to exist.
+void MapView::measureRow(CellAt changed) {
+    Extent& extent = extents_[static_cast<std::size_t>(changed.row)];
+    if (exists(changed)) {
+        const bool none = extent.last < extent.first;
+        extent.first = none ? changed.col : std::min(extent.first, changed.col);
+        extent.last = none ? changed.col : std::max(extent.last, changed.col);
+        return;
+    }
+    while (extent.first <= extent.last && !exists({extent.first, changed.row})) ++extent.first;
+    while (extent.first <= extent.last && !exists({extent.last, changed.row})) --extent.last;
+}
+
+MapRect MapView::bounds() const {
+    std::optional<MapRect> box;
+    const MapPoint reach = lattice.shape == CellShape::PointyHex  ? MapPoint{0.5, lattice.reach()}
+                           : lattice.shape == CellShape::FlatHex ? MapPoint{lattice.reach(), 0.5}
+                                                                  : MapPoint{0.5, 0.5};
+    for (int row = 0; row < rows_; ++row) {
+        const Extent extent = extents_[static_cast<std::size_t>(row)];
+        if (extent.last < extent.first) continue;
+        const MapPoint low = lattice.centre({extent.first, row}) - reach;
+        const MapPoint high = lattice.centre({extent.last, row}) + reach;
+        if (!box) box = MapRect{low, high};
+        box->min = {std::min(box->min.x, low.x), std::min(box->min.y, low.y)};
+        box->max = {std::max(box->max.x, high.x), std::max(box->max.y, high.y)};
+    }
+    return box.value_or(lattice.bounds(cols_, rows_));
 }
 
 bool MapView::contains(CellAt at) const { return at.col >= 0 && at.row >= 0 && at.col < cols_ && at.row < rows_; }
@@ -69,7 +100,9 @@ void MapView::setCell(CellAt at, const CellLook& look) {
     std::uint32_t& word = cells_[index(at)];
     const std::uint32_t next = wordOf(look) | (word & (kHasSides | kHasLinks));
     if (word == next) return;
+    const bool appeared = ((word ^ next) & kExists) != 0;
     word = next;
+    if (appeared) measureRow(at);
     touched({at.col, at.row, at.col + 1, at.row + 1});
 }
 
@@ -80,6 +113,8 @@ void MapView::setAll(const CellLook& look) {
             word = wordOf(look) | (word & (kHasSides | kHasLinks));
         }
     }
+    const Extent extent = look.exists ? Extent{0, cols_ - 1} : Extent{};
+    extents_.assign(static_cast<std::size_t>(rows_), extent);
     touched({0, 0, cols_, rows_});
 }
 

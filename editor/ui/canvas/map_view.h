@@ -64,7 +64,8 @@ class MapView {
     [[nodiscard]] int cols() const { return cols_; }
     [[nodiscard]] int rows() const { return rows_; }
     [[nodiscard]] bool contains(CellAt cell) const;
-    [[nodiscard]] MapRect bounds() const { return lattice.bounds(cols_, rows_); }
+    /// The box around the cells that exist; around all of them when none does.
+    [[nodiscard]] MapRect bounds() const;
 
     /// Outside the box of cells nothing exists and nothing is written.
     [[nodiscard]] CellLook cell(CellAt at) const;
@@ -106,8 +107,15 @@ class MapView {
         std::uint64_t revision = 0;
         CellBox box;
     };
+    struct Extent {
+        int first = 0;
+        int last = -1;
+    };
+    void measureRow(CellAt changed);
+
     int cols_ = 0;
     int rows_ = 0;
+    std::vector<Extent> extents_; ///< of the cells that exist, row by row
     std::vector<std::uint32_t> cells_;
     std::vector<std::array<std::uint32_t, 2>> sides_;
     std::uint64_t revision_ = 1;

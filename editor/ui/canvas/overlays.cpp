@@ -56,6 +56,10 @@ ImVec2 Canvas::at(CellAt cell) const { return at(map->lattice.centre(cell)); }
 MapPoint Canvas::mapAt(ImVec2 screen) const { return camera.toMap({screen.x - origin.x, screen.y - origin.y}); }
 ImVec2 Canvas::corner(CellAt cell, int index) const { return at(map->lattice.corner(cell, index)); }
 
+ImVec2 counterPlace(const Canvas& canvas, CellAt cell) {
+    return canvas.at(canvas.map->lattice.centre(cell) + MapPoint{0, canvas.map->lattice.shape == CellShape::PointyHex ? 0.04 : 0.06});
+}
+
 void forVisibleCells(const Canvas& canvas, double leastPixels, const std::function<void(CellAt)>& visit) {
     if (canvas.camera.cellPixels < leastPixels) return;
     const MapRect view = canvas.camera.view();

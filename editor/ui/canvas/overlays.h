@@ -23,6 +23,9 @@ struct Canvas {
     [[nodiscard]] ImVec2 corner(CellAt cell, int index) const;
 };
 
+/// Where a counter stands in its cell: a little below the centre, so that the number stays free.
+ImVec2 counterPlace(const Canvas& canvas, CellAt cell);
+
 /// Calls for every cell that may be seen; nothing when cells are smaller than `leastPixels`.
 void forVisibleCells(const Canvas& canvas, double leastPixels, const std::function<void(CellAt)>& visit);
 

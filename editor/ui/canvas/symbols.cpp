@@ -14,8 +14,8 @@ struct Entry {
 };
 
 constexpr std::array kEntries{
-    Entry{Pattern::None, "none", {rgb(0xDCDAB4), rgb(0x6F6B50), rgb(0x9A9572)}, 0.0, true, true, true},
-    Entry{Pattern::Plain, "plain", {rgb(0xDCDAB4), rgb(0x55593A), rgb(0x9A9572)}, 0.0, true, false, false},
+    Entry{Pattern::None, "none", {rgb(0xD9DBB2), rgb(0x6F6B50), rgb(0x9A9572)}, 0.0, true, true, true},
+    Entry{Pattern::Plain, "plain", {rgb(0xD9DBB2), rgb(0x55593A), rgb(0x9A9572)}, 0.0, true, false, false},
     Entry{Pattern::Crowns, "crowns", {rgb(0xC3CC93), rgb(0x607F3C), rgb(0x96A454)}, 0.85, true, false, false},
     Entry{Pattern::Scrub, "scrub", {rgb(0xD3D6A6), rgb(0x7C8C4A), rgb(0xA3AB63)}, 0.30, true, false, false},
     Entry{Pattern::Dashes, "dashes", {rgb(0xC8D6BE), rgb(0x3F7492), rgb(0x4F7034)}, 0.12, true, false, false},

@@ -13,7 +13,7 @@ constexpr std::array<Colour, 8> kResults{rgb(0x8C3320), rgb(0xB04A2C), rgb(0xD58
 
 constexpr MapInks kMap{
     .paper = rgb(0xE6DCC0),
-    .field = rgb(0xDCDAB4),
+    .field = rgb(0xD9DBB2),
     .grid = rgb(0x3C3A2C),
     .number = rgb(0x4E4A3C),
     .halo = rgb(0xF3EDD8),

@@ -46,7 +46,7 @@ void counters(const Canvas& canvas, const Classes& c) {
     const float size = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
     const auto put = [&](CounterFace face, std::initializer_list<int> cells, std::vector<SkillDisc> skills = {}) {
         face.skills = std::move(skills);
-        for (const int cell : cells) drawCounter(*canvas.list, *canvas.look, face, canvas.at(cellOf(cell)), size, cell == 7 ? CounterState::Selected : CounterState::Fresh);
+        for (const int cell : cells) drawCounter(*canvas.list, *canvas.look, face, counterPlace(canvas, cellOf(cell)), size, cell == 7 ? CounterState::Selected : CounterState::Fresh);
     };
     const SkillDisc ja{"JA", DiscTone::Green};
     const SkillDisc ml{"ML", DiscTone::Plain};
@@ -66,7 +66,7 @@ void counters(const Canvas& canvas, const Classes& c) {
     put(side(false, "CONSUL", "3-4", c.leader), {140});
     drawGhostPath(canvas, canvas.map->lattice.centre(cellOf(7)) + MapPoint{0.1, 0.4}, canvas.map->lattice.centre(cellOf(108)), canvas.look->colour().whatIfSolid);
     outlineCell(canvas, cellOf(108), Ring::WhatIf);
-    drawCounter(*canvas.list, *canvas.look, side(true, "WARB", "3-3", c.heavy), canvas.at(cellOf(108)), size, CounterState::WhatIf);
+    drawCounter(*canvas.list, *canvas.look, side(true, "WARB", "3-3", c.heavy), counterPlace(canvas, cellOf(108)), size, CounterState::WhatIf);
     drawArrow(canvas, canvas.map->lattice.centre(cellOf(108)), canvas.map->lattice.centre(cellOf(123)), canvas.look->colour().whatIfSolid);
     drawCallout(canvas, canvas.map->lattice.centre(cellOf(108)), "What if  3 : 5", "column 1/2", canvas.look->colour().whatIfSolid);
     drawPill(canvas, canvas.at(canvas.map->lattice.centre(cellOf(123)) + MapPoint{0.36, -0.43}), "+1", rgb(0x24527F));

@@ -1,9 +1,10 @@
 // Draws the visual language to PNG files, to be looked at beside shared pictures of how it should look.
-//   groma_showcase FONTS OUT
+//   groma_showcase FONTS OUT [measure]
 
 #include "tests/gui/showcase/stage.h"
 
 #include <cstdio>
+#include <string_view>
 
 int main(int argc, char** argv) {
     using namespace groma::ui;
@@ -15,6 +16,10 @@ int main(int argc, char** argv) {
     if (!stage.good()) {
         std::puts("no window with OpenGL 3.3 could be made");
         return 1;
+    }
+    if (argc > 3 && std::string_view(argv[3]) == "measure") {
+        showcase::measure(stage);
+        return 0;
     }
     const showcase::Classes classes;
     const std::filesystem::path out = argv[2];

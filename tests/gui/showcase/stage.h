@@ -47,5 +47,7 @@ struct Classes {
 
 void terrainPage(Stage& stage, const Classes& classes);
 void arretiumPage(Stage& stage, const Classes& classes);
+/// Prints what a frame costs, from a hundred cells square to a thousand.
+void measure(Stage& stage);
 
 } // namespace groma::ui::showcase

@@ -53,7 +53,7 @@ void mapInto(Stage& stage, std::size_t index, const MapView& map, ImVec2 low, Im
             face.ground = desaturated(face.ground, 1);
             face.skills.clear();
         }
-        drawCounter(*canvas.list, look, face, canvas.at(piece.at), px < 20 ? 10 * look.scale : side);
+        drawCounter(*canvas.list, look, face, counterPlace(canvas, piece.at), px < 20 ? 10 * look.scale : side);
     }
     canvas.list->PopClipRect();
 }
