@@ -1,4 +1,5 @@
+# With paths below the source tree taken as relative ones, a second clone on the same machine finds what the first compiled.
 find_program(GROMA_CCACHE ccache)
 if(GROMA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${GROMA_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${GROMA_CCACHE})
 endif()

@@ -111,7 +111,7 @@ function(_groma_imgui_flavour target flags defines engine)
   if(NOT EXISTS ${place}/libimgui.a)
     set(work ${place}.build)
     groma_run("Preparing ${target}" ${CMAKE_COMMAND} -G ${CMAKE_GENERATOR} -S ${CMAKE_SOURCE_DIR}/third_party/imgui -B ${work}
-      -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}
+      -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_CXX_COMPILER_LAUNCHER=${GROMA_CCACHE}
       "-DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} ${flags}${define_flags}" -DIMGUI_DIR=${_imgui} -DIMPLOT_DIR=${_implot} -DTEXT_EDITOR_DIR=${_text}
       -DPALETTE_DIR=${_palette} -DTEST_ENGINE_DIR=${engine})
     groma_run("Building ${target} (about a minute, once per machine)" ${CMAKE_COMMAND} --build ${work} --parallel)
