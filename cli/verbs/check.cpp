@@ -18,10 +18,7 @@ struct Options {
     bool quiet = false;
 };
 
-bool worthShowing(const diag::Diagnostic& problem, bool quiet) {
-    return problem.severity == diag::Severity::Error || (!quiet && problem.severity == diag::Severity::Warning) ||
-           (!quiet && problem.severity == diag::Severity::Note);
-}
+bool worthShowing(const diag::Diagnostic& problem, bool quiet) { return problem.severity == diag::Severity::Error || !quiet; }
 
 int check(const Options& options) {
     bool missing = false;
@@ -31,10 +28,18 @@ int check(const Options& options) {
     std::set<std::string> shown; // a ruleset's problems come with every file that uses it
     std::size_t errors = 0;
     std::size_t warnings = 0;
-    std::vector<diag::Diagnostic> all;
     std::string json;
+    // A part of a ruleset makes sense only with the rest of it: it is checked with the file that includes it.
+    std::vector<formats::Loaded> all;
+    std::set<std::string> parts;
     for (const std::string& path : paths) {
-        const formats::Loaded loaded = loader.load(path);
+        all.push_back(loader.load(path));
+        for (const formats::ProjectFile& file : all.back().project->files())
+            for (const std::uint32_t included : file.includes)
+                if (const formats::ProjectFile* part = all.back().project->file(included)) parts.insert(all.back().root + "/" + part->path);
+    }
+    for (const formats::Loaded& loaded : all) {
+        if (parts.contains(loaded.root + "/" + loaded.path)) continue;
         std::vector<diag::Diagnostic> fresh;
         for (const diag::Diagnostic& problem : loaded.problems.sorted()) {
             if (!worthShowing(problem, options.quiet)) continue;

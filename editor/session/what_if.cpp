@@ -186,12 +186,22 @@ std::optional<WhatIfQuestion> firstWhatIf(const Document& document)
         return pieces;
     };
     const game::Position start = game::startPosition(setup);
+    std::vector<int> targets = roster(1);
+    // From the middle of the line outward: that is where eyes go first.
+    const auto spread = [&](int piece) {
+        int sum = 0;
+        for (const int other : targets) sum += setup.geometry().distance(setup.piece(piece).cell, setup.piece(other).cell);
+        return std::pair(setup.piece(piece).name.empty() ? 0 : 1, sum);
+    };
+    std::vector<int> outward = targets;
+    std::ranges::stable_sort(outward, {}, spread);
     int tried = 0;
-    for (const int target : roster(1)) {
+    for (const int target : outward) {
         for (const int piece : roster(0)) {
-            for (grid::Direction direction = 0; direction < setup.geometry().sides(); ++direction) {
-                const grid::CellId cell = setup.geometry().neighbour(setup.piece(target).cell, direction);
-                if (!cell.valid() || start.pieceIn(cell) >= 0) {
+            std::vector<grid::CellId> cells = setup.geometry().ring(setup.piece(target).cell, 1);
+            std::ranges::stable_sort(cells, {}, [&](grid::CellId cell) { return setup.geometry().distance(cell, setup.piece(piece).cell); });
+            for (const grid::CellId cell : cells) {
+                if (start.pieceIn(cell) >= 0) {
                     continue;
                 }
                 WhatIfQuestion question;

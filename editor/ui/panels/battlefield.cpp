@@ -95,9 +95,11 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
     const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetTextOf(sheet));
+    const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
-    if (!sheet.cameraPlaced) {
+    if (!sheet.cameraPlaced || (resized && !sheet.cameraMoved)) {
         sheet.camera.fit(sheetOf(map), bench.look.px(kFitPadding));
+        sheet.cameraMoved = sheet.cameraMoved && sheet.cameraPlaced;
         sheet.cameraPlaced = true;
     }
     if (sheet.goTo) {
@@ -167,10 +169,16 @@ session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& c
 void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
     const ImGuiIO& io = ImGui::GetIO();
     const ScreenPoint at{io.MousePos.x - canvas.origin.x, io.MousePos.y - canvas.origin.y};
-    if (hovered_ && io.MouseWheel != 0) sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
+    if (hovered_ && io.MouseWheel != 0) {
+        sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
+        sheet.cameraMoved = true;
+    }
     const bool spacePan = ImGui::IsKeyDown(ImGuiKey_Space) && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
-    if (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || spacePan) sheet.camera.panBy(io.MouseDelta.x, io.MouseDelta.y);
-    sheet.camera.keepNear(canvas.map->bounds());
+    if (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || spacePan) {
+        sheet.camera.panBy(io.MouseDelta.x, io.MouseDelta.y);
+        sheet.cameraMoved = true;
+    }
+    if (sheet.cameraMoved) sheet.camera.keepNear(canvas.map->bounds());
     const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
     sheet.hovered.reset();
     if (pointer.cell.valid()) sheet.hovered = pointer.cell;

@@ -13,12 +13,27 @@ std::string signedAmount(const game::LogTerm& term) {
     return term.amount;
 }
 
+namespace {
+
+std::string wordOf(const std::string& operation) {
+    if (operation == "base") return "to begin with";
+    if (operation == "at_least") return "never less";
+    if (operation == "at_most") return "never more";
+    return operation;
+}
+
+} // namespace
+
 std::vector<StackRow> rowsOf(const game::LogEntry& stack, bool uncounted) {
     std::vector<StackRow> rows;
+    std::string before;
     for (const game::LogTerm& term : stack.terms) {
         const bool counted = term.state != lang::NoteState::NotApplied;
         if (!counted && !uncounted) continue;
-        StackRow row{signedAmount(term), term.title, term.cite};
+        const bool idle = term.state == lang::NoteState::Bounded && !rows.empty() && term.after == before;
+        before = term.after;
+        if (idle) continue;
+        StackRow row{signedAmount(term), term.title.empty() ? wordOf(term.operation) : term.title, term.cite};
         if (!counted) row.kind = StackRow::Kind::Quiet;
         rows.push_back(std::move(row));
     }

@@ -103,9 +103,7 @@ class InspectorPanel final : public Panel {
             ImGui::AlignTextToFramePadding();
             const rules::Attribute& declared = model.attributes[static_cast<std::size_t>(attribute)];
             ImGui::TextUnformatted(declared.named.title.c_str());
-            if (ImGui::IsItemHovered() && !declared.named.help.empty()) ImGui::SetTooltip("%s", declared.named.help.c_str());
-            ImGui::SameLine();
-            ImGui::TextColored(vecOf(look.colour().cite), "%s", declared.named.cite.c_str());
+            if (!declared.named.cite.empty()) ImGui::SetItemTooltip("%s  %s", declared.named.help.c_str(), declared.named.cite.c_str());
             for (const bool back : {false, true}) {
                 if (back && unitClass.flips < 0) continue;
                 ImGui::TableNextColumn();
@@ -234,7 +232,7 @@ class InspectorPanel final : public Panel {
         if (!ImGui::BeginPopup("attach")) return;
         const rules::Model& model = sheet.document().setup()->model();
         if (ImGui::IsWindowAppearing()) search_.clear();
-        field(bench.look, "search", search_, {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
+        field(bench.look, "##search", search_, {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
             if (held.named.title.find(search_) == std::string::npos && held.named.id.find(search_) == std::string::npos) continue;

@@ -47,7 +47,7 @@ class PalettePanel final : public Panel {
             ImGui::TextDisabled("No rules are loaded");
             return;
         }
-        field(look, "filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
+        field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
         static const std::array<std::string, 5> kGroups{"Terrain", "Sides", "Units", "Leaders", "Markers"};
         if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);
         const float foot = look.px(34);

@@ -25,6 +25,7 @@ class TablesPanel final : public Panel {
             return;
         }
         const rules::Model& model = sheet->document().ruleset()->model;
+        followWhatIf(*sheet);
         sheet->table = std::clamp(sheet->table, 0, static_cast<int>(model.tables.size()) - 1);
         if (!ImGui::BeginTable("parts", 3, ImGuiTableFlags_SizingStretchProp)) return;
         ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, bench.look.px(130));
@@ -40,6 +41,14 @@ class TablesPanel final : public Panel {
     }
 
   private:
+    /// A new what-if brings its table forward.
+    void followWhatIf(Sheet& sheet) {
+        const session::OddsCard* card = sheet.whatIf.card.value();
+        if (card == nullptr || card->tables.empty() || card->call == followed_) return;
+        followed_ = card->call;
+        sheet.table = card->tables.front().table;
+    }
+
     static void drawList(Workbench& bench, Sheet& sheet, const rules::Model& model) {
         for (std::size_t i = 0; i < model.tables.size(); ++i) {
             const bool chosen = sheet.table == static_cast<int>(i);
@@ -69,7 +78,7 @@ class TablesPanel final : public Panel {
         const ResultScale scale(model);
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float head = look.px(36);
-        const float width = std::min(look.px(58), (ImGui::GetContentRegionAvail().x - head - look.px(8)) / static_cast<float>(table.columns.size()));
+        const float width = std::min(look.px(table.columns.size() == 1 ? 130 : 58), (ImGui::GetContentRegionAvail().x - head - look.px(8)) / static_cast<float>(table.columns.size()));
         const float height = look.px(20);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         drawText(list, look, kLabel, {low.x, low.y + look.px(2)}, look.colour().quiet, table.rowName);
@@ -140,7 +149,7 @@ class TablesPanel final : public Panel {
             }
             ImGui::NewLine();
             ImGui::TextUnformatted(scale.meaning(now).c_str());
-        } else if (field(look, "value", text_, {.hint = now.c_str()})) {
+        } else if (field(look, "##value", text_, {.hint = now.c_str()})) {
             write(bench, sheet, text_);
             text_.clear();
         }
@@ -167,6 +176,7 @@ class TablesPanel final : public Panel {
     }
 
     std::string text_;
+    std::string followed_;
 };
 
 } // namespace

@@ -61,8 +61,8 @@ class TestPlayPanel final : public Panel {
         if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("Save what was played as a snippet");
         if (!saving_) return;
-        field(look, "snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
-        field(look, "snippet title", title_, {.hint = "What it shows"});
+        field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        field(look, "##snippet title", title_, {.hint = "What it shows"});
         if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24}) && !path_.empty()) {
             bench.commit(play.saveAsSnippet({path_, title_, {}, {}}));
             saving_ = false;

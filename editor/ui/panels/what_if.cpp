@@ -63,7 +63,7 @@ class WhatIfPanel final : public Panel {
             int chosen = 0;
             for (std::size_t i = 0; i < card.others.size(); ++i) {
                 titles.push_back(card.others[i].title);
-                if (card.others[i].action == sheet.whatIf.question->action) chosen = static_cast<int>(i);
+                if (card.others[i].text == card.call) chosen = static_cast<int>(i);
             }
             ImGui::SameLine();
             if (const auto other = dropdown(look, "action", titles, chosen)) {
@@ -73,7 +73,7 @@ class WhatIfPanel final : public Panel {
             }
         }
         if (!save_) return;
-        field(look, "path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        field(look, "##path", path_, {.hint = "snippets/name.yaml", .mono = true});
         if (button(look, "Write it", {.kind = ButtonKind::Primary, .height = 24}) && !path_.empty()) {
             bench.later([card, path = path_](Workbench& b) { b.commit(session::saveAsSnippet(b.sheet()->document(), card, path, card.title)); });
             save_ = false;
@@ -104,16 +104,23 @@ class WhatIfPanel final : public Panel {
         fighters(bench.look, first, second);
     }
 
+    /// Is the stack of this piece alone?
+    static bool names(const std::string& title, const std::string& id) {
+        const auto at = title.find(id);
+        return at != std::string::npos && (at + id.size() == title.size() || !std::isalnum(static_cast<unsigned char>(title[at + id.size()])));
+    }
+
     static void fillStrength(const session::OddsCard& card, const std::string& id, FighterCard& fighter) {
+        const game::LogEntry* found = nullptr;
         for (const game::LogEntry& stack : card.stacks) {
-            if (stack.kind != game::LogEntry::Kind::Stack || !isNumber(stack.text)) continue;
-            const auto open = stack.title.find(id);
-            const bool names = open != std::string::npos && (open + id.size() == stack.title.size() || !std::isalnum(static_cast<unsigned char>(stack.title[open + id.size()])));
-            if (!names) continue;
-            fighter.total = stack.text;
-            fighter.rows = rowsOf(stack, false);
-            return;
+            if (stack.kind != game::LogEntry::Kind::Stack || !isNumber(stack.text) || !names(stack.title, id)) continue;
+            // A strength is made of other numbers of the piece; what is read beside it (how far it moves) is not.
+            if (found == nullptr || (found->within.empty() && !stack.within.empty())) found = &stack;
         }
+        if (found == nullptr) return;
+        fighter.total = found->text;
+        fighter.rows = rowsOf(*found, false);
+        if (fighter.rows.size() == 1 && !found->within.empty()) fighter.rows = rowsOf(found->within.front(), false);
     }
 
     void drawColumn(const Look& look, const Sheet& sheet, const session::OddsCard& card) {

@@ -201,7 +201,7 @@ void drawCommandPalette(Workbench& bench, const ActionTable& actions, BarState& 
     if (ImGui::Begin("Commands", &state.paletteOpen, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking)) {
         if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
         bool changed = false;
-        const bool enter = field(look, "command", state.paletteText, {.hint = "Type what you want to do", .icon = Icon::Search}, &changed);
+        const bool enter = field(look, "##command", state.paletteText, {.hint = "Type what you want to do", .icon = Icon::Search}, &changed);
         if (changed) state.paletteRow = 0;
         std::vector<const Action*> found;
         for (const Action& action : actions.all())

@@ -30,7 +30,20 @@ void source(Workbench& bench) { bench.show("Source"); }
 void play(Workbench& bench) {
     bench.enterPlay();
     Sheet* sheet = bench.sheet();
-    if (sheet == nullptr || !sheet->play || !sheet->whatIf.question) return;
+    if (sheet == nullptr || !sheet->play) return;
+    const game::Setup& setup = sheet->play->setup();
+    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
+        if (sheet->play->actionsOf(piece).size() < 4) continue;
+        sheet->tools.selection.selectPieces({setup.piece(piece).id});
+        return;
+    }
+}
+
+/// The whole game, up to the first die.
+void game(Workbench& bench) {
+    bench.enterGame();
+    bench.show("Log");
+    bench.show("Test play");
 }
 
 void lightTheme(Workbench& bench) {
@@ -47,10 +60,11 @@ void large(Workbench& bench) {
     if (Sheet* sheet = bench.sheet(); sheet != nullptr) sheet->cameraPlaced = false;
 }
 
-constexpr std::array<Step, 6> kSteps{{{"first-screen", firstScreen},
+constexpr std::array<Step, 7> kSteps{{{"first-screen", firstScreen},
                                       {"tables", tables},
                                       {"source", source},
                                       {"play", play},
+                                      {"game", game},
                                       {"light", lightTheme},
                                       {"large", large}}};
 

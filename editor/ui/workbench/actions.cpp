@@ -110,7 +110,10 @@ void addPlay(ActionTable& table) {
 
 void addView(ActionTable& table) {
     table.add({"view.fit", "Fit the map", "View", "Shows the whole map", ImGuiMod_Ctrl | ImGuiKey_Slash, ImGuiKey_Home, needsSheet,
-               [](Workbench& b) { b.sheet()->cameraPlaced = false; }, {}});
+               [](Workbench& b) {
+                   b.sheet()->cameraPlaced = false;
+                   b.sheet()->cameraMoved = false;
+               }, {}});
     table.add({"view.theme", "Light or dark", "View", "Changes the theme", 0, 0, {},
                [](Workbench& b) { b.settings.light = !b.settings.light; }, {}});
     table.add({"view.numbers", "Cell numbers", "View", "Shows or hides the book's numbers", ImGuiMod_Ctrl | ImGuiKey_G, 0, {},

@@ -32,6 +32,7 @@ struct Sheet {
     session::Tools tools; ///< with the selection
     Camera camera;
     bool cameraPlaced = false; ///< false: the map is fitted when it is next drawn
+    bool cameraMoved = false; ///< by hand: a new size of the panel no longer fits the map
 
     Mode mode = Mode::SetUp;
     WhatIf whatIf;
