@@ -33,7 +33,7 @@ rules::PieceSource notedPiece(const Cursor& value, const Text& side) {
     if (!noted.problem.empty()) {
         value.sink().add(value.problem(diag::Code::UnknownWord, noted.problem)
                              .withFound(std::string(*text))
-                             .withExpected("a line like `5 SPEAR (3-3) hexes 007-011`"));
+                             .withExpected("a line like `5 TYPE (3-3) hexes 007-011`"));
         return piece;
     }
     piece.count = noted.count;

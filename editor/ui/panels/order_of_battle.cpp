@@ -43,7 +43,7 @@ class OrderOfBattlePanel final : public Panel {
                 else preview += (preview.empty() ? "" : "; ") + line.understood;
             }
         }
-        const bool enter = field(look, "##quick entry", entry_, {.hint = "5 WARB (3-3) hexes 007-011", .mono = true, .icon = Icon::Plus, .error = error});
+        const bool enter = field(look, "##quick entry", entry_, {.hint = "5 TYPE (3-3) hexes 007-011", .mono = true, .icon = Icon::Plus, .error = error});
         if (entry_.empty()) return;
         std::vector<std::string> names;
         for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
