@@ -24,5 +24,6 @@ struct GuiTest {
 
 // One a file of tests; main.cpp lists them.
 std::vector<GuiTest> shellTests();
+std::vector<GuiTest> designerTests();
 
 } // namespace groma::gui

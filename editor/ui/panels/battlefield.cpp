@@ -326,9 +326,13 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
     const session::OddsCard* card = sheet.whatIf.card.value();
     if (card == nullptr) return;
-    std::string strong = "What if";
+    const std::string strong = "What if";
     std::string more = card->legal ? card->title : card->refused;
-    if (!card->tables.empty() && !card->tables.front().columnText.empty()) more = card->tables.front().columnText;
+    if (!card->tables.empty() && card->tables.front().column >= 0) {
+        const session::TableGlow& glow = card->tables.front();
+        const auto& heads = setup.model().tables[static_cast<std::size_t>(glow.table)].columns;
+        if (heads.size() > 1) more = "column " + heads[static_cast<std::size_t>(glow.column)].text;
+    }
     drawCallout(canvas, ghost, strong, more, bench.look.colour().whatIfSolid);
 }
 

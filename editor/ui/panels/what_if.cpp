@@ -127,8 +127,9 @@ class WhatIfPanel final : public Panel {
         if (card.tables.empty()) return;
         const session::TableGlow& glow = card.tables.front();
         const rules::Table& table = sheet.document().setup()->model().tables[static_cast<std::size_t>(glow.table)];
-        sectionTitle(look, table.named.title, glow.columnText, table.named.cite);
-        if (table.columns.size() < 2) return;
+        const bool columns = table.columns.size() > 1 && glow.column >= 0;
+        sectionTitle(look, table.named.title, columns ? "column " + table.columns[static_cast<std::size_t>(glow.column)].text : std::string(), table.named.cite);
+        if (!columns) return;
         std::vector<std::string> heads;
         for (const rules::Head& head : table.columns) heads.push_back(head.text);
         columnStrip(look, heads, glow.column, -1);

@@ -20,6 +20,7 @@ struct Shell::State {
     BarState bars;
     bool wantsClose = false;
     bool layoutMade = false;
+    bool relayout = false; ///< type of another size: docks of another size
     float displayScale = 1;
     bool light = false;
     float scale = 0;
@@ -49,6 +50,7 @@ ImGuiID dockFor(DockPlace place, ImGuiID centre, ImGuiID leftTop, ImGuiID leftBo
 void Shell::State::applyTheme() {
     const float wanted = displayScale * bench.settings.scale;
     if (scale == wanted && light == bench.settings.light && look.theme != nullptr) return;
+    if (scale != wanted && scale != 0) relayout = true;
     scale = wanted;
     light = bench.settings.light;
     applyLook(look, light ? lightTheme() : darkTheme(), scale);
@@ -99,8 +101,10 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
     ImGui::PopStyleVar(2);
     const ImGuiID dock = ImGui::GetID("docks");
-    if (!layoutMade && (ImGui::DockBuilderGetNode(dock) == nullptr || ImGui::GetIO().IniFilename == nullptr)) makeLayout(dock, size);
+    const bool none = ImGui::DockBuilderGetNode(dock) == nullptr || ImGui::GetIO().IniFilename == nullptr;
+    if ((!layoutMade && none) || relayout) makeLayout(dock, size);
     layoutMade = true;
+    relayout = false;
     ImGui::DockSpace(dock, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton);
     ImGui::End();
     for (const auto& panel : panels) drawPanel(*panel);

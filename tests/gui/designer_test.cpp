@@ -1,0 +1,219 @@
+// A designer's gestures, as a hand makes them: on the map, in the palette, in the inspector, in the tables.
+#include "tests/gui/gui_test.h"
+
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+
+const game::Setup& setupOf(Fixture& fixture) { return *fixture.shell.bench().sheet()->document().setup(); }
+
+ImVec2 screenOf(ImGuiTestContext& ui, Fixture& fixture, const char* number) {
+    const ui::Sheet& sheet = *fixture.shell.bench().sheet();
+    const grid::Geometry& geometry = setupOf(fixture).geometry();
+    const grid::CellId cell = geometry.cellByNumber(std::string_view(number));
+    const ui::ScreenPoint at = sheet.camera.toScreen(ui::latticeOf(geometry.layout()).centre(ui::cellAt(geometry, cell)));
+    const ImVec2 low = ui.ItemInfo("//Battlefield/map").RectFull.Min;
+    return {low.x + at.x, low.y + at.y};
+}
+
+std::string terrainAt(Fixture& fixture, const char* number) {
+    const game::Setup& setup = setupOf(fixture);
+    return setup.model().terrain[setup.board().cell(setup.geometry().cellByNumber(std::string_view(number))).terrain].named.id;
+}
+
+std::string textOf(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// Lines that one text has and the other has not, counted by place.
+std::size_t changedLines(const std::string& before, const std::string& after) {
+    std::istringstream a(before);
+    std::istringstream b(after);
+    std::size_t changed = 0;
+    std::string left;
+    std::string right;
+    for (;;) {
+        const bool hasLeft = static_cast<bool>(std::getline(a, left));
+        const bool hasRight = static_cast<bool>(std::getline(b, right));
+        if (!hasLeft && !hasRight) return changed;
+        if (hasLeft != hasRight || left != right) ++changed;
+    }
+}
+
+void settle(ImGuiTestContext& ui, Fixture& fixture) {
+    for (int i = 0; i < 400; ++i) {
+        ui.Yield();
+        if (fixture.shell.bench().jobs.running().empty() && i > 3) return;
+    }
+}
+
+void drag(ImGuiTestContext& ui, ImVec2 from, ImVec2 to, ImGuiMouseButton button) {
+    ui.MouseMoveToPos(from);
+    ui.MouseDown(button);
+    ui.Yield();
+    ui.MouseMoveToPos({(from.x + to.x) / 2, (from.y + to.y) / 2});
+    ui.Yield();
+    ui.MouseMoveToPos(to);
+    ui.Yield();
+    ui.MouseUp(button);
+    ui.Yield(3);
+}
+
+void paintsTenHexesInOneStroke(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui.ItemClick("//Palette/**/forest/tile");
+    drag(ui, screenOf(ui, fixture, "061"), screenOf(ui, fixture, "070"), ImGuiMouseButton_Left);
+    for (const char* number : {"061", "062", "063", "064", "065", "066", "067", "068", "069", "070"})
+        IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), "forest");
+    IM_CHECK_STR_EQ(terrainAt(fixture, "060").c_str(), "plain");
+    IM_CHECK_EQ(fixture.shell.bench().sheet()->history.position(), 1U);
+    ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+    ui.Yield(3);
+    IM_CHECK_STR_EQ(terrainAt(fixture, "061").c_str(), "plain");
+    IM_CHECK_STR_EQ(terrainAt(fixture, "070").c_str(), "plain");
+    IM_CHECK(!fixture.shell.bench().sheet()->history.modified());
+}
+
+void savesOnlyTheLinesThatChanged(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const std::string before = textOf(fixture.directory / kArretium);
+    ui.ItemClick("//Palette/**/forest/tile");
+    ui.MouseMoveToPos(screenOf(ui, fixture, "064"));
+    ui.MouseClick(ImGuiMouseButton_Left);
+    ui.Yield(4);
+    IM_CHECK(fixture.shell.bench().sheet()->history.modified());
+    ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
+    ui.Yield(4);
+    const std::string after = textOf(fixture.directory / kArretium);
+    IM_CHECK(before != after);
+    IM_CHECK_EQ(changedLines(before, after), 1U);
+    IM_CHECK(after.find("forest: ") != std::string::npos);
+    IM_CHECK(!fixture.shell.bench().sheet()->history.modified());
+}
+
+void placesAUnitAndAttachesASkill(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const int before = setupOf(fixture).pieceCount();
+    ui.ItemClick("//Palette/**/Units");
+    ui.Yield(2);
+    ui.ItemClick("//Palette/**/HAST/tile");
+    ui.MouseMoveToPos(screenOf(ui, fixture, "064"));
+    ui.MouseClick(ImGuiMouseButton_Left);
+    ui.Yield(4);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 1);
+    ui.KeyPress(ImGuiKey_V);
+    ui.Yield(2);
+    ui.MouseMoveToPos(screenOf(ui, fixture, "024"));
+    ui.MouseClick(ImGuiMouseButton_Left);
+    ui.Yield(4);
+    IM_CHECK_EQ(fixture.shell.bench().sheet()->tools.selection.pieces.size(), 1U);
+    ui.ItemClick("//Inspector/Attach");
+    ui.Yield(2);
+    ui.ItemClick("//$FOCUSED/Javelins##javelins");
+    ui.Yield(4);
+    const game::Setup& setup = setupOf(fixture);
+    const auto piece = setup.pieceNamed(fixture.shell.bench().sheet()->tools.selection.pieces.front());
+    IM_CHECK(piece.has_value());
+    bool held = false;
+    for (std::size_t trait = 0; trait < setup.model().traits.size(); ++trait)
+        if (setup.model().traits[trait].named.id == "javelins")
+            held = game::startPosition(setup).pieceHas(*piece, static_cast<int>(trait));
+    IM_CHECK(held);
+}
+
+base::Rational chanceOf(Fixture& fixture, const char* result) {
+    const session::OddsCard* card = fixture.shell.bench().sheet()->whatIf.card.value();
+    if (card == nullptr) return {};
+    for (const odds::Chance& chance : card->results)
+        if (chance.name == result) return chance.chance;
+    return {};
+}
+
+// WARB (3) in 108 against HAST (4) in 123, which VELI 109 supports: the odds take no supporter, 3 to 4 is column 2/3:
+// AD 1, AT 2, AR 3 and 4, DR 5 and 6 of six. The cell of the 5 made AR: AR 3/6, DR 1/6.
+void readsOddsAndChangesATableCell(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"), ImGuiMouseButton_Right);
+    settle(ui, fixture);
+    IM_CHECK(chanceOf(fixture, "AD") == base::Rational(1, 6));
+    IM_CHECK(chanceOf(fixture, "AR") == base::Rational(1, 3));
+    IM_CHECK(chanceOf(fixture, "DR") == base::Rational(1, 3));
+    ui.WindowFocus("//Tables");
+    ui.Yield(3);
+    ui::Sheet& sheet = *fixture.shell.bench().sheet();
+    sheet.tableRow = 4;
+    sheet.tableColumn = 2;
+    ui.Yield(3);
+    ui.ItemClick("//Tables/**/AR");
+    ui.Yield(3);
+    settle(ui, fixture);
+    IM_CHECK(chanceOf(fixture, "AR") == base::Rational(1, 2));
+    IM_CHECK(chanceOf(fixture, "DR") == base::Rational(1, 6));
+    const std::filesystem::path melee = fixture.directory / "samples/ars-bellum/rules/melee.yaml";
+    const std::string before = textOf(melee);
+    ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
+    ui.Yield(4);
+    IM_CHECK_EQ(changedLines(before, textOf(melee)), 1U);
+}
+
+void playsADieThatWasTyped(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"), ImGuiMouseButton_Left);
+    ui.Yield(4);
+    ui.KeyPress(ImGuiKey_F5);
+    ui.Yield(4);
+    ui::Sheet& sheet = *fixture.shell.bench().sheet();
+    IM_CHECK(sheet.mode == ui::Mode::Play);
+    IM_CHECK(sheet.play.has_value());
+    ui.MouseMoveToPos(screenOf(ui, fixture, "108"));
+    ui.MouseClick(ImGuiMouseButton_Left);
+    ui.Yield(3);
+    ui.ItemClick("//Test play/**/Attack  defender: HAST_1");
+    ui.Yield(3);
+    // Supporters are asked for: none of either side. Then the die: a 5 in column 2/3 drives the defender back.
+    for (int i = 0; i < 4 && sheet.play->question().what == game::Pending::What::Choice; ++i) {
+        ui.ItemClick("//Test play/Decide");
+        ui.Yield(3);
+    }
+    IM_CHECK(sheet.play->question().what == game::Pending::What::Chance);
+    ui.ItemClick("//Test play/$$4/face");
+    settle(ui, fixture);
+    const auto defender = sheet.play->setup().pieceNamed("HAST_1");
+    IM_CHECK(defender.has_value());
+    const bool retreats = sheet.play->position().cell(*defender) != sheet.play->setup().piece(*defender).cell;
+    const auto& question = sheet.play->question();
+    const bool disorganised = ui::isFlipped(sheet.play->setup(), sheet.play->position(), *defender);
+    IM_CHECK(retreats || disorganised || question.what == game::Pending::What::Choice);
+    ui.ItemClick("//Test play/Step back");
+    ui.Yield(3);
+    IM_CHECK(sheet.play->question().what == game::Pending::What::Chance);
+    ui.KeyPress(ImGuiKey_F5);
+    ui.Yield(3);
+    IM_CHECK(sheet.mode == ui::Mode::SetUp);
+    IM_CHECK_EQ(sheet.history.position(), 1U);
+}
+
+} // namespace
+
+std::vector<GuiTest> designerTests() {
+    return {
+        {"ten hexes are painted in one stroke and one undo takes them back", kArretium, paintsTenHexesInOneStroke},
+        {"saving after one stroke changes one line of the file", kArretium, savesOnlyTheLinesThatChanged},
+        {"a unit is placed from the palette and given Javelins in the inspector", kArretium, placesAUnitAndAttachesASkill},
+        {"a right-drag shows the odds, and a changed table cell changes them", kArretium, readsOddsAndChangesATableCell},
+        {"a melee is played with a die that a person typed, and stepped back", kArretium, playsADieThatWasTyped},
+    };
+}
+
+} // namespace groma::gui
