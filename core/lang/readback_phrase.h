@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/rules/model.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace groma::lang {
+
+// Expressions of one function as phrases.
+class Phrase {
+public:
+    Phrase(const rules::Model& model, const Tree& tree, const Function& function) : model_(model), tree_(tree), function_(function) {}
+
+    std::string value(ExprId id) const;                 // "the unit's cp", "2"
+    std::string holds(ExprId id, bool not_ = false) const;      // "the unit is disorganised"
+    std::string local(std::int32_t index) const;        // "the attacker"
+    std::string among(std::int32_t variable, ExprId list, ExprId where) const;      // "e among the enemies of the unit with ..."
+    std::string arguments(std::span<const ExprId> children, std::span<const Local> parameters) const;   // "attacker: the unit, ..."
+    std::string state(std::int32_t index, ExprId owner) const;
+
+private:
+    std::string comparison(const Expr& e, bool not_) const;
+    std::string joined(ExprId id, ExprOp op, bool not_) const;
+    std::string inBrackets(ExprId id, ExprOp under, bool not_) const;
+    std::string operand(ExprId id) const;
+    std::string builtin(const Expr& e, bool not_) const;
+    std::string comprehension(const Expr& e) const;
+    std::string call(const Expr& e, bool not_) const;
+    std::string move(const Expr& e) const;
+    std::string table(const Expr& e) const;
+    std::string list(std::span<const ExprId> children) const;
+    std::string nameParameter(const Expr& e) const;
+
+    const rules::Model& model_;
+    const Tree& tree_;
+    const Function& function_;
+};
+
+std::string words(std::string_view id);                 // underscores to spaces
+// The sentence of a built-in name, `$1` for its first argument and `$N` for its name parameter; a truth begins with its
+// subject and has the verb in bars: "$1 |is| adjacent to $2".
+std::string_view builtinPhrase(Builtin builtin);
+
+}  // namespace groma::lang
