@@ -73,6 +73,7 @@ quantities:
     base: fighter.cp
     contributions:
       - {title: In a wood, when: ground(cell(fighter)) = wood, add: 1, cite: "1.2"}
+      - {title: Fierce, when: option fierce, add: 1}
 traits:
   brave:
     title: Brave
