@@ -174,7 +174,9 @@ inline Document applied(const Document& document, const Edited& edit)
 
 inline std::string firstProblem(const Document& document)
 {
-    return document.problems().empty() ? std::string() : document.problems().front().message + " " + document.problems().front().found;
+    for (const diag::Diagnostic& problem : document.problems())
+        if (problem.severity != diag::Severity::Note) return problem.message + " " + problem.found;
+    return {};
 }
 
 inline grid::CellId cellAt(const Document& document, std::string_view number)

@@ -93,6 +93,11 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         ImGui::TextWrapped("The map cannot be drawn: %s", boardProblem_.c_str());
         return;
     }
+    if (shown_ != &sheet) {
+        model_ = MapModel();
+        board_->forget();
+        shown_ = &sheet;
+    }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
     const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetTextOf(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;

@@ -38,6 +38,7 @@ class BattlefieldPanel final : public Panel {
     std::optional<GlBoard> board_;
     std::string boardProblem_;
     MapModel model_;
+    const Sheet* shown_ = nullptr;
     std::optional<int> askedPiece_; ///< a right-drag that began on this piece
     int slidingPiece_ = -1;
     Slide slide_;
