@@ -16,16 +16,18 @@ EditResult insertLines(const Tree& tree, NodeIndex parent, std::size_t position,
                        const Fragment& fragment) {
     const std::string_view bytes = bytesOf(tree);
     const Node& owner = tree.node(parent);
-    const EmitStyle style = styleOf(tree);
+    EmitStyle style = styleOf(tree);
+    const NodeIndex before = position == 0                  ? kNoNode
+                             : position < owner.childCount ? tree.child(parent, position - 1)                            : owner.lastChild;
     const bool dash = owner.kind == Kind::List;
     const std::string indentation(owner.indent, ' ');
     const EmitPlace place{owner.indent, owner.indent + head.size(), dash};
+    style.blockTexts = position == 0 || !hasBlanksBelow(bytes, entryEnd(tree, before));
     const Emitted value = emitValue(likeSiblings(tree, parent, fragment), place, style);
     if (position == 0) {
         const std::size_t at = tree.node(owner.firstChild).entryBegin;
         return TextEdits{{at, at, fmt::format("{}{}{}{}", head, value.whole(), style.lineEnding, indentation)}};
     }
-    const NodeIndex before = position < owner.childCount ? tree.child(parent, position - 1) : owner.lastChild;
     const std::size_t at = entryEnd(tree, before);
     TextEdits edits;
     sealBlockText(tree, before, edits);

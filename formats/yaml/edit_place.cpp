@@ -3,6 +3,7 @@
 #include "formats/yaml/characters.h"
 #include "formats/yaml/scalar.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace groma::formats::yaml {
@@ -78,6 +79,21 @@ std::size_t entryEnd(const Tree& tree, NodeIndex value) {
 
 bool hasDeeperComments(const Tree& tree, NodeIndex value) {
     return entryEnd(tree, value) != lineEndFrom(bytesOf(tree), tree.node(value).span.end);
+}
+
+bool hasBlanksBelow(std::string_view bytes, std::size_t lineEnd) {
+    std::size_t at = nextLineFrom(bytes, lineEnd);
+    while (at < bytes.size()) {
+        const std::size_t content = std::min(bytes.find_first_not_of(" \t", at), bytes.size());
+        if (content < bytes.size() && !isBreak(bytes[content])) {
+            return false;
+        }
+        if (content > at) {
+            return true;
+        }
+        at = nextLineFrom(bytes, content);
+    }
+    return false;
 }
 
 std::optional<NodeIndex> lastBlockText(const Tree& tree, NodeIndex value) {

@@ -36,6 +36,9 @@ namespace groma::formats::yaml {
 // Are there such comment lines?
 [[nodiscard]] bool hasDeeperComments(const Tree& tree, NodeIndex value);
 
+// Could a block text whose last line ends at `lineEnd` swallow what is below: an empty line of blanks?
+[[nodiscard]] bool hasBlanksBelow(std::string_view bytes, std::size_t lineEnd);
+
 // The block scalar that ends the value, if one does.
 [[nodiscard]] std::optional<NodeIndex> lastBlockText(const Tree& tree, NodeIndex value);
 

@@ -32,19 +32,19 @@ EditResult replaceRoot(const Tree& tree, const Fragment& fragment) {
     const std::string_view bytes = bytesOf(tree);
     const Span root = tree.node(tree.root()).span;
     EmitStyle style = styleOf(tree);
-    style.blockTexts = bytes.find('#', root.end) == std::string_view::npos;
+    style.blockTexts = bytes.find_first_not_of("\r\n", root.end) == std::string_view::npos;
     std::string text = emitDocument(fragment, style);
     const bool ownLine = beginsLine(bytes, root.begin);
-    const bool marked = !ownLine || (root.empty() && root.begin > 0 && bytes[root.begin - 1] != '\n' && !isBlank(bytes[root.begin - 1]));
     const std::size_t lineStart = lineStartOf(bytes, root.begin);
-    const std::size_t begin = !ownLine || (lineStart == 0 && tree.source().hasBom()) ? root.begin : lineStart;
+    const std::size_t mark = lineStart == 0 && tree.source().hasBom() ? 3 : 0;
+    const std::size_t begin = ownLine ? lineStart + mark : root.begin;
     // A comment behind the old value gets a line of its own; an end of line that is there already is used.
     std::size_t end = std::min(bytes.find_first_not_of(" \t", root.end), bytes.size());
     if (end < bytes.size() && isBreak(bytes[end]) && text.ends_with(style.lineEnding)) {
         text.resize(text.size() - style.lineEnding.size());
     }
     end = root.empty() ? root.end : end;
-    return TextEdits{{begin, end, marked && !text.empty() ? std::string(style.lineEnding) + text : text}};
+    return TextEdits{{begin, end, ownLine || text.empty() ? text : std::string(style.lineEnding) + text}};
 }
 
 // The value's lines below its key's line go, what stands between the two stays.
@@ -54,11 +54,12 @@ TextEdits replaceLinesBelow(const Tree& tree, NodeIndex value, std::size_t slot,
     const std::size_t previousLine = lineStartOf(bytes, lineStartOf(bytes, span.begin) - 1);
     const std::size_t keyLineEnd = lineEndFrom(bytes, slot);
     const std::size_t lineEnd = lineEndFrom(bytes, span.end);
+    const bool onlyBlanks = bytes.substr(span.end, lineEnd - span.end).find_first_not_of(" \t") == std::string_view::npos;
     // Empty lines would become part of a block text behind them.
     const bool isBlockText = text.inlinePart.starts_with(" |");
     return {{slot, slot, std::move(text.inlinePart)},
             {keyLineEnd, keyLineEnd, isBlockText ? text.body : ""},
-            {lineEndFrom(bytes, previousLine), span.end, ""},
+            {lineEndFrom(bytes, previousLine), onlyBlanks ? lineEnd : span.end, ""},
             {lineEnd, lineEnd, isBlockText ? "" : text.body}};
 }
 
@@ -84,13 +85,14 @@ EditResult replaceInBlock(const Tree& tree, NodeIndex value, const Fragment& fra
     const auto hasComment = [&](std::size_t from, std::size_t to) {
         return bytes.substr(from, to - from).find('#') != std::string_view::npos;
     };
-    // Comments that would end up among the lines of a block text.
-    const bool commentsStay = hasComment(keyLineEnd, node.span.begin) ||
-                              (!sameLine && hasComment(node.span.end, lineEnd)) || hasDeeperComments(tree, value);
+    // What would end up among the lines of a block text.
+    const bool restStays = hasComment(keyLineEnd, node.span.begin) ||
+                              (!sameLine && hasComment(node.span.end, lineEnd)) || hasDeeperComments(tree, value) ||
+                           hasBlanksBelow(bytes, lineEnd) || hasBlanksBelow(bytes, lineEndFrom(bytes, slot));
     const EmitPlace place{entryColumn(tree, value), slot - lineStartOf(bytes, slot),
                           node.key == kNoNode && node.anchor.empty()};
     EmitStyle style = styleOf(tree);
-    style.blockTexts = !commentsStay;
+    style.blockTexts = !restStays;
     Emitted text = emitValue(fragment, place, style);
     text.inlinePart += headerComment(bytes, node);
     const bool endsFile = text.endsInBlockText && lineEnd == bytes.size();

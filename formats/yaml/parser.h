@@ -9,6 +9,9 @@
 
 namespace groma::formats::yaml {
 
+// YAML's own bound for keys without `?`.
+inline constexpr std::size_t kLongestKey = 1024;
+
 // Recursive descent over the bytes. A syntax error marks the entry as failed; the map or list around it reports nothing
 // more, skips to the next line that can be an entry of its own, and goes on.
 class Parser {

@@ -8,9 +8,6 @@
 namespace groma::formats::yaml {
 namespace {
 
-// YAML's own bound for keys without `?`.
-constexpr std::size_t kLongestKey = 1024;
-
 // The quote that closes the one at `at`; `limit` if there is none before it.
 std::size_t closingQuote(std::string_view text, std::size_t at, std::size_t limit) {
     const char quote = text[at];
@@ -241,7 +238,7 @@ void Parser::blockMap(NodeIndex node, std::size_t indent, Properties firstKey) {
         const Properties found = firstKey.anchor ? firstKey : properties();
         firstKey = {};
         if (blockEntry(node, indent, found, entryBegin)) {
-            end = builder_.node(builder_.node(node).lastChild).span.end;
+            end = std::max(end, builder_.node(builder_.node(node).lastChild).span.end);
         }
     } while (nextSibling(indent));
     builder_.closeCollection(node, end);

@@ -158,6 +158,10 @@ void Parser::flowEntry(NodeIndex map, int indent) {
     }
     const NodeIndex keyNode = builder_.addKey(map, key->span, key->style);
     applyProperties(keyNode, found);
+    if (key->span.size() > kLongestKey) {
+        fail(Code::ComplexKey, wordAt(key->span.begin), fmt::format("a key of more than {} bytes", kLongestKey));
+        return;
+    }
     skipFlowSpace();
     if (peek() != ':' || atEnd() || (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
         const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, key->span.end);

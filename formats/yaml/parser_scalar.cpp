@@ -178,7 +178,7 @@ std::size_t Parser::blockIndent(std::size_t at, int indent) {
         deepestEmpty = std::max(deepestEmpty, text - at);
         at = nextLineFrom(text_, text);
     }
-    return static_cast<std::size_t>(indent + 1);
+    return std::max(static_cast<std::size_t>(indent + 1), deepestEmpty);
 }
 
 // `begin` of the result: where the scalar's span ends; `end`: the line after it.

@@ -125,6 +125,11 @@ void TreeBuilder::setAlias(NodeIndex node, Span span) {
     Node& made = tree_->nodes_[node];
     made.span = span;
     const std::string_view name = tree_->source().text({span.begin + 1, span.end});
+    if (!made.anchor.empty()) {
+        report(Code::UnexpectedCharacter, made.anchor, "an alias has no anchor of its own");
+        setNull(node, {span.begin, span.begin});
+        return;
+    }
     const auto found = anchors_.find(name);
     const bool known = found != anchors_.end();
     if (!known || std::ranges::find(open_, found->second) != open_.end()) {
@@ -163,7 +168,8 @@ bool TreeBuilder::openCollection(NodeIndex node, Kind kind, Style style, std::si
 void TreeBuilder::closeCollection(NodeIndex node, std::size_t end) {
     open_.pop_back();
     Node& made = tree_->nodes_[node];
-    made.span.end = std::max(end, made.span.begin);
+    const std::size_t lastEnd = made.lastChild == kNoNode ? made.span.begin : tree_->nodes_[made.lastChild].span.end;
+    made.span.end = std::max(end, lastEnd);
     if (made.kind == Kind::Map) {
         checkKeys(node);
     }

@@ -91,6 +91,11 @@ TEST_CASE("a block of lines grows and shrinks at its place") {
     CHECK(set("a: x # c\nb: 1\n", {"a"}, "p\nq\n") == "a: | # c\n  p\n  q\nb: 1\n");
 }
 
+TEST_CASE("empty lines of blanks do not become part of a new block text") {
+    CHECK(set("a:\n    \nb: 1\n", {"a"}, "x\ny\n") == "a: \"x\\ny\\n\"\n    \nb: 1\n");
+    CHECK(withEntry("a: 1\n      \nb: 1\n", {}, 1, "c", Fragment::literal("x\n")) == "a: 1\nc: \"x\\n\"\n      \nb: 1\n");
+}
+
 TEST_CASE("nothing becomes something behind its colon") {
     CHECK(set("a:\nb: # c\n", {"a"}, "1") == "a: 1\nb: # c\n");
     CHECK(set("a:\nb: # c\n", {"b"}, "1") == "a:\nb: 1 # c\n");

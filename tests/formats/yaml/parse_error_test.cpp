@@ -100,6 +100,7 @@ TEST_CASE("anchors are known before they are used, once each, and not from insid
     CHECK(problems("a: *x\nb: &x 1\n") == "1:4 unknown-anchor");
     CHECK(problems("a: &x [1, *x]\n") == "1:11 unknown-anchor");
     CHECK(problems("a: &x 1\nb: &x 2\n") == "2:4 duplicate-anchor");
+    CHECK(problems("a: &x *x\n") == "1:4 unexpected-character");
     CHECK(problems("a: & 1\n") == "1:4 unexpected-character");
     CHECK(problems("&a\n&b\nx\n") == "2:1 unexpected-character");
 }

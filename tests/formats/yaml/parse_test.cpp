@@ -47,6 +47,7 @@ TEST_CASE("literal blocks keep their lines, and their end as the header says") {
     CHECK(shown("a: |2\n   one\n  two\n") == "{a: ' one\ntwo\n'}");
     CHECK(shown("a: | # comment\n  # text\nb: |\nc: 1\n") == "{a: '# text\n', b: '', c: '1'}");
     CHECK(shown("- |\n at one\n- x\n") == "['at one\n', 'x']");
+    CHECK(shown("a: |\n   ") == "{a: ''}");
     CHECK(shown("a: |\n  no end") == "{a: 'no end'}");
 }
 
