@@ -45,6 +45,9 @@ namespace groma::formats::yaml {
 // A block text that ends with the file, without a line end, must say so before anything is put below it.
 void sealBlockText(const Tree& tree, NodeIndex value, TextEdits& edits);
 
+// New lines for a `|` block that can stay what it is, those that change alone; nothing if its header cannot say the text.
+[[nodiscard]] std::optional<TextEdits> rewriteLiteral(const Tree& tree, NodeIndex scalar, std::string_view text);
+
 // Line end and indentation step of this file.
 [[nodiscard]] EmitStyle styleOf(const Tree& tree);
 

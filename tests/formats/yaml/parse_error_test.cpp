@@ -148,4 +148,24 @@ TEST_CASE("a file in a wrong encoding gives no tree and no crash") {
     CHECK(read.tree().node(read.tree().root()).kind == Kind::Null);
 }
 
+TEST_CASE("a text that yaml-cpp reads otherwise is refused rather than edited") {
+    // YAML drops blanks after the last line end; yaml-cpp 0.7 joins them to a folded text.
+    ReadText read = readText("a: 1\nnote: >-\n  folded\n  ");
+    REQUIRE(read.parsed.ok);
+    CHECK_FALSE(crossCheck(read.tree(), read.sink));
+    CHECK(read.rendered() ==
+          "t.yaml:2:7: error GR0118: YAML readers understand this differently\n"
+          " 2 | note: >-\n"
+          "   |       ^~\n"
+          "   = found: the text `folded `\n"
+          "   = hint: put the text in quotes, or write the entry on lines of its own\n");
+}
+
+TEST_CASE("a text at which yaml-cpp stops is refused where it stops") {
+    ReadText read = readText("a: {b\n: c}\n");
+    REQUIRE(read.parsed.ok);
+    CHECK_FALSE(crossCheck(read.tree(), read.sink));
+    CHECK(read.rendered().find("error GR0118") != std::string::npos);
+}
+
 }  // namespace groma::formats::yaml
