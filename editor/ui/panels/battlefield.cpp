@@ -1,5 +1,6 @@
 #include "editor/ui/panels/battlefield.h"
 
+#include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -129,6 +130,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         });
     if (bench.settings.letters) drawLetters(canvas);
     drawSheetText(canvas);
+    drawLabels(setup, canvas);
     moving_ = false;
     if (hovered_ || active) {
         handleView(sheet, canvas);
@@ -146,6 +148,19 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");
     list.PopClipRect();
+}
+
+void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas) const {
+    const float cell = static_cast<float>(canvas.camera.cellPixels);
+    if (cell < 18) return;
+    const Look& look = *canvas.look;
+    for (const game::Label& label : setup.draft().labels) {
+        const ImVec2 middle = canvas.at(cellAt(setup.geometry(), label.cell));
+        const float size = std::clamp(cell * 0.24F, look.px(11), look.px(22));
+        const ImVec2 width = look.fonts.of(Face::Bold)->CalcTextSizeA(size, 1e6F, 0, label.text.c_str());
+        haloText(*canvas.list, look.fonts.of(Face::Bold), size, {middle.x - width.x / 2, middle.y + cell * 0.16F}, look.theme->map.ink, look.theme->map.halo,
+                 look.px(2), label.text.c_str());
+    }
 }
 
 int BattlefieldPanel::pieceAt(const Sheet& sheet, grid::CellId cell) const {

@@ -27,6 +27,7 @@ class BattlefieldPanel final : public Panel {
     void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawPlayHints(Sheet& sheet, const Canvas& canvas);
+    void drawLabels(const game::Setup& setup, const Canvas& canvas) const;
     void drawNotices(Workbench& bench, ImVec2 low, ImVec2 high);
     void handleView(Sheet& sheet, const Canvas& canvas);
     void handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas);

@@ -16,12 +16,25 @@ SymbolPlace placeOf(const std::vector<rules::Terrain>& kinds, const rules::Model
     return feature ? SymbolPlace::Feature : SymbolPlace::Ground;
 }
 
+/// What fills a cell where rules name a pattern of lines for it: a lake for a river, works for a wall.
+Pattern areaOf(Pattern line) {
+    switch (line) {
+        case Pattern::Water: return Pattern::Ripples;
+        case Pattern::Battlements: return Pattern::Works;
+        default: return Pattern::None;
+    }
+}
+
 MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::Model& model) {
     MapSymbol symbol;
     symbol.title = kind.named.title;
     symbol.letter = kind.letter;
-    if (const auto pattern = patternNamed(kind.symbol); pattern && suits(*pattern, place)) {
+    const auto pattern = patternNamed(kind.symbol);
+    if (pattern && suits(*pattern, place)) {
         symbol.pattern = *pattern;
+    } else if (pattern && suits(areaOf(*pattern), place)) {
+        symbol.pattern = areaOf(*pattern);
+        if (*pattern == Pattern::Water) symbol.tint = rgb(0x9CC0DA);
     } else {
         const auto named = std::ranges::find(model.symbols, kind.symbol, &std::pair<std::string, std::string>::first);
         symbol.path = named != model.symbols.end() ? named->second : kind.symbol;
