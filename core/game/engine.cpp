@@ -70,8 +70,7 @@ void Engine::start(Run& run, const Setup& setup, const Position& position, const
 void Engine::drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser,
                    Run& run, Pending& out, Recorder* recorder)
 {
-    Machine::begin(run, setup, position, call);
-    machine_->drive(run, rng, chooser, out, recorder);
+    machine_->drive(setup, position, call, rng, chooser, run, out, recorder);
 }
 
 void Engine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
@@ -82,7 +81,9 @@ void Engine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Rec
 bool Engine::evaluateWord(const Setup& setup, const Position& position, std::int32_t function,
                           std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder)
 {
-    return machine_->evaluate(setup, position, function, args, recorder, out);
+    const std::int64_t* result = machine_->evaluate(setup, position, function, args, recorder);
+    out = result == nullptr ? 0 : *result;
+    return result != nullptr;
 }
 
 const Failure& Engine::failure() const { return machine_->failure(); }
@@ -90,11 +91,11 @@ const Failure& Engine::failure() const { return machine_->failure(); }
 std::expected<Value, Failure> Engine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                                std::span<const std::int64_t> args, Recorder* recorder)
 {
-    std::int64_t word = 0;
-    if (!machine_->evaluate(setup, position, function, args, recorder, word)) {
+    const std::int64_t* result = machine_->evaluate(setup, position, function, args, recorder);
+    if (result == nullptr) {
         return std::unexpected(machine_->failure());
     }
-    return machine_->valueAt(setup.program().functions[static_cast<std::size_t>(function)].result, &word);
+    return machine_->valueAt(setup.program().functions[static_cast<std::size_t>(function)].result, result);
 }
 
 }  // namespace groma::game

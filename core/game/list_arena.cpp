@@ -6,13 +6,13 @@ namespace groma::game {
 
 std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements)
 {
-    std::int64_t* to = nullptr;
-    const std::int64_t handle = make(elements.size(), to);
-    std::ranges::copy(elements, to);
-    return handle;
+    const std::size_t offset = size();
+    store_->push_back(heading(elements.size(), elements.size()));
+    store_->insert(store_->end(), elements.begin(), elements.end());
+    return listHandle(offset);
 }
 
-void ListArena::push(std::int64_t& handle, std::int64_t value)
+void ListArena::pushElsewhere(std::int64_t& handle, std::int64_t value)
 {
     if (!isList(handle)) {
         handle = make();
@@ -21,11 +21,6 @@ void ListArena::push(std::int64_t& handle, std::int64_t value)
     auto word = static_cast<std::uint64_t>((*store_)[at]);
     const std::size_t length = static_cast<std::uint32_t>(word);
     std::size_t room = word >> 32;
-    if (at + 1 + room == store_->size() && length == room) {
-        store_->push_back(value);
-        (*store_)[at] = heading(length + 1, room + 1);
-        return;
-    }
     if (length == room) {
         room = std::max<std::size_t>(4, 2 * length);
         const std::size_t from = at;

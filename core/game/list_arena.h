@@ -34,27 +34,31 @@ public:
         return {at + 1, static_cast<std::uint32_t>(*at)};
     }
 
-    // Room for `length` elements, to be written before the next list is made.
-    std::int64_t make(std::size_t length, std::int64_t*& elements)
+    std::int64_t make()
     {
         const std::size_t offset = size();
-        store_->resize(store_->size() + 1 + length);
-        std::int64_t* at = store_->data() + origin_ + offset;
-        *at = heading(length, length);
-        elements = at + 1;
+        store_->push_back(0);
         return listHandle(offset);
-    }
-    std::int64_t make() 
-    {
-        std::int64_t* none = nullptr;
-        return make(0, none);
     }
     // The elements must not lie in this store.
     std::int64_t makeFrom(std::span<const std::int64_t> elements);
     // Appends to the list; it moves to the end of the store, and the handle changes, when there is no room behind it.
-    void push(std::int64_t& handle, std::int64_t value);
+    void push(std::int64_t& handle, std::int64_t value)
+    {
+        if (isList(handle)) [[likely]] {
+            std::int64_t& word = (*store_)[origin_ + listOffset(handle)];
+            const std::size_t length = static_cast<std::uint32_t>(word);
+            if (origin_ + listOffset(handle) + 1 + length == store_->size()) [[likely]] {
+                word = heading(length + 1, length + 1);
+                store_->push_back(value);
+                return;
+            }
+        }
+        pushElsewhere(handle, value);
+    }
 
 private:
+    void pushElsewhere(std::int64_t& handle, std::int64_t value);
     static std::int64_t heading(std::size_t length, std::size_t room) noexcept
     {
         return static_cast<std::int64_t>(static_cast<std::uint64_t>(room) << 32 | static_cast<std::uint32_t>(length));

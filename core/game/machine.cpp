@@ -19,16 +19,46 @@ constexpr std::uint32_t kMostNested = 24;   // functions called from operations 
 void Machine::prepare(const Setup& setup)
 {
     setup_ = &setup;
-    program_ = &setup.program();
+    if (known_ != setup.draft().ruleset) {
+        known_ = setup.draft().ruleset;
+        learn(setup.program());
+    }
     fuel_ = static_cast<std::int64_t>(std::min<std::uint64_t>(bounds_.steps, INT64_MAX));
     collectAt_ = std::max<std::size_t>(collectAt_, 4096);
-    failure_ = {};
+    if (failure_.kind != FailureKind::None) {
+        failure_ = {};
+    }
     leftScope_ = -1;
     together_ = 0;
     depth_ = 0;
     deltas_.clear();
     asIf_.clear();
     version_ = ++newest_;
+}
+
+// Functions that only give a constant are not run by operations that ask them for every cell.
+void Machine::learn(const lang::Program& program)
+{
+    program_ = &program;
+    facts_.assign(program.functions.size(), {});
+    for (std::size_t i = 0; i < facts_.size(); ++i) {
+        const lang::FunctionInfo& function = program.functions[i];
+        if (function.end - function.entry != 2) {
+            continue;
+        }
+        const lang::Instr& first = program.code[static_cast<std::size_t>(function.entry)];
+        const bool returns = program.code[static_cast<std::size_t>(function.entry) + 1].op == lang::Op::Return;
+        if (!returns || first.a != 0) {
+            continue;
+        }
+        if (first.op == lang::Op::LoadWhole) {
+            facts_[i] = {true, base::Number(first.d).bits()};
+        } else if (first.op == lang::Op::LoadImm) {
+            facts_[i] = {true, first.d};
+        } else if (first.op == lang::Op::LoadConst) {
+            facts_[i] = {true, program.constants[static_cast<std::size_t>(first.d)]};
+        }
+    }
 }
 
 void Machine::load(Run& run)
@@ -170,8 +200,47 @@ void Machine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Re
     if (run.state_ == Run::State::Asking) {     // the question is asked again, now of the generator or the chooser
         run.state_ = Run::State::Ready;
     }
-    const bool ready = run.state_ == Run::State::Ready;
     load(run);
+    driveOn(run, run.state_ == Run::State::Ready, rng, chooser, out, recorder);
+}
+
+void Machine::drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser,
+                    Run& run, Pending& out, Recorder* recorder)
+{
+    run.setup_ = &setup;
+    run.state_ = Run::State::Ready;
+    run.failure_.reset();
+    beginHere(setup, position, call);
+    driveOn(run, true, rng, chooser, out, recorder);
+}
+
+// As begin, without the way through a stored run.
+void Machine::beginHere(const Setup& setup, const Position& position, const Call& call)
+{
+    prepare(setup);
+    clearSlots();
+    const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(call.function)];
+    GROMA_ASSERT(call.args.size() <= function.slots, "more arguments than the function has slots");
+    position_ = position;
+    if (call.active >= 0) {
+        position_.setActive(call.active);
+    }
+    if (slots_.size() < function.slots) {
+        slots_.resize(function.slots + 256U);
+    }
+    high_ = function.slots;
+    std::ranges::copy(call.args, slots_.begin());
+    lists_.clear();
+    scopes_.clear();
+    for (const std::int32_t scope : call.during) {
+        scopes_.push_back({scope, -1, -1, position_.active()});
+    }
+    frames_.assign(1, {call.function, function.entry, 0, -1});
+    outermost_ = call.function;
+}
+
+void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
+{
     recorder_ = recorder;
     rng_ = &rng;
     reportStart(run);
@@ -282,13 +351,17 @@ void Machine::fillDone(Pending& out)
 
 const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std::int64_t> args)
 {
+    if (const FunctionFacts& facts = facts_[static_cast<std::size_t>(function)]; facts.constant && recorder_ == nullptr) {
+        return &facts.value;
+    }
     const lang::FunctionInfo& callee = program_->functions[static_cast<std::size_t>(function)];
     const std::uint32_t base = top();
     if (depth_ >= kMostNested || frames_.size() >= bounds_.frames) {
         failBound(FailureKind::Recursion);
         return nullptr;
     }
-    if (!growSlots(base + callee.slots)) {
+    if (!roomForSlots(base + callee.slots)) {
+        completeFailure();
         return nullptr;
     }
     std::ranges::copy(args, slots_.begin() + base);
@@ -307,8 +380,8 @@ const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std:
     return nullptr;
 }
 
-bool Machine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
-                       std::span<const std::int64_t> args, Recorder* recorder, std::int64_t& out)
+const std::int64_t* Machine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
+                                      std::span<const std::int64_t> args, Recorder* recorder)
 {
     prepare(setup);
     position_ = position;
@@ -320,11 +393,7 @@ bool Machine::evaluate(const Setup& setup, const Position& position, std::int32_
     rng_ = nullptr;
     const std::int64_t* result = callOut(function, args);
     recorder_ = nullptr;
-    if (result == nullptr) {
-        return false;
-    }
-    out = *result;
-    return true;
+    return result;
 }
 
 void Machine::begin(Run& run, const Setup& setup, const Position& position, const Call& call)

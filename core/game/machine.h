@@ -50,8 +50,9 @@ public:
     void drive(Run& run, base::Rng& rng, class Chooser& chooser, Pending& out, Recorder* recorder);
     void drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser, Run& run,
                Pending& out, Recorder* recorder);
-    bool evaluate(const Setup& setup, const Position& position, std::int32_t function,
-                  std::span<const std::int64_t> args, Recorder* recorder, std::int64_t& out);
+    // The slots of its result, null when it failed; good until the machine is used again.
+    const std::int64_t* evaluate(const Setup& setup, const Position& position, std::int32_t function,
+                                 std::span<const std::int64_t> args, Recorder* recorder);
     const Failure& failure() const noexcept { return failure_; }
     // A result that evaluate left, with its list or all its slots.
     Value valueAt(lang::Type type, const std::int64_t* at) const;
@@ -229,7 +230,8 @@ private:
     Bounds bounds_;
     const Setup* setup_ = nullptr;
     const lang::Program* program_ = nullptr;
-    std::vector<FunctionFacts> facts_;      // by function of the program
+    RulesetRef known_;                      // whose functions the facts are about
+    std::vector<FunctionFacts> facts_;
     Given given_;
     Position position_;
     std::vector<std::int64_t> slots_;

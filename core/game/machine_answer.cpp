@@ -12,22 +12,17 @@ using lang::Op;
 
 namespace {
 
-// What an answer leaves in the slots from the operand `a` on, lists apart.
-struct Given {
-    std::vector<std::int64_t> words;
-    std::vector<std::int64_t> list;
-    std::int32_t listAt = -1;       // which of the words is the handle of `list`
-};
-
-Given givenBy(const Instr& in, const lang::Question& question, const Pending& pending, const Answer& answer)
+void giveAnswer(const Instr& in, const lang::Question& question, const Pending& pending, const Answer& answer, Given& given)
 {
-    Given given;
+    given.words.clear();
+    given.list.clear();
+    given.listAt = -1;
     const auto index = static_cast<std::size_t>(answer.value);
     const auto optionWord = [&] { return pending.wordsOf(pending.options[index]).front(); };
     switch (in.op) {
     case Op::RollDice: {
         const std::span<const std::int64_t> words = pending.wordsOf(pending.outcomes[index]);
-        given.words = {words.front(), 0};
+        given.words.assign({words.front(), 0});
         if (question.keepsDice) {
             given.list.assign(words.begin() + 1, words.end());
             given.listAt = 1;
@@ -39,15 +34,15 @@ Given givenBy(const Instr& in, const lang::Question& question, const Pending& pe
         given.words.assign(words.begin(), words.end());
         break;
     }
-    case Op::DrawCard: given.words = {pending.wordsOf(pending.outcomes[index]).front()}; break;
+    case Op::DrawCard: given.words.push_back(pending.wordsOf(pending.outcomes[index]).front()); break;
     case Op::ChooseSome:
         for (const std::int32_t option : answer.some) {
             given.list.push_back(pending.wordsOf(pending.options[static_cast<std::size_t>(option)]).front());
         }
-        given.words = {0};
+        given.words.push_back(0);
         given.listAt = 0;
         break;
-    case Op::ChooseNumber: given.words = {Number(static_cast<std::int32_t>(answer.value)).bits()}; break;
+    case Op::ChooseNumber: given.words.push_back(Number(static_cast<std::int32_t>(answer.value)).bits()); break;
     case Op::ChooseRow: {
         given.words.assign(question.stride, 0);
         given.words.front() = -1;
@@ -58,9 +53,8 @@ Given givenBy(const Instr& in, const lang::Question& question, const Pending& pe
         }
         break;
     }
-    default: given.words = {optionWord()}; break;
+    default: given.words.push_back(optionWord()); break;
     }
-    return given;
 }
 
 void reportAnswer(Recorder& recorder, const Instr& in, const lang::Question& question, const Pending& pending,
@@ -84,7 +78,8 @@ void Machine::answerHere(const Pending& pending, const Answer& answer)
 {
     Frame& frame = frames_.back();
     const Instr& in = program_->code[static_cast<std::size_t>(frame.pc)];
-    const Given given = givenBy(in, questionAt(in), pending, answer);
+    giveAnswer(in, questionAt(in), pending, answer, given_);
+    const Given& given = given_;
     std::int64_t* to = slots_.data() + frame.base + in.a;
     std::ranges::copy(given.words, to);
     if (given.listAt >= 0) {
@@ -108,7 +103,8 @@ void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Rec
     std::memcpy(static_cast<void*>(&frame), words.data() + frameAt, sizeof frame);
     const Instr& in = program.code[static_cast<std::size_t>(frame.pc)];
     const lang::Question& question = program.questions[static_cast<std::size_t>(in.d)];
-    const Given given = givenBy(in, question, pending, answer);
+    Given given;
+    giveAnswer(in, question, pending, answer, given);
     const std::size_t slots = kRunHeading + frames * (sizeof(Frame) / sizeof(std::int64_t)) +
                               static_cast<std::size_t>(words[kScopesWord]) * (sizeof(ScopeRecord) / sizeof(std::int64_t));
     const std::size_t lists = slots + static_cast<std::size_t>(words[kSlotsWord]);

@@ -24,25 +24,10 @@ Position::Position(const PositionLayout& layout) : layout_(&layout), words_(layo
     }
 }
 
-std::int32_t* Position::cellData() noexcept
-{
-    return reinterpret_cast<std::int32_t*>(words_.data() + layout_->cells);
-}
-
-std::span<const std::int32_t> Position::cells() const noexcept
-{
-    return {reinterpret_cast<const std::int32_t*>(words_.data() + layout_->cells), layout_->pieces};
-}
-
 PieceStatus Position::status(int piece) const noexcept
 {
     const std::int32_t raw = rawCell(piece);
     return raw >= 0 ? PieceStatus::OnMap : raw == kEliminatedCell ? PieceStatus::Eliminated : PieceStatus::Waiting;
-}
-
-int Position::facing(int piece) const noexcept
-{
-    return layout_->hasFacings ? reinterpret_cast<const std::int8_t*>(words_.data() + layout_->facings)[piece] : 0;
 }
 
 void Position::setFacing(int piece, int facing)
@@ -58,10 +43,22 @@ void Position::setEliminated(int piece) { cellData()[piece] = kEliminatedCell; }
 
 int Position::pieceIn(grid::CellId cell, int after) const noexcept
 {
-    const std::span<const std::int32_t> all = cells();
-    for (std::size_t i = static_cast<std::size_t>(after + 1); i < all.size(); ++i) {
-        if (all[i] == cell.index) {
-            return static_cast<int>(i);
+    // Eight pieces at a time: whether one of them stands there, before asking which.
+    using Eight = std::int32_t __attribute__((vector_size(32), aligned(4)));
+    const std::int32_t* at = cellData();
+    const auto count = static_cast<int>(layout_->pieces);
+    int piece = after + 1;
+    for (; piece + 8 <= count; piece += 8) {
+        const auto same = *reinterpret_cast<const Eight*>(at + piece) == cell.index;
+        std::int64_t any[4];
+        std::memcpy(any, &same, sizeof any);
+        if ((any[0] | any[1] | any[2] | any[3]) != 0) {
+            break;
+        }
+    }
+    for (; piece < count; ++piece) {
+        if (at[piece] == cell.index) {
+            return piece;
         }
     }
     return -1;

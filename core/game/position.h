@@ -37,19 +37,27 @@ public:
     bool empty() const noexcept { return layout_ == nullptr; }
 
     // --- pieces
-    std::int32_t rawCell(int piece) const noexcept { return cells()[static_cast<std::size_t>(piece)]; }
+    std::int32_t rawCell(int piece) const noexcept { return cellData()[piece]; }
     grid::CellId cell(int piece) const noexcept { return grid::CellId{std::max(rawCell(piece), -1)}; }
     PieceStatus status(int piece) const noexcept;
     bool onMap(int piece) const noexcept { return rawCell(piece) >= 0; }
-    int facing(int piece) const noexcept;
+    int facing(int piece) const noexcept
+    {
+        return layout_->hasFacings ? reinterpret_cast<const std::int8_t*>(words_.data() + layout_->facings)[piece] : 0;
+    }
     void place(int piece, grid::CellId cell);
     void setWaiting(int piece);
     void setEliminated(int piece);
     void setFacing(int piece, int facing);
     // The cells of all pieces: a cell's index, kWaitingCell or kEliminatedCell.
-    std::span<const std::int32_t> cells() const noexcept;
+    std::span<const std::int32_t> cells() const noexcept { return {cellData(), layout_->pieces}; }
     // The first piece in a cell, by roster order, after `after`; -1 = none.
     int pieceIn(grid::CellId cell, int after = -1) const noexcept;
+
+    bool flag(int piece, const StateSlot& slot) const noexcept
+    {
+        return (words_[layout_->pieceWord(piece, slot.offset)] >> slot.bit & 1) != 0;
+    }
 
     // --- states and resources; `holder` is a piece, a side or a cell's index, 0 for the game's own
     std::int64_t state(int state, int holder = 0) const;
@@ -109,7 +117,11 @@ private:
         return ((words_[word + static_cast<std::uint32_t>(index >> 6)] >> (index & 63)) & 1) != 0;
     }
     void setBit(std::uint32_t word, int index, bool on);
-    std::int32_t* cellData() noexcept;
+    std::int32_t* cellData() noexcept { return reinterpret_cast<std::int32_t*>(words_.data() + layout_->cells); }
+    const std::int32_t* cellData() const noexcept
+    {
+        return reinterpret_cast<const std::int32_t*>(words_.data() + layout_->cells);
+    }
     std::int64_t cellState(int state, int cell) const;
     void setCellState(int state, int cell, std::int64_t value);
 

@@ -189,6 +189,11 @@ public:
     int stacking() const noexcept { return stacking_; }   // pieces in a cell; unlimited is INT32_MAX
     // The state that turns the counter over while it is set, -1 = none.
     std::int32_t flipOf(int piece) const { return flips_[static_cast<std::size_t>(piece)]; }
+    // As Geometry::distance, from a table.
+    int distance(std::int32_t a, std::int32_t b) const
+    {
+        return grid::axialDistance(family_, axials_[static_cast<std::size_t>(a)], axials_[static_cast<std::size_t>(b)]);
+    }
     const grid::ArcTable* arcs() const noexcept { return arcs_ ? &*arcs_ : nullptr; }
     const grid::DirectionTable& directionTable(int index) const { return directionTables_[static_cast<std::size_t>(index)]; }
     const grid::Footprint& footprint(int piece) const { return footprints_[static_cast<std::size_t>(piece)]; }
@@ -232,6 +237,8 @@ private:
     std::vector<std::int32_t> features_;
     std::vector<std::int32_t> featureBit_;
     std::vector<std::uint8_t> rim_;
+    std::vector<grid::Axial> axials_;
+    grid::Family family_ = grid::Family::HexPointy;
     std::optional<grid::ArcTable> arcs_;
     std::vector<grid::DirectionTable> directionTables_;
     std::vector<grid::Footprint> footprints_;

@@ -181,7 +181,7 @@ void Setup::computeBoard()
 {
     const rules::Board& board = model().board;
     const grid::Geometry& map = geometry();
-    const grid::Family family = map.family();
+    const grid::Family family = family_ = map.family();
     stacking_ = board.stacking < 0 ? INT_MAX : board.stacking;
     for (std::size_t i = 0; i < model().terrain.size(); ++i) {
         const bool feature = model().terrain[i].feature;
@@ -198,6 +198,7 @@ void Setup::computeBoard()
             }
         }
         rim_.push_back(rim);
+        axials_.push_back(map.axial(grid::CellId{cell}));
     }
     if (!board.arcs.empty()) {
         std::vector<grid::ArcTable::Arc> arcs;
