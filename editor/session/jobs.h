@@ -70,7 +70,7 @@ public:
     void want(JobRunner& runner, std::uint64_t key, std::string label, std::function<T(JobControl&)> work)
     {
         poll();
-        if (key == wanted_ && (job_ || value_)) {
+        if (key == wanted_ && (job_ || (value_ && valueKey_ == key))) {
             return;
         }
         drop();
