@@ -1,12 +1,13 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test build bench soak fuzz clean help
+.PHONY: run test build sanitize bench fuzz clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 
 help:
 	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
-	@echo "make test   set up, build, and run every test, also under sanitizers"
-	@echo "make bench  measure speed    make soak  edit for a long time    make fuzz  feed broken files"
+	@echo "make test   set up, build, and run every test"
+	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
+	@echo "make bench  measure speed    make fuzz  feed broken files"
 	@echo "make clean  remove build/"
 
 run:
@@ -27,12 +28,10 @@ endif
 build:
 	@echo "[1/4] Debian packages"
 	@tools/packages.sh
-	@echo "[2/4] Configuring build/release and build/asan"
+	@echo "[2/4] Configuring build/release"
 	@tools/quiet.sh build/configure.log cmake --preset release -DGROMA_GUI_TESTS=ON
-	@tools/quiet.sh build/configure.log cmake --preset asan
 	@echo "[3/4] Building"
 	@cmake --build --preset release
-	@cmake --build --preset asan
 
 test: build
 	@echo "[4/4] Testing"

@@ -4,7 +4,6 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 release=build/release
-asan=build/asan
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 passed=0
@@ -45,9 +44,6 @@ fi
 if [ -x $release/groma_gui_tests ]; then
     part "window" tools/headless.sh $release/groma_gui_tests
 fi
-export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
-part "unit tests, sanitized" $asan/groma_tests --no-colors
-part "snippets, sanitized" $asan/groma test samples
 
 echo
 echo "$passed passed, $failed failed"
