@@ -36,11 +36,15 @@ void BattlefieldPanel::draw(Workbench& bench) {
     if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
-    if (size.x < 8 || size.y < 8) return;
+    if (size.x < 8 || size.y < 8) {
+        ImGui::Dummy({1, 1});
+        return;
+    }
     if (sheet == nullptr || !sheet->document().setup()) {
         const Look& look = bench.look;
         drawTextCentred(*ImGui::GetWindowDrawList(), look, kText, {low.x + size.x / 2, low.y + size.y / 2}, look.colour().quiet,
                         sheet == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
+        ImGui::Dummy(size);
         return;
     }
     drawMap(bench, *sheet, low, size);
