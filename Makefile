@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test build sanitize bench fuzz clean help
+.PHONY: run test build configure-asan sanitize bench fuzz clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 
@@ -40,10 +40,18 @@ test: build
 bench: build
 	@build/release/groma_bench
 
-soak: build
-	@build/release/groma_soak
+# Builds of their own, as long as the other: not a part of every test.
+configure-asan:
+	@tools/packages.sh
+	@tools/quiet.sh build/configure.log cmake --preset asan
 
-fuzz: build
+sanitize: configure-asan
+	@cmake --build --preset asan
+	@ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 build/asan/groma_tests
+	@ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 build/asan/groma test samples
+
+fuzz: configure-asan
+	@cmake --build --preset asan
 	@build/asan/groma_fuzz_yaml
 	@build/asan/groma_fuzz
 
