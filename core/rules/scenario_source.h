@@ -118,6 +118,7 @@ struct ScenarioSource {
 struct ScriptSource {
     Text name;
     std::vector<std::vector<Text>> answers; // one for each item; an item that is a list holds several texts
+    bool nested = false;                    // some item is a list: each item is one answer
 };
 
 // A step of a snippet: a call or expressions, its script, and what must come of it.

@@ -18,11 +18,10 @@ bool anyQuestion(const game::Setup& setup, const std::string& name, Test test) {
 std::vector<std::vector<std::string>> answersOf(const game::Setup& setup, const rules::ScriptSource& source) {
     std::vector<std::vector<std::string>> answers;
     const bool some = anyQuestion(setup, source.name.text, [](lang::QuestionKind k) { return k == lang::QuestionKind::Some; });
-    const bool flat = std::ranges::all_of(source.answers, [](const auto& texts) { return texts.size() == 1; });
-    if (some && flat) {
+    if (some && !source.nested) {
         answers.emplace_back();
         for (const auto& texts : source.answers)
-            if (!texts.front().text.empty()) answers.back().push_back(texts.front().text);
+            if (!texts.empty() && !texts.front().text.empty()) answers.back().push_back(texts.front().text);
         return answers;
     }
     for (const auto& texts : source.answers) {

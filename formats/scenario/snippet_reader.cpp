@@ -15,10 +15,12 @@ std::vector<rules::ScriptSource> scriptOf(const Cursor& value) {
     if (!value || value.isNull()) return script;
     MapCursor map = value.map();
     for (const Cursor& answer : map.entries()) {
-        rules::ScriptSource read{keyOf(answer), {}};
+        rules::ScriptSource read{keyOf(answer), {}, false};
         if (answer.isList()) {
-            for (const Cursor& item : answer.items())
+            for (const Cursor& item : answer.items()) {
+                read.nested = read.nested || item.isList();
                 read.answers.push_back(item.isList() ? textsOf(item) : std::vector<Text>{textOf(item)});
+            }
         } else {
             read.answers.push_back({textOf(answer)});
         }
