@@ -130,7 +130,7 @@ private:
         const auto& notation = model.classes[static_cast<std::size_t>(type.unitClass)].notation;
         for (std::size_t i = 0; i < entry.printed.size() && i < notation.size(); ++i) {
             const rules::ValueCell& value = type.front[static_cast<std::size_t>(notation[i])];
-            const auto printed = rules::numberLiteral(entry.printed[i].text.text);
+            const auto printed = base::numberFromText(entry.printed[i].text.text);
             const bool same = value.unknown() ? entry.printed[i].text.text == "?" : printed && printed->bits() == value.bits;
             if (!same)
                 sink_.add(diag::diagnose(Code::OutOfRange, entry.printed[i].text.where,
@@ -267,7 +267,7 @@ private:
         const auto& decks = names_.model().decks;
         for (const rules::PlacedSource& count : source_.decks) {
             const auto bar = count.what.text.find('/');
-            const auto number = count.where.empty() ? std::nullopt : rules::numberLiteral(count.where.front().text);
+            const auto number = count.where.empty() ? std::nullopt : base::numberFromText(count.where.front().text);
             bool known = false;
             for (std::size_t d = 0; d < decks.size(); ++d) {
                 if (decks[d].named.id != count.what.text.substr(0, bar)) continue;

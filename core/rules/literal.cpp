@@ -3,26 +3,10 @@
 #include "core/base/text.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace groma::rules {
 
 namespace {
-
-std::optional<std::int64_t> wholeLiteral(std::string_view text) {
-    std::int64_t value = 0;
-    const bool plus = text.starts_with('+');
-    if (plus) text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
-    return value;
-}
-
-std::optional<base::Number> fraction(std::int64_t numerator, std::int64_t denominator) {
-    base::Number number;
-    if (denominator <= 0 || !base::Number::tryFraction(numerator, denominator, number)) return std::nullopt;
-    return number;
-}
 
 std::optional<std::int64_t> indexOf(const std::vector<std::string>& names, std::string_view text) {
     const auto at = std::ranges::find(names, text);
@@ -38,26 +22,6 @@ std::vector<std::string> valueNames(const OutcomeSet& set) {
 
 }  // namespace
 
-std::optional<base::Number> numberLiteral(std::string_view text) {
-    if (const auto bar = text.find('/'); bar != std::string_view::npos) {
-        const auto top = wholeLiteral(text.substr(0, bar));
-        const auto bottom = wholeLiteral(text.substr(bar + 1));
-        return top && bottom ? fraction(*top, *bottom) : std::nullopt;
-    }
-    const auto point = text.find('.');
-    if (point == std::string_view::npos) {
-        const auto whole = wholeLiteral(text);
-        return whole ? fraction(*whole, 1) : std::nullopt;
-    }
-    const std::string_view decimals = text.substr(point + 1);
-    if (decimals.empty() || decimals.size() > 9) return std::nullopt;
-    const std::string digits = std::string(text.substr(0, point)) + std::string(decimals);
-    const auto all = wholeLiteral(digits);
-    std::int64_t denominator = 1;
-    for (std::size_t i = 0; i < decimals.size(); ++i) denominator *= 10;
-    return all ? fraction(*all, denominator) : std::nullopt;
-}
-
 std::optional<bool> truthLiteral(std::string_view text) {
     if (text == "yes" || text == "true") return true;
     if (text == "no" || text == "false") return false;
@@ -67,7 +31,7 @@ std::optional<bool> truthLiteral(std::string_view text) {
 std::optional<std::int64_t> literalBits(const Model& model, const lang::Type& type, std::string_view text) {
     switch (type.kind) {
         case lang::Kind::Number: {
-            const auto number = numberLiteral(text);
+            const auto number = base::numberFromText(text);
             return number ? std::optional(number->bits()) : std::nullopt;
         }
         case lang::Kind::Truth: {

@@ -8,9 +8,6 @@
 
 namespace groma::rules {
 
-// "3", "-2", "0.5", "3/2" exactly; nothing for anything else or what does not fit.
-[[nodiscard]] std::optional<base::Number> numberLiteral(std::string_view text);
-
 // yes, no, true, false.
 [[nodiscard]] std::optional<bool> truthLiteral(std::string_view text);
 

@@ -19,8 +19,8 @@ using rules::Text;
 bool sameText(std::string_view expected, std::string_view found) {
     if (expected == found) return true;
     if (expected.starts_with('@')) return sameText(expected.substr(1), found);
-    const auto a = rules::numberLiteral(expected);
-    const auto b = rules::numberLiteral(found);
+    const auto a = base::numberFromText(expected);
+    const auto b = base::numberFromText(found);
     if (a && b) return *a == *b;
     const auto yes = rules::truthLiteral(expected);
     const auto also = rules::truthLiteral(found);

@@ -3,7 +3,7 @@
 #include "editor/session/edits/pieces.h"
 #include "formats/scenario/notation.h"
 
-#include "core/rules/literal.h"
+#include "core/base/number.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ std::string printedProblem(const rules::Model& model, int type, const std::vecto
     const auto& notation = model.classes[static_cast<std::size_t>(unit.unitClass)].notation;
     for (std::size_t i = 0; i < printed.size() && i < notation.size(); ++i) {
         const rules::ValueCell& value = unit.front[static_cast<std::size_t>(notation[i])];
-        const auto number = rules::numberLiteral(printed[i]);
+        const auto number = base::numberFromText(printed[i]);
         const bool same = value.unknown() ? printed[i] == "?" : number && number->bits() == value.bits;
         if (!same) {
             const std::string has = value.unknown() ? "?" : base::Number::fromBits(value.bits).toString();

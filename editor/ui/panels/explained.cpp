@@ -1,10 +1,10 @@
 #include "editor/ui/panels/explained.h"
 
-#include "core/rules/literal.h"
+#include "core/base/number.h"
 
 namespace groma::ui {
 
-bool isNumber(const std::string& text) { return rules::numberLiteral(text).has_value(); }
+bool isNumber(const std::string& text) { return base::numberFromText(text).has_value(); }
 
 std::string signedAmount(const game::LogTerm& term) {
     if (term.amount.empty()) return {};
