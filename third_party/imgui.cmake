@@ -133,9 +133,11 @@ function(_groma_imgui_flavour target flags defines engine)
   endif()
 endfunction()
 
-_groma_imgui_flavour(groma_imgui "-O2 -DNDEBUG" "" "")
+if(NOT GROMA_ONE_IMGUI)
+  _groma_imgui_flavour(groma_imgui "-O2 -DNDEBUG" "" "")
+endif()
 
-# Called by tests/gui alone, so that nobody else waits for this flavour to be built.
+# Called for tests/gui alone, so that nobody else waits for this flavour to be built.
 function(groma_imgui_with_test_engine)
   if(NOT EXISTS ${_engine}/imgui_te_engine.cpp)
     message(FATAL_ERROR "The GUI tests need the Dear ImGui test engine: say -DGROMA_TEST_ENGINE_DIR=PATH or -DGROMA_TESTS=OFF")
@@ -144,6 +146,11 @@ function(groma_imgui_with_test_engine)
   _groma_imgui_flavour(groma_imgui_tested "-O1"
     "IMGUI_ENABLE_TEST_ENGINE;IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL=1;IMGUI_TEST_ENGINE_ENABLE_STD_FUNCTION=1" "${_engine}")
 endfunction()
+
+if(GROMA_ONE_IMGUI)
+  groma_imgui_with_test_engine()
+  add_library(groma_imgui ALIAS groma_imgui_tested)
+endif()
 
 # Puts the fonts where the program looks for them: share/groma/fonts beside the executable.
 set(GROMA_FONT_FILES Roboto/Roboto-Regular.ttf Roboto-Medium.ttf Roboto/Roboto-Bold.ttf Inconsolata-Medium.ttf Font_Awesome_6_Free-Solid-900.otf)
