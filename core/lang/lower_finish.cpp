@@ -1,6 +1,7 @@
 #include "core/lang/lower_code.h"
 
 #include "core/base/contract.h"
+#include "core/lang/loop_skips.h"
 
 #include <algorithm>
 #include <optional>
@@ -162,6 +163,7 @@ private:
         for (std::size_t i = keep_.size(); i-- > 0;) {
             if (kept(i) && instrs_[i].op == Op::Goto && target(instrs_[i].d) == keptAfter(i)) {
                 keep_[i] = false;
+                turned_[i] = true;      // the next line may be one that nothing reaches
             }
         }
     }
@@ -214,6 +216,7 @@ void append(Program& program, FunctionInfo& function, const Code& code)
     const std::vector<Line> lines = code.renumbered(std::max(function.parameterSlots, function.resultSlots));
     const bool notes = std::ranges::any_of(lines, &Line::forNotes);
     Finisher(program, code, lines, false).appendTo(function.entry, function.end);
+    findLoopSkips(program, function.entry, function.end);
     function.recorded = function.entry;
     function.recordedEnd = function.end;
     if (notes) {
