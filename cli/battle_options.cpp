@@ -5,10 +5,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <thread>
+
 namespace groma::cli {
 
 void BattleOptions::addTo(CLI::App& verb) {
-    verb.add_option("SCENARIO", path, "A scenario")->required();
+    verb.add_option("SCENARIO", path, "A scenario or a campaign")->required();
     verb.add_option("--players", players, "random or greedy, for both or by side: greedy,random")->capture_default_str();
     verb.add_option("--seed", seed, "Same seed, same bytes")->capture_default_str();
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
@@ -34,7 +37,7 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     LoadedBattle battle{loader.load(options.path), {}};
     const formats::Loaded& loaded = battle.loaded;
     if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup) {
-        if (!printProblems(loaded, false)) fmt::print(stderr, "groma: `{}` is no scenario\n", options.path);
+        if (!printProblems(loaded, false)) fmt::print(stderr, "groma: `{}` is no scenario and no campaign\n", options.path);
         return std::unexpected(kFinding);
     }
     if (!loaded.built.playable) {
@@ -52,6 +55,26 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     battle.settings.seed = options.seed;
     battle.settings.checkInvariants = options.check;
     return battle;
+}
+
+sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count, unsigned threads) {
+    threads = std::max(1U, threads);
+    std::vector<sim::Tally> tallies(threads);
+    std::vector<std::jthread> workers;
+    for (unsigned i = 0; i < threads; ++i) {
+        const std::uint64_t first = count * i / threads;
+        const std::uint64_t end = count * (i + 1) / threads;
+        workers.emplace_back([&, i, first, end] { tallies[i] = sim::playSeries(setup, settings, first, end - first); });
+    }
+    workers.clear();
+    sim::Tally sum;
+    for (const sim::Tally& tally : tallies) sum.add(tally);
+    return sum;
+}
+
+std::string battleName(const game::Setup& setup, std::int32_t battle) {
+    const rules::Model& model = setup.model();
+    return model.outcomes[static_cast<std::size_t>(model.campaign.battles)].values[static_cast<std::size_t>(battle)].name;
 }
 
 std::string verdictText(const game::Setup& setup, std::int32_t verdict) {

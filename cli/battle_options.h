@@ -30,6 +30,11 @@ struct LoadedBattle {
 // Prints why not, and gives the exit code.
 std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options);
 
+// Battles depend on their number alone, so the stretches that threads take do not change the sum.
+sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count, unsigned threads);
+
+// Of a campaign.
+std::string battleName(const game::Setup& setup, std::int32_t battle);
 std::string verdictText(const game::Setup& setup, std::int32_t verdict);
 
 } // namespace groma::cli

@@ -41,6 +41,7 @@ int run(int argc, const char* const* argv, std::string_view version, const Edito
     addOdds(app, session);
     addPlay(app, session);
     addSimulate(app, session);
+    addStudy(app, session);
     addRender(app, session);
     addEdit(app, request, editor, session);
 

@@ -36,7 +36,9 @@ int play(const Options& options) {
         for (const std::string& name : played.failure.chain) fmt::print("  in {}\n", name);
         return kFinding;
     }
-    printLosses(setup, played.position);
+    for (const game::Fought& day : played.fought)
+        fmt::print("{}: {}\n", battleName(setup, day.battle), verdictText(setup, day.verdict));
+    if (played.fought.empty()) printLosses(setup, played.position);
     fmt::print("{} decisions\n", played.decisions);
     fmt::print("verdict: {}\n", verdictText(setup, played.verdict));
     return played.broken.empty() ? kSuccess : kFinding;
@@ -46,7 +48,7 @@ int play(const Options& options) {
 
 void addPlay(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("play", "Play a whole battle to its verdict");
+    auto* verb = app.add_subcommand("play", "Play a whole battle, or a campaign, to its verdict");
     options->battle.addTo(*verb);
     verb->add_flag("--log", options->log, "Print what happens and why");
     verb->callback([options, &session] { session.exit = play(*options); });

@@ -8,8 +8,6 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include <thread>
-
 namespace groma::cli {
 
 namespace {
@@ -21,19 +19,33 @@ struct Options {
     bool json = false;
 };
 
-// Battles depend on their number alone, so the stretches that threads take do not change the sum.
-sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count, unsigned threads) {
-    threads = std::max(1U, threads);
-    std::vector<sim::Tally> tallies(threads);
-    std::vector<std::jthread> workers;
-    for (unsigned i = 0; i < threads; ++i) {
-        const std::uint64_t first = count * i / threads;
-        const std::uint64_t end = count * (i + 1) / threads;
-        workers.emplace_back([&, i, first, end] { tallies[i] = sim::playSeries(setup, settings, first, end - first); });
+using Counts = std::map<std::int32_t, std::uint64_t>;
+
+// What share of `all` ended with each verdict.
+void print(const game::Setup& setup, const Counts& verdicts, std::uint64_t all, const std::string& indent) {
+    for (const auto& [verdict, count] : verdicts) {
+        const odds::Interval interval = odds::wilson(count, all);
+        const double share = static_cast<double>(count) / static_cast<double>(all);
+        fmt::print("{}{:<40} {:>6}  {:>7}  ({} to {})\n", indent, verdictText(setup, verdict), count, percent(share),
+                   percent(interval.low), percent(interval.high));
     }
-    workers.clear();
-    sim::Tally sum;
-    for (const sim::Tally& tally : tallies) sum.add(tally);
+}
+
+nlohmann::ordered_json asJson(const game::Setup& setup, const Counts& verdicts, std::uint64_t all) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    for (const auto& [verdict, count] : verdicts) {
+        const odds::Interval interval = odds::wilson(count, all);
+        const double share = static_cast<double>(count) / static_cast<double>(all);
+        const std::string name = verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
+        json[name] = {{"count", count}, {"share", fmt::format("{:.6f}", share)},
+                      {"low", fmt::format("{:.6f}", interval.low)}, {"high", fmt::format("{:.6f}", interval.high)}};
+    }
+    return json;
+}
+
+std::uint64_t sumOf(const Counts& counts) {
+    std::uint64_t sum = 0;
+    for (const auto& [verdict, count] : counts) sum += count;
     return sum;
 }
 
@@ -44,19 +56,19 @@ int simulate(const Options& options) {
     const sim::Tally tally = playAll(setup, battle->settings, options.count, options.threads);
     nlohmann::ordered_json json{{"scenario", setup.draft().title}, {"battles", tally.battles}, {"seed", options.battle.seed},
                                 {"players", options.battle.players}, {"failures", tally.failures}};
-    for (const auto& [verdict, count] : tally.verdicts) {
-        const odds::Interval interval = odds::wilson(count, tally.battles);
-        const double share = static_cast<double>(count) / static_cast<double>(tally.battles);
-        const std::string name = verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
-        if (options.json)
-            json["verdicts"][name] = {{"count", count}, {"share", fmt::format("{:.6f}", share)},
-                                      {"low", fmt::format("{:.6f}", interval.low)}, {"high", fmt::format("{:.6f}", interval.high)}};
-        else
-            fmt::print("{:<40} {:>6}  {:>7}  ({} to {})\n", verdictText(setup, verdict), count, percent(share),
-                       percent(interval.low), percent(interval.high));
+    // A battle of a campaign is not always fought: its shares are of the times that it was.
+    for (const auto& [day, verdicts] : tally.fought) {
+        if (options.json) {
+            json["days"][battleName(setup, day)] = asJson(setup, verdicts, sumOf(verdicts));
+        } else {
+            fmt::print("{} ({} fought)\n", battleName(setup, day), sumOf(verdicts));
+            print(setup, verdicts, sumOf(verdicts), "  ");
+        }
     }
+    if (options.json && !tally.verdicts.empty()) json["verdicts"] = asJson(setup, tally.verdicts, tally.battles);
+    if (!options.json) print(setup, tally.verdicts, tally.battles, "");
     if (options.json) fmt::print("{}\n", json.dump(2));
-    else fmt::print("{} battles, seed {}\n", tally.battles, options.battle.seed);
+    else fmt::print("{} {}, seed {}\n", tally.battles, tally.fought.empty() ? "battles" : "campaigns", options.battle.seed);
     if (tally.failures == 0) return kSuccess;
     fmt::print(stderr, "{} battles stopped; the first was number {}: {}\n", tally.failures, tally.firstFailureBattle, tally.firstFailure);
     return kFinding;
@@ -66,7 +78,7 @@ int simulate(const Options& options) {
 
 void addSimulate(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("simulate", "Play a battle many times and count its verdicts");
+    auto* verb = app.add_subcommand("simulate", "Play a battle, or a campaign, many times and count its verdicts");
     options->battle.addTo(*verb);
     verb->add_option("-n,--battles", options->count, "How many")->capture_default_str()->check(CLI::Range(1ULL, 100'000'000ULL));
     verb->add_option("--threads", options->threads, "Workers; the counts do not depend on it")->capture_default_str()->check(CLI::Range(1U, 1024U));

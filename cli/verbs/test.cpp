@@ -76,7 +76,10 @@ int test(const Options& options) {
     std::size_t failed = 0;
     nlohmann::json report = nlohmann::json::array();
     for (const std::string& path : paths) {
-        if (kindOfFile(files, path) != formats::FileKind::Snippet) continue;
+        const formats::FileKind kind = kindOfFile(files, path);
+        if (kind == formats::FileKind::Unknown)
+            fmt::print(stderr, "groma: {} does not say what it is (`groma: snippet/1`, ...) and is not run\n", path);
+        if (kind != formats::FileKind::Snippet) continue;
         (runOne(loader, path, options, report) ? passed : failed) += 1;
     }
     if (options.json) fmt::print("{}\n", report.dump(2));

@@ -15,6 +15,7 @@ void addCoverage(CLI::App& app, Session& session);
 void addOdds(CLI::App& app, Session& session);
 void addPlay(CLI::App& app, Session& session);
 void addSimulate(CLI::App& app, Session& session);
+void addStudy(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
 
 } // namespace groma::cli

@@ -33,6 +33,30 @@ void tellUncalled(diag::Sink& sink, const List& list, const std::vector<bool>& f
     }
 }
 
+// A set is used by whatever names it, gives it or takes it; those of a campaign come with it.
+std::vector<bool> usedOutcomes(const rules::Model& model, const Uses& uses)
+{
+    std::vector<bool> used = uses.outcomes;
+    const auto use = [&](lang::Type type) {
+        const rules::Index set = type.kind == lang::Kind::Outcome ? type.detail : type.kind == lang::Kind::Field ? type.detail / 256 : rules::kNone;
+        if (set >= 0) {
+            used[static_cast<std::size_t>(set)] = true;
+        }
+    };
+    for (const lang::Function& function : model.functions) {
+        use(function.result);
+        for (const lang::Local& local : function.locals) {
+            use(local.type);
+        }
+    }
+    for (const rules::Index set : {model.campaign.battles, model.campaign.verdicts}) {
+        if (set != rules::kNone) {
+            used[static_cast<std::size_t>(set)] = true;
+        }
+    }
+    return used;
+}
+
 }  // namespace
 
 // Without a sequence the file is a part of a ruleset, and what it declares is for others to use.
@@ -47,7 +71,7 @@ void unusedEntries(const Subject& subject, diag::Sink& sink)
     tellUncalled(sink, model.relations, uses.functions, "relation");
     tellUncalled(sink, model.procedures, uses.functions, "procedure");
     for (const rules::Query& query : model.queries) {
-        if (!query.measure && !uses.functions[static_cast<std::size_t>(query.function)]) {
+        if (!query.measure && query.named.where.hasNode() && !uses.functions[static_cast<std::size_t>(query.function)]) {
             unused(sink, query.named, "query");
         }
     }
@@ -61,7 +85,7 @@ void unusedEntries(const Subject& subject, diag::Sink& sink)
     tellUnused(sink, model.verdicts, uses.verdicts, "verdict");
     tellUnused(sink, model.actions, uses.actions, "action");
     tellUnused(sink, model.states, uses.states, "state");
-    tellUnused(sink, model.outcomes, uses.outcomes, "set of outcomes");
+    tellUnused(sink, model.outcomes, usedOutcomes(model, uses), "set of outcomes");
     tellUnused(sink, model.attributes, uses.attributes, "attribute");
     tellUnused(sink, model.terrainAttributes, uses.terrainAttributes, "attribute of terrain");
     tellUnused(sink, model.sideAttributes, uses.sideAttributes, "attribute of sides");

@@ -56,7 +56,7 @@ void readExpr(Uses& uses, const lang::Tree& tree, const lang::Expr& e)
         case ExprOp::SightClear: set(uses.sights, e.target); break;
         case ExprOp::Builtin: {
             const auto builtin = static_cast<lang::Builtin>(e.target);
-            if (builtin == lang::Builtin::Hand || builtin == lang::Builtin::CardsLeft) {
+            if (builtin == lang::Builtin::Hand || builtin == lang::Builtin::HandHidden || builtin == lang::Builtin::HandShown || builtin == lang::Builtin::CardsLeft || builtin == lang::Builtin::CardsDiscarded) {
                 set(uses.decks, e.value);
             } else if (builtin == lang::Builtin::During) {
                 set(uses.scopes, e.value);

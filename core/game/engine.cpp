@@ -2,15 +2,18 @@
 
 #include "core/base/rng.h"
 #include "core/game/machine.h"
+#include "core/game/offers.h"
 
 #include <algorithm>
 
 namespace groma::game {
 
-Answer FirstChooser::choose(const Run&, const Pending& pending)
+Answer FirstChooser::choose(const Run& run, const Pending& pending)
 {
     Answer answer;
-    if (pending.shape == Pending::Shape::Number) {
+    if (areOffers(run.setup(), pending) && pending.mayPass) {
+        answer.value = kPass;
+    } else if (pending.shape == Pending::Shape::Number) {
         answer.value = pending.min;
     } else if (pending.shape == Pending::Shape::Some) {
         for (std::int32_t i = 0; i < pending.min; ++i) {

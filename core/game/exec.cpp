@@ -505,7 +505,8 @@ op_LoopPieces: {
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
     const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
-    while (piece < count && !picks(piece, *ip, side)) {
+    const lang::LoopSkip* skip = skipOf(*ip);
+    while (piece < count && !(picks(piece, *ip, side) && (skip == nullptr || !skips(*skip, piece, s)))) {
         ++piece;
     }
     A = piece;
@@ -627,12 +628,14 @@ op_TableColumn:
 op_TableExcess:
 op_TableAt:
     WIDE(tableOp);
-op_OutcomeField:
-    A = setup.model()
-            .outcomes[static_cast<std::size_t>(ip->d)]
-            .values[static_cast<std::size_t>(B)]
-            .fields[static_cast<std::size_t>(ip->e)];
+op_OutcomeField: {
+    const std::int32_t field = setup.model()
+                                   .outcomes[static_cast<std::size_t>(ip->d)]
+                                   .values[static_cast<std::size_t>(B)]
+                                   .fields[static_cast<std::size_t>(ip->e)];
+    A = field < 0 ? kNothing : field;   // a value that has no such field
     NEXT;
+}
 
 op_Reachable:
 op_Route:
@@ -661,6 +664,7 @@ op_SumSlots: {
 
 op_RollDice:
 op_RollPool:
+op_PickOne:
 op_ChooseOne:
 op_ChooseSome:
 op_ChooseNumber:
@@ -689,6 +693,7 @@ op_Gain:
 op_CanSpend:
 op_Discard:
 op_Reveal:
+op_Shuffle:
     WIDE(changeOp);
 op_TogetherBegin:
     beginTogether();
@@ -730,7 +735,22 @@ op_EndAfter:
 op_Finish:
     report(StateChange::What::Verdict, -1, -1, position_.verdict(), ip->d);
     position_.setVerdict(ip->d);
-    return Exit::Finished;
+    if (!endBattle()) {
+        return Exit::Finished;
+    }
+    ip = code + frames_.back().pc;
+    s = slots_.data() + frames_.back().base;
+    NEXT;
+op_LayOut:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    if (!layOut(A)) {
+        goto failed;
+    }
+    ++frames_.back().pc;
+    return Exit::LaidOut;
+op_EndBattle:
+    A = takeVerdict();
+    NEXT;
 op_Say:
     if (recorder_ != nullptr) {
         recorder_->said(ip->d, {s + ip->a, holesOf(ip->d)});
@@ -771,7 +791,11 @@ failed:
 
 Machine::Exit Machine::execute(std::size_t floor)
 {
-    return recorder_ != nullptr ? loop<true>(floor) : loop<false>(floor);
+    Exit exit = Exit::LaidOut;
+    while (exit == Exit::LaidOut) {     // the loop holds on to one set-up
+        exit = recorder_ != nullptr ? loop<true>(floor) : loop<false>(floor);
+    }
+    return exit;
 }
 
 }  // namespace groma::game

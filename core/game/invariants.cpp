@@ -4,6 +4,7 @@
 #include "core/game/occupancy.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace groma::game {
@@ -29,6 +30,9 @@ void checkPieces(const Setup& setup, const Position& position, std::vector<std::
         if (raw < 0) {
             continue;
         }
+        if (setup.isAbsent(piece)) {
+            broken.push_back(setup.piece(piece).id + " is on the map and not of this battle");
+        }
         for (const grid::CellId cell : cellsOfPiece(setup, position, piece)) {
             if (!cell.valid()) {
                 broken.push_back(setup.piece(piece).id + " stands partly off the map");
@@ -36,6 +40,25 @@ void checkPieces(const Setup& setup, const Position& position, std::vector<std::
                 broken.push_back("cell " + map.numberText(cell) + " holds more pieces than may be stacked");
             }
         }
+    }
+}
+
+// How many values a state of this type can have, -1 where they are not counted.
+std::int64_t valueCount(const Setup& setup, lang::Type type)
+{
+    const rules::Model& model = setup.model();
+    switch (type.kind) {
+    case lang::Kind::Truth: return 2;
+    case lang::Kind::Piece: return setup.pieceCount();
+    case lang::Kind::Cell: return setup.geometry().cellCount();
+    case lang::Kind::Side: return setup.sideCount();
+    case lang::Kind::Direction: return setup.geometry().sides();
+    case lang::Kind::UnitType: return std::ssize(model.types);
+    case lang::Kind::Trait: return std::ssize(model.traits);
+    case lang::Kind::Terrain: return std::ssize(model.terrain);
+    case lang::Kind::Outcome: return std::ssize(model.outcomes[indexOf(type.detail)].values);
+    case lang::Kind::OptionValue: return std::ssize(model.options[indexOf(type.detail)].values);
+    default: return -1;
     }
 }
 
@@ -47,14 +70,10 @@ void checkState(const Setup& setup, std::size_t index, std::int64_t value, const
     if (value == lang::kNothing) {
         return;
     }
-    if (state.type.kind == lang::Kind::Truth && (value < 0 || value > 1)) {
-        broken.push_back(name + " is neither yes nor no");
-    }
-    if (state.type.kind == lang::Kind::Piece && (value < 0 || value >= setup.pieceCount())) {
-        broken.push_back(name + " is no piece");
-    }
-    if (state.type.kind == lang::Kind::Cell && (value < -1 || value >= setup.geometry().cellCount())) {
-        broken.push_back(name + " is no cell");
+    const std::int64_t values = valueCount(setup, state.type);
+    const std::int64_t least = state.type.kind == lang::Kind::Cell ? -1 : 0;     // nowhere is a cell
+    if (values >= 0 && (value < least || value >= values)) {
+        broken.push_back(name + " has a value that there is not: " + std::to_string(value));
     }
     if (state.type.kind != lang::Kind::Number) {
         return;

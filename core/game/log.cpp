@@ -180,7 +180,11 @@ void LogRecorder::rolled(const RollRead& roll)
     if (roll.rollKind >= 0) {
         entry.cite = setup_->model().rolls[indexOf(roll.rollKind)].named.cite;
     }
-    entry.text = valueText(*setup_, {roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
+    for (const std::int64_t die : roll.dice.size() > 1 ? roll.dice : std::span<const std::int64_t>()) {
+        entry.text += wordText(*setup_, {lang::Kind::Number}, die) + " ";
+    }
+    entry.text += (entry.text.empty() ? "" : "= ") +
+                  valueText(*setup_, {roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
 }
 
 void LogRecorder::tableRead(const TableRead& read)
@@ -296,6 +300,10 @@ void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
                      deck.cards[indexOf(change.after)];
         break;
     }
+    case StateChange::What::Shuffled:
+        entry.title = model.decks[indexOf(change.index)].named.title;
+        entry.text = std::to_string(change.after) + " cards shuffled in again";
+        break;
     case StateChange::What::Active:
         entry.title = "active";
         entry.text = change.after < 0 ? "nobody" : setup_->side(static_cast<int>(change.after)).title;
@@ -339,6 +347,23 @@ void LogRecorder::scope(std::int32_t scope, bool entered)
 void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words)
 {
     add(LogEntry::Kind::Say).text = filledText(*setup_, setup_->program().texts[indexOf(text)], words);
+}
+
+void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
+{
+    setup_ = &setup;
+    const rules::Model& model = setup.model();
+    LogEntry& entry = add(LogEntry::Kind::Enter);
+    entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;
+    entry.text = setup.draft().title;
+}
+
+void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
+{
+    const rules::Model& model = setup_->model();
+    LogEntry& entry = add(LogEntry::Kind::Change);
+    entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;
+    entry.text = verdict < 0 ? "no verdict" : model.verdicts[indexOf(verdict)].named.title;
 }
 
 void LogRecorder::assumed(const AttributeRead& read)

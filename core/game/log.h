@@ -74,6 +74,8 @@ public:
     void changed(const StateChange& change) override;
     void scope(std::int32_t scope, bool entered) override;
     void said(std::int32_t text, std::span<const std::int64_t> words) override;
+    void laidOut(const Setup& setup, std::int32_t battle) override;
+    void battleOver(std::int32_t battle, std::int32_t verdict) override;
     void assumed(const AttributeRead& read) override;
 
 private:

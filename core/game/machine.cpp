@@ -65,6 +65,7 @@ void Machine::load(Run& run)
 {
     prepare(*run.setup_);
     std::swap(position_, run.position_);
+    std::swap(fought_, run.fought_);
     const std::int64_t* at = run.words_.data();
     const auto frames = static_cast<std::size_t>(at[kFramesWord]);
     const auto scopes = static_cast<std::size_t>(at[kScopesWord]);
@@ -171,6 +172,8 @@ void Machine::store(Run& run, Exit exit)
     std::memcpy(at, slots_.data(), slots * sizeof(std::int64_t));
     packLists(words, words.size() - slots, slots);
     std::swap(position_, run.position_);
+    std::swap(fought_, run.fought_);
+    run.setup_ = setup_;
 }
 
 void Machine::advance(Run& run, Pending& out, Recorder* recorder)
@@ -222,6 +225,7 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
     const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(call.function)];
     GROMA_ASSERT(call.args.size() <= function.slots, "more arguments than the function has slots");
     position_ = position;
+    fought_.clear();
     if (call.active >= 0) {
         position_.setActive(call.active);
     }
@@ -280,6 +284,7 @@ void Machine::finish(Run& run, Exit exit, Pending& out)
             break;
         case Exit::Returned: endFrames({outermost_, kReturned, 0, -1}); run.state_ = Run::State::Done; break;
         case Exit::Left: endFrames({outermost_, kLeft, 0, leftScope_}); run.state_ = Run::State::Done; break;
+        case Exit::LaidOut:
         case Exit::Finished: endFrames({outermost_, kFinished, 0, -1}); run.state_ = Run::State::Done; break;
         }
     }
@@ -403,6 +408,7 @@ void Machine::begin(Run& run, const Setup& setup, const Position& position, cons
     run.setup_ = &setup;
     run.position_ = position;
     run.failure_.reset();
+    run.fought_.clear();
     run.state_ = Run::State::Ready;
     if (call.active >= 0) {
         run.position_.setActive(call.active);

@@ -37,7 +37,7 @@ struct FunctionFacts {
 
 class Machine {
 public:
-    enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed };
+    enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed, LaidOut };
 
     explicit Machine(Bounds bounds) : bounds_(bounds), arena_(lists_) {}
     Machine(const Machine&) = delete;
@@ -107,9 +107,40 @@ private:
     bool picks(std::int32_t piece, const lang::Instr& in, std::int64_t side) const
     {
         const bool others = (in.e & lang::kPickOthers) != 0;
-        return ((in.e & lang::kPickAll) != 0 || position_.rawCell(piece) >= 0) &&
+        return (position_.rawCell(piece) >= 0 ||
+                ((in.e & lang::kPickAll) != 0 && ((in.e & lang::kPickRoster) != 0 || !setup_->isAbsent(piece)))) &&
                ((in.e & lang::kPickAnySide) != 0 || (setup_->sideOf(piece) != side) == others) &&
                (in.c == lang::kNoSlot || program_->isClass(setup_->classOf(piece), in.c));
+    }
+    // What the loop may pass over as the options are; null: nothing.
+    const lang::LoopSkip* skipOf(const lang::Instr& in) const
+    {
+        const std::int32_t number = in.e >> lang::kPickWidth;
+        if (number == 0) {
+            return nullptr;
+        }
+        const lang::LoopSkip& skip = program_->loopSkips[static_cast<std::size_t>(number - 1)];
+        for (const auto& [option, value] : skip.options) {
+            if (setup_->option(option) != value) {
+                return nullptr;
+            }
+        }
+        return &skip;
+    }
+    bool skips(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const
+    {
+        for (const std::uint16_t slot : skip.same) {
+            if (s[slot] == piece) {
+                return true;
+            }
+        }
+        for (const std::uint16_t slot : skip.apart) {
+            const std::int64_t other = s[slot];
+            if (other >= 0 && !areAdjacent(position_.rawCell(piece), position_.rawCell(static_cast<int>(other)))) {
+                return true;
+            }
+        }
+        return false;
     }
     bool hasTerrain(std::int64_t cell, std::int64_t kind) const;
     // Whether some kind of a cell, or side feature of an edge, has truth attribute c; -1: an unknown value was reached.
@@ -142,12 +173,13 @@ private:
     // --- changes (machine_changes.cpp)
     bool changeOp(const lang::Instr& in, std::int64_t* s);
     void setState(std::int32_t state, std::int32_t holder, std::int64_t value);
-    bool placePiece(std::int32_t piece, std::int64_t cell);
+    bool placePiece(std::int32_t piece, std::int64_t cell, std::int32_t facing);
     bool setStatus(std::int32_t piece, std::int32_t raw);
     void setFacing(std::int32_t piece, std::int32_t facing);
     void setTrait(lang::Holder kind, std::int64_t holder, std::int32_t trait, bool held);
     bool pay(const lang::Instr& in, std::int64_t* s, bool gain);
     bool moveCard(const lang::Instr& in, std::int64_t* s);
+    void shuffle(std::int32_t deck);
     void beginTogether();
     std::int64_t endTogether();
     void commitState(std::size_t first);
@@ -171,12 +203,20 @@ private:
     bool endAfter(std::int32_t procedure, std::int32_t scope);
     bool inScope(std::int32_t scope) const;
 
+    // --- battles of a campaign (machine_battles.cpp)
+    bool layOut(std::int64_t battle);
+    // The battle under way is over: play goes on where it was called. False: there is none.
+    bool endBattle();
+    std::int64_t takeVerdict();
+    std::size_t battleFrame() const;    // npos: no battle is under way
+
     // --- questions (machine_questions.cpp)
     enum class Ask : std::uint8_t { Answered, Waits, Fails };
     Ask ask(const lang::Instr& in, std::int64_t* s);
     Ask askDice(const lang::Instr& in, std::int64_t* s);
     Ask askPool(const lang::Instr& in, std::int64_t* s);
     Ask askOne(const lang::Instr& in, std::int64_t* s);
+    Ask askPick(const lang::Instr& in, std::int64_t* s);
     Ask askSome(const lang::Instr& in, std::int64_t* s);
     Ask askNumber(const lang::Instr& in, std::int64_t* s);
     Ask askRow(const lang::Instr& in, std::int64_t* s);
@@ -184,6 +224,7 @@ private:
     bool fillQuestion(Pending& out);
     bool fillChance(Pending& out, const lang::Instr& in, const std::int64_t* s);
     void fillCards(Pending& out, const lang::Instr& in, const std::int64_t* s);
+    void fillPick(Pending& out, std::int64_t list);
     void fillChoice(Pending& out, const lang::Instr& in, const std::int64_t* s);
     void fillRows(Pending& out, const lang::Instr& in, const std::int64_t* s);
     const lang::Question& questionAt(const lang::Instr& in) const;
@@ -238,6 +279,8 @@ private:
     std::uint32_t high_ = 0;        // slots written since the run was loaded; all above are 0
     std::vector<Frame> frames_;
     std::vector<ScopeRecord> scopes_;
+    std::vector<Fought> fought_;
+    std::int32_t laidOut_ = -1;     // the battle that is laid out
     std::vector<std::int64_t> lists_;
     ListArena arena_;
     std::vector<std::int64_t> spare_;       // lists while they are collected

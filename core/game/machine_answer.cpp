@@ -34,6 +34,7 @@ void giveAnswer(const Instr& in, const lang::Question& question, const Pending& 
         given.words.assign(words.begin(), words.end());
         break;
     }
+    case Op::PickOne:
     case Op::DrawCard: given.words.push_back(pending.wordsOf(pending.outcomes[index]).front()); break;
     case Op::ChooseSome:
         for (const std::int32_t option : answer.some) {
@@ -62,9 +63,11 @@ void reportAnswer(Recorder& recorder, const Instr& in, const lang::Question& que
 {
     if (in.op == Op::DrawCard) {
         recorder.changed({StateChange::What::Drawn, in.e, pending.side, -1, given.words.front()});
+    } else if (in.op == Op::PickOne) {
+        recorder.chosen({in.d, -1, pending.type, given.words, false});
     } else if (pending.what == Pending::What::Chance) {
         const std::size_t shown = in.op == Op::RollDice ? 1 : given.words.size();
-        recorder.rolled({in.d, question.roll, pending.type, {given.words.data(), shown}});
+        recorder.rolled({in.d, question.roll, pending.type, {given.words.data(), shown}, given.list});
     } else {
         const std::vector<std::int64_t>& words = given.listAt == 0 ? given.list : given.words;
         recorder.chosen({in.d, pending.side, pending.type, words, false});

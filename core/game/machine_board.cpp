@@ -177,7 +177,7 @@ bool Machine::boardListOp(const Instr& in, std::int64_t* s)
     if (in.op == Op::CardsLeft) {
         std::int64_t left = 0;
         for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.d)].kinds; ++card) {
-            left += position_.drawPile(in.d, static_cast<int>(card));
+            left += in.e == 0 ? position_.drawPile(in.d, static_cast<int>(card)) : position_.discardPile(in.d, static_cast<int>(card));
         }
         s[in.a] = Number(static_cast<std::int32_t>(left)).bits();
         return true;
@@ -301,7 +301,9 @@ bool Machine::gatherOthers(const Instr& in, std::int64_t b)
         return true;
     case Op::ListHand:
         for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.d)].kinds; ++card) {
-            const std::int64_t held = position_.hand(in.d, static_cast<int>(b), static_cast<int>(card));
+            const std::int64_t all = position_.hand(in.d, static_cast<int>(b), static_cast<int>(card));
+            const std::int64_t open = position_.shown(in.d, static_cast<int>(b), static_cast<int>(card));
+            const std::int64_t held = in.e == lang::kHandAll ? all : in.e == lang::kHandShown ? open : all - open;
             words_.insert(words_.end(), static_cast<std::size_t>(std::max<std::int64_t>(held, 0)), card);
         }
         return true;

@@ -38,10 +38,10 @@ void Machine::setState(std::int32_t state, std::int32_t holder, std::int64_t val
     version_ = ++newest_;
 }
 
-bool Machine::placePiece(std::int32_t piece, std::int64_t cell)
+bool Machine::placePiece(std::int32_t piece, std::int64_t cell, std::int32_t facing)
 {
     const auto stacking = setup_->stacking();
-    const grid::Pose pose{grid::CellId{static_cast<std::int32_t>(cell)}, position_.facing(piece)};
+    const grid::Pose pose{grid::CellId{static_cast<std::int32_t>(cell)}, facing};
     if (cell < 0) {
         return fail(FailureKind::Stop, setup_->piece(piece).id + " is placed nowhere");
     }
@@ -60,13 +60,20 @@ bool Machine::placePiece(std::int32_t piece, std::int64_t cell)
     }
     if (together_ != 0) {
         deltas_.push_back({Delta::What::Place, lang::Holder::Piece, -1, piece, cell});
-        return true;
+    } else if (!setStatus(piece, static_cast<std::int32_t>(cell))) {
+        return false;
     }
-    return setStatus(piece, static_cast<std::int32_t>(cell));
+    if (facing != position_.facing(piece)) {
+        setFacing(piece, facing);
+    }
+    return true;
 }
 
 bool Machine::setStatus(std::int32_t piece, std::int32_t raw)
 {
+    if (setup_->isAbsent(piece)) {
+        return fail(FailureKind::Stop, setup_->piece(piece).id + " is not of this battle");
+    }
     const auto what = raw >= 0                   ? StateChange::What::Placed
                       : raw == kEliminatedCell ? StateChange::What::Eliminated
                                                : StateChange::What::Waiting;
@@ -161,7 +168,7 @@ bool Machine::moveCard(const Instr& in, std::int64_t* s)
     }
     if (inHand) {
         position_.setHand(in.d, side, card, held - 1);
-        position_.setShown(in.d, side, card, std::min(held - 1, shown));
+        position_.setShown(in.d, side, card, in.e != 0 ? std::max<std::int64_t>(shown - 1, 0) : std::min(held - 1, shown));
         position_.setDiscardPile(in.d, card, position_.discardPile(in.d, card) + 1);
     }
     report(StateChange::What::Discarded, in.d, side, held, card);
@@ -169,11 +176,28 @@ bool Machine::moveCard(const Instr& in, std::int64_t* s)
     return true;
 }
 
+void Machine::shuffle(std::int32_t deck)
+{
+    std::int64_t count = 0;
+    for (std::uint32_t kind = 0; kind < position_.layout().decks[static_cast<std::size_t>(deck)].kinds; ++kind) {
+        const auto card = static_cast<int>(kind);
+        const std::int64_t discarded = position_.discardPile(deck, card);
+        position_.setDrawPile(deck, card, position_.drawPile(deck, card) + discarded);
+        position_.setDiscardPile(deck, card, 0);
+        count += discarded;
+    }
+    report(StateChange::What::Shuffled, deck, -1, 0, count);
+    version_ = ++newest_;
+}
+
 bool Machine::changeOp(const Instr& in, std::int64_t* s)
 {
     const auto holder = static_cast<lang::Holder>(in.e);
     switch (in.op) {
-    case Op::Place: return placePiece(static_cast<std::int32_t>(s[in.a]), s[in.b]);
+    case Op::Place: {
+        const auto piece = static_cast<std::int32_t>(s[in.a]);
+        return placePiece(piece, s[in.b], in.c == lang::kNoSlot ? position_.facing(piece) : static_cast<std::int32_t>(s[in.c]));
+    }
     case Op::Face: setFacing(static_cast<std::int32_t>(s[in.a]), static_cast<std::int32_t>(s[in.b])); return true;
     case Op::Eliminate: return setStatus(static_cast<std::int32_t>(s[in.a]), kEliminatedCell);
     case Op::TakeOff: return setStatus(static_cast<std::int32_t>(s[in.a]), kWaitingCell);
@@ -196,6 +220,7 @@ bool Machine::changeOp(const Instr& in, std::int64_t* s)
     }
     case Op::Discard:
     case Op::Reveal: return moveCard(in, s);
+    case Op::Shuffle: shuffle(in.d); return true;
     default: return fail(FailureKind::Fault, "no such change");
     }
 }

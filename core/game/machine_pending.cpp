@@ -16,7 +16,7 @@ bool Machine::fillQuestion(Pending& out)
     const Instr& in = program_->code[static_cast<std::size_t>(frame.pc)];
     const std::int64_t* s = slots_.data() + frame.base;
     const lang::Question& question = questionAt(in);
-    const bool chance = in.op == Op::RollDice || in.op == Op::RollPool || in.op == Op::DrawCard;
+    const bool chance = in.op == Op::RollDice || in.op == Op::RollPool || in.op == Op::DrawCard || in.op == Op::PickOne;
     out.what = chance ? Pending::What::Chance : Pending::What::Choice;
     out.question = in.d;
     out.function = frame.function;
@@ -55,6 +55,10 @@ bool Machine::fillChance(Pending& out, const Instr& in, const std::int64_t* s)
         fillCards(out, in, s);
         return true;
     }
+    if (in.op == Op::PickOne) {
+        fillPick(out, s[in.b]);
+        return true;
+    }
     const int dice = diceCount(s[in.b]);
     if (in.op == Op::RollDice) {
         out.type = {lang::Kind::Number};
@@ -81,6 +85,17 @@ void Machine::fillCards(Pending& out, const Instr& in, const std::int64_t* s)
             out.words.push_back(card);
             out.total += count;
         }
+    }
+}
+
+void Machine::fillPick(Pending& out, std::int64_t list)
+{
+    distinctOf(list);
+    for (const std::int64_t value : distinct_) {
+        const auto weight = static_cast<std::uint64_t>(std::ranges::count(arena_.view(list), value));
+        out.outcomes.push_back({weight, static_cast<std::uint32_t>(out.words.size()), 1});
+        out.words.push_back(value);
+        out.total += weight;
     }
 }
 

@@ -24,6 +24,7 @@ Machine::Ask Machine::ask(const Instr& in, std::int64_t* s)
     switch (in.op) {
     case Op::RollDice: return askDice(in, s);
     case Op::RollPool: return askPool(in, s);
+    case Op::PickOne: return askPick(in, s);
     case Op::ChooseOne: return askOne(in, s);
     case Op::ChooseSome: return askSome(in, s);
     case Op::ChooseNumber: return askNumber(in, s);
@@ -99,7 +100,7 @@ Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
         s[in.a + 1] = listFrom(words_);
     }
     if (recorder_ != nullptr) {
-        recorder_->rolled({in.d, question.roll, {lang::Kind::Number}, {s + in.a, 1}});
+        recorder_->rolled({in.d, question.roll, {lang::Kind::Number}, {s + in.a, 1}, words_});
     }
     return Ask::Answered;
 }
@@ -137,8 +138,28 @@ Machine::Ask Machine::askPool(const Instr& in, std::int64_t* s)
         ++s[in.a + faces[side]];    // small wholes count like plain words
     }
     if (recorder_ != nullptr) {
-        recorder_->rolled({in.d, question.roll, {lang::Kind::Pool, false, false, in.e}, {s + in.a, width}});
+        recorder_->rolled({in.d, question.roll, {lang::Kind::Pool, false, false, in.e}, {s + in.a, width}, {}});
     }
+    return Ask::Answered;
+}
+
+Machine::Ask Machine::askPick(const Instr& in, std::int64_t* s)
+{
+    const std::span<const std::int64_t> list = arena_.view(s[in.b]);
+    if (list.empty()) {
+        s[in.a] = kNothing;
+        return Ask::Answered;
+    }
+    std::size_t at = 0;
+    if (std::ranges::adjacent_find(list, std::ranges::not_equal_to{}) != list.end()) {
+        if (rng_ == nullptr) {
+            return Ask::Waits;
+        }
+        at = rng_->boundedDraw(static_cast<std::uint32_t>(list.size()));
+    }
+    const std::int64_t picked = list[at];
+    s[in.a] = picked;
+    reportChoice(in, -1, {&picked, 1}, false);
     return Ask::Answered;
 }
 

@@ -10,6 +10,7 @@
 namespace groma::game {
 
 class Position;
+class Setup;
 
 struct AttributeRead {
     std::int32_t piece = -1;
@@ -30,6 +31,7 @@ struct RollRead {
     std::int32_t rollKind = -1;     // index into Model::rolls, -1 for plain dice
     lang::Type type;                // Number, or Pool of a die
     std::span<const std::int64_t> natural;
+    std::span<const std::int64_t> dice;     // the single dice, ascending, where something reads them
 };
 
 struct TableRead {
@@ -51,7 +53,7 @@ struct ChoiceRead {
 
 struct StateChange {
     enum class What : std::uint8_t { State, Facing, TraitGiven, TraitTaken, Placed, Waiting, Eliminated,
-                                     Drawn, Discarded, Revealed, Active, Verdict };
+                                     Drawn, Discarded, Revealed, Shuffled, Active, Verdict };
     What what = What::State;
     std::int32_t index = -1;        // state (resources too), trait, deck
     std::int32_t holder = -1;       // piece, side or cell
@@ -77,6 +79,9 @@ public:
     virtual void scope(std::int32_t /*scope*/, bool /*entered*/) {}
     // Program::texts with the words of its holes; core/game/naming.h joins them.
     virtual void said(std::int32_t /*text*/, std::span<const std::int64_t> /*words*/) {}
+    // A battle of a campaign: pieces and cells that follow are those of its set-up.
+    virtual void laidOut(const Setup& /*setup*/, std::int32_t /*battle*/) {}
+    virtual void battleOver(std::int32_t /*battle*/, std::int32_t /*verdict*/) {}
     virtual void assumed(const AttributeRead& /*read*/) {}
 };
 

@@ -34,15 +34,24 @@ struct Bounds {
     std::uint32_t options = 1U << 20;     // options of one choice
 };
 
+// A battle of a campaign that is over.
+struct Fought {
+    std::int32_t battle = -1;       // value of the outcome set of battles
+    std::int32_t verdict = -1;      // index into Model::verdicts, -1: none
+};
+
 class Run {
 public:
     enum class State : std::uint8_t { Ready, Asking, Done, Failed };
 
     Run() = default;
 
+    // In a campaign: of the battle that is on the table.
     const Setup& setup() const noexcept { return *setup_; }
     const Position& position() const noexcept { return position_; }
     State state() const noexcept { return state_; }
+    // Battles of a campaign fought so far, in order: a record, no part of the run as a value.
+    std::span<const Fought> fought() const noexcept { return fought_; }
     // Names of the running procedures and pure functions, outermost first.
     std::vector<std::string> callChain() const;
 
@@ -52,7 +61,7 @@ public:
     std::string toText() const;
     // Refuses a text of another ruleset or setup, and one that is damaged. Not proof against malice: what comes from a
     // stranger is a start and answers, which are checked one by one (core/game/script.h).
-    static base::Result<Run> fromText(const Setup& setup, std::string_view text);
+    static base::Result<Run> fromText(const Setup& whole, std::string_view text);
 
 private:
     friend class Machine;
@@ -62,6 +71,7 @@ private:
     std::vector<std::int64_t> words_;   // frames, scopes, slots and lists; see core/game/frame.h
     std::shared_ptr<const Failure> failure_;   // Failed
     State state_ = State::Ready;
+    std::vector<Fought> fought_;
 };
 
 // `function` is an index into Program::functions; `args` one word for each parameter slot. `during` gives the call

@@ -8,12 +8,12 @@
 namespace groma::game {
 namespace {
 
-constexpr std::string_view kHeading = "run/1";
+constexpr std::string_view kHeading = "run/2";
 constexpr std::size_t kMostWords = 1U << 24;
 constexpr std::size_t kFrameWords = sizeof(Frame) / sizeof(std::int64_t);
 constexpr std::size_t kScopeWords = sizeof(ScopeRecord) / sizeof(std::int64_t);
 
-enum TextWord : std::size_t { kRulesetWord, kSetupWord, kStateWord, kPositionWord, kRunLength, kSumWord, kTextHeading };
+enum TextWord : std::size_t { kRulesetWord, kSetupWord, kBattleWord, kStateWord, kPositionWord, kRunLength, kSumWord, kTextHeading };
 
 // Is this what the machine can be given? Frames inside functions and at questions or calls, handles at lists.
 class RunCheck {
@@ -134,7 +134,9 @@ private:
 std::string Run::toText() const
 {
     std::vector<std::int64_t> all{static_cast<std::int64_t>(setup_->ruleset().hash),
-                                  static_cast<std::int64_t>(setup_->hash()), static_cast<std::int64_t>(state_),
+                                  static_cast<std::int64_t>(setup_->whole().hash()),
+                                  setup_->battleIndex(),
+                                  static_cast<std::int64_t>(state_),
                                   static_cast<std::int64_t>(position_.words().size()),
                                   static_cast<std::int64_t>(words_.size()), static_cast<std::int64_t>(hash())};
     all.insert(all.end(), position_.words().begin(), position_.words().end());
@@ -142,7 +144,7 @@ std::string Run::toText() const
     return wordsToText(kHeading, all);
 }
 
-base::Result<Run> Run::fromText(const Setup& setup, std::string_view text)
+base::Result<Run> Run::fromText(const Setup& whole, std::string_view text)
 {
     const auto all = wordsFromText(kHeading, text, kMostWords);
     if (!all) {
@@ -152,12 +154,17 @@ base::Result<Run> Run::fromText(const Setup& setup, std::string_view text)
         return base::fail("the run is cut short");
     }
     const std::vector<std::int64_t>& words = *all;
-    if (static_cast<std::uint64_t>(words[kRulesetWord]) != setup.ruleset().hash) {
+    if (static_cast<std::uint64_t>(words[kRulesetWord]) != whole.ruleset().hash) {
         return base::fail("the run belongs to other rules");
     }
-    if (static_cast<std::uint64_t>(words[kSetupWord]) != setup.hash()) {
+    if (static_cast<std::uint64_t>(words[kSetupWord]) != whole.whole().hash()) {
         return base::fail("the run belongs to another set-up");
     }
+    const std::int64_t battle = words[kBattleWord];
+    if (battle < -1 || battle >= static_cast<std::int64_t>(whole.battles().size())) {
+        return base::fail("the run belongs to another set-up");
+    }
+    const Setup& setup = battle < 0 ? whole.whole() : *whole.battles()[static_cast<std::size_t>(battle)];
     const std::int64_t rest = static_cast<std::int64_t>(words.size()) - static_cast<std::int64_t>(kTextHeading);
     const std::int64_t size = words[kPositionWord];
     if (size < 0 || size > rest || words[kRunLength] != rest - size) {

@@ -45,6 +45,13 @@ std::optional<std::int64_t> namedThing(const lang::Type& type, std::string_view 
     return std::nullopt;
 }
 
+// A side hands the traits of pieces on to its pieces.
+bool mayStand(rules::TraitHolder holder, Provenance at) {
+    if (at == Provenance::Scenario) return holder == rules::TraitHolder::Scenario;
+    if (at == Provenance::Side) return holder != rules::TraitHolder::Scenario;
+    return holder == rules::TraitHolder::Piece;
+}
+
 bool isNamedThing(lang::Kind kind) {
     return kind == lang::Kind::Cell || kind == lang::Kind::Side || kind == lang::Kind::Piece;
 }
@@ -61,6 +68,7 @@ std::string expected(const rules::Model& model, const lang::Type& type) {
 }  // namespace
 
 void ScenarioNames::problem(const Text& text, std::string_view message, const std::vector<std::string>& known) const {
+    if (text.empty() && !text.where.hasFile()) return; // told where the key is missing
     diag::Diagnostic found = diag::diagnose(Code::UnknownWord, text.where, std::string(message));
     if (const auto near = base::nearestName(text.text, known))
         std::move(found).withHint("did you mean `" + std::string(*near) + "`?").withFix(std::string(*near), "change to " + std::string(*near));
@@ -129,6 +137,11 @@ std::optional<TraitHolding> ScenarioNames::holding(const rules::TraitUseSource& 
     if (index < 0) return std::nullopt;
     TraitHolding holding{index, {}, from};
     const rules::Trait& held = model_.traits[static_cast<std::size_t>(index)];
+    if (!mayStand(held.holder, from)) {
+        static constexpr std::string_view kWhere[] = {"a piece", "a side", "the scenario"};
+        problem(use.trait, "`" + held.named.id + "` is a trait of " + std::string(kWhere[static_cast<std::size_t>(held.holder)]) + ", it does nothing here", {});
+        return std::nullopt;
+    }
     std::vector<std::string> known;
     for (const std::int32_t parameter : held.parameters) {
         const rules::TraitParameter& declared = model_.traitParameters[static_cast<std::size_t>(parameter)];

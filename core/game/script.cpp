@@ -61,7 +61,6 @@ ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* re
     ScriptRun play;
     Progress progress(script);
     play.run = std::move(run);
-    const Setup& setup = play.run.setup();
     for (engine.advance(play.run, play.end, recorder); play.run.state() == Run::State::Asking;
          engine.advance(play.run, play.end, recorder)) {
         const std::string name(play.end.name);
@@ -70,7 +69,7 @@ ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* re
             addProblem(play, ScriptProblem::Kind::Missing, name, "the script has no answer for " + name);
             break;
         }
-        const base::Result<Answer> answer = answerFromText(setup, play.end, *texts);
+        const base::Result<Answer> answer = answerFromText(play.run.setup(), play.end, *texts);
         const std::string problem = answer ? answerProblem(play.run, play.end, *answer) : answer.error().message;
         if (!problem.empty()) {
             addProblem(play, ScriptProblem::Kind::Illegal, name, problem);

@@ -1,6 +1,7 @@
 #include "core/game/setup.h"
 
 #include "core/base/contract.h"
+#include "core/base/hash.h"
 #include "core/game/position.h"
 
 #include <algorithm>
@@ -127,7 +128,21 @@ base::Result<SetupRef> makeSetup(SetupDraft draft)
     if (std::string problem = DraftCheck(draft).problem(); !problem.empty()) {
         return base::fail(std::move(problem));
     }
-    return std::make_shared<const Setup>(Setup::Passkey{}, std::move(draft));
+    std::vector<std::shared_ptr<Setup>> battles;
+    for (SetupDraft& battle : draft.battles) {
+        battle.ruleset = draft.ruleset;
+        if (std::string problem = DraftCheck(battle).problem(); !problem.empty()) {
+            return base::fail(std::move(problem));
+        }
+        battles.push_back(std::make_shared<Setup>(Setup::Passkey{}, battle));
+    }
+    auto whole = std::make_shared<Setup>(Setup::Passkey{}, std::move(draft));
+    for (const std::shared_ptr<Setup>& battle : battles) {
+        battle->whole_ = whole.get();
+        whole->hash_ = base::combine(whole->hash_, battle->hash_);
+        whole->battles_.push_back(battle);
+    }
+    return whole;
 }
 
 Setup::Setup(const Passkey&, SetupDraft draft)
@@ -140,6 +155,13 @@ Setup::Setup(const Passkey&, SetupDraft draft)
     computeScenario();
     computeBoard();
     computeHash();
+}
+
+int Setup::battleIndex() const noexcept
+{
+    const auto all = battles();
+    const auto here = std::ranges::find(all, this, [](const SetupRef& battle) { return battle.get(); });
+    return here == all.end() ? -1 : static_cast<int>(here - all.begin());
 }
 
 std::optional<int> Setup::pieceNamed(std::string_view id) const

@@ -76,6 +76,7 @@ struct PieceSetup {
     std::vector<TraitHolding> traits;       // of this counter; those of its type and class are added
     std::vector<std::int32_t> without;      // traits of its type or class that this counter lacks
     std::vector<AttributeOverride> overrides;
+    bool absent = false;          // of another battle of the campaign: never in this one
 };
 
 // Cells that the scenario names: where reinforcements come in, objectives. Texts read them as area(ID).
@@ -113,6 +114,9 @@ struct SetupDraft {
     std::vector<Area> areas;
     std::vector<Label> labels;
     std::int32_t active = 0;                 // the side that is active before any scope says otherwise
+    // Of a campaign: what each battle sets up, by value of the outcome set of battles. All have the same sides and pieces in one
+    // order (see core/game/series.h), so that a piece is the same piece in each of them.
+    std::vector<SetupDraft> battles;
 };
 
 // An attribute of one piece on one face of its counter.
@@ -142,6 +146,11 @@ public:
     const grid::FlatBoard& flatBoard() const noexcept { return flat_; }
     const grid::Geometry& geometry() const noexcept { return flat_.geometry(); }
     const PositionLayout& layout() const noexcept { return layout_; }
+    // The battles of the campaign that this is the whole or a part of.
+    std::span<const SetupRef> battles() const noexcept { return whole_ != nullptr ? whole_->battles_ : battles_; }
+    const Setup& whole() const noexcept { return whole_ != nullptr ? *whole_ : *this; }
+    int battleIndex() const noexcept;        // among battles(), -1 = the whole itself
+    bool isAbsent(int piece) const { return absent_[static_cast<std::size_t>(piece)] != 0; }
 
     int pieceCount() const noexcept { return static_cast<int>(draft_.pieces.size()); }
     int sideCount() const noexcept { return static_cast<int>(draft_.sides.size()); }
@@ -207,6 +216,8 @@ private:
     {
         return (static_cast<std::size_t>(piece) * 2 + (back ? 1 : 0)) * attributes_ + static_cast<std::size_t>(attribute);
     }
+    friend base::Result<SetupRef> makeSetup(SetupDraft draft);
+
     void computeHoldings();
     void computeValues();
     void computeParameters();
@@ -215,6 +226,9 @@ private:
     void computeHash();
 
     SetupDraft draft_;
+    std::vector<SetupRef> battles_;
+    const Setup* whole_ = nullptr;           // of a battle of a campaign
+    std::vector<std::uint8_t> absent_;
     grid::FlatBoard flat_;
     PositionLayout layout_;
     std::vector<std::vector<TraitHolding>> holdings_;

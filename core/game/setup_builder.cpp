@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/diag/codes.h"
 #include "core/game/board_builder.h"
+#include "core/game/occupancy.h"
 #include "core/game/position.h"
 #include "core/game/run.h"
 #include "core/game/scenario_names.h"
@@ -36,7 +37,7 @@ std::uint32_t colourOf(const Text& text, std::uint32_t byDefault, diag::Sink& si
 class Builder {
 public:
     Builder(const RulesetRef& ruleset, const rules::ScenarioSource& source, grid::Board board, diag::Sink& sink)
-        : source_(source), sink_(sink), names_(ruleset->model, sink), draft_{ruleset, std::move(board), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0} {}
+        : source_(source), sink_(sink), names_(ruleset->model, sink), draft_{ruleset, std::move(board), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}} {}
 
     BuiltSetup build() {
         BuiltSetup built;
@@ -73,7 +74,8 @@ private:
             draft_.sides.push_back(std::move(made));
         }
         if (draft_.sides.size() != 2)
-            sink_.add(diag::diagnose(Code::OutOfRange, source_.map.where, "a battle has two sides")
+            sink_.add(diag::diagnose(Code::OutOfRange, draft_.sides.size() > 2 ? source_.sides[2].id.where : source_.map.where,
+                                     "a battle has two sides")
                           .withFound(std::to_string(draft_.sides.size())));
     }
 
@@ -185,17 +187,23 @@ private:
         return 0;
     }
 
+    // Every cell that a piece fills is on the map and has room for it.
     void checkPlaces() {
         const std::int32_t stacking = names_.model().board.stacking;
-        if (stacking < 0) return;
+        const grid::Geometry& map = draft_.board.geometry();
         std::map<std::int32_t, int> counts;
         for (std::size_t i = 0; i < draft_.pieces.size(); ++i) {
             const PieceSetup& piece = draft_.pieces[i];
-            if (!piece.cell.valid() || ++counts[piece.cell.index] <= stacking) continue;
-            sink_.add(diag::diagnose(Code::CellFull, source_.pieces[static_cast<std::size_t>(entries_[i])].where,
-                                     "more pieces in a cell than may stand there")
-                          .withFound(piece.id + " in " + draft_.board.geometry().numberText(piece.cell)));
-            playable_ = false;
+            if (!piece.cell.valid()) continue;
+            for (const grid::CellId cell : grid::cellsOf(map, footprintOf(names_.model(), piece.type), {piece.cell, piece.facing})) {
+                const bool fits = cell.valid();
+                if (fits && (++counts[cell.index] <= stacking || stacking < 0)) continue;
+                sink_.add(diag::diagnose(Code::CellFull, source_.pieces[static_cast<std::size_t>(entries_[i])].where,
+                                         fits ? "more pieces in a cell than may stand there" : "a part of the piece is not on the map")
+                              .withFound(piece.id + " in " + map.numberText(fits ? cell : piece.cell)));
+                playable_ = false;
+                break;
+            }
         }
     }
 
@@ -239,9 +247,12 @@ private:
             if (const auto bits = names_.value(model.options[static_cast<std::size_t>(option)].type, given.value, draft_))
                 draft_.options[static_cast<std::size_t>(option)] = *bits;
         }
-        for (const rules::NamedValue& given : source_.numbers)
+        for (const rules::NamedValue& given : source_.numbers) {
+            if (std::ranges::find(model.scenarioNumbers, given.name.text) == model.scenarioNumbers.end())
+                names_.problem(given.name, "the rules read no number `" + given.name.text + "`", model.scenarioNumbers);
             if (const auto bits = names_.value({lang::Kind::Number}, given.value, draft_))
                 draft_.numbers.emplace_back(given.name.text, *bits);
+        }
         draft_.states = names_.states(source_.states, rules::Holder::Game, -1, draft_);
         readCellStates();
         readCards();

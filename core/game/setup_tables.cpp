@@ -1,5 +1,6 @@
 #include "core/base/contract.h"
 #include "core/base/hash.h"
+#include "core/game/occupancy.h"
 #include "core/game/setup.h"
 
 #include <algorithm>
@@ -65,7 +66,10 @@ void Setup::computeValues()
         classes_.push_back(type.unitClass);
         sides_.push_back(piece.side);
         flips_.push_back(all.classes[indexOf(type.unitClass)].flips);
-        bySide_[indexOf(piece.side)].push_back(static_cast<std::int32_t>(i));
+        absent_.push_back(piece.absent ? 1 : 0);
+        if (!piece.absent) {
+            bySide_[indexOf(piece.side)].push_back(static_cast<std::int32_t>(i));
+        }
         for (const bool back : {false, true}) {
             const std::vector<rules::ValueCell>& row = back ? type.back : type.front;
             for (std::size_t attribute = 0; attribute < attributes_; ++attribute) {
@@ -219,16 +223,7 @@ void Setup::computeBoard()
         directionTables_.push_back(made);
     }
     for (const PieceSetup& piece : draft_.pieces) {
-        const rules::Index shape = model().types[indexOf(piece.type)].footprint;
-        grid::Footprint cells;
-        if (shape >= 0) {
-            for (const auto& [right, back] : board.footprints[indexOf(shape)].cells) {
-                cells.push_back({right, -back});
-            }
-        }
-        if (cells.empty()) {
-            cells = grid::kSingleCell;
-        }
+        const grid::Footprint cells = footprintOf(model(), piece.type);
         hasFootprints_ = hasFootprints_ || cells.size() > 1;
         footprints_.push_back(cells);
     }

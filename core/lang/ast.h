@@ -44,7 +44,7 @@ enum class ExprOp : std::uint8_t {
     TraitParameter,     // [holder] or [-1] for a scenario trait; target = Model::traitParameters
     OutcomeField,       // [outcome]; target = field of its set; Field, optional when some value of the set lacks it
     RollPart,           // [local roll]; value = RollPart
-    MotionPart,         // [motion]; value = MotionPart
+    MotionPart,         // [motion] or [motion, piece]; value = MotionPart
     Call,               // [arguments...]; target = Model::functions, of kind Quantity, Relation or Query
     Builtin,            // [arguments...]; target = Builtin; see builtin.def
     TableLookup,        // [row] or [row, column]; target = Model::tables
@@ -127,9 +127,13 @@ enum class StmtOp : std::uint8_t {
     ChooseValue,        // local, [by, constants...]; name
     Confirm,            // local (Truth), [by]; name
     Perform,            // local (Truth: one was done), [by, Constants whose value is an index of Model::actions...]; name
+    Pick,               // local (T?), target = local of the candidate, [list, where or -1]; name: by chance, each element alike
     Draw,               // local (Card?, nothing from an empty deck), [side or -1]; target = deck; into the hand of the side
-    Discard,            // [card, side]; target = deck
+    // local (Outcome?: how it ended), [battle]; blocks: body or -1. The battle's scenario is laid out, then the body, then play
+    Fight,
+    Discard,            // [card, side]; target = deck; value 1: one that was revealed, else a hidden one first
     Reveal,             // [card, side]; target = deck
+    Shuffle,            // target = deck: its discards are among the cards to draw again
     Place,              // [piece, cell, facing or -1]
     Eliminate,          // [piece]; then raises Model::eliminatedEvent
     TakeOff,            // [piece]
@@ -149,6 +153,9 @@ enum class StmtOp : std::uint8_t {
     AddToTotal,         // offers: [number]; the verdict is read afresh
     SetVerdict,         // offers: [outcome constant]
 };
+
+// Dice, decisions, cards: where the outside enters.
+constexpr bool asks(StmtOp op) { return op >= StmtOp::RollDice && op <= StmtOp::Draw; }
 
 struct Stmt {
     StmtOp op = StmtOp::Error;

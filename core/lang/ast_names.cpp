@@ -97,9 +97,12 @@ std::string_view opName(StmtOp op)
         case StmtOp::ChooseValue: return "choose-value";
         case StmtOp::Confirm: return "confirm";
         case StmtOp::Perform: return "perform";
+        case StmtOp::Fight: return "fight";
+        case StmtOp::Pick: return "pick";
         case StmtOp::Draw: return "draw";
         case StmtOp::Discard: return "discard";
         case StmtOp::Reveal: return "reveal";
+        case StmtOp::Shuffle: return "shuffle";
         case StmtOp::Place: return "place";
         case StmtOp::Eliminate: return "eliminate";
         case StmtOp::TakeOff: return "take-off";

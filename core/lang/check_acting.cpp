@@ -38,7 +38,7 @@ std::size_t actingCall(std::string_view name)
 
 bool isActing(Form form)
 {
-    return form >= Form::Roll && form <= Form::Draw;
+    return form >= Form::Roll && form <= Form::Fight;
 }
 
 }  // namespace
@@ -70,7 +70,6 @@ Checker::Acted Checker::keepIn(const Node& n, Stmt made, Type type, bool keep, s
 Checker::Acted Checker::act(NodeId id, NodeId onCancel, bool keep)
 {
     const Node& n = node(id);
-    forgetStates();
     if (n.form == Form::Call) {
         const std::size_t which = actingCall(n.word);
         if (which == kActing.size()) {
@@ -79,18 +78,21 @@ Checker::Acted Checker::act(NodeId id, NodeId onCancel, bool keep)
         if (keep) {
             report(problem(diag::Code::WrongType, n, fmt::format("`{}` gives nothing", n.word)));
         }
-        return callActing(n, which);
+        const Acted acted = callActing(n, which);
+        forgetStates();
+        return acted;
     }
     if (onCancel != kNone) {
         report(problem(diag::Code::UnexpectedToken, node(onCancel), "only the call of a procedure can be cancelled"));
     }
     switch (n.form) {
         case Form::Roll: return roll(n, keep);
-        case Form::ChooseOne: case Form::ChooseSome: return choose(n, keep);
+        case Form::ChooseOne: case Form::ChooseSome: case Form::Pick: return choose(n, keep);
         case Form::ChooseNumber: return chooseNumber(n, keep);
         case Form::ChooseValue: return chooseValue(n, keep);
         case Form::Confirm: return confirm(n, keep);
         case Form::Perform: return perform(n, keep);
+        case Form::Fight: return fight(n, keep);
         default: return draw(n, keep);
     }
 }
@@ -106,6 +108,7 @@ Checker::Acted Checker::callProcedure(const Node& n, std::int32_t index, NodeId 
     }
     StmtId cancel = kNone;
     if (onCancel != kNone) {
+        forgetStates();
         const std::size_t known = facts_.size();
         cancel = block(onCancel);
         forget(known);
@@ -249,7 +252,22 @@ StmtId Checker::cardStatement(const Node& n)
         report(problem(diag::Code::AmbiguousName, node(child(n, 0)), "it is not known of which deck this card is"));
     }
     forgetStates();
-    return emit(n, {.op = n.form == Form::Discard ? StmtOp::Discard : StmtOp::Reveal, .target = deck}, {card, owner});
+    return emit(n, {.op = n.form == Form::Discard ? StmtOp::Discard : StmtOp::Reveal, .target = deck, .value = n.detail}, {card, owner});
+}
+
+std::int32_t Checker::deckNamed(const Node& n)
+{
+    const std::int32_t deck = env_.names.find(SymbolKind::Deck, n.word);
+    if (deck == kNone) {
+        unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not a deck", n.word), env_.names.ofKind(SymbolKind::Deck));
+    }
+    return deck;
+}
+
+StmtId Checker::shuffle(const Node& n)
+{
+    forgetStates();
+    return emit(n, {.op = StmtOp::Shuffle, .target = deckNamed(n)}, {});
 }
 
 std::int32_t Checker::scopeNamed(const Node& n)

@@ -81,7 +81,7 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
                 if (place >= given.size()) {
                     wanted.push_back({describe(kindOfParameter(word)), kErrorType});
                 }
-            } else if (builtin == Builtin::Hand) {
+            } else if (builtin == Builtin::Hand || builtin == Builtin::HandHidden || builtin == Builtin::HandShown) {
                 result.detail = static_cast<std::int32_t>(constant);
             }
         } else if (word.ends_with('+')) {
@@ -112,6 +112,10 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
         if (builtin == Builtin::Distinct) {
             result = type;
         }
+    }
+    if (builtin == Builtin::MotionCost || builtin == Builtin::MotionTest) {
+        const auto part = builtin == Builtin::MotionCost ? MotionPart::Cost : MotionPart::Test;
+        return env_.tree.expr(ExprOp::MotionPart, result, span(n), found, kNone, static_cast<std::int64_t>(part));
     }
     return env_.tree.expr(isError(result) ? ExprOp::Error : ExprOp::Builtin, result, span(n), found, static_cast<std::int32_t>(builtin), constant);
 }

@@ -66,42 +66,32 @@ Checker::Acted Checker::roll(const Node& n, bool keep)
     }
     const auto given = arguments(n, syntax_->children(n).subspan(1), wanted);
     const std::string_view name = n.word2.empty() ? n.word : n.word2;
+    forgetStates();     // who takes an offer may change anything
     return keepIn(n, {.op = StmtOp::RollKind, .target = index, .name = label(name)}, {Kind::Roll, false, false, index}, keep, given);
 }
 
 Checker::Acted Checker::choose(const Node& n, bool keep)
 {
-    checkSuspends(n, "a decision");
-    const ExprId list = check(child(n, 0));
-    Type element = typeOf(list);
-    if (!isError(element) && !element.list) {
-        wrongType(node(child(n, 0)), element, listOf(kVoidType));
-        element = kErrorType;
-    }
-    element = elementOf(element);
-    nameIsFree(n.word, n.wordOffset);
+    checkSuspends(n, n.form == Form::Pick ? "chance" : "a decision");
     const std::size_t before = scope_.size();
     const std::size_t known = facts_.size();
-    const std::int32_t candidate = show(n.word, element);
-    ExprId where = kNone;
-    if (child(n, 1) != kNone) {
-        where = condition(child(n, 1));
-        assume(where, true);
-        element = lang::present(typeOf(narrowed(env_.tree.expr(ExprOp::Local, element, span(n), {}, candidate))));
-    }
+    const Candidates candidates = openCandidates(n);
     forget(known);
     hide(before);
-    const ExprId by = side(child(n, 2));
-    std::vector<ExprId> children = {list, where, by};
-    Type type = isError(element) ? element : lang::optional(element);
-    StmtOp op = StmtOp::ChooseOne;
+    std::vector<ExprId> children = {candidates.list, candidates.where};
+    Type type = isError(candidates.element) ? candidates.element : lang::optional(candidates.element);
+    StmtOp op = StmtOp::Pick;
+    if (n.form != Form::Pick) {
+        op = StmtOp::ChooseOne;
+        children.push_back(side(child(n, 2)));
+    }
     if (n.form == Form::ChooseSome) {
         op = StmtOp::ChooseSome;
-        type = listOf(element);
+        type = listOf(candidates.element);
         children.push_back(child(n, 3) == kNone ? kNone : expect(child(n, 3), kNumberType));
         children.push_back(child(n, 4) == kNone ? kNone : expect(child(n, 4), kNumberType));
     }
-    return keepIn(n, {.op = op, .target = candidate, .name = label(n.word2)}, type, keep, children);
+    return keepIn(n, {.op = op, .target = candidates.local, .name = label(n.word2)}, type, keep, children);
 }
 
 Checker::Acted Checker::chooseNumber(const Node& n, bool keep)
@@ -170,13 +160,36 @@ Checker::Acted Checker::perform(const Node& n, bool keep)
     return acted;
 }
 
+Checker::Acted Checker::fight(const Node& n, bool keep)
+{
+    checkSuspends(n, "a battle");
+    env_.fights.push_back({index_, {where_, n.offset, n.length}});
+    const std::int32_t battles = env_.model.campaign.battles;
+    if (battles == kNone) {
+        report(problem(diag::Code::WrongType, n, "only a campaign fights battles"));
+        Acted acted;
+        acted.stmt = errorStatement(n);
+        return acted;
+    }
+    const ExprId battle = expect(child(n, 0), {Kind::Outcome, false, false, battles});
+    StmtId before = kNone;
+    if (child(n, 1) != kNone) {
+        forgetStates();
+        const std::size_t known = facts_.size();
+        before = block(child(n, 1));
+        forget(known);
+        exits_ = false;
+    }
+    const Type type{Kind::Outcome, false, true, env_.model.campaign.verdicts};
+    const Acted acted = keepIn(n, {.op = StmtOp::Fight}, type, keep, std::span(&battle, 1), std::span(&before, 1));
+    forgetStates();
+    return acted;
+}
+
 Checker::Acted Checker::draw(const Node& n, bool keep)
 {
     checkSuspends(n, "a draw");
-    const std::int32_t deck = env_.names.find(SymbolKind::Deck, n.word);
-    if (deck == kNone) {
-        unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not a deck", n.word), env_.names.ofKind(SymbolKind::Deck));
-    }
+    const std::int32_t deck = deckNamed(n);
     const ExprId owner = child(n, 0) == kNone ? kNone : expect(child(n, 0), kSideType);
     if (owner != kNone && deck != kNone && !env_.model.decks[static_cast<std::size_t>(deck)].hands) {
         report(problem(diag::Code::WrongType, n, fmt::format("nobody holds cards of `{}`", n.word))

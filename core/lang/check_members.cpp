@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 
 // What stands behind a dot.
@@ -225,6 +226,28 @@ ExprId Checker::pieceMember(const Node& n, ExprId of, Face face)
     return unknownMember(n, type, pieceMembers(type.detail));
 }
 
+// Whether the text of some motion's cost (or test) speaks of `piece`.
+bool Checker::motionsReadPiece(bool cost) const
+{
+    for (const auto& motion : env_.model.board.motions) {
+        const std::int32_t index = cost ? motion.cost : motion.test;
+        if (index == kNone || env_.model.functions[static_cast<std::size_t>(index)].expr == kNone) {
+            continue;
+        }
+        std::vector<ExprId> open = {env_.model.functions[static_cast<std::size_t>(index)].expr};
+        while (!open.empty()) {
+            const Expr e = env_.tree.at(open.back());
+            if (e.op == ExprOp::Local && e.target == 0) {
+                return true;
+            }
+            const auto children = env_.tree.children(open.back());
+            open.pop_back();
+            std::ranges::copy_if(children, std::back_inserter(open), [](ExprId child) { return child != kNone; });
+        }
+    }
+    return false;
+}
+
 ExprId Checker::memberOf(const Node& n, ExprId of)
 {
     const Type type = typeOf(of);
@@ -286,6 +309,11 @@ ExprId Checker::memberOf(const Node& n, ExprId of)
         case Kind::Motion:
             if (n.word == "cost" || n.word == "test") {
                 const bool cost = n.word == "cost";
+                if (motionsReadPiece(cost)) {
+                    report(problem(diag::Code::WrongType, n, fmt::format("the {} of some motion depends on the piece that moves", n.word))
+                               .withExpected(fmt::format("motion_{}(MOTION, PIECE)", n.word)));
+                    return error(n);
+                }
                 return env_.tree.expr(ExprOp::MotionPart, cost ? kNumberType : kTruthType, span(n), {of}, kNone,
                                       static_cast<std::int64_t>(cost ? MotionPart::Cost : MotionPart::Test));
             }

@@ -173,30 +173,34 @@ ExprId Checker::comprehensionValue(const Node& n, ExprOp op, NodeId value, Type&
     }
 }
 
-ExprId Checker::comprehension(const Node& n, Type wanted)
+// [p in pieces where p is C] is a list of C.
+Checker::Candidates Checker::openCandidates(const Node& n)
 {
-    const auto op = static_cast<ExprOp>(n.detail);
-    const ExprId list = check(child(n, 0));
-    Type element = typeOf(list);
+    Candidates made;
+    made.list = check(child(n, 0));
+    Type element = typeOf(made.list);
     if (!isError(element) && !element.list) {
         wrongType(node(child(n, 0)), element, listOf(kVoidType));
         element = kErrorType;
     }
-    element = elementOf(element);
+    made.element = elementOf(element);
     nameIsFree(n.word, n.wordOffset);
+    made.local = show(n.word, made.element);
+    if (child(n, 1) != kNone) {
+        made.where = condition(child(n, 1));
+        assume(made.where, true);
+        made.element = lang::present(typeOf(narrowed(env_.tree.expr(ExprOp::Local, made.element, span(n), {}, made.local))));
+    }
+    return made;
+}
+
+ExprId Checker::comprehension(const Node& n, Type wanted)
+{
+    const auto op = static_cast<ExprOp>(n.detail);
     const std::size_t before = scope_.size();
     const std::size_t known = facts_.size();
-    const std::int32_t local = show(n.word, element);
-    ExprId where = kNone;
-    if (child(n, 1) != kNone) {
-        where = condition(child(n, 1));
-        assume(where, true);
-        // [p in pieces where p is C] is a list of C
-        const Type told = typeOf(narrowed(env_.tree.expr(ExprOp::Local, element, span(n), {}, local)));
-        if (op == ExprOp::Filter || op == ExprOp::First || op == ExprOp::Best) {
-            element = lang::present(told);
-        }
-    }
+    const Candidates candidates = openCandidates(n);
+    const Type element = candidates.element;
     Type inner = op == ExprOp::Map && wanted.list ? elementOf(wanted) : kErrorType;
     const ExprId value = comprehensionValue(n, op, child(n, 2), inner);
     forget(known);
@@ -210,7 +214,7 @@ ExprId Checker::comprehension(const Node& n, Type wanted)
         case ExprOp::Map: type = inner; type.list = true; break;
         default: break;
     }
-    return env_.tree.expr(op, type, span(n), {list, where, value}, local);
+    return env_.tree.expr(op, type, span(n), {candidates.list, candidates.where, value}, candidates.local);
 }
 
 }  // namespace groma::lang

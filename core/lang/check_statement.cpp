@@ -85,6 +85,7 @@ StmtId Checker::statement(NodeId id)
         case Form::Return: return returnStatement(n);
         case Form::Do: return doStatement(n);
         case Form::Discard: case Form::Reveal: return cardStatement(n);
+        case Form::Shuffle: return shuffle(n);
         case Form::Scope: return scopeStatement(n);
         case Form::Leave: return leave(n);
         case Form::EndAfter: return endAfter(n);
@@ -217,6 +218,10 @@ StmtId Checker::assignState(const Node& n, const Node& target)
                        .withHint(e.op == ExprOp::Attribute ? "attributes are what the book prints; declare a state for what changes" : ""));
         }
         return errorStatement(n);
+    }
+    // What is said inside `together` is read only after it.
+    if (e.type.optional && together_ == 0 && !typeOf(value).optional && typeOf(value).kind != Kind::Nothing) {
+        learn(place, lang::present(e.type));
     }
     const ExprId owner = env_.tree.children(place)[0];
     all.push_back(emit(n, {.op = StmtOp::AssignState, .target = e.target}, {owner, value}));

@@ -218,11 +218,19 @@ void Checker::assume(ExprId condition, bool truth)
     }
 }
 
+bool Checker::mentions(ExprId id, std::int32_t local) const
+{
+    const Expr& e = env_.tree.at(id);
+    if (e.op == ExprOp::Local) {
+        return e.target == local;
+    }
+    return std::ranges::any_of(env_.tree.children(id), [&](ExprId child) { return child != kNone && mentions(child, local); });
+}
+
 void Checker::forgetLocal(std::int32_t local)
 {
     for (Fact& fact : facts_) {
-        const Expr& e = env_.tree.at(fact.expr);
-        if (e.op == ExprOp::Local && e.target == local) {
+        if (mentions(fact.expr, local)) {
             fact.type = kErrorType;
         }
     }

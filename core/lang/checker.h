@@ -71,6 +71,7 @@ private:
     void learn(ExprId id, Type type) { facts_.push_back({id, type}); }
     void forget(std::size_t mark) { facts_.resize(mark); }
     void forgetLocal(std::int32_t local);
+    bool mentions(ExprId id, std::int32_t local) const;
     void forgetStates();
     void forgetAssigned(NodeId body);
     bool same(ExprId a, ExprId b) const;
@@ -94,6 +95,7 @@ private:
     ExprId scenarioMember(const Node& n);
     ExprId facedMember(const Node& n, NodeId of, Face face);
     ExprId memberOf(const Node& n, ExprId of);
+    bool motionsReadPiece(bool cost) const;
     ExprId pieceMember(const Node& n, ExprId of, Face face);
     ExprId traitMember(const Node& n, const Node& of, std::int32_t trait);
     ExprId traitPart(const Node& n, ExprId of, std::int32_t trait);
@@ -163,6 +165,8 @@ private:
     StmtId returnStatement(const Node& n);
     StmtId doStatement(const Node& n);
     StmtId cardStatement(const Node& n);
+    StmtId shuffle(const Node& n);
+    std::int32_t deckNamed(const Node& n);
     StmtId scopeStatement(const Node& n);
     StmtId leave(const Node& n);
     StmtId endAfter(const Node& n);
@@ -185,12 +189,16 @@ private:
     Acted spend(const Node& n, StmtOp op);
     Acted roll(const Node& n, bool keep);
     Acted rollDie(const Node& n, std::int32_t die, bool keep);
+    // `v in L [where C]`: child 0 and 1 of the node. `v` is visible and C is known to hold until the caller hides and forgets.
+    struct Candidates { ExprId list = kNone; ExprId where = kNone; std::int32_t local = kNone; Type element; };
+    Candidates openCandidates(const Node& n);
     Acted choose(const Node& n, bool keep);
     Acted chooseNumber(const Node& n, bool keep);
     Acted chooseValue(const Node& n, bool keep);
     Acted confirm(const Node& n, bool keep);
     Acted perform(const Node& n, bool keep);
     Acted draw(const Node& n, bool keep);
+    Acted fight(const Node& n, bool keep);
     ExprId side(NodeId id);
     ExprId actedOrChecked(NodeId id, Type wanted, std::vector<StmtId>& before);
     void checkSuspends(const Node& n, std::string_view what);

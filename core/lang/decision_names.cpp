@@ -4,22 +4,6 @@ namespace groma::lang {
 
 namespace {
 
-bool asks(StmtOp op)
-{
-    switch (op) {
-    case StmtOp::RollDice:
-    case StmtOp::RollKind:
-    case StmtOp::ChooseOne:
-    case StmtOp::ChooseSome:
-    case StmtOp::ChooseNumber:
-    case StmtOp::ChooseValue:
-    case StmtOp::Confirm:
-    case StmtOp::Perform:
-    case StmtOp::Draw: return true;
-    default: return false;
-    }
-}
-
 std::string localName(const Function& function, std::int32_t local)
 {
     return local == kNone ? std::string() : function.locals[static_cast<std::size_t>(local)].name;
@@ -64,7 +48,7 @@ std::string decisionName(const rules::Model& model, const Tree& tree, const Func
     if (std::string kept = localName(function, asking.local); !kept.empty()) {
         return kept;
     }
-    if (asking.op == StmtOp::ChooseOne || asking.op == StmtOp::ChooseSome) {
+    if (asking.op == StmtOp::ChooseOne || asking.op == StmtOp::ChooseSome || asking.op == StmtOp::Pick) {
         if (std::string candidate = localName(function, asking.target); !candidate.empty()) {
             return candidate;
         }
@@ -80,6 +64,11 @@ std::string offerDecisionName(const rules::Roll& roll)
     return roll.named.id + "_offer";
 }
 
+std::string offerDecisionName(const rules::Procedure& procedure, bool before)
+{
+    return (before ? "before_" : "") + procedure.named.id + "_offer";
+}
+
 std::vector<DecisionName> decisionNames(const rules::Model& model)
 {
     std::vector<DecisionName> found;
@@ -91,6 +80,13 @@ std::vector<DecisionName> decisionNames(const rules::Model& model)
     for (std::size_t i = 0; i < model.rolls.size(); ++i) {
         if (!model.rolls[i].offers.empty()) {
             found.push_back({offerDecisionName(model.rolls[i]), StmtOp::Pass, -1, static_cast<std::int32_t>(i), {}});
+        }
+    }
+    for (const rules::Procedure& procedure : model.procedures) {
+        for (const bool before : {true, false}) {
+            if (!(before ? procedure.hooks.offersBefore : procedure.hooks.offersAfter).empty()) {
+                found.push_back({offerDecisionName(procedure, before), StmtOp::Pass, -1, -1, {}});
+            }
         }
     }
     return found;

@@ -12,7 +12,8 @@ namespace groma::lang {
 // `as NAME`; without it the kind of roll, the name the result is kept under, the candidate's name, or the kind of question.
 std::string decisionName(const rules::Model& model, const Tree& tree, const Function& function, const Stmt& asking);
 
-// The decision in which a side may pay for one of the offers on a kind of roll.
+// The decision in which a side may pay for one of the offers on a kind of roll, or before or after an event.
+std::string offerDecisionName(const rules::Procedure& procedure, bool before);
 std::string offerDecisionName(const rules::Roll& roll);
 
 struct DecisionName {

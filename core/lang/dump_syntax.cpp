@@ -9,12 +9,12 @@ namespace groma::lang {
 
 std::string_view formName(Form form)
 {
-    static constexpr std::array<std::string_view, 58> kNames = {
+    static constexpr std::array<std::string_view, 61> kNames = {
         "error", "number", "text", "cell-number", "yes", "no", "nothing", "name", "member", "call", "argument", "list",
         "comprehension", "negate", "not", "binary", "if-else", "is", "in", "has", "without", "as-if", "roll", "choose-one",
-        "choose-some", "choose-number", "choose-value", "confirm", "perform", "draw", "block", "let", "assign", "if", "for",
+        "choose-some", "choose-number", "choose-value", "confirm", "perform", "pick", "draw", "fight", "block", "let", "assign", "if", "for",
         "for-range", "while", "match", "case", "loop", "repeat", "cancel", "pass", "reroll", "return", "do", "discard",
-        "reveal", "scope", "leave", "end-after", "together", "finish", "say", "stop", "add-total", "set-verdict", ""};
+        "reveal", "shuffle", "scope", "leave", "end-after", "together", "finish", "say", "stop", "add-total", "set-verdict", ""};
     return kNames[static_cast<std::size_t>(form)];
 }
 

@@ -108,8 +108,8 @@ private:
             case StmtOp::Call: return model_.functions[static_cast<std::size_t>(s.target)].name;
             case StmtOp::RollDice: return idOf(model_.dice, s.target);
             case StmtOp::RollKind: return idOf(model_.rolls, s.target);
-            case StmtOp::ChooseOne: case StmtOp::ChooseSome: return local(s.target);
-            case StmtOp::Draw: case StmtOp::Discard: case StmtOp::Reveal: return idOf(model_.decks, s.target);
+            case StmtOp::ChooseOne: case StmtOp::ChooseSome: case StmtOp::Pick: return local(s.target);
+            case StmtOp::Draw: case StmtOp::Discard: case StmtOp::Reveal: case StmtOp::Shuffle: return idOf(model_.decks, s.target);
             case StmtOp::Scope: case StmtOp::Leave: return model_.scopes[static_cast<std::size_t>(s.target)];
             case StmtOp::EndAfter:
                 return fmt::format("{} after {}", model_.scopes[static_cast<std::size_t>(s.target)],

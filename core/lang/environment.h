@@ -35,6 +35,8 @@ struct Environment {
     // Which function reads or calls which, for cycles and for what may suspend.
     std::vector<std::pair<std::int32_t, std::int32_t>> calls = {};
     std::vector<std::int32_t> suspends = {};                // functions that roll, draw or ask themselves
+    struct Fight { std::int32_t function; diag::Place place; };
+    std::vector<Fight> fights = {};                         // where battles of a campaign are fought
     struct TogetherCall { std::int32_t function; diag::Place place; };
     std::vector<TogetherCall> togetherCalls = {};           // procedures called inside `together`
 };

@@ -16,11 +16,6 @@ using lowering::Bindings;
 using lowering::Shared;
 using lowering::Writer;
 
-bool isHooked(const rules::EventHooks& hooks)
-{
-    return !hooks.before.empty() || !hooks.instead.empty() || !hooks.after.empty() || !hooks.outcome.empty();
-}
-
 // What the program calls a function of the model; nothing for those that only ever become part of others.
 std::optional<FunctionRole> roleOf(FunctionKind kind)
 {
@@ -276,6 +271,8 @@ void Lowering::declareAll()
     all(model_.relations, program_.relationFunction);
     all(model_.queries, program_.queryFunction);
     program_.sequence = model_.sequence < 0 ? -1 : shared_.functionOf[static_cast<std::size_t>(model_.sequence)];
+    const std::int32_t battle = model_.campaign.battleSequence;
+    program_.battle = battle < 0 ? -1 : shared_.functionOf[static_cast<std::size_t>(battle)];
     program_.functionOf = shared_.functionOf;
 }
 
@@ -284,7 +281,7 @@ void Lowering::declareProcedure(std::size_t index)
     const rules::Procedure& procedure = model_.procedures[index];
     const std::int32_t event = shared_.functionOf[static_cast<std::size_t>(procedure.function)];
     info(event).procedure = static_cast<std::int32_t>(index);
-    if (!isHooked(procedure.hooks)) {
+    if (!procedure.hooks.any()) {
         return;
     }
     FunctionInfo body = info(event);

@@ -55,6 +55,7 @@ void Writer::ask(const Stmt& s)
         break;
     }
     case StmtOp::Perform: perform(s); break;
+    case StmtOp::Pick: pick(s); break;
     default: {
         const Slot side = optional(kids(s).empty() ? kNone : kids(s)[0]);
         Type card{Kind::Card};
@@ -126,6 +127,15 @@ Slot Writer::candidates(const Stmt& s)
         code.emit(Op::ListPush, element, list);
     });
     return list;
+}
+
+void Writer::pick(const Stmt& s)
+{
+    const Slot result = resultSlot(s, 1);
+    const Slot list = candidates(s);
+    Type type = expr(kids(s)[0]).type;
+    type.list = false;
+    code.emit(Op::PickOne, result, list, 0, question(QuestionKind::Pick, s, type));
 }
 
 void Writer::chooseOne(const Stmt& s)

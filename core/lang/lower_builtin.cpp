@@ -83,6 +83,7 @@ void Writer::builtinInto(const Expr& e, Slot fresh)
         break;
     case Builtin::Pieces:
     case Builtin::AllPieces:
+    case Builtin::Roster:
     case Builtin::Enemies:
     case Builtin::Friends: piecesInto(e, fresh); break;
     case Builtin::Toward:
@@ -108,7 +109,10 @@ void Writer::builtinInto(const Expr& e, Slot fresh)
     case Builtin::CountFaces: sumFaces(e, static_cast<std::uint64_t>(e.value), fresh); break;
     case Builtin::PoolSize: sumFaces(e, ~std::uint64_t{0}, fresh); break;
     case Builtin::Hand: code.emit(Op::ListHand, fresh, value(kids(e)[0]), 0, named); break;
+    case Builtin::HandHidden: code.emit(Op::ListHand, fresh, value(kids(e)[0]), 0, named, kHandHidden); break;
+    case Builtin::HandShown: code.emit(Op::ListHand, fresh, value(kids(e)[0]), 0, named, kHandShown); break;
     case Builtin::CardsLeft: code.emit(Op::CardsLeft, fresh, 0, 0, named); break;
+    case Builtin::CardsDiscarded: code.emit(Op::CardsLeft, fresh, 0, 0, named, 1); break;
     case Builtin::During: code.emit(Op::InScope, fresh, 0, 0, 0, named); break;
     default: break;
     }
@@ -148,8 +152,9 @@ void Writer::piecesInto(const Expr& e, Slot fresh)
 {
     const auto builtin = static_cast<Builtin>(e.target);
     const Slot of = value(kids(e)[0]);
-    if (builtin == Builtin::Pieces || builtin == Builtin::AllPieces) {
-        code.emit(Op::ListPieces, fresh, of, kNoSlot, 0, builtin == Builtin::AllPieces ? kPickAll : 0);
+    if (builtin == Builtin::Pieces || builtin == Builtin::AllPieces || builtin == Builtin::Roster) {
+        const std::int32_t bits = builtin == Builtin::Pieces ? 0 : builtin == Builtin::AllPieces ? kPickAll : kPickAll | kPickRoster;
+        code.emit(Op::ListPieces, fresh, of, kNoSlot, 0, bits);
         return;
     }
     const Slot side = code.take();

@@ -9,7 +9,7 @@ void Writer::change(const Stmt& s)
     const auto first = [&] { return value(kids(s)[0]); };
     const auto deckOp = [&](Op op) {
         const Slot card = first();
-        code.emit(op, card, kids(s).size() > 1 ? optional(kids(s)[1]) : kNoSlot, 0, s.target);
+        code.emit(op, card, kids(s).size() > 1 ? optional(kids(s)[1]) : kNoSlot, 0, s.target, static_cast<std::int32_t>(s.value));
     };
     const auto pay = [&](Op op) {
         const Slot side = optional(kids(s)[0]);
@@ -20,10 +20,8 @@ void Writer::change(const Stmt& s)
     case StmtOp::AssignState: assignState(s); break;
     case StmtOp::Place: {
         const Slot piece = first();
-        code.emit(Op::Place, piece, value(kids(s)[1]));
-        if (kids(s).size() > 2 && kids(s)[2] != kNone) {
-            code.emit(Op::Face, piece, value(kids(s)[2]));
-        }
+        const Slot cell = value(kids(s)[1]);
+        code.emit(Op::Place, piece, cell, kids(s).size() > 2 ? optional(kids(s)[2]) : kNoSlot);
         break;
     }
     case StmtOp::Eliminate: {
@@ -44,6 +42,7 @@ void Writer::change(const Stmt& s)
     case StmtOp::Gain: pay(Op::Gain); break;
     case StmtOp::Discard: deckOp(Op::Discard); break;
     case StmtOp::Reveal: deckOp(Op::Reveal); break;
+    case StmtOp::Shuffle: code.emit(Op::Shuffle, 0, 0, 0, s.target); break;
     case StmtOp::Leave: code.emit(Op::Leave, 0, 0, 0, 0, s.target); break;
     case StmtOp::EndAfter:
         code.emit(Op::EndAfter, 0, 0, 0, shared_.function(static_cast<std::int32_t>(s.value)).owner, s.target);

@@ -1,10 +1,12 @@
 #include "core/lang/lower_place.h"
 #include "core/lang/lower_writer.h"
 
+#include "core/lang/decision_names.h"
+
 #include <algorithm>
 
-// Events: a call of a procedure that something hooks. Hooks are taken down when it begins; then `before`, the body or one
-// `instead`, `outcome`, `after`.
+// Events: a call of a procedure that something hooks. Hooks are taken down when it begins; then `before`, offers, the body or
+// one `instead`, `outcome`, offers, `after`.
 namespace groma::lang::lowering {
 
 namespace {
@@ -46,6 +48,9 @@ void Writer::event(const rules::Procedure& procedure, std::int32_t bodyFunction)
             }
         });
     }
+    cancelled_ = cancelled;
+    eventOffers(procedure, true, frame.parameters);
+    cancelled_.reset();
     for (const Turn& turn : instead) {
         runHook(turn, frame, {}, [&](Slot called) {
             copy(called, result, source.result);
@@ -64,6 +69,9 @@ void Writer::event(const rules::Procedure& procedure, std::int32_t bodyFunction)
     if (width > 0) {
         extra.push_back(result);
     }
+    std::vector<Slot> seen = frame.parameters;
+    seen.insert(seen.end(), extra.begin(), extra.end());
+    eventOffers(procedure, false, std::move(seen));
     for (const Turn& turn : after) {
         runHook(turn, frame, extra, [](Slot) {});
     }
@@ -77,6 +85,14 @@ void Writer::event(const rules::Procedure& procedure, std::int32_t bodyFunction)
         emitReturn(1);
     } else {
         code.emit(Op::Return);
+    }
+}
+
+void Writer::eventOffers(const rules::Procedure& procedure, bool before, std::vector<Slot> seen)
+{
+    const std::vector<rules::Index>& made = before ? procedure.hooks.offersBefore : procedure.hooks.offersAfter;
+    if (!made.empty()) {
+        offers({made, std::move(seen), offerDecisionName(procedure, before), -1, procedure.named.where, {}});
     }
 }
 

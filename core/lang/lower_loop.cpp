@@ -95,6 +95,7 @@ bool Writer::loopBuiltin(const Expr& e, const EachElement& body)
     switch (builtin) {
     case Builtin::Pieces: overPieces(value(kids(e)[0]), 0, body); return true;
     case Builtin::AllPieces: overPieces(value(kids(e)[0]), kPickAll, body); return true;
+    case Builtin::Roster: overPieces(value(kids(e)[0]), kPickAll | kPickRoster, body); return true;
     case Builtin::Enemies: overPieces(ownerOf(value(kids(e)[0])), kPickOthers, body); return true;
     case Builtin::Friends: {
         const Slot self = value(kids(e)[0]);

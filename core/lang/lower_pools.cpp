@@ -29,6 +29,9 @@ bool isPool(const Type& type)
 std::pair<std::int32_t, std::int32_t> naturalOf(const rules::Model& model, const Function& function)
 {
     const auto after = [&](std::int32_t roll, std::size_t more) {
+        if (roll < 0) {
+            return std::pair{-1, -1};
+        }
         const auto& parameters = model.rolls[static_cast<std::size_t>(roll)].parameters;
         return std::pair{roll, static_cast<std::int32_t>(parameters.size() + more)};
     };

@@ -33,7 +33,7 @@ void Writer::roll(const rules::Roll& roll, std::int32_t index)
     code.bind(target.offers);
     code.forget();
     if (!roll.offers.empty()) {
-        offers(roll, index, frame, target);
+        offers({roll.offers, seenOffer(frame), offerDecisionName(roll), index, roll.named.where, target});
     }
     code.emit(Op::CopyWide, 0, frame.natural, naturals + 3);
     code.emit(Op::Return);
@@ -109,21 +109,23 @@ void Writer::verdictInto(const rules::Roll& roll, const RollFrame& frame)
 }
 
 // Sides take turns, the active one first, until both in a row have passed or have nothing that they could pay for.
-void Writer::offers(const rules::Roll& roll, std::int32_t index, const RollFrame& frame, const RollTarget& target)
+void Writer::offers(const OfferMoment& moment)
 {
     const SlotGuard slots(code);
     const Slot side = code.take();
     const Slot passes = code.take();
     Question asked;
     asked.kind = QuestionKind::Row;
-    asked.name = offerDecisionName(roll);
-    asked.roll = index;
+    asked.name = moment.name;
+    asked.roll = moment.roll;
     asked.offers = true;
-    for (const std::int32_t offer : roll.offers) {
+    for (const std::int32_t offer : moment.offers) {
         asked.rows.push_back({offer, {}});
     }
-    asked.where = roll.named.where;
+    asked.where = moment.where;
     const std::int32_t question = addQuestion(std::move(asked));
+    const Label afresh = code.label();
+    code.bind(afresh);
     code.emit(Op::Active, side);
     code.emit(Op::LoadImm, passes, 0, 0, 0);
     const Label again = code.label();
@@ -133,17 +135,17 @@ void Writer::offers(const rules::Roll& roll, std::int32_t index, const RollFrame
     code.forget();
     const Slot rows = code.take();
     code.emit(Op::ListNew, rows);
-    for (const std::int32_t offer : roll.offers) {
-        offerRow(offer, frame, side, rows, question);
+    for (const std::int32_t offer : moment.offers) {
+        offerRow(offer, moment, side, rows, question);
     }
     const Slot chosen = code.take();
     code.emit(Op::ChooseRow, chosen, rows, side, question);
-    for (const std::int32_t offer : roll.offers) {
+    for (const std::int32_t offer : moment.offers) {
         const Label next = code.label();
         code.jump(Op::JumpOtherImm, next, chosen, 0, 0, offer);
-        takeOffer(offer, frame, side, target);
+        takeOffer(offer, moment, side);
         if (code.reachable()) {
-            code.jump(Op::Goto, target.offers);
+            code.jump(Op::Goto, moment.target ? moment.target->offers : afresh);
         }
         code.bind(next);
     }
@@ -160,11 +162,11 @@ std::vector<Slot> Writer::seenOffer(const RollFrame& frame)
     return seen(frame, {frame.natural, frame.total, frame.verdict});
 }
 
-void Writer::offerRow(std::int32_t index, const RollFrame& frame, Slot side, Slot rows, std::int32_t question)
+void Writer::offerRow(std::int32_t index, const OfferMoment& moment, Slot side, Slot rows, std::int32_t question)
 {
     const SlotGuard slots(code);
     const rules::Offer& offer = offerAt(index);
-    const std::vector<Slot> arguments = seenOffer(frame);
+    const std::vector<Slot>& arguments = moment.seen;
     const Label closed = code.label();
     if (offer.when >= 0) {
         inlineBranch(offer.when, arguments, false, closed);
@@ -195,11 +197,11 @@ const rules::Offer& Writer::offerAt(std::int32_t index) const
 }
 
 // All prices are read before the first is paid.
-void Writer::takeOffer(std::int32_t index, const RollFrame& frame, Slot side, const RollTarget& target)
+void Writer::takeOffer(std::int32_t index, const OfferMoment& moment, Slot side)
 {
     const SlotGuard slots(code);
     const rules::Offer& offer = offerAt(index);
-    const std::vector<Slot> arguments = seenOffer(frame);
+    const std::vector<Slot>& arguments = moment.seen;
     std::vector<Slot> amounts;
     for (const rules::Offer::Price& price : offer.prices) {
         amounts.push_back(code.take());
@@ -214,7 +216,7 @@ void Writer::takeOffer(std::int32_t index, const RollFrame& frame, Slot side, co
     std::copy_n(arguments.begin(), function.parameters, inner.slots.begin());
     std::swap(bound_, inner);
     const auto outerReturn = std::exchange(inlineReturn_, InlineReturn{code.label(), cleanups_.size()});
-    const auto outerRoll = std::exchange(roll_, target);
+    const auto outerRoll = std::exchange(roll_, moment.target);
     statement(function.body);
     code.bind(inlineReturn_->end);
     inlineReturn_ = outerReturn;

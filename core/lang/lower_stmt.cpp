@@ -11,20 +11,7 @@ namespace {
 // Statements that make a local which lives to the end of their block.
 bool makesLocal(StmtOp op)
 {
-    switch (op) {
-    case StmtOp::Let:
-    case StmtOp::Call:
-    case StmtOp::RollDice:
-    case StmtOp::RollKind:
-    case StmtOp::ChooseOne:
-    case StmtOp::ChooseSome:
-    case StmtOp::ChooseNumber:
-    case StmtOp::ChooseValue:
-    case StmtOp::Confirm:
-    case StmtOp::Perform:
-    case StmtOp::Draw: return true;
-    default: return false;
-    }
+    return op == StmtOp::Let || op == StmtOp::Call || op == StmtOp::Fight || asks(op);
 }
 
 }  // namespace
@@ -86,6 +73,7 @@ void Writer::statement(const Stmt& s)
         break;
     case StmtOp::Return: returnStatement(s); break;
     case StmtOp::Call: callStatement(s); break;
+    case StmtOp::Fight: fight(s); break;
     case StmtOp::Scope: scopeStatement(s); break;
     case StmtOp::Together: together(s); break;
     case StmtOp::Cancel: cancelStatement(); break;
@@ -100,16 +88,13 @@ void Writer::statement(const Stmt& s)
         assign(kids(s)[0], roll_->result);
         code.jump(Op::Goto, roll_->offers);
         break;
-    case StmtOp::RollDice:
-    case StmtOp::RollKind:
-    case StmtOp::ChooseOne:
-    case StmtOp::ChooseSome:
-    case StmtOp::ChooseNumber:
-    case StmtOp::ChooseValue:
-    case StmtOp::Confirm:
-    case StmtOp::Perform:
-    case StmtOp::Draw: ask(s); break;
-    default: change(s); break;
+    default:
+        if (asks(s.op)) {
+            ask(s);
+        } else {
+            change(s);
+        }
+        break;
     }
 }
 
@@ -233,6 +218,11 @@ void Writer::emitReturn(std::int32_t cancelled)
 
 void Writer::cancelStatement()
 {
+    if (cancelled_) {       // an offer before an event
+        leaveTo(inlineReturn_ ? inlineReturn_->cleanups : 0);
+        code.jump(Op::Goto, *cancelled_);
+        return;
+    }
     leaveTo(0);
     emitReturn(1);
 }
@@ -262,6 +252,18 @@ void Writer::callStatement(const Stmt& s)
         statement(blocks(s)[0]);
     }
     code.bind(done);
+}
+
+void Writer::fight(const Stmt& s)
+{
+    code.emit(Op::LayOut, value(kids(s)[0]));
+    if (const StmtId before = blocks(s)[0]; before != kNone) {
+        statement(before);
+    }
+    const SlotGuard slots(code);
+    const Slot frame = code.take();
+    code.emit(Op::Call, frame, 0, 0, shared_.functionOf[static_cast<std::size_t>(shared_.model.campaign.battleSequence)]);
+    code.emit(Op::EndBattle, s.local == kNone ? frame : slotOf(s));
 }
 
 void Writer::scopeStatement(const Stmt& s)
@@ -307,8 +309,7 @@ bool Writer::eliminatedIsHooked() const
     if (shared_.model.eliminatedEvent < 0) {
         return false;
     }
-    const auto& hooks = shared_.model.procedures[static_cast<std::size_t>(shared_.model.eliminatedEvent)].hooks;
-    return !hooks.before.empty() || !hooks.instead.empty() || !hooks.after.empty() || !hooks.outcome.empty();
+    return shared_.model.procedures[static_cast<std::size_t>(shared_.model.eliminatedEvent)].hooks.any();
 }
 
 // Within a `together` the event waits for its end.

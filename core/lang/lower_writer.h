@@ -82,6 +82,15 @@ private:
         Label reroll, verdict, offers;
         Slot total = kNoSlot, result = kNoSlot;
     };
+    // What an offer is made on: who sees what, and how it goes on when one is taken.
+    struct OfferMoment {
+        std::span<const std::int32_t> offers;
+        std::vector<Slot> seen;
+        std::string name;           // of the decision
+        std::int32_t roll = -1;
+        diag::NodeRef where;
+        std::optional<RollTarget> target;   // of a roll
+    };
     struct InlineReturn {
         Label end;
         std::size_t cleanups = 0;
@@ -227,6 +236,7 @@ private:
     void callStatement(const Stmt& s);
     void assignState(const Stmt& s);
     void raiseEliminated(Slot piece);
+    void fight(const Stmt& s);
     void scopeStatement(const Stmt& s);
     void together(const Stmt& s);
     void say(Op op, const Stmt& s);
@@ -254,6 +264,7 @@ private:
     void rollDice(const Stmt& s);
     void rollKind(const Stmt& s);
     void chooseOne(const Stmt& s);
+    void pick(const Stmt& s);
     void chooseSome(const Stmt& s);
     void chooseNumber(const Stmt& s);
     void chooseValue(const Stmt& s);
@@ -282,9 +293,10 @@ private:
     void throwDice(const rules::Roll& roll, std::int32_t index, const RollFrame& frame);
     void totalInto(const rules::Roll& roll, const RollFrame& frame);
     void verdictInto(const rules::Roll& roll, const RollFrame& frame);
-    void offers(const rules::Roll& roll, std::int32_t index, const RollFrame& frame, const RollTarget& target);
-    void offerRow(std::int32_t index, const RollFrame& frame, Slot side, Slot rows, std::int32_t question);
-    void takeOffer(std::int32_t index, const RollFrame& frame, Slot side, const RollTarget& target);
+    void offers(const OfferMoment& moment);
+    void offerRow(std::int32_t index, const OfferMoment& moment, Slot side, Slot rows, std::int32_t question);
+    void takeOffer(std::int32_t index, const OfferMoment& moment, Slot side);
+    void eventOffers(const rules::Procedure& procedure, bool before, std::vector<Slot> seen);
     const rules::Offer& offerAt(std::int32_t index) const;
     Slot payer(std::int32_t resource, Slot side) const;
 
@@ -296,6 +308,7 @@ private:
     std::vector<RepeatTarget> repeats_;
     std::optional<InlineReturn> inlineReturn_;
     std::optional<RollTarget> roll_;
+    std::optional<Label> cancelled_;    // where `cancel` leads from within an offer
     bool listing_ = false;      // the options of a `perform` are under way: nothing acts in between
 };
 

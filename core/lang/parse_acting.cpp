@@ -10,10 +10,13 @@ bool Parser::atActing() const
         return false;
     }
     const std::string_view w = word(now());
-    if (w != "roll" && w != "choose" && w != "confirm" && w != "perform" && w != "draw") {
+    if (w != "roll" && w != "choose" && w != "confirm" && w != "perform" && w != "draw" && w != "fight" && w != "pick") {
         return false;
     }
     const Token& after = ahead();
+    if (w == "pick") {
+        return aheadIsWord(1, "one");
+    }
     if (after.kind == TokenKind::Name) {
         return !reserved(word(after));
     }
@@ -48,7 +51,7 @@ NodeId Parser::acting()
     if (w == "confirm") {
         return confirm();
     }
-    return w == "perform" ? perform() : draw();
+    return w == "perform" ? perform() : w == "fight" ? fight() : w == "pick" ? pick() : draw();
 }
 
 // `as NAME` is what scripts, logs and odds call it.
@@ -211,6 +214,35 @@ NodeId Parser::perform()
     const NodeId id = make(Form::Perform, from, children);
     asName(id, true);
     return id;
+}
+
+NodeId Parser::pick()
+{
+    const Mark from = mark();
+    next();
+    next();
+    const Token* token = name("the name of each element");
+    if (token == nullptr) {
+        return errorNode();
+    }
+    const Token variable = *token;
+    if (!expectWord("in", "and a list")) {
+        return errorNode();
+    }
+    const NodeId list = expression();
+    const NodeId where = whereClause();
+    const NodeId id = named(make(Form::Pick, from, {list, where}), variable);
+    asName(id, true);
+    return id;
+}
+
+NodeId Parser::fight()
+{
+    const Mark from = mark();
+    next();
+    const NodeId battle = postfix();
+    const NodeId inner = isWord("do") ? body("do", "fight") : kNone;
+    return make(Form::Fight, from, {battle, inner});
 }
 
 NodeId Parser::draw()

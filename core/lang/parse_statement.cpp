@@ -141,6 +141,7 @@ NodeId Parser::wordStatement()
     if (w == "end") return endStatement();
     if (w == "discard") return cardStatement(Form::Discard);
     if (w == "reveal") return cardStatement(Form::Reveal);
+    if (w == "shuffle") return namedWord(Form::Shuffle, "the name of a deck");
     if (w == "set" && aheadIsWord(1, "verdict")) return setVerdict();
     return kNone;
 }
@@ -403,10 +404,14 @@ NodeId Parser::cardStatement(Form form)
 {
     const Mark from = mark();
     next();
+    const bool open = form == Form::Discard && isWord("shown") && ahead().kind == TokenKind::Name && !aheadIsWord(1, "of");
+    if (open) {
+        next();
+    }
     const NodeId card = expression();
     expectWord("of", "and the side that holds the card");
     const NodeId side = expression();
-    return make(form, from, {card, side});
+    return make(form, from, {card, side}, open ? 1 : 0);
 }
 
 NodeId Parser::sayStatement(Form form)

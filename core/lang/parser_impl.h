@@ -104,6 +104,8 @@ private:
     NodeId confirm();
     NodeId perform();
     NodeId draw();
+    NodeId fight();
+    NodeId pick();
     NodeId by();
     NodeId whereClause();
     void asName(NodeId id, bool needed);

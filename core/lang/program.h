@@ -59,8 +59,16 @@ enum class Holder : std::uint8_t { Piece, Side, Scenario };     // who holds a t
 inline constexpr std::int32_t kPickOthers = 1;      // pieces of every other side than the one in slot b
 inline constexpr std::int32_t kPickAnySide = 2;     // slot b is not read
 inline constexpr std::int32_t kPickAll = 4;         // also those that wait or are eliminated
+inline constexpr std::int32_t kPickRoster = 8;      // with kPickAll: also those of a campaign's other battles
+inline constexpr std::int32_t kPickBits = 15;
+inline constexpr int kPickWidth = 4;                // above them, of LoopPieces: 1 + index in Program::loopSkips, 0 = none
 
 enum class NoteState : std::uint8_t { Applied, NotApplied, Base, Rounded, Bounded };
+
+// Which cards of a hand ListHand lists.
+inline constexpr std::int32_t kHandAll = 0;
+inline constexpr std::int32_t kHandHidden = 1;
+inline constexpr std::int32_t kHandShown = 2;
 
 struct FunctionParameter {
     std::string name;
@@ -104,7 +112,7 @@ struct FrameMap {
 };
 
 enum class QuestionKind : std::uint8_t {
-    Dice, Pool, One, Some, Number, Value, Confirm, Row, Draw,
+    Dice, Pool, One, Some, Number, Value, Confirm, Row, Pick, Draw,
 };
 
 struct Question {
@@ -220,6 +228,14 @@ struct ActionInfo {
     std::vector<std::int32_t> grantedBy;    // traits that open it; empty: open to all
 };
 
+// Pieces that the first tests of a loop's body would send on: where all options are as said, those of slots `same` and
+// those that touch not every piece of slots `apart`.
+struct LoopSkip {
+    std::vector<std::pair<std::int32_t, std::int32_t>> options;     // option, value
+    std::vector<std::uint16_t> same;
+    std::vector<std::uint16_t> apart;
+};
+
 struct CodePlace {
     std::int32_t first = 0;         // instruction; valid up to the next entry
     diag::Place place;
@@ -247,6 +263,7 @@ struct Program {
     std::vector<MoveInfo> moves;
     std::vector<SightInfo> sights;
     std::vector<ActionInfo> actions;
+    std::vector<LoopSkip> loopSkips;
     std::vector<FrameMap> frameMaps;
     std::vector<std::int32_t> frameMapOf;   // by instruction: questions and calls of functions that may ask; else -1
     std::vector<CodePlace> places;          // ascending
@@ -256,6 +273,7 @@ struct Program {
     std::vector<std::int32_t> traitCondition;       // by trait: function (holder) -> truth, -1: anyone
     std::vector<std::int32_t> motionCost, motionTest;       // by motion: function (piece), -1: 0, no
     std::int32_t sequence = -1;     // function of the whole game, -1: none
+    std::int32_t battle = -1;       // function of one battle of a campaign, -1: no campaign
     std::int32_t traitCount = 0;
 
     [[nodiscard]] diag::Place placeOf(std::int32_t pc) const;

@@ -14,6 +14,7 @@ std::string_view builtinPhrase(Builtin builtin)
         case Builtin::Pieces: return "the pieces of $1 on the map";
         case Builtin::Enemies: return "the enemies of $1";
         case Builtin::Friends: return "the friends of $1";
+        case Builtin::Roster: return "the whole roster of $1";
         case Builtin::AllPieces: return "all pieces of $1, also off the map";
         case Builtin::CellOf: return "the cell of $1";
         case Builtin::CellsOf: return "the cells of $1";
@@ -68,7 +69,11 @@ std::string_view builtinPhrase(Builtin builtin)
         case Builtin::PoolSize: return "the number of dice of $1";
         case Builtin::HasDoubles: return "$1 |shows| doubles";
         case Builtin::Hand: return "the $N cards that $1 holds";
+        case Builtin::HandHidden: return "the $N cards that $1 holds unseen";
+        case Builtin::HandShown: return "the $N cards that $1 holds openly";
+        case Builtin::MotionCost: case Builtin::MotionTest: return "";    // a MotionPart
         case Builtin::CardsLeft: return "the $N cards left";
+        case Builtin::CardsDiscarded: return "the $N cards discarded";
         case Builtin::During: return "a $N |is| under way";
     }
     return "";

@@ -94,7 +94,7 @@ std::string Phrase::holds(ExprId id, bool not_) const
             return fmt::format("{}, as if {} stood at {}{}", holds(c[3], not_), value(c[0]), value(c[1]),
                                c[2] == kNone ? "" : fmt::format(" facing {}", value(c[2])));
         case ExprOp::RollPart: return fmt::format("{} {} doubles", value(c[0]), not_ ? "shows no" : "shows");
-        case ExprOp::MotionPart: return fmt::format("{} {} a test", value(c[0]), not_ ? "needs no" : "needs");
+        case ExprOp::MotionPart: return fmt::format("{} {} a test{}", value(c[0]), not_ ? "needs no" : "needs", c.size() > 1 ? " of " + value(c[1]) : "");
         case ExprOp::Local: return fmt::format("{} is {}", local(e.target), not_ ? "no" : "yes");
         default: return fmt::format("{} is {}", value(id), not_ ? "no" : "yes");
     }

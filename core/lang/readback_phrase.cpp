@@ -117,7 +117,7 @@ std::string Phrase::nameParameter(const Expr& e) const
         case Builtin::Mask: return words(model_.board.masks[at].name);
         case Builtin::Linked: return words(model_.links[at].named.id);
         case Builtin::Area: return words(model_.areas[at]);
-        case Builtin::Hand: case Builtin::CardsLeft: return words(model_.decks[at].named.id);
+        case Builtin::Hand: case Builtin::HandHidden: case Builtin::HandShown: case Builtin::CardsLeft: case Builtin::CardsDiscarded: return words(model_.decks[at].named.id);
         case Builtin::During: return words(model_.scopes[at]);
         case Builtin::CountFaces: {
             const Type pool = tree_.expr(tree_.children(e)[0]).type;
@@ -245,7 +245,7 @@ std::string Phrase::value(ExprId id) const
             static constexpr std::string_view kParts[] = {"natural dice", "total", "verdict", "dice", "doubles"};
             return fmt::format("the {} of {}", kParts[e.value], value(c[0]));
         }
-        case ExprOp::MotionPart: return fmt::format("the {} of {}", e.value == 0 ? "cost" : "test", value(c[0]));
+        case ExprOp::MotionPart: return fmt::format("the {} of {}{}", e.value == 0 ? "cost" : "test", value(c[0]), c.size() > 1 ? " for " + value(c[1]) : "");
         case ExprOp::Call: return call(e, false);
         case ExprOp::Builtin: return builtin(e, false);
         case ExprOp::TableLookup: case ExprOp::TableColumn: case ExprOp::TableColumns: case ExprOp::TableExcess: case ExprOp::TableAt:

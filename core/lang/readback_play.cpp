@@ -115,8 +115,10 @@ std::string readOffer(const Model& model, Index index)
     for (const auto& price : offer.prices) {
         prices.push_back(fmt::format("{} {}", text(model, price.amount), words(model.states[static_cast<std::size_t>(price.resource)].named.id)));
     }
-    return fmt::format("{}: after a roll of {}{}, {} may pay {}:\n{}", heading(offer.named),
-                       words(model.rolls[static_cast<std::size_t>(offer.roll)].named.id),
+    const std::string moment = offer.roll != rules::kNone
+                                   ? "after a roll of " + words(model.rolls[static_cast<std::size_t>(offer.roll)].named.id)
+                                   : (offer.before ? "before " : "after ") + words(model.procedures[static_cast<std::size_t>(offer.procedure)].named.id);
+    return fmt::format("{}: {}{}, {} may pay {}:\n{}", heading(offer.named), moment,
                        offer.when == rules::kNone ? "" : fmt::format(", when {}", text(model, offer.when)), text(model, offer.by),
                        prices.empty() ? "nothing" : base::joinList(prices, "and"), body(model, offer.body, "  "));
 }

@@ -43,6 +43,7 @@ public:
                 return loop(s, depth);
             case StmtOp::Match: return match(s, depth);
             case StmtOp::Call: return call(s, depth);
+            case StmtOp::Fight: return fight(s, depth);
             default: return say(depth, simple(s) + '.');
         }
     }
@@ -136,6 +137,16 @@ private:
         }
     }
 
+    void fight(const Stmt& s, int depth)
+    {
+        say(depth, fmt::format("set up {} as its scenario says.", child(s, 0)));
+        if (const StmtId before = tree_.blocks(s)[0]; before != kNone) {
+            say(depth, "before it begins:");
+            statement(before, depth + 1);
+        }
+        say(depth, fmt::format("fight {} to its end{}.", child(s, 0), kept(s)));
+    }
+
     std::string scope(const Stmt& s) const { return words(model_.scopes[static_cast<std::size_t>(s.target)]); }
 
     std::string setState(const Stmt& s) const
@@ -210,6 +221,7 @@ private:
             case StmtOp::Return: return id(s, 0) == kNone ? "that is all" : fmt::format("the result is {}", child(s, 0));
             case StmtOp::RollDice: case StmtOp::RollKind: return roll(s);
             case StmtOp::ChooseOne: case StmtOp::ChooseSome: return choice(s);
+            case StmtOp::Pick: return fmt::format("pick by chance one {}{}", phrase_.among(s.target, id(s, 0), id(s, 1)), kept(s));
             case StmtOp::ChooseNumber: return fmt::format("{} chooses a number from {} to {}{}", child(s, 2), child(s, 0), child(s, 1), kept(s));
             case StmtOp::ChooseValue: return fmt::format("{} chooses {}{}", child(s, 0), values(s), kept(s));
             case StmtOp::Confirm: return fmt::format("{} decides whether to{}", child(s, 0), s.name == kNone ? "" : " " + words(tree_.string(s.name)));
@@ -217,8 +229,9 @@ private:
             case StmtOp::Draw:
                 return id(s, 0) == kNone ? fmt::format("draw a {} card{}", wordsOf(model_.decks, s.target), kept(s))
                                          : fmt::format("{} draws a {} card{}", child(s, 0), wordsOf(model_.decks, s.target), kept(s));
-            case StmtOp::Discard: return fmt::format("{} discards {}", child(s, 1), child(s, 0));
+            case StmtOp::Discard: return fmt::format("{} discards {}{}", child(s, 1), s.value != 0 ? "the open " : "", child(s, 0));
             case StmtOp::Reveal: return fmt::format("{} reveals {}", child(s, 1), child(s, 0));
+            case StmtOp::Shuffle: return fmt::format("shuffle the discarded {} cards in again", wordsOf(model_.decks, s.target));
             case StmtOp::Place:
                 return id(s, 2) == kNone ? fmt::format("place {} in {}", child(s, 0), child(s, 1))
                                          : fmt::format("place {} in {} facing {}", child(s, 0), child(s, 1), child(s, 2));

@@ -38,7 +38,9 @@ enum class Form : std::uint8_t {
     ChooseValue,        // [by, values...]; word2: as
     Confirm,            // [by]; word2: as
     Perform,            // [by, names...]; word2: as
+    Pick,               // [list, where or -1]; word: variable; word2: as
     Draw,               // [side or -1]; word: deck
+    Fight,              // [battle, body or -1]
     // statements
     Block,              // [statements...]
     Let,                // [value]; word
@@ -53,7 +55,8 @@ enum class Form : std::uint8_t {
     Repeat, Cancel, Pass, Reroll,
     Return,             // [value or -1]
     Do,                 // [expression, on cancel or -1]: a call, or an expression that acts and whose value is dropped
-    Discard, Reveal,    // [card, side]
+    Discard, Reveal,    // [card, side]; detail 1: `discard shown`
+    Shuffle,            // word: deck
     Scope,              // [side or -1, body]; word
     Leave,              // word
     EndAfter,           // word: scope; word2: procedure

@@ -110,6 +110,7 @@ private:
         if (problems_.size() == before) {
             checkRuns(pc, in);
             checkCall(pc, in);
+            checkSkip(pc, in);
         }
     }
 
@@ -131,6 +132,21 @@ private:
             checkJumpList(pc, value);
         } else if (const std::int64_t size = sizeOf(program_, role); value < 0 || (size >= 0 && value >= size)) {
             report(pc, "index {} of {}", value, size);
+        }
+    }
+
+    void checkSkip(std::int32_t pc, const Instr& in)
+    {
+        const std::int32_t number = in.op == Op::LoopPieces ? in.e >> kPickWidth : 0;
+        if (number < 0 || number > std::ssize(program_.loopSkips)) {
+            report(pc, "skip {} of {}", number, program_.loopSkips.size());
+        } else if (number > 0) {
+            const LoopSkip& skip = program_.loopSkips[static_cast<std::size_t>(number - 1)];
+            for (const auto& slots : {skip.same, skip.apart}) {
+                for (const std::uint16_t slot : slots) {
+                    checkOperand(pc, Operand::RS, slot);
+                }
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 #include "core/odds/policy.h"
 
 #include "core/game/naming.h"
+#include "core/game/offers.h"
 
 namespace groma::odds {
 
@@ -36,8 +37,9 @@ bool subsets(const Pending& pending, std::vector<Answer>& out) {
     return true;
 }
 
-void first(const Pending& pending, std::vector<Answer>& out) {
+void first(const game::Setup& setup, const Pending& pending, std::vector<Answer>& out) {
     Answer answer;
+    if (game::areOffers(setup, pending) && pending.mayPass) answer.value = game::kPass;
     if (pending.shape == Pending::Shape::Number) answer.value = pending.min;
     if (pending.shape == Pending::Shape::Some)
         for (std::int64_t i = 0; i < pending.min; ++i) answer.some.push_back(static_cast<std::int32_t>(i));
@@ -65,7 +67,7 @@ void considered(const game::Setup& setup, const Policy& policy, const Pending& p
     out.clear();
     if (!policy.fixed.empty() && fixedAnswer(setup, policy, pending, out)) return;
     if (policy.rule == Rule::First) {
-        first(pending, out);
+        first(setup, pending, out);
         return;
     }
     if (!every(pending, out)) out.clear();

@@ -257,9 +257,12 @@ struct Roll {
     std::vector<Index> outcomeHooks;
 };
 
+// On a kind of roll, after each throw; or on an event, before or after its body.
 struct Offer {
     Named named;
     Index roll = kNone;
+    Index procedure = kNone;                        // the event, when it is not on a roll
+    bool before = false;
     Index when = kNone;                             // function; -1 always
     Index by = kNone;                               // function
     struct Price { Index resource = kNone; Index amount = kNone; };         // Model::states, function
@@ -289,7 +292,14 @@ struct Hook {
 
 // Hooks of one procedure as they are collected: scenario traits; side traits (all hooks for the active side, then for the
 // other); piece traits with `as`, by parameter; piece traits without `as` (every holder on the map, by id).
-struct EventHooks { std::vector<Index> before, instead, after, outcome; };
+struct EventHooks {
+    std::vector<Index> before, instead, after, outcome;
+    std::vector<Index> offersBefore, offersAfter;   // Model::offers on the event
+    bool any() const
+    {
+        return !before.empty() || !instead.empty() || !after.empty() || !outcome.empty() || !offersBefore.empty() || !offersAfter.empty();
+    }
+};
 
 struct Procedure { Named named; Index function = kNone; EventHooks hooks; };
 
@@ -330,6 +340,14 @@ struct Option {
 
 struct Verdict { Named named; std::int32_t winner = -1; std::int32_t level = 0; };  // winner: 0, 1 or -1
 
+// A ruleset whose sequence is a series of battles; `battles` is -1 where it is not.
+struct Campaign {
+    Index battles = kNone;                          // the outcome set whose values the battles are
+    Index verdicts = kNone;                         // the outcome set of Model::verdicts
+    Index battleSequence = kNone;                   // function: the sequence of one battle
+    std::vector<Index> carried;                     // states that outlast a battle
+};
+
 struct Model {
     std::string title;
     Board board;
@@ -365,6 +383,7 @@ struct Model {
     std::vector<lang::Function> functions;
     lang::Tree tree;                                // of all functions
     Index sequence = kNone;                         // function
+    Campaign campaign;
     Index eliminatedEvent = kNone;                  // Model::procedures
     Index worth = kNone;                            // the measure `worth`, in queries
 };

@@ -16,11 +16,11 @@ constexpr Step kDeclare[] = {
 
 constexpr Step kResolve[] = {
     resolving::resolveBoard,  resolving::resolveTypes,      resolving::resolveStates, resolving::resolveTerrain, resolving::resolveTables,
-    resolving::resolveTraits, resolving::resolveSignatures, resolving::resolveHooks,
+    resolving::resolveTraits, resolving::resolveSignatures, resolving::resolveHooks, resolving::resolveCampaign,
     resolving::checkMotions,  resolving::checkQuantities,   resolving::checkRelations, resolving::checkQueries,
     resolving::checkMoves,    resolving::checkSights,       resolving::checkRolls,    resolving::checkOffers,
     resolving::checkTraits,   resolving::checkHooks,        resolving::checkProcedures, resolving::checkActions,
-    resolving::checkSequence, resolving::checkCycles,       resolving::checkTogether,
+    resolving::checkSequence, resolving::checkCycles,       resolving::checkTogether, resolving::checkFights,
 };
 
 }  // namespace

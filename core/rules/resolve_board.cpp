@@ -110,6 +110,13 @@ void declareBoard(Work& work)
         made.right = !motion.by.empty() ? motion.by[0] : 0;
         made.ahead = motion.by.size() > 1 ? motion.by[1] : 0;
         made.turn = motion.turn;
+        const int step = 360 / static_cast<int>(wanted);
+        if (!motion.by.empty() && motion.by.size() != 2) {
+            work.report(work.problem(diag::Code::BadBoard, motion.entry.id, fmt::format("`by` of `{}` is [right, ahead]", made.named.id)));
+        }
+        if (motion.turn % step != 0) {
+            work.report(work.problem(diag::Code::BadBoard, motion.entry.id, fmt::format("the turn of `{}` is no multiple of {}", made.named.id, step)));
+        }
         board.motions.push_back(std::move(made));
     }
     work.model.scopes = namesOf(work.source.scopes);

@@ -76,11 +76,8 @@ void checkCycles(Work& work)
     }
 }
 
-void checkTogether(Work& work)
+std::vector<std::vector<Index>> callersOf(const Work& work)
 {
-    if (work.env.togetherCalls.empty()) {
-        return;
-    }
     Graph callers(work.model.functions.size());
     for (const auto& [from, to] : work.env.calls) {
         callers[static_cast<std::size_t>(to)].push_back(from);
@@ -95,6 +92,15 @@ void checkTogether(Work& work)
             }
         }
     }
+    return callers;
+}
+
+void checkTogether(Work& work)
+{
+    if (work.env.togetherCalls.empty()) {
+        return;
+    }
+    const Graph callers = callersOf(work);
     std::vector<bool> suspends(callers.size(), false);
     std::vector<Index> open = work.env.suspends;
     while (!open.empty()) {

@@ -164,6 +164,11 @@ void declareClasses(Work& work)
             ids.push_back(&attribute.entry.id);
         }
         checkNames(work, ids, "attribute");
+        for (const Text* id : ids) {
+            if (id->text == "back" || id->text == "front") {
+                work.report(work.problem(diag::Code::ReservedName, *id, fmt::format("`{}` is a face of a counter and cannot name an attribute", id->text)));
+            }
+        }
         for (const Text& parent : from.is) {
             if (const Index index = classIndex(work, parent.text); index != kNone) {
                 c.parents.push_back(index);

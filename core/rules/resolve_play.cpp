@@ -112,22 +112,38 @@ void checkRolls(Work& work)
     }
 }
 
+namespace {
+
+std::vector<Local> seenBy(Work& work, const Offer& offer)
+{
+    if (offer.roll == kNone) {
+        const lang::Function& event = work.model.functions[static_cast<std::size_t>(work.model.procedures[static_cast<std::size_t>(offer.procedure)].function)];
+        std::vector<Local> seen(event.locals.begin(), event.locals.begin() + event.parameters);
+        if (!offer.before && event.result.kind != lang::Kind::Void) {
+            seen.push_back({"result", event.result});
+        }
+        return seen;
+    }
+    const Roll& roll = work.model.rolls[static_cast<std::size_t>(offer.roll)];
+    auto seen = with(roll.parameters, {{"natural", roll.natural}, {"total", lang::kNumberType}});
+    if (roll.outcomeSet != kNone) {
+        seen.push_back({"verdict", outcome(roll.outcomeSet)});
+    }
+    return seen;
+}
+
+}  // namespace
+
 void checkOffers(Work& work)
 {
     for (std::size_t i = 0; i < work.source.offers.size(); ++i) {
         const OfferSource& from = work.source.offers[i];
         Offer& offer = work.model.offers[i];
         const auto owner = static_cast<Index>(i);
-        offer.roll = work.find(lang::SymbolKind::Roll, from.on);
-        if (offer.roll == kNone) {
+        if (offer.roll == kNone && offer.procedure == kNone) {
             continue;
         }
-        Roll& roll = work.model.rolls[static_cast<std::size_t>(offer.roll)];
-        roll.offers.push_back(owner);
-        auto seen = with(roll.parameters, {{"natural", roll.natural}, {"total", lang::kNumberType}});
-        if (roll.outcomeSet != kNone) {
-            seen.push_back({"verdict", outcome(roll.outcomeSet)});
-        }
+        const std::vector<Local> seen = seenBy(work, offer);
         offer.when = work.expression(FunctionKind::OfferWhen, textOf(from.when), offer.named.id, owner, seen, lang::kTruthType);
         if (from.by.empty()) {
             work.missingText(from.entry, "who may take it: `by`");
@@ -144,7 +160,7 @@ void checkOffers(Work& work)
         if (from.does.empty()) {
             work.missingText(from.entry, "what it `does`");
         }
-        offer.body = work.body(FunctionKind::OfferBody, from.does, offer.named.id, owner, seen, lang::kVoidType, {.offerOn = offer.roll});
+        offer.body = work.body(FunctionKind::OfferBody, from.does, offer.named.id, owner, seen, lang::kVoidType, {.offerOn = offer.roll, .cancels = offer.before});
     }
 }
 
@@ -221,7 +237,13 @@ void checkSequence(Work& work)
         work.report(diag::diagnose(diag::Code::MissingSequence, work.source.title.where, "the ruleset has no `sequence`, so that no game can be played"));
         return;
     }
-    work.model.sequence = work.body(FunctionKind::Sequence, work.source.sequence, "sequence", kNone, {}, lang::kVoidType);
+    const Index sequence = work.body(FunctionKind::Sequence, work.source.sequence, "sequence", kNone, {}, lang::kVoidType);
+    if (!work.source.campaign.given) {
+        work.model.sequence = sequence;
+        return;
+    }
+    work.model.campaign.battleSequence = sequence;
+    work.model.sequence = work.body(FunctionKind::Sequence, work.source.campaign.sequence, "campaign", kNone, {}, lang::kVoidType);
 }
 
 }  // namespace groma::rules::resolving

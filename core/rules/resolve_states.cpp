@@ -109,6 +109,9 @@ void resolveStates(Work& work)
         ownerOf(work, from.of, state);
         state.minimum = from.minimum ? numberOf(work, from.minimum) : base::Number(0);
         state.maximum = numberOf(work, from.maximum);
+        if (state.minimum && state.maximum && *state.maximum < *state.minimum) {
+            work.report(work.problem(diag::Code::BadValue, *from.maximum, fmt::format("the most of `{}` is less than its least", state.named.id)));
+        }
         if (from.initial) {
             state.initial = work.literal(*from.initial, lang::kNumberType).value_or(0);
         }
@@ -156,7 +159,8 @@ void declareDecks(Work& work)
     for (const DeckSource& from : work.source.decks) {
         Deck deck;
         deck.named = named(from.entry);
-        deck.hands = from.hands.text == "side";
+        static constexpr std::array<std::string_view, 1> kHands = {"side"};
+        deck.hands = work.word(from.hands, kHands, "who can hold cards", kNone) == 0;
         std::vector<const Text*> ids;
         for (const auto& card : from.cards) {
             const auto count = base::numberFromText(card.count.text);

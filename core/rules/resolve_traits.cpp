@@ -174,13 +174,13 @@ std::optional<Event> eventOf(Work& work, const HookSource& from)
     return event;
 }
 
-bool cancels(const HookSource& from)
+bool mayCancel(const Text& does)
 {
-    if (from.kind != HookSource::Kind::Before || from.does.empty()) {
+    if (does.empty()) {
         return false;
     }
     diag::Sink unheard(1);
-    const lang::Syntax syntax = lang::parseStatements(from.does.text, from.does.where, unheard);
+    const lang::Syntax syntax = lang::parseStatements(does.text, does.where, unheard);
     return std::any_of(syntax.nodes.begin(), syntax.nodes.end(), [](const lang::Node& n) { return n.form == lang::Form::Cancel; });
 }
 
@@ -318,6 +318,37 @@ void eachHook(Work& work, Do each)
     }
 }
 
+// What it is made on: a kind of roll, or else an event.
+void resolveOffer(Work& work, Index index)
+{
+    const OfferSource& from = work.source.offers[static_cast<std::size_t>(index)];
+    Offer& offer = work.model.offers[static_cast<std::size_t>(index)];
+    static constexpr std::array<std::string_view, 2> kMoments = {"before", "after"};
+    offer.before = work.word(from.at, kMoments, "a moment of an event", 1) == 0;
+    offer.roll = work.names.find(lang::SymbolKind::Roll, from.on.text);
+    if (offer.roll != kNone) {
+        work.model.rolls[static_cast<std::size_t>(offer.roll)].offers.push_back(index);
+        if (!from.at.empty()) {
+            work.report(work.problem(diag::Code::BadWord, from.at, "an offer on a roll is made when the dice are seen"));
+            offer.before = false;
+        }
+        return;
+    }
+    offer.procedure = work.names.find(lang::SymbolKind::Procedure, from.on.text);
+    if (offer.procedure == kNone) {
+        auto candidates = work.names.ofKind(lang::SymbolKind::Roll);
+        const auto procedures = work.names.ofKind(lang::SymbolKind::Procedure);
+        candidates.insert(candidates.end(), procedures.begin(), procedures.end());
+        work.unknown(from.on, "a roll or a procedure", candidates);
+        return;
+    }
+    Procedure& event = work.model.procedures[static_cast<std::size_t>(offer.procedure)];
+    (offer.before ? event.hooks.offersBefore : event.hooks.offersAfter).push_back(index);
+    if (offer.before && mayCancel(from.does)) {
+        work.model.functions[static_cast<std::size_t>(event.function)].mayCancel = true;
+    }
+}
+
 }  // namespace
 
 void resolveHooks(Work& work)
@@ -333,10 +364,13 @@ void resolveHooks(Work& work)
         work.model.traits[static_cast<std::size_t>(t)].hooks.push_back(index);
         work.hookOf.push_back(index);
         attach(work, index);
-        if (event->kind == EventKind::Procedure && cancels(from)) {
+        if (event->kind == EventKind::Procedure && from.kind == HookSource::Kind::Before && mayCancel(from.does)) {
             work.model.functions[static_cast<std::size_t>(event->target)].mayCancel = true;
         }
     });
+    for (std::size_t i = 0; i < work.source.offers.size(); ++i) {
+        resolveOffer(work, static_cast<Index>(i));
+    }
 }
 
 void checkTraits(Work& work)

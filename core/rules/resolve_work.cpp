@@ -36,7 +36,8 @@ void Work::unknown(const Text& at, std::string_view what, std::span<const std::s
 Index Work::find(lang::SymbolKind kind, const Text& text) const
 {
     const Index found = names.find(kind, text.text);
-    if (found == kNone) {
+    const bool absent = text.empty() && !text.where.hasFile();     // told where the key is missing
+    if (found == kNone && !absent) {
         unknown(text, lang::describe(kind), names.ofKind(kind));
     }
     return found;

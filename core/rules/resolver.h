@@ -95,6 +95,7 @@ void resolveTerrain(Work& work);
 void resolveTables(Work& work);
 void resolveTraits(Work& work);
 void resolveSignatures(Work& work);
+void resolveCampaign(Work& work);
 void resolveHooks(Work& work);          // their events and signatures; which procedures may be cancelled
 
 // texts
@@ -115,5 +116,8 @@ void checkSequence(Work& work);
 // the whole
 void checkCycles(Work& work);
 void checkTogether(Work& work);
+void checkFights(Work& work);
+// By function: who calls it, hooks by their events included.
+std::vector<std::vector<Index>> callersOf(const Work& work);
 
 }  // namespace groma::rules::resolving

@@ -146,6 +146,15 @@ struct SnippetSource {
     diag::NodeRef where;
 };
 
+// The battles of a campaign: a scenario's file and what is laid over it.
+struct CampaignBattleSource {
+    Text id;
+    Text basis;                             // `scenario:` a file
+    ScenarioSource changes;
+    std::vector<Text> remove;
+    diag::NodeRef where;
+};
+
 struct BookSource {
     struct Rule { Text id, section, kind, title; };
     Text title;

@@ -199,7 +199,8 @@ struct RollSource {
 
 struct OfferSource {
     Entry entry;
-    Text on;
+    Text on;                        // a roll kind or a procedure
+    Text at;                        // of a procedure: before | after; empty = after
     std::optional<Text> when;
     Text by;
     std::vector<NamedText> pay;
@@ -267,7 +268,17 @@ struct NumberSource { Entry entry; std::optional<ValueSource> byDefault; };     
 
 struct VerdictSource { Entry entry; Text winner; Text level; };     // winner: first | second | none
 
+// A series of battles under one set of rules. Its sequence fights them; states named in `carries` outlast a battle.
+struct CampaignSource {
+    bool given = false;
+    std::vector<Text> battles;
+    std::vector<Text> carries;
+    Text sequence;
+    diag::NodeRef where;
+};
+
 struct RulesetSource {
+    CampaignSource campaign;
     Text title;
     BoardSource board;
     std::vector<Text> scopes;

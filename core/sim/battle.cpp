@@ -42,7 +42,8 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
     battle.failure = end.failure;
     battle.position = run.position();
     battle.verdict = battle.position.verdict();
-    if (settings.checkInvariants && battle.broken.empty()) battle.broken = game::brokenInvariants(setup, battle.position);
+    battle.fought.assign(run.fought().begin(), run.fought().end());
+    if (settings.checkInvariants && battle.broken.empty()) battle.broken = game::brokenInvariants(run.setup(), battle.position);
     return battle;
 }
 
@@ -55,6 +56,8 @@ void Tally::add(const Tally& other) {
     failures += other.failures;
     decisions += other.decisions;
     for (const auto& [verdict, count] : other.verdicts) verdicts[verdict] += count;
+    for (const auto& [battle, ends] : other.fought)
+        for (const auto& [verdict, count] : ends) fought[battle][verdict] += count;
 }
 
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first, std::uint64_t count) {
@@ -73,6 +76,7 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
             }
         } else {
             ++tally.verdicts[played.verdict];
+            for (const game::Fought& day : played.fought) ++tally.fought[day.battle][day.verdict];
         }
     }
     return tally;

@@ -24,6 +24,7 @@ struct Battle {
     std::int32_t verdict = -1;      // index into Model::verdicts; -1: the sequence ended without one
     game::Failure failure;          // kind None unless play stopped
     game::Position position;
+    std::vector<game::Fought> fought;   // battles of a campaign, in order
     std::uint64_t decisions = 0;
     std::vector<std::string> broken;    // invariants that did not hold
 };
@@ -36,6 +37,8 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
 struct Tally {
     std::uint64_t battles = 0;
     std::map<std::int32_t, std::uint64_t> verdicts;     // by index, -1 = none
+    // Of a campaign: by battle, verdicts as above.
+    std::map<std::int32_t, std::map<std::int32_t, std::uint64_t>> fought;
     std::uint64_t failures = 0;
     std::string firstFailure;
     std::uint64_t firstFailureBattle = 0;

@@ -1,5 +1,6 @@
 #include "core/sim/player.h"
 
+#include "core/game/offers.h"
 #include "core/game/position.h"
 #include "core/sim/approach.h"
 
@@ -72,7 +73,7 @@ struct Players::Greedy {
             dice = base::Rng(base::forkSeed(seed, static_cast<std::uint64_t>(thrown)));
             const auto before = dice.state();
             engine.drive(setup, run.position(), call, dice, inner, trial, end);
-            const std::int64_t now = score(setup, trial.position(), side, posture);
+            const std::int64_t now = score(trial.setup(), trial.position(), side, posture);
             if (dice.state() == before) return now;
             sum += now;
         }
@@ -93,7 +94,7 @@ struct Players::Greedy {
         return chosen;
     }
 
-    // Any other decision: each answer is tried on a copy of the run up to the end of the next question but one.
+    // Any other decision, offers too: each answer is tried on a copy of the run up to the end of the next question but one.
     Answer decided(const game::Run& run, const Pending& pending, Posture posture, base::Rng& rng) {
         std::vector<Answer> answers;
         if (pending.shape == Pending::Shape::Some) {
@@ -103,6 +104,7 @@ struct Players::Greedy {
             return all;
         }
         if (pending.shape == Pending::Shape::Number) return {pending.max, {}};
+        if (pending.mayPass) answers.push_back({game::kPass, {}});     // of equals the first is taken
         for (std::size_t i = 0; i < pending.options.size(); ++i) answers.push_back({static_cast<std::int64_t>(i), {}});
         Answer chosen = answers.front();
         std::int64_t best = std::numeric_limits<std::int64_t>::min();
@@ -126,11 +128,11 @@ struct Players::Greedy {
         for (int questions = 0; questions < 4; ++questions) {
             engine.advance(trial, end);
             if (end.what == Pending::What::Done || end.what == Pending::What::Failed) break;
-            if (end.shape == Pending::Shape::Perform && end.what == Pending::What::Choice) break;
+            if (end.shape == Pending::Shape::Perform && end.what == Pending::What::Choice && !game::areOffers(trial.setup(), end)) break;
             if (end.what == Pending::What::Chance) engine.answer(trial, end, {drawn(end), {}});
             else engine.answer(trial, end, inner.choose(trial, end));
         }
-        return score(run.setup(), trial.position(), pending.side < 0 ? 0 : pending.side, posture);
+        return score(trial.setup(), trial.position(), pending.side < 0 ? 0 : pending.side, posture);
     }
 
     std::int64_t drawn(const Pending& pending) {
@@ -152,8 +154,9 @@ Players::~Players() = default;
 Answer Players::choose(const game::Run& run, const Pending& pending) {
     const PlayerSettings& settings = settings_[pending.side == 1 ? 1 : 0];
     if (settings.kind == PlayerKind::Random) return random_.choose(run, pending);
-    return pending.shape == Pending::Shape::Perform ? greedy_->performed(run, pending, settings.posture, *rng_)
-                                                    : greedy_->decided(run, pending, settings.posture, *rng_);
+    const bool acts = pending.shape == Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
+    return acts ? greedy_->performed(run, pending, settings.posture, *rng_)
+                : greedy_->decided(run, pending, settings.posture, *rng_);
 }
 
 }  // namespace groma::sim

@@ -50,17 +50,17 @@ bool sameValue(std::string_view expected, std::string_view found) {
 class Player {
 public:
     Player(const game::Setup& setup, Report& report)
-        : setup_(setup), report_(report), position_(game::startPosition(setup)) {}
+        : table_(&setup), report_(report), position_(game::startPosition(setup)) {}
 
     // False: play cannot go on.
     bool play(const rules::StepSource& step, std::span<const std::int32_t> expressions) {
         step_ = &step;
         report_.steps.push_back({step.title.text, {}, {}});
         for (const rules::NamedValue& fact : step.set)
-            if (const std::string problem = setFact(setup_, position_, fact.name.text, fact.value.text.text); !problem.empty())
+            if (const std::string problem = setFact(setup(), position_, fact.name.text, fact.value.text.text); !problem.empty())
                 mismatch(fact.name.where, fact.name.text, fact.value.text.text, problem);
         game::Call during;
-        if (const std::string problem = applyDuring(setup_, step.during, position_, during); !problem.empty())
+        if (const std::string problem = applyDuring(setup(), step.during, position_, during); !problem.empty())
             mismatch(step.where, "during", "a side of the battle", problem);
         if (report_.steps.back().passed() && !step.call.empty() && !call(during)) return false;
         if (report_.steps.back().passed()) evaluate(expressions);
@@ -68,19 +68,21 @@ public:
     }
 
 private:
+    const game::Setup& setup() const { return *table_; }
+
     void mismatch(diag::NodeRef where, std::string what, std::string expected, std::string found) {
         report_.steps.back().mismatches.push_back({where, std::move(what), std::move(expected), std::move(found)});
     }
 
     bool call(const game::Call& during) {
-        auto parsed = parseCall(setup_, step_->call.text);
+        auto parsed = parseCall(setup(), step_->call.text);
         if (!parsed) {
             mismatch(step_->call.where, "call", step_->call.text, parsed.error());
             return false;
         }
         parsed->call.during = during.during;
         parsed->call.active = during.active;
-        const std::string reason = refusal(setup_, position_, *parsed);
+        const std::string reason = refusal(setup(), position_, *parsed);
         if (step_->illegal) {
             if (reason != step_->illegal->text)
                 mismatch(step_->illegal->where, "illegal", step_->illegal->text, reason.empty() ? "allowed" : reason);
@@ -90,19 +92,20 @@ private:
             mismatch(step_->call.where, "call", "allowed", "not allowed: " + reason);
             return false;
         }
-        const game::Run start = game::start(setup_, position_, parsed->call);
+        const game::Run start = game::start(setup(), position_, parsed->call);
         if (!step_->odds.empty()) checkOdds(start);
         return playOut(start);
     }
 
     bool playOut(const game::Run& start) {
-        game::LogRecorder log(setup_);
+        game::LogRecorder log(setup());
         game::Engine engine;
-        game::ScriptRun played = game::playScript(engine, start, scriptFor(setup_, step_->script), &log);
+        game::ScriptRun played = game::playScript(engine, start, scriptFor(setup(), step_->script), &log);
         report_.steps.back().log = log.entries();
         for (const game::AssumedRead& read : log.assumedValues())
             if (std::ranges::find(report_.assumed, read) == report_.assumed.end()) report_.assumed.push_back(read);
         position_ = played.run.position();
+        table_ = &played.run.setup();
         if (step_->stops) return checkStop(played);
         if (!step_->offers.empty()) return checkOffers(played);
         for (const game::ScriptProblem& problem : played.problems)
@@ -131,7 +134,7 @@ private:
                          played.end.what == Pending::What::Choice ? "`" + std::string(played.end.name) + "` was asked" : "it was not asked");
                 continue;
             }
-            for (std::size_t i = 0; i < played.end.options.size(); ++i) found.push_back(game::optionText(setup_, played.end, i));
+            for (std::size_t i = 0; i < played.end.options.size(); ++i) found.push_back(game::optionText(setup(), played.end, i));
             const auto a = sorted(expected);
             const auto b = sorted(found);
             if (!std::ranges::equal(a, b, [](const auto& x, const auto& y) { return sameText(x, y); }))
@@ -142,9 +145,9 @@ private:
 
     std::string resultText(const Pending& end) const {
         if (end.cancelled) return "cancelled";
-        if (end.left >= 0) return "left " + setup_.model().scopes[static_cast<std::size_t>(end.left)];
+        if (end.left >= 0) return "left " + setup().model().scopes[static_cast<std::size_t>(end.left)];
         if (end.result.type.kind == lang::Kind::Void) return "done";
-        return game::valueText(setup_, end.result);
+        return game::valueText(setup(), end.result);
     }
 
     void checkFact(const rules::NamedText& expected, const Pending& end) {
@@ -157,12 +160,12 @@ private:
         }
         if (name == "verdict") {
             const std::int32_t verdict = position_.verdict();
-            const std::string found = verdict < 0 ? "none" : setup_.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
+            const std::string found = verdict < 0 ? "none" : setup().model().verdicts[static_cast<std::size_t>(verdict)].named.id;
             if (found != expected.text.text) mismatch(expected.text.where, "verdict", expected.text.text, found);
             return;
         }
         const auto dot = name.find('.');
-        const auto subject = subjectNamed(setup_, std::string_view(name).substr(0, dot));
+        const auto subject = subjectNamed(setup(), std::string_view(name).substr(0, dot));
         if (!subject) {
             mismatch(expected.name.where, name, expected.text.text, "no piece or side of that name");
             return;
@@ -172,7 +175,7 @@ private:
 
     void checkSubject(const rules::NamedText& expected, const Subject& subject, const std::string& fact) {
         std::string problem;
-        const auto found = readFact(setup_, position_, subject, fact, problem);
+        const auto found = readFact(setup(), position_, subject, fact, problem);
         if (!found) {
             mismatch(expected.name.where, expected.name.text, expected.text.text, problem);
             return;
@@ -199,8 +202,8 @@ private:
 
     void checkOdds(const game::Run& start) {
         odds::Counter counter;
-        const odds::Odds counted = counter.count(oddsRequest(setup_, start, *step_));
-        const odds::Distribution found = odds::results(setup_, counted);
+        const odds::Odds counted = counter.count(oddsRequest(setup(), start, *step_));
+        const odds::Distribution found = odds::results(setup(), counted);
         if (!counted.exact) mismatch(step_->where, "odds", "exact odds", "sampled: " + counted.whyNot);
         base::Rational sum;
         for (const rules::NamedText& expected : step_->odds) {
@@ -224,13 +227,13 @@ private:
                 mismatch(wanted.name.where, wanted.name.text, wanted.text.text, "the expression has errors");
                 continue;
             }
-            const auto value = game::evaluate(setup_, position_, expressions[i], {});
-            const std::string found = value ? game::valueText(setup_, *value) : value.error().text;
+            const auto value = game::evaluate(setup(), position_, expressions[i], {});
+            const std::string found = value ? game::valueText(setup(), *value) : value.error().text;
             if (!sameValue(wanted.text.text, found)) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
         }
     }
 
-    const game::Setup& setup_;
+    const game::Setup* table_;      // a campaign lays out one battle after the other
     Report& report_;
     game::Position position_;
     const rules::StepSource* step_ = nullptr;

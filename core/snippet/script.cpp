@@ -7,7 +7,8 @@ namespace groma::snippet {
 namespace {
 
 bool isChance(lang::QuestionKind kind) {
-    return kind == lang::QuestionKind::Dice || kind == lang::QuestionKind::Pool || kind == lang::QuestionKind::Draw;
+    return kind == lang::QuestionKind::Dice || kind == lang::QuestionKind::Pool || kind == lang::QuestionKind::Draw ||
+           kind == lang::QuestionKind::Pick;
 }
 
 template <class Test>

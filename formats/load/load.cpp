@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "core/diag/codes.h"
 #include "core/game/compile.h"
+#include "core/game/series.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/scenario/scenario_reader.h"
 
@@ -29,6 +30,17 @@ std::string folderOf(const std::string& path) {
     return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
 }
 
+std::vector<rules::Text> joined(std::vector<rules::Text> texts, const std::vector<rules::Text>& more) {
+    texts.insert(texts.end(), more.begin(), more.end());
+    return texts;
+}
+
+// Rules may be those of a campaign, with all that it adds.
+const ProjectFile* campaignAmong(const Project& project, const std::vector<std::uint32_t>& rules) {
+    const ProjectFile* file = rules.empty() ? nullptr : project.file(rules.front());
+    return file != nullptr && file->tree && kindOf(fileKind(*file->tree)) == FileKind::Campaign ? file : nullptr;
+}
+
 }  // namespace
 
 std::string projectRoot(const FileSystem& files, const std::string& path) {
@@ -41,8 +53,14 @@ std::string projectRoot(const FileSystem& files, const std::string& path) {
     }
 }
 
-const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file) {
-    const std::vector<const ProjectFile*> parts = project.withIncludes(file);
+const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file, const ProjectFile* campaign) {
+    const std::vector<const ProjectFile*> files = project.withIncludes(file);
+    std::vector<const ProjectFile*> parts = files;
+    std::vector<const ProjectFile*> added;
+    if (campaign != nullptr)
+        for (const ProjectFile* part : project.withIncludes(campaign->id))
+            if (std::ranges::find(files, part) == files.end()) added.push_back(part);
+    parts.insert(parts.end(), added.begin(), added.end());
     std::uint64_t content = 0;
     std::uint64_t places = 0;
     for (const ProjectFile* part : parts) {
@@ -58,7 +76,7 @@ const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32
         recent_.erase(recent_.begin());
     }
     CompiledRules rules;
-    rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(parts, rules.problems));
+    rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(files, rules.problems, added));
     const bool readable = std::ranges::all_of(parts, [](const ProjectFile* part) { return part->ok; });
     if (readable) rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
     return compiled_[key] = std::move(rules);
@@ -70,10 +88,53 @@ void Loader::loadRules(Loaded& loaded, const ProjectFile& start) {
         if (start.rules.empty()) return;
         file = start.rules.front();
     }
-    const CompiledRules& compiled = compile(*loaded.project, file);
+    const ProjectFile* campaign = loaded.kind == FileKind::Campaign ? &start : campaignAmong(*loaded.project, start.rules);
+    if (campaign != nullptr && campaign->rules.empty()) return;
+    const CompiledRules& compiled = compile(*loaded.project, campaign != nullptr ? campaign->rules.front() : file, campaign);
     loaded.rulesSource = compiled.source;
     loaded.ruleset = compiled.ruleset;
     loaded.problems.addAll(compiled.problems);
+}
+
+// Every battle is a scenario with something laid over it; what the snippet says is laid over each.
+void Loader::loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rules::SnippetSource* over) {
+    if (campaign.rules.empty()) return;
+    const CompiledRules& compiled = compile(*loaded.project, campaign.rules.front(), &campaign);
+    loaded.rulesSource = compiled.source;
+    loaded.ruleset = compiled.ruleset;
+    loaded.problems.addAll(compiled.problems);
+    std::vector<game::SetupDraft> drafts;
+    std::vector<std::string> names;
+    bool playable = true;
+    for (const rules::CampaignBattleSource& battle : readBattles(campaign, loaded.problems)) {
+        const ProjectFile* basis = loaded.project->file(Project::resolve(campaign.path, battle.basis.text));
+        if (basis == nullptr || !basis->tree) {
+            playable = false;
+            continue;
+        }
+        if (basis->rules != campaign.rules)
+            loaded.problems.add(diag::diagnose(diag::Code::BadReference, battle.basis.where, "this scenario has other rules than the campaign"));
+        rules::ScenarioSource scenario = laidOver(readScenario(*basis, loaded.problems), battle.changes, battle.remove);
+        if (over != nullptr) scenario = laidOver(std::move(scenario), over->scenario, joined(battle.remove, over->remove));
+        auto source = std::make_shared<const rules::ScenarioSource>(std::move(scenario));
+        if (!loaded.scenario) loaded.scenario = source;
+        if (!loaded.ruleset) continue;
+        game::BuiltSetup built = game::buildSetup(loaded.ruleset, *source, loaded.problems);
+        playable = playable && built.playable && built.setup;
+        if (!built.setup) continue;
+        drafts.push_back(built.setup->draft());
+        names.push_back(battle.id.text);
+        if (drafts.size() == 1) loaded.built.pieceEntries = std::move(built.pieceEntries);
+    }
+    if (drafts.empty() || drafts.size() != names.size() || loaded.problems.hasErrors()) return;
+    auto series = game::seriesOf(std::move(drafts), names);
+    if (!series) {
+        loaded.problems.add(diag::diagnose(diag::Code::OutOfRange, campaign.tree->ref(campaign.tree->root()), series.error().message));
+        return;
+    }
+    series->title = compiled.source->title.text;
+    if (auto made = game::makeSetup(*std::move(series))) loaded.built.setup = *made;
+    loaded.built.playable = playable;
 }
 
 void Loader::loadScenario(Loaded& loaded, const ProjectFile& start) {
@@ -90,6 +151,10 @@ void Loader::loadSnippet(Loaded& loaded, const ProjectFile& start) {
     }
     const ProjectFile* basis = start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
     if (basis == nullptr || !basis->tree) return;
+    if (kindOf(fileKind(*basis->tree)) == FileKind::Campaign) {
+        loadCampaign(loaded, *basis, loaded.snippet.get());
+        return;
+    }
     loaded.scenario = std::make_shared<const rules::ScenarioSource>(
         laidOver(readScenario(*basis, loaded.problems), loaded.snippet->scenario, loaded.snippet->remove));
     loadRules(loaded, start.rules.empty() ? *basis : start);
@@ -113,14 +178,14 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
         case FileKind::Scenario: loadScenario(loaded, *start); break;
         case FileKind::Snippet: loadSnippet(loaded, *start); break;
         case FileKind::Book: loaded.book = std::make_shared<const rules::BookSource>(readBook(*start, loaded.problems)); break;
-        case FileKind::Campaign:
-        case FileKind::Study: break;
+        case FileKind::Study: loaded.study = std::make_shared<const StudySource>(readStudy(*start, loaded.problems)); break;
+        case FileKind::Campaign: loadCampaign(loaded, *start, nullptr); break;
         case FileKind::Unknown:
             loaded.problems.add(diag::diagnose(diag::Code::UnknownFileKind, start->tree->ref(start->tree->root()),
                                                "the file does not say what it is")
-                                    .withExpected("groma: ruleset/1, scenario/1, snippet/1 or book/1 as the first key"));
+                                    .withExpected("groma: ruleset/1, scenario/1, snippet/1, campaign/1 or book/1 as the first key"));
     }
-    if (loaded.ruleset && loaded.scenario)
+    if (loaded.ruleset && loaded.scenario && !loaded.built.setup && loaded.ruleset->model.campaign.battles == rules::kNone)
         loaded.built = game::buildSetup(loaded.ruleset, *loaded.scenario, loaded.problems);
     return loaded;
 }

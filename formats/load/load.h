@@ -4,6 +4,7 @@
 #include "core/game/setup_builder.h"
 #include "core/rules/scenario_source.h"
 #include "formats/project/project.h"
+#include "formats/study/study.h"
 
 #include <cstdint>
 #include <map>
@@ -26,7 +27,8 @@ struct Loaded {
     std::shared_ptr<const rules::ScenarioSource> scenario;  // of a scenario, or the basis of a snippet with the snippet laid over it
     std::shared_ptr<const rules::SnippetSource> snippet;
     std::shared_ptr<const rules::BookSource> book;
-    game::BuiltSetup built;                                 // of the scenario
+    std::shared_ptr<const StudySource> study;
+    game::BuiltSetup built;                                 // of the scenario; of a campaign, of all its battles in one
     diag::Sink problems;
 
     bool clean() const { return !problems.hasErrors(); }
@@ -54,8 +56,9 @@ private:
         game::RulesetRef ruleset;
         diag::Sink problems;
     };
-    const CompiledRules& compile(const Project& project, std::uint32_t file);
+    const CompiledRules& compile(const Project& project, std::uint32_t file, const ProjectFile* campaign = nullptr);
     void loadRules(Loaded& loaded, const ProjectFile& start);
+    void loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rules::SnippetSource* over);
     void loadScenario(Loaded& loaded, const ProjectFile& start);
     void loadSnippet(Loaded& loaded, const ProjectFile& start);
 

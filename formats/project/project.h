@@ -28,7 +28,7 @@ struct ProjectFile {
     std::shared_ptr<const yaml::Tree> tree;
     std::vector<std::uint32_t> includes;  // `include:` in the order of the text
     std::vector<std::uint32_t> rules;     // `rules:` (a path, or a list of paths)
-    std::vector<std::uint32_t> scenarios; // `scenario:` of a snippet
+    std::vector<std::uint32_t> scenarios; // `scenario:` of a snippet, those of a campaign's `battles`
 };
 
 // A file and everything it refers to, read and parsed: a value. Loading it again after a change keeps the ids of known

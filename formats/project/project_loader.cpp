@@ -158,16 +158,43 @@ private:
         if (tree->node(tree->root()).kind != yaml::Kind::Map) {
             return;
         }
-        project_.files_[place].includes = follow(place, *tree, "include", true);
-        project_.files_[place].rules = follow(place, *tree, "rules", false);
-        project_.files_[place].scenarios = follow(place, *tree, "scenario", false);
+        project_.files_[place].includes = follow(place, *tree, tree->root(), "include", true);
+        if (!isOfKind(*tree, "book/")) { // whose `rules` are what it lists
+            project_.files_[place].rules = follow(place, *tree, tree->root(), "rules", false);
+        }
+        project_.files_[place].scenarios = follow(place, *tree, tree->root(), "scenario", false);
+        followBattles(place, *tree);
+    }
+
+    static bool isOfKind(const yaml::Tree& tree, std::string_view kind) {
+        const yaml::NodeIndex said = tree.find(tree.root(), "groma");
+        return said != yaml::kNoNode && tree.node(tree.resolved(said)).text.starts_with(kind);
+    }
+
+    void followBattles(std::size_t place, const yaml::Tree& tree) {
+        const yaml::NodeIndex battles = tree.find(tree.root(), "battles");
+        if (!isOfKind(tree, "campaign/") || battles == yaml::kNoNode || tree.node(tree.resolved(battles)).kind != yaml::Kind::Map) {
+            return;
+        }
+        for (const yaml::NodeIndex battle : tree.children(tree.resolved(battles))) {
+            if (tree.node(tree.resolved(battle)).kind != yaml::Kind::Map) {
+                continue;
+            }
+            for (const std::uint32_t id : follow(place, tree, tree.resolved(battle), "scenario", false)) {
+                std::vector<std::uint32_t>& all = project_.files_[place].scenarios;
+                if (std::ranges::find(all, id) == all.end()) {
+                    all.push_back(id);
+                }
+            }
+        }
     }
 
     // `always`: the key is a reference in every kind of file; else only a text or a list of texts is one.
-    std::vector<std::uint32_t> follow(std::size_t place, const yaml::Tree& tree, std::string_view key, bool always) {
+    std::vector<std::uint32_t> follow(std::size_t place, const yaml::Tree& tree, yaml::NodeIndex map, std::string_view key,
+                                      bool always) {
         std::vector<std::uint32_t> found;
         diag::Sink silent;
-        const yaml::NodeIndex value = tree.find(tree.root(), key);
+        const yaml::NodeIndex value = tree.find(map, key);
         if (value == yaml::kNoNode) {
             return found;
         }

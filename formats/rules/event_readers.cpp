@@ -115,6 +115,7 @@ void readOffers(const Cursor& section, rules::RulesetSource& into) {
         MapCursor map = offer.map();
         read.entry = entryOf(offer, map);
         read.on = textOf(map.need("on"));
+        read.at = textOf(map["at"]);
         read.when = optionalText(map["when"]);
         read.by = textOf(map.need("by"));
         read.pay = namedTexts(map["pay"]);

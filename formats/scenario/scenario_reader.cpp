@@ -4,6 +4,8 @@
 #include "formats/rules/entry_reader.h"
 #include "formats/scenario/scenario_parts.h"
 
+#include <set>
+
 namespace groma::formats {
 
 using namespace entry;
@@ -30,6 +32,42 @@ rules::ScenarioSource readScenario(const ProjectFile& file, diag::Sink& sink) {
     return scenario;
 }
 
+std::vector<rules::CampaignBattleSource> readBattles(const ProjectFile& file, diag::Sink& sink) {
+    std::vector<rules::CampaignBattleSource> battles;
+    diag::Sink told;    // the file's own map is read, and complained of, with the rules
+    const Cursor root(*file.tree, file.tree->root(), told);
+    MapCursor map = root.map();
+    const Cursor list = map["battles"];
+    if (!list) return battles;
+    MapCursor names = Cursor(list.tree(), list.index(), sink).map();
+    for (const Cursor& battle : names.entries()) {
+        MapCursor parts = battle.map();
+        rules::CampaignBattleSource read;
+        read.id = keyOf(battle);
+        read.where = battle.keyRef();
+        read.basis = textOf(parts.need("scenario"));
+        read.remove = textsOf(parts["remove"]);
+        part::readScenarioKeys(parts, read.changes);
+        parts.finish();
+        battles.push_back(std::move(read));
+    }
+    return battles;
+}
+
+namespace {
+
+void checkBook(const rules::BookSource& book, diag::Sink& sink) {
+    std::set<std::string_view> ids;
+    for (const auto& rule : book.rules)
+        if (!ids.insert(rule.id.text).second && !rule.id.empty())
+            sink.add(diag::diagnose(diag::Code::DuplicateName, rule.id.where, "there are two rules `" + rule.id.text + "`"));
+    for (const rules::NamedText& left : book.notPlayable)
+        if (!ids.contains(left.name.text))
+            sink.add(diag::diagnose(diag::Code::UnknownRuleId, left.name.where, "the book has no rule `" + left.name.text + "`"));
+}
+
+}  // namespace
+
 rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
     rules::BookSource book;
     const Cursor root(*file.tree, file.tree->root(), sink);
@@ -47,6 +85,7 @@ rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
         parts.finish();
     }
     book.notPlayable = namedTexts(map["not_playable"]);
+    checkBook(book, sink);
     for (const std::string_view key : {"help", "notes", "cite", "passages", "source"}) map.allow(key);
     map.finish();
     return book;

@@ -11,6 +11,9 @@ namespace groma::formats {
 // `groma: snippet/1`. Steps of a snippet without `steps:` are one.
 [[nodiscard]] rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink);
 
+// The `battles` of a `groma: campaign/1`; its other keys are read with the rules.
+[[nodiscard]] std::vector<rules::CampaignBattleSource> readBattles(const ProjectFile& file, diag::Sink& sink);
+
 // `groma: book/1`.
 [[nodiscard]] rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink);
 

@@ -1,5 +1,7 @@
 #include "editor/session/edits/pieces.h"
 
+#include "core/game/occupancy.h"
+
 #include "editor/session/edits/piece_entry.h"
 #include "editor/session/edits/values.h"
 
@@ -32,22 +34,43 @@ std::string number(const Document& document, CellId cell)
     return cell.valid() ? document.board()->geometry().numberText(cell) : "off the map";
 }
 
-// Is there room for every piece once they stand as given?
-Expected<void> roomFor(const Document& document, const std::map<CellId, std::vector<int>>& arriving, const std::set<int>& leaving)
+// Is there room in every cell of every piece once they stand as given?
+Expected<void> roomFor(const Document& document, std::span<const grid::FootprintCells> arriving, const std::set<int>& leaving)
 {
-    for (const auto& [cell, pieces] : arriving) {
-        if (!document.board()->geometry().contains(cell)) {
-            return refuse("there is no such cell");
+    const game::Setup& setup = *document.setup();
+    const auto stacking = static_cast<std::size_t>(setup.stacking());
+    std::map<CellId, std::size_t> there;
+    for (const grid::FootprintCells& cells : arriving) {
+        for (const CellId cell : cells) {
+            if (!cell.valid()) {
+                return refuse(cells.size() == 1 ? "there is no such cell" : "a part of it would not be on the map");
+            }
+            ++there[cell];
         }
-        std::size_t there = pieces.size();
-        for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) {
-            there += document.setup()->piece(piece).cell == cell && !leaving.contains(piece) ? 1U : 0U;
+    }
+    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
+        const game::PieceSetup& other = setup.piece(piece);
+        if (!other.cell.valid() || leaving.contains(piece)) {
+            continue;
         }
-        if (there > static_cast<std::size_t>(document.setup()->stacking())) {
-            return refuse(fmt::format("{} is full: {} may stand in a cell", number(document, cell), document.setup()->stacking()));
+        for (const CellId cell : grid::cellsOf(setup.geometry(), setup.footprint(piece), {other.cell, other.facing})) {
+            if (const auto found = there.find(cell); found != there.end()) {
+                ++found->second;
+            }
+        }
+    }
+    for (const auto& [cell, pieces] : there) {
+        if (pieces > stacking) {
+            return refuse(fmt::format("{} is full: {} may stand in a cell", number(document, cell), stacking));
         }
     }
     return {};
+}
+
+grid::FootprintCells cellsAt(const Document& document, const grid::Footprint& shape, CellId cell, int facing)
+{
+    const grid::Geometry& map = document.board()->geometry();
+    return map.contains(cell) ? grid::cellsOf(map, shape, {cell, facing}) : grid::FootprintCells{grid::kNoCell};
 }
 
 // One change of the entries of some pieces.
@@ -98,7 +121,11 @@ Expected<void> canPlace(const Document& document, const NewPiece& piece)
     if (!piece.id.empty() && setup.pieceNamed(piece.id)) {
         return refuse(piece.id + " is the id of another piece");
     }
-    return piece.cell.valid() ? roomFor(document, {{piece.cell, {-1}}}, {}) : Expected<void>{};
+    if (!piece.cell.valid()) {
+        return {};
+    }
+    const grid::FootprintCells cells = cellsAt(document, game::footprintOf(setup.model(), piece.type), piece.cell, piece.facing);
+    return roomFor(document, std::span(&cells, 1), {});
 }
 
 namespace {
@@ -160,7 +187,7 @@ Expected<void> canMove(const Document& document, std::span<const PieceMove> move
     if (moves.empty()) {
         return refuse("select a piece first");
     }
-    std::map<CellId, std::vector<int>> arriving;
+    std::vector<grid::FootprintCells> arriving;
     std::set<int> leaving;
     for (const auto& [piece, cell] : moves) {
         if (piece < 0 || piece >= document.setup()->pieceCount()) {
@@ -168,7 +195,7 @@ Expected<void> canMove(const Document& document, std::span<const PieceMove> move
         }
         leaving.insert(piece);
         if (cell.valid()) {
-            arriving[cell].push_back(piece);
+            arriving.push_back(cellsAt(document, document.setup()->footprint(piece), cell, document.setup()->piece(piece).facing));
         }
     }
     return roomFor(document, arriving, leaving);

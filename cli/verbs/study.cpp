@@ -1,0 +1,148 @@
+#include "cli/battle_options.h"
+#include "cli/files.h"
+#include "cli/question.h"
+#include "cli/run.h"
+#include "cli/verbs/verbs.h"
+
+#include "core/snippet/snippet.h"
+#include "formats/study/study.h"
+#include "formats/text/render.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace groma::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> paths;
+    bool write = false;
+};
+
+using Answer = std::expected<formats::StudyAnswer, std::string>;
+
+std::string hashText(const formats::Loaded& loaded) { return fmt::format("{:016x}", loaded.ruleset->hash); }
+
+std::string complaints(const formats::Loaded& loaded) {
+    std::string all;
+    for (const diag::Diagnostic& problem : loaded.problems.sorted())
+        if (problem.severity == diag::Severity::Error) all += formats::renderBriefly(problem, *loaded.project) + "\n";
+    return all;
+}
+
+Answer askSnippet(formats::Loader& loader, const std::string& path, const formats::StudySource& study) {
+    const formats::Loaded loaded = loader.load(path);
+    if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup)
+        return std::unexpected(fmt::format("`{}` is no snippet without errors\n{}", path, complaints(loaded)));
+    const game::Setup& setup = *loaded.built.setup;
+    const auto question = questionOf(setup, *loaded.snippet, 0);
+    if (!question) return std::unexpected(question.error());
+    odds::Request request = snippet::oddsRequest(setup, question->start, *question->step);
+    request.policy.rule = ruleOf(study.frame.policy);
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(request);
+    if (!odds.exact) return std::unexpected("the chances are not exact: " + odds.whyNot);
+    formats::StudyAnswer answer{hashText(loaded), {}};
+    for (const odds::Chance& chance : odds::results(setup, odds)) answer.result.emplace_back(chance.name, chance.chance.toString());
+    return answer;
+}
+
+Answer askScenario(const std::string& path, const formats::StudySource& study) {
+    BattleOptions options;
+    options.path = path;
+    options.players = study.frame.players;
+    options.seed = study.frame.seed;
+    const auto battle = loadBattle(options);
+    if (!battle) return std::unexpected("the battle cannot be played");
+    const game::Setup& setup = battle->setup();
+    const sim::Tally tally = playAll(setup, battle->settings, study.frame.battles, std::thread::hardware_concurrency());
+    if (tally.failures != 0) return std::unexpected(fmt::format("battle {} stopped: {}", tally.firstFailureBattle, tally.firstFailure));
+    formats::StudyAnswer answer{hashText(battle->loaded), {}};
+    for (const auto& [verdict, count] : tally.verdicts) {
+        const odds::Interval interval = odds::wilson(count, tally.battles);
+        answer.result.emplace_back(verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id,
+                                   fmt::format("{} of {} ({} to {})", count, tally.battles, percent(interval.low), percent(interval.high)));
+    }
+    return answer;
+}
+
+void printDifference(const formats::StudySource& study, const formats::StudyAnswer& answer) {
+    const auto said = [&](const std::string& name) {
+        const auto at = std::ranges::find(study.result, name, [](const rules::NamedText& line) { return line.name.text; });
+        return at == study.result.end() ? std::string("nothing") : at->text.text;
+    };
+    for (const auto& [name, text] : answer.result)
+        if (said(name) != text) fmt::print("  {}: the study says {}, now it is {}\n", name, said(name), text);
+    for (const rules::NamedText& line : study.result)
+        if (std::ranges::none_of(answer.result, [&](const auto& now) { return now.first == line.name.text; }))
+            fmt::print("  {}: the study says {}, now it does not occur\n", line.name.text, line.text.text);
+}
+
+bool same(const formats::StudySource& study, const formats::StudyAnswer& answer) {
+    return std::ranges::equal(study.result, answer.result, [](const rules::NamedText& line, const auto& now) {
+        return line.name.text == now.first && line.text.text == now.second;
+    });
+}
+
+bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const formats::StudyAnswer& answer) {
+    const formats::ProjectFile& file = *loaded.project->start();
+    const auto edits = formats::writeAnswer(file, answer);
+    if (!edits) {
+        fmt::print(stderr, "groma study: {}: {}\n", loaded.path, edits.error());
+        return false;
+    }
+    const auto text = formats::applyEdits(file.tree->source().bytes(), *edits);
+    if (!text || !files.write(loaded.root + "/" + loaded.path, *text)) {
+        fmt::print(stderr, "groma study: {} cannot be written\n", loaded.path);
+        return false;
+    }
+    return true;
+}
+
+bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path, bool writing) {
+    const formats::Loaded loaded = loader.load(path);
+    if (!loaded.study || printProblems(loaded, false)) return false;
+    const formats::StudySource& study = *loaded.study;
+    const Answer answer = study.scenario.empty() ? askSnippet(loader, loaded.root + "/" + study.snippet, study)
+                                                 : askScenario(loaded.root + "/" + study.scenario, study);
+    if (!answer) {
+        fmt::print("FAILED {}: {}\n", path, answer.error());
+        return false;
+    }
+    if (writing) return write(files, loaded, *answer);
+    if (!same(study, *answer)) {
+        fmt::print("FAILED {}: {}\n", path, study.question.text);
+        printDifference(study, *answer);
+        if (study.rules.text != answer->rules) fmt::print("  the rules have changed since: {} then, {} now\n", study.rules.text, answer->rules);
+        return false;
+    }
+    if (study.rules.text != answer->rules) fmt::print("{}: the rules have changed since, the answer has not\n", path);
+    return true;
+}
+
+int run(const Options& options) {
+    bool missing = false;
+    formats::RealFileSystem files;
+    formats::Loader loader(files);
+    std::size_t passed = 0;
+    std::size_t failed = 0;
+    for (const std::string& path : yamlFiles(options.paths, missing))
+        if (kindOfFile(files, path) == formats::FileKind::Study) (runOne(files, loader, path, options.write) ? passed : failed) += 1;
+    fmt::print("{} passed, {} failed\n", passed, failed);
+    return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
+}
+
+} // namespace
+
+void addStudy(CLI::App& app, Session& session) {
+    auto options = std::make_shared<Options>();
+    auto* verb = app.add_subcommand("study", "Ask the questions of studies again and compare the answers");
+    verb->add_option("PATH", options->paths, "Studies, or folders that hold some")->required();
+    verb->add_flag("--write", options->write, "Put the answers of today into the files");
+    verb->callback([options, &session] { session.exit = run(*options); });
+}
+
+} // namespace groma::cli
