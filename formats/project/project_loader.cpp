@@ -159,7 +159,7 @@ private:
             return;
         }
         project_.files_[place].includes = follow(place, *tree, tree->root(), "include", true);
-        if (!isOfKind(*tree, "book/")) { // whose `rules` are what it lists
+        if (!isOfKind(*tree, "book/") && !isOfKind(*tree, "study/")) { // whose `rules` are a list, and a hash
             project_.files_[place].rules = follow(place, *tree, tree->root(), "rules", false);
         }
         project_.files_[place].scenarios = follow(place, *tree, tree->root(), "scenario", false);
