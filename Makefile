@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test build configure-asan sanitize bench fuzz clean help
+.PHONY: run test build configure-asan sanitize bench fuzz soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 
@@ -7,6 +7,7 @@ help:
 	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
 	@echo "make test   set up, build, and run every test"
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
+	@echo "make soak   a thousand battles of every sample"
 	@echo "make bench  measure speed    make fuzz  feed broken files"
 	@echo "make clean  remove build/"
 
@@ -40,6 +41,9 @@ test: build
 bench: build
 	@build/release/groma_bench
 
+soak: build
+	@tools/battles.sh 1000
+
 # Builds of their own, as long as the other: not a part of every test.
 configure-asan:
 	@tools/packages.sh
@@ -53,6 +57,7 @@ sanitize: configure-asan
 fuzz: configure-asan
 	@cmake --build --preset asan
 	@build/asan/groma_fuzz_yaml
+	@build/asan/groma_fuzz_texts
 	@build/asan/groma_fuzz
 
 clean:

@@ -38,6 +38,8 @@ part "snippets" $release/groma test samples
 for book in samples/*/book.yaml; do
     part "coverage" $release/groma coverage "$(dirname "$book")"
 done
+part "studies" $release/groma study samples
+part "battles" tools/battles.sh 50
 if [ -x $release/groma_ui_tests ]; then
     part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
 fi

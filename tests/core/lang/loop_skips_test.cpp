@@ -1,0 +1,71 @@
+// A loop that passes over pieces gives what it would give if it walked its body for each of them.
+#include "tests/core/rules/small_game.h"
+
+#include <doctest/doctest.h>
+
+using namespace groma;
+using namespace groma::tests;
+
+namespace {
+
+const std::string kCounts = R"--(options:
+  shy: {title: Shy, default: no}
+relations:
+  touches: {takes: {unit: unit, other: unit}, holds: "if option shy then distance(unit, other) = 9 else adjacent(unit, other)"}
+queries:
+  beside: {takes: {unit: unit}, gives: number, is: "count(f in friends(unit) where f != unit and adjacent(f, unit))"}
+  apart: {takes: {unit: unit}, gives: truth, is: "not any(f in friends(unit) where f != unit and adjacent(f, unit))"}
+  touching: {takes: {unit: unit}, gives: number, is: "count(f in friends(unit) where f != unit and touches(f, unit))"}
+)--";
+
+// The same rules with every skip taken out.
+std::string unskipped(const SmallGame& game, const char* query, const char* piece)
+{
+    auto plain = std::make_shared<game::Ruleset>(*game.rules().ruleset);
+    for (lang::Instr& in : plain->program.code) {
+        if (in.op == lang::Op::LoopPieces) {
+            in.e &= lang::kPickBits;
+        }
+    }
+    game::SetupDraft draft = game.rules().setup->draft();
+    draft.ruleset = std::move(plain);
+    const auto setup = game::makeSetup(std::move(draft));
+    REQUIRE(setup);
+    game::Engine engine;
+    const std::int64_t argument = game.rules().piece(piece);
+    const auto value = engine.evaluate(**setup, game::startPosition(**setup), game.rules().query(query), std::span(&argument, 1));
+    return value ? std::to_string(value->word) : "stopped";
+}
+
+}  // namespace
+
+TEST_CASE("the loops of counts and tests of neighbours have skips")
+{
+    const SmallGame game(kCounts);
+    const auto& skips = game.rules().ruleset->program.loopSkips;
+    REQUIRE(skips.size() >= 3);
+    for (const lang::LoopSkip& skip : skips) {
+        CHECK(skip.apart.size() == 1);
+    }
+    CHECK(std::ranges::any_of(skips, [](const lang::LoopSkip& skip) { return skip.options.size() == 1; }));
+}
+
+TEST_CASE("what is counted is the same with skips and without: a and b stand side by side")
+{
+    const SmallGame game(kCounts);
+    CHECK(game.value("beside", {"a"}) == "1");
+    CHECK(game.value("beside", {"b"}) == "1");
+    CHECK(game.value("touching", {"a"}) == "1");
+    CHECK(game.value("apart", {"a"}) == "no");
+    game::Position parted = game.start();
+    parted.place(game.rules().piece("b"), grid::CellId{23});
+    CHECK(game.value("beside", {"a"}, parted) == "0");
+    CHECK(game.value("apart", {"a"}, parted) == "yes");
+    for (const char* query : {"beside", "apart", "touching"}) {
+        game::Engine engine;
+        const std::int64_t a = game.rules().piece("a");
+        const auto value = engine.evaluate(*game.rules().setup, game.start(), game.rules().query(query), std::span(&a, 1));
+        REQUIRE(value);
+        CHECK(std::to_string(value->word) == unskipped(game, query, "a"));
+    }
+}
