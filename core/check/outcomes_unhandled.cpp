@@ -40,6 +40,9 @@ void outcomesUnhandled(const Subject& subject, diag::Sink& sink)
     for (std::size_t s = 0; s < model.outcomes.size(); ++s) {
         const auto& set = model.outcomes[s];
         const auto index = static_cast<std::int32_t>(s);
+        if (index == model.campaign.battles || index == model.campaign.verdicts) {
+            continue;       // the language made them
+        }
         bool handled = matches.contains({lang::Kind::Outcome, index}) || handlesAll(uses.outcomeValues[s]);
         for (std::size_t f = 0; f < set.fields.size() && !handled; ++f) {
             handled = matches.contains({lang::Kind::Field, index * 256 + static_cast<std::int32_t>(f)}) || handlesAll(uses.fieldValues[s][f]);

@@ -352,6 +352,7 @@ void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words)
 void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
 {
     setup_ = &setup;
+    battleDepth_ = depth_;
     const rules::Model& model = setup.model();
     LogEntry& entry = add(LogEntry::Kind::Enter);
     entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;
@@ -360,6 +361,7 @@ void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
 
 void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
 {
+    depth_ = battleDepth_;      // whatever its end unwound
     const rules::Model& model = setup_->model();
     LogEntry& entry = add(LogEntry::Kind::Change);
     entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;

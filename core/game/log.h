@@ -91,6 +91,7 @@ private:
     std::size_t told_ = 0;          // entries before the last die, decision or change
     std::vector<AssumedRead> assumed_;
     std::int32_t depth_ = 0;
+    std::int32_t battleDepth_ = 0;  // where the battle under way was laid out
 };
 
 }  // namespace groma::game

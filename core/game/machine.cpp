@@ -235,6 +235,9 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
     high_ = function.slots;
     std::ranges::copy(call.args, slots_.begin());
     lists_.clear();
+    for (const Call::List& list : call.lists) {
+        slots_[list.slot] = listFrom(list.elements);
+    }
     scopes_.clear();
     for (const std::int32_t scope : call.during) {
         scopes_.push_back({scope, -1, -1, position_.active()});
@@ -428,6 +431,12 @@ void Machine::begin(Run& run, const Setup& setup, const Position& position, cons
         at += kScopeWords;
     }
     std::ranges::copy(call.args, at);
+    const auto first = static_cast<std::size_t>(at - words.data());
+    const std::size_t origin = words.size();
+    for (const Call::List& list : call.lists) {
+        const std::int64_t handle = ListArena(words, origin).makeFrom(list.elements);
+        words[first + list.slot] = handle;
+    }
 }
 
 std::vector<Frame> Machine::framesOf(const Run& run)

@@ -81,6 +81,9 @@ struct Call {
     std::vector<std::int64_t> args;
     std::vector<std::int32_t> during;   // indices into Model::scopes
     std::int32_t active = -1;           // -1: as the position says
+    // Arguments that are lists: the word of `args` is made for them.
+    struct List { std::size_t slot = 0; std::vector<std::int64_t> elements; };
+    std::vector<List> lists = {};
 };
 
 Run start(const Setup& setup, const Position& position, const Call& call);

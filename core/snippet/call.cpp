@@ -40,10 +40,14 @@ Argument argumentOf(std::string_view part) {
 
 std::string_view withoutAt(std::string_view text) { return text.starts_with('@') ? text.substr(1) : text; }
 
-// A call's argument takes one slot; lists need an arena and are not written in calls.
+std::string_view withoutBrackets(std::string_view text) {
+    return text.starts_with('[') && text.ends_with(']') ? text.substr(1, text.size() - 2) : text;
+}
+
+// Every argument takes one slot; those that are lists are given apart.
 std::expected<std::vector<std::int64_t>, std::string> bind(const game::Setup& setup, const std::string& what,
                                                            const std::vector<lang::Local>& parameters, std::uint32_t count,
-                                                           std::string_view text) {
+                                                           std::string_view text, std::vector<game::Call::List>& lists) {
     std::vector<std::int64_t> values(count, 0);
     std::vector<bool> given(count, false);
     std::size_t position = 0;
@@ -54,11 +58,24 @@ std::expected<std::vector<std::int64_t>, std::string> bind(const game::Setup& se
             for (at = 0; at < count && parameters[at].name != argument.name; ++at) {}
         }
         if (at >= count) return std::unexpected("`" + what + "` takes no `" + std::string(argument.name.empty() ? part : argument.name) + "`");
-        if (parameters[at].type.list) return std::unexpected("`" + parameters[at].name + "` of `" + what + "` is a list, which a call cannot write");
+        given[at] = true;
+        if (parameters[at].type.list) {
+            lang::Type element = parameters[at].type;
+            element.list = false;
+            game::Call::List list{at, {}};
+            for (const std::string_view item : parts(withoutBrackets(argument.value))) {
+                const auto word = game::wordFromText(setup, element, withoutAt(item));
+                if (!word) return std::unexpected(word.error().message);
+                list.elements.push_back(*word);
+            }
+            lists.push_back(std::move(list));
+            continue;
+        }
+        const int slots = lang::slotsOf(parameters[at].type, setup.program());
+        if (slots != 1) return std::unexpected("`" + parameters[at].name + "` of `" + what + "` is nothing that a call can write");
         const auto word = game::wordFromText(setup, parameters[at].type, withoutAt(argument.value));
         if (!word) return std::unexpected(word.error().message);
         values[at] = *word;
-        given[at] = true;
     }
     for (std::size_t i = 0; i < count; ++i)
         if (!given[i]) return std::unexpected("`" + what + "` lacks `" + parameters[i].name + "`");
@@ -95,7 +112,7 @@ std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::st
     for (std::size_t i = 0; i < model.procedures.size(); ++i) {
         if (model.procedures[i].named.id != name) continue;
         const lang::Function& function = model.functions[static_cast<std::size_t>(model.procedures[i].function)];
-        auto args = bind(setup, name, function.locals, function.parameters, inside);
+        auto args = bind(setup, name, function.locals, function.parameters, inside, call.call.lists);
         if (!args) return std::unexpected(args.error());
         call.index = static_cast<std::int32_t>(i);
         call.args = std::move(*args);
@@ -106,8 +123,9 @@ std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::st
     for (std::size_t i = 0; i < model.actions.size(); ++i) {
         if (model.actions[i].named.id != name) continue;
         const auto& parameters = model.actions[i].parameters;
-        auto args = bind(setup, name, parameters, static_cast<std::uint32_t>(parameters.size()), inside);
+        auto args = bind(setup, name, parameters, static_cast<std::uint32_t>(parameters.size()), inside, call.call.lists);
         if (!args) return std::unexpected(args.error());
+        if (!call.call.lists.empty()) return std::unexpected("an action takes no lists");
         call.what = CallText::What::Action;
         call.index = static_cast<std::int32_t>(i);
         call.args = std::move(*args);

@@ -35,9 +35,9 @@ std::vector<rules::Text> joined(std::vector<rules::Text> texts, const std::vecto
     return texts;
 }
 
-// Rules may be those of a campaign, with all that it adds.
-const ProjectFile* campaignAmong(const Project& project, const std::vector<std::uint32_t>& rules) {
-    const ProjectFile* file = rules.empty() ? nullptr : project.file(rules.front());
+// The first of the files if it is a campaign. A snippet's rules may be those of a campaign, with all that it adds.
+const ProjectFile* campaignAmong(const Project& project, const std::vector<std::uint32_t>& files) {
+    const ProjectFile* file = files.empty() ? nullptr : project.file(files.front());
     return file != nullptr && file->tree && kindOf(fileKind(*file->tree)) == FileKind::Campaign ? file : nullptr;
 }
 
@@ -115,7 +115,11 @@ void Loader::loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rul
         if (basis->rules != campaign.rules)
             loaded.problems.add(diag::diagnose(diag::Code::BadReference, battle.basis.where, "this scenario has other rules than the campaign"));
         rules::ScenarioSource scenario = laidOver(readScenario(*basis, loaded.problems), battle.changes, battle.remove);
-        if (over != nullptr) scenario = laidOver(std::move(scenario), over->scenario, joined(battle.remove, over->remove));
+        if (over != nullptr) {
+            rules::ScenarioSource changes = over->scenario;
+            changes.title = {};     // the snippet's own
+            scenario = laidOver(std::move(scenario), changes, joined(battle.remove, over->remove));
+        }
         auto source = std::make_shared<const rules::ScenarioSource>(std::move(scenario));
         if (!loaded.scenario) loaded.scenario = source;
         if (!loaded.ruleset) continue;
@@ -185,7 +189,9 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
                                                "the file does not say what it is")
                                     .withExpected("groma: ruleset/1, scenario/1, snippet/1, campaign/1 or book/1 as the first key"));
     }
-    if (loaded.ruleset && loaded.scenario && !loaded.built.setup && loaded.ruleset->model.campaign.battles == rules::kNone)
+    const bool series = loaded.kind == FileKind::Campaign ||
+                        (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
+    if (loaded.ruleset && loaded.scenario && !series)
         loaded.built = game::buildSetup(loaded.ruleset, *loaded.scenario, loaded.problems);
     return loaded;
 }
@@ -238,6 +244,8 @@ rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::Scenari
     join(basis.pieces, over.pieces);
     join(basis.traits, over.traits);
     join(basis.options, over.options);
+    for (const rules::NamedValue& number : over.numbers)
+        std::erase_if(basis.numbers, [&](const rules::NamedValue& own) { return own.name.text == number.name.text; });
     join(basis.numbers, over.numbers);
     join(basis.states, over.states);
     join(basis.cellStates, over.cellStates);
