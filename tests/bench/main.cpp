@@ -4,7 +4,7 @@
 #include "core/sim/battle.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
-#include "formats/rules/ruleset_reader.h"
+#include "tests/bench/combats.h"
 #include "tests/bench/floors/melee_floor.h"
 #include "tests/bench/stopwatch.h"
 
@@ -29,7 +29,8 @@ game::Position besideTheHastati(const game::Setup& setup) {
     return position;
 }
 
-void melee(const game::Setup& setup) {
+// Seconds of one melee by hand.
+double melee(const game::Setup& setup) {
     const game::Position position = besideTheHastati(setup);
     auto call = snippet::parseCall(setup, "melee(attacker: WARB_1, defender: HAST_1)");
     if (!call) {
@@ -67,18 +68,7 @@ void melee(const game::Setup& setup) {
     });
     fmt::print("melee, exact odds       {:8.1f} us    (goal 50)\n", odds / 200 * 1e6);
     if (sink == 1) fmt::print("\n");
-}
-
-void compile(const std::string& path) {
-    formats::RealFileSystem files;
-    const double fresh = bench::medianOf([&] {
-        formats::Loader loader(files);
-        formats::LoadOptions options;
-        options.crossCheck = false;
-        const formats::Loaded loaded = loader.load(path, options);
-        if (!loaded.ruleset) std::exit(2);
-    });
-    fmt::print("rules edit to play      {:8.1f} ms    (goal 50; files read, parsed, checked, compiled, battle set up)\n", fresh * 1e3);
+    return pair.floor / kMelees;
 }
 
 void battles(const game::Setup& setup, const sim::PlayerKind kind, const char* name, int count) {
@@ -92,7 +82,7 @@ void battles(const game::Setup& setup, const sim::PlayerKind kind, const char* n
 
 }  // namespace
 
-// `groma_bench melee` measures one thing alone, for a profiler.
+// `groma_bench melee` measures the baseline alone, for a profiler; `combats`, `compile`, `battles` one thing more.
 int main(int count, char** arguments) {
     const std::string_view only = count > 1 ? arguments[1] : "";
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };
@@ -102,8 +92,9 @@ int main(int count, char** arguments) {
     const formats::Loaded loaded = loader.load(battle);
     if (!loaded.built.setup) return 2;
     const game::Setup& setup = *loaded.built.setup;
-    if (wanted("melee")) melee(setup);
-    if (wanted("compile")) compile(battle);
+    const double floor = melee(setup);
+    if (wanted("combats")) bench::combats(floor);
+    if (wanted("compile")) bench::compiles(floor);
     if (wanted("battles")) {
         battles(setup, sim::PlayerKind::Random, "random", 20);
         battles(setup, sim::PlayerKind::Greedy, "greedy", 2);

@@ -1,0 +1,10 @@
+// Exact odds of named combats of every sample, and the way from a ruleset's text to running rules.
+#pragma once
+
+namespace groma::bench {
+
+// `floor`: seconds of one melee by hand, measured in this run; times are printed as multiples of it too.
+void combats(double floor);
+void compiles(double floor);
+
+}  // namespace groma::bench
