@@ -1,0 +1,103 @@
+// Exact odds, which merge equal situations and solve circles, against brute force, which does neither: for the calls of every
+// snippet that are small enough.
+#include "tests/core/odds/three_evaluators/battles.h"
+#include "tests/core/odds/three_evaluators/brute_force.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+using namespace groma;
+using namespace groma::tests;
+using base::Rational;
+
+namespace {
+
+struct Count {
+    int equal = 0, within = 0, several = 0, tooLarge = 0;
+};
+
+std::string listed(const std::map<std::string, Rational>& ends)
+{
+    std::string text;
+    for (const auto& [end, chance] : ends) {
+        text += "    " + chance.toString() + "  " + end + "\n";
+    }
+    return text;
+}
+
+Rational total(const std::map<std::string, Rational>& ends)
+{
+    Rational sum;
+    for (const auto& [end, chance] : ends) {
+        sum += chance;
+    }
+    return sum;
+}
+
+// Play that goes round in a circle has no last way: what was played out is then a lower bound.
+bool isWithin(const BruteForce& brute, const std::map<std::string, Rational>& exact)
+{
+    return std::ranges::all_of(brute.ends, [&](const auto& end) {
+        const auto counted = exact.find(end.first);
+        return counted != exact.end() && !(counted->second < end.second) && !(end.second + brute.undecided < counted->second);
+    });
+}
+
+void compare(const BattleFile& battle, const Moment& moment, const odds::Policy& policy, Count& count)
+{
+    odds::Request request;
+    request.start = *moment.call;
+    request.policy = policy;
+    request.limits.nodes = 2'000;
+    request.samples = 1;
+    auto brute = bruteForce(request.start, policy, {});
+    if (!brute && policy.rule != odds::Rule::Best) {
+        BruteLimits limits;
+        limits.leastShare = Rational(1, 60);
+        brute = bruteForce(request.start, policy, limits);
+    }
+    if (!brute) {
+        ++count.tooLarge;
+        return;
+    }
+    odds::Counter counter;
+    const odds::Odds counted = counter.count(request);
+    const std::map<std::string, Rational> exact = endsOf(battle.setup(), counted);
+    const bool all = brute->undecided.isZero();
+    if (!counted.exact && !all) {
+        ++count.tooLarge;
+        return;
+    }
+    INFO(battle.path << ", " << moment.name << ", rule " << static_cast<int>(policy.rule));
+    INFO("brute force:\n" << listed(brute->ends) << "  counted:\n" << listed(exact));
+    CHECK_MESSAGE(counted.exact, counted.whyNot);
+    CHECK(total(exact) == Rational(1));
+    CHECK(total(brute->ends) + brute->undecided == Rational(1));
+    CHECK((all ? brute->ends == exact : isWithin(*brute, exact)));
+    ++(all ? count.equal : count.within);
+    count.several += brute->ends.size() > 1 ? 1 : 0;
+}
+
+}  // namespace
+
+TEST_CASE("exact odds are what playing every roll and every decision out one by one gives")
+{
+    Count count;
+    for (const BattleFile& battle : battleFiles()) {
+        for (const Moment& moment : battle.moments) {
+            if (!moment.call) {
+                continue;
+            }
+            compare(battle, moment, moment.asScripted, count);
+            compare(battle, moment, {odds::Rule::Uniform, {}}, count);
+            if (battle.setup().model().worth >= 0) {
+                compare(battle, moment, {odds::Rule::Best, {}}, count);
+            }
+        }
+    }
+    MESSAGE(count.equal << " calls equal, " << count.within << " within what was played out, " << count.several
+                        << " with several ends, " << count.tooLarge << " too large");
+    CHECK(count.equal > 200);
+    CHECK(count.several > 100);
+}
