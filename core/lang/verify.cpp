@@ -183,7 +183,8 @@ private:
         if (in.op == Op::Call && !program_.functions[static_cast<std::size_t>(in.d)].acting) {
             report(pc, "an acting call of a pure function");
         }
-        const bool acts = in.op >= Op::RollDice && in.op <= Op::Say && in.op != Op::RowPush;
+        const bool sets = in.op >= Op::SetPieceState && in.op <= Op::SetCellState;
+        const bool acts = sets || (in.op >= Op::RollDice && in.op <= Op::Say && in.op != Op::RowPush);
         if (!function_->acting && (acts || in.op == Op::Call)) {
             report(pc, "{} in a pure function", opInfo(in.op).name);
         }

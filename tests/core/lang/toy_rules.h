@@ -4,6 +4,8 @@
 #include "core/rules/resolve.h"
 #include "formats/rules/ruleset_reader.h"
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <string>
 #include <string_view>

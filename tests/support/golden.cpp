@@ -1,0 +1,58 @@
+#include "tests/support/golden.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+namespace groma::test {
+
+namespace {
+
+std::filesystem::path fullPath(const std::string& path)
+{
+    return std::filesystem::path(GROMA_SOURCE_DIR) / "tests" / path;
+}
+
+std::string firstDifference(const std::string& expected, const std::string& found)
+{
+    std::istringstream left(expected);
+    std::istringstream right(found);
+    std::string a;
+    std::string b;
+    for (int line = 1;; ++line) {
+        const bool more = static_cast<bool>(std::getline(left, a));
+        const bool moreFound = static_cast<bool>(std::getline(right, b));
+        if (!more && !moreFound) {
+            return "only in how they end";
+        }
+        if (more != moreFound || a != b) {
+            return "line " + std::to_string(line) + "\n  kept:  " + (more ? a : "(the end)") + "\n  found: " + (moreFound ? b : "(the end)");
+        }
+    }
+}
+
+}  // namespace
+
+std::string testFile(const std::string& path)
+{
+    std::ifstream in(fullPath(path), std::ios::binary);
+    REQUIRE_MESSAGE(in.good(), path);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void checkGolden(const std::string& path, const std::string& text)
+{
+    if (std::getenv("GROMA_RENEW_GOLDENS") != nullptr) {
+        std::ofstream(fullPath(path), std::ios::binary) << text;
+        return;
+    }
+    const std::string kept = testFile(path);
+    CHECK_MESSAGE(kept == text, path << " differs in " << firstDifference(kept, text)
+                                     << "\n(GROMA_RENEW_GOLDENS=1 build/release/groma_tests writes it anew)");
+}
+
+}  // namespace groma::test
