@@ -52,6 +52,10 @@ std::int32_t stageOf(Work& work, const ContributionSource& from, const Quantity&
         std::vector<std::string_view> names;
         for (std::size_t i = 0; i < quantity.stages.size(); ++i) {
             if (quantity.stages[i].name == from.stage.text) {
+                if (const Operation does = quantity.stages[i].operation; does != Operation::Add && does != operation) {
+                    work.report(work.problem(diag::Code::BadStage, from.stage, fmt::format("the stage `{}` does something else", from.stage.text))
+                                    .withExpected(std::string(kOperations[static_cast<std::size_t>(does)])));
+                }
                 return static_cast<std::int32_t>(i);
             }
             names.push_back(quantity.stages[i].name);
