@@ -35,12 +35,14 @@ struct Options {
 
 formats::MemoryFileSystem samples(std::vector<std::string>& paths) {
     formats::MemoryFileSystem files;
-    const fs::path root = fs::path(GROMA_SOURCE_DIR) / "samples";
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root)) {
-        if (entry.path().extension() != ".yaml") continue;
-        std::ifstream in(entry.path(), std::ios::binary);
-        const std::string path = "/" + entry.path().lexically_relative(root).generic_string();
-        files.put(path, {std::istreambuf_iterator<char>(in), {}});
+    const fs::path root = GROMA_SOURCE_DIR;
+    for (const char* folder : {"samples", "tests/probes"}) {
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
+            if (entry.path().extension() != ".yaml") continue;
+            std::ifstream in(entry.path(), std::ios::binary);
+            const std::string path = "/" + entry.path().lexically_relative(root).generic_string();
+            files.put(path, {std::istreambuf_iterator<char>(in), {}});
+        }
     }
     files.put("/groma-project", "");
     for (const auto& [path, text] : files.files) {

@@ -1,0 +1,200 @@
+// Damages one text of a small ruleset at a time and compiles it; what still compiles is played:
+//   groma_fuzz_texts [COUNT [SEED [FILE]]]
+// Problems must lie inside the text, a program must be sound, play may stop but not by a fault of ours. The text under test is in
+// FILE (build/fuzz_text.txt), so that a crash or an alarm leaves it behind. Closes with "N passed, N failed".
+#include "core/base/rng.h"
+#include "core/game/compile.h"
+#include "core/game/position.h"
+#include "core/game/setup_builder.h"
+#include "core/lang/dump_tree.h"
+#include "core/lang/parser.h"
+#include "core/lang/readback.h"
+#include "core/lang/verify.h"
+#include "core/snippet/snippet.h"
+#include "formats/load/load.h"
+#include "tests/fuzz/damage.h"
+#include "tests/fuzz_texts/rule_texts.h"
+
+#include <fmt/core.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace groma;
+
+constexpr unsigned kMostSeconds = 20;  // for one text, under sanitizers; past that the alarm ends the program
+
+struct Tally {
+    std::uint64_t compiled = 0, played = 0, failed = 0;
+};
+
+// Snippets: each is a small ruleset, a position and calls.
+std::vector<formats::Loaded> seeds()
+{
+    static const formats::RealFileSystem files;
+    formats::Loader loader(files);
+    std::vector<fs::path> paths;
+    for (const char* folder : {"tests/probes/snippets", "samples/the-ford/snippets"}) {
+        for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(GROMA_SOURCE_DIR) / folder)) {
+            paths.push_back(entry.path());
+        }
+    }
+    std::ranges::sort(paths);
+    std::vector<formats::Loaded> all;
+    for (const fs::path& path : paths) {
+        formats::Loaded loaded = loader.load(path.string());
+        if (loaded.clean() && loaded.snippet && loaded.built.setup) {
+            all.push_back(std::move(loaded));
+        }
+    }
+    return all;
+}
+
+std::string outside(const diag::Sink& sink, const diag::NodeRef& where, std::size_t size)
+{
+    for (const diag::Diagnostic& problem : sink.items()) {
+        if (problem.where == where && std::size_t{problem.offset} + problem.length > size) {
+            return "a problem outside of its text: " + problem.message;
+        }
+    }
+    return {};
+}
+
+// The parser alone, which other readers may call with anything.
+std::string parseFault(const std::string& text)
+{
+    for (const auto parse : {lang::parseExpression, lang::parseStatements, lang::parseEach}) {
+        diag::Sink sink;
+        const lang::Syntax syntax = parse(text, {}, sink);
+        for (const lang::Node& node : syntax.nodes) {
+            if (std::size_t{node.offset} + node.length > text.size()) {
+                return "a node outside of the text";
+            }
+        }
+        if (syntax.root == lang::kNone || lang::dumpSyntax(syntax).empty()) {
+            return "no tree";
+        }
+    }
+    return {};
+}
+
+std::string playFault(const formats::Loaded& seed, const game::RulesetRef& ruleset, base::Rng& rng, Tally& tally)
+{
+    diag::Sink problems;
+    const game::BuiltSetup built = game::buildSetup(ruleset, *seed.scenario, problems);
+    if (!built.setup) {
+        return {};
+    }
+    game::Engine engine({200'000, 100, 1U << 18, 5'000, 5'000});
+    game::UniformChooser chooser(rng);
+    for (const rules::StepSource& step : seed.snippet->steps) {
+        const auto call = step.call.empty() ? std::unexpected(std::string()) : snippet::parseCall(*built.setup, step.call.text);
+        if (!call || call->call.function < 0) {
+            continue;
+        }
+        game::Run run = game::start(*built.setup, game::startPosition(*built.setup), call->call);
+        game::Pending end;
+        engine.drive(run, rng, chooser, end);
+        ++tally.played;
+        if (end.what == game::Pending::What::Failed && (end.failure.kind == game::FailureKind::Fault || end.failure.kind == game::FailureKind::Mismatch)) {
+            return "play failed: " + end.failure.text;
+        }
+    }
+    return {};
+}
+
+std::string fault(const formats::Loaded& seed, std::size_t which, const std::string& text, base::Rng& rng, Tally& tally)
+{
+    if (std::string found = parseFault(text); !found.empty()) {
+        return found;
+    }
+    rules::RulesetSource source = *seed.rulesSource;
+    diag::NodeRef where;
+    std::size_t at = 0;
+    fuzz::forEachText(source, [&](rules::Text& one) {
+        if (at++ == which) {
+            one.text = text;
+            where = one.where;
+        }
+    });
+    diag::Sink sink;
+    const game::RulesetRef ruleset = game::compileRuleset(source, 1, sink);
+    if (std::string found = outside(sink, where, text.size()); !found.empty()) {
+        return found;
+    }
+    if ((ruleset == nullptr) != sink.hasErrors()) {
+        return ruleset == nullptr ? "no ruleset, and no error says why" : "a ruleset in spite of errors";
+    }
+    if (!ruleset) {
+        return {};
+    }
+    ++tally.compiled;
+    if (const auto problems = lang::verify(ruleset->program); !problems.empty()) {
+        return "the program is not sound: " + problems.front();
+    }
+    if (lang::readRuleset(ruleset->model).empty() || lang::dumpTrees(ruleset->model).empty()) {
+        return "it does not read back";
+    }
+    return playFault(seed, ruleset, rng, tally);
+}
+
+std::uint64_t numberOf(int argc, char** argv, int at, std::uint64_t otherwise)
+{
+    std::uint64_t number = otherwise;
+    if (at < argc) {
+        const std::string_view word = argv[at];
+        std::from_chars(word.data(), word.data() + word.size(), number);
+    }
+    return number;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const std::uint64_t count = numberOf(argc, argv, 1, 2'000);
+    const std::uint64_t seed = numberOf(argc, argv, 2, 1);
+    const fs::path keep = argc > 3 ? fs::path(argv[3]) : fs::path(GROMA_SOURCE_DIR) / "build" / "fuzz_text.txt";
+    fs::create_directories(keep.parent_path());
+    std::vector<formats::Loaded> loaded = seeds();
+    std::vector<std::vector<std::string>> texts(loaded.size());
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < loaded.size(); ++i) {
+        rules::RulesetSource source = *loaded[i].rulesSource;
+        fuzz::forEachText(source, [&](rules::Text& text) { texts[i].push_back(text.text); });
+        all.insert(all.end(), texts[i].begin(), texts[i].end());
+    }
+    Tally tally;
+    for (std::uint64_t index = 0; index < count; ++index) {
+        base::Rng rng(base::forkSeed(seed, index));
+        const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
+        if (texts[chosen].empty()) {
+            continue;
+        }
+        const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
+        const std::string text = fuzz::damaged(texts[chosen][which], all, rng);
+        std::ofstream(keep, std::ios::binary) << "# " << loaded[chosen].path << ", seed " << seed << ", text " << index << '\n' << text;
+        ::alarm(kMostSeconds);
+        const std::string found = fault(loaded[chosen], which, text, rng, tally);
+        ::alarm(0);
+        if (!found.empty()) {
+            ++tally.failed;
+            fmt::print("--- text {} of seed {}, of {}: {}\n--- it was:\n{}\n", index, seed, loaded[chosen].path, found, text);
+        }
+    }
+    fs::remove(keep);
+    fmt::print("{} texts still compiled, {} calls of them were played\n", tally.compiled, tally.played);
+    fmt::print("{} passed, {} failed\n", count - tally.failed, tally.failed);
+    return tally.failed == 0 ? 0 : 1;
+}
