@@ -505,9 +505,12 @@ op_LoopPieces: {
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
     const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
-    const lang::LoopSkip* skip = skipOf(*ip);
-    while (piece < count && !(picks(piece, *ip, side) && (skip == nullptr || !skips(*skip, piece, s)))) {
-        ++piece;
+    if (const lang::LoopSkip* skip = skipOf(*ip); skip != nullptr) {
+        piece = nextPicked(*ip, *skip, piece, side, s);
+    } else {
+        while (piece < count && !picks(piece, *ip, side)) {
+            ++piece;
+        }
     }
     A = piece;
     JUMP_IF(piece < count);

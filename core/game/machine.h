@@ -142,6 +142,9 @@ private:
         }
         return false;
     }
+    // The piece that LoopPieces visits next, from `piece` on; the number of pieces when there is none.
+    std::int32_t nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece, std::int64_t side,
+                            const std::int64_t* s) const;
     bool hasTerrain(std::int64_t cell, std::int64_t kind) const;
     // Whether some kind of a cell, or side feature of an edge, has truth attribute c; -1: an unknown value was reached.
     int anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell);

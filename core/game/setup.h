@@ -198,6 +198,8 @@ public:
     int stacking() const noexcept { return stacking_; }   // pieces in a cell; unlimited is INT32_MAX
     // The state that turns the counter over while it is set, -1 = none.
     std::int32_t flipOf(int piece) const { return flips_[static_cast<std::size_t>(piece)]; }
+    // No two cells that touch are further apart by index.
+    std::int32_t touchingSpan() const noexcept { return touchingSpan_; }
     // As Geometry::distance, from a table.
     int distance(std::int32_t a, std::int32_t b) const
     {
@@ -252,6 +254,7 @@ private:
     std::vector<std::int32_t> featureBit_;
     std::vector<std::uint8_t> rim_;
     std::vector<grid::Axial> axials_;
+    std::int32_t touchingSpan_ = 0;
     grid::Family family_ = grid::Family::HexPointy;
     std::optional<grid::ArcTable> arcs_;
     std::vector<grid::DirectionTable> directionTables_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <cstdlib>
 #include <limits>
 
 namespace groma::game {
@@ -197,8 +198,11 @@ void Setup::computeBoard()
     for (std::int32_t cell = 0; cell < map.cellCount(); ++cell) {
         std::uint8_t rim = 0;
         for (grid::Direction d = 0; d < map.sides(); ++d) {
-            if (!map.neighbour(grid::CellId{cell}, d).valid()) {
+            const grid::CellId beside = map.neighbour(grid::CellId{cell}, d);
+            if (!beside.valid()) {
                 rim = 1;
+            } else {
+                touchingSpan_ = std::max(touchingSpan_, std::abs(beside.index - cell));
             }
         }
         rim_.push_back(rim);
