@@ -240,14 +240,29 @@ StmtId Checker::doStatement(const Node& n)
     return errorStatement(n);
 }
 
+// The deck of a card that is written by its name, where there is only one that it can be of.
+std::int32_t Checker::deckOf(NodeId card) const
+{
+    if (env_.model.decks.size() == 1) {
+        return 0;
+    }
+    const Node& n = node(card);
+    std::int32_t deck = kNone;
+    if (n.form == Form::Name && find(n.word) == nullptr) {
+        for (const Symbol& symbol : env_.names.all(n.word)) {
+            if (symbol.kind == SymbolKind::Card) {
+                deck = deck == kNone ? symbol.detail : kNone;
+            }
+        }
+    }
+    return deck;
+}
+
 StmtId Checker::cardStatement(const Node& n)
 {
     const ExprId owner = expect(child(n, 1), kSideType);
-    const ExprId card = expect(child(n, 0), {Kind::Card});
-    std::int32_t deck = typeOf(card).detail;
-    if (deck == kNone && env_.model.decks.size() == 1) {
-        deck = 0;
-    }
+    const ExprId card = expect(child(n, 0), {Kind::Card, false, false, deckOf(child(n, 0))});
+    const std::int32_t deck = typeOf(card).detail;
     if (deck == kNone && !isError(typeOf(card))) {
         report(problem(diag::Code::AmbiguousName, node(child(n, 0)), "it is not known of which deck this card is"));
     }

@@ -167,6 +167,7 @@ private:
     StmtId cardStatement(const Node& n);
     StmtId shuffle(const Node& n);
     std::int32_t deckNamed(const Node& n);
+    std::int32_t deckOf(NodeId card) const;
     StmtId scopeStatement(const Node& n);
     StmtId leave(const Node& n);
     StmtId endAfter(const Node& n);

@@ -94,13 +94,13 @@ TEST_CASE("A state that is a place is not carried over")
 
 TEST_CASE("A battle is not fought within a battle")
 {
-    const std::string rules = "sequence: pass\nprocedures: {other: {does: pass}}\n";
+    const std::string rules = "sequence: pass\nprocedures: {touched: {does: pass}}\n";
     const std::string text = R"(procedures: {again: {does: fight day_1}}
-traits: {endless: {for: scenario, after: {other: {does: again()}}}}
+traits: {endless: {for: scenario, after: {touched: {does: again()}}}}
 sequence: fight day_1
 )";
     CHECK(errorsOfCampaign(rules, text) == "");
-    CHECK(errorsOfCampaign("sequence: other()\nprocedures: {other: {does: pass}}\n", text) == "a battle cannot be fought within a battle\n");
+    CHECK(errorsOfCampaign("sequence: touched()\nprocedures: {touched: {does: pass}}\n", text) == "a battle cannot be fought within a battle\n");
 }
 
 TEST_CASE("Battles of a campaign have the same sides in one order")
