@@ -1,7 +1,9 @@
 #include "editor/ui/panels/battlefield.h"
 
+#include "core/game/occupancy.h"
 #include "editor/ui/canvas/draw_kit.h"
-#include "editor/ui/workbench/workbench.h"
+#include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/piece_places.h"
 
 #include <fmt/core.h>
 
@@ -13,10 +15,8 @@ namespace {
 
 constexpr float kFitPadding = 26;
 
-const game::Position& positionOf(const Sheet& sheet, game::Position& start) {
-    if (sheet.mode == Mode::Play && sheet.play) return sheet.play->position();
-    start = game::startPosition(*sheet.document().setup());
-    return start;
+bool isDragged(const Sheet& sheet, int piece) {
+    return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) { return move.first == piece; });
 }
 
 SheetText sheetTextOf(const Sheet& sheet) {
@@ -32,6 +32,7 @@ SheetText sheetTextOf(const Sheet& sheet) {
 
 void BattlefieldPanel::draw(Workbench& bench) {
     Sheet* sheet = bench.sheet();
+    bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
     if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -59,13 +60,15 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
         std::string name = sheet.document().startPath();
         if (const auto& scenario = sheet.document().meaning().scenario; scenario && !scenario->title.empty()) name = scenario->title.text;
         bool open = true;
-        const ImGuiTabItemFlags flags = sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0;
+        const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
+                                        (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
         if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, sheet.document().startPath()).c_str(), &open, flags)) {
-            if (bench.current != i) bench.later([i](Workbench& b) { b.current = i; });
+            if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }
         if (!open) bench.later([i](Workbench& b) { b.close(i); });
     }
+    bench.wantedSheet.reset();
     ImGui::EndTabBar();
 }
 
@@ -141,17 +144,20 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         if (sheet.mode == Mode::Play) handlePlay(bench, sheet, canvas);
         else handleSetUp(bench, sheet, canvas);
         handleRightDrag(bench, sheet, canvas);
-    } else {
+    } else if (!sheet.cursor.inUse) {
         sheet.hovered.reset();
         sheet.hoveredPiece = -1;
     }
     drawPlayHints(sheet, canvas);
     drawCounters(bench, sheet, canvas);
     drawWhatIf(bench, sheet, canvas);
+    drawMarks(bench, sheet, canvas);
     const Mode mode = sheet.whatIf.question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");
     list.PopClipRect();
+    drawMenu(bench, sheet);
+    drawLabelField(bench, sheet, canvas);
 }
 
 void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas) const {
@@ -167,167 +173,32 @@ void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas
     }
 }
 
-int BattlefieldPanel::pieceAt(const Sheet& sheet, grid::CellId cell) const {
-    if (!cell.valid()) return -1;
-    game::Position start;
-    const game::Position& position = positionOf(sheet, start);
-    int found = -1;
-    for (int piece = position.pieceIn(cell); piece >= 0; piece = position.pieceIn(cell, piece)) found = piece;
-    return found;
-}
-
-session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const {
-    const grid::Geometry& geometry = sheet.document().setup()->geometry();
-    const MapPoint at = canvas.mapAt(ImGui::GetIO().MousePos);
-    session::Pointer pointer;
-    pointer.cell = cellIdAt(geometry, canvas.map->lattice.cellAt(at));
-    if (const auto side = sideNear(canvas.map->lattice, at, 1.0)) pointer.edge = edgeIdAt(geometry, *side);
-    pointer.piece = pieceAt(sheet, pointer.cell);
-    pointer.button = button;
-    pointer.shift = ImGui::GetIO().KeyShift;
-    pointer.control = ImGui::GetIO().KeyCtrl;
-    pointer.alt = ImGui::GetIO().KeyAlt;
-    return pointer;
-}
-
-void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
-    const ImGuiIO& io = ImGui::GetIO();
-    const ScreenPoint at{io.MousePos.x - canvas.origin.x, io.MousePos.y - canvas.origin.y};
-    if (hovered_ && io.MouseWheel != 0) {
-        sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
-        sheet.cameraMoved = true;
-    }
-    const bool spacePan = ImGui::IsKeyDown(ImGuiKey_Space) && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
-    if (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || spacePan) {
-        sheet.camera.panBy(io.MouseDelta.x, io.MouseDelta.y);
-        sheet.cameraMoved = true;
-    }
-    if (sheet.cameraMoved) sheet.camera.keepNear(canvas.map->bounds());
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
-    sheet.hovered.reset();
-    if (pointer.cell.valid()) sheet.hovered = pointer.cell;
-    sheet.hoveredPiece = pointer.piece;
-}
-
-void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    const session::Document& document = sheet.document();
-    if (ImGui::IsKeyDown(ImGuiKey_Space)) return;
-    const bool painting = sheet.tools.settings.kind != session::ToolKind::Select;
-    for (const session::MouseButton button : {session::MouseButton::Left, session::MouseButton::Right}) {
-        const bool right = button == session::MouseButton::Right;
-        if (right && !painting) continue;
-        const ImGuiMouseButton mouse = right ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
-        const session::Pointer pointer = pointerAt(sheet, canvas, button);
-        if (hovered_ && ImGui::IsMouseClicked(mouse)) {
-            if (pointer.control && painting) sheet.tools.sample(document, pointer);
-            else sheet.tools.press(document, pointer);
-        } else if (sheet.tools.busy() && ImGui::IsMouseDown(mouse)) {
-            sheet.tools.drag(document, pointer);
-        } else if (sheet.tools.busy() && ImGui::IsMouseReleased(mouse)) {
-            const auto moves = sheet.tools.preview().moves;
-            if (auto edit = sheet.tools.release(document, pointer)) {
-                if (moves.size() == 1) {
-                    slidingPiece_ = moves.front().first;
-                    slide_ = {ImGui::GetIO().MousePos, {}, ImGui::GetTime()};
-                }
-                bench.later([edit = std::move(*edit)](Workbench& b) { b.commit(edit); });
-            }
-        } else if (!sheet.tools.busy() && !right) {
-            sheet.tools.hover(document, pointer);
-        }
-    }
-    const session::Preview& preview = sheet.tools.preview();
-    const grid::Geometry& geometry = document.setup()->geometry();
-    for (const grid::CellId cell : preview.cells) outlineCell(canvas, cellAt(geometry, cell), Ring::Brush);
-    for (const grid::CellId cell : preview.box) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
-    for (const grid::EdgeId edge : preview.edges) highlightSide(canvas, sideAt(geometry, edge), bench.look.colour().accent);
-}
-
-void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (!sheet.play || !hovered_ || !ImGui::IsMouseClicked(ImGuiMouseButton_Left)) return;
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
-    const session::PlayQuestion& question = sheet.play->question();
-    if (question.what == game::Pending::What::Choice) {
-        for (const session::PlayOption& option : question.options) {
-            const bool cell = std::ranges::find(option.cells, pointer.cell) != option.cells.end() && option.action < 0;
-            const bool piece = option.action < 0 && pointer.piece >= 0 && std::ranges::find(option.pieces, pointer.piece) != option.pieces.end();
-            if (!cell && !piece) continue;
-            bench.later([answer = option.answer](Workbench& b) {
-                if (Sheet* s = b.sheet(); s != nullptr && s->play)
-                    if (const auto done = s->play->answer(answer); !done) b.refuse(done.error().reason);
-            });
-            return;
-        }
-    }
-    if (pointer.piece >= 0) sheet.tools.selection.selectPieces({sheet.play->setup().piece(pointer.piece).id});
-}
-
-void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (sheet.tools.settings.kind != session::ToolKind::Select && sheet.mode == Mode::SetUp) return;
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Right);
-    if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
-        askedPiece_.reset();
-        if (pointer.piece >= 0) askedPiece_ = pointer.piece;
-    }
-    if (!askedPiece_) return;
-    const game::Setup& setup = *sheet.document().setup();
-    game::Position start;
-    const game::Position& position = positionOf(sheet, start);
-    if (ImGui::IsMouseDragging(ImGuiMouseButton_Right, 4)) {
-        const CellAt from = cellAt(setup.geometry(), position.cell(*askedPiece_));
-        drawGhostPath(canvas, canvas.map->lattice.centre(from), canvas.mapAt(ImGui::GetIO().MousePos), bench.look.colour().whatIf);
-        moving_ = true;
-    }
-    if (!ImGui::IsMouseReleased(ImGuiMouseButton_Right)) return;
-    session::WhatIfQuestion question;
-    question.piece = *askedPiece_;
-    askedPiece_.reset();
-    if (pointer.piece >= 0 && pointer.piece != question.piece) {
-        question.target = pointer.piece;
-    } else if (pointer.cell.valid() && pointer.piece < 0) {
-        question.at = pointer.cell;
-        for (const grid::CellId near : setup.geometry().ring(pointer.cell, 1)) {
-            const int other = pieceAt(sheet, near);
-            if (other >= 0 && setup.sideOf(other) != setup.sideOf(question.piece)) question.target = other;
-        }
-    }
-    if (question.target < 0) {
-        bench.refuse("drop the counter on an enemy, or next to one, to ask what if");
-        return;
-    }
-    question.ignoreLegality = true;
-    bench.later([question](Workbench& b) { b.askWhatIf(question); });
-}
-
 void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup = sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
-    game::Position start;
-    const game::Position& position = positionOf(sheet, start);
-    const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
-    const float lower = static_cast<float>(canvas.camera.cellPixels) * 0.04F;
+    const game::Position& position = sheet.position();
+    const PiecePlaces places(setup, position, canvas);
     const auto& moves = sheet.tools.preview().moves;
     const double now = ImGui::GetTime();
-    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-        if (!position.onMap(piece)) continue;
-        ImVec2 middle = canvas.at(cellAt(setup.geometry(), position.cell(piece)));
-        middle.y += lower;
-        const bool dragged = sheet.tools.busy() && std::ranges::any_of(moves, [piece](const auto& move) { return move.first == piece; });
-        if (dragged) middle = ImGui::GetIO().MousePos;
+    const auto draw = [&](int piece) {
+        CounterPose pose = places.of(piece);
+        const bool dragged = isDragged(sheet, piece);
+        if (dragged) pose.middle = ImGui::GetIO().MousePos;
         if (piece == slidingPiece_) {
-            slide_.to = middle;
+            slide_.to = pose.middle;
             if (slide_.done(now, bench.settings.motion)) slidingPiece_ = -1;
-            else middle = slide_.at(now, bench.settings.motion);
+            else pose.middle = slide_.at(now, bench.settings.motion);
             moving_ = true;
         }
         CounterState state = CounterState::Fresh;
         if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) state = CounterState::Selected;
         else if (piece == sheet.hoveredPiece) state = CounterState::Hovered;
         if (dragged) state = CounterState::Dragged;
-        const float turn = setup.model().board.facing == rules::FacingKind::None
-                               ? 0
-                               : static_cast<float>(position.facing(piece)) * 6.2831853F / static_cast<float>(setup.geometry().sides());
-        drawCounter(*canvas.list, bench.look, faceOf(setup, position, piece, bench.symbols), middle, side, state, turn);
-    }
+        drawCounter(*canvas.list, bench.look, faceOf(setup, position, piece, bench.symbols), pose, state);
+    };
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece)) draw(piece);
+    for (const auto& [piece, to] : moves) // over all others
+        if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
 }
 
 void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
@@ -343,10 +214,8 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     const MapPoint ghost = lattice.centre(cellAt(setup.geometry(), at));
     const MapPoint target = lattice.centre(cellAt(setup.geometry(), position.cell(question.target)));
     if (stands.valid() && stands != at) drawGhostPath(canvas, lattice.centre(cellAt(setup.geometry(), stands)), ghost, bench.look.colour().whatIfSolid);
-    const float side = counterSide(canvas.camera.cellPixels, lattice.cellHeight());
-    ImVec2 middle = canvas.at(ghost);
-    middle.y += static_cast<float>(canvas.camera.cellPixels) * 0.04F;
-    drawCounter(*canvas.list, bench.look, faceOf(setup, position, question.piece, bench.symbols), middle, side, CounterState::WhatIf);
+    drawCounter(*canvas.list, bench.look, faceOf(setup, position, question.piece, bench.symbols),
+                poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}), CounterState::WhatIf);
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
     const session::OddsCard* card = sheet.whatIf.card.value();
     if (card == nullptr) return;
