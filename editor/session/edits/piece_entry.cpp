@@ -224,7 +224,8 @@ Expected<void> PieceDraft::writeWords(const EntryPieces& entry, const CellWords&
     }
     if (node != kNoNode && tree(entry).node(node).kind == Kind::List) {
         std::vector<Fragment> items;
-        for (const std::string_view word : base::split(words.text(), ',')) {
+        const std::string text = words.text();
+        for (const std::string_view word : base::split(text, ',')) {
             items.push_back(cellText(base::trim(word)));
         }
         return draft.set(entry.path, at, Fragment::list(std::move(items), Fragment::Layout::Flow));
