@@ -24,6 +24,7 @@ public:
     std::vector<Foreign> changedOnDisk(const Document& document, const formats::FileSystem& files) const;
 
     void wrote(const std::string& path, std::string_view bytes);
+    void forget(const std::string& path) { hashes_.erase(path); }
     bool knows(const std::string& path) const { return hashes_.contains(path); }
     std::uint64_t hash(const std::string& path) const { return hashes_.at(path); }
 

@@ -304,6 +304,9 @@ Expected<void> PieceDraft::setCells(const EntryPieces& entry, const std::vector<
     }
     EntryPieces rest = entry;
     for (const auto& [piece, cell] : apart) {
+        if (rest.all.size() == 1) {
+            return setSingle(rest, piece, cell);
+        }
         const auto own = splitOff(rest, piece);
         if (!own) {
             return std::unexpected(own.error());
