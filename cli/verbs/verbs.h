@@ -16,5 +16,7 @@ void addOdds(CLI::App& app, Session& session);
 void addPlay(CLI::App& app, Session& session);
 void addSimulate(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
+void addExport(CLI::App& app, Session& session);
+void addImport(CLI::App& app, Session& session);
 
 } // namespace groma::cli
