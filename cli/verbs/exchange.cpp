@@ -43,11 +43,11 @@ int exportTo(const Options& options) {
     formats::RealFileSystem files;
     formats::Loader loader(files);
     const formats::Loaded loaded = loader.load(options.scenario);
-    if (!loaded.built.setup) {
+    if (!loaded.built.setup || !loaded.scenario) {
         if (!printProblems(loaded, false)) fmt::print(stderr, "groma export: `{}` has no map\n", options.scenario);
         return kFinding;
     }
-    if (isCsv(options.output)) return writeFile(files, options.output, formats::writeOrderCsv(formats::orderRows(loaded))) ? kSuccess : kFinding;
+    if (isCsv(options.output)) return writeFile(files, options.output, formats::writeOrderCsv(formats::orderRows(*loaded.scenario, loaded.built))) ? kSuccess : kFinding;
     const std::filesystem::path path(options.output);
     const std::string tiles = path.stem().string() + "-tiles.png";
     if (const auto drawn = formats::writeTmxTiles((path.parent_path() / tiles).string(), *loaded.built.setup); !drawn) {
@@ -67,7 +67,7 @@ session::Edited orderChange(const session::Document& document, const formats::Lo
         printForeign(path, rows.error());
         return session::refuse("nothing was changed");
     }
-    auto edits = formats::orderEdits(loaded, *rows);
+    auto edits = formats::orderEdits(*document.file(document.scenarioPath()), *loaded.scenario, loaded.built, *rows);
     if (!edits) return session::refuse(edits.error());
     return session::Change{"Import " + path, {{document.scenarioPath(), std::move(*edits)}}};
 }

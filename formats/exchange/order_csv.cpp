@@ -86,12 +86,12 @@ bool OrderRow::same(const OrderRow& other) const {
     return std::ranges::all_of(kMembers, [&](Member member) { return this->*member == other.*member; });
 }
 
-std::vector<OrderRow> orderRows(const Loaded& scenario) {
+std::vector<OrderRow> orderRows(const rules::ScenarioSource& scenario, const game::BuiltSetup& built) {
     std::vector<OrderRow> rows;
-    if (!scenario.scenario || !scenario.built.setup) return rows;
-    const game::Setup& setup = *scenario.built.setup;
+    if (!built.setup) return rows;
+    const game::Setup& setup = *built.setup;
     for (int index = 0; index < setup.pieceCount(); ++index) {
-        const rules::PieceSource& entry = scenario.scenario->pieces[static_cast<std::size_t>(scenario.built.pieceEntries[static_cast<std::size_t>(index)])];
+        const rules::PieceSource& entry = scenario.pieces[static_cast<std::size_t>(built.pieceEntries[static_cast<std::size_t>(index)])];
         const game::PieceSetup& piece = setup.piece(index);
         OrderRow row;
         row.side = setup.side(piece.side).id;

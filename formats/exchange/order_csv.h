@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/setup_builder.h"
 #include "core/rules/scenario_source.h"
 #include "formats/exchange/problem.h"
-#include "formats/load/load.h"
+#include "formats/project/project.h"
 #include "formats/text/text_edit.h"
 
 #include <array>
@@ -25,7 +25,7 @@ inline constexpr std::array<std::string_view, 13> kOrderColumns{"side", "type", 
                                                                  "traits", "state", "values", "back", "entry", "turn"};
 
 // The scenario's pieces, one a row, in the order of the file.
-[[nodiscard]] std::vector<OrderRow> orderRows(const Loaded& scenario);
+[[nodiscard]] std::vector<OrderRow> orderRows(const rules::ScenarioSource& scenario, const game::BuiltSetup& built);
 [[nodiscard]] std::string writeOrderCsv(const std::vector<OrderRow>& rows);
 
 // Columns may stand in any order; `side` and `type` must be there, others may lack, unknown ones are refused. Sides, types, cells and
@@ -34,6 +34,8 @@ inline constexpr std::array<std::string_view, 13> kOrderColumns{"side", "type", 
 
 // Makes the `pieces` of the scenario's file say these rows. Entries whose pieces are unchanged keep their bytes; new and changed ones
 // become one line each. The error says why the file cannot be edited.
-[[nodiscard]] std::expected<TextEdits, std::string> orderEdits(const Loaded& scenario, const std::vector<OrderRow>& rows);
+// `file`, `scenario` and `built` are the scenario's own.
+[[nodiscard]] std::expected<TextEdits, std::string> orderEdits(const ProjectFile& file, const rules::ScenarioSource& scenario, const game::BuiltSetup& built,
+                                                               const std::vector<OrderRow>& rows);
 
 }  // namespace groma::formats

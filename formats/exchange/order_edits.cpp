@@ -142,15 +142,12 @@ Fragment wholeList(const std::vector<const OrderRow*>& rows) {
 
 }  // namespace
 
-std::expected<TextEdits, std::string> orderEdits(const Loaded& scenario, const std::vector<OrderRow>& rows) {
-    if (scenario.kind != FileKind::Scenario || !scenario.project || scenario.project->start() == nullptr || !scenario.built.setup)
-        return std::unexpected("only a scenario that can be read takes an order of battle");
-    const ProjectFile& file = *scenario.project->start();
-    if (!file.ok) return std::unexpected(file.path + " has errors; mend them first");
+std::expected<TextEdits, std::string> orderEdits(const ProjectFile& file, const rules::ScenarioSource& scenario, const game::BuiltSetup& built, const std::vector<OrderRow>& rows) {
+    if (!file.ok || !built.setup) return std::unexpected(file.path + " has errors; mend them first");
     const yaml::Tree& tree = *file.tree;
-    const game::Setup& setup = *scenario.built.setup;
-    const std::vector<OrderRow> now = orderRows(scenario);
-    if (std::ranges::equal(now, rows, &OrderRow::same)) return TextEdits();
+    const game::Setup& setup = *built.setup;
+    const std::vector<OrderRow> now = orderRows(scenario, built);
+    if (std::ranges::equal(now, rows, [](const OrderRow& a, const OrderRow& b) { return a.same(b); })) return TextEdits();
 
     std::map<std::string, std::vector<const OrderRow*>> wanted;
     for (const OrderRow& row : rows) wanted[row.side].push_back(&row);
@@ -167,8 +164,8 @@ std::expected<TextEdits, std::string> orderEdits(const Loaded& scenario, const s
         if (!result) return std::unexpected(result.error().message);
         return *result;
     }
-    std::vector<std::vector<const OrderRow*>> byEntry(scenario.scenario->pieces.size());
-    for (std::size_t i = 0; i < now.size(); ++i) byEntry[static_cast<std::size_t>(scenario.built.pieceEntries[i])].push_back(&now[i]);
+    std::vector<std::vector<const OrderRow*>> byEntry(scenario.pieces.size());
+    for (std::size_t i = 0; i < now.size(); ++i) byEntry[static_cast<std::size_t>(built.pieceEntries[i])].push_back(&now[i]);
     std::size_t entry = 0;
     for (const NodeIndex list : tree.children(pieces)) {
         std::vector<Present> present;
