@@ -16,6 +16,8 @@
 namespace groma::app {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr int kFramesAfterInput = 3; // ImGui needs a few to show all that one input changes
 constexpr int kFramesToSettle = 12; // docking, auto-sized windows and scroll positions need a few frames each
 
@@ -73,7 +75,7 @@ int edit(const cli::EditRequest& request) {
         fmt::print(stderr, "groma edit: {}\n", window.error());
         return cli::kFinding;
     }
-    ui::Shell shell({.file = request.file, .fontsDirectory = fontsDirectory(), .scale = window->scale()});
+    ui::Shell shell({.file = request.file, .fontsDirectory = fontsDirectory(), .settingsDirectory = touring ? fs::path() : settingsDirectory(), .scale = window->scale()});
     return touring ? tour(*window, shell, request.tourDirectory) : work(*window, shell);
 }
 

@@ -122,7 +122,9 @@ bool run(const GuiTest& test, bool watched) {
     bool passed = false;
     {
         const fs::path file = *test.file == '\0' ? fs::path() : scratch.path() / test.file;
-        ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .scale = window->scale()});
+        const fs::path settings = scratch.path() / "config" / "groma";
+        fs::create_directories(settings);
+        ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window->scale()});
         Fixture fixture{shell, scratch.path()};
         Running running{test, fixture};
 

@@ -14,9 +14,15 @@ namespace groma::ui {
 namespace {
 
 constexpr float kFitPadding = 26;
+constexpr double kSharpenMilliseconds = 12; // a frame, after a zoom
 
 bool isDragged(const Sheet& sheet, int piece) {
     return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) { return move.first == piece; });
+}
+
+HiddenParts hiddenParts(const Sheet& sheet) {
+    const auto hidden = [&](Layer layer) { return !sheet.layer(layer).shown; };
+    return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
 }
 
 SheetText sheetTextOf(const Sheet& sheet) {
@@ -107,7 +113,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         shown_ = &sheet;
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
-    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetTextOf(sheet));
+    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetTextOf(sheet), hiddenParts(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
     if (!sheet.cameraPlaced || (resized && !sheet.cameraMoved)) {
@@ -122,26 +128,31 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     BoardOptions options;
     options.numbers = bench.settings.numbers;
     options.grey = bench.settings.greyscale;
-    const std::uint32_t texture = board_->draw(map, sheet.camera, options, *bench.look.theme);
+    const std::uint32_t texture = board_->draw(map, sheet.camera, options, *bench.look.theme, kSharpenMilliseconds);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
     hovered_ = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
+    takeDropped(bench, sheet, {&list, &bench.look, &map, sheet.camera, low});
     list.PushClipRect(low, {low.x + size.x, low.y + size.y}, true);
     list.AddImage(static_cast<ImTextureID>(texture), low, {low.x + size.x, low.y + size.y});
     const Canvas canvas{&list, &bench.look, &map, sheet.camera, low};
+    scan_.draw(canvas, sheet.document(), sheet.scan);
+    if (sheet.layer(Layer::Ground).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.6)));
     if (bench.settings.numbers)
         drawNumbers(canvas, [&](CellAt at) {
             const grid::CellId cell = cellIdAt(setup.geometry(), at);
             return cell.valid() ? setup.geometry().numberText(cell) : std::string();
         });
-    if (bench.settings.letters) drawLetters(canvas);
+    if (bench.settings.letters || bench.settings.safeColours) drawLetters(canvas);
     drawSheetText(canvas);
-    drawLabels(setup, canvas);
-    moving_ = false;
+    drawReading(bench, sheet, canvas);
+    if (sheet.layer(Layer::Labels).shown) drawLabels(setup, canvas, sheet.layer(Layer::Labels).dimmed);
+    moving_ = board_->unfinished();
     if (hovered_ || active) {
         handleView(sheet, canvas);
-        if (sheet.mode == Mode::Play) handlePlay(bench, sheet, canvas);
+        if (sheet.measure.on) handleMeasure(sheet, canvas);
+        else if (sheet.mode == Mode::Play) handlePlay(bench, sheet, canvas);
         else handleSetUp(bench, sheet, canvas);
         handleRightDrag(bench, sheet, canvas);
     } else if (!sheet.cursor.inUse) {
@@ -149,9 +160,11 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         sheet.hoveredPiece = -1;
     }
     drawPlayHints(sheet, canvas);
-    drawCounters(bench, sheet, canvas);
+    if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
+    if (sheet.layer(Layer::Pieces).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.55)));
     drawWhatIf(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
+    drawMeasure(bench, sheet, canvas);
     const Mode mode = sheet.whatIf.question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");
@@ -160,7 +173,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     drawLabelField(bench, sheet, canvas);
 }
 
-void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas) const {
+void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const {
     const float cell = static_cast<float>(canvas.camera.cellPixels);
     if (cell < 18) return;
     const Look& look = *canvas.look;
@@ -168,7 +181,7 @@ void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas
         const ImVec2 middle = canvas.at(cellAt(setup.geometry(), label.cell));
         const float size = std::clamp(cell * 0.24F, look.px(11), look.px(22));
         const ImVec2 width = look.fonts.of(Face::Bold)->CalcTextSizeA(size, 1e6F, 0, label.text.c_str());
-        haloText(*canvas.list, look.fonts.of(Face::Bold), size, {middle.x - width.x / 2, middle.y + cell * 0.16F}, look.theme->map.ink, look.theme->map.halo,
+        haloText(*canvas.list, look.fonts.of(Face::Bold), size, {middle.x - width.x / 2, middle.y + cell * 0.16F}, faded(look.theme->map.ink, dimmed ? 0.35 : 1), look.theme->map.halo,
                  look.px(2), label.text.c_str());
     }
 }
@@ -177,6 +190,7 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
     const game::Setup& setup = sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
+    const std::vector<CounterFace>& faces = faces_.of(setup, position, bench.settings.safeColours);
     const auto& moves = sheet.tools.preview().moves;
     const double now = ImGui::GetTime();
     const auto draw = [&](int piece) {
@@ -193,7 +207,7 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
         if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) state = CounterState::Selected;
         else if (piece == sheet.hoveredPiece) state = CounterState::Hovered;
         if (dragged) state = CounterState::Dragged;
-        drawCounter(*canvas.list, bench.look, faceOf(setup, position, piece, bench.symbols), pose, state);
+        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(piece)], pose, state);
     };
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
         if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece)) draw(piece);
@@ -206,7 +220,7 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     const session::WhatIfQuestion& question = *sheet.whatIf.question;
     const game::Setup& setup = *sheet.document().setup();
     if (question.piece < 0 || question.target < 0 || question.piece >= setup.pieceCount() || question.target >= setup.pieceCount()) return;
-    const game::Position position = game::startPosition(setup);
+    const game::Position& position = sheet.position();
     const Lattice& lattice = canvas.map->lattice;
     const grid::CellId stands = position.cell(question.piece);
     const grid::CellId at = question.at.value_or(stands);
@@ -214,7 +228,7 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     const MapPoint ghost = lattice.centre(cellAt(setup.geometry(), at));
     const MapPoint target = lattice.centre(cellAt(setup.geometry(), position.cell(question.target)));
     if (stands.valid() && stands != at) drawGhostPath(canvas, lattice.centre(cellAt(setup.geometry(), stands)), ghost, bench.look.colour().whatIfSolid);
-    drawCounter(*canvas.list, bench.look, faceOf(setup, position, question.piece, bench.symbols),
+    drawCounter(*canvas.list, bench.look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(question.piece)],
                 poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}), CounterState::WhatIf);
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
     const session::OddsCard* card = sheet.whatIf.card.value();

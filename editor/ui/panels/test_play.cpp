@@ -26,9 +26,9 @@ class TestPlayPanel final : public Panel {
         if (sheet == nullptr || !sheet->document().setup()) return;
         if (!sheet->play || sheet->mode != Mode::Play) {
             ImGui::TextDisabled("The scenario stays as it is while you play.");
-            if (button(look, "Try actions (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.enterPlay(); });
+            if (button(look, "Try actions (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
             ImGui::SameLine();
-            if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterGame(); });
+            if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
             return;
         }
         session::TestPlay& play = *sheet->play;

@@ -144,24 +144,29 @@ void MapModel::makeSymbols(const rules::Model& model) {
 void MapModel::writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const {
     const grid::CellGround& ground = board.cell(cell);
     view.setCell(cellAt(board.geometry(), cell),
-                 {true, groundOf_[ground.terrain], ground.level, static_cast<std::uint16_t>(ground.features)});
+                 {true, hidden_.ground ? 0 : groundOf_[ground.terrain], hidden_.levels ? 0 : ground.level,
+                  hidden_.features ? std::uint16_t{0} : static_cast<std::uint16_t>(ground.features)});
 }
 
 void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId edge) const {
     const grid::EdgeGround ground = board.edge(edge);
     SideLook look;
-    for (int kind = 0; kind < 30; ++kind) {
+    for (int kind = 0; kind < 30 && !hidden_.sides; ++kind) {
         if ((ground.features >> kind & 1U) == 0) continue;
         if (look.first == 0) look.first = kind + 1;
         else if (look.second == 0) look.second = kind + 1;
     }
     if (ground.relief == grid::ReliefRule::None && look.second == 0) look.second = kNoReliefCode;
-    look.links = static_cast<std::uint8_t>(ground.links);
+    look.links = hidden_.links ? std::uint8_t{0} : static_cast<std::uint8_t>(ground.links);
     const SideAt at = sideAt(board.geometry(), edge);
     view.setSide(at.cell, at.direction, look);
 }
 
-const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet) {
+const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden) {
+    if (!(hidden_ == hidden)) {
+        hidden_ = hidden;
+        shown_.reset();
+    }
     const bool newRules = model_ != &setup.model();
     const bool newShape = !geometry_ || geometry_->layout() != board.geometry().layout();
     if (newShape) {
