@@ -65,6 +65,8 @@ Expected<Stamp> stampFromText(std::string_view text);
 // --- laying it down with its origin at a cell. What would lie off the map is left out.
 
 Expected<void> canApply(const Document& document, const Stamp& stamp, grid::CellId at);
+// The board with it, for a preview; only where canApply.
+grid::Board stampedBoard(const Document& document, const Stamp& stamp, grid::CellId at);
 // Ground, levels, features, and the sides within, become those of the stamp; pieces are added.
 Edited applyStamp(const Document& document, const Stamp& stamp, grid::CellId at);
 

@@ -52,11 +52,20 @@ std::string toolVerb(const Document& document, const ToolSettings& settings, Mou
         case ToolKind::Place: return "Place " + nameAt(model.types, settings.type);
         case ToolKind::Erase: return "Erase";
         case ToolKind::Label: return "Label";
+        case ToolKind::Stamp: return "Stamp";
     }
     return {};
 }
 
 }  // namespace
+
+Stamp turnedStamp(const ToolSettings& settings)
+{
+    if (!settings.stamp) {
+        return {};
+    }
+    return rotated(settings.stampMirrored ? mirrored(*settings.stamp) : *settings.stamp, settings.stampTurns);
+}
 
 std::string Tools::whyNot(const Document& document) const
 {
@@ -75,6 +84,7 @@ std::string Tools::whyNot(const Document& document) const
             const auto can = canPlace(document, {settings.type, settings.owner, grid::kNoCell, 0, {}, {}});
             return can ? std::string() : can.error().reason;
         }
+        case ToolKind::Stamp: return settings.stamp && !settings.stamp->empty() ? std::string() : "copy cells or pieces first";
         default: return {};
     }
 }
@@ -108,6 +118,7 @@ std::string Tools::hint(const Document& document, const Pointer& pointer) const
         case ToolKind::Place: return fmt::format("{} in {}", verb, number);
         case ToolKind::Erase: return fmt::format("Erase what lies in {}", number);
         case ToolKind::Label: return fmt::format("Label {}", number);
+        case ToolKind::Stamp: return preview_.refusal.empty() ? fmt::format("Stamp at {}", number) : preview_.refusal;
     }
     return {};
 }
@@ -125,6 +136,9 @@ void Tools::hover(const Document& document, const Pointer& pointer)
         preview_.cells = brush::disc(document.board()->geometry(), pointer.cell, settings.shape == Shape::Brush ? settings.radius : 0);
     } else if (paintsEdges(settings.kind) && pointer.edge.valid()) {
         preview_.edges = {pointer.edge};
+    } else if (settings.kind == ToolKind::Stamp) {
+        refreshPreview(document, pointer);
+        return;
     } else {
         preview_.cells = {pointer.cell};
     }
@@ -269,6 +283,14 @@ void Tools::refreshPreview(const Document& document, const Pointer& pointer)
         }
         return;
     }
+    if (settings.kind == ToolKind::Stamp) {
+        const Stamp stamp = turnedStamp(settings);
+        const auto can = canApply(document, stamp, pointer.cell);
+        preview_.cells = coveredCells(stamp, board.geometry(), pointer.cell);
+        preview_.refusal = can ? std::string() : can.error().reason;
+        preview_.board = can ? std::optional(stampedBoard(document, stamp, pointer.cell)) : std::nullopt;
+        return;
+    }
     preview_.cells = cells_;
     preview_.edges = edges_;
     preview_.refusal = whyNot(document);
@@ -330,6 +352,8 @@ std::optional<Edited> Tools::finish(const Document& document, const Pointer& poi
             }
             return placePiece(document, {settings.type, settings.owner, pointer.cell, settings.facing, {}, {}});
         case ToolKind::Erase: return finishErase(document);
+        case ToolKind::Stamp:
+            return left && pointer.cell.valid() ? std::optional(applyStamp(document, turnedStamp(settings), pointer.cell)) : std::nullopt;
         case ToolKind::Label:
         case ToolKind::Select: break;
     }

@@ -329,6 +329,39 @@ Expected<void> canApply(const Document& document, const Stamp& stamp, CellId at)
     return {};
 }
 
+grid::Board stampedBoard(const Document& document, const Stamp& stamp, CellId at)
+{
+    grid::Board board = *document.board();
+    const grid::Geometry& geometry = board.geometry();
+    const rules::Model& model = document.ruleset()->model;
+    const auto bits = [](const auto& kinds, const std::vector<std::string>& ids, auto bitOf) {
+        std::uint32_t all = 0;
+        for (const std::string& id : ids) {
+            if (const int kind = indexOf(kinds, id); kind >= 0) {
+                all |= 1U << bitOf(kind);
+            }
+        }
+        return all;
+    };
+    const auto own = [](int kind) { return kind; };
+    for (const Stamp::Cell& cell : stamp.cells) {
+        if (const CellId to = geometry.cellAt(geometry.axial(at) + cell.at); to.valid()) {
+            const auto features = bits(model.terrain, cell.features, [&](int kind) { return document.setup()->featureBit(kind); });
+            board.setCell(to, {static_cast<std::uint16_t>(std::max(0, indexOf(model.terrain, cell.ground))), static_cast<std::int8_t>(cell.level), 0, features});
+        }
+    }
+    for (const Stamp::Edge& edge : stamp.edges) {
+        if (const CellId to = geometry.cellAt(geometry.axial(at) + edge.at); to.valid()) {
+            const EdgeId there = geometry.edge(to, edge.direction);
+            grid::EdgeGround ground = board.edge(there);
+            ground.features |= bits(model.sides, edge.features, own);
+            ground.links |= bits(model.links, edge.links, own);
+            board.setEdge(there, ground);
+        }
+    }
+    return board;
+}
+
 Edited applyStamp(const Document& document, const Stamp& stamp, CellId at)
 {
     if (auto can = canApply(document, stamp, at); !can) {

@@ -248,10 +248,12 @@ Expected<void> PieceDraft::setSingle(const EntryPieces& entry, int piece, CellId
             return writeWords(entry, *words, 0);
         }
         auto made = CellWords::parse(geometry, geometry.numberText(cell));
-        Path waiting = entry.at;
-        waiting.emplace_back("waiting");
-        if (auto done = draft.remove(entry.path, waiting, entry.at.size()); !done) {
-            return done;
+        for (const char* key : {"waiting", "entry", "turn"}) {     // it has come
+            Path waiting = entry.at;
+            waiting.emplace_back(key);
+            if (auto done = draft.remove(entry.path, waiting, entry.at.size()); !done) {
+                return done;
+            }
         }
         return writeWords(entry, *made, 0);
     }
