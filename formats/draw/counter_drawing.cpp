@@ -89,9 +89,9 @@ void arrow(const Pen& pen, const CounterPlace& place, std::uint32_t fill) {
     const double side = std::min(place.width, place.height);
     const double dx = std::cos(*place.facing);
     const double dy = std::sin(*place.facing);
-    const double ax = std::max(1e-6, std::fabs(std::cos(*place.facing - place.turn)));
-    const double ay = std::max(1e-6, std::fabs(std::sin(*place.facing - place.turn)));
-    const double rim = std::min(place.width / 2 / ax, place.height / 2 / ay) + side * 0.04;
+    // As far out as the plate reaches that way: the foot of the arrow clears its corners.
+    const double reach = std::fabs(std::cos(*place.facing - place.turn)) * place.width / 2 + std::fabs(std::sin(*place.facing - place.turn)) * place.height / 2;
+    const double rim = reach + side * 0.03;
     const double length = side * 0.15;
     const double x = place.x + dx * rim;
     const double y = place.y + dy * rim;

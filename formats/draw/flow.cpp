@@ -77,7 +77,7 @@ void Flow::heading(const std::string& text) {
         true);
 }
 
-void Flow::entry(const std::string& name, const std::string& cite, const std::string& text) {
+void Flow::entry(const std::string& name, const std::string& cite, const std::string& text, bool keepWithNext) {
     block(
         kTextSize * kLine + 2,
         [name, cite](const Pen& pen, double x, double y) {
@@ -87,17 +87,17 @@ void Flow::entry(const std::string& name, const std::string& cite, const std::st
             pen.colour(kQuiet);
             pen.text(end, y + kTextSize + 1, 8, cite);
         },
-        !text.empty());
-    if (!text.empty()) paragraph(text);
-    gap(3);
+        keepWithNext || !text.empty());
+    if (!text.empty()) paragraph(text, keepWithNext);
+    block(3, [](const Pen&, double, double) {}, keepWithNext);
 }
 
-void Flow::paragraph(const std::string& text) {
+void Flow::paragraph(const std::string& text, bool keepWithNext) {
     for (const std::string& line : measure().lines(kTextSize, width(), unwrapped(text))) {
         block(kTextSize * kLine, [line](const Pen& pen, double x, double y) {
             pen.colour(kInk);
             pen.text(x, y + kTextSize, kTextSize, line);
-        });
+        }, keepWithNext);
     }
 }
 

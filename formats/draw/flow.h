@@ -18,8 +18,8 @@ public:
 
     void heading(const std::string& text);
     // A strong line with a citation at its end, then text under it.
-    void entry(const std::string& name, const std::string& cite, const std::string& text);
-    void paragraph(const std::string& text);
+    void entry(const std::string& name, const std::string& cite, const std::string& text, bool keepWithNext = false);
+    void paragraph(const std::string& text, bool keepWithNext = false);
     void gap(double height);
     // Drawn with its upper left corner at (x, y).
     using Draw = std::function<void(const Pen& pen, double x, double y)>;

@@ -29,15 +29,17 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
     std::vector<std::pair<double, double>> centres;
     for (const CellId cell : game::cellsOfPiece(setup, position, piece))
         if (cell.valid()) centres.push_back(sheet.at(grid::centreOf(geometry, cell)));
-    const double side = sheet.cell * (geometry.family() == grid::Family::HexPointy ? 0.66 : 0.60);
+    const bool faces = setup.model().board.facing != rules::FacingKind::None;
+    const bool hexes = geometry.sides() == 6;
+    const double side = sheet.cell * (hexes && faces ? 0.54 : geometry.family() == grid::Family::HexPointy ? 0.66 : 0.60); // room for the arrow
     const auto [leastX, mostX] = std::ranges::minmax(centres | std::views::keys);
     const auto [leastY, mostY] = std::ranges::minmax(centres | std::views::values);
     CounterPlace place;
     place.x = (leastX + mostX) / 2 + side * 0.08 * below;
-    place.y = (leastY + mostY) / 2 + sheet.cell * 0.05 - side * 0.08 * below;
+    place.y = (leastY + mostY) / 2 + sheet.cell * (hexes && faces ? 0.01 : 0.05) - side * 0.08 * below;
     place.width = mostX - leastX + side;
     place.height = mostY - leastY + side;
-    if (geometry.sides() == 6 && centres.size() > 1) {
+    if (hexes && centres.size() > 1) {
         const double dx = centres.back().first - centres.front().first;
         const double dy = centres.back().second - centres.front().second;
         place.width = std::hypot(dx, dy) + side;
@@ -45,7 +47,7 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
         place.turn = std::atan2(dy, dx);
     }
     place.facing = facingAngle(geometry, setup.model().board.facing, position.facing(piece));
-    place.frontEdge = geometry.sides() == 4;
+    place.frontEdge = !hexes;
     return place;
 }
 

@@ -31,7 +31,7 @@ struct Page {
 };
 
 // A PDF holds all pages; of PNG and SVG each page is a file, `map-1.png`, `map-2.png`, unless there is only one. `pngScale`: pixels
-// a point. The same pages give the same bytes; a PDF carries no date. Returns the files written.
+// a point. No date is written: the same pages give the same bytes in every run of the program. Returns the files written.
 [[nodiscard]] std::expected<std::vector<std::string>, std::string> writePages(const std::string& path, PictureFormat format,
                                                                               const std::string& title, const std::vector<Page>& pages,
                                                                               double pngScale = 1);

@@ -62,7 +62,7 @@ void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, b
     }
     std::vector<double> shares{1.8};
     shares.insert(shares.end(), table.columns.size(), 1.0);
-    flow.entry(table.named.title, table.named.cite, table.named.help);
+    flow.entry(table.named.title, table.named.cite, table.named.help, true);
     flow.table(shares, rows, std::min(flow.width(), 110 + 52 * static_cast<double>(table.columns.size())));
     if (table.gives.kind != lang::Kind::Outcome) return;
     std::string key;

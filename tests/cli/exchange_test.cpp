@@ -81,7 +81,7 @@ TEST_CASE("rows added, removed and moved from side to side come back the same fr
     REQUIRE(runGroma({"export", battle, "-o", samples / "oob.csv"}).exit == 0);
     std::string csv = bytesOf(samples / "oob.csv");
     csv = replaced(csv, "romans,ELEPH,,,151,,,,,,,,\n", "");
-    csv = replaced(csv, "senones,WARB,,,138,,,,,,,,\n", "senones,WARB,,,139,,,elite,disorganised=yes,cp=5; mp=?,cp=1,,\n");
+    csv = replaced(csv, "senones,WARB,,,138,,,,,,,,\n", "senones,WARB,,,139,,,elite,disorganised=yes,\"cp=5; mp=?\",cp=1,,\n");
     samples.put("oob.csv", csv);
     REQUIRE(runGroma({"import", samples / "oob.csv", battle}).exit == 0);
     REQUIRE(runGroma({"export", battle, "-o", samples / "again.csv"}).exit == 0);

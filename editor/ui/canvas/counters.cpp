@@ -147,12 +147,10 @@ void stateChits(ImDrawList& list, const Look& look, const std::vector<StateChit>
 
 ImVec2 unitAt(float radians) { return {std::cos(radians), std::sin(radians)}; }
 
-// From the middle of a plate to its rim, in a direction of the screen.
-float rimAt(const CounterPose& pose, float radians) {
+// How far a plate reaches in a direction of the screen: what is drawn beyond clears its corners.
+float reachOf(const CounterPose& pose, float radians) {
     const ImVec2 way = unitAt(radians - pose.turn);
-    const float x = std::max(std::fabs(way.x), 1e-4F);
-    const float y = std::max(std::fabs(way.y), 1e-4F);
-    return std::min(pose.size.x / 2 / x, pose.size.y / 2 / y);
+    return std::fabs(way.x) * pose.size.x / 2 + std::fabs(way.y) * pose.size.y / 2;
 }
 
 // A band just inside the edge that is looked over.
@@ -174,7 +172,7 @@ void drawFacing(ImDrawList& list, const CounterPose& pose, Colour fill) {
     const ImVec2 way = unitAt(*pose.facing);
     const ImVec2 across{-way.y, way.x};
     const float length = std::max(side * 0.15F, 4.0F);
-    const ImVec2 foot = pose.middle + way * (rimAt(pose, *pose.facing) + std::max(side * 0.035F, 1.0F));
+    const ImVec2 foot = pose.middle + way * (reachOf(pose, *pose.facing) + std::max(side * 0.03F, 1.0F));
     const std::array<ImVec2, 3> head{foot + across * (length * 1.15F), foot + way * length, foot - across * (length * 1.15F)};
     list.AddTriangleFilled(head[0], head[1], head[2], col(fill));
     list.AddPolyline(head.data(), 3, col(faded(rgb(0x140E06), 0.85)), std::clamp(side * 0.022F, 1.0F, 2.0F), ImDrawFlags_Closed);

@@ -59,15 +59,26 @@ int facingNear(const grid::Geometry& geometry, rules::FacingKind kind, float rad
     return ((steps % geometry.sides()) + geometry.sides()) % geometry.sides();
 }
 
+namespace {
+
+// On hexes an arrow stands between the plate and the cell's side.
+float sideOf(const game::Setup& setup, const Canvas& canvas) {
+    const bool arrows = canvas.map->lattice.isHex() && setup.model().board.facing != rules::FacingKind::None;
+    return arrows ? std::round(static_cast<float>(canvas.camera.cellPixels) * 0.54F) : counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
+}
+
+} // namespace
+
 CounterPose poseAt(const game::Setup& setup, const Canvas& canvas, int piece, grid::Pose where) {
-    const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
+    const float side = sideOf(setup, canvas);
     std::vector<ImVec2> centres;
     for (const grid::CellId cell : grid::cellsOf(setup.geometry(), setup.footprint(piece), where))
         if (cell.valid()) centres.push_back(canvas.at(cellAt(setup.geometry(), cell)));
     if (centres.empty()) return {};
     const bool hexes = canvas.map->lattice.isHex();
     CounterPose pose = hexes && centres.size() > 1 ? alongHexes(centres, side) : overSquares(centres, side);
-    pose.middle.y += static_cast<float>(canvas.camera.cellPixels) * 0.04F; // the number stays free
+    const bool arrows = hexes && setup.model().board.facing != rules::FacingKind::None;
+    if (!arrows) pose.middle.y += static_cast<float>(canvas.camera.cellPixels) * 0.04F; // the number stays free
     pose.facing = facingAngle(setup.geometry(), setup.model().board.facing, where.facing);
     pose.frontEdge = !hexes && setup.model().board.facing == rules::FacingKind::Sides;
     return pose;
@@ -76,7 +87,7 @@ CounterPose poseAt(const game::Setup& setup, const Canvas& canvas, int piece, gr
 PiecePlaces::PiecePlaces(const game::Setup& setup, const game::Position& position, const Canvas& canvas)
     : poses_(static_cast<std::size_t>(setup.pieceCount())), visible_(static_cast<std::size_t>(setup.pieceCount())) {
     std::map<std::int32_t, int> stacked;
-    const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
+    const float side = sideOf(setup, canvas);
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         if (!position.onMap(piece)) continue;
         const auto index = static_cast<std::size_t>(piece);
