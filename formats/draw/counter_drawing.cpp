@@ -127,7 +127,7 @@ void disc(const Pen& pen, double x, double y, double radius, const PrintedCounte
 
 void chits(const Pen& pen, const PrintedCounter& counter, double left, double bottom, double side, bool inkSaving) {
     const double height = side * 0.2;
-    double y = bottom - height * 0.62;
+    double y = bottom - height * 0.34;
     for (auto chip = counter.chits.rbegin(); chip != counter.chits.rend(); ++chip, y -= height * 0.95) {
         const double width = pen.textWidth(height * 0.8, chip->text, true) + height * 0.5;
         pen.roundedBox(left - height * 0.35, y, width, height, height * 0.18);

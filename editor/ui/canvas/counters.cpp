@@ -132,7 +132,7 @@ void movedMark(ImDrawList& list, const Body& body) {
 void stateChits(ImDrawList& list, const Look& look, const std::vector<StateChit>& chits, const Body& body) {
     const float height = std::max(body.side * 0.22F, 7.0F);
     const float size = std::max(std::round(height * 0.82F * kRobotoPerEm), 6.0F);
-    float y = body.high.y - height * 0.62F;
+    float y = body.high.y - height * 0.34F;
     for (auto chit = chits.rbegin(); chit != chits.rend() && y > body.low.y - height; ++chit) {
         const float width = look.fonts.bold->CalcTextSizeA(size, 1e9F, 0, chit->text.c_str()).x + height * 0.5F;
         const ImVec2 low{std::round(body.low.x - height * 0.35F), std::round(y)};
