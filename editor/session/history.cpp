@@ -5,6 +5,27 @@
 
 namespace groma::session {
 
+namespace {
+
+constexpr std::size_t kWholeSteps = 16;     // so many steps back and forth are at hand at once
+
+}  // namespace
+
+// A step costs its texts, not its meaning, once it lies far away. What is broken keeps what was last good.
+void History::lighten()
+{
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        const bool near = i + kWholeSteps >= at_ && i <= at_ + kWholeSteps;
+        if (near || !steps_[i].document.isWhole()) {
+            continue;
+        }
+        const Meaning& meaning = steps_[i].document.meaning();
+        if (meaning.rulesFresh && meaning.scenarioFresh) {
+            steps_[i].document = steps_[i].document.textsAlone();
+        }
+    }
+}
+
 History::History(Document document, std::string label)
 {
     saved_ = document;
@@ -38,6 +59,7 @@ Expected<void> History::commit(const Change& change)
         steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, steps_.end());
         steps_.push_back({gesture_ > 0 ? gestureLabel_ : change.label, std::move(*next), {change}});
         ++at_;
+        lighten();
     }
     tell({Event::Kind::Commit, &change, change.label, 0, before});
     return {};
@@ -102,7 +124,13 @@ bool History::moveTo(std::size_t step, Event::Kind kind)
     const Document before = present();
     const auto far = static_cast<std::ptrdiff_t>(step) - static_cast<std::ptrdiff_t>(at_);
     const std::string label = steps_[far < 0 ? at_ : step].label;
+    Document there = steps_[step].document.whole(before);
+    if (!there.isWhole()) {
+        return false;
+    }
+    steps_[step].document = std::move(there);
     at_ = step;
+    lighten();
     tell({kind, nullptr, label, far, before});
     return true;
 }

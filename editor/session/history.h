@@ -13,7 +13,7 @@ class History {
 public:
     struct Step {
         std::string label;      // "Open"; then of the change that led to it
-        Document document;
+        Document document;              // far from the present one it keeps its texts alone
         std::vector<Change> changes;    // from the step before to this one, in order: what the journal keeps
     };
 
@@ -64,6 +64,7 @@ public:
 
 private:
     void tell(Event event) const;
+    void lighten();
     bool moveTo(std::size_t step, Event::Kind kind);
 
     std::vector<Step> steps_;

@@ -178,6 +178,47 @@ TEST_CASE("a thousand random edits with undo and redo between them: every return
     CHECK(history.present().text("battle.yaml") == kBattle);
 }
 
+TEST_CASE("far steps are kept as texts alone and mean the same when they are gone back to")
+{
+    SmallGame game;
+    History history(game.open());
+    history.markSaved();
+    for (int i = 0; i < 100; ++i) {
+        const grid::CellId cell{i % 45};
+        REQUIRE(history.commit(paintLevel(history.present(), std::span(&cell, 1), 1 + i / 45)));
+    }
+    const auto whole = [&] { return std::ranges::count_if(history.steps(), [](const History::Step& step) { return step.document.isWhole(); }); };
+    CHECK(whole() <= 17);
+    CHECK(history.present().board()->cell(grid::CellId{9}).level == 3);
+    const Document end = history.present();
+    REQUIRE(history.jumpTo(10));
+    CHECK(history.present().board()->cell(grid::CellId{9}).level == 1);
+    CHECK(history.present().board()->cell(grid::CellId{10}).level == 0);
+    CHECK(whole() <= 33);
+    REQUIRE(history.jumpTo(0));
+    CHECK_FALSE(history.modified());
+    CHECK(history.present().text("battle.yaml") == kBattle);
+    REQUIRE(history.jumpTo(100));
+    CHECK(history.present() == end);
+    CHECK(history.present().setup()->hash() == end.setup()->hash());
+}
+
+TEST_CASE("a broken text far away keeps what it showed")
+{
+    SmallGame game;
+    History history(game.open());
+    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [", "Typing")));
+    CHECK_FALSE(history.present().meaning().scenarioFresh);
+    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", kBattle, "Typing")));
+    for (int i = 0; i < 40; ++i) {
+        const grid::CellId cell{i};
+        REQUIRE(history.commit(paintLevel(history.present(), std::span(&cell, 1), 1)));
+    }
+    REQUIRE(history.jumpTo(1));
+    REQUIRE(history.present().setup());
+    CHECK(history.present().board()->cell(grid::CellId{9}).level == 0);
+}
+
 TEST_CASE("what a journal has written down comes back with its undo steps")
 {
     SmallGame game;
