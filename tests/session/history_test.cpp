@@ -1,15 +1,11 @@
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/terrain.h"
-#include "editor/session/edits/traits.h"
 #include "editor/session/history.h"
 #include "editor/session/journal.h"
 #include "tests/session/small_game.h"
 
-#include "core/base/rng.h"
-
 #include <algorithm>
-#include <map>
 
 namespace groma::session {
 namespace {
@@ -27,43 +23,6 @@ Edited paintOne(const Document& document, std::string_view cell, int terrain)
 {
     const grid::CellId id = cellAt(document, cell);
     return paintGround(document, std::span(&id, 1), terrain);
-}
-
-// Any edit that a user could make now; which one is the generator's business.
-Edited randomEdit(const Document& document, base::Rng& rng)
-{
-    const auto draw = [&](std::size_t count) { return static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(count))); };
-    const rules::Model& model = document.ruleset()->model;
-    const grid::Geometry& geometry = document.board()->geometry();
-    const int pieces = document.setup()->pieceCount();
-    std::vector<grid::CellId> cells;
-    for (int i = 0, count = 1 + draw(6); i < count; ++i) cells.push_back(grid::CellId{draw(static_cast<std::size_t>(geometry.cellCount()))});
-    std::vector<grid::EdgeId> edges;
-    for (const grid::CellId cell : cells) edges.push_back(geometry.edge(cell, draw(6)));
-    const int piece = pieces == 0 ? -1 : draw(static_cast<std::size_t>(pieces));
-    std::vector<int> several{piece};
-    if (pieces > 0) several.push_back(draw(static_cast<std::size_t>(pieces)));
-    switch (draw(19)) {
-        case 0:
-        case 1: return paintGround(document, cells, draw(3));
-        case 2: return paintFeature(document, cells, 3 + draw(2), draw(3) > 0);
-        case 3: return paintLevel(document, cells, draw(3));
-        case 4: return clearCells(document, cells);
-        case 5: return setSides(document, edges, draw(2), draw(3) > 0);
-        case 6: return setLinks(document, edges, 0, draw(3) > 0);
-        case 7: return setRelief(document, edges, draw(2) == 0 ? std::optional(draw(3)) : std::nullopt);
-        case 8: return setLabel(document, cells.front(), draw(2) == 0 ? "" : "Place: \"" + std::to_string(draw(100)) + "\" #");
-        case 9:
-        case 10: return placePiece(document, {draw(model.types.size()), draw(2), cells.front(), draw(6), {}, draw(3) == 0 ? "A, name" : ""});
-        case 11: return movePiece(document, piece, cells.front());
-        case 12: return draw(4) == 0 ? removePieces(document, several) : movePiece(document, piece, grid::kNoCell);
-        case 13: return setPieceAttribute(document, several, draw(2), draw(2) == 0, std::to_string(draw(9)));
-        case 14: return resetPieceAttribute(document, several, draw(2), draw(2) == 0);
-        case 15: return attachTrait(document, draw(2) == 0 ? TraitTarget::counters({piece}) : TraitTarget::typeHere(draw(3)), draw(2));
-        case 16: return detachTrait(document, draw(2) == 0 ? TraitTarget::counters({piece}) : TraitTarget::typeHere(draw(3)), draw(2));
-        case 17: return facePieces(document, several, draw(6));
-        default: return setTableCell(document, 0, draw(3), draw(3), model.outcomes[0].values[static_cast<std::size_t>(draw(3))].name);
-    }
 }
 
 std::string allTexts(const Document& document)
@@ -144,38 +103,6 @@ TEST_CASE("an edit that is refused and one that changes nothing make no step")
     CHECK_FALSE(history.commit(Edited(refuse("no"))));
     CHECK(history.commit(paintOne(history.present(), "001", 0)));
     CHECK(history.steps().size() == 1);
-}
-
-TEST_CASE("a thousand random edits with undo and redo between them: every return gives equal bytes")
-{
-    SmallGame game;
-    History history(game.open());
-    base::Rng rng(20'240'611);
-    std::map<std::size_t, std::string> at{{0, allTexts(history.present())}};
-    int done = 0;
-    for (int round = 0; round < 1000; ++round) {
-        const auto what = rng.boundedDraw(4);
-        if (what == 0 && history.canUndo()) {
-            REQUIRE(history.undo());
-            REQUIRE(allTexts(history.present()) == at[history.position()]);
-        } else if (what == 1 && history.canRedo()) {
-            REQUIRE(history.redo());
-            REQUIRE(allTexts(history.present()) == at[history.position()]);
-        } else {
-            const Edited edit = randomEdit(history.present(), rng);
-            const std::size_t before = history.position();
-            if (!edit || edit->empty()) continue;
-            REQUIRE_MESSAGE(history.commit(*edit), edit->label);
-            REQUIRE(history.position() == before + 1);
-            REQUIRE_MESSAGE(history.present().meaning().scenarioFresh, edit->label << "\n" << history.present().text("battle.yaml"));
-            REQUIRE_MESSAGE(history.present().meaning().rulesFresh, edit->label);
-            at[history.position()] = allTexts(history.present());
-            ++done;
-        }
-    }
-    CHECK(done > 300);
-    while (history.undo()) {}
-    CHECK(history.present().text("battle.yaml") == kBattle);
 }
 
 TEST_CASE("far steps are kept as texts alone and mean the same when they are gone back to")

@@ -184,7 +184,8 @@ private:
     std::string cellsText(std::string_view text) const
     {
         const std::vector<CellId> cells = mapped(text);
-        return !cells.empty() && cells == cellsOfText(to_, text) ? std::string(text) : cellRanges(to_, cells);
+        const bool same = !cells.empty() && cells.size() == cellsOfText(from_, text).size() && cells == cellsOfText(to_, text);
+        return same ? std::string(text) : cellRanges(to_, cells);
     }
 
     using Rewrite = std::function<std::string(std::string_view)>;
