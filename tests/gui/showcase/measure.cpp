@@ -48,11 +48,12 @@ struct Bench {
             draw();
         });
     }
-    // A stroke over 200 cells, one a frame.
+    // A stroke over 200 cells in sight, one a frame.
     Times stroke() {
         draw();
+        const CellAt middle = map.lattice.cellAt(camera.centre);
         return timed(200, [&](int i) {
-            map.setCell({10 + i % 40, 20 + i / 5}, {.exists = true, .ground = 1 + i % 3});
+            map.setCell({middle.col - 7 + i % 14, middle.row - 7 + i / 14}, {.exists = true, .ground = 1 + i % 3});
             draw();
         });
     }
