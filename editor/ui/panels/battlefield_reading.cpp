@@ -1,12 +1,11 @@
 // Reach, sight, contact and zones of the selected counter; zones of the scenario; the measure.
-#include "editor/session/edits/brush.h"
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/panels/battlefield.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 
-#include <algorithm>
+#include <cstdlib>
 
 namespace groma::ui {
 
@@ -51,8 +50,10 @@ void BattlefieldPanel::drawReading(Workbench& bench, Sheet& sheet, const Canvas&
     for (const Reading::Cell& cell : reading->cells)
         if (geometry.contains(cell.cell)) cells.push_back({cellAt(geometry, cell.cell), cell.cost});
     if (!cells.empty()) drawReach(canvas, cells, bench.look.theme->mode(sheet.mode));
-    for (const Reading::Line& line : reading->lines)
+    for (const Reading::Line& line : reading->lines) {
+        for (const grid::CellId cell : line.blocked) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
         drawSight(canvas, canvas.map->lattice.centre(cellAt(geometry, line.from)), canvas.map->lattice.centre(cellAt(geometry, line.to)), line.clear ? 1.0 : 0.0);
+    }
 }
 
 void BattlefieldPanel::handleMeasure(Sheet& sheet, const Canvas& canvas) {
@@ -67,12 +68,17 @@ void BattlefieldPanel::drawMeasure(const Workbench& bench, const Sheet& sheet, c
     const game::Setup& setup = *sheet.document().setup();
     const grid::Geometry& geometry = setup.geometry();
     if (!geometry.contains(*sheet.measure.from) || !geometry.contains(*sheet.measure.to)) return;
+    const auto measured = session::measured(setup.board(), setup.model().board, *sheet.measure.from, *sheet.measure.to);
+    if (!measured) return;
     std::vector<MapPoint> points;
-    for (const grid::CellId cell : session::brush::line(geometry, *sheet.measure.from, *sheet.measure.to)) points.push_back(canvas.map->lattice.centre(cellAt(geometry, cell)));
+    for (const grid::CellId cell : measured->way) points.push_back(canvas.map->lattice.centre(cellAt(geometry, cell)));
     if (points.size() > 1) drawWay(canvas, points, bench.look.colour().accent);
-    const int steps = geometry.distance(*sheet.measure.from, *sheet.measure.to);
-    const std::string more = geometry.numberText(*sheet.measure.from) + " to " + geometry.numberText(*sheet.measure.to);
-    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, *sheet.measure.to)), fmt::format("{} {}", steps, steps == 1 ? "step" : "steps"), more, bench.look.colour().raised);
+    std::string more = geometry.numberText(*sheet.measure.from) + " to " + geometry.numberText(*sheet.measure.to);
+    if (!measured->direction.empty()) more += ", " + measured->direction;
+    if (measured->rise != 0) more += fmt::format(", {} {}", std::abs(measured->rise), measured->rise > 0 ? "up" : "down");
+    if (measured->kingSteps != measured->cells) more += fmt::format(", {} over corners", measured->kingSteps);
+    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, *sheet.measure.to)), fmt::format("{} {}", measured->cells, measured->cells == 1 ? "step" : "steps"), more,
+                bench.look.colour().whatIfSolid);
 }
 
 } // namespace groma::ui

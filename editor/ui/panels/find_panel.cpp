@@ -1,4 +1,5 @@
 // Find over everything that has a name: pieces, cells, types, terrain, labels, rules, and the words of the files.
+#include "editor/session/find.h"
 #include "editor/ui/panels/rule_sections.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
@@ -7,12 +8,16 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 namespace groma::ui {
 
 namespace {
 
 constexpr std::size_t kMostFound = 300;
+/// Sections whose entries the search of the document finds already.
+constexpr std::array<std::string_view, 8> kFoundByTitle{"types", "traits", "terrain", "sides", "links", "tables", "actions", "options"};
 
 struct Hit {
     std::string kind, text, where;
@@ -66,68 +71,73 @@ class FindPanel final : public Panel {
         shown_ = wanted_;
         hits_.clear();
         if (wanted_.size() < 2) return;
-        if (sheet.document().setup()) findOnMap(*sheet.document().setup());
         if (sheet.document().ruleset()) findInRules(sheet.document().ruleset()->model);
-        findInFiles(sheet.document());
+        std::vector<Hit> rules;
+        rules.swap(hits_);
+        findAll(sheet.document());
+        for (Hit& hit : rules) add(std::move(hit));
     }
 
     void add(Hit hit) {
         if (hits_.size() < kMostFound) hits_.push_back(std::move(hit));
     }
 
-    void findOnMap(const game::Setup& setup) {
-        if (const grid::CellId cell = setup.geometry().cellByNumber(std::string_view(wanted_)); cell.valid())
-            add({"cell", setup.geometry().numberText(cell), {}, [cell](Workbench& b) { b.goTo(cell); }});
-        for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-            const game::PieceSetup& own = setup.piece(piece);
-            const std::string type = setup.model().types[static_cast<std::size_t>(own.type)].named.title;
-            if (!contains(own.id + " " + own.name + " " + type, wanted_)) continue;
-            const std::string where = own.cell.valid() ? setup.geometry().numberText(own.cell) : "off the map";
-            add({"counter", (own.name.empty() ? own.id : own.name) + ", " + type, where, [id = own.id, cell = own.cell](Workbench& b) {
-                     b.sheet()->tools.selection.selectPieces({id});
-                     if (cell.valid()) b.goTo(cell);
-                     b.show("Inspector");
-                 }});
-        }
-        for (const game::Label& label : setup.draft().labels)
-            if (contains(label.text, wanted_)) add({"label", label.text, setup.geometry().numberText(label.cell), [cell = label.cell](Workbench& b) { b.goTo(cell); }});
-        for (const game::Area& area : setup.draft().areas)
-            if (contains(area.id + " " + area.title, wanted_) && !area.cells.empty())
-                add({"zone", area.title.empty() ? area.id : area.title, setup.geometry().numberText(area.cells.front()), [cells = area.cells](Workbench& b) {
-                         b.sheet()->tools.selection.selectCells(cells);
-                         b.goTo(cells.front());
-                     }});
+    void findAll(const session::Document& document) {
+        static constexpr std::array<const char*, 14> kKinds{"cell", "counter", "label", "zone", "side", "type", "trait", "terrain", "side feature", "link", "table", "action", "option", "text"};
+        for (const session::Found& found : session::find(document, wanted_, kMostFound))
+            add({kKinds[static_cast<std::size_t>(found.kind)], found.title, found.detail, [found](Workbench& b) { goTo(b, found); }});
     }
 
+    static void goTo(Workbench& bench, const session::Found& found) {
+        Sheet& sheet = *bench.sheet();
+        const auto index = static_cast<std::size_t>(found.index);
+        const rules::Model* model = sheet.document().ruleset() ? &sheet.document().ruleset()->model : nullptr;
+        const auto rule = [&](const char* section, const rules::Named& named) {
+            sheet.rule = {section, named.id};
+            bench.show("Rules");
+        };
+        using session::FoundKind;
+        if (found.kind == FoundKind::Piece && sheet.document().setup()) {
+            sheet.tools.selection.selectPieces({sheet.document().setup()->piece(found.index).id});
+            bench.show("Inspector");
+        } else if (found.kind == FoundKind::Area) {
+            sheet.tools.selection.selectCells(found.cells);
+        } else if (found.kind == FoundKind::Line) {
+            sheet.sourcePath = found.path;
+            sheet.sourceLine = found.line;
+            bench.show("Source");
+        } else if (model != nullptr) {
+            switch (found.kind) {
+                case FoundKind::Type: rule("types", model->types[index].named); break;
+                case FoundKind::Trait: rule("traits", model->traits[index].named); break;
+                case FoundKind::Terrain: rule("terrain", model->terrain[index].named); break;
+                case FoundKind::SideFeature: rule("sides", model->sides[index].named); break;
+                case FoundKind::Link: rule("links", model->links[index].named); break;
+                case FoundKind::Action: rule("actions", model->actions[index].named); break;
+                case FoundKind::Option: rule("options", model->options[index].named); break;
+                case FoundKind::Table:
+                    sheet.table = found.index;
+                    bench.show("Tables");
+                    break;
+                default: break;
+            }
+        }
+        if (!found.cells.empty()) bench.goTo(found.cells.front());
+    }
+
+    /// What else the rules name: procedures, quantities, relations; and the ids of the book that an entry covers.
     void findInRules(const rules::Model& model) {
         for (const RuleSection& section : ruleSections())
             for (std::size_t i = 0; i < section.count(model); ++i) {
                 const rules::Named& named = section.named(model, i);
                 const bool id = std::ranges::any_of(named.covers, [&](const std::string& rule) { return contains(rule, wanted_); });
-                if (!id && !contains(named.id + " " + named.title + " " + named.cite, wanted_)) continue;
+                const bool known = std::ranges::find(kFoundByTitle, section.key) != kFoundByTitle.end();
+                if (!id && (known || !contains(named.id + " " + named.title + " " + named.cite, wanted_))) continue;
                 add({section.title, named.title, named.cite.empty() ? named.id : named.id + "  " + named.cite, [entry = RuleEntry{section.key, named.id}](Workbench& b) {
                          b.sheet()->rule = entry;
                          b.show("Rules");
                      }});
             }
-    }
-
-    void findInFiles(const session::Document& document) {
-        for (const std::string& path : document.paths()) {
-            std::string_view text = document.text(path);
-            for (std::size_t number = 1; !text.empty(); ++number) {
-                const auto end = text.find('\n');
-                const std::string_view line = text.substr(0, end);
-                text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-                if (!contains(line, wanted_)) continue;
-                const auto first = line.find_first_not_of(" \t");
-                add({"text", std::string(line.substr(first == std::string_view::npos ? 0 : first)), fmt::format("{}:{}", path, number), [path, number](Workbench& b) {
-                         b.sheet()->sourcePath = path;
-                         b.sheet()->sourceLine = number;
-                         b.show("Source");
-                     }});
-            }
-        }
     }
 
     std::string wanted_, shown_;

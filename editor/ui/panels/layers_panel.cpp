@@ -57,7 +57,7 @@ class LayersPanel final : public Panel {
         if (ImGui::BeginChild("aids")) {
             if (ImGui::Selectable("Nothing", sheet.aid.kind == ReadingAid::Kind::None)) sheet.aid = {};
             const bool selected = !sheet.tools.selection.pieces.empty();
-            for (const AidTitle& aid : aidsOf(sheet.document().setup()->model())) {
+            for (const AidTitle& aid : aidsOf(*sheet.document().setup())) {
                 const std::string id = fmt::format("{}##{}-{}", aid.title, static_cast<int>(aid.aid.kind), aid.aid.index);
                 if (ImGui::Selectable(id.c_str(), sheet.aid == aid.aid)) sheet.aid = aid.aid;
                 ImGui::SetItemTooltip("%s%s%s", aid.cite.c_str(), aid.cite.empty() ? "" : "\n",
@@ -78,6 +78,7 @@ class LayersPanel final : public Panel {
             case ReadingAid::Kind::Move: return "reach";
             case ReadingAid::Kind::Sight: return "sight";
             case ReadingAid::Kind::Zone: return "zone";
+            case ReadingAid::Kind::Contact: return "contact";
             default: return "";
         }
     }

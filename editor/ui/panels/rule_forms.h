@@ -17,9 +17,10 @@ class RuleForms {
     void draw(Workbench& bench, Sheet& sheet, const rules::Model& model, std::string_view section, std::size_t entry);
 
   private:
+    void drawTexts(Workbench& bench, const Sheet& sheet, std::string_view section, const rules::Named& named);
     void drawType(Workbench& bench, const rules::Model& model, int type);
-    void drawTerrain(Workbench& bench, const rules::Model& model, const rules::Terrain& kind, const std::vector<rules::Attribute>& attributes);
-    void drawTrait(Workbench& bench, const rules::Model& model, const rules::Trait& trait);
+    void drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model, std::string_view section, int kind);
+    void drawTrait(Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait);
     void drawOption(Workbench& bench, const Sheet& sheet, const rules::Option& option, int index);
 
     FormFields fields_;

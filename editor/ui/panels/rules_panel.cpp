@@ -93,7 +93,9 @@ class RulesPanel final : public Panel {
                 drawHead(bench, sheet, named.title, named.cite);
                 if (!named.help.empty()) ImGui::TextWrapped("%s", named.help.c_str());
                 if (!named.assumed.empty()) ImGui::TextColored(vecOf(bench.look.colour().warning), "Assumed: %s", named.assumed.c_str());
+                ImGui::PushID(named.id.c_str());
                 forms_.draw(bench, sheet, model, section.key, i);
+                ImGui::PopID();
                 if (section.readBack) drawReadBack(bench.look, section.readBack(model, i), named.id);
                 return;
             }

@@ -1,6 +1,8 @@
 // The scenario as a form: what it is, its sides, who begins, its numbers and options, special rules, zones, labels, notes.
 #include "editor/session/edits/rules.h"
+#include "editor/session/edits/scenario_forms.h"
 #include "editor/session/edits/terrain.h"
+#include "editor/ui/panels/area_forms.h"
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/forms.h"
@@ -9,11 +11,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <array>
+
 namespace groma::ui {
 
 namespace {
-
-std::string numberText(const rules::ValueSource& value) { return value.unknown ? std::string("?") : value.text.text; }
 
 class ScenarioPanel final : public Panel {
   public:
@@ -26,17 +29,17 @@ class ScenarioPanel final : public Panel {
             ImGui::TextDisabled("No scenario is open");
             return;
         }
-        const rules::ScenarioSource& scenario = *sheet->document().meaning().scenario;
-        drawAbout(bench, scenario);
+        drawAbout(bench, sheet->document());
         for (int side = 0; side < sheet->document().setup()->sideCount(); ++side) drawSide(bench, *sheet, side);
         drawFirst(bench, *sheet);
-        drawNumbers(bench, *sheet, scenario);
+        drawNumbers(bench, sheet->document());
+        drawStates(bench, sheet->document(), session::gameStates(sheet->document()), -1);
         drawOptions(bench, *sheet);
         sectionTitle(bench.look, "Special rules", "of the whole battle");
         special_.draw(bench, *sheet, session::TraitTarget::scenario(), sheet->document().setup()->draft().traits);
-        drawZones(bench, *sheet);
+        areas_.draw(bench, *sheet);
         drawLabels(bench, *sheet);
-        drawNotes(bench, scenario);
+        drawNotes(bench, sheet->document());
     }
 
   private:
@@ -45,13 +48,16 @@ class ScenarioPanel final : public Panel {
         bench.later([edit](Workbench& b) { b.commit(edit(b.sheet()->document())); });
     }
 
-    void drawAbout(Workbench& bench, const rules::ScenarioSource& scenario) {
-        formLabel(bench.look, "Title", {}, kLabelWidth);
-        if (const auto typed = fields_.text(bench.look, "##title", scenario.title.text)) change(bench, [text = *typed](const session::Document& d) { return session::setTitle(d, text); });
-        if (!scenario.subtitle.empty()) {
-            formLabel(bench.look, "", {}, kLabelWidth);
-            ImGui::TextDisabled("%s", scenario.subtitle.text.c_str());
-        }
+    void drawText(Workbench& bench, const session::Document& document, const char* label, session::ScenarioText which) {
+        formLabel(bench.look, label, {}, kLabelWidth);
+        if (const auto typed = fields_.text(bench.look, fmt::format("##{}", label).c_str(), session::scenarioText(document, which)))
+            change(bench, [which, text = *typed](const session::Document& d) { return session::setScenarioText(d, which, text); });
+    }
+
+    void drawAbout(Workbench& bench, const session::Document& document) {
+        drawText(bench, document, "Title", session::ScenarioText::Title);
+        drawText(bench, document, "Subtitle", session::ScenarioText::Subtitle);
+        drawText(bench, document, "Source", session::ScenarioText::Cite);
     }
 
     void drawSide(Workbench& bench, Sheet& sheet, int side) {
@@ -65,8 +71,45 @@ class ScenarioPanel final : public Panel {
             change(bench, [side, text = *typed](const session::Document& d) { return session::setSideTitle(d, side, text); });
         ImGui::SameLine();
         drawColour(bench, side, own.colour, own.textColour);
+        drawPosture(bench, sheet.document(), side);
+        drawStates(bench, sheet.document(), session::sideStates(sheet.document(), side), side);
         special_.draw(bench, sheet, session::TraitTarget::ofSide(side), own.traits);
         ImGui::PopID();
+    }
+
+    void drawPosture(Workbench& bench, const session::Document& document, int side) {
+        static const std::vector<std::string> kWords{"As it finds best", "Attacks", "Holds"};
+        static constexpr std::array<const char*, 3> kPostures{"", "attack", "hold"};
+        const std::string now = session::sidePosture(document, side);
+        const auto found = std::ranges::find(kPostures, now);
+        formLabel(bench.look, "Computer", "How a computer player leads it", kLabelWidth);
+        if (const auto chosen = dropdown(bench.look, "posture", kWords, static_cast<int>(found - kPostures.begin()), 180))
+            change(bench, [side, posture = std::string(kPostures[static_cast<std::size_t>(*chosen)])](const session::Document& d) { return session::setSidePosture(d, side, posture); });
+    }
+
+    /// Points, goals and flags with which a side, or the game (side -1), begins.
+    void drawStates(Workbench& bench, const session::Document& document, const std::vector<session::StateField>& states, int side) {
+        const rules::Model& model = document.setup()->model();
+        for (const session::StateField& field : states) {
+            const rules::State& state = model.states[static_cast<std::size_t>(field.state)];
+            const std::string now = field.value.empty() ? field.byDefault : field.value;
+            ImGui::PushID(field.state);
+            formLabel(bench.look, state.named.title, state.named.help, kLabelWidth);
+            std::optional<std::string> typed;
+            if (state.type.kind == lang::Kind::Number) {
+                typed = fields_.number(bench.look, "number", now, -999, 9999);
+            } else if (state.type.kind == lang::Kind::Truth) {
+                bool on = now == "yes" || now == "true";
+                if (checkbox(bench.look, "##on", on)) typed = on ? "yes" : "no";
+            } else {
+                typed = fields_.text(bench.look, "##value", now, {.width = 180});
+            }
+            ImGui::PopID();
+            if (!typed) continue;
+            change(bench, [side, which = field.state, text = *typed == field.byDefault ? std::string() : *typed](const session::Document& d) {
+                return side < 0 ? session::setGameState(d, which, text) : session::setSideState(d, side, which, text);
+            });
+        }
     }
 
     void drawColour(Workbench& bench, int side, std::uint32_t ground, std::uint32_t ink) {
@@ -101,20 +144,18 @@ class ScenarioPanel final : public Panel {
     }
 
     /// Duration and the like: what the rules ask of a scenario.
-    void drawNumbers(Workbench& bench, Sheet& sheet, const rules::ScenarioSource& scenario) {
-        const rules::Model& model = sheet.document().setup()->model();
-        for (std::size_t i = 0; i < model.scenarioNumbers.size(); ++i) {
-            const std::string& name = model.scenarioNumbers[i];
-            const rules::ValueCell& standard = model.scenarioNumberDefaults[i];
-            const auto said = std::ranges::find(scenario.numbers, name, [](const rules::NamedValue& value) { return value.name.text; });
-            const bool own = said != scenario.numbers.end();
-            const std::string now = own ? numberText(said->value) : standard.unknown() ? std::string("?") : base::Number::fromBits(standard.bits).toString();
-            ImGui::PushID(name.c_str());
-            formLabel(bench.look, worded(name), own ? "said by this scenario" : "as the rules have it", kLabelWidth);
-            if (const auto typed = fields_.number(bench.look, "number", now, 0, 9999)) change(bench, [name, text = *typed](const session::Document& d) { return session::setNumber(d, name, text); });
-            if (own && !standard.unknown()) {
+    void drawNumbers(Workbench& bench, const session::Document& document) {
+        for (const session::NumberField& number : session::numberFields(document)) {
+            const bool own = !number.value.empty();
+            const std::string now = own ? number.value : number.byDefault.empty() ? std::string("?") : number.byDefault;
+            ImGui::PushID(number.name.c_str());
+            formLabel(bench.look, worded(number.name), own ? "said by this scenario" : "as the rules have it", kLabelWidth);
+            if (const auto typed = fields_.number(bench.look, "number", now, 0, 9999))
+                change(bench, [name = number.name, text = *typed](const session::Document& d) { return session::setNumber(d, name, text); });
+            if (own && !number.byDefault.empty()) {
                 ImGui::SameLine();
-                if (iconButton(bench.look, "As the rules have it", Icon::Undo, false, 24)) change(bench, [name](const session::Document& d) { return session::setNumber(d, name, {}); });
+                if (iconButton(bench.look, "As the rules have it", Icon::Undo, false, 24))
+                    change(bench, [name = number.name](const session::Document& d) { return session::setNumber(d, name, {}); });
             }
             ImGui::PopID();
         }
@@ -150,24 +191,6 @@ class ScenarioPanel final : public Panel {
         ImGui::TreePop();
     }
 
-    static void drawZones(Workbench& bench, Sheet& sheet) {
-        const game::Setup& setup = *sheet.document().setup();
-        if (setup.draft().areas.empty()) return;
-        sectionTitle(bench.look, "Zones and entries");
-        for (const game::Area& area : setup.draft().areas) {
-            const std::string owner = area.side >= 0 ? setup.side(area.side).title : std::string("both sides");
-            const std::string cells = session::cellRanges(setup.geometry(), area.cells);
-            if (ImGui::Selectable(fmt::format("{}##{}", area.title.empty() ? worded(area.id) : area.title, area.id).c_str())) {
-                sheet.tools.selection.selectCells(area.cells);
-                if (!area.cells.empty()) sheet.goTo = area.cells.front();
-            }
-            ImGui::SetItemTooltip("%s, %s", owner.c_str(), cells.c_str());
-            const ImVec2 high = ImGui::GetItemRectMax();
-            drawTextRight(*ImGui::GetWindowDrawList(), bench.look, kCite, {high.x - bench.look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, bench.look.colour().quiet,
-                          fitted(bench.look, kCite, cells, bench.look.px(150)));
-        }
-    }
-
     void drawLabels(Workbench& bench, Sheet& sheet) {
         const game::Setup& setup = *sheet.document().setup();
         sectionTitle(bench.look, "Labels", "T writes one on the map");
@@ -181,14 +204,16 @@ class ScenarioPanel final : public Panel {
         }
     }
 
-    void drawNotes(Workbench& bench, const rules::ScenarioSource& scenario) {
+    void drawNotes(Workbench& bench, const session::Document& document) {
         sectionTitle(bench.look, "Notes");
-        if (const auto typed = fields_.multiline(bench.look, "##notes", scenario.notes.text, 8)) change(bench, [text = *typed](const session::Document& d) { return session::setNotes(d, text); });
+        if (const auto typed = fields_.multiline(bench.look, "##notes", session::scenarioText(document, session::ScenarioText::Notes), 8))
+            change(bench, [text = *typed](const session::Document& d) { return session::setScenarioText(d, session::ScenarioText::Notes, text); });
     }
 
     static constexpr float kLabelWidth = 110;
     FormFields fields_;
     SpecialRules special_;
+    AreaForms areas_;
     int picking_ = -1;
     ImVec4 picked_{};
 };

@@ -1,13 +1,14 @@
 // Counters off the map: those that wait for a place, and reinforcements by the turn in which they come.
-#include "editor/session/edits/pieces.h"
+#include "editor/session/edits/scenario_forms.h"
+#include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/cards.h"
-#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/forms.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 
-#include <map>
+#include <algorithm>
 
 namespace groma::ui {
 
@@ -34,38 +35,54 @@ class UnplacedPanel final : public Panel {
             return;
         }
         const game::Setup& setup = *sheet->document().setup();
-        bool any = false;
-        for (int side = 0; side < setup.sideCount(); ++side) {
-            std::map<std::string, std::vector<int>> groups;
-            for (const std::int32_t piece : setup.piecesOf(side))
-                if (!setup.piece(piece).cell.valid()) groups[whenOf(*sheet, piece)].push_back(piece);
-            for (const auto& [when, pieces] : groups) {
-                any = true;
-                sectionTitle(bench.look, setup.side(side).title, when);
-                ImGui::PushID(when.c_str());
-                ImGui::PushID(side);
-                for (const int piece : pieces) drawPiece(bench, *sheet, setup, piece);
-                ImGui::NewLine();
-                ImGui::PopID();
-                ImGui::PopID();
-            }
+        const std::vector<session::Tray> trays = session::traysOf(sheet->document());
+        for (std::size_t i = 0; i < trays.size(); ++i) {
+            const session::Tray& tray = trays[i];
+            sectionTitle(bench.look, setup.side(tray.side).title, whenOf(tray));
+            ImGui::PushID(static_cast<int>(i));
+            for (const int piece : tray.pieces) drawPiece(bench, *sheet, setup, piece);
+            ImGui::NewLine();
+            ImGui::PopID();
         }
-        if (!any) ImGui::TextWrapped("Every counter stands on the map. Ctrl+U sends the selected ones here.");
+        if (trays.empty()) ImGui::TextWrapped("Every counter stands on the map. Ctrl+U sends the selected ones here.");
         else ImGui::TextWrapped("Drag a counter onto the map, or select it and press Ctrl+Enter at the cursor.");
+        drawReinforce(bench, *sheet);
     }
 
   private:
-    /// What the file says of the turn and the place of entry.
-    static std::string whenOf(const Sheet& sheet, int piece) {
-        const session::Meaning& meaning = sheet.document().meaning();
-        const auto& entries = meaning.built.pieceEntries;
-        if (!meaning.scenario || !meaning.scenarioFresh || static_cast<std::size_t>(piece) >= entries.size()) return "waiting";
-        const rules::PieceSource& source = meaning.scenario->pieces[static_cast<std::size_t>(entries[static_cast<std::size_t>(piece)])];
-        if (source.placeUnknown) return "place not known";
-        if (source.turn.empty() && source.entry.empty()) return "waiting";
-        std::string text = source.turn.empty() ? std::string("later") : "turn " + source.turn.text;
-        if (!source.entry.empty()) text += " at " + source.entry.text;
+    static std::string whenOf(const session::Tray& tray) {
+        if (tray.turn.empty() && tray.entry.empty()) return "without a place";
+        std::string text = tray.turn.empty() ? std::string("later") : "turn " + tray.turn;
+        if (!tray.entry.empty()) text += " at " + worded(tray.entry);
         return text;
+    }
+
+    /// The selected counters come in a turn, at an entry.
+    void drawReinforce(Workbench& bench, Sheet& sheet) {
+        const Look& look = bench.look;
+        const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
+        std::vector<std::string> entries{"anywhere"};
+        std::vector<std::string> ids{""};
+        for (const session::AreaField& area : session::areasOf(sheet.document())) {
+            if (area.kind != session::AreaKind::Entry) continue;
+            entries.push_back(worded(area.id));
+            ids.push_back(area.id);
+        }
+        entry_ = std::min(entry_, static_cast<int>(ids.size()) - 1);
+        sectionTitle(look, "Reinforcements", pieces.empty() ? "select counters" : fmt::format("{} selected", pieces.size()));
+        std::optional<int> turn = turn_;
+        formLabel(look, "Turn", {}, 44);
+        if (stepper(look, "turn", turn, {.least = 1, .most = 99, .width = 84})) turn_ = turn.value_or(1);
+        ImGui::SameLine();
+        if (const auto chosen = dropdown(look, "entry", entries, entry_, -1)) entry_ = *chosen;
+        const std::string when = std::to_string(turn_);
+        const std::string where = ids[static_cast<std::size_t>(entry_)];
+        const auto can = pieces.empty() ? session::Expected<void>(session::refuse("select the counters first")) : session::canReinforce(sheet.document(), pieces, when, where);
+        ImGui::BeginDisabled(!can.has_value());
+        if (button(look, "They come then", {.icon = Icon::Flag, .height = 24}))
+            bench.later([pieces, when, where](Workbench& b) { b.commit(session::setReinforcement(b.sheet()->document(), pieces, when, where)); });
+        ImGui::EndDisabled();
+        if (!can && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", can.error().reason.c_str());
     }
 
     static void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
@@ -91,6 +108,9 @@ class UnplacedPanel final : public Panel {
         ImGui::PopID();
         ImGui::SameLine(0, look.px(4));
     }
+
+    int turn_ = 2;
+    int entry_ = 0;
 };
 
 } // namespace

@@ -87,6 +87,12 @@ void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& pan
     ImGui::DockBuilderSetNodeSize(dock, size);
     const Docks docks = docksOf(look, workspace, dock, size);
     for (const auto& panel : panels) ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(), docks.of.at(panel->place()));
+    for (const std::string& title : frontPanels(workspace)) {
+        const ImGuiID window = ImHashStr(windowName(title, workspace).c_str());
+        for (const auto& panel : panels)
+            if (panel->title() == title)
+                if (ImGuiDockNode* node = ImGui::DockBuilderGetNode(docks.of.at(panel->place()))) node->SelectedTabId = ImHashStr("#TAB", 0, window);
+    }
     for (const auto& [place, id] : docks.of) {
         ImGuiDockNode* node = ImGui::DockBuilderGetNode(id);
         if (node == nullptr) continue;

@@ -106,8 +106,7 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         const bool kept = keepsLayouts && ImGui::DockBuilderGetNode(dock) != nullptr && ImGui::GetIO().IniFilename != nullptr;
         if (!layoutMade[i] && !kept) {
             makeLayout(look, panels, workspace, dock, size);
-            const std::vector<std::string> front = frontPanels(workspace);
-            bench.focusPanels.insert(bench.focusPanels.begin(), front.begin(), front.end());
+            bench.focusPanels.insert(bench.focusPanels.begin(), "Battlefield");
         }
         layoutMade[i] = true;
         ImGui::DockSpace(dock, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton);

@@ -112,7 +112,8 @@ void ActionTable::runShortcuts(Workbench& bench) const {
     for (const Action& action : actions_) {
         if (action.reach == KeyReach::Map && !bench.mapHasKeyboard) continue;
         for (const ImGuiKeyChord key : {action.key, action.otherKey}) {
-            if (!pressed(action, key) || (typing && belongsToText(key))) continue;
+            // Esc first takes back what was typed; over a window on top it closes that.
+            if (!pressed(action, key) || (typing && belongsToText(key) && !(key == ImGuiKey_Escape && bench.overlays.any()))) continue;
             run(bench, action.id);
             return;
         }

@@ -109,6 +109,7 @@ ActionTable makeActions() {
     ActionTable table;
     addFileActions(table);
     addEditActions(table);
+    addPieceActions(table);
     addToolActions(table);
     addMapActions(table);
     addPlayActions(table);

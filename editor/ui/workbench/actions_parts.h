@@ -7,6 +7,7 @@ namespace groma::ui {
 
 void addFileActions(ActionTable& table);
 void addEditActions(ActionTable& table);
+void addPieceActions(ActionTable& table);
 void addToolActions(ActionTable& table);
 void addMapActions(ActionTable& table);
 void addPlayActions(ActionTable& table);

@@ -1,7 +1,6 @@
 #include "editor/ui/workbench/reading.h"
 
 #include "core/game/engine.h"
-#include "core/game/occupancy.h"
 #include "core/snippet/expression.h"
 
 #include <fmt/core.h>
@@ -63,37 +62,26 @@ std::vector<std::optional<game::Value>> evaluated(const game::Setup& setup, cons
     return values;
 }
 
-std::string costText(const game::Value& value) { return base::Number::fromBits(value.word).toString(); }
-
-Reading readMove(const game::Setup& setup, const game::Position& position, const rules::Move& move, int piece) {
+Reading readMove(const game::Setup& setup, const game::Position& position, int move, int piece) {
     Reading reading;
-    const int side = setup.sideOf(piece);
-    const std::string call = fmt::format("{}({})", move.named.id, setup.piece(piece).id);
-    const auto reached = evaluated(setup, position, side, {textOf(fmt::format("reachable({})", call))}, reading.failure);
-    if (!reached.front()) return reading;
-    std::vector<rules::Text> costs;
-    for (const std::int64_t cell : reached.front()->elements) {
-        reading.cells.push_back({grid::CellId{static_cast<std::int32_t>(cell)}, {}});
-        costs.push_back(textOf(fmt::format("move_cost({}, @{})", call, setup.geometry().numberText(reading.cells.back().cell))));
+    auto own = carried(setup, position, setup.sideOf(piece));
+    const auto reach = session::reachOf(setup, own ? *own : position, piece, move);
+    if (!reach) {
+        reading.failure = reach.error().reason;
+        return reading;
     }
-    const auto values = evaluated(setup, position, side, costs, reading.failure);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        if (values[i]) reading.cells[i].cost = costText(*values[i]);
+    for (const session::Reached& cell : reach->cells) reading.cells.push_back({cell.cell, cell.cost.toString()});
     return reading;
 }
 
-Reading readSight(const game::Setup& setup, const game::Position& position, const rules::Sight& sight, int piece) {
+Reading readSight(const game::Setup& setup, const game::Position& position, int sight, int piece) {
     Reading reading;
-    std::vector<rules::Text> texts;
-    const std::string own = setup.piece(piece).id;
     for (int other = 0; other < setup.pieceCount(); ++other) {
         if (!position.onMap(other) || setup.sideOf(other) == setup.sideOf(piece)) continue;
-        reading.lines.push_back({position.cell(piece), position.cell(other), false});
-        const std::string& foe = setup.piece(other).id;
-        texts.push_back(textOf(fmt::format("clear({}({}, {}), {}, {})", sight.named.id, own, foe, own, foe)));
+        const auto line = session::sightBetween(setup, position, sight, piece, position.cell(other));
+        if (line) reading.lines.push_back({position.cell(piece), position.cell(other), line->clear, line->blockingCells});
+        else reading.failure = line.error().reason;
     }
-    const auto values = evaluated(setup, position, setup.sideOf(piece), texts, reading.failure);
-    for (std::size_t i = 0; i < values.size(); ++i) reading.lines[i].clear = values[i] && values[i]->word != 0;
     return reading;
 }
 
@@ -141,16 +129,18 @@ Reading readRelation(const game::Setup& setup, const game::Position& position, i
 
 } // namespace
 
-std::vector<AidTitle> aidsOf(const rules::Model& model) {
+std::vector<AidTitle> aidsOf(const game::Setup& setup) {
+    const rules::Model& model = setup.model();
     std::vector<AidTitle> aids;
     const auto add = [&](ReadingAid::Kind kind, std::size_t index, const rules::Named& named, bool needsPiece) {
         aids.push_back({{kind, static_cast<int>(index)}, named.title, named.cite, needsPiece});
     };
-    for (std::size_t i = 0; i < model.moves.size(); ++i)
-        if (model.moves[i].parameters.size() == 1 && isOne(model.moves[i].parameters.front().type, Kind::Piece)) add(ReadingAid::Kind::Move, i, model.moves[i].named, true);
-    for (std::size_t i = 0; i < model.sights.size(); ++i) {
-        const auto& parameters = model.sights[i].parameters;
-        if (parameters.size() == 2 && isPlace(parameters[0].type) && isPlace(parameters[1].type)) add(ReadingAid::Kind::Sight, i, model.sights[i].named, true);
+    for (const int move : session::movesOf(model)) add(ReadingAid::Kind::Move, static_cast<std::size_t>(move), model.moves[static_cast<std::size_t>(move)].named, true);
+    for (const int sight : session::sightsOf(model)) add(ReadingAid::Kind::Sight, static_cast<std::size_t>(sight), model.sights[static_cast<std::size_t>(sight)].named, true);
+    for (int side = 0; side < setup.sideCount(); ++side) {
+        rules::Named named;
+        named.title = "Next to " + setup.side(side).title;
+        add(ReadingAid::Kind::Contact, static_cast<std::size_t>(side), named, false);
     }
     for (std::size_t i = 0; i < model.board.masks.size(); ++i) {
         rules::Named named;
@@ -169,11 +159,15 @@ Reading read(const game::SetupRef& setup, const game::Position& position, const 
     const rules::Model& model = setup->model();
     const auto index = static_cast<std::size_t>(aid.index);
     if (aid.kind == ReadingAid::Kind::Relation) return readRelation(*setup, position, aid.index, piece);
+    if (aid.kind == ReadingAid::Kind::Contact) {
+        Reading reading;
+        for (const grid::CellId cell : session::cellsInContactWith(*setup, position, aid.index)) reading.cells.push_back({cell, {}});
+        return reading;
+    }
     if (aid.kind == ReadingAid::Kind::None || piece < 0 || piece >= setup->pieceCount() || !position.onMap(piece)) return {};
     switch (aid.kind) {
-        case ReadingAid::Kind::Move:
-            return fits(*setup, model.moves[index].parameters.front().type, piece) ? readMove(*setup, position, model.moves[index], piece) : Reading();
-        case ReadingAid::Kind::Sight: return readSight(*setup, position, model.sights[index], piece);
+        case ReadingAid::Kind::Move: return readMove(*setup, position, aid.index, piece);
+        case ReadingAid::Kind::Sight: return readSight(*setup, position, aid.index, piece);
         case ReadingAid::Kind::Zone: return readZone(*setup, position, model.board.masks[index], piece);
         default: return {};
     }

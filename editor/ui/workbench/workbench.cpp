@@ -37,6 +37,11 @@ bool Overlays::closeOne() {
     return false;
 }
 
+bool Overlays::any() const {
+    Overlays copy = *this;
+    return copy.closeOne();
+}
+
 void Workbench::useDirectory(const std::string& directory, ActionTable& actions) {
     const auto tellConflicts = [&] {
         for (const KeyConflict& conflict : actions.conflicts())

@@ -40,6 +40,7 @@ struct Overlays {
     bool closeQuestion = false;
     /// Closes the one on top; false if none was open.
     bool closeOne();
+    [[nodiscard]] bool any() const;
 };
 
 class Workbench {
