@@ -46,7 +46,7 @@ TEST_CASE("a scanned map is one line of the scenario's map, and goes with it")
     const Document before = game.open();
     const Underlay scan{"scan.png", {{cellAt(before, "001"), {40, 52.4}}, {cellAt(before, "004"), {840, 52}}, {cellAt(before, "009"), {40, 459.6}}}};
     const Document after = applied(before, setUnderlay(before, scan));
-    CHECK(changedLines(before, after) == "+  underlay: {image: scan.png, corners: {\"001\": [40, 52], \"004\": [840, 52], \"009\": [40, 460]}}\n");
+    CHECK(changedLines(before, after) == "+  underlay: {image: scan.png, corners: {001: [40, 52], 004: [840, 52], 009: [40, 460]}}\n");
     const auto read = underlayOf(after);
     REQUIRE(read);
     CHECK(read->image == "scan.png");
