@@ -85,6 +85,13 @@ void diagonal(const Pen& pen, double x, double y, double w, double h, std::uint3
     cairo_restore(pen.context());
 }
 
+// A long code is cut short before it would become too small to read.
+std::string shortened(const Pen& pen, std::string code, double size, double most) {
+    if (pen.textWidth(size * 0.7, code, true) <= most) return code;
+    while (code.size() > 3 && pen.textWidth(size * 0.7, code + ".", true) > most) code.pop_back();
+    return code + ".";
+}
+
 void arrow(const Pen& pen, const CounterPlace& place, std::uint32_t fill) {
     const double side = std::min(place.width, place.height);
     const double dx = std::cos(*place.facing);
@@ -211,13 +218,15 @@ void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPla
     const double y = place.y - side / 2;
     const double most = (place.turn == 0 ? place.width : side) * 0.9;
     pen.colour(ink);
-    pen.textFit(x, y + side * 0.26, side * 0.22, most, counter.code, Pen::Align::Middle, true);
+    const bool bare = counter.symbol.empty();
+    const double size = side * (bare ? 0.27 : 0.22);
+    pen.textFit(x, y + side * (bare ? 0.40 : 0.26), size, most, shortened(pen, counter.code, size, most), Pen::Align::Middle, true);
     if (!counter.symbol.empty()) {
         pen.colour(ink);
         pen.symbol(counter.symbol, x, y + side * 0.47, side * 0.40);
     }
     pen.colour(ink);
-    pen.textFit(x, y + side * 0.92, side * 0.27, most, counter.values, Pen::Align::Middle, true);
+    pen.textFit(x, y + side * (bare ? 0.80 : 0.92), side * 0.27, most, counter.values, Pen::Align::Middle, true);
     if (counter.assumed) {
         for (const double at : {0.06, 0.12, 0.18}) pen.line(left + side * 0.03, top + place.height - side * (0.03 + at), left + side * (0.03 + at), top + place.height - side * 0.03);
         pen.stroke(side * 0.018);

@@ -83,6 +83,14 @@ void centred(ImDrawList& list, ImFont* font, float em, ImVec2 middle, Colour ink
     list.AddText(font, size, {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)}, col(ink), text.c_str());
 }
 
+// A long code is cut short before it would become too small to read.
+std::string shortened(ImFont* font, float em, std::string code, float most) {
+    const auto wide = [&](const std::string& text) { return font->CalcTextSizeA(em * 0.7F * kRobotoPerEm, 1e9F, 0, text.c_str()).x; };
+    if (wide(code) <= most) return code;
+    while (code.size() > 3 && wide(code + ".") > most) code.pop_back();
+    return code + ".";
+}
+
 void face(ImDrawList& list, const Look& look, const CounterFace& shown, const Body& body, Colour ground, Colour ink) {
     const float s = body.side;
     const ImVec2 mid = body.middle();
@@ -92,10 +100,12 @@ void face(ImDrawList& list, const Look& look, const CounterFace& shown, const Bo
         return;
     }
     const float width = (body.high.x - body.low.x) * 0.93F;
-    centred(list, look.fonts.bold, s * 0.195F, {mid.x, body.low.y + s * 0.185F}, ink, shown.code, width);
+    const bool bare = shown.symbol == nullptr;
+    const float em = s * (bare ? 0.25F : 0.195F);
+    centred(list, look.fonts.bold, em, {mid.x, body.low.y + s * (bare ? 0.32F : 0.185F)}, ink, shortened(look.fonts.bold, em, shown.code, width), width);
     if (shown.symbol != nullptr) shown.symbol->draw(list, {mid.x, body.low.y + s * 0.475F}, s * 0.43F, ink, ground);
     const float shift = shown.assumed ? s * 0.07F : 0;
-    centred(list, look.fonts.bold, s * 0.275F, {mid.x + shift, body.low.y + s * 0.805F}, ink, shown.values, width - shift);
+    centred(list, look.fonts.bold, s * 0.275F, {mid.x + shift, body.low.y + s * (bare ? 0.70F : 0.805F)}, ink, shown.values, width - shift);
 }
 
 void ring(ImDrawList& list, const Body& body, float gap, float thickness, Colour colour) {
