@@ -37,6 +37,11 @@ void addFileActions(ActionTable& table) {
                .whyNot = needsSheet, .run = [](Workbench& b) { b.overlays.saveAs = true; }});
     table.add({.id = "file.save-all", .label = "Save all", .group = "File", .help = "Writes every changed file of every document",
                .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, .whyNot = needsSheet, .run = [](Workbench& b) { b.save(true); }});
+    table.add({.id = "file.reload", .label = "Reload", .group = "File", .help = "Takes the file from the disk; one step back undoes it",
+               .key = ImGuiMod_Ctrl | ImGuiKey_R, .whyNot = [](Workbench& b) -> std::string {
+                   if (b.sheet() == nullptr) return "no document is open";
+                   return b.sheet()->disk.knows(b.sheet()->document().startPath()) ? "" : "it has no file yet";
+               }, .run = [](Workbench& b) { b.reload(); }});
     table.add({.id = "file.print", .label = "Print and export...", .group = "File", .help = "Map, counters, forces and play sheet on paper; CSV and Tiled both ways",
                .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P, .whyNot = needsMap, .run = [](Workbench& b) { b.overlays.print = !b.overlays.print; }});
     table.add({.id = "map.scan", .label = "Scanned map...", .group = "File", .help = "A picture to trace, aligned by three cells whose numbers are known",

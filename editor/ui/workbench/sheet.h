@@ -65,6 +65,9 @@ struct Sheet {
     session::History history;
     session::DiskRecord disk;
     std::optional<session::JournalFolder::Begun> journal;
+    std::string journalProblem; ///< as it was told last
+    session::DiskWatch diskWatch;
+    std::vector<std::string> foreign; ///< files that others changed: the user was told, so that saving writes over them
     session::Tools tools; ///< with the selection
     Camera camera;
     ScanState scan;

@@ -180,9 +180,10 @@ void Workbench::save(bool all) {
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         if (!all && i != current) continue;
         Sheet& sheet = *sheets[i];
-        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk);
+        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk, sheet.foreign);
         for (const auto& failed : report.failed) refuse(fmt::format("{} was not saved: {}", failed.path, failed.message));
         if (!report.ok()) continue;
+        sheet.foreign.clear();
         sheet.history.markSaved();
         if (sheet.journal) sheet.journal->journal.saved(sheet.document());
         if (!report.saved.empty()) say(fmt::format("Saved {}", report.saved.size() == 1 ? report.saved.front() : fmt::format("{} files", report.saved.size())));
@@ -315,6 +316,7 @@ void Workbench::runQueue() {
     queue.swap(queue_);
     for (const auto& work : queue) work(*this);
     keepSettings();
+    lookAtDisk();
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });
 }

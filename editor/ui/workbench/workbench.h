@@ -80,6 +80,8 @@ class Workbench {
     /// Opens a file in a sheet of its own, or shows the sheet that has it already. A refusal becomes a notice.
     void open(const std::string& path);
     void save(bool all = false);
+    /// Takes the current document's file from the disk as an undoable step; what another program did is noticed by itself.
+    void reload();
     /// Under a name below the document's folder; a document that had no file has one then.
     void saveAs(const std::string& path);
     void make(const std::string& rules, const session::NewScenario& wanted);
@@ -121,12 +123,14 @@ class Workbench {
     void keepSettings();
     void add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal);
     void forgetLeftover(const std::string& journal);
+    void lookAtDisk();
 
     std::vector<std::function<void(Workbench&)>> queue_;
     std::string settingsFile_;
     Settings kept_;
     std::optional<session::RecentFiles> recent_;
     session::JournalFolder journals_;
+    double diskLookedAt_ = 0; ///< ImGui::GetTime()
     std::vector<session::JournalFolder::Leftover> leftovers_;
     std::string folderPath_;
     std::vector<session::FolderEntry> folder_;
