@@ -22,6 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kMostFramesToSettle = 240;
 constexpr int kMostFrames = 60'000; // of one test, in case it waits for what never comes
 constexpr float kFrameSeconds = 1.0F / 60.0F;
 
@@ -107,12 +108,14 @@ void keepShot(const std::string& name, const app::Window& window) {
 
 // Draws frames until the engine has run what is queued. The last frame is still in the back buffer then.
 void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine, Fixture& fixture) {
+    int waited = 0; // for a picture at rest: the map is sharpened in tiles
     for (int frame = 0; frame < kMostFrames; ++frame) {
         window.beginFrame(false);
         const auto size = window.framebuffer();
         shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
         window.endFrame();
-        if (!fixture.wantedPicture.empty()) keepShot(std::exchange(fixture.wantedPicture, {}), window);
+        if (fixture.wantedPicture.empty()) waited = 0;
+        else if (!shell.moving() || ++waited > kMostFramesToSettle) keepShot(std::exchange(fixture.wantedPicture, {}), window);
         if (ImGuiTestEngine_IsTestQueueEmpty(engine)) return;
         window.present();
         ImGuiTestEngine_PostSwap(engine);

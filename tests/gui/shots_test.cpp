@@ -27,6 +27,7 @@ void take(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
     settle(ui, fixture);
     ui.Yield(8);
     fixture.wantedPicture = name;
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield(); // taken when nothing moves
     ui.Yield(2);
     IM_CHECK(fixture.wantedPicture.empty());
 }

@@ -97,7 +97,8 @@ struct GlBoard::State {
     void send(const MapView& map, const CellBox& box, bool whole);
     std::optional<CellBox> sendChanges(const MapView& map);
     void resize(int width, int height);
-    void paint(const MapView& map, const Theme& theme, PixelBox box);
+    /// `draft`: only the cells' own colours.
+    void paint(const MapView& map, const Theme& theme, PixelBox box, bool draft = false);
     void follow(const MapView& map, const Theme& theme);
     void copyPicture(PixelBox to);
     void tileAll();
@@ -250,7 +251,7 @@ void GlBoard::State::sharpen(const MapView& map, const Theme& theme, double budg
     }
 }
 
-void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box) {
+void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box, bool draft) {
     if (box.empty()) return;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.get());
     glViewport(0, 0, pictureWidth, pictureHeight);
@@ -263,7 +264,7 @@ void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box)
     const ViewBlock view = viewOf(map, *camera, options, theme);
     layers.begin(view, square);
     layers.ground(cells.get(), view, fast);
-    if (!fast) {
+    if (!fast && !draft) {
         const MapPoint over{kFigureReach, kFigureReach}; // what stands beside the box may reach into it
         const MapRect part{camera->toMap({static_cast<float>(box.x0), static_cast<float>(box.y0)}) - over,
                            camera->toMap({static_cast<float>(box.x1), static_cast<float>(box.y1)}) + over};
@@ -290,11 +291,13 @@ std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const Boar
     if (!usable) {
         s.stale.clear();
         s.shown = camera;
-        s.paint(map, theme, {0, 0, width, height});
-        return s.picture.get();
+        s.paint(map, theme, {0, 0, width, height}, budget.has_value());
+        if (!budget) return s.picture.get();
+        s.tileAll();
+    } else {
+        if (*before != camera) s.follow(map, theme);
+        if (!changed->empty()) s.paint(map, theme, pixelsOf(map, camera, *changed));
     }
-    if (*before != camera) s.follow(map, theme);
-    if (!changed->empty()) s.paint(map, theme, pixelsOf(map, camera, *changed));
     if (!s.stale.empty() && budget) {
         s.sharpen(map, theme, *budget);
     } else if (!s.stale.empty()) {

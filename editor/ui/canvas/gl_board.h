@@ -32,11 +32,12 @@ class GlBoard {
 
     /// Draws what the camera sees and returns the texture (upper left corner at 0, 0). Nothing is drawn when nothing
     /// changed since the last call; after a change of cells only their part of the picture is drawn again; when the camera
-    /// moved by whole pixels the picture is shifted and its new edges are drawn. After a zoom the old picture is stretched and
-    /// drawn anew in tiles, at least one a call, for `budget` milliseconds: without a budget all at once.
+    /// moved by whole pixels the picture is shifted and its new edges are drawn. After a zoom the old picture is stretched
+    /// and drawn anew in tiles, at least one a call, for `budget` milliseconds; a first picture begins with the cells' plain
+    /// colours in the same way. Without a budget all is drawn at once.
     std::uint32_t draw(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme,
                        std::optional<double> budget = std::nullopt);
-    /// Parts of the picture are still those of before the zoom: call draw again soon.
+    /// Parts of the picture are still coarse: call draw again soon.
     [[nodiscard]] bool unfinished() const;
 
     /// Draw in full next time.

@@ -14,7 +14,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kFitPadding = 26;
-constexpr double kSharpenMilliseconds = 12; // a frame, after a zoom
+constexpr double kSharpenMilliseconds = 12; // a frame
 
 bool isDragged(const Sheet& sheet, int piece) {
     return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) { return move.first == piece; });
@@ -88,6 +88,7 @@ void BattlefieldPanel::drawStrip(Workbench& bench) {
     const float middle = low.y + height / 2;
     float x = low.x + look.px(16);
     for (const char* sentence : {"Right-drag a counter to ask \"what if\"", "Change a value in the Inspector and see the odds follow", "Press F5 to play"}) {
+        if (x + textSize(look, kText, sentence).x > low.x + width - height) break; // of a narrow window: what has room
         x += drawTextMiddle(list, look, kText, {x, middle}, look.colour().text, sentence) + look.px(36);
     }
     ImGui::SetCursorScreenPos({low.x + width - height, low.y + look.px(4)});
