@@ -23,6 +23,15 @@ TextEntry entryOf(std::string bytes)
     return {std::make_shared<const std::string>(std::move(bytes)), hash};
 }
 
+std::uint64_t fingerprintOf(const Texts& texts)
+{
+    std::uint64_t fingerprint = 0;
+    for (const auto& [path, entry] : texts) {
+        fingerprint = base::combine(base::hashText(path, fingerprint), entry.hash);
+    }
+    return fingerprint;
+}
+
 // Shared by all documents of one opening; loading keeps compiled rules and the ids of files.
 struct Reader {
     explicit Reader(formats::FileSystem& where) : files(where), loader(where) {}
@@ -86,10 +95,7 @@ struct DocumentReader {
         state.meaning = meaningOf(state, loaded, *start, before);
         state.problems = loaded.problems.items();
         formats::sortByPosition(state.problems, *state.project);
-        state.fingerprint = 0;
-        for (const auto& [path, entry] : state.texts) {
-            state.fingerprint = base::combine(base::hashText(path, state.fingerprint), entry.hash);
-        }
+        state.fingerprint = fingerprintOf(state.texts);
         return Document(std::make_shared<const State>(std::move(state)));
     }
 
@@ -339,6 +345,24 @@ Document Document::textsAlone() const
     light.meaning = Meaning{};
     light.meaning.kind = state_->meaning.kind;
     return Document(std::make_shared<const State>(std::move(light)));
+}
+
+Expected<Document> Document::applyToTexts(const Change& change) const
+{
+    if (!state_) {
+        return refuse("no project is open");
+    }
+    State next = *textsAlone().state_;
+    next.same = std::make_shared<const int>(0);
+    for (const FileEdit& file : change.files) {
+        auto bytes = formats::applyEdits(text(file.path), file.edits);
+        if (!bytes) {
+            return refuse(file.path + ": " + bytes.error().message);
+        }
+        next.texts[file.path] = entryOf(std::move(*bytes));
+    }
+    next.fingerprint = fingerprintOf(next.texts);
+    return Document(std::make_shared<const State>(std::move(next)));
 }
 
 Document Document::whole(const Document& recent) const

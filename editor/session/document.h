@@ -115,6 +115,8 @@ public:
     // The same value, light enough to be kept by the hundred: its texts alone, no meaning and no trees.
     Document textsAlone() const;
     bool isWhole() const noexcept;
+    // As apply, for documents of texts alone: what the texts mean is not asked.
+    Expected<Document> applyToTexts(const Change& change) const;
     // The same value with its meaning again. A text that is broken shows what `recent` shows.
     Document whole(const Document& recent) const;
     // Another text for a file, e.g. because it changed on disk or the source panel has it.

@@ -46,6 +46,10 @@ public:
     const std::vector<Step>& steps() const { return steps_; }
     std::size_t position() const { return at_; }
 
+    // Many steps known to be sound, e.g. out of a journal: between the two nobody asks what the present document means.
+    void beginReplay() { replaying_ = true; }
+    void endReplay();
+
     void markSaved() { saved_ = present(); }
     // Is the present other than what was saved? Compares handles: undo back to the saved step and it is not.
     bool modified() const { return !(saved_ == present()); }
@@ -70,6 +74,7 @@ private:
     std::vector<Step> steps_;
     std::size_t at_ = 0;
     Document saved_;
+    bool replaying_ = false;
     int gesture_ = 0;
     std::string gestureLabel_;
     std::size_t gestureFrom_ = 0;

@@ -295,7 +295,7 @@ public:
             return base(value);
         }
         if (what == "saved") {
-            into_.history = History(into_.history.present());
+            startFrom(into_.history.present());
             into_.known.clear();
             into_.steps = 0;
             return true;
@@ -343,8 +343,14 @@ private:
         if (into_.history.steps().size() > 1) {
             return into_.history.commit(replaceText(present, path, *text, "As it was: " + path)).has_value();
         }
-        into_.history = History(present.withText(path, *text));
+        startFrom(present.withText(path, *text));
         return true;
+    }
+
+    void startFrom(Document document)
+    {
+        into_.history = History(std::move(document));
+        into_.history.beginReplay();
     }
 
     bool anew(const json& value)
@@ -364,7 +370,7 @@ private:
                 now = now.withText(path, *text);
             }
         }
-        into_.history = History(std::move(now));
+        startFrom(std::move(now));
         ++into_.steps;
         return true;
     }
@@ -428,6 +434,7 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
                 return std::unexpected(basis.error());
             }
             recovered.history = History(std::move(*basis));
+            recovered.history.beginReplay();
         }
         if (!value.is_object() || !Replay(recovered).line(value)) {
             recovered.problem = "line " + std::to_string(number) + " of the journal could not be replayed";
@@ -441,6 +448,10 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
     recovered.inGesture = recovered.history.inGesture();
     while (recovered.history.inGesture()) {
         recovered.history.endGesture();
+    }
+    recovered.history.endReplay();
+    if (!recovered.history.present().isWhole()) {
+        return refuse(recovered.start + " cannot be read");
     }
     return recovered;
 }

@@ -152,6 +152,7 @@ void Tools::press(const Document& document, const Pointer& pointer)
     }
     active_ = true;
     from_ = last_ = pointer;
+    touched_.assign(static_cast<std::size_t>(document.board()->geometry().cellCount()), false);
     cells_.clear();
     edges_.clear();
     preview_ = {};
@@ -189,7 +190,7 @@ void Tools::extend(const Document& document, const Pointer& pointer)
         const CellId from = geometry.contains(from_.cell) ? from_.cell : pointer.cell;
         const CellId last = geometry.contains(last_.cell) ? last_.cell : pointer.cell;
         switch (shape) {
-            case Shape::Brush: addNew(cells_, brush::thickLine(geometry, last, pointer.cell, settings.radius)); break;
+            case Shape::Brush: touch(brush::thickLine(geometry, last, pointer.cell, settings.radius)); break;
             case Shape::Line: cells_ = brush::thickLine(geometry, from, pointer.cell, settings.radius); break;
             case Shape::Rectangle: cells_ = brush::rectangle(geometry, from, pointer.cell); break;
             case Shape::Flood: {
@@ -212,8 +213,8 @@ void Tools::extend(const Document& document, const Pointer& pointer)
 namespace {
 
 // The board as it will be; only what shows, not how it is written.
-void paintPreview(const Document& document, const ToolSettings& settings, MouseButton button, const std::vector<CellId>& cells,
-                  const std::vector<EdgeId>& edges, grid::Board& board)
+void paintPreview(const Document& document, const ToolSettings& settings, MouseButton button, std::span<const CellId> cells,
+                  std::span<const EdgeId> edges, grid::Board& board)
 {
     const bool left = button == MouseButton::Left;
     const rules::Model& model = document.ruleset()->model;
@@ -269,9 +270,40 @@ std::vector<PieceMove> draggedMoves(const Document& document, const std::vector<
 
 }  // namespace
 
+// A stroke of the brush only grows: what was painted stays, and a long one costs no more than a short one.
+bool Tools::grows(const Pointer& pointer) const
+{
+    return (paintsCells(settings.kind) && settings.shape == Shape::Brush && !pointer.shift) || paintsEdges(settings.kind) || settings.kind == ToolKind::Link;
+}
+
+void Tools::touch(const std::vector<CellId>& cells)
+{
+    for (const CellId cell : cells) {
+        if (!touched_[static_cast<std::size_t>(cell.index)]) {
+            touched_[static_cast<std::size_t>(cell.index)] = true;
+            cells_.push_back(cell);
+        }
+    }
+}
+
+void Tools::paintGrowing(const Document& document, std::optional<grid::Board> before)
+{
+    const bool goesOn = before && previewOf_ == document && painted_ <= cells_.size() && paintedEdges_ <= edges_.size();
+    if (!goesOn) {
+        painted_ = paintedEdges_ = 0;
+        before = *document.board();
+    }
+    paintPreview(document, settings, from_.button, std::span(cells_).subspan(painted_), std::span(edges_).subspan(paintedEdges_), *before);
+    preview_.board = std::move(before);
+    previewOf_ = document;
+    painted_ = cells_.size();
+    paintedEdges_ = edges_.size();
+}
+
 void Tools::refreshPreview(const Document& document, const Pointer& pointer)
 {
     const grid::Board& board = *document.board();
+    std::optional<grid::Board> before = active_ && grows(pointer) ? std::move(preview_.board) : std::nullopt;
     preview_ = {};
     if (settings.kind == ToolKind::Select) {
         if (dragsPieces_) {
@@ -295,8 +327,7 @@ void Tools::refreshPreview(const Document& document, const Pointer& pointer)
     preview_.edges = edges_;
     preview_.refusal = whyNot(document);
     if (preview_.refusal.empty() && (!cells_.empty() || !edges_.empty())) {
-        preview_.board = board;
-        paintPreview(document, settings, from_.button, cells_, edges_, *preview_.board);
+        paintGrowing(document, std::move(before));
     }
     if (settings.kind == ToolKind::Place && board.geometry().contains(pointer.cell)) {
         preview_.cells = {pointer.cell};

@@ -105,6 +105,9 @@ public:
 
 private:
     void extend(const Document& document, const Pointer& pointer);
+    void touch(const std::vector<grid::CellId>& cells);
+    bool grows(const Pointer& pointer) const;
+    void paintGrowing(const Document& document, std::optional<grid::Board> before);
     void refreshPreview(const Document& document, const Pointer& pointer);
     std::optional<Edited> finish(const Document& document, const Pointer& pointer);
     std::optional<Edited> finishSelect(const Document& document, const Pointer& pointer);
@@ -115,6 +118,9 @@ private:
     bool dragsPieces_ = false;
     std::vector<grid::CellId> cells_;       // of the stroke, in order
     std::vector<grid::EdgeId> edges_;
+    std::vector<bool> touched_;             // by cell: in cells_
+    std::size_t painted_ = 0, paintedEdges_ = 0;    // so many of cells_ and edges_ are in the preview's board
+    Document previewOf_;
     Preview preview_;
     std::array<std::optional<ToolSettings>, 9> slots_;
 };

@@ -249,6 +249,28 @@ TEST_CASE("after saving, only what came later is left to recover")
     CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
 }
 
+TEST_CASE("work that was left with a broken text comes back and shows what it showed before it broke")
+{
+    SmallGame game;
+    auto sink = std::make_unique<LineCollector>();
+    const auto text = sink->text;
+    History history(game.open());
+    Journal journal(std::move(sink), history.present());
+    journal.attach(history);
+    REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
+    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [", "Typing")));
+    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [a", "Typing")));
+    auto recovered = recover(game.files, *text);
+    REQUIRE(recovered);
+    CHECK(recovered->history.present().text("battle.yaml") == "groma: scenario/1\nmap: [a");
+    REQUIRE(recovered->history.present().setup());
+    CHECK(recovered->history.present().board()->cell(grid::CellId{0}).terrain == 1);
+    REQUIRE(recovered->history.undo());
+    REQUIRE(recovered->history.undo());
+    CHECK(recovered->history.present().meaning().scenarioFresh);
+    REQUIRE(recovered->history.commit(paintOne(recovered->history.present(), "002", 1)));
+}
+
 TEST_CASE("nonsense is no journal")
 {
     SmallGame game;

@@ -24,8 +24,6 @@ struct ByPlace {
 };
 using Places = std::set<Axial, ByPlace>;
 
-constexpr int kSize = 25;
-
 Document field(SmallGame& game, Family family)
 {
     std::string rules(kRules);

@@ -36,9 +36,6 @@ pieces:
     - {type: FOOT, at: ["030", "031"]}
 )yaml";
 
-struct Place { int line, place; };
-Place placeOf(const grid::Geometry& geometry, grid::CellId cell) { return {geometry.lineOf(cell), geometry.placeOf(cell)}; }
-
 // Everything of the old map that stays is where it was.
 void checkKept(const Document& before, const Document& after, const MapResize& by)
 {

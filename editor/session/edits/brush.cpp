@@ -139,11 +139,14 @@ std::vector<CellId> rectangle(const grid::Geometry& geometry, CellId a, CellId b
     const auto [least, most] = std::minmax({along(a), along(b)});
     std::vector<CellId> cells;
     for (int line = firstLine; line <= lastLine; ++line) {
-        for (int place = 0; place < geometry.layout().lineLengths[static_cast<std::size_t>(line)]; ++place) {
+        const int start = along(geometry.cellAt(line, 0));
+        const int first = std::max(0, (least - start + 1) / 2);
+        for (int place = first; start + 2 * place <= most; ++place) {
             const CellId cell = geometry.cellAt(line, place);
-            if (along(cell) >= least && along(cell) <= most) {
-                cells.push_back(cell);
+            if (!cell.valid()) {
+                break;
             }
+            cells.push_back(cell);
         }
     }
     return cells;
