@@ -292,12 +292,11 @@ std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const Boar
         s.stale.clear();
         s.shown = camera;
         s.paint(map, theme, {0, 0, width, height}, budget.has_value());
-        if (!budget) return s.picture.get();
-        s.tileAll();
-    } else {
-        if (*before != camera) s.follow(map, theme);
-        if (!changed->empty()) s.paint(map, theme, pixelsOf(map, camera, *changed));
+        if (budget) s.tileAll(); // from the next call on: this one is to be seen at once
+        return s.picture.get();
     }
+    if (*before != camera) s.follow(map, theme);
+    if (!changed->empty()) s.paint(map, theme, pixelsOf(map, camera, *changed));
     if (!s.stale.empty() && budget) {
         s.sharpen(map, theme, *budget);
     } else if (!s.stale.empty()) {
