@@ -222,13 +222,13 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     const game::Setup& setup = *sheet.document().setup();
     if (question.piece < 0 || question.target < 0 || question.piece >= setup.pieceCount() || question.target >= setup.pieceCount()) return;
     const game::Position& position = sheet.position();
-    const Lattice& lattice = canvas.map->lattice;
+    const auto middleOf = [&](int piece, grid::CellId cell) { return canvas.mapAt(poseAt(setup, canvas, piece, {cell, position.facing(piece)}).middle); };
     const grid::CellId stands = position.cell(question.piece);
     const grid::CellId at = question.at.value_or(stands);
     if (!at.valid() || !position.onMap(question.target)) return;
-    const MapPoint ghost = lattice.centre(cellAt(setup.geometry(), at));
-    const MapPoint target = lattice.centre(cellAt(setup.geometry(), position.cell(question.target)));
-    if (stands.valid() && stands != at) drawGhostPath(canvas, lattice.centre(cellAt(setup.geometry(), stands)), ghost, bench.look.colour().whatIfSolid);
+    const MapPoint ghost = middleOf(question.piece, at);
+    const MapPoint target = middleOf(question.target, position.cell(question.target));
+    if (stands.valid() && stands != at) drawGhostPath(canvas, middleOf(question.piece, stands), ghost, bench.look.colour().whatIfSolid);
     drawCounter(*canvas.list, bench.look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(question.piece)],
                 poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}), CounterState::WhatIf);
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
@@ -252,7 +252,8 @@ void BattlefieldPanel::drawPlayHints(Sheet& sheet, const Canvas& canvas) {
         for (const grid::CellId cell : option.cells)
             if (cell.valid()) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
         for (const int piece : option.pieces)
-            if (sheet.play->position().onMap(piece)) outlineCell(canvas, cellAt(geometry, sheet.play->position().cell(piece)), Ring::Target);
+            for (const grid::CellId cell : game::cellsOfPiece(sheet.play->setup(), sheet.play->position(), piece))
+                if (cell.valid()) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
     }
 }
 
