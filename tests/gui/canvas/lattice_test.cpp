@@ -46,7 +46,9 @@ TEST_CASE("hexes with a point up stand in rows, the second half a cell to the ri
     CHECK(lattice.centre({3, 0}) == MapPoint{3, 0});
     CHECK(lattice.centre({3, 1}).x == doctest::Approx(3.5));
     CHECK(lattice.centre({3, 1}).y == doctest::Approx(0.8660254));
-    CHECK(lattice.corner({0, 0}, 5).y == doctest::Approx(-0.2886751)); // upper right, a third of the height above the middle
+    CHECK(lattice.corner({0, 0}, 5).y == doctest::Approx(-0.5773503)); // the point that is up
+    CHECK(lattice.corner({0, 0}, 0).x == doctest::Approx(0.5));        // upper right
+    CHECK(lattice.corner({0, 0}, 0).y == doctest::Approx(-0.2886751));
     CHECK(lattice.neighbour({3, 1}, 1) == CellAt{4, 2});               // south-east of a shoved row
 }
 
