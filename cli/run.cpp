@@ -43,6 +43,8 @@ int run(int argc, const char* const* argv, std::string_view version, const Edito
     addSimulate(app, session);
     addStudy(app, session);
     addRender(app, session);
+    addExport(app, session);
+    addImport(app, session);
     addEdit(app, request, editor, session);
 
     try {

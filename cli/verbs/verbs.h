@@ -17,5 +17,7 @@ void addPlay(CLI::App& app, Session& session);
 void addSimulate(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
+void addExport(CLI::App& app, Session& session);
+void addImport(CLI::App& app, Session& session);
 
 } // namespace groma::cli

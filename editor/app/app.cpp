@@ -16,7 +16,10 @@
 namespace groma::app {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr int kFramesAfterInput = 3; // ImGui needs a few to show all that one input changes
+constexpr int kMostFramesToSettle = 240; // the map is sharpened in tiles
 constexpr int kFramesToSettle = 12; // docking, auto-sized windows and scroll positions need a few frames each
 
 void drawFrame(Window& window, ui::Shell& shell, bool waitForInput) {
@@ -46,7 +49,7 @@ int tour(Window& window, ui::Shell& shell, const std::filesystem::path& director
     for (std::size_t step = 0;; ++step) {
         const std::optional<std::string> name = shell.tourStep(step);
         if (!name) return cli::kSuccess;
-        for (int frame = 1; frame < kFramesToSettle; ++frame) {
+        for (int frame = 1; frame < kFramesToSettle || (shell.moving() && frame < kMostFramesToSettle); ++frame) {
             drawFrame(window, shell, false);
             window.present();
         }
@@ -73,7 +76,7 @@ int edit(const cli::EditRequest& request) {
         fmt::print(stderr, "groma edit: {}\n", window.error());
         return cli::kFinding;
     }
-    ui::Shell shell({.file = request.file, .fontsDirectory = fontsDirectory(), .scale = window->scale()});
+    ui::Shell shell({.file = request.file, .fontsDirectory = fontsDirectory(), .settingsDirectory = touring ? fs::path() : settingsDirectory(), .scale = window->scale()});
     return touring ? tour(*window, shell, request.tourDirectory) : work(*window, shell);
 }
 

@@ -14,6 +14,18 @@ fs::path fromEnvironment(const char* name) {
     return value != nullptr ? fs::path(value) : fs::path();
 }
 
+} // namespace
+
+fs::path fontsDirectory() {
+    std::error_code failure;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
+    for (const fs::path& root : {folder, folder.parent_path()}) {
+        fs::path fonts = root / "share" / "groma" / "fonts";
+        if (fs::is_directory(fonts, failure)) return fonts;
+    }
+    return folder / "share" / "groma" / "fonts";
+}
+
 fs::path settingsDirectory() {
     fs::path base = fromEnvironment("XDG_CONFIG_HOME");
     if (!base.is_absolute()) {
@@ -25,18 +37,6 @@ fs::path settingsDirectory() {
     std::error_code failure;
     fs::create_directories(directory, failure);
     return fs::is_directory(directory, failure) ? directory : fs::path();
-}
-
-} // namespace
-
-fs::path fontsDirectory() {
-    std::error_code failure;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
-    for (const fs::path& root : {folder, folder.parent_path()}) {
-        fs::path fonts = root / "share" / "groma" / "fonts";
-        if (fs::is_directory(fonts, failure)) return fonts;
-    }
-    return folder / "share" / "groma" / "fonts";
 }
 
 fs::path layoutFile() {

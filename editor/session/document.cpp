@@ -23,6 +23,15 @@ TextEntry entryOf(std::string bytes)
     return {std::make_shared<const std::string>(std::move(bytes)), hash};
 }
 
+std::uint64_t fingerprintOf(const Texts& texts)
+{
+    std::uint64_t fingerprint = 0;
+    for (const auto& [path, entry] : texts) {
+        fingerprint = base::combine(base::hashText(path, fingerprint), entry.hash);
+    }
+    return fingerprint;
+}
+
 // Shared by all documents of one opening; loading keeps compiled rules and the ids of files.
 struct Reader {
     explicit Reader(formats::FileSystem& where) : files(where), loader(where) {}
@@ -36,6 +45,7 @@ const std::string kNoText;
 }  // namespace
 
 struct Document::State {
+    std::shared_ptr<const int> same;    // of all states of one value
     std::shared_ptr<Reader> reader;
     std::string root;
     std::string start;
@@ -70,6 +80,9 @@ struct DocumentReader {
             const auto& problems = loaded.problems.items();
             return refuse(problems.empty() ? state.start + " cannot be read" : problems.front().message);
         }
+        if (!state.same) {
+            state.same = std::make_shared<const int>(0);
+        }
         state.root = loaded.root;
         state.start = start->path;
         state.project = loaded.project;
@@ -82,10 +95,7 @@ struct DocumentReader {
         state.meaning = meaningOf(state, loaded, *start, before);
         state.problems = loaded.problems.items();
         formats::sortByPosition(state.problems, *state.project);
-        state.fingerprint = 0;
-        for (const auto& [path, entry] : state.texts) {
-            state.fingerprint = base::combine(base::hashText(path, state.fingerprint), entry.hash);
-        }
+        state.fingerprint = fingerprintOf(state.texts);
         return Document(std::make_shared<const State>(std::move(state)));
     }
 
@@ -196,6 +206,11 @@ struct DocumentReader {
     }
 };
 
+bool operator==(const Document& a, const Document& b) noexcept
+{
+    return a.state_ == b.state_ || (a.state_ && b.state_ && a.state_->same == b.state_->same);
+}
+
 bool Change::empty() const
 {
     return std::ranges::all_of(files, [](const FileEdit& file) { return file.edits.empty(); });
@@ -259,12 +274,12 @@ bool Document::has(const std::string& path) const { return state_ && state_->tex
 
 const formats::ProjectFile* Document::file(const std::string& path) const
 {
-    return state_ ? state_->project->file(path) : nullptr;
+    return isWhole() ? state_->project->file(path) : nullptr;
 }
 
 const formats::Project& Document::project() const
 {
-    GROMA_ASSERT(state_ != nullptr, "an empty document has no project");
+    GROMA_ASSERT(isWhole(), "an empty document has no project");
     return *state_->project;
 }
 
@@ -306,6 +321,7 @@ Expected<Document> Document::apply(const Change& change) const
         return refuse("no project is open");
     }
     State next = *state_;
+    next.same.reset();
     for (const FileEdit& file : change.files) {
         auto bytes = formats::applyEdits(text(file.path), file.edits);
         if (!bytes) {
@@ -316,10 +332,53 @@ Expected<Document> Document::apply(const Change& change) const
     return DocumentReader::read(std::move(next), &state_->meaning, false);
 }
 
+bool Document::isWhole() const noexcept { return state_ && state_->project; }
+
+Document Document::textsAlone() const
+{
+    if (!isWhole()) {
+        return *this;
+    }
+    State light = *state_;
+    light.project.reset();
+    light.problems.clear();
+    light.meaning = Meaning{};
+    light.meaning.kind = state_->meaning.kind;
+    return Document(std::make_shared<const State>(std::move(light)));
+}
+
+Expected<Document> Document::applyToTexts(const Change& change) const
+{
+    if (!state_) {
+        return refuse("no project is open");
+    }
+    State next = *textsAlone().state_;
+    next.same = std::make_shared<const int>(0);
+    for (const FileEdit& file : change.files) {
+        auto bytes = formats::applyEdits(text(file.path), file.edits);
+        if (!bytes) {
+            return refuse(file.path + ": " + bytes.error().message);
+        }
+        next.texts[file.path] = entryOf(std::move(*bytes));
+    }
+    next.fingerprint = fingerprintOf(next.texts);
+    return Document(std::make_shared<const State>(std::move(next)));
+}
+
+Document Document::whole(const Document& recent) const
+{
+    if (!state_ || isWhole()) {
+        return *this;
+    }
+    auto made = DocumentReader::read(*state_, &recent.meaning(), false);
+    return made ? std::move(*made) : *this;
+}
+
 Document Document::withText(const std::string& path, std::string bytes) const
 {
     GROMA_ASSERT(state_ != nullptr, "an empty document has no texts");
     State next = *state_;
+    next.same.reset();
     next.texts[path] = entryOf(std::move(bytes));
     auto made = DocumentReader::read(std::move(next), &state_->meaning, false);
     return made ? std::move(*made) : *this;

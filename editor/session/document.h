@@ -79,7 +79,7 @@ public:
 
     bool empty() const noexcept { return state_ == nullptr; }
     // The same value. Equal texts reached by different ways are different values with one fingerprint().
-    friend bool operator==(const Document& a, const Document& b) noexcept { return a.state_ == b.state_; }
+    friend bool operator==(const Document& a, const Document& b) noexcept;
     // Of all texts: what background results are stamped with.
     std::uint64_t fingerprint() const noexcept;
     // Of the compiled rules; 0 without.
@@ -112,6 +112,13 @@ public:
     // --- change
     // Re-reads what changed. Refuses edits that do not fit the texts (made for another document).
     Expected<Document> apply(const Change& change) const;
+    // The same value, light enough to be kept by the hundred: its texts alone, no meaning and no trees.
+    Document textsAlone() const;
+    bool isWhole() const noexcept;
+    // As apply, for documents of texts alone: what the texts mean is not asked.
+    Expected<Document> applyToTexts(const Change& change) const;
+    // The same value with its meaning again. A text that is broken shows what `recent` shows.
+    Document whole(const Document& recent) const;
     // Another text for a file, e.g. because it changed on disk or the source panel has it.
     Document withText(const std::string& path, std::string bytes) const;
 

@@ -5,6 +5,27 @@
 
 namespace groma::session {
 
+namespace {
+
+constexpr std::size_t kWholeSteps = 16;     // so many steps back and forth are at hand at once
+
+}  // namespace
+
+// A step costs its texts, not its meaning, once it lies far away. What is broken keeps what was last good.
+void History::lighten()
+{
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        const bool near = i + kWholeSteps >= at_ && i <= at_ + kWholeSteps;
+        if (near || !steps_[i].document.isWhole()) {
+            continue;
+        }
+        const Meaning& meaning = steps_[i].document.meaning();
+        if (meaning.rulesFresh && meaning.scenarioFresh) {
+            steps_[i].document = steps_[i].document.textsAlone();
+        }
+    }
+}
+
 History::History(Document document, std::string label)
 {
     saved_ = document;
@@ -26,7 +47,7 @@ Expected<void> History::commit(const Change& change)
     if (change.empty()) {
         return {};
     }
-    auto next = present().apply(change);
+    auto next = replaying_ ? present().applyToTexts(change) : present().apply(change);
     if (!next) {
         return std::unexpected(next.error());
     }
@@ -38,6 +59,7 @@ Expected<void> History::commit(const Change& change)
         steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, steps_.end());
         steps_.push_back({gesture_ > 0 ? gestureLabel_ : change.label, std::move(*next), {change}});
         ++at_;
+        lighten();
     }
     tell({Event::Kind::Commit, &change, change.label, 0, before});
     return {};
@@ -91,6 +113,25 @@ void History::cancelGesture()
     tell({Event::Kind::CancelGesture, nullptr, gestureLabel_, 0, before});
 }
 
+void History::endReplay()
+{
+    replaying_ = false;
+    if (steps_.empty()) {
+        return;
+    }
+    const auto isFresh = [](const Document& document) { return document.meaning().rulesFresh && document.meaning().scenarioFresh; };
+    Document& now = steps_[at_].document;
+    Document made = now.whole(saved_);
+    // A text that was left broken shows what it showed before it broke.
+    for (std::size_t i = at_; made.isWhole() && !isFresh(made) && i-- > 0;) {
+        if (const Document before = steps_[i].document.whole(saved_); before.isWhole() && isFresh(before)) {
+            made = now.whole(before);
+            break;
+        }
+    }
+    now = std::move(made);
+}
+
 std::string History::undoLabel() const { return canUndo() ? steps_[at_].label : std::string(); }
 std::string History::redoLabel() const { return canRedo() ? steps_[at_ + 1].label : std::string(); }
 
@@ -102,7 +143,15 @@ bool History::moveTo(std::size_t step, Event::Kind kind)
     const Document before = present();
     const auto far = static_cast<std::ptrdiff_t>(step) - static_cast<std::ptrdiff_t>(at_);
     const std::string label = steps_[far < 0 ? at_ : step].label;
+    if (!replaying_) {
+        Document there = steps_[step].document.whole(before);
+        if (!there.isWhole()) {
+            return false;
+        }
+        steps_[step].document = std::move(there);
+    }
     at_ = step;
+    lighten();
     tell({kind, nullptr, label, far, before});
     return true;
 }

@@ -13,7 +13,7 @@ class History {
 public:
     struct Step {
         std::string label;      // "Open"; then of the change that led to it
-        Document document;
+        Document document;              // far from the present one it keeps its texts alone
         std::vector<Change> changes;    // from the step before to this one, in order: what the journal keeps
     };
 
@@ -46,6 +46,10 @@ public:
     const std::vector<Step>& steps() const { return steps_; }
     std::size_t position() const { return at_; }
 
+    // Many steps known to be sound, e.g. out of a journal: between the two nobody asks what the present document means.
+    void beginReplay() { replaying_ = true; }
+    void endReplay();
+
     void markSaved() { saved_ = present(); }
     // Is the present other than what was saved? Compares handles: undo back to the saved step and it is not.
     bool modified() const { return !(saved_ == present()); }
@@ -64,11 +68,13 @@ public:
 
 private:
     void tell(Event event) const;
+    void lighten();
     bool moveTo(std::size_t step, Event::Kind kind);
 
     std::vector<Step> steps_;
     std::size_t at_ = 0;
     Document saved_;
+    bool replaying_ = false;
     int gesture_ = 0;
     std::string gestureLabel_;
     std::size_t gestureFrom_ = 0;

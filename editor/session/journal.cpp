@@ -5,7 +5,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <set>
+#include <cerrno>
+#include <cstring>
 
 namespace groma::session {
 
@@ -13,11 +14,24 @@ namespace {
 
 using nlohmann::json;
 
+// A lock that dies with the program, however it dies.
+bool lockWhole(int file)
+{
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    return ::fcntl(file, F_OFD_SETLK, &lock) == 0;
+}
+
 class LineFile final : public LineSink {
 public:
-    explicit LineFile(std::string path) : path_(std::move(path))
+    LineFile(std::string path, std::optional<std::size_t> keep) : path_(std::move(path))
     {
         file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+        locked_ = file_ >= 0 && lockWhole(file_);
+        if (locked_ && keep) {
+            locked_ = ::ftruncate(file_, static_cast<off_t>(*keep)) == 0;
+        }
     }
     ~LineFile() override
     {
@@ -30,22 +44,26 @@ public:
 
     Expected<void> append(std::string_view line) override
     {
-        if (file_ < 0) {
+        if (!locked_) {
             return refuse(path_ + " cannot be written");
         }
+        const off_t before = ::lseek(file_, 0, SEEK_END);
         while (!line.empty()) {
             const ssize_t written = ::write(file_, line.data(), line.size());
             if (written <= 0) {
-                return refuse(path_ + " cannot be written");
+                const std::string why = std::strerror(errno);
+                locked_ = ::ftruncate(file_, before) == 0 || before == 0;
+                return refuse(path_ + " cannot be written: " + why);
             }
             line.remove_prefix(static_cast<std::size_t>(written));
         }
-        return ::fdatasync(file_) == 0 ? Expected<void>{} : refuse(path_ + " cannot be brought to the disk");
+        return ::fdatasync(file_) == 0 ? Expected<void>{} : refuse(path_ + " cannot be brought to the disk: " + std::strerror(errno));
     }
 
 private:
     std::string path_;
     int file_ = -1;
+    bool locked_ = false;
 };
 
 // Texts that are no UTF-8 go in as numbers.
@@ -99,7 +117,13 @@ json filesOf(const Change& change)
 Change difference(const Document& before, const Document& after, const std::string& label)
 {
     Change change{label, {}};
-    for (const std::string& path : after.paths()) {
+    std::vector<std::string> paths = after.paths();
+    for (const std::string& path : before.paths()) {
+        if (!after.has(path)) {
+            paths.push_back(path);
+        }
+    }
+    for (const std::string& path : paths) {
         if (before.text(path) != after.text(path)) {
             const formats::TextEdit whole{0, before.text(path).size(), std::string(after.text(path))};
             change.files.push_back({path, {formats::narrowed(before.text(path), whole)}});
@@ -143,7 +167,20 @@ constexpr std::string_view kKinds[] = {"change", "begin", "end", "cancel", "undo
 
 }  // namespace
 
-std::unique_ptr<LineSink> openLineFile(const std::string& path) { return std::make_unique<LineFile>(path); }
+std::unique_ptr<LineSink> openLineFile(const std::string& path, std::optional<std::size_t> keep)
+{
+    return std::make_unique<LineFile>(path, keep);
+}
+
+bool isLineFileOpen(const std::string& path)
+{
+    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    const bool taken = file >= 0 && !lockWhole(file);
+    if (file >= 0) {
+        ::close(file);
+    }
+    return taken;
+}
 
 std::string journalLine(const Change& change)
 {
@@ -169,11 +206,22 @@ Journal::Journal(std::unique_ptr<LineSink> sink, const Document& base)
     writeBase(base, base.startPath());
 }
 
-void Journal::write(const std::string& line) const
+Journal::Journal(std::unique_ptr<LineSink> sink, const Recovered& recovered)
+    : sink_(std::move(sink)), problem_(std::make_shared<std::string>()),
+      known_(std::make_shared<std::set<std::string>>(recovered.known))
 {
-    if (const auto done = sink_->append(line); !done && problem_->empty()) {
+    if (recovered.inGesture) {
+        write(lineOf({{"do", "end"}}));
+    }
+}
+
+bool Journal::write(const std::string& line) const
+{
+    const auto done = sink_->append(line);
+    if (!done) {
         *problem_ = done.error().reason;
     }
+    return done.has_value();
 }
 
 // The text that the changes after it count from, once for every file.
@@ -189,9 +237,29 @@ void Journal::attach(History& history)
     history.listener = [journal = *this](const History::Event& event, const Document& now) { journal.note(event, now); };
 }
 
+// After lines that were lost: every text as it is now, and the steps before it forgotten.
+bool Journal::writeAnew(const Document& now) const
+{
+    json files = json::array();
+    known_->clear();
+    for (const std::string& path : now.paths()) {
+        files.push_back({{"path", path}, {"text", bytesOf(now.text(path))}});
+        known_->insert(path);
+    }
+    if (!write(lineOf({{"do", "anew"}, {"files", std::move(files)}}))) {
+        return false;
+    }
+    problem_->clear();
+    return true;
+}
+
 void Journal::note(const History::Event& event, const Document& now) const
 {
     using Kind = History::Event::Kind;
+    if (!problem_->empty()) {
+        writeAnew(now);
+        return;
+    }
     const Change change = event.kind == Kind::Commit ? *event.change : difference(event.before, now, event.label);
     for (const FileEdit& file : change.files) {
         writeBase(event.before, file.path);
@@ -205,6 +273,9 @@ void Journal::note(const History::Event& event, const Document& now) const
 
 void Journal::saved(const Document& document)
 {
+    if (!problem_->empty() && !writeAnew(document)) {
+        return;
+    }
     write(lineOf({{"do", "saved"}}));
     known_->clear();
     writeBase(document, document.startPath());
@@ -224,9 +295,13 @@ public:
             return base(value);
         }
         if (what == "saved") {
-            into_.history = History(into_.history.present());
+            startFrom(into_.history.present());
+            into_.known.clear();
             into_.steps = 0;
             return true;
+        }
+        if (what == "anew") {
+            return anew(value);
         }
         if (what == "begin") {
             into_.history.beginGesture(stringAt(value, "label"));
@@ -245,7 +320,7 @@ public:
             return false;
         }
         ++into_.steps;
-        if (what != "change" && moved(value)) {
+        if (what != "change" && moved(value, *change)) {
             return true;
         }
         return into_.history.commit(*change).has_value();
@@ -259,6 +334,7 @@ private:
         if (!text || path.empty()) {
             return false;
         }
+        into_.known.insert(path);
         const Document& present = into_.history.present();
         if (present.text(path) == *text) {
             return true;
@@ -267,17 +343,56 @@ private:
         if (into_.history.steps().size() > 1) {
             return into_.history.commit(replaceText(present, path, *text, "As it was: " + path)).has_value();
         }
-        into_.history = History(present.withText(path, *text));
+        startFrom(present.withText(path, *text));
         return true;
     }
 
-    bool moved(const json& value)
+    void startFrom(Document document)
+    {
+        into_.history = History(std::move(document));
+        into_.history.beginReplay();
+    }
+
+    bool anew(const json& value)
+    {
+        if (!value.contains("files") || !value["files"].is_array()) {
+            return false;
+        }
+        Document now = into_.history.present();
+        for (const json& file : value["files"]) {
+            const auto text = file.is_object() && file.contains("text") ? textOf(file["text"]) : std::nullopt;
+            const std::string path = stringAt(file, "path");
+            if (!text || path.empty()) {
+                return false;
+            }
+            into_.known.insert(path);
+            if (now.text(path) != *text) {
+                now = now.withText(path, *text);
+            }
+        }
+        startFrom(std::move(now));
+        ++into_.steps;
+        return true;
+    }
+
+    // Steps from before a save are not there any more: only a step that has the right texts is gone to.
+    bool moved(const json& value, const Change& change)
     {
         if (!value.contains("steps") || !value["steps"].is_number_integer()) {
             return false;
         }
         const auto to = static_cast<std::ptrdiff_t>(into_.history.position()) + value["steps"].get<std::ptrdiff_t>();
-        return to >= 0 && into_.history.jumpTo(static_cast<std::size_t>(to));
+        if (to < 0 || to >= static_cast<std::ptrdiff_t>(into_.history.steps().size())) {
+            return false;
+        }
+        const Document& there = into_.history.steps()[static_cast<std::size_t>(to)].document;
+        for (const FileEdit& file : change.files) {
+            const auto text = formats::applyEdits(into_.history.present().text(file.path), file.edits);
+            if (!text || *text != there.text(file.path)) {
+                return false;
+            }
+        }
+        return into_.history.jumpTo(static_cast<std::size_t>(to));
     }
 
     Recovered& into_;
@@ -310,6 +425,7 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
             }
             recovered.root = stringAt(value, "root");
             recovered.start = stringAt(value, "start");
+            recovered.bytes += end + 1;
             continue;
         }
         if (number == 2) {
@@ -318,17 +434,24 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
                 return std::unexpected(basis.error());
             }
             recovered.history = History(std::move(*basis));
+            recovered.history.beginReplay();
         }
         if (!value.is_object() || !Replay(recovered).line(value)) {
             recovered.problem = "line " + std::to_string(number) + " of the journal could not be replayed";
             break;
         }
+        recovered.bytes += end + 1;
     }
     if (recovered.history.empty()) {
         return refuse("the journal holds nothing");
     }
+    recovered.inGesture = recovered.history.inGesture();
     while (recovered.history.inGesture()) {
         recovered.history.endGesture();
+    }
+    recovered.history.endReplay();
+    if (!recovered.history.present().isWhole()) {
+        return refuse(recovered.start + " cannot be read");
     }
     return recovered;
 }

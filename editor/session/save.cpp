@@ -91,4 +91,45 @@ Edited reloadFromDisk(const formats::FileSystem& files, const Document& document
     return replaceText(document, path, *bytes, "Reload " + path);
 }
 
+std::string DiskWatch::News::text() const
+{
+    const std::string what = path + (state == formats::DiskState::Gone ? " was removed by another program" : " was changed by another program");
+    if (state == formats::DiskState::Gone) {
+        return what + "; save to write it again";
+    }
+    return editedHere ? what + "; reload it, or save to write over it" : what;
+}
+
+std::vector<DiskWatch::News> DiskWatch::look(const Document& document, const DiskRecord& record, const formats::FileSystem& files)
+{
+    std::vector<News> news;
+    const auto unsaved = record.unsaved(document);
+    std::map<std::string, std::uint64_t> now;
+    for (const auto& [path, state] : record.changedOnDisk(document, files)) {
+        const auto bytes = state == formats::DiskState::Gone ? formats::FileResult<std::string>(std::string()) : files.read(fullPath(document, path), kMostBytes);
+        const std::uint64_t hash = bytes ? formats::hashOfBytes(*bytes) ^ static_cast<std::uint64_t>(state) : 0;
+        now[path] = hash;
+        const auto told = told_.find(path);
+        if (told == told_.end() || told->second != hash) {
+            news.push_back({path, state, std::ranges::find(unsaved, path) != unsaved.end()});
+        }
+    }
+    told_ = std::move(now);
+    return news;
+}
+
+Expected<void> takeFromDisk(const formats::FileSystem& files, History& history, DiskRecord& record, const std::string& path)
+{
+    const Document before = history.present();
+    const bool saved = record.unsaved(before).empty() || (record.unsaved(before).size() == 1 && record.unsaved(before).front() == path);
+    if (auto done = history.commit(reloadFromDisk(files, before, path)); !done) {
+        return done;
+    }
+    record.wrote(path, history.present().text(path));
+    if (saved) {
+        history.markSaved();
+    }
+    return {};
+}
+
 }  // namespace groma::session

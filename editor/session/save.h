@@ -24,6 +24,7 @@ public:
     std::vector<Foreign> changedOnDisk(const Document& document, const formats::FileSystem& files) const;
 
     void wrote(const std::string& path, std::string_view bytes);
+    void forget(const std::string& path) { hashes_.erase(path); }
     bool knows(const std::string& path) const { return hashes_.contains(path); }
     std::uint64_t hash(const std::string& path) const { return hashes_.at(path); }
 
@@ -44,6 +45,23 @@ SaveReport save(formats::FileSystem& files, const Document& document, DiskRecord
                 const std::vector<std::string>& overwrite = {});
 // Under another name, for the start file alone. The caller opens it then.
 Expected<void> saveCopy(formats::FileSystem& files, const Document& document, const std::string& path);
+// What others did to the files of an open document, told once for each time they did it: ask every second or two.
+class DiskWatch {
+public:
+    struct News {
+        std::string path;
+        formats::DiskState state = formats::DiskState::Changed;
+        bool editedHere = false;    // there are edits that saving would have to write over it
+        std::string text() const;   // "battle.yaml was changed by another program; ..."
+    };
+    std::vector<News> look(const Document& document, const DiskRecord& record, const formats::FileSystem& files);
+
+private:
+    std::map<std::string, std::uint64_t> told_;     // what the disk had when it was told
+};
+// What is on the disk becomes the text, as a step that undo takes back, and counts as saved.
+Expected<void> takeFromDisk(const formats::FileSystem& files, History& history, DiskRecord& record, const std::string& path);
+
 // Takes what is on the disk now into a change, for files that somebody else changed.
 Edited reloadFromDisk(const formats::FileSystem& files, const Document& document, const std::string& path);
 

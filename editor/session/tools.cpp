@@ -52,11 +52,20 @@ std::string toolVerb(const Document& document, const ToolSettings& settings, Mou
         case ToolKind::Place: return "Place " + nameAt(model.types, settings.type);
         case ToolKind::Erase: return "Erase";
         case ToolKind::Label: return "Label";
+        case ToolKind::Stamp: return "Stamp";
     }
     return {};
 }
 
 }  // namespace
+
+Stamp turnedStamp(const ToolSettings& settings)
+{
+    if (!settings.stamp) {
+        return {};
+    }
+    return rotated(settings.stampMirrored ? mirrored(*settings.stamp) : *settings.stamp, settings.stampTurns);
+}
 
 std::string Tools::whyNot(const Document& document) const
 {
@@ -75,6 +84,7 @@ std::string Tools::whyNot(const Document& document) const
             const auto can = canPlace(document, {settings.type, settings.owner, grid::kNoCell, 0, {}, {}});
             return can ? std::string() : can.error().reason;
         }
+        case ToolKind::Stamp: return settings.stamp && !settings.stamp->empty() ? std::string() : "copy cells or pieces first";
         default: return {};
     }
 }
@@ -108,6 +118,7 @@ std::string Tools::hint(const Document& document, const Pointer& pointer) const
         case ToolKind::Place: return fmt::format("{} in {}", verb, number);
         case ToolKind::Erase: return fmt::format("Erase what lies in {}", number);
         case ToolKind::Label: return fmt::format("Label {}", number);
+        case ToolKind::Stamp: return preview_.refusal.empty() ? fmt::format("Stamp at {}", number) : preview_.refusal;
     }
     return {};
 }
@@ -125,6 +136,9 @@ void Tools::hover(const Document& document, const Pointer& pointer)
         preview_.cells = brush::disc(document.board()->geometry(), pointer.cell, settings.shape == Shape::Brush ? settings.radius : 0);
     } else if (paintsEdges(settings.kind) && pointer.edge.valid()) {
         preview_.edges = {pointer.edge};
+    } else if (settings.kind == ToolKind::Stamp) {
+        refreshPreview(document, pointer);
+        return;
     } else {
         preview_.cells = {pointer.cell};
     }
@@ -138,6 +152,7 @@ void Tools::press(const Document& document, const Pointer& pointer)
     }
     active_ = true;
     from_ = last_ = pointer;
+    touched_.assign(static_cast<std::size_t>(document.board()->geometry().cellCount()), false);
     cells_.clear();
     edges_.clear();
     preview_ = {};
@@ -175,7 +190,7 @@ void Tools::extend(const Document& document, const Pointer& pointer)
         const CellId from = geometry.contains(from_.cell) ? from_.cell : pointer.cell;
         const CellId last = geometry.contains(last_.cell) ? last_.cell : pointer.cell;
         switch (shape) {
-            case Shape::Brush: addNew(cells_, brush::thickLine(geometry, last, pointer.cell, settings.radius)); break;
+            case Shape::Brush: touch(brush::thickLine(geometry, last, pointer.cell, settings.radius)); break;
             case Shape::Line: cells_ = brush::thickLine(geometry, from, pointer.cell, settings.radius); break;
             case Shape::Rectangle: cells_ = brush::rectangle(geometry, from, pointer.cell); break;
             case Shape::Flood: {
@@ -198,8 +213,8 @@ void Tools::extend(const Document& document, const Pointer& pointer)
 namespace {
 
 // The board as it will be; only what shows, not how it is written.
-void paintPreview(const Document& document, const ToolSettings& settings, MouseButton button, const std::vector<CellId>& cells,
-                  const std::vector<EdgeId>& edges, grid::Board& board)
+void paintPreview(const Document& document, const ToolSettings& settings, MouseButton button, std::span<const CellId> cells,
+                  std::span<const EdgeId> edges, grid::Board& board)
 {
     const bool left = button == MouseButton::Left;
     const rules::Model& model = document.ruleset()->model;
@@ -255,9 +270,40 @@ std::vector<PieceMove> draggedMoves(const Document& document, const std::vector<
 
 }  // namespace
 
+// A stroke of the brush only grows: what was painted stays, and a long one costs no more than a short one.
+bool Tools::grows(const Pointer& pointer) const
+{
+    return (paintsCells(settings.kind) && settings.shape == Shape::Brush && !pointer.shift) || paintsEdges(settings.kind) || settings.kind == ToolKind::Link;
+}
+
+void Tools::touch(const std::vector<CellId>& cells)
+{
+    for (const CellId cell : cells) {
+        if (!touched_[static_cast<std::size_t>(cell.index)]) {
+            touched_[static_cast<std::size_t>(cell.index)] = true;
+            cells_.push_back(cell);
+        }
+    }
+}
+
+void Tools::paintGrowing(const Document& document, std::optional<grid::Board> before)
+{
+    const bool goesOn = before && previewOf_ == document && painted_ <= cells_.size() && paintedEdges_ <= edges_.size();
+    if (!goesOn) {
+        painted_ = paintedEdges_ = 0;
+        before = *document.board();
+    }
+    paintPreview(document, settings, from_.button, std::span(cells_).subspan(painted_), std::span(edges_).subspan(paintedEdges_), *before);
+    preview_.board = std::move(before);
+    previewOf_ = document;
+    painted_ = cells_.size();
+    paintedEdges_ = edges_.size();
+}
+
 void Tools::refreshPreview(const Document& document, const Pointer& pointer)
 {
     const grid::Board& board = *document.board();
+    std::optional<grid::Board> before = active_ && grows(pointer) ? std::move(preview_.board) : std::nullopt;
     preview_ = {};
     if (settings.kind == ToolKind::Select) {
         if (dragsPieces_) {
@@ -269,12 +315,19 @@ void Tools::refreshPreview(const Document& document, const Pointer& pointer)
         }
         return;
     }
+    if (settings.kind == ToolKind::Stamp) {
+        const Stamp stamp = turnedStamp(settings);
+        const auto can = canApply(document, stamp, pointer.cell);
+        preview_.cells = coveredCells(stamp, board.geometry(), pointer.cell);
+        preview_.refusal = can ? std::string() : can.error().reason;
+        preview_.board = can ? std::optional(stampedBoard(document, stamp, pointer.cell)) : std::nullopt;
+        return;
+    }
     preview_.cells = cells_;
     preview_.edges = edges_;
     preview_.refusal = whyNot(document);
     if (preview_.refusal.empty() && (!cells_.empty() || !edges_.empty())) {
-        preview_.board = board;
-        paintPreview(document, settings, from_.button, cells_, edges_, *preview_.board);
+        paintGrowing(document, std::move(before));
     }
     if (settings.kind == ToolKind::Place && board.geometry().contains(pointer.cell)) {
         preview_.cells = {pointer.cell};
@@ -330,6 +383,8 @@ std::optional<Edited> Tools::finish(const Document& document, const Pointer& poi
             }
             return placePiece(document, {settings.type, settings.owner, pointer.cell, settings.facing, {}, {}});
         case ToolKind::Erase: return finishErase(document);
+        case ToolKind::Stamp:
+            return left && pointer.cell.valid() ? std::optional(applyStamp(document, turnedStamp(settings), pointer.cell)) : std::nullopt;
         case ToolKind::Label:
         case ToolKind::Select: break;
     }

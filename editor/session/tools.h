@@ -5,8 +5,10 @@
 #include "editor/session/edits/pieces.h"
 #include "editor/session/history.h"
 #include "editor/session/selection.h"
+#include "editor/session/stamp.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +25,7 @@ enum class ToolKind : std::uint8_t {
     Place,      // pieces of a type
     Erase,      // pieces, features, sides: what is under the pointer
     Label,
+    Stamp,      // lays down a piece of map
 };
 
 enum class Shape : std::uint8_t { Brush, Line, Rectangle, Flood, Wand };
@@ -42,8 +45,14 @@ struct ToolSettings {
     int type = -1;              // Place
     int owner = 0;              // Place: the side
     int facing = 0;
+    std::shared_ptr<const session::Stamp> stamp;
+    int stampTurns = 0;         // clockwise, by sides of a cell
+    bool stampMirrored = false;
     friend bool operator==(const ToolSettings&, const ToolSettings&) = default;
 };
+
+// As it would be laid down: mirrored, then turned. Empty without a stamp.
+Stamp turnedStamp(const ToolSettings& settings);
 
 struct Pointer {
     grid::CellId cell;          // kNoCell: off the map
@@ -96,6 +105,9 @@ public:
 
 private:
     void extend(const Document& document, const Pointer& pointer);
+    void touch(const std::vector<grid::CellId>& cells);
+    bool grows(const Pointer& pointer) const;
+    void paintGrowing(const Document& document, std::optional<grid::Board> before);
     void refreshPreview(const Document& document, const Pointer& pointer);
     std::optional<Edited> finish(const Document& document, const Pointer& pointer);
     std::optional<Edited> finishSelect(const Document& document, const Pointer& pointer);
@@ -106,6 +118,9 @@ private:
     bool dragsPieces_ = false;
     std::vector<grid::CellId> cells_;       // of the stroke, in order
     std::vector<grid::EdgeId> edges_;
+    std::vector<bool> touched_;             // by cell: in cells_
+    std::size_t painted_ = 0, paintedEdges_ = 0;    // so many of cells_ and edges_ are in the preview's board
+    Document previewOf_;
     Preview preview_;
     std::array<std::optional<ToolSettings>, 9> slots_;
 };

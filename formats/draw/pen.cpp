@@ -1,6 +1,9 @@
 #include "formats/draw/pen.h"
 
+#include <algorithm>
+#include <array>
 #include <numbers>
+#include <sstream>
 
 namespace groma::formats {
 
@@ -43,6 +46,13 @@ void Pen::roundedBox(double x, double y, double width, double height, double rad
     cairo_close_path(cairo_);
 }
 
+void Pen::box(double x, double y, double width, double height) const { cairo_rectangle(cairo_, x, y, width, height); }
+
+void Pen::dashes(double on, double off) const {
+    const std::array<double, 2> pattern{on, off};
+    cairo_set_dash(cairo_, pattern.data(), on > 0 ? 2 : 0, 0);
+}
+
 void Pen::stroke(double width) const {
     cairo_set_line_width(cairo_, width);
     cairo_stroke(cairo_);
@@ -54,6 +64,47 @@ void Pen::text(double x, double y, double size, const std::string& text, Align a
     cairo_move_to(cairo_, x - (align == Align::Middle ? width / 2 : width), y);
     cairo_show_text(cairo_, text.c_str());
     cairo_new_path(cairo_);
+}
+
+void Pen::haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align, bool bold) const {
+    face(cairo_, size, bold);
+    const double width = align == Align::Left ? 0 : textWidth(size, text, bold);
+    cairo_move_to(cairo_, x - (align == Align::Middle ? width / 2 : width), y);
+    cairo_text_path(cairo_, text.c_str());
+    colour(0xFBF8EC, 0.75);
+    cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
+    fillKeep();
+    stroke(size * 0.22);
+    cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_MITER);
+    colour(ink);
+    this->text(x, y, size, text, align, bold);
+}
+
+void Pen::textFit(double x, double y, double size, double most, const std::string& words, Align align, bool bold) const {
+    const double width = textWidth(size, words, bold);
+    text(x, y, width > most ? size * most / width : size, words, align, bold);
+}
+
+std::vector<std::string> Pen::lines(double size, double most, const std::string& text, bool bold) const {
+    std::vector<std::string> result;
+    std::istringstream paragraphs(text);
+    for (std::string paragraph; std::getline(paragraphs, paragraph);) {
+        std::istringstream words(paragraph);
+        std::string line;
+        for (std::string word; words >> word;) {
+            const std::string longer = line.empty() ? word : line + " " + word;
+            if (!line.empty() && textWidth(size, longer, bold) > most) {
+                result.push_back(line);
+                line = word;
+            } else {
+                line = longer;
+            }
+        }
+        result.push_back(line);
+    }
+    while (result.size() > 1 && result.back().empty()) result.pop_back();
+    if (result.empty()) result.emplace_back();
+    return result;
 }
 
 double Pen::textWidth(double size, const std::string& text, bool bold) const {

@@ -20,6 +20,8 @@ public:
     void polygon(const std::vector<std::pair<double, double>>& points) const;   // a closed path
     void line(double x0, double y0, double x1, double y1) const;                // adds to the path
     void circle(double x, double y, double radius) const;
+    void box(double x, double y, double width, double height) const;
+    void dashes(double on, double off) const;   // of the next strokes; 0, 0: none
     void roundedBox(double x, double y, double width, double height, double radius) const;
     void fill() const { cairo_fill(cairo_); }
     void fillKeep() const { cairo_fill_preserve(cairo_); }
@@ -28,6 +30,12 @@ public:
     enum class Align { Left, Middle, Right };
     // `y` is the base line.
     void text(double x, double y, double size, const std::string& text, Align align = Align::Left, bool bold = false) const;
+    // In `ink` on a rim of white.
+    void haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align, bool bold) const;
+    // Smaller than `size` where it would be wider than `most`.
+    void textFit(double x, double y, double size, double most, const std::string& text, Align align = Align::Left, bool bold = false) const;
+    // Broken at blanks into lines no wider than `most`; at least one line, also of an empty text. Line feeds break too.
+    [[nodiscard]] std::vector<std::string> lines(double size, double most, const std::string& text, bool bold = false) const;
     [[nodiscard]] double textWidth(double size, const std::string& text, bool bold = false) const;
     // A symbol's path on its 24 x 24 box, scaled to a square of side `size` around a middle.
     void symbol(const std::string& path, double x, double y, double size) const;

@@ -2,15 +2,23 @@
 
 #include "core/game/setup.h"
 #include "core/grid/pixel.h"
-#include "formats/draw/map_picture.h"
 #include "formats/draw/pen.h"
+
+#include <string_view>
 
 namespace groma::formats {
 
-// How a kind of terrain is printed, by the pattern name of its `symbol:`.
+struct MapInk {
+    bool numbers = true;
+    bool letters = false;       // of terrain, for greyscale print
+    bool inkSaving = false;     // white paper, outlines instead of tints
+};
+
+// How a kind of terrain is printed, by the pattern name of its `symbol:` and its `colour:`.
 struct PatternStyle {
     std::uint32_t tint = 0xDCDAB4;
     std::uint32_t ink = 0x56502F;
+    std::uint32_t light = 0xF1E6C4;
 };
 [[nodiscard]] PatternStyle styleOf(const rules::Terrain& terrain);
 
@@ -21,8 +29,11 @@ struct Sheet {
 };
 
 // Ground, levels, features, links, sides, grid and numbers, in this order.
-void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const PictureOptions& options);
-// A sample of a kind on a small cell, for the legend.
-void drawSample(const Pen& pen, double x, double y, double size, const rules::Terrain& terrain, bool side);
+void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink);
+// A sample of a kind on a small box, for legends and sheets.
+enum class SampleOf { Ground, Side, Link };
+void drawSample(const Pen& pen, double x, double y, double size, const rules::Terrain& terrain, SampleOf of, bool inkSaving);
+// What fills a cell of the kind and nothing else: its ground, or for a feature only what stands on it. For tiles of other programs.
+void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, grid::CellId cell, const rules::Model& model, const rules::Terrain& terrain);
 
 }  // namespace groma::formats

@@ -1,42 +1,13 @@
 // A designer's gestures, as a hand makes them: on the map, in the palette, in the inspector, in the tables.
-#include "tests/gui/gui_test.h"
+#include "tests/gui/hands.h"
 
-#include "editor/ui/workbench/workbench.h"
-
-#include <fmt/core.h>
-
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <vector>
 
 namespace groma::gui {
 namespace {
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
-
-const game::Setup& setupOf(Fixture& fixture) { return *fixture.shell.bench().sheet()->document().setup(); }
-
-ImVec2 screenOf(ImGuiTestContext& ui, Fixture& fixture, const char* number) {
-    const ui::Sheet& sheet = *fixture.shell.bench().sheet();
-    const grid::Geometry& geometry = setupOf(fixture).geometry();
-    const grid::CellId cell = geometry.cellByNumber(std::string_view(number));
-    const ui::ScreenPoint at = sheet.camera.toScreen(ui::latticeOf(geometry.layout()).centre(ui::cellAt(geometry, cell)));
-    const ImVec2 low = ui.ItemInfo("//Battlefield/map").RectFull.Min;
-    return {low.x + at.x, low.y + at.y};
-}
-
-std::string terrainAt(Fixture& fixture, const char* number) {
-    const game::Setup& setup = setupOf(fixture);
-    return setup.model().terrain[setup.board().cell(setup.geometry().cellByNumber(std::string_view(number))).terrain].named.id;
-}
-
-std::string textOf(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 // Lines that are new in `after`.
 std::size_t newLines(const std::string& before, const std::string& after) {
@@ -50,25 +21,6 @@ std::size_t newLines(const std::string& before, const std::string& after) {
         else ++fresh;
     }
     return fresh;
-}
-
-void settle(ImGuiTestContext& ui, Fixture& fixture) {
-    for (int i = 0; i < 400; ++i) {
-        ui.Yield();
-        if (fixture.shell.bench().jobs.running().empty() && i > 3) return;
-    }
-}
-
-void drag(ImGuiTestContext& ui, ImVec2 from, ImVec2 to, ImGuiMouseButton button) {
-    ui.MouseMoveToPos(from);
-    ui.MouseDown(button);
-    ui.Yield();
-    ui.MouseMoveToPos({(from.x + to.x) / 2, (from.y + to.y) / 2});
-    ui.Yield();
-    ui.MouseMoveToPos(to);
-    ui.Yield();
-    ui.MouseUp(button);
-    ui.Yield(3);
 }
 
 void paintsTenHexesInOneStroke(ImGuiTestContext& ui, Fixture& fixture) {

@@ -7,6 +7,7 @@
 #include <imgui_te_context.h>
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace groma::gui {
@@ -14,6 +15,7 @@ namespace groma::gui {
 struct Fixture {
     ui::Shell& shell;
     std::filesystem::path directory; // a temporary one, with samples/ in it
+    std::string wantedPicture{};     // taken of the next frame that is drawn, into build/shots
 };
 
 struct GuiTest {
@@ -25,5 +27,9 @@ struct GuiTest {
 // One a file of tests; main.cpp lists them.
 std::vector<GuiTest> shellTests();
 std::vector<GuiTest> designerTests();
+std::vector<GuiTest> windowTests();
+std::vector<GuiTest> dayTests();
+std::vector<GuiTest> shotTests();
+std::vector<GuiTest> printTests();
 
 } // namespace groma::gui

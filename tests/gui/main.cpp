@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <unistd.h>
 
@@ -21,12 +22,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kMostFramesToSettle = 240;
 constexpr int kMostFrames = 60'000; // of one test, in case it waits for what never comes
 constexpr float kFrameSeconds = 1.0F / 60.0F;
 
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
-    for (const auto& suite : {shellTests(), designerTests()}) all.insert(all.end(), suite.begin(), suite.end());
+    for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), printTests(), shotTests()}) all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
 
@@ -97,13 +99,23 @@ void keepPicture(const GuiTest& test, const app::Window& window) {
     if (app::savePicture(file, size.width, size.height)) fmt::print("  its last picture: {}\n", file.string());
 }
 
+void keepShot(const std::string& name, const app::Window& window) {
+    const fs::path directory = fs::path(GROMA_SOURCE_DIR) / "build" / "shots";
+    fs::create_directories(directory);
+    const auto size = window.framebuffer();
+    if (const auto saved = app::savePicture(directory / (name + ".png"), size.width, size.height); !saved) fmt::print("  {}\n", saved.error());
+}
+
 // Draws frames until the engine has run what is queued. The last frame is still in the back buffer then.
-void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine) {
+void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine, Fixture& fixture) {
+    int waited = 0; // for a picture at rest: the map is sharpened in tiles
     for (int frame = 0; frame < kMostFrames; ++frame) {
         window.beginFrame(false);
         const auto size = window.framebuffer();
         shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
         window.endFrame();
+        if (fixture.wantedPicture.empty()) waited = 0;
+        else if (!shell.moving() || ++waited > kMostFramesToSettle) keepShot(std::exchange(fixture.wantedPicture, {}), window);
         if (ImGuiTestEngine_IsTestQueueEmpty(engine)) return;
         window.present();
         ImGuiTestEngine_PostSwap(engine);
@@ -122,8 +134,10 @@ bool run(const GuiTest& test, bool watched) {
     bool passed = false;
     {
         const fs::path file = *test.file == '\0' ? fs::path() : scratch.path() / test.file;
-        ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .scale = window->scale()});
-        Fixture fixture{shell, scratch.path()};
+        const fs::path settings = scratch.path() / "config" / "groma";
+        fs::create_directories(settings);
+        ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window->scale()});
+        Fixture fixture{shell, scratch.path(), {}};
         Running running{test, fixture};
 
         ImGuiTest* registered = ImGuiTestEngine_RegisterTest(engine.get(), "groma", test.name, "", 0);
@@ -133,7 +147,7 @@ bool run(const GuiTest& test, bool watched) {
             now->test.run(*ui, now->fixture);
         };
         ImGuiTestEngine_QueueTest(engine.get(), registered);
-        drawUntilDone(*window, shell, engine.get());
+        drawUntilDone(*window, shell, engine.get(), fixture);
         passed = registered->Output.Status == ImGuiTestStatus_Success;
         if (!passed) keepPicture(test, *window);
     }

@@ -67,6 +67,42 @@ TEST_CASE("what is on the disk can be taken in as an edit like any other")
     CHECK(whereIs(after, "HORSE_3") == "044");
 }
 
+TEST_CASE("what another program did to a file is told once, and taken in as a step that can be undone")
+{
+    SmallGame game;
+    History history(game.open());
+    history.markSaved();
+    DiskRecord record = DiskRecord::of(history.present(), game.files);
+    DiskWatch watch;
+    CHECK(watch.look(history.present(), record, game.files).empty());
+    std::string theirs(kBattle);
+    theirs.replace(theirs.find("HORSE 045"), 9, "HORSE 044");
+    game.files.put("/game/battle.yaml", theirs);
+    auto news = watch.look(history.present(), record, game.files);
+    REQUIRE(news.size() == 1);
+    CHECK(news[0].text() == "battle.yaml was changed by another program");
+    CHECK(watch.look(history.present(), record, game.files).empty());
+    REQUIRE(takeFromDisk(game.files, history, record, "battle.yaml"));
+    CHECK(whereIs(history.present(), "HORSE_3") == "044");
+    CHECK_FALSE(history.modified());
+    CHECK(record.unsaved(history.present()).empty());
+    REQUIRE(history.undo());
+    CHECK(whereIs(history.present(), "HORSE_3") == "045");
+    CHECK(history.modified());
+    // With edits of our own it is a question.
+    game.files.put("/game/battle.yaml", theirs + "\n");
+    news = watch.look(history.present(), record, game.files);
+    REQUIRE(news.size() == 1);
+    CHECK(news[0].editedHere);
+    CHECK(news[0].text() == "battle.yaml was changed by another program; reload it, or save to write over it");
+    game.files.files.erase("/game/battle.yaml");
+    news = watch.look(history.present(), record, game.files);
+    REQUIRE(news.size() == 1);
+    CHECK(news[0].text() == "battle.yaml was removed by another program; save to write it again");
+    CHECK(save(game.files, history.present(), record, {"battle.yaml"}).ok());
+    CHECK(watch.look(history.present(), record, game.files).empty());
+}
+
 TEST_CASE("a new file of the project is written where none was, and never over one that is there")
 {
     SmallGame game;

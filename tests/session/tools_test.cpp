@@ -1,3 +1,4 @@
+#include "editor/session/edits/terrain.h"
 #include "editor/session/tools.h"
 #include "tests/session/small_game.h"
 
@@ -128,7 +129,7 @@ TEST_CASE("shift draws a straight line, a rectangle fills its corners, flood fil
     bench.tools.settings.shape = Shape::Rectangle;
     bench.tools.settings.terrain = terrain(bench.now(), "plain");
     CHECK(bench.stroke({"028", "042"}));
-    CHECK(bench.now().text("battle.yaml").find("marsh: 034-036, 043-045") != std::string_view::npos);
+    CHECK(bench.now().text("battle.yaml").find("marsh: 033-037, 043-045") != std::string_view::npos);
 }
 
 TEST_CASE("pieces are selected, added, boxed and dragged together")
@@ -211,6 +212,31 @@ TEST_CASE("selections join, subtract and intersect, and forget what is gone")
     selection.selectPieces({"chief", "nobody"});
     selection.prune(bench.now());
     CHECK(selection.pieces == std::vector<std::string>{"chief"});
+}
+
+TEST_CASE("a copied village with its wood is stamped elsewhere, turned, shown before it is laid down, and kept in a slot")
+{
+    Bench bench;
+    const auto wood = cellsAt(bench.now(), {"021", "022"});
+    REQUIRE(bench.history.commit(paintGround(bench.now(), wood, terrain(bench.now(), "wood"))));
+    bench.tools.settings.kind = ToolKind::Stamp;
+    CHECK(bench.tools.whyNot(bench.now()) == "copy cells or pieces first");
+    bench.tools.settings.stamp = std::make_shared<const Stamp>(stampOf(bench.now(), wood));
+    bench.tools.settings.stampTurns = 1;    // E becomes SE
+    bench.tools.store(3);
+    bench.tools.settings = {};
+    REQUIRE(bench.tools.recall(3));
+    bench.tools.hover(bench.now(), at(bench.now(), "001"));
+    REQUIRE(bench.tools.preview().board);
+    CHECK(bench.stroke({"001"}));
+    const grid::Geometry& geometry = bench.now().board()->geometry();
+    const grid::CellId below = geometry.neighbour(cellAt(bench.now(), "001"), 1);
+    CHECK(geometry.numberText(below) == "010");
+    CHECK(bench.now().board()->cell(below).terrain == terrain(bench.now(), "wood"));
+    CHECK(bench.history.undoLabel() == "Paste 2 cells at 001");
+    bench.tools.hover(bench.now(), at(bench.now(), "030"));
+    CHECK(bench.tools.preview().cells.size() == 2);
+    CHECK(bench.tools.hint(bench.now(), at(bench.now(), "030")) == "Stamp at 030");
 }
 
 }  // namespace groma::session

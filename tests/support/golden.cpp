@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -37,11 +36,16 @@ std::string firstDifference(const std::string& expected, const std::string& foun
 
 }  // namespace
 
+std::string bytesOf(const std::filesystem::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 std::string testFile(const std::string& path)
 {
-    std::ifstream in(fullPath(path), std::ios::binary);
-    REQUIRE_MESSAGE(in.good(), path);
-    return {std::istreambuf_iterator<char>(in), {}};
+    REQUIRE_MESSAGE(std::filesystem::exists(fullPath(path)), path);
+    return bytesOf(fullPath(path));
 }
 
 void checkGolden(const std::string& path, const std::string& text)

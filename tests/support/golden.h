@@ -2,12 +2,15 @@
 // before it is committed.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 namespace groma::test {
 
 // `path` is below tests/. Fails with the first line that differs.
 void checkGolden(const std::string& path, const std::string& text);
+// The bytes of any file; empty if it cannot be read.
+std::string bytesOf(const std::filesystem::path& path);
 // The text of a file below tests/.
 std::string testFile(const std::string& path);
 

@@ -3,6 +3,7 @@
 #include "core/grid/line.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <map>
 #include <set>
@@ -60,9 +61,49 @@ std::vector<CellId> disc(const grid::Geometry& geometry, CellId centre, int radi
     return corners && !grid::isHex(geometry.family()) ? geometry.cornerRange(centre, radius) : geometry.range(centre, radius);
 }
 
+namespace {
+
+// The nearest whole number to a / b, halves upward; b > 0.
+int rounded(std::int64_t a, std::int64_t b)
+{
+    const std::int64_t doubled = 2 * a + b;
+    const std::int64_t down = doubled >= 0 ? doubled / (2 * b) : -((-doubled + 2 * b - 1) / (2 * b));
+    return static_cast<int>(down);
+}
+
+// The hex in which the `k`th of `n` equal parts of a way ends.
+grid::Axial hexOnWay(grid::Axial way, int k, int n)
+{
+    const std::int64_t q = static_cast<std::int64_t>(way.q) * k;
+    const std::int64_t r = static_cast<std::int64_t>(way.r) * k;
+    const std::int64_t s = -q - r;
+    int nearQ = rounded(q, n), nearR = rounded(r, n);
+    const int nearS = rounded(s, n);
+    const auto off = [&](std::int64_t exact, int near) { return std::abs(exact - static_cast<std::int64_t>(near) * n); };
+    if (off(q, nearQ) > off(r, nearR) && off(q, nearQ) > off(s, nearS)) {
+        nearQ = -nearR - nearS;
+    } else if (off(r, nearR) > off(s, nearS)) {
+        nearR = -nearQ - nearS;
+    }
+    return {nearQ, nearR};
+}
+
+}  // namespace
+
 std::vector<CellId> line(const grid::Geometry& geometry, CellId from, CellId to)
 {
     std::vector<CellId> way{from};
+    if (grid::isHex(geometry.family())) {
+        const int steps = geometry.distance(from, to);
+        const grid::Axial start = geometry.axial(from);
+        for (int k = 1; k <= steps; ++k) {
+            const CellId cell = geometry.cellAt(start + hexOnWay(geometry.axial(to) - start, k, steps));
+            if (cell.valid()) {
+                way.push_back(cell);
+            }
+        }
+        return way;
+    }
     for (const grid::LineCells& step : grid::line(geometry, from, to)) {
         const CellId cell = step.cell.valid() ? step.cell : step.other;
         if (cell.valid()) {
@@ -84,14 +125,28 @@ std::vector<CellId> thickLine(const grid::Geometry& geometry, CellId from, CellI
 
 std::vector<CellId> rectangle(const grid::Geometry& geometry, CellId a, CellId b)
 {
+    // In half cells along the lines, so that displaced lines reach as far as the eye expects on either side.
+    const auto along = [&](CellId cell) {
+        const grid::Axial at = geometry.axial(cell);
+        switch (geometry.family()) {
+            case grid::Family::HexPointy: return 2 * at.q + at.r;
+            case grid::Family::HexFlat: return 2 * at.r + at.q;
+            case grid::Family::Square: break;
+        }
+        return 2 * at.q;
+    };
     const auto [firstLine, lastLine] = std::minmax({geometry.lineOf(a), geometry.lineOf(b)});
-    const auto [firstPlace, lastPlace] = std::minmax({geometry.placeOf(a), geometry.placeOf(b)});
+    const auto [least, most] = std::minmax({along(a), along(b)});
     std::vector<CellId> cells;
     for (int line = firstLine; line <= lastLine; ++line) {
-        for (int place = firstPlace; place <= lastPlace; ++place) {
-            if (const CellId cell = geometry.cellAt(line, place); cell.valid()) {
-                cells.push_back(cell);
+        const int start = along(geometry.cellAt(line, 0));
+        const int first = std::max(0, (least - start + 1) / 2);
+        for (int place = first; start + 2 * place <= most; ++place) {
+            const CellId cell = geometry.cellAt(line, place);
+            if (!cell.valid()) {
+                break;
             }
+            cells.push_back(cell);
         }
     }
     return cells;

@@ -16,7 +16,7 @@ std::vector<grid::CellId> disc(const grid::Geometry& geometry, grid::CellId cent
 std::vector<grid::CellId> line(const grid::Geometry& geometry, grid::CellId from, grid::CellId to);
 // A line drawn with a disc.
 std::vector<grid::CellId> thickLine(const grid::Geometry& geometry, grid::CellId from, grid::CellId to, int radius);
-// Between the lines and places of two corner cells.
+// The cells whose centres lie in the upright rectangle between the centres of two cells.
 std::vector<grid::CellId> rectangle(const grid::Geometry& geometry, grid::CellId a, grid::CellId b);
 // Connected over sides with `from` and like it.
 std::vector<grid::CellId> flood(const grid::Board& board, grid::CellId from,

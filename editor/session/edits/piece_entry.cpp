@@ -224,7 +224,8 @@ Expected<void> PieceDraft::writeWords(const EntryPieces& entry, const CellWords&
     }
     if (node != kNoNode && tree(entry).node(node).kind == Kind::List) {
         std::vector<Fragment> items;
-        for (const std::string_view word : base::split(words.text(), ',')) {
+        const std::string text = words.text();
+        for (const std::string_view word : base::split(text, ',')) {
             items.push_back(cellText(base::trim(word)));
         }
         return draft.set(entry.path, at, Fragment::list(std::move(items), Fragment::Layout::Flow));
@@ -247,10 +248,12 @@ Expected<void> PieceDraft::setSingle(const EntryPieces& entry, int piece, CellId
             return writeWords(entry, *words, 0);
         }
         auto made = CellWords::parse(geometry, geometry.numberText(cell));
-        Path waiting = entry.at;
-        waiting.emplace_back("waiting");
-        if (auto done = draft.remove(entry.path, waiting, entry.at.size()); !done) {
-            return done;
+        for (const char* key : {"waiting", "entry", "turn"}) {     // it has come
+            Path waiting = entry.at;
+            waiting.emplace_back(key);
+            if (auto done = draft.remove(entry.path, waiting, entry.at.size()); !done) {
+                return done;
+            }
         }
         return writeWords(entry, *made, 0);
     }
@@ -303,6 +306,9 @@ Expected<void> PieceDraft::setCells(const EntryPieces& entry, const std::vector<
     }
     EntryPieces rest = entry;
     for (const auto& [piece, cell] : apart) {
+        if (rest.all.size() == 1) {
+            return setSingle(rest, piece, cell);
+        }
         const auto own = splitOff(rest, piece);
         if (!own) {
             return std::unexpected(own.error());

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace groma::session {
 
@@ -15,12 +16,20 @@ namespace groma::session {
 Edited paintGround(const Document& document, std::span<const grid::CellId> cells, int terrain);
 Edited paintFeature(const Document& document, std::span<const grid::CellId> cells, int terrain, bool present = true);
 Edited paintLevel(const Document& document, std::span<const grid::CellId> cells, int level);
+// Every cell that has the one gets the other; each may be a ground or a feature. `within` empty: all of the map.
+Edited replaceTerrain(const Document& document, int from, int to, std::span<const grid::CellId> within = {});
 // Level 0, no features; the ground becomes that which the map has where nothing else is said.
 Edited clearCells(const Document& document, std::span<const grid::CellId> cells);
 
 // A feature that needs another one on the same edge is refused where that lacks; taking that one off takes it along.
 Edited setSides(const Document& document, std::span<const grid::EdgeId> edges, int feature, bool present = true);
 Edited setLinks(const Document& document, std::span<const grid::EdgeId> edges, int link, bool present = true);
+// Side features that stand without the one that they need: a text can say so, the tools cannot.
+struct OrphanSide { grid::EdgeId edge; int feature = -1; };
+std::vector<OrphanSide> orphanSides(const Document& document);
+Edited removeOrphanSides(const Document& document);
+// Why a side feature may not be drawn there: "Bridge needs River at 005/006".
+Expected<void> canSetSide(const Document& document, grid::EdgeId edge, int feature);
 // Nothing: as the levels of the cells say.
 Edited setRelief(const Document& document, std::span<const grid::EdgeId> edges, std::optional<int> rise);
 // Empty text takes the label away.

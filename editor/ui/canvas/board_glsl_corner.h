@@ -182,7 +182,7 @@ void main() {
     }
     uint features = 0U;
     for (int k = 0; k < K; ++k) features |= featuresOf(vCodes[k]);
-    for (int f = 0; f < uFeatures; ++f) {
+    for (int f = 0; f < uFeatures && (features >> f) != 0U; ++f) {
         if ((features & (1U << f)) == 0U) continue;
         uint bits = 0U;
         for (int k = 0; k < K; ++k) if ((featuresOf(vCodes[k]) & (1U << f)) != 0U) bits |= 1U << k;

@@ -78,7 +78,7 @@ void main() {
 #if FAST
     ground = levelColour(ground, levelOf(code));
     ground = mix(ground, (S[g * 4 + 1].rgb + S[g * 4 + 2].rgb) * 0.5, S[g * 4 + 3].z);
-    for (int f = 0; f < uFeatures; ++f) {
+    for (int f = 0; f < uFeatures && (features >> f) != 0U; ++f) {
         int row = kFeatureRow + f;
         bool has = (features & (1U << f)) != 0U;
         ground = has ? mix(tintOf(ground, row), S[row * 4 + 1].rgb, S[row * 4 + 3].z) : ground;
@@ -87,7 +87,7 @@ void main() {
     if ((code & 0x10000000U) != 0U && uWaterRow >= 0) ground = mix(ground, S[uWaterRow * 4].rgb, 0.7);
     float alpha = exists(code) ? 1.0 : 0.0;
 #else
-    for (int f = 0; f < uFeatures; ++f) {
+    for (int f = 0; f < uFeatures && (features >> f) != 0U; ++f) {
         if ((features & (1U << f)) != 0U) ground = tintOf(ground, kFeatureRow + f);
     }
     ground = levelColour(ground, levelOf(code));

@@ -15,21 +15,22 @@ std::uint32_t mixedBits(std::uint32_t x) {
 }
 
 float latticeValue(int x, int y, int period, std::uint32_t seed) {
-    const auto px = static_cast<std::uint32_t>((x % period + period) % period);
-    const auto py = static_cast<std::uint32_t>((y % period + period) % period);
+    const auto px = static_cast<std::uint32_t>(x % period);
+    const auto py = static_cast<std::uint32_t>(y % period);
     return static_cast<float>(mixedBits(px * 0x9E3779B1U ^ mixedBits(py + seed)) >> 8) / 16777216.0F;
 }
 
 float smooth(float t) { return t * t * (3 - 2 * t); }
+float between(float a, float b, float t) { return a + (b - a) * t; }
 
 float valueNoise(float x, float y, int period, std::uint32_t seed) {
-    const int x0 = static_cast<int>(std::floor(x));
-    const int y0 = static_cast<int>(std::floor(y));
+    const int x0 = static_cast<int>(x); // neither is below 0
+    const int y0 = static_cast<int>(y);
     const float fx = smooth(x - static_cast<float>(x0));
     const float fy = smooth(y - static_cast<float>(y0));
-    const float top = std::lerp(latticeValue(x0, y0, period, seed), latticeValue(x0 + 1, y0, period, seed), fx);
-    const float low = std::lerp(latticeValue(x0, y0 + 1, period, seed), latticeValue(x0 + 1, y0 + 1, period, seed), fx);
-    return std::lerp(top, low, fy);
+    const float top = between(latticeValue(x0, y0, period, seed), latticeValue(x0 + 1, y0, period, seed), fx);
+    const float low = between(latticeValue(x0, y0 + 1, period, seed), latticeValue(x0 + 1, y0 + 1, period, seed), fx);
+    return between(top, low, fy);
 }
 
 float layered(int x, int y, int period, int octaves, std::uint32_t seed) {
@@ -44,7 +45,7 @@ float layered(int x, int y, int period, int octaves, std::uint32_t seed) {
     return sum / total;
 }
 
-std::uint8_t byteOf(float v) { return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.0F, 1.0F) * 255.0F)); }
+std::uint8_t byteOf(float v) { return static_cast<std::uint8_t>(std::clamp(v, 0.0F, 1.0F) * 255.0F + 0.5F); }
 
 std::array<float, 4> vectorOf(Colour c, double last) {
     return {static_cast<float>(c.r) / 255.0F, static_cast<float>(c.g) / 255.0F, static_cast<float>(c.b) / 255.0F, static_cast<float>(last)};

@@ -7,13 +7,18 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
+#include <functional>
 #include <optional>
+#include <vector>
 
 namespace groma::ui {
 namespace {
 
 constexpr double kFastBelow = 5.5; // pixels a cell: below, patterns could not be told apart
+constexpr int kTile = 200;         // pixels, of what is drawn at once after a zoom
+constexpr double kFigureReach = 0.35;
 constexpr double kReach = 0.75;    // how far, in cells, a change of one cell can be seen beyond it
 
 struct PixelBox {
@@ -64,18 +69,25 @@ ViewBlock viewOf(const MapView& map, const Camera& camera, const BoardOptions& o
     return view;
 }
 
+void attach(const GlFramebuffer& framebuffer, const GlTexture& texture) {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer.get());
+    glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.get(), 0);
+}
+
 } // namespace
 
 struct GlBoard::State {
     GlLayers layers;
-    GlTexture cells, picture;
-    GlFramebuffer target;
+    GlTexture cells, picture, spare;
+    GlFramebuffer target, source_;
+    std::vector<PixelBox> stale; ///< tiles that still show the picture of before a zoom
     int pictureWidth = 0, pictureHeight = 0;
 
     // What the textures and the picture show.
     const void* source = nullptr;
     std::uint64_t revision = 0, symbolsRevision = 0;
     std::optional<Camera> camera;
+    Camera shown; ///< where the picture truly lies: shifts by whole pixels leave it a hair beside the camera
     BoardOptions options;
     bool lightTheme = false;
     Lattice lattice;
@@ -85,7 +97,12 @@ struct GlBoard::State {
     void send(const MapView& map, const CellBox& box, bool whole);
     std::optional<CellBox> sendChanges(const MapView& map);
     void resize(int width, int height);
-    void paint(const MapView& map, const Theme& theme, PixelBox box);
+    /// `draft`: only the cells' own colours.
+    void paint(const MapView& map, const Theme& theme, PixelBox box, bool draft = false);
+    void follow(const MapView& map, const Theme& theme);
+    void copyPicture(PixelBox to);
+    void tileAll();
+    void sharpen(const MapView& map, const Theme& theme, double budget);
 };
 
 GlBoard::GlBoard(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -101,7 +118,9 @@ std::expected<GlBoard, std::string> GlBoard::create() {
     state->layers = std::move(*layers);
     state->cells = makeTexture();
     state->picture = makeTexture();
+    state->spare = makeTexture();
     state->target = makeFramebuffer();
+    state->source_ = makeFramebuffer();
     return GlBoard(std::move(state));
 }
 
@@ -152,18 +171,87 @@ void GlBoard::State::resize(int width, int height) {
     pictureWidth = width;
     pictureHeight = height;
     glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, picture.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.get());
-    glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture.get(), 0);
+    for (const GLuint texture : {spare.get(), picture.get()}) {
+        glBindTexture(GL_TEXTURE_2D, texture);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    }
+    attach(target, picture);
 }
 
-void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box) {
-    costs.drawnShare = 0;
+// The old picture, all of it, into a box of the new one; what lies outside the box is plain table.
+void GlBoard::State::copyPicture(PixelBox to) {
+    std::swap(picture, spare);
+    attach(source_, spare);
+    attach(target, picture);
+    glDisable(GL_SCISSOR_TEST);
+    const bool covers = to.x0 <= 0 && to.y0 <= 0 && to.x1 >= pictureWidth && to.y1 >= pictureHeight;
+    const bool same = to.x1 - to.x0 == pictureWidth && to.y1 - to.y0 == pictureHeight;
+    if (!covers && !same) {
+        glClearColor(0.45F, 0.43F, 0.36F, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+    }
+    GLint reading = 0;
+    glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &reading);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, source_.get());
+    glBlitFramebuffer(0, 0, pictureWidth, pictureHeight, to.x0, to.y0, to.x1, to.y1, GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(reading));
+}
+
+// The tiles of the whole picture, the last one in the middle: sharpened from the back of the list.
+void GlBoard::State::tileAll() {
+    stale.clear();
+    for (int y = 0; y < pictureHeight; y += kTile)
+        for (int x = 0; x < pictureWidth; x += kTile) stale.push_back({x, y, std::min(x + kTile, pictureWidth), std::min(y + kTile, pictureHeight)});
+    const auto away = [this](const PixelBox& box) {
+        return std::hypot((box.x0 + box.x1 - pictureWidth) / 2.0, (box.y0 + box.y1 - pictureHeight) / 2.0);
+    };
+    std::ranges::stable_sort(stale, std::ranges::greater(), away);
+}
+
+// The camera moved: by whole pixels, the picture is shifted and its new edges are drawn; else it is stretched to where it lies now.
+void GlBoard::State::follow(const MapView& map, const Theme& theme) {
+    const ScreenPoint low = camera->toScreen(shown.toMap({0, 0}));
+    const ScreenPoint high = camera->toScreen(shown.toMap({static_cast<float>(pictureWidth), static_cast<float>(pictureHeight)}));
+    const auto whole = [](float v) { return static_cast<int>(std::lround(std::clamp(v, -30'000.0F, 30'000.0F))); };
+    const int dx = whole(low.x);
+    const int dy = whole(low.y);
+    const bool shifted = shown.cellPixels == camera->cellPixels && std::fabs(low.x - static_cast<float>(dx)) < 0.03F && std::fabs(low.y - static_cast<float>(dy)) < 0.03F;
+    if (!shifted) {
+        copyPicture({dx, dy, std::max(whole(high.x), dx + 1), std::max(whole(high.y), dy + 1)});
+        shown = *camera;
+        tileAll();
+        return;
+    }
+    if (dx == 0 && dy == 0) return;
+    shown.centre = shown.centre - MapPoint{dx / shown.cellPixels, dy / shown.cellPixels};
+    copyPicture({dx, dy, dx + pictureWidth, dy + pictureHeight});
+    costs.shifted = true;
+    for (PixelBox& box : stale) {
+        box = {std::max(box.x0 + dx, 0), std::max(box.y0 + dy, 0), std::min(box.x1 + dx, pictureWidth), std::min(box.y1 + dy, pictureHeight)};
+    }
+    std::erase_if(stale, [](const PixelBox& box) { return box.empty(); });
+    const PixelBox beside = dx > 0 ? PixelBox{0, 0, std::min(dx, pictureWidth), pictureHeight} : PixelBox{std::max(pictureWidth + dx, 0), 0, pictureWidth, pictureHeight};
+    const PixelBox above = dy > 0 ? PixelBox{0, 0, pictureWidth, std::min(dy, pictureHeight)} : PixelBox{0, std::max(pictureHeight + dy, 0), pictureWidth, pictureHeight};
+    if (dx != 0) paint(map, theme, beside);
+    if (dy != 0) paint(map, theme, above);
+}
+
+void GlBoard::State::sharpen(const MapView& map, const Theme& theme, double budget) {
+    const auto start = std::chrono::steady_clock::now();
+    while (!stale.empty()) {
+        const PixelBox box = stale.back();
+        stale.pop_back();
+        paint(map, theme, box);
+        glFinish(); // else the driver would only note down what is to be done
+        if (std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count() >= budget) return;
+    }
+}
+
+void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box, bool draft) {
     if (box.empty()) return;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.get());
     glViewport(0, 0, pictureWidth, pictureHeight);
@@ -176,30 +264,49 @@ void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box)
     const ViewBlock view = viewOf(map, *camera, options, theme);
     layers.begin(view, square);
     layers.ground(cells.get(), view, fast);
-    if (!fast) {
-        const MapRect part{camera->toMap({static_cast<float>(box.x0), static_cast<float>(box.y0)}),
-                           camera->toMap({static_cast<float>(box.x1), static_cast<float>(box.y1)})};
+    if (!fast && !draft) {
+        const MapPoint over{kFigureReach, kFigureReach}; // what stands beside the box may reach into it
+        const MapRect part{camera->toMap({static_cast<float>(box.x0), static_cast<float>(box.y0)}) - over,
+                           camera->toMap({static_cast<float>(box.x1), static_cast<float>(box.y1)}) + over};
         layers.scene(sceneOf(map, part, camera->cellPixels, {options.numbers, options.swatch}));
     }
     const double pixels = static_cast<double>(box.x1 - box.x0) * (box.y1 - box.y0);
-    costs.drawnShare = pixels / (static_cast<double>(pictureWidth) * pictureHeight);
+    costs.drawnShare += pixels / (static_cast<double>(pictureWidth) * pictureHeight);
 }
 
-std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme) {
+std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme, std::optional<double> budget) {
     State& s = *state_;
     const GlKeeper keeper;
+    s.costs = {};
     const std::optional<CellBox> changed = s.sendChanges(map);
-    const bool sameView = s.camera == camera && s.options == options && s.lightTheme == theme.colour.light;
+    const int width = std::max(1, static_cast<int>(std::lround(camera.width)));
+    const int height = std::max(1, static_cast<int>(std::lround(camera.height)));
+    const bool sameSize = width == s.pictureWidth && height == s.pictureHeight;
+    const bool usable = changed && s.camera && sameSize && s.options == options && s.lightTheme == theme.colour.light;
+    const std::optional<Camera> before = s.camera;
     s.camera = camera;
     s.options = options;
     s.lightTheme = theme.colour.light;
-    const int width = std::max(1, static_cast<int>(std::lround(camera.width)));
-    const int height = std::max(1, static_cast<int>(std::lround(camera.height)));
     s.resize(width, height);
-    const bool some = changed && sameView;
-    s.paint(map, theme, !some ? PixelBox{0, 0, width, height} : changed->empty() ? PixelBox{} : pixelsOf(map, camera, *changed));
+    if (!usable) {
+        s.stale.clear();
+        s.shown = camera;
+        s.paint(map, theme, {0, 0, width, height}, budget.has_value());
+        if (budget) s.tileAll(); // from the next call on: this one is to be seen at once
+        return s.picture.get();
+    }
+    if (*before != camera) s.follow(map, theme);
+    if (!changed->empty()) s.paint(map, theme, pixelsOf(map, camera, *changed));
+    if (!s.stale.empty() && budget) {
+        s.sharpen(map, theme, *budget);
+    } else if (!s.stale.empty()) {
+        s.stale.clear();
+        s.paint(map, theme, {0, 0, width, height});
+    }
     return s.picture.get();
 }
+
+bool GlBoard::unfinished() const { return !state_->stale.empty(); }
 
 double sheetUnit(const MapView& map) {
     const MapRect field = map.bounds();

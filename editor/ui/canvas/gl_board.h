@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace groma::ui {
@@ -30,8 +31,14 @@ class GlBoard {
     GlBoard& operator=(GlBoard&& other) noexcept;
 
     /// Draws what the camera sees and returns the texture (upper left corner at 0, 0). Nothing is drawn when nothing
-    /// changed since the last call; after a change of cells only their part of the picture is drawn again.
-    std::uint32_t draw(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme);
+    /// changed since the last call; after a change of cells only their part of the picture is drawn again; when the camera
+    /// moved by whole pixels the picture is shifted and its new edges are drawn. After a zoom the old picture is stretched
+    /// and drawn anew in tiles, at least one a call, for `budget` milliseconds; a first picture begins with the cells' plain
+    /// colours in the same way. Without a budget all is drawn at once.
+    std::uint32_t draw(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme,
+                       std::optional<double> budget = std::nullopt);
+    /// Parts of the picture are still coarse: call draw again soon.
+    [[nodiscard]] bool unfinished() const;
 
     /// Draw in full next time.
     void forget();
@@ -39,6 +46,7 @@ class GlBoard {
     struct Costs {
         std::size_t uploadedBytes = 0; ///< by the last call
         double drawnShare = 0;         ///< of the picture, by the last call
+        bool shifted = false;          ///< the rest was moved over
     };
     [[nodiscard]] Costs lastCosts() const;
 

@@ -65,12 +65,10 @@ GlTexture noiseTexture() {
 
 std::expected<GlLayers, std::string> GlLayers::create() {
     GlLayers layers;
-    for (const bool square : {false, true}) {
-        layers.square_ = square;
-        auto ground = build(Layer::Field, square, Pattern::None);
-        if (!ground) return std::unexpected(ground.error());
-        layers.programs_[square ? 1 : 0] = std::move(*ground);
-    }
+    // One tells whether the driver can; the others are built when they are needed.
+    auto ground = build(Layer::Field, false, Pattern::None);
+    if (!ground) return std::unexpected(ground.error());
+    layers.programs_[0] = std::move(*ground);
     layers.plain_ = makeVertexArray();
     layers.corner_ = makeVertexArray();
     layers.link_ = makeVertexArray();

@@ -1,7 +1,9 @@
 #include "editor/ui/panels/battlefield.h"
 
+#include "core/game/occupancy.h"
 #include "editor/ui/canvas/draw_kit.h"
-#include "editor/ui/workbench/workbench.h"
+#include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/piece_places.h"
 
 #include <fmt/core.h>
 
@@ -12,11 +14,15 @@ namespace groma::ui {
 namespace {
 
 constexpr float kFitPadding = 26;
+constexpr double kSharpenMilliseconds = 12; // a frame
 
-const game::Position& positionOf(const Sheet& sheet, game::Position& start) {
-    if (sheet.mode == Mode::Play && sheet.play) return sheet.play->position();
-    start = game::startPosition(*sheet.document().setup());
-    return start;
+bool isDragged(const Sheet& sheet, int piece) {
+    return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) { return move.first == piece; });
+}
+
+HiddenParts hiddenParts(const Sheet& sheet) {
+    const auto hidden = [&](Layer layer) { return !sheet.layer(layer).shown; };
+    return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
 }
 
 SheetText sheetTextOf(const Sheet& sheet) {
@@ -32,6 +38,7 @@ SheetText sheetTextOf(const Sheet& sheet) {
 
 void BattlefieldPanel::draw(Workbench& bench) {
     Sheet* sheet = bench.sheet();
+    bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
     if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -59,13 +66,15 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
         std::string name = sheet.document().startPath();
         if (const auto& scenario = sheet.document().meaning().scenario; scenario && !scenario->title.empty()) name = scenario->title.text;
         bool open = true;
-        const ImGuiTabItemFlags flags = sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0;
+        const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
+                                        (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
         if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, sheet.document().startPath()).c_str(), &open, flags)) {
-            if (bench.current != i) bench.later([i](Workbench& b) { b.current = i; });
+            if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }
         if (!open) bench.later([i](Workbench& b) { b.close(i); });
     }
+    bench.wantedSheet.reset();
     ImGui::EndTabBar();
 }
 
@@ -79,6 +88,7 @@ void BattlefieldPanel::drawStrip(Workbench& bench) {
     const float middle = low.y + height / 2;
     float x = low.x + look.px(16);
     for (const char* sentence : {"Right-drag a counter to ask \"what if\"", "Change a value in the Inspector and see the odds follow", "Press F5 to play"}) {
+        if (x + textSize(look, kText, sentence).x > low.x + width - height) break; // of a narrow window: what has room
         x += drawTextMiddle(list, look, kText, {x, middle}, look.colour().text, sentence) + look.px(36);
     }
     ImGui::SetCursorScreenPos({low.x + width - height, low.y + look.px(4)});
@@ -104,7 +114,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         shown_ = &sheet;
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
-    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetTextOf(sheet));
+    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetTextOf(sheet), hiddenParts(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
     if (!sheet.cameraPlaced || (resized && !sheet.cameraMoved)) {
@@ -119,42 +129,52 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     BoardOptions options;
     options.numbers = bench.settings.numbers;
     options.grey = bench.settings.greyscale;
-    const std::uint32_t texture = board_->draw(map, sheet.camera, options, *bench.look.theme);
+    const std::uint32_t texture = board_->draw(map, sheet.camera, options, *bench.look.theme, kSharpenMilliseconds);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
     hovered_ = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
+    takeDropped(bench, sheet, {&list, &bench.look, &map, sheet.camera, low});
     list.PushClipRect(low, {low.x + size.x, low.y + size.y}, true);
     list.AddImage(static_cast<ImTextureID>(texture), low, {low.x + size.x, low.y + size.y});
     const Canvas canvas{&list, &bench.look, &map, sheet.camera, low};
+    scan_.draw(canvas, sheet.document(), sheet.scan);
+    if (sheet.layer(Layer::Ground).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.6)));
     if (bench.settings.numbers)
         drawNumbers(canvas, [&](CellAt at) {
             const grid::CellId cell = cellIdAt(setup.geometry(), at);
             return cell.valid() ? setup.geometry().numberText(cell) : std::string();
         });
-    if (bench.settings.letters) drawLetters(canvas);
+    if (bench.settings.letters || bench.settings.safeColours) drawLetters(canvas);
     drawSheetText(canvas);
-    drawLabels(setup, canvas);
-    moving_ = false;
+    drawReading(bench, sheet, canvas);
+    if (sheet.layer(Layer::Labels).shown) drawLabels(setup, canvas, sheet.layer(Layer::Labels).dimmed);
+    moving_ = board_->unfinished();
     if (hovered_ || active) {
         handleView(sheet, canvas);
-        if (sheet.mode == Mode::Play) handlePlay(bench, sheet, canvas);
+        if (sheet.measure.on) handleMeasure(sheet, canvas);
+        else if (sheet.mode == Mode::Play) handlePlay(bench, sheet, canvas);
         else handleSetUp(bench, sheet, canvas);
         handleRightDrag(bench, sheet, canvas);
-    } else {
+    } else if (!sheet.cursor.inUse) {
         sheet.hovered.reset();
         sheet.hoveredPiece = -1;
     }
     drawPlayHints(sheet, canvas);
-    drawCounters(bench, sheet, canvas);
+    if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
+    if (sheet.layer(Layer::Pieces).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.55)));
     drawWhatIf(bench, sheet, canvas);
+    drawMarks(bench, sheet, canvas);
+    drawMeasure(bench, sheet, canvas);
     const Mode mode = sheet.whatIf.question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");
     list.PopClipRect();
+    drawMenu(bench, sheet);
+    drawLabelField(bench, sheet, canvas);
 }
 
-void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas) const {
+void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const {
     const float cell = static_cast<float>(canvas.camera.cellPixels);
     if (cell < 18) return;
     const Look& look = *canvas.look;
@@ -162,172 +182,38 @@ void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas
         const ImVec2 middle = canvas.at(cellAt(setup.geometry(), label.cell));
         const float size = std::clamp(cell * 0.24F, look.px(11), look.px(22));
         const ImVec2 width = look.fonts.of(Face::Bold)->CalcTextSizeA(size, 1e6F, 0, label.text.c_str());
-        haloText(*canvas.list, look.fonts.of(Face::Bold), size, {middle.x - width.x / 2, middle.y + cell * 0.16F}, look.theme->map.ink, look.theme->map.halo,
+        haloText(*canvas.list, look.fonts.of(Face::Bold), size, {middle.x - width.x / 2, middle.y + cell * 0.16F}, faded(look.theme->map.ink, dimmed ? 0.35 : 1), look.theme->map.halo,
                  look.px(2), label.text.c_str());
     }
 }
 
-int BattlefieldPanel::pieceAt(const Sheet& sheet, grid::CellId cell) const {
-    if (!cell.valid()) return -1;
-    game::Position start;
-    const game::Position& position = positionOf(sheet, start);
-    int found = -1;
-    for (int piece = position.pieceIn(cell); piece >= 0; piece = position.pieceIn(cell, piece)) found = piece;
-    return found;
-}
-
-session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const {
-    const grid::Geometry& geometry = sheet.document().setup()->geometry();
-    const MapPoint at = canvas.mapAt(ImGui::GetIO().MousePos);
-    session::Pointer pointer;
-    pointer.cell = cellIdAt(geometry, canvas.map->lattice.cellAt(at));
-    if (const auto side = sideNear(canvas.map->lattice, at, 1.0)) pointer.edge = edgeIdAt(geometry, *side);
-    pointer.piece = pieceAt(sheet, pointer.cell);
-    pointer.button = button;
-    pointer.shift = ImGui::GetIO().KeyShift;
-    pointer.control = ImGui::GetIO().KeyCtrl;
-    pointer.alt = ImGui::GetIO().KeyAlt;
-    return pointer;
-}
-
-void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
-    const ImGuiIO& io = ImGui::GetIO();
-    const ScreenPoint at{io.MousePos.x - canvas.origin.x, io.MousePos.y - canvas.origin.y};
-    if (hovered_ && io.MouseWheel != 0) {
-        sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
-        sheet.cameraMoved = true;
-    }
-    const bool spacePan = ImGui::IsKeyDown(ImGuiKey_Space) && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
-    if (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || spacePan) {
-        sheet.camera.panBy(io.MouseDelta.x, io.MouseDelta.y);
-        sheet.cameraMoved = true;
-    }
-    if (sheet.cameraMoved) sheet.camera.keepNear(canvas.map->bounds());
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
-    sheet.hovered.reset();
-    if (pointer.cell.valid()) sheet.hovered = pointer.cell;
-    sheet.hoveredPiece = pointer.piece;
-}
-
-void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    const session::Document& document = sheet.document();
-    if (ImGui::IsKeyDown(ImGuiKey_Space)) return;
-    const bool painting = sheet.tools.settings.kind != session::ToolKind::Select;
-    for (const session::MouseButton button : {session::MouseButton::Left, session::MouseButton::Right}) {
-        const bool right = button == session::MouseButton::Right;
-        if (right && !painting) continue;
-        const ImGuiMouseButton mouse = right ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
-        const session::Pointer pointer = pointerAt(sheet, canvas, button);
-        if (hovered_ && ImGui::IsMouseClicked(mouse)) {
-            if (pointer.control && painting) sheet.tools.sample(document, pointer);
-            else sheet.tools.press(document, pointer);
-        } else if (sheet.tools.busy() && ImGui::IsMouseDown(mouse)) {
-            sheet.tools.drag(document, pointer);
-        } else if (sheet.tools.busy() && ImGui::IsMouseReleased(mouse)) {
-            const auto moves = sheet.tools.preview().moves;
-            if (auto edit = sheet.tools.release(document, pointer)) {
-                if (moves.size() == 1) {
-                    slidingPiece_ = moves.front().first;
-                    slide_ = {ImGui::GetIO().MousePos, {}, ImGui::GetTime()};
-                }
-                bench.later([edit = std::move(*edit)](Workbench& b) { b.commit(edit); });
-            }
-        } else if (!sheet.tools.busy() && !right) {
-            sheet.tools.hover(document, pointer);
-        }
-    }
-    const session::Preview& preview = sheet.tools.preview();
-    const grid::Geometry& geometry = document.setup()->geometry();
-    for (const grid::CellId cell : preview.cells) outlineCell(canvas, cellAt(geometry, cell), Ring::Brush);
-    for (const grid::CellId cell : preview.box) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
-    for (const grid::EdgeId edge : preview.edges) highlightSide(canvas, sideAt(geometry, edge), bench.look.colour().accent);
-}
-
-void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (!sheet.play || !hovered_ || !ImGui::IsMouseClicked(ImGuiMouseButton_Left)) return;
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
-    const session::PlayQuestion& question = sheet.play->question();
-    if (question.what == game::Pending::What::Choice) {
-        for (const session::PlayOption& option : question.options) {
-            const bool cell = std::ranges::find(option.cells, pointer.cell) != option.cells.end() && option.action < 0;
-            const bool piece = option.action < 0 && pointer.piece >= 0 && std::ranges::find(option.pieces, pointer.piece) != option.pieces.end();
-            if (!cell && !piece) continue;
-            bench.later([answer = option.answer](Workbench& b) {
-                if (Sheet* s = b.sheet(); s != nullptr && s->play)
-                    if (const auto done = s->play->answer(answer); !done) b.refuse(done.error().reason);
-            });
-            return;
-        }
-    }
-    if (pointer.piece >= 0) sheet.tools.selection.selectPieces({sheet.play->setup().piece(pointer.piece).id});
-}
-
-void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (sheet.tools.settings.kind != session::ToolKind::Select && sheet.mode == Mode::SetUp) return;
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Right);
-    if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
-        askedPiece_.reset();
-        if (pointer.piece >= 0) askedPiece_ = pointer.piece;
-    }
-    if (!askedPiece_) return;
-    const game::Setup& setup = *sheet.document().setup();
-    game::Position start;
-    const game::Position& position = positionOf(sheet, start);
-    if (ImGui::IsMouseDragging(ImGuiMouseButton_Right, 4)) {
-        const CellAt from = cellAt(setup.geometry(), position.cell(*askedPiece_));
-        drawGhostPath(canvas, canvas.map->lattice.centre(from), canvas.mapAt(ImGui::GetIO().MousePos), bench.look.colour().whatIf);
-        moving_ = true;
-    }
-    if (!ImGui::IsMouseReleased(ImGuiMouseButton_Right)) return;
-    session::WhatIfQuestion question;
-    question.piece = *askedPiece_;
-    askedPiece_.reset();
-    if (pointer.piece >= 0 && pointer.piece != question.piece) {
-        question.target = pointer.piece;
-    } else if (pointer.cell.valid() && pointer.piece < 0) {
-        question.at = pointer.cell;
-        for (const grid::CellId near : setup.geometry().ring(pointer.cell, 1)) {
-            const int other = pieceAt(sheet, near);
-            if (other >= 0 && setup.sideOf(other) != setup.sideOf(question.piece)) question.target = other;
-        }
-    }
-    if (question.target < 0) {
-        bench.refuse("drop the counter on an enemy, or next to one, to ask what if");
-        return;
-    }
-    question.ignoreLegality = true;
-    bench.later([question](Workbench& b) { b.askWhatIf(question); });
-}
-
 void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup = sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
-    game::Position start;
-    const game::Position& position = positionOf(sheet, start);
-    const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
-    const float lower = static_cast<float>(canvas.camera.cellPixels) * 0.04F;
+    const game::Position& position = sheet.position();
+    const PiecePlaces places(setup, position, canvas);
+    const std::vector<CounterFace>& faces = faces_.of(setup, position, bench.settings.safeColours);
     const auto& moves = sheet.tools.preview().moves;
     const double now = ImGui::GetTime();
-    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-        if (!position.onMap(piece)) continue;
-        ImVec2 middle = canvas.at(cellAt(setup.geometry(), position.cell(piece)));
-        middle.y += lower;
-        const bool dragged = sheet.tools.busy() && std::ranges::any_of(moves, [piece](const auto& move) { return move.first == piece; });
-        if (dragged) middle = ImGui::GetIO().MousePos;
+    const auto draw = [&](int piece) {
+        CounterPose pose = places.of(piece);
+        const bool dragged = isDragged(sheet, piece);
+        if (dragged) pose.middle = ImGui::GetIO().MousePos;
         if (piece == slidingPiece_) {
-            slide_.to = middle;
+            slide_.to = pose.middle;
             if (slide_.done(now, bench.settings.motion)) slidingPiece_ = -1;
-            else middle = slide_.at(now, bench.settings.motion);
+            else pose.middle = slide_.at(now, bench.settings.motion);
             moving_ = true;
         }
         CounterState state = CounterState::Fresh;
         if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) state = CounterState::Selected;
         else if (piece == sheet.hoveredPiece) state = CounterState::Hovered;
         if (dragged) state = CounterState::Dragged;
-        const float turn = setup.model().board.facing == rules::FacingKind::None
-                               ? 0
-                               : static_cast<float>(position.facing(piece)) * 6.2831853F / static_cast<float>(setup.geometry().sides());
-        drawCounter(*canvas.list, bench.look, faceOf(setup, position, piece, bench.symbols), middle, side, state, turn);
-    }
+        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(piece)], pose, state);
+    };
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece)) draw(piece);
+    for (const auto& [piece, to] : moves) // over all others
+        if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
 }
 
 void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
@@ -335,18 +221,16 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     const session::WhatIfQuestion& question = *sheet.whatIf.question;
     const game::Setup& setup = *sheet.document().setup();
     if (question.piece < 0 || question.target < 0 || question.piece >= setup.pieceCount() || question.target >= setup.pieceCount()) return;
-    const game::Position position = game::startPosition(setup);
-    const Lattice& lattice = canvas.map->lattice;
+    const game::Position& position = sheet.position();
+    const auto middleOf = [&](int piece, grid::CellId cell) { return canvas.mapAt(poseAt(setup, canvas, piece, {cell, position.facing(piece)}).middle); };
     const grid::CellId stands = position.cell(question.piece);
     const grid::CellId at = question.at.value_or(stands);
     if (!at.valid() || !position.onMap(question.target)) return;
-    const MapPoint ghost = lattice.centre(cellAt(setup.geometry(), at));
-    const MapPoint target = lattice.centre(cellAt(setup.geometry(), position.cell(question.target)));
-    if (stands.valid() && stands != at) drawGhostPath(canvas, lattice.centre(cellAt(setup.geometry(), stands)), ghost, bench.look.colour().whatIfSolid);
-    const float side = counterSide(canvas.camera.cellPixels, lattice.cellHeight());
-    ImVec2 middle = canvas.at(ghost);
-    middle.y += static_cast<float>(canvas.camera.cellPixels) * 0.04F;
-    drawCounter(*canvas.list, bench.look, faceOf(setup, position, question.piece, bench.symbols), middle, side, CounterState::WhatIf);
+    const MapPoint ghost = middleOf(question.piece, at);
+    const MapPoint target = middleOf(question.target, position.cell(question.target));
+    if (stands.valid() && stands != at) drawGhostPath(canvas, middleOf(question.piece, stands), ghost, bench.look.colour().whatIfSolid);
+    drawCounter(*canvas.list, bench.look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(question.piece)],
+                poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}), CounterState::WhatIf);
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
     const session::OddsCard* card = sheet.whatIf.card.value();
     if (card == nullptr) return;
@@ -368,7 +252,8 @@ void BattlefieldPanel::drawPlayHints(Sheet& sheet, const Canvas& canvas) {
         for (const grid::CellId cell : option.cells)
             if (cell.valid()) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
         for (const int piece : option.pieces)
-            if (sheet.play->position().onMap(piece)) outlineCell(canvas, cellAt(geometry, sheet.play->position().cell(piece)), Ring::Target);
+            for (const grid::CellId cell : game::cellsOfPiece(sheet.play->setup(), sheet.play->position(), piece))
+                if (cell.valid()) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
     }
 }
 

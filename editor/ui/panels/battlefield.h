@@ -3,6 +3,7 @@
 
 #include "editor/ui/canvas/gl_board.h"
 #include "editor/ui/canvas/overlays.h"
+#include "editor/ui/workbench/face_shelf.h"
 #include "editor/ui/workbench/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/sheet.h"
@@ -16,7 +17,7 @@ class BattlefieldPanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Battlefield"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Centre; }
-    [[nodiscard]] ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse; }
+    [[nodiscard]] ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs; }
     void draw(Workbench& bench) override;
     [[nodiscard]] bool moving() const override { return moving_; }
 
@@ -27,20 +28,33 @@ class BattlefieldPanel final : public Panel {
     void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawPlayHints(Sheet& sheet, const Canvas& canvas);
-    void drawLabels(const game::Setup& setup, const Canvas& canvas) const;
+    void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
+    void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< a counter of the tray
+    void handleMeasure(Sheet& sheet, const Canvas& canvas);
     void drawNotices(Workbench& bench, ImVec2 low, ImVec2 high);
     void handleView(Sheet& sheet, const Canvas& canvas);
     void handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     [[nodiscard]] session::Pointer pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const;
-    [[nodiscard]] int pieceAt(const Sheet& sheet, grid::CellId cell) const;
+    void drawMarks(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void openMenu(Sheet& sheet, const session::Pointer& pointer);
+    void drawMenu(Workbench& bench, Sheet& sheet);
+    void drawLabelField(Workbench& bench, Sheet& sheet, const Canvas& canvas);
 
     std::optional<GlBoard> board_;
     std::string boardProblem_;
     MapModel model_;
+    ScanLayer scan_;
+    FaceShelf faces_;
     const Sheet* shown_ = nullptr;
     std::optional<int> askedPiece_; ///< a right-drag that began on this piece
+    bool menuWanted_ = false;
+    session::Pointer menuAt_; ///< what the right-click menu is about
+    std::string label_;
+    std::optional<grid::CellId> writing_; ///< the cell whose label the field holds
     int slidingPiece_ = -1;
     Slide slide_;
     bool moving_ = false;

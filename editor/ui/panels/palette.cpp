@@ -15,7 +15,7 @@ namespace groma::ui {
 
 namespace {
 
-enum class Group { Terrain, Sides, Units, Leaders, Markers };
+enum class Group { Terrain, Sides, Units, Markers };
 
 bool containsText(const std::string& text, const std::string& wanted) {
     const auto lower = [](unsigned char c) { return static_cast<char>(std::tolower(c)); };
@@ -26,13 +26,29 @@ bool containsText(const std::string& text, const std::string& wanted) {
     return a.find(b) != std::string::npos;
 }
 
-/// Leaders are types whose class, or a class above it, is named as the ruleset's commanders: those whose class grants an action
-/// that no other class has would be a guess, so the palette asks the class's own id.
-bool isLeader(const rules::Model& model, int type) {
+/// The classes right below the one that every other is: combat units, leaders... Types are offered under these headings.
+std::vector<int> branchesOf(const rules::Model& model) {
+    std::vector<int> branches;
+    for (std::size_t i = 0; i < model.classes.size(); ++i) {
+        const std::vector<rules::Index>& parents = model.classes[i].parents;
+        const bool top = parents.empty() || std::ranges::find(parents, model.rootClass) != parents.end();
+        if (top && static_cast<rules::Index>(i) != model.rootClass) branches.push_back(static_cast<int>(i));
+    }
+    return branches;
+}
+
+/// -1: of the root itself.
+int branchOf(const rules::Model& model, const std::vector<int>& branches, int type) {
     const rules::UnitClass& own = model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].unitClass)];
-    for (std::size_t i = 0; i < model.classes.size(); ++i)
-        if (own.is(static_cast<rules::Index>(i)) && model.classes[i].named.id.find("leader") != std::string::npos) return true;
-    return false;
+    const auto found = std::ranges::find_if(branches, [&](int branch) { return own.is(branch); });
+    return found == branches.end() ? -1 : *found;
+}
+
+session::ToolSettings handOf(session::ToolKind kind, int session::ToolSettings::* what, int index) {
+    session::ToolSettings hand;
+    hand.kind = kind;
+    hand.*what = index;
+    return hand;
 }
 
 class PalettePanel final : public Panel {
@@ -48,7 +64,7 @@ class PalettePanel final : public Panel {
             return;
         }
         field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
-        static const std::array<std::string, 5> kGroups{"Terrain", "Sides", "Units", "Leaders", "Markers"};
+        static const std::array<std::string, 4> kGroups{"Terrain", "Sides", "Units", "Markers"};
         if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);
         const float foot = look.px(34);
         if (ImGui::BeginChild("items", {0, -foot})) {
@@ -56,8 +72,7 @@ class PalettePanel final : public Panel {
             switch (group_) {
                 case Group::Terrain: drawTerrain(bench, *sheet, model); break;
                 case Group::Sides: drawSides(bench, *sheet, model); break;
-                case Group::Units: drawUnits(bench, *sheet, model, false); break;
-                case Group::Leaders: drawUnits(bench, *sheet, model, true); break;
+                case Group::Units: drawUnits(bench, *sheet, model); break;
                 case Group::Markers: drawMarkers(bench, *sheet, model); break;
             }
         }
@@ -84,6 +99,7 @@ class PalettePanel final : public Panel {
         drawTextCentred(list, look, kSmall, {low.x + width / 2, low.y + height - look.px(9)}, look.colour().text,
                         fitted(look, kSmall, label, width - look.px(2)));
         tileMiddle_ = {low.x + width / 2, low.y + look.px(25)};
+        tileLow_ = low;
         ImGui::PopID();
         ImGui::SameLine(0, look.px(4));
         return clicked;
@@ -111,6 +127,22 @@ class PalettePanel final : public Panel {
         drawTextCentred(list, look, kLabelStrong, tileMiddle_, look.theme->map.ink, kind.letter);
     }
 
+    /// The number of the slot that would take this into the hand.
+    void drawSlot(const Look& look, const Sheet& sheet, const session::ToolSettings& wanted) {
+        for (int slot = 1; slot <= 9; ++slot) {
+            const auto& kept = sheet.tools.slot(slot);
+            if (!kept || kept->kind != wanted.kind) continue;
+            const bool same = wanted.kind == session::ToolKind::Ground  ? kept->terrain == wanted.terrain
+                              : wanted.kind == session::ToolKind::Level ? kept->level == wanted.level
+                              : wanted.kind == session::ToolKind::Side  ? kept->side == wanted.side
+                              : wanted.kind == session::ToolKind::Link  ? kept->link == wanted.link
+                                                                        : kept->type == wanted.type && kept->owner == wanted.owner;
+            if (!same) continue;
+            drawText(*ImGui::GetWindowDrawList(), look, kSmall, {tileLow_.x + look.px(3), tileLow_.y + look.px(1)}, look.colour().quiet, std::to_string(slot));
+            return;
+        }
+    }
+
     void drawTerrain(Workbench& bench, Sheet& sheet, const rules::Model& model) {
         session::ToolSettings& settings = sheet.tools.settings;
         bool asSecond = false;
@@ -122,6 +154,7 @@ class PalettePanel final : public Panel {
             const bool clicked = tile(bench.look, kind.named.id, kind.named.title, active && settings.terrain == index,
                                       active && settings.terrainRight == index, asSecond);
             swatch(bench.look, kind);
+            drawSlot(bench.look, sheet, handOf(session::ToolKind::Ground, &session::ToolSettings::terrain, index));
             if (clicked) {
                 settings.kind = session::ToolKind::Ground;
                 settings.terrain = index;
@@ -156,6 +189,7 @@ class PalettePanel final : public Panel {
             const bool chosen = settings.kind == session::ToolKind::Side && settings.side == index;
             const bool clicked = tile(bench.look, model.sides[i].named.id, model.sides[i].named.title, chosen, false, asSecond);
             swatch(bench.look, model.sides[i]);
+            drawSlot(bench.look, sheet, handOf(session::ToolKind::Side, &session::ToolSettings::side, index));
             if (!clicked) continue;
             settings.kind = session::ToolKind::Side;
             settings.side = index;
@@ -166,6 +200,7 @@ class PalettePanel final : public Panel {
             const bool chosen = settings.kind == session::ToolKind::Link && settings.link == index;
             const bool clicked = tile(bench.look, model.links[i].named.id, model.links[i].named.title, chosen, false, asSecond);
             swatch(bench.look, model.links[i]);
+            drawSlot(bench.look, sheet, handOf(session::ToolKind::Link, &session::ToolSettings::link, index));
             if (!clicked) continue;
             settings.kind = session::ToolKind::Link;
             settings.link = index;
@@ -173,26 +208,46 @@ class PalettePanel final : public Panel {
         ImGui::NewLine();
     }
 
-    void drawUnits(Workbench& bench, Sheet& sheet, const rules::Model& model, bool leaders) {
+    void drawUnits(Workbench& bench, Sheet& sheet, const rules::Model& model) {
         const game::Setup& setup = *sheet.document().setup();
         session::ToolSettings& settings = sheet.tools.settings;
         std::vector<std::string> names;
         for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
         if (const auto chosen = segments(bench.look, "owner", names, settings.owner, -1, {}, 24)) settings.owner = *chosen;
-        bool asSecond = false;
-        for (int type = 0; type < static_cast<int>(model.types.size()); ++type) {
-            const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
-            if (isLeader(model, type) != leaders || !containsText(unit.named.id + unit.named.title, filter_)) continue;
-            const bool chosen = settings.kind == session::ToolKind::Place && settings.type == type;
-            const bool clicked = tile(bench.look, unit.named.id, unit.named.id, chosen, false, asSecond);
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", unit.named.title.c_str());
-            const CounterFace face = faceOfType(model, type, sideColour(setup, settings.owner), rgb(setup.side(settings.owner).textColour), bench.symbols);
-            drawCounter(*ImGui::GetWindowDrawList(), bench.look, face, tileMiddle_, bench.look.px(40));
-            if (!clicked) continue;
-            settings.kind = session::ToolKind::Place;
-            settings.type = type;
+        settings.owner = std::clamp(settings.owner, 0, std::max(0, setup.sideCount() - 1));
+        std::vector<int> branches = branchesOf(model);
+        branches.push_back(-1);
+        for (const int branch : branches) {
+            std::vector<int> types;
+            for (int type = 0; type < static_cast<int>(model.types.size()); ++type) {
+                const rules::Named& named = model.types[static_cast<std::size_t>(type)].named;
+                if (branchOf(model, branches, type) == branch && containsText(named.id + " " + named.title, filter_)) types.push_back(type);
+            }
+            if (types.empty()) continue;
+            if (branch >= 0) sectionTitle(bench.look, model.classes[static_cast<std::size_t>(branch)].named.title);
+            for (const int type : types) drawType(bench, sheet, model, type);
+            ImGui::NewLine();
         }
-        ImGui::NewLine();
+    }
+
+    void drawType(Workbench& bench, Sheet& sheet, const rules::Model& model, int type) {
+        const game::Setup& setup = *sheet.document().setup();
+        session::ToolSettings& settings = sheet.tools.settings;
+        const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
+        const bool chosen = settings.kind == session::ToolKind::Place && settings.type == type;
+        bool asSecond = false;
+        const bool clicked = tile(bench.look, unit.named.id, unit.named.id, chosen, false, asSecond);
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", unit.named.title.c_str());
+        const SideInks safe = safeSideInks(settings.owner);
+        const Colour ground = bench.settings.safeColours ? safe.ground : sideColour(setup, settings.owner);
+        const Colour ink = bench.settings.safeColours ? safe.ink : rgb(setup.side(settings.owner).textColour);
+        drawCounter(*ImGui::GetWindowDrawList(), bench.look, faceOfType(model, type, ground, ink, bench.symbols), tileMiddle_, bench.look.px(40));
+        session::ToolSettings hand = handOf(session::ToolKind::Place, &session::ToolSettings::type, type);
+        hand.owner = settings.owner;
+        drawSlot(bench.look, sheet, hand);
+        if (!clicked) return;
+        settings.kind = session::ToolKind::Place;
+        settings.type = type;
     }
 
     void drawMarkers(Workbench& bench, Sheet& sheet, const rules::Model& model) {
@@ -228,6 +283,7 @@ class PalettePanel final : public Panel {
     std::string filter_;
     Group group_ = Group::Terrain;
     ImVec2 tileMiddle_{};
+    ImVec2 tileLow_{};
 };
 
 } // namespace

@@ -6,14 +6,20 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     std::vector<std::unique_ptr<Panel>> panels;
     panels.push_back(makeBattlefieldPanel());
     panels.push_back(makePalettePanel());
+    panels.push_back(makeLayersPanel());
     panels.push_back(makeOrderOfBattlePanel());
+    panels.push_back(makeUnplacedPanel());
     panels.push_back(makeInspectorPanel());
+    panels.push_back(makeScenarioPanel());
     panels.push_back(makeHistoryPanel());
     panels.push_back(makeWhatIfPanel());
     panels.push_back(makeTestPlayPanel());
+    panels.push_back(makeMinimapPanel());
     panels.push_back(makeLogPanel());
     panels.push_back(makeTablesPanel());
+    panels.push_back(makeRulesPanel());
     panels.push_back(makeSourcePanel());
+    panels.push_back(makeFindPanel());
     panels.push_back(makeProblemsPanel());
     return panels;
 }

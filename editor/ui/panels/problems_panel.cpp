@@ -18,7 +18,7 @@ class ProblemsPanel final : public Panel {
     [[nodiscard]] std::string badge(Workbench& bench) const override {
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr) return {};
-        const session::ProblemCounts counts = session::countProblems(sheet->document());
+        const session::ProblemCounts& counts = sheet->problemCounts();
         return std::to_string(counts.errors + counts.warnings);
     }
 

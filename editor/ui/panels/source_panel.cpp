@@ -1,5 +1,6 @@
 // The YAML itself: highlighted, with its problems in line. What is typed here is an edit like any other.
 #include "editor/session/problems.h"
+#include "editor/ui/panels/completion.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -23,15 +24,9 @@ const TextEditor::Language* rulesYaml() {
         made.name = "Rules";
         made.singleLineComment = "#";
         made.indentationForBlocks = true;
-        made.keywords = {"let", "if", "then", "else", "for", "in", "where", "do", "match", "case", "return", "repeat", "block", "while", "choose", "one", "some",
-                         "by", "as", "roll", "confirm", "perform", "draw", "cancel", "on", "scope", "leave", "end", "after", "together", "finish", "say", "stop",
-                         "pass", "and", "or", "not", "is", "has", "otherwise", "any", "all", "count", "sum", "least", "most", "first", "best", "as_if"};
+        made.keywords = {languageWords().begin(), languageWords().end()};
         made.declarations = {"number", "truth", "text", "flag", "yes", "no", "nothing", "list", "of"};
-        made.identifiers = {"groma", "title", "help", "cite", "covers", "assumed", "takes", "gives", "does", "when", "base", "add", "times", "set", "stages",
-                            "contributions", "modifies", "before", "instead", "outcome", "requires", "holds", "is", "cells", "header", "rows", "columns",
-                            "allowed", "from", "dice", "total", "verdict", "class", "back", "symbol", "traits", "types", "classes", "states", "terrain",
-                            "sides", "links", "tables", "quantities", "relations", "queries", "procedures", "actions", "sequence", "rolls", "options",
-                            "pieces", "map", "rules", "include", "at", "each", "until", "initial", "type", "default"};
+        made.identifiers = {fileKeys().begin(), fileKeys().end()};
         return made;
     }();
     return &language;
@@ -39,6 +34,7 @@ const TextEditor::Language* rulesYaml() {
 
 class SourcePanel final : public Panel {
   public:
+    SourcePanel() { setUpCompletion(); }
     [[nodiscard]] std::string title() const override { return "Source"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
@@ -48,8 +44,10 @@ class SourcePanel final : public Panel {
         drawFiles(bench, *sheet);
         load(bench, *sheet);
         follow(*sheet);
+        completion_.update(sheet->document());
         const TextScope mono(bench.look, kCode);
         editor_.Render("text");
+        if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) bench.textHasKeyboard = true;
         takeTyped(bench, *sheet);
     }
 
@@ -132,6 +130,19 @@ class SourcePanel final : public Panel {
     }
 
     [[nodiscard]] bool moving() const override { return typing_; }
+
+    void setUpCompletion() {
+        TextEditor::AutoCompleteConfig config;
+        config.triggerInStrings = true;
+        config.callback = [this](TextEditor::AutoCompleteState& state) {
+            const std::string line = editor_.GetLineText(state.searchTermStart.line);
+            const auto first = line.find_first_not_of(" -{");
+            state.suggestions = completion_.suggestions(state.searchTerm, first == std::string::npos || first >= state.searchTermStart.index);
+        };
+        editor_.SetAutoCompleteConfig(&config);
+    }
+
+    Completion completion_;
 
     TextEditor editor_;
     const Sheet* shownSheet_ = nullptr;

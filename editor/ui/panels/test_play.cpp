@@ -1,6 +1,8 @@
 // Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or typed, decisions, steps back.
 #include "editor/ui/canvas/dice.h"
 #include "editor/ui/panels/explained.h"
+#include "editor/ui/panels/play_pools.h"
+#include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -26,9 +28,9 @@ class TestPlayPanel final : public Panel {
         if (sheet == nullptr || !sheet->document().setup()) return;
         if (!sheet->play || sheet->mode != Mode::Play) {
             ImGui::TextDisabled("The scenario stays as it is while you play.");
-            if (button(look, "Try actions (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.enterPlay(); });
+            if (button(look, "Try actions (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
             ImGui::SameLine();
-            if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterGame(); });
+            if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
             return;
         }
         session::TestPlay& play = *sheet->play;
@@ -36,6 +38,7 @@ class TestPlayPanel final : public Panel {
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, *sheet, play);
         else drawQuestion(bench, *sheet, play);
+        if (hasPools(play.setup()) && ImGui::CollapsingHeader("Beside the map")) drawPools(look, play.setup(), play.position());
     }
 
   private:
@@ -143,7 +146,7 @@ class TestPlayPanel final : public Panel {
 
     void drawChance(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
-        sectionTitle(look, titled(question.name), "roll, or click what your die shows");
+        sectionTitle(look, worded(question.name), "roll, or click what your die shows");
         drawOdds(bench, play);
         if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             if (const auto done = play.roll(); !done) bench.refuse(done.error().reason);
@@ -190,7 +193,7 @@ class TestPlayPanel final : public Panel {
     void drawChoice(Workbench& bench, Sheet& sheet, session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         const std::string side = question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
-        sectionTitle(look, titled(question.name), side);
+        sectionTitle(look, worded(question.name), side);
         const auto answer = [&](const game::Answer& chosen) {
             if (const auto done = play.answer(chosen); !done) bench.refuse(done.error().reason);
             odds_.clear();
@@ -228,7 +231,7 @@ class TestPlayPanel final : public Panel {
         if (perform && selected.empty()) {
             ImGui::TextDisabled("Click a counter to see what it can do; %zu actions in all", question.options.size());
         }
-        const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(40));
+        const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
         if (ImGui::BeginChild("options", {0, perform ? height : 0}, perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
             for (std::size_t i = 0; i < question.options.size(); ++i) {
                 const session::PlayOption& option = question.options[i];
@@ -243,13 +246,6 @@ class TestPlayPanel final : public Panel {
             }
         }
         ImGui::EndChild();
-    }
-
-    /// "melee_die" as a person reads it.
-    static std::string titled(std::string name) {
-        std::ranges::replace(name, '_', ' ');
-        if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-        return name;
     }
 
     std::vector<session::ActionCall> options_;

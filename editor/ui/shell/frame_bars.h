@@ -1,4 +1,4 @@
-// The bars around the docks: on top, at the left, below.
+// The bars around the docks: on top, at the left, below. Each draws into the given box of the main viewport.
 #pragma once
 
 #include "editor/ui/workbench/action.h"
@@ -7,22 +7,11 @@ namespace groma::ui {
 
 class Workbench;
 
-enum class Workspace { Design, Transcribe, Balance };
-
-struct BarState {
-    Workspace workspace = Workspace::Design;
-    bool paletteOpen = false; ///< the command palette
-    std::string paletteText;
-    int paletteRow = 0;
-    bool askClose = false;
-};
-
-/// Each draws into the given box of the main viewport.
-void drawTopBar(Workbench& bench, const ActionTable& actions, BarState& state, ImVec2 low, ImVec2 size);
-void drawToolColumn(Workbench& bench, ImVec2 low, ImVec2 size);
+void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);
+void drawToolColumn(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);
 void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size);
-void drawCommandPalette(Workbench& bench, const ActionTable& actions, BarState& state);
-/// Asks about unsaved work; true when the window may close.
-bool drawCloseQuestion(Workbench& bench, BarState& state);
+
+/// What the action does, its key, and why it cannot be done now, for the item just drawn.
+void actionTooltip(Workbench& bench, const ActionTable& actions, const char* id);
 
 } // namespace groma::ui

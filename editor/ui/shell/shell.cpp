@@ -1,13 +1,18 @@
 #include "editor/ui/shell/shell.h"
 
 #include "editor/ui/shell/frame_bars.h"
+#include "editor/ui/shell/layouts.h"
+#include "editor/ui/shell/overlays.h"
 #include "editor/ui/shell/tour.h"
+#include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <imgui_internal.h>
 
 #include <fmt/core.h>
+
+#include <array>
 
 namespace groma::ui {
 
@@ -17,78 +22,64 @@ struct Shell::State {
     Workbench bench{look};
     ActionTable actions = makeActions();
     std::vector<std::unique_ptr<Panel>> panels = makePanels();
-    BarState bars;
+    OverlayState overlays;
     bool wantsClose = false;
-    bool layoutMade = false;
-    bool relayout = false; ///< type of another size: docks of another size
+    std::array<bool, kWorkspaceNames.size()> layoutMade{};
+    bool keepsLayouts = true; ///< those of the last session; not once the type has another size
     float displayScale = 1;
-    bool light = false;
+    const Theme* theme = nullptr;
     float scale = 0;
 
+    void addPanelActions();
     void applyTheme();
-    void makeLayout(ImGuiID dock, ImVec2 size);
     void drawDocks(ImVec2 low, ImVec2 size);
-    void drawPanel(Panel& panel);
+    void drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags);
+    void drawMapAlone(ImVec2 low, ImVec2 size);
+    void focusPanels();
 };
 
-namespace {
-
-ImGuiID dockFor(DockPlace place, ImGuiID centre, ImGuiID leftTop, ImGuiID leftBottom, ImGuiID rightTop, ImGuiID rightBottom, ImGuiID bottom) {
-    switch (place) {
-        case DockPlace::Centre: return centre;
-        case DockPlace::LeftTop: return leftTop;
-        case DockPlace::LeftBottom: return leftBottom;
-        case DockPlace::RightTop: return rightTop;
-        case DockPlace::RightBottom: return rightBottom;
-        case DockPlace::Bottom: return bottom;
-    }
-    return centre;
+/// Each panel can be called by its name: the palette and the keyboard reach what lies behind a tab.
+void Shell::State::addPanelActions() {
+    for (const auto& panel : panels)
+        actions.add({.id = "panel." + panel->title(), .label = panel->title(), .group = "Panels", .help = "Brings the panel to the front",
+                     .run = [title = panel->title()](Workbench& b) {
+                         b.docksHidden = false;
+                         b.show(title);
+                     }});
 }
-
-} // namespace
 
 void Shell::State::applyTheme() {
-    const float wanted = displayScale * bench.settings.scale;
-    if (scale == wanted && light == bench.settings.light && look.theme != nullptr) return;
-    if (scale != wanted && scale != 0) relayout = true;
+    const float wanted = std::min(displayScale * bench.settings.scale, kMostScale);
+    const Theme& wantedTheme = themeFor(bench.settings.light, bench.settings.safeColours);
+    if (scale == wanted && theme == &wantedTheme) return;
+    if (scale != wanted && scale != 0) {
+        layoutMade = {};
+        keepsLayouts = false;
+    }
     scale = wanted;
-    light = bench.settings.light;
-    applyLook(look, light ? lightTheme() : darkTheme(), scale);
+    theme = &wantedTheme;
+    applyLook(look, wantedTheme, scale);
 }
 
-/// The first screen: palette and order of battle at the left, the map, the inspector and odds at the right, tables below.
-void Shell::State::makeLayout(ImGuiID dock, ImVec2 size) {
-    ImGui::DockBuilderRemoveNode(dock);
-    ImGui::DockBuilderAddNode(dock, ImGuiDockNodeFlags_DockSpace);
-    ImGui::DockBuilderSetNodeSize(dock, size);
-    ImGuiID centre = dock;
-    const auto share = [&](float pixels, float whole) { return std::clamp(look.px(pixels) / std::max(1.0F, whole), 0.05F, 0.45F); };
-    const ImGuiID left = ImGui::DockBuilderSplitNode(centre, ImGuiDir_Left, share(250, size.x), nullptr, &centre);
-    const ImGuiID right = ImGui::DockBuilderSplitNode(centre, ImGuiDir_Right, share(360, size.x - look.px(250)), nullptr, &centre);
-    const ImGuiID bottom = ImGui::DockBuilderSplitNode(centre, ImGuiDir_Down, share(236, size.y), nullptr, &centre);
-    ImGuiID leftTop = left;
-    const ImGuiID leftBottom = ImGui::DockBuilderSplitNode(leftTop, ImGuiDir_Down, 0.62F, nullptr, &leftTop);
-    ImGuiID rightTop = right;
-    const ImGuiID rightBottom = ImGui::DockBuilderSplitNode(rightTop, ImGuiDir_Down, 0.58F, nullptr, &rightTop);
-    for (const auto& panel : panels)
-        ImGui::DockBuilderDockWindow(panel->title().c_str(), dockFor(panel->place(), centre, leftTop, leftBottom, rightTop, rightBottom, bottom));
-    for (const ImGuiID id : {centre, leftTop, leftBottom, rightTop, rightBottom, bottom})
-        if (ImGuiDockNode* node = ImGui::DockBuilderGetNode(id))
-            node->LocalFlags |= ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton;
-    if (ImGuiDockNode* node = ImGui::DockBuilderGetNode(centre)) node->LocalFlags |= ImGuiDockNodeFlags_NoTabBar;
-    ImGui::DockBuilderFinish(dock);
-    layoutMade = true;
-}
-
-void Shell::State::drawPanel(Panel& panel) {
-    if (!panel.visible) return;
-    if (panel.place() == DockPlace::Centre) ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+void Shell::State::drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags) {
+    const bool centre = panel.place() == DockPlace::Centre;
+    if (centre) ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     const std::string badge = panel.badge(bench);
-    const std::string title = badge.empty() ? panel.title() : fmt::format("{} {}###{}", panel.title(), badge, panel.title());
-    const bool open = ImGui::Begin(title.c_str(), nullptr, panel.flags() | ImGuiWindowFlags_NoCollapse);
-    if (panel.place() == DockPlace::Centre) ImGui::PopStyleVar();
+    const std::string title = panel.title() + (badge.empty() ? "" : " " + badge) + "###" + name;
+    const bool open = ImGui::Begin(title.c_str(), nullptr, panel.flags() | flags | ImGuiWindowFlags_NoCollapse);
+    if (centre) ImGui::PopStyleVar();
     if (open) panel.draw(bench);
     ImGui::End();
+}
+
+void Shell::State::drawMapAlone(ImVec2 low, ImVec2 size) {
+    ImGui::SetNextWindowPos(low);
+    ImGui::SetNextWindowSize(size);
+    for (const auto& panel : panels)
+        if (panel->place() == DockPlace::Centre)
+            drawPanel(*panel, panel->title() + "@alone",
+                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking |
+                          ImGuiWindowFlags_NoBringToFrontOnFocus);
 }
 
 void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
@@ -100,23 +91,45 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking |
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
     ImGui::PopStyleVar(2);
-    const ImGuiID dock = ImGui::GetID("docks");
-    const bool none = ImGui::DockBuilderGetNode(dock) == nullptr || ImGui::GetIO().IniFilename == nullptr;
-    if ((!layoutMade && none) || relayout) makeLayout(dock, size);
-    layoutMade = true;
-    relayout = false;
-    ImGui::DockSpace(dock, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton);
-    ImGui::End();
-    for (const auto& panel : panels) drawPanel(*panel);
-    if (!bench.focusPanel.empty()) {
-        ImGui::SetWindowFocus(bench.focusPanel.c_str());
-        bench.focusPanel.clear();
+    const Workspace workspace = bench.settings.workspace;
+    if (bench.wantsNewLayout) {
+        layoutMade[static_cast<std::size_t>(workspace)] = false;
+        keepsLayouts = false;
+        bench.wantsNewLayout = false;
     }
+    for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i) {
+        const ImGuiID dock = ImGui::GetID(kWorkspaceNames[i]);
+        if (i != static_cast<std::size_t>(workspace) || bench.docksHidden) {
+            ImGui::DockSpace(dock, {0, 0}, ImGuiDockNodeFlags_KeepAliveOnly);
+            continue;
+        }
+        const bool kept = keepsLayouts && ImGui::DockBuilderGetNode(dock) != nullptr && ImGui::GetIO().IniFilename != nullptr;
+        if (!layoutMade[i] && !kept) {
+            makeLayout(look, panels, workspace, dock, size);
+            bench.focusPanels.insert(bench.focusPanels.begin(), "Battlefield");
+        }
+        layoutMade[i] = true;
+        ImGui::DockSpace(dock, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton);
+    }
+    ImGui::End();
+    if (bench.docksHidden) {
+        drawMapAlone(low, size);
+        return;
+    }
+    for (const auto& panel : panels) drawPanel(*panel, windowName(*panel, workspace), 0);
+}
+
+void Shell::State::focusPanels() {
+    if (bench.docksHidden) return;
+    for (const std::string& title : bench.focusPanels) ImGui::SetWindowFocus(windowName(title, bench.settings.workspace).c_str());
+    bench.focusPanels.clear();
 }
 
 Shell::Shell(const ShellStart& start) : state_(std::make_unique<State>()) {
     state_->displayScale = start.scale;
     state_->missingFonts = loadFonts(state_->look.fonts, start.fontsDirectory);
+    state_->addPanelActions();
+    state_->bench.useDirectory(start.settingsDirectory.string(), state_->actions);
     state_->applyTheme();
     if (!start.file.empty()) state_->bench.open(start.file.string());
 }
@@ -124,6 +137,7 @@ Shell::Shell(const ShellStart& start) : state_(std::make_unique<State>()) {
 Shell::~Shell() = default;
 
 Workbench& Shell::bench() { return state_->bench; }
+const ActionTable& Shell::actions() const { return state_->actions; }
 
 void Shell::frame(float width, float height) {
     State& state = *state_;
@@ -134,13 +148,25 @@ void Shell::frame(float width, float height) {
     const float foot = look.px(look.size().statusBar);
     const float column = look.px(look.size().toolColumn);
     state.actions.runShortcuts(state.bench);
-    drawTopBar(state.bench, state.actions, state.bars, origin, {width, top});
-    drawToolColumn(state.bench, {origin.x, origin.y + top}, {column, height - top - foot});
+    if (!ImGui::GetIO().KeyShift) endCursorStroke(state.bench);
+    state.bench.textHasKeyboard = false;
+    state.bench.mapHasKeyboard = false;
+    drawTopBar(state.bench, state.actions, origin, {width, top});
+    drawToolColumn(state.bench, state.actions, {origin.x, origin.y + top}, {column, height - top - foot});
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});
-    drawCommandPalette(state.bench, state.actions, state.bars);
-    if (drawCloseQuestion(state.bench, state.bars)) state.wantsClose = true;
+    drawCommands(state.bench, state.actions, state.overlays);
+    drawHelp(state.bench, state.actions, state.overlays);
+    drawGoTo(state.bench, state.overlays);
+    drawOpenFile(state.bench, state.overlays);
+    drawNewScenario(state.bench, state.overlays);
+    drawSaveAs(state.bench, state.overlays);
+    drawPrint(state.bench, state.bench.overlays.print, state.overlays.print);
+    drawScan(state.bench, state.bench.overlays.scan, state.overlays.scan);
+    drawRecovery(state.bench);
+    if (drawCloseQuestion(state.bench)) state.wantsClose = true;
     state.bench.runQueue();
+    state.focusPanels();
 }
 
 bool Shell::moving() const {
@@ -150,7 +176,7 @@ bool Shell::moving() const {
     return false;
 }
 
-void Shell::requestClose() { state_->bars.askClose = true; }
+void Shell::requestClose() { state_->bench.overlays.closeQuestion = true; }
 
 bool Shell::wantsClose() const { return state_->wantsClose; }
 

@@ -9,11 +9,13 @@
 
 namespace groma::ui {
 
+class ActionTable;
 class Workbench;
 
 struct ShellStart {
     std::filesystem::path file;           // what to open; empty: an untitled document
     std::filesystem::path fontsDirectory; // Roboto-Regular.ttf and its like; may not exist
+    std::filesystem::path settingsDirectory; // settings, keys and recent files; empty: nothing is kept
     float scale = 1.0F;                   // pixels of this display per pixel of a common one
 };
 
@@ -44,6 +46,7 @@ class Shell {
 
     /// For GUI tests.
     Workbench& bench();
+    const ActionTable& actions() const;
 
   private:
     struct State;

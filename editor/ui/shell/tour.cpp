@@ -28,7 +28,7 @@ void tables(Workbench& bench) { bench.show("Tables"); }
 void source(Workbench& bench) { bench.show("Source"); }
 
 void play(Workbench& bench) {
-    bench.enterPlay();
+    bench.enterPlay(Workbench::PlayKind::Actions);
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->play) return;
     const game::Setup& setup = sheet->play->setup();
@@ -41,7 +41,7 @@ void play(Workbench& bench) {
 
 /// The whole game, up to the first die.
 void game(Workbench& bench) {
-    bench.enterGame();
+    bench.enterPlay(Workbench::PlayKind::Game);
     bench.show("Log");
     bench.show("Test play");
 }

@@ -107,6 +107,17 @@ constexpr Theme kLight{
     .size = {},
 };
 
+/// Orange against blue: the pair that every kind of eye keeps apart.
+constexpr Theme safeOf(Theme theme, Colour error, Colour warning, Colour fine, Colour play) {
+    theme.colour.error = error;
+    theme.colour.warning = warning;
+    theme.colour.fine = fine;
+    theme.colour.play = play;
+    theme.colour.attacker = rgb(0xD55E00);
+    theme.colour.defender = rgb(0x0072B2);
+    return theme;
+}
+
 ImVec4 vec(Colour c) {
     return {static_cast<float>(c.r) / 255.0F, static_cast<float>(c.g) / 255.0F, static_cast<float>(c.b) / 255.0F,
             static_cast<float>(c.a) / 255.0F};
@@ -190,6 +201,18 @@ Colour Theme::mode(Mode which) const {
 
 const Theme& darkTheme() { return kDark; }
 const Theme& lightTheme() { return kLight; }
+
+const Theme& themeFor(bool light, bool safe) {
+    static constexpr Theme safeDark = safeOf(kDark, rgb(0xF08A4B), rgb(0xF0C24B), rgb(0x6CB6EA), rgb(0x56B4E9));
+    static constexpr Theme safeLight = safeOf(kLight, rgb(0x9C3D00), rgb(0x7A5A00), rgb(0x00588F), rgb(0x00588F));
+    if (safe) return light ? safeLight : safeDark;
+    return light ? kLight : kDark;
+}
+
+SideInks safeSideInks(int side) {
+    constexpr std::array<SideInks, 4> kInks{{{rgb(0xE69F00), rgb(0x1C1814)}, {rgb(0x005A8F), rgb(0xFFF6E4)}, {rgb(0xF2EAD6), rgb(0x1C1814)}, {rgb(0x2E2A26), rgb(0xFFF6E4)}}};
+    return kInks[static_cast<std::size_t>(std::max(side, 0)) % kInks.size()];
+}
 
 Colour resultColour(int index, int count) {
     const double last = static_cast<double>(kResults.size() - 1);

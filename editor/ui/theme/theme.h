@@ -57,6 +57,11 @@ struct Theme {
 
 const Theme& darkTheme();
 const Theme& lightTheme();
+/// With `safe`, signs and modes in colours that eyes without red or green tell apart.
+const Theme& themeFor(bool light, bool safe);
+/// Ground and ink of a side's counters for such eyes; by the side's place.
+struct SideInks { Colour ground, ink; };
+SideInks safeSideInks(int side);
 
 /// Steps from the first side's loss (rust) to the second's (blue), as far apart as `count` results allow. Result `index` of
 /// `count`; count 1 gives the middle.

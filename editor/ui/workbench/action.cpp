@@ -2,20 +2,65 @@
 
 #include "editor/ui/workbench/workbench.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace groma::ui {
 
 namespace {
 
-bool pressed(ImGuiKeyChord key) { return key != 0 && ImGui::IsKeyChordPressed(key); }
-
-// Without Ctrl or Alt a key is a letter for whoever types.
-bool isPlain(ImGuiKeyChord key) { return (key & (ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiMod_Super)) == 0; }
+bool pressed(const Action& action, ImGuiKeyChord key) {
+    if (key == 0) return false;
+    return ImGui::IsKeyChordPressed(key, action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None, ImGuiKeyOwner_Any);
+}
 
 bool isFunctionKey(ImGuiKeyChord key) {
     const int bare = key & ~ImGuiMod_Mask_;
     return bare >= ImGuiKey_F1 && bare <= ImGuiKey_F24;
+}
+
+/// What a text field does itself with a key: letters, arrows, its own undo and clipboard.
+bool belongsToText(ImGuiKeyChord key) {
+    if (isFunctionKey(key)) return false;
+    if ((key & (ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiMod_Super)) == 0) return true;
+    static constexpr std::array<int, 16> kEditing{ImGuiKey_Z,    ImGuiKey_Y,    ImGuiKey_A,         ImGuiKey_C,      ImGuiKey_X,       ImGuiKey_V,
+                                                  ImGuiKey_Home, ImGuiKey_End,  ImGuiKey_LeftArrow, ImGuiKey_Delete, ImGuiKey_UpArrow, ImGuiKey_DownArrow,
+                                                  ImGuiKey_I,    ImGuiKey_Enter, ImGuiKey_RightArrow, ImGuiKey_Backspace};
+    const bool control = (key & ImGuiMod_Mask_) == ImGuiMod_Ctrl || (key & ImGuiMod_Mask_) == (ImGuiMod_Ctrl | ImGuiMod_Shift);
+    return control && std::ranges::find(kEditing, key & ~ImGuiMod_Mask_) != kEditing.end();
+}
+
+constexpr std::array<std::pair<const char*, int>, 10> kShortNames{{{"Up", ImGuiKey_UpArrow},
+                                                                  {"Down", ImGuiKey_DownArrow},
+                                                                  {"Left", ImGuiKey_LeftArrow},
+                                                                  {"Right", ImGuiKey_RightArrow},
+                                                                  {"Esc", ImGuiKey_Escape},
+                                                                  {"/", ImGuiKey_Slash},
+                                                                  {",", ImGuiKey_Comma},
+                                                                  {".", ImGuiKey_Period},
+                                                                  {"+", ImGuiKey_Equal},
+                                                                  {"-", ImGuiKey_Minus}}};
+
+bool sameWord(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+int bareKey(std::string_view name) {
+    for (const auto& [text, key] : kShortNames)
+        if (sameWord(text, name)) return key;
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_NamedKey_END; ++key)
+        if (sameWord(ImGui::GetKeyName(static_cast<ImGuiKey>(key)), name)) return key;
+    return 0;
+}
+
+int modifier(std::string_view name) {
+    if (sameWord(name, "Ctrl")) return ImGuiMod_Ctrl;
+    if (sameWord(name, "Shift")) return ImGuiMod_Shift;
+    if (sameWord(name, "Alt")) return ImGuiMod_Alt;
+    return 0;
 }
 
 } // namespace
@@ -27,14 +72,49 @@ const Action* ActionTable::find(std::string_view id) const {
     return found == actions_.end() ? nullptr : &*found;
 }
 
+bool ActionTable::setKeys(std::string_view id, ImGuiKeyChord key, ImGuiKeyChord otherKey) {
+    const auto found = std::ranges::find(actions_, id, &Action::id);
+    if (found == actions_.end()) return false;
+    found->key = key;
+    found->otherKey = otherKey;
+    return true;
+}
+
+std::vector<KeyConflict> ActionTable::conflicts() const {
+    std::vector<KeyConflict> found;
+    for (std::size_t i = 0; i < actions_.size(); ++i)
+        for (std::size_t j = i + 1; j < actions_.size(); ++j)
+            for (const ImGuiKeyChord a : {actions_[i].key, actions_[i].otherKey})
+                for (const ImGuiKeyChord b : {actions_[j].key, actions_[j].otherKey})
+                    if (a != 0 && a == b) found.push_back({a, actions_[i].id, actions_[j].id});
+    return found;
+}
+
+std::vector<std::string> ActionTable::groups() const {
+    std::vector<std::string> found;
+    for (const Action& action : actions_)
+        if (std::ranges::find(found, action.group) == found.end()) found.push_back(action.group);
+    return found;
+}
+
+std::string ActionTable::whyNot(Workbench& bench, const Action& action) { return action.whyNot ? action.whyNot(bench) : std::string(); }
+
+void ActionTable::run(Workbench& bench, std::string_view id) const {
+    const Action* action = find(id);
+    if (action == nullptr) return;
+    const std::string reason = whyNot(bench, *action);
+    if (reason.empty()) bench.later(action->run);
+    else bench.refuse(reason);
+}
+
 void ActionTable::runShortcuts(Workbench& bench) const {
-    const bool typing = ImGui::GetIO().WantTextInput;
+    const bool typing = ImGui::GetIO().WantTextInput || bench.textHasKeyboard;
     for (const Action& action : actions_) {
+        if (action.reach == KeyReach::Map && !bench.mapHasKeyboard) continue;
         for (const ImGuiKeyChord key : {action.key, action.otherKey}) {
-            if (!pressed(key) || (typing && isPlain(key) && !isFunctionKey(key))) continue;
-            const std::string reason = action.whyNot ? action.whyNot(bench) : std::string();
-            if (reason.empty()) bench.later(action.run);
-            else bench.refuse(reason);
+            // Esc first takes back what was typed; over a window on top it closes that.
+            if (!pressed(action, key) || (typing && belongsToText(key) && !(key == ImGuiKey_Escape && bench.overlays.any()))) continue;
+            run(bench, action.id);
             return;
         }
     }
@@ -46,7 +126,24 @@ std::string keyText(ImGuiKeyChord key) {
     if ((key & ImGuiMod_Ctrl) != 0) text += "Ctrl+";
     if ((key & ImGuiMod_Shift) != 0) text += "Shift+";
     if ((key & ImGuiMod_Alt) != 0) text += "Alt+";
-    return text + ImGui::GetKeyName(static_cast<ImGuiKey>(key & ~ImGuiMod_Mask_));
+    const int bare = key & ~ImGuiMod_Mask_;
+    for (const auto& [name, code] : kShortNames)
+        if (code == bare) return text + name;
+    return text + ImGui::GetKeyName(static_cast<ImGuiKey>(bare));
+}
+
+ImGuiKeyChord keyOf(std::string_view text) {
+    int chord = 0;
+    while (true) {
+        const auto plus = text.find('+');
+        if (plus == std::string_view::npos || plus + 1 >= text.size() || plus == 0) break;
+        const int found = modifier(text.substr(0, plus));
+        if (found == 0) return 0;
+        chord |= found;
+        text.remove_prefix(plus + 1);
+    }
+    const int bare = bareKey(text);
+    return bare == 0 ? 0 : chord | bare;
 }
 
 } // namespace groma::ui

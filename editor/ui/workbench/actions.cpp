@@ -1,140 +1,124 @@
-#include "editor/ui/workbench/action.h"
+#include "editor/ui/workbench/actions_parts.h"
+
 #include "editor/session/edits/pieces.h"
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
 
-namespace {
-
 std::string needsSheet(Workbench& bench) { return bench.sheet() == nullptr ? "open a scenario first" : ""; }
 
-std::string needsSetUp(Workbench& bench) {
+std::string needsMap(Workbench& bench) {
     if (bench.sheet() == nullptr) return "open a scenario first";
-    if (!bench.sheet()->document().setup()) return "there is no map to work on; see Problems";
+    return bench.sheet()->document().setup() ? "" : "there is no map to work on; see Problems";
+}
+
+std::string needsSetUp(Workbench& bench) {
+    if (auto reason = needsMap(bench); !reason.empty()) return reason;
     return bench.sheet()->mode == Mode::Play ? "a game is under way; F5 leads back to the set-up" : "";
 }
 
-std::string needsPlayable(Workbench& bench) {
-    if (bench.sheet() == nullptr) return "open a scenario first";
-    return bench.sheet()->document().playable() ? "" : "the scenario cannot be played as it stands; see Problems";
+std::string needsPieces(Workbench& bench) {
+    if (auto reason = needsSetUp(bench); !reason.empty()) return reason;
+    return bench.sheet()->tools.selection.pieces.empty() ? "select a piece first" : "";
 }
 
-void addFile(ActionTable& table) {
-    table.add({"file.save", "Save", "File", "Writes every changed file of this document", ImGuiMod_Ctrl | ImGuiKey_S, 0, needsSheet,
-               [](Workbench& b) { b.save(); }, {}});
-    table.add({"file.save-all", "Save all", "File", "Writes every changed file of every document",
-               ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, 0, needsSheet, [](Workbench& b) { b.save(true); }, {}});
+void addFileActions(ActionTable& table) {
+    table.add({.id = "file.new", .label = "New scenario...", .group = "File", .help = "A scenario from a ruleset, with a field of its own",
+               .key = ImGuiMod_Ctrl | ImGuiKey_N, .run = [](Workbench& b) { b.overlays.newScenario = true; }});
+    table.add({.id = "file.open", .label = "Open...", .group = "File", .help = "Opens a file of the project, or one that was open lately",
+               .key = ImGuiMod_Ctrl | ImGuiKey_O, .otherKey = ImGuiMod_Ctrl | ImGuiKey_P, .run = [](Workbench& b) { b.overlays.openFile = true; }});
+    table.add({.id = "file.save", .label = "Save", .group = "File", .help = "Writes every changed file of this document",
+               .key = ImGuiMod_Ctrl | ImGuiKey_S, .whyNot = needsSheet, .run = [](Workbench& b) {
+                   const session::Document& document = b.sheet()->document();
+                   if (b.sheet()->disk.knows(document.startPath())) b.save();
+                   else b.overlays.saveAs = true; // it has no file yet
+               }});
+    table.add({.id = "file.save-as", .label = "Save as...", .group = "File", .help = "Writes the document under another name", .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_S,
+               .whyNot = needsSheet, .run = [](Workbench& b) { b.overlays.saveAs = true; }});
+    table.add({.id = "file.save-all", .label = "Save all", .group = "File", .help = "Writes every changed file of every document",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, .whyNot = needsSheet, .run = [](Workbench& b) { b.save(true); }});
+    table.add({.id = "file.reload", .label = "Reload", .group = "File", .help = "Takes the file from the disk; one step back undoes it",
+               .key = ImGuiMod_Ctrl | ImGuiKey_R, .whyNot = [](Workbench& b) -> std::string {
+                   if (b.sheet() == nullptr) return "no document is open";
+                   return b.sheet()->disk.knows(b.sheet()->document().startPath()) ? "" : "it has no file yet";
+               }, .run = [](Workbench& b) { b.reload(); }});
+    table.add({.id = "file.print", .label = "Print and export...", .group = "File", .help = "Map, counters, forces and play sheet on paper; CSV and Tiled both ways",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P, .whyNot = needsMap, .run = [](Workbench& b) { b.overlays.print = !b.overlays.print; }});
+    table.add({.id = "map.scan", .label = "Scanned map...", .group = "File", .help = "A picture to trace, aligned by three cells whose numbers are known",
+               .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.scan = !b.overlays.scan; }});
+    table.add({.id = "file.close", .label = "Close the document", .group = "File", .help = "Closes the open tab; unsaved work stays open",
+               .key = ImGuiMod_Ctrl | ImGuiKey_W,
+               .whyNot = [](Workbench& b) -> std::string {
+                   if (b.sheet() == nullptr) return "no document is open";
+                   return b.sheet()->disk.unsaved(b.sheet()->document()).empty() ? "" : "there is unsaved work: save it, or undo it";
+               },
+               .run = [](Workbench& b) { b.close(b.current); }});
+    table.add({.id = "file.next", .label = "Next document", .group = "File", .help = "Shows the next open document", .key = ImGuiMod_Ctrl | ImGuiKey_PageDown,
+               .whyNot = [](Workbench& b) -> std::string { return b.sheets.size() < 2 ? "no other document is open" : ""; },
+               .run = [](Workbench& b) { b.showSheet((b.current + 1) % b.sheets.size()); }});
 }
 
-void addEdit(ActionTable& table) {
-    table.add({"edit.undo", "Undo", "Edit", "Takes the last step back", ImGuiMod_Ctrl | ImGuiKey_Z, 0,
-               [](Workbench& b) -> std::string {
+void addEditActions(ActionTable& table) {
+    table.add({.id = "edit.undo", .label = "Undo", .group = "Edit", .help = "Takes the last step back", .key = ImGuiMod_Ctrl | ImGuiKey_Z,
+               .whyNot = [](Workbench& b) -> std::string {
                    if (b.sheet() == nullptr) return "open a scenario first";
                    return b.sheet()->history.canUndo() ? "" : "nothing to undo";
                },
-               [](Workbench& b) { b.undo(); }, {}});
-    table.add({"edit.redo", "Redo", "Edit", "Does it again", ImGuiMod_Ctrl | ImGuiKey_Y, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
-               [](Workbench& b) -> std::string {
+               .run = [](Workbench& b) { b.undo(); }, .repeats = true});
+    table.add({.id = "edit.redo", .label = "Redo", .group = "Edit", .help = "Does it again", .key = ImGuiMod_Ctrl | ImGuiKey_Y,
+               .otherKey = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
+               .whyNot = [](Workbench& b) -> std::string {
                    if (b.sheet() == nullptr) return "open a scenario first";
                    return b.sheet()->history.canRedo() ? "" : "nothing to redo";
                },
-               [](Workbench& b) { b.redo(); }, {}});
-    table.add({"edit.remove", "Remove pieces", "Edit", "Takes the selected pieces off the scenario", ImGuiKey_Delete, 0,
-               [](Workbench& b) -> std::string {
-                   if (auto reason = needsSetUp(b); !reason.empty()) return reason;
-                   return b.sheet()->tools.selection.pieces.empty() ? "select a piece first" : "";
-               },
-               [](Workbench& b) {
+               .run = [](Workbench& b) { b.redo(); }, .repeats = true});
+    table.add({.id = "edit.remove", .label = "Remove pieces", .group = "Edit", .help = "Takes the selected pieces off the scenario",
+               .key = ImGuiKey_Delete, .whyNot = needsPieces, .run = [](Workbench& b) {
                    const auto pieces = b.sheet()->tools.selection.pieceIndices(b.sheet()->document());
                    b.commit(session::removePieces(b.sheet()->document(), pieces));
-               },
-               {}});
-    table.add({"edit.leave", "Leave", "Edit", "Leaves one level: the stroke, the what-if, the selection, the tool", ImGuiKey_Escape, 0, {},
-               [](Workbench& b) {
-                   Sheet* sheet = b.sheet();
-                   if (sheet == nullptr || sheet->tools.busy()) {
-                       if (sheet != nullptr) sheet->tools.cancel();
-                       return;
-                   }
-                   if (sheet->whatIf.question) b.clearWhatIf();
-                   else sheet->tools.cancel();
-               },
-               {}});
+               }});
+    table.add({.id = "edit.wait", .label = "Send pieces off the map", .group = "Edit", .help = "The selected pieces wait in the Unplaced tray",
+               .key = ImGuiMod_Ctrl | ImGuiKey_U, .whyNot = needsPieces, .run = [](Workbench& b) {
+                   std::vector<session::PieceMove> moves;
+                   for (const int piece : b.sheet()->tools.selection.pieceIndices(b.sheet()->document())) moves.emplace_back(piece, grid::kNoCell);
+                   b.commit(session::movePieces(b.sheet()->document(), moves));
+               }});
+    table.add({.id = "edit.select-all", .label = "Select all counters", .group = "Edit", .help = "Every counter on the map", .key = ImGuiMod_Ctrl | ImGuiKey_A,
+               .whyNot = needsMap, .run = [](Workbench& b) {
+                   std::vector<std::string> ids;
+                   const game::Setup& setup = *b.sheet()->document().setup();
+                   for (int piece = 0; piece < setup.pieceCount(); ++piece)
+                       if (setup.piece(piece).cell.valid()) ids.push_back(setup.piece(piece).id);
+                   b.sheet()->tools.selection.selectPieces(ids);
+               }});
+    table.add({.id = "edit.select-type", .label = "Select all of the type", .group = "Edit", .help = "Every counter of the type and side that is selected",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_T, .whyNot = needsPieces, .run = [](Workbench& b) {
+                   const session::Document& document = b.sheet()->document();
+                   const game::Setup& setup = *document.setup();
+                   std::vector<std::string> ids;
+                   for (const int chosen : b.sheet()->tools.selection.pieceIndices(document))
+                       for (int piece = 0; piece < setup.pieceCount(); ++piece)
+                           if (setup.typeOf(piece) == setup.typeOf(chosen) && setup.sideOf(piece) == setup.sideOf(chosen)) ids.push_back(setup.piece(piece).id);
+                   b.sheet()->tools.selection.selectPieces(ids, session::Combine::Add);
+               }});
+    table.add({.id = "edit.find", .label = "Find...", .group = "Edit", .help = "Pieces, types, rules, terrain, texts: all that has a name", .key = ImGuiMod_Ctrl | ImGuiKey_F,
+               .whyNot = needsSheet, .run = [](Workbench& b) { b.show("Find"); }});
+    table.add({.id = "edit.go-to", .label = "Go to hex...", .group = "Edit", .help = "By the book's number", .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_G,
+               .whyNot = needsMap, .run = [](Workbench& b) { b.overlays.goTo = true; }});
+    table.add({.id = "edit.leave", .label = "Leave", .group = "Edit",
+               .help = "Leaves one level: the window on top, the stroke, the what-if, the selection, the tool, the game", .key = ImGuiKey_Escape,
+               .run = [](Workbench& b) { b.leaveOneLevel(); }});
 }
-
-void addTool(ActionTable& table, const char* id, const char* label, const char* help, ImGuiKey key, session::ToolKind kind) {
-    table.add({id, label, "Tools", help, key, 0, needsSheet,
-               [kind](Workbench& b) { b.sheet()->tools.settings.kind = kind; }, {}});
-}
-
-void addTools(ActionTable& table) {
-    using session::ToolKind;
-    addTool(table, "tool.select", "Select", "Click picks, drag moves, right-drag asks what if", ImGuiKey_V, ToolKind::Select);
-    addTool(table, "tool.ground", "Paint terrain", "Left paints, right paints the second terrain", ImGuiKey_B, ToolKind::Ground);
-    addTool(table, "tool.level", "Paint levels", "Left raises to the level, right to the second", ImGuiKey_L, ToolKind::Level);
-    addTool(table, "tool.side", "Draw sides", "Drag along hexsides: rivers, walls", ImGuiKey_H, ToolKind::Side);
-    addTool(table, "tool.link", "Draw roads", "Drag from cell to cell", ImGuiKey_R, ToolKind::Link);
-    addTool(table, "tool.place", "Place units", "Click places a unit of the chosen type", ImGuiKey_U, ToolKind::Place);
-    addTool(table, "tool.erase", "Erase", "Takes away what is under the pointer", ImGuiKey_E, ToolKind::Erase);
-}
-
-void addPlay(ActionTable& table) {
-    table.add({"play.toggle", "Play", "Play", "Tries actions from this set-up; the scenario stays as it is", ImGuiKey_F5, 0, needsPlayable,
-               [](Workbench& b) {
-                   if (b.sheet()->mode == Mode::Play) b.enterSetUp();
-                   else b.enterPlay();
-               },
-               {}});
-    table.add({"play.game", "Play the whole game", "Play", "From the first turn, in the sequence of the rules", ImGuiMod_Shift | ImGuiKey_F5, 0,
-               needsPlayable, [](Workbench& b) { b.enterGame(); }, {}});
-    table.add({"play.roll", "Roll", "Play", "Throws the die that is asked for", ImGuiKey_Space, 0,
-               [](Workbench& b) -> std::string {
-                   Sheet* sheet = b.sheet();
-                   const bool asked = sheet != nullptr && sheet->play && sheet->mode == Mode::Play &&
-                                      sheet->play->question().what == game::Pending::What::Chance;
-                   return asked ? "" : "no die is asked for";
-               },
-               [](Workbench& b) {
-                   if (const auto rolled = b.sheet()->play->roll(); !rolled) b.refuse(rolled.error().reason);
-               },
-               {}});
-    table.add({"play.back", "Step back", "Play", "Takes the last answer back", ImGuiKey_Backspace, 0,
-               [](Workbench& b) -> std::string {
-                   Sheet* sheet = b.sheet();
-                   return sheet != nullptr && sheet->play && sheet->play->canStepBack() ? "" : "nothing was played yet";
-               },
-               [](Workbench& b) { b.sheet()->play->stepBack(); }, {}});
-    table.add({"rules.pin", "Pin as A", "Play", "Keeps the present rules to compare later ones with", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A, 0,
-               needsSheet, [](Workbench& b) { b.togglePin(); }, {}});
-}
-
-void addView(ActionTable& table) {
-    table.add({"view.fit", "Fit the map", "View", "Shows the whole map", ImGuiMod_Ctrl | ImGuiKey_Slash, ImGuiKey_Home, needsSheet,
-               [](Workbench& b) {
-                   b.sheet()->cameraPlaced = false;
-                   b.sheet()->cameraMoved = false;
-               }, {}});
-    table.add({"view.theme", "Light or dark", "View", "Changes the theme", 0, 0, {},
-               [](Workbench& b) { b.settings.light = !b.settings.light; }, {}});
-    table.add({"view.numbers", "Cell numbers", "View", "Shows or hides the book's numbers", ImGuiMod_Ctrl | ImGuiKey_G, 0, {},
-               [](Workbench& b) { b.settings.numbers = !b.settings.numbers; }, {}});
-    table.add({"view.letters", "Terrain letters", "View", "Letters for greyscale and for eyes that do not tell colours apart", ImGuiKey_O, 0, {},
-               [](Workbench& b) { b.settings.letters = !b.settings.letters; }, {}});
-    table.add({"view.greyscale", "Greyscale", "View", "As a grey print shows it", 0, 0, {},
-               [](Workbench& b) { b.settings.greyscale = !b.settings.greyscale; }, {}});
-    table.add({"view.motion", "Moving dice and counters", "View", "Dice fall and counters slide, or not", 0, 0, {},
-               [](Workbench& b) { b.settings.motion = !b.settings.motion; }, {}});
-}
-
-} // namespace
 
 ActionTable makeActions() {
     ActionTable table;
-    addFile(table);
-    addEdit(table);
-    addTools(table);
-    addPlay(table);
-    addView(table);
+    addFileActions(table);
+    addEditActions(table);
+    addPieceActions(table);
+    addToolActions(table);
+    addMapActions(table);
+    addPlayActions(table);
+    addViewActions(table);
     return table;
 }
 

@@ -1,6 +1,7 @@
 #include "editor/ui/workbench/map_model.h"
 
 #include "core/game/naming.h"
+#include "formats/draw/colour_names.h"
 
 #include <algorithm>
 
@@ -50,6 +51,29 @@ bool sideHasAll(const game::Setup& setup, const game::Position& position, int si
 }
 
 bool isForWholeClass(const rules::Model& model, int trait) { return !model.traits[static_cast<std::size_t>(trait)].appliesTo.empty(); }
+
+std::optional<Colour> markerColour(const rules::Marker& marker) {
+    const auto colour = formats::colourNamed(marker.colour);
+    return colour ? std::optional(rgb(*colour)) : std::nullopt;
+}
+
+/// States with a marker that are set; the one that turns the counter over shows anyway.
+std::vector<StateChit> chitsOf(const game::Setup& setup, const game::Position& position, int piece) {
+    std::vector<StateChit> chits;
+    const rules::Model& model = setup.model();
+    for (int index = 0; index < static_cast<int>(model.states.size()); ++index) {
+        const rules::State& state = model.states[static_cast<std::size_t>(index)];
+        if (state.of != rules::Holder::Piece || !state.marker || state.marker->text.empty() || index == setup.flipOf(piece)) continue;
+        if (state.ofClass >= 0 && !model.classes[static_cast<std::size_t>(setup.classOf(piece))].is(state.ofClass)) continue;
+        const std::int64_t bits = position.state(index, piece);
+        if (bits == state.initial || bits == lang::kUnknown) continue;
+        StateChit chit{state.marker->text};
+        if (state.type.kind == lang::Kind::Number) chit.text += " " + base::Number::fromBits(bits).toString();
+        if (const auto colour = markerColour(*state.marker)) chit.colour = *colour;
+        chits.push_back(std::move(chit));
+    }
+    return chits;
+}
 
 std::string valueText(const rules::Model& model, int attribute, std::int64_t bits) {
     if (bits == lang::kUnknown) return "?";
@@ -120,24 +144,29 @@ void MapModel::makeSymbols(const rules::Model& model) {
 void MapModel::writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const {
     const grid::CellGround& ground = board.cell(cell);
     view.setCell(cellAt(board.geometry(), cell),
-                 {true, groundOf_[ground.terrain], ground.level, static_cast<std::uint16_t>(ground.features)});
+                 {true, hidden_.ground ? 0 : groundOf_[ground.terrain], hidden_.levels ? 0 : ground.level,
+                  hidden_.features ? std::uint16_t{0} : static_cast<std::uint16_t>(ground.features)});
 }
 
 void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId edge) const {
     const grid::EdgeGround ground = board.edge(edge);
     SideLook look;
-    for (int kind = 0; kind < 30; ++kind) {
+    for (int kind = 0; kind < 30 && !hidden_.sides; ++kind) {
         if ((ground.features >> kind & 1U) == 0) continue;
         if (look.first == 0) look.first = kind + 1;
         else if (look.second == 0) look.second = kind + 1;
     }
     if (ground.relief == grid::ReliefRule::None && look.second == 0) look.second = kNoReliefCode;
-    look.links = static_cast<std::uint8_t>(ground.links);
+    look.links = hidden_.links ? std::uint8_t{0} : static_cast<std::uint8_t>(ground.links);
     const SideAt at = sideAt(board.geometry(), edge);
     view.setSide(at.cell, at.direction, look);
 }
 
-const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet) {
+const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden) {
+    if (!(hidden_ == hidden)) {
+        hidden_ = hidden;
+        shown_.reset();
+    }
     const bool newRules = model_ != &setup.model();
     const bool newShape = !geometry_ || geometry_->layout() != board.geometry().layout();
     if (newShape) {
@@ -219,11 +248,11 @@ CounterFace faceOf(const game::Setup& setup, const game::Position& position, int
     face.ink = rgb(setup.side(side).textColour);
     for (const int attribute : classOf(model, type).attributes) face.assumed = face.assumed || setup.isAssumed(piece, face.disorganised, attribute);
     for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
-        if (!position.pieceHas(piece, trait) || isForWholeClass(model, trait) || sideHasAll(setup, position, side, trait)) continue;
         const rules::Marker& marker = model.traits[static_cast<std::size_t>(trait)].marker;
-        if (!marker.text.empty()) face.skills.push_back({marker.text.substr(0, 2)});
+        if (marker.text.empty() || !position.pieceHas(piece, trait) || isForWholeClass(model, trait) || sideHasAll(setup, position, side, trait)) continue;
+        face.skills.push_back({marker.text.substr(0, 2), DiscTone::Plain, markerColour(marker)});
     }
-    face.faces = model.board.facing != rules::FacingKind::None;
+    face.chits = chitsOf(setup, position, piece);
     return face;
 }
 

@@ -21,10 +21,16 @@ SideAt sideAt(const grid::Geometry& geometry, grid::EdgeId edge);
 grid::EdgeId edgeIdAt(const grid::Geometry& geometry, SideAt side);
 Lattice latticeOf(const grid::Layout& layout);
 
+/// Parts of the board that are not drawn.
+struct HiddenParts {
+    bool ground = false, features = false, levels = false, sides = false, links = false;
+    friend bool operator==(const HiddenParts&, const HiddenParts&) = default;
+};
+
 /// Keeps a MapView in step with a board; writes only what differs from the board it was last given.
 class MapModel {
   public:
-    const MapView& update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet);
+    const MapView& update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden = {});
 
   private:
     void makeSymbols(const rules::Model& model);
@@ -36,6 +42,7 @@ class MapModel {
     std::shared_ptr<const game::Ruleset> ruleset_;
     grid::GeometryRef geometry_;
     std::optional<grid::Board> shown_;
+    HiddenParts hidden_;
     std::vector<int> groundOf_; ///< by index into Model::terrain: index into SymbolTable::grounds
 };
 

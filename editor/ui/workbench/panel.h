@@ -41,6 +41,12 @@ std::unique_ptr<Panel> makeTestPlayPanel();
 std::unique_ptr<Panel> makeLogPanel();
 std::unique_ptr<Panel> makeTablesPanel();
 std::unique_ptr<Panel> makeSourcePanel();
+std::unique_ptr<Panel> makeLayersPanel();
+std::unique_ptr<Panel> makeMinimapPanel();
+std::unique_ptr<Panel> makeFindPanel();
+std::unique_ptr<Panel> makeScenarioPanel();
+std::unique_ptr<Panel> makeUnplacedPanel();
+std::unique_ptr<Panel> makeRulesPanel();
 std::unique_ptr<Panel> makeProblemsPanel();
 
 } // namespace groma::ui

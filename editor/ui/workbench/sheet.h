@@ -4,6 +4,8 @@
 #include "editor/session/ab.h"
 #include "editor/session/history.h"
 #include "editor/session/jobs.h"
+#include "editor/session/problems.h"
+#include "editor/session/recovery.h"
 #include "editor/session/save.h"
 #include "editor/session/selection.h"
 #include "editor/session/test_play.h"
@@ -11,7 +13,10 @@
 #include "editor/session/what_if.h"
 #include "editor/ui/canvas/camera.h"
 #include "editor/ui/theme/theme.h"
+#include "editor/ui/workbench/reading.h"
+#include "editor/ui/workbench/scan_layer.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,11 +31,46 @@ struct WhatIf {
     session::Latest<session::OddsAB> comparison; ///< against the pinned rules
 };
 
+/// What of the map is drawn and what may be changed.
+enum class Layer { Ground, Features, Levels, Sides, Links, Labels, Zones, Pieces };
+inline constexpr std::array<const char*, 8> kLayerNames{"Ground", "Features", "Levels", "Sides", "Roads", "Labels", "Zones", "Counters"};
+struct LayerState {
+    bool shown = true;
+    bool locked = false; ///< tools leave it alone
+    bool dimmed = false;
+    friend bool operator==(const LayerState&, const LayerState&) = default;
+};
+
+/// An entry of the rules: "procedures", "melee".
+struct RuleEntry {
+    std::string section, id;
+    friend bool operator==(const RuleEntry&, const RuleEntry&) = default;
+};
+
+/// The hand that has no mouse: a cell and one of its sides.
+struct MapCursor {
+    std::optional<grid::CellId> cell;
+    int side = 0; ///< direction of the grid
+    bool stroke = false; ///< Shift and arrows: the tool is held down
+    bool inUse = false;  ///< since the last key until the mouse moves
+};
+
+/// A line laid on the map to count cells.
+struct Measure {
+    bool on = false;
+    std::optional<grid::CellId> from, to;
+};
+
 struct Sheet {
     session::History history;
     session::DiskRecord disk;
+    std::optional<session::JournalFolder::Begun> journal;
+    std::string journalProblem; ///< as it was told last
+    session::DiskWatch diskWatch;
+    std::vector<std::string> foreign; ///< files that others changed: the user was told, so that saving writes over them
     session::Tools tools; ///< with the selection
     Camera camera;
+    ScanState scan;
     bool cameraPlaced = false; ///< false: the map is fitted when it is next drawn
     bool cameraMoved = false; ///< by hand: a new size of the panel no longer fits the map
 
@@ -43,15 +83,35 @@ struct Sheet {
     // What panels show of this document.
     int table = 0; ///< index into Model::tables
     int tableRow = -1, tableColumn = -1; ///< cell under edit, from 0
+    RuleEntry rule; ///< shown by the rules panel
     std::string sourcePath; ///< file in the source panel; empty: the start
     std::optional<std::size_t> sourceLine; ///< to be scrolled to, from 1; taken by the source panel
     std::optional<grid::CellId> hovered; ///< the cell under the pointer
     int hoveredPiece = -1;
     std::optional<grid::CellId> goTo; ///< to be brought into view; taken by the battlefield
+    std::optional<grid::CellId> found; ///< outlined until something else is done: where "go to" and "find" led
+    std::optional<grid::CellId> labelled; ///< whose label is being written
+    MapCursor cursor;
+    ReadingAid aid; ///< shown for the selected counter
+    session::Latest<Reading> reading;
+    Measure measure;
+    std::array<LayerState, kLayerNames.size()> layers;
+    [[nodiscard]] LayerState& layer(Layer which) { return layers[static_cast<std::size_t>(which)]; }
+    [[nodiscard]] const LayerState& layer(Layer which) const { return layers[static_cast<std::size_t>(which)]; }
 
     [[nodiscard]] const session::Document& document() const { return history.present(); }
     /// The position on the map: of the test play when there is one in Play, else the set-up.
     [[nodiscard]] const game::Setup* setup() const;
+    /// The pieces of setup(): as they are played, or at the start. Of a setup without a map: empty.
+    [[nodiscard]] const game::Position& position() const;
+    [[nodiscard]] const session::ProblemCounts& problemCounts() const;
+
+  private:
+    // Counted and made once a document.
+    mutable std::optional<session::ProblemCounts> counts_;
+    mutable session::Document countsOf_;
+    mutable game::SetupRef startOf_;
+    mutable game::Position start_;
 };
 
 } // namespace groma::ui

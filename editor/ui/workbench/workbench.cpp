@@ -10,15 +10,92 @@ namespace {
 
 constexpr double kNoticeSeconds = 4;
 constexpr double kRefusalSeconds = 7;
+constexpr std::size_t kMostBytes = 1 << 20; // of settings and keys
+
+/// The first terrains of the rules lie under 1-9 until something else is put there.
+void fillSlots(Sheet& sheet) {
+    if (!sheet.document().ruleset()) return;
+    const session::ToolSettings hand = sheet.tools.settings;
+    const int kinds = static_cast<int>(sheet.document().ruleset()->model.terrain.size());
+    for (int slot = 1; slot <= std::min(kinds, 9); ++slot) {
+        sheet.tools.settings = hand;
+        sheet.tools.settings.kind = session::ToolKind::Ground;
+        sheet.tools.settings.terrain = slot - 1;
+        sheet.tools.store(slot);
+    }
+    sheet.tools.settings = hand;
+}
 
 } // namespace
+
+bool Overlays::closeOne() {
+    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &newScenario, &closeQuestion, &help, &recovery}) {
+        if (!*open) continue;
+        *open = false;
+        return true;
+    }
+    return false;
+}
+
+bool Overlays::any() const {
+    Overlays copy = *this;
+    return copy.closeOne();
+}
+
+void Workbench::useDirectory(const std::string& directory, ActionTable& actions) {
+    const auto tellConflicts = [&] {
+        for (const KeyConflict& conflict : actions.conflicts())
+            keyProblems.push_back(fmt::format("{}: both {} and {} ask for it; {} gets it", keyText(conflict.key), conflict.first, conflict.second, conflict.first));
+    };
+    tellConflicts();
+    if (directory.empty()) return;
+    settingsFile_ = directory + "/settings";
+    keysFile = directory + "/keys";
+    recent_.emplace(files, directory + "/recent");
+    journals_ = session::JournalFolder(directory + "/journals");
+    leftovers_ = journals_.leftovers();
+    overlays.recovery = !leftovers_.empty();
+    if (const auto text = files.read(settingsFile_, kMostBytes)) settings = settingsFrom(*text);
+    kept_ = settings;
+    const auto text = files.read(keysFile, kMostBytes);
+    if (!text) return;
+    keyProblems.clear();
+    for (const KeyProblem& problem : applyKeys(actions, *text)) keyProblems.push_back(fmt::format("{}:{}: {}", keysFile, problem.line, problem.message));
+    tellConflicts();
+    if (!keyProblems.empty()) refuse(fmt::format("{} of the keys file need a look; see Keys and what they do", keyProblems.size()));
+}
+
+void Workbench::writeKeys(const std::string& text) {
+    if (files.exists(keysFile)) refuse(keysFile + " is there already");
+    else if (const auto done = files.write(keysFile, text); !done) refuse(done.error().message);
+    else say("Wrote " + keysFile);
+}
+
+void Workbench::keepSettings() {
+    if (settingsFile_.empty() || settings == kept_) return;
+    kept_ = settings;
+    if (const auto done = files.write(settingsFile_, textOf(settings)); !done) refuse("the settings could not be kept: " + done.error().message);
+}
+
+std::vector<std::string> Workbench::recent() const {
+    std::vector<std::string> paths;
+    if (!recent_) return paths;
+    for (const session::RecentFiles::Entry& entry : recent_->entries())
+        if (entry.there) paths.push_back(entry.path);
+    return paths;
+}
+
+void Workbench::readFolder() {
+    folderPath_ = sheet() != nullptr ? sheet()->document().root() : files.canonical(".");
+    folder_ = session::folderEntries(folderPath_);
+}
 
 void Workbench::open(const std::string& path) {
     const std::string wanted = files.canonical(path);
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         const session::Document& document = sheets[i]->document();
         if (files.canonical(document.root() + "/" + document.startPath()) != wanted) continue;
-        current = i;
+        showSheet(i);
         return;
     }
     auto document = session::Document::open(files, path);
@@ -26,32 +103,104 @@ void Workbench::open(const std::string& path) {
         refuse(document.error().reason);
         return;
     }
+    session::DiskRecord disk = session::DiskRecord::of(*document, files);
+    add(session::History(std::move(*document)), std::move(disk), std::nullopt);
+    if (recent_) recent_->opened(wanted);
+}
+
+void Workbench::add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal) {
     auto sheet = std::make_unique<Sheet>();
-    sheet->disk = session::DiskRecord::of(*document, files);
-    sheet->sourcePath = document->startPath();
-    sheet->history = session::History(std::move(*document));
-    sheet->history.markSaved();
+    sheet->history = std::move(history);
+    sheet->disk = std::move(disk);
+    sheet->sourcePath = sheet->document().startPath();
+    if (journal) {
+        sheet->journal = std::move(journal);
+    } else {
+        if (sheet->disk.unsaved(sheet->document()).empty()) sheet->history.markSaved();
+        if (auto begun = journals_.begin(sheet->document())) sheet->journal = std::move(*begun);
+    }
+    if (sheet->journal) sheet->journal->journal.attach(sheet->history);
     if (const auto question = session::firstWhatIf(sheet->document())) sheet->whatIf.question = *question;
+    fillSlots(*sheet);
     sheets.push_back(std::move(sheet));
-    current = sheets.size() - 1;
+    showSheet(sheets.size() - 1);
+}
+
+void Workbench::make(const std::string& rules, const session::NewScenario& wanted) {
+    const std::string root = sheet() != nullptr ? sheet()->document().root() : std::string();
+    auto document = session::newScenario(files, root, rules, wanted);
+    if (!document) {
+        refuse(document.error().reason);
+        return;
+    }
+    add(session::History(std::move(*document), "New scenario"), {}, std::nullopt);
+    overlays.newScenario = false;
+}
+
+void Workbench::recover(const std::string& journal) {
+    auto resumed = journals_.resume(files, journal);
+    if (!resumed) {
+        refuse(resumed.error().reason);
+        return;
+    }
+    if (!resumed->recovered.problem.empty()) refuse(resumed->recovered.problem);
+    add(std::move(resumed->recovered.history), std::move(resumed->disk), std::move(resumed->begun));
+    forgetLeftover(journal);
+}
+
+void Workbench::discard(const std::string& journal) {
+    journals_.discard(journal);
+    forgetLeftover(journal);
+}
+
+void Workbench::forgetLeftover(const std::string& journal) {
+    std::erase_if(leftovers_, [&](const auto& left) { return left.path == journal; });
+    overlays.recovery = !leftovers_.empty();
+}
+
+void Workbench::saveAs(const std::string& path) {
+    Sheet* at = sheet();
+    if (at == nullptr) return;
+    if (const auto done = session::saveAs(files, at->history, at->disk, path); !done) {
+        refuse(done.error().reason);
+        return;
+    }
+    overlays.saveAs = false;
+    if (at->journal) journals_.end(at->journal->path);
+    at->journal.reset();
+    if (auto begun = journals_.begin(at->document())) at->journal = std::move(*begun);
+    if (at->journal) at->journal->journal.attach(at->history);
+    at->sourcePath = at->document().startPath();
+    if (recent_) recent_->opened(files.canonical(at->document().root() + "/" + at->document().startPath()));
+    documentChanged();
+    say("Saved " + at->document().startPath());
 }
 
 void Workbench::save(bool all) {
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         if (!all && i != current) continue;
         Sheet& sheet = *sheets[i];
-        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk);
+        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk, sheet.foreign);
         for (const auto& failed : report.failed) refuse(fmt::format("{} was not saved: {}", failed.path, failed.message));
         if (!report.ok()) continue;
+        sheet.foreign.clear();
         sheet.history.markSaved();
+        if (sheet.journal) sheet.journal->journal.saved(sheet.document());
         if (!report.saved.empty()) say(fmt::format("Saved {}", report.saved.size() == 1 ? report.saved.front() : fmt::format("{} files", report.saved.size())));
     }
 }
 
 void Workbench::close(std::size_t sheet) {
     if (sheet >= sheets.size()) return;
+    if (sheets[sheet]->journal) journals_.end(sheets[sheet]->journal->path);
     sheets.erase(sheets.begin() + static_cast<std::ptrdiff_t>(sheet));
     if (current >= sheets.size() && current > 0) --current;
+}
+
+void Workbench::showSheet(std::size_t sheet) {
+    if (sheet >= sheets.size()) return;
+    current = sheet;
+    wantedSheet = sheet;
 }
 
 bool Workbench::anythingUnsaved() const {
@@ -94,24 +243,10 @@ void Workbench::say(std::string text) { notices.push_back({std::move(text), fals
 
 void Workbench::refuse(std::string reason) { notices.push_back({std::move(reason), true, ImGui::GetTime() + kRefusalSeconds}); }
 
-void Workbench::enterPlay() {
+void Workbench::enterPlay(PlayKind kind) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    auto play = session::TestPlay::sandbox(at->document());
-    if (!play) {
-        refuse(play.error().reason);
-        return;
-    }
-    at->play.emplace(std::move(*play));
-    at->mode = Mode::Play;
-    clearWhatIf();
-    show("Test play");
-}
-
-void Workbench::enterGame() {
-    Sheet* at = sheet();
-    if (at == nullptr) return;
-    auto play = session::TestPlay::game(at->document());
+    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document()) : session::TestPlay::sandbox(at->document());
     if (!play) {
         refuse(play.error().reason);
         return;
@@ -124,6 +259,33 @@ void Workbench::enterGame() {
 
 void Workbench::enterSetUp() {
     if (Sheet* at = sheet(); at != nullptr) at->mode = Mode::SetUp;
+}
+
+void Workbench::leaveOneLevel() {
+    Sheet* at = sheet();
+    if (overlays.closeOne()) return;
+    if (at != nullptr && at->tools.busy()) {
+        at->tools.cancel();
+        at->cursor.stroke = false;
+    } else if (at != nullptr && at->whatIf.question) {
+        clearWhatIf();
+    } else if (at != nullptr && at->found) {
+        at->found.reset();
+    } else if (at != nullptr && at->tools.cancel()) {
+        return;
+    } else if (at != nullptr && at->mode == Mode::Play) {
+        enterSetUp();
+    } else {
+        docksHidden = false;
+    }
+}
+
+void Workbench::goTo(grid::CellId cell) {
+    Sheet* at = sheet();
+    if (at == nullptr) return;
+    at->goTo = cell;
+    at->found = cell;
+    at->cursor.cell = cell;
 }
 
 void Workbench::askWhatIf(const session::WhatIfQuestion& question) {
@@ -153,6 +315,8 @@ void Workbench::runQueue() {
     std::vector<std::function<void(Workbench&)>> queue;
     queue.swap(queue_);
     for (const auto& work : queue) work(*this);
+    keepSettings();
+    lookAtDisk();
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });
 }

@@ -3,13 +3,17 @@
 #pragma once
 
 #include "editor/session/jobs.h"
+#include "editor/session/new_scenario.h"
+#include "editor/session/recent.h"
 #include "editor/ui/theme/look.h"
 #include "editor/ui/workbench/map_model.h"
+#include "editor/ui/workbench/settings.h"
 #include "editor/ui/workbench/sheet.h"
 #include "formats/project/file_system.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,14 +26,21 @@ struct Notice {
     double until = 0; ///< ImGui::GetTime()
 };
 
-struct Settings {
-    bool light = false;
-    float scale = 1;
-    bool motion = true;
-    bool letters = false; ///< terrain letters
-    bool greyscale = false;
-    bool numbers = true;
-    bool strip = true; ///< the strip of hints
+/// Windows over everything, one key away.
+struct Overlays {
+    bool commands = false;
+    bool help = false;
+    bool goTo = false;
+    bool newScenario = false;
+    bool openFile = false;
+    bool saveAs = false;
+    bool print = false; ///< and export
+    bool scan = false; ///< the scanned map and its alignment
+    bool recovery = false; ///< work of a program that died was found
+    bool closeQuestion = false;
+    /// Closes the one on top; false if none was open.
+    bool closeOne();
+    [[nodiscard]] bool any() const;
 };
 
 class Workbench {
@@ -40,18 +51,46 @@ class Workbench {
     session::JobRunner jobs;
     Look& look;
     Settings settings;
+    Overlays overlays;
+    std::string keysFile;                 ///< where other keys are read from; empty: nowhere
+    std::vector<std::string> keyProblems; ///< of that file, and keys that two actions ask for
+    bool docksHidden = false;
+    bool wantsNewLayout = false; ///< of the panels of this workspace; taken by the shell
+    bool mapHasKeyboard = false;  ///< the battlefield is the focused panel
+    bool textHasKeyboard = false; ///< an editor of its own is typed into; told anew each frame
     SymbolShelf symbols;
     std::vector<std::unique_ptr<Sheet>> sheets;
     std::size_t current = 0;
+    std::optional<std::size_t> wantedSheet; ///< whose tab is to come to the front; taken by the battlefield
     std::vector<Notice> notices;
-    std::string focusPanel; ///< title of a panel to bring to the front; taken by the shell
+    std::vector<std::string> focusPanels; ///< titles of panels to bring to the front, the last one to be typed into; taken by the shell
 
     [[nodiscard]] Sheet* sheet() { return current < sheets.size() ? sheets[current].get() : nullptr; }
+
+    /// Reads settings, keys and the list of recent files from there, and keeps them there from now on. Empty: nothing is kept.
+    void useDirectory(const std::string& directory, ActionTable& actions);
+    void writeKeys(const std::string& text);
+    /// Files that were opened lately and are still there, the last one first.
+    [[nodiscard]] std::vector<std::string> recent() const;
+    /// What the folder of the open document holds, as it was when readFolder was last called.
+    [[nodiscard]] const std::vector<session::FolderEntry>& folder() const { return folder_; }
+    [[nodiscard]] const std::string& folderPath() const { return folderPath_; }
+    void readFolder();
 
     /// Opens a file in a sheet of its own, or shows the sheet that has it already. A refusal becomes a notice.
     void open(const std::string& path);
     void save(bool all = false);
+    /// Takes the current document's file from the disk as an undoable step; what another program did is noticed by itself.
+    void reload();
+    /// Under a name below the document's folder; a document that had no file has one then.
+    void saveAs(const std::string& path);
+    void make(const std::string& rules, const session::NewScenario& wanted);
+    /// Work that was found at the start; each is taken up or thrown away.
+    [[nodiscard]] const std::vector<session::JournalFolder::Leftover>& leftovers() const { return leftovers_; }
+    void recover(const std::string& journal);
+    void discard(const std::string& journal);
     void close(std::size_t sheet); ///< without asking
+    void showSheet(std::size_t sheet);
     [[nodiscard]] bool anythingUnsaved() const;
 
     /// Makes an edit a step of the current sheet's history; what is refused becomes a notice. Test play under way is rebased,
@@ -64,11 +103,15 @@ class Workbench {
 
     void say(std::string text);
     void refuse(std::string reason);
-    void show(const std::string& panel) { focusPanel = panel; }
+    void show(const std::string& panel) { focusPanels.push_back(panel); }
 
-    void enterPlay();  ///< a sandbox of single actions from the set-up
-    void enterGame();  ///< the whole sequence
+    enum class PlayKind { Actions, Game };
+    void enterPlay(PlayKind kind); ///< single actions from the set-up, or the whole sequence
     void enterSetUp();
+    /// Esc: the window on top, the stroke, the what-if, the selection, the tool, the game, the hidden docks.
+    void leaveOneLevel();
+    /// Brings a cell into view and marks it.
+    void goTo(grid::CellId cell);
     void askWhatIf(const session::WhatIfQuestion& question);
     void clearWhatIf();
     void togglePin();
@@ -77,7 +120,20 @@ class Workbench {
     void runQueue();
 
   private:
+    void keepSettings();
+    void add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal);
+    void forgetLeftover(const std::string& journal);
+    void lookAtDisk();
+
     std::vector<std::function<void(Workbench&)>> queue_;
+    std::string settingsFile_;
+    Settings kept_;
+    std::optional<session::RecentFiles> recent_;
+    session::JournalFolder journals_;
+    double diskLookedAt_ = 0; ///< ImGui::GetTime()
+    std::vector<session::JournalFolder::Leftover> leftovers_;
+    std::string folderPath_;
+    std::vector<session::FolderEntry> folder_;
 };
 
 } // namespace groma::ui

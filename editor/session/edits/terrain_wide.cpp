@@ -1,0 +1,110 @@
+// Edits over all of the map.
+#include "editor/session/compose.h"
+#include "editor/session/edits/map_draft.h"
+#include "editor/session/edits/terrain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace groma::session {
+
+using grid::CellId;
+using grid::EdgeId;
+
+namespace {
+
+const std::string& titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
+
+}  // namespace
+
+Edited replaceTerrain(const Document& document, int from, int to, std::span<const CellId> within)
+{
+    if (auto can = canPaint(document); !can) {
+        return std::unexpected(can.error());
+    }
+    const rules::Model& model = document.ruleset()->model;
+    const auto known = [&](int kind) { return kind >= 0 && static_cast<std::size_t>(kind) < model.terrain.size(); };
+    if (!known(from) || !known(to)) {
+        return refuse("choose a terrain first");
+    }
+    const rules::Terrain& old = model.terrain[static_cast<std::size_t>(from)];
+    const grid::Board& board = *document.board();
+    std::vector<CellId> cells;
+    const auto take = [&](CellId cell) {
+        const grid::CellGround& ground = board.cell(cell);
+        const bool has = old.feature ? (ground.features >> document.setup()->featureBit(from) & 1U) != 0 : ground.terrain == from;
+        if (has) {
+            cells.push_back(cell);
+        }
+    };
+    if (within.empty()) {
+        for (std::int32_t index = 0; index < board.geometry().cellCount(); ++index) {
+            take(CellId{index});
+        }
+    } else {
+        std::ranges::for_each(within, take);
+    }
+    Composer work(document);
+    if (old.feature) {
+        if (auto done = work.then(paintFeature(work.now(), cells, from, false)); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    if (auto done = work.then(paintGround(work.now(), cells, to)); !done) {
+        return std::unexpected(done.error());
+    }
+    return work.finish(fmt::format("Replace {} by {}", titleOf(old.named), titleOf(model.terrain[static_cast<std::size_t>(to)].named)));
+}
+
+std::vector<OrphanSide> orphanSides(const Document& document)
+{
+    std::vector<OrphanSide> orphans;
+    if (document.board() == nullptr) {
+        return orphans;
+    }
+    const auto& sides = document.ruleset()->model.sides;
+    document.board()->forEachEdge([&](EdgeId edge, const grid::EdgeGround& ground) {
+        for (std::size_t side = 0; side < sides.size(); ++side) {
+            const int needs = sides[side].needs;
+            if ((ground.features >> side & 1U) != 0 && needs >= 0 && (ground.features >> needs & 1U) == 0) {
+                orphans.push_back({edge, static_cast<int>(side)});
+            }
+        }
+    });
+    return orphans;
+}
+
+Edited removeOrphanSides(const Document& document)
+{
+    Composer work(document);
+    const auto orphans = orphanSides(document);
+    for (const OrphanSide& orphan : orphans) {
+        if (auto done = work.then(setSides(work.now(), std::span(&orphan.edge, 1), orphan.feature, false)); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    return orphans.empty() ? refuse("every side feature has what it needs") : work.finish("Remove side features without what they need");
+}
+
+Expected<void> canSetSide(const Document& document, EdgeId edge, int feature)
+{
+    if (auto can = canPaint(document); !can) {
+        return can;
+    }
+    const auto& sides = document.ruleset()->model.sides;
+    if (feature < 0 || static_cast<std::size_t>(feature) >= sides.size()) {
+        return refuse("choose a side feature first");
+    }
+    if (!document.board()->geometry().isEdge(edge)) {
+        return refuse("point at a side of a cell");
+    }
+    const int needs = sides[static_cast<std::size_t>(feature)].needs;
+    if (needs >= 0 && (document.board()->edge(edge).features >> needs & 1U) == 0) {
+        return refuse(fmt::format("{} needs {} at {}", titleOf(sides[static_cast<std::size_t>(feature)].named),
+                                  titleOf(sides[static_cast<std::size_t>(needs)].named), edgeText(document, edge)));
+    }
+    return {};
+}
+
+}  // namespace groma::session

@@ -1,0 +1,78 @@
+#include "editor/session/exchange.h"
+
+#include "editor/session/edits/take_board.h"
+#include "formats/exchange/order_csv.h"
+#include "formats/exchange/tmx.h"
+#include "formats/project/save.h"
+
+namespace groma::session {
+
+namespace {
+
+Refusal told(const std::string& name, const std::vector<formats::ForeignProblem>& problems) {
+    std::string text = formats::problemText(name, problems.front());
+    if (problems.size() > 1) text += "\nand " + std::to_string(problems.size() - 1) + " more";
+    return {std::move(text)};
+}
+
+Expected<void> needsScenario(const Document& document) {
+    if (document.empty() || !document.setup() || !document.meaning().scenario) return refuse("there is no scenario with a map; see Problems");
+    return {};
+}
+
+Expected<void> written(formats::FileSystem& files, const std::string& path, const std::string& bytes) {
+    const auto done = formats::saveAtomically(files, path, bytes, std::nullopt);
+    if (!done) return refuse(path + ": " + done.error().message);
+    return {};
+}
+
+Edited orderChange(const Document& document, const std::string& name, std::string_view text) {
+    const auto rows = formats::readOrderCsv(text, *document.setup());
+    if (!rows) return std::unexpected(told(name, rows.error()));
+    const formats::ProjectFile* file = document.file(document.scenarioPath());
+    if (file == nullptr || document.meaning().kind != formats::FileKind::Scenario) return refuse("only a scenario takes an order of battle");
+    if (!document.meaning().scenarioFresh) return refuse(document.meaning().staleReason);
+    auto edits = formats::orderEdits(*file, *document.meaning().scenario, document.meaning().built, *rows);
+    if (!edits) return refuse(edits.error());
+    return Change{"Order of battle from " + name, {{document.scenarioPath(), std::move(*edits)}}};
+}
+
+}  // namespace
+
+Expected<Printing> printing(const Document& document, const game::Position* position, const formats::PrintJob& job) {
+    if (auto can = needsScenario(document); !can) return std::unexpected(can.error());
+    Printing made{document.setup(), position != nullptr ? *position : game::startPosition(*document.setup()), document.meaning().scenario, job};
+    made.job.picture.subtitle = made.source->subtitle.text;
+    return made;
+}
+
+Expected<std::vector<std::string>> writePrinting(const Printing& printing, const std::string& path) {
+    auto files = formats::print(path, printing.job, *printing.setup, printing.position, printing.source.get());
+    if (!files) return refuse(files.error());
+    return std::move(*files);
+}
+
+Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files, Outside format, const std::string& path) {
+    if (auto can = needsScenario(document); !can) return std::unexpected(can.error());
+    if (format == Outside::Csv) {
+        const auto rows = formats::orderRows(*document.meaning().scenario, document.meaning().built);
+        if (auto done = written(files, path, formats::writeOrderCsv(rows)); !done) return std::unexpected(done.error());
+        return std::vector{path};
+    }
+    const std::size_t slash = path.rfind('/');
+    const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
+    const std::string tiles = path.substr(begin, path.rfind('.') - begin) + "-tiles.png";
+    if (const auto drawn = formats::writeTmxTiles(path.substr(0, begin) + tiles, *document.setup()); !drawn) return refuse(drawn.error());
+    if (auto done = written(files, path, formats::writeTmx(*document.setup(), tiles)); !done) return std::unexpected(done.error());
+    return std::vector{path, path.substr(0, begin) + tiles};
+}
+
+Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text) {
+    if (auto can = needsScenario(document); !can) return std::unexpected(can.error());
+    if (format == Outside::Csv) return orderChange(document, name, text);
+    const auto board = formats::readTmx(text, *document.setup());
+    if (!board) return std::unexpected(told(name, board.error()));
+    return takeBoard(document, *board, "Terrain from " + name);
+}
+
+}  // namespace groma::session

@@ -1,0 +1,31 @@
+// A document to and from files of other programs.
+#pragma once
+
+#include "editor/session/document.h"
+#include "formats/draw/print.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace groma::session {
+
+enum class Outside : std::uint8_t { Csv, Tiled };
+
+// One thing on its way to paper or to another program: everything that is needed, so that it can be written on another thread.
+struct Printing {
+    game::SetupRef setup;
+    game::Position position;
+    std::shared_ptr<const rules::ScenarioSource> source;
+    formats::PrintJob job;
+};
+Expected<Printing> printing(const Document& document, const game::Position* position, const formats::PrintJob& job);
+// The files written.
+Expected<std::vector<std::string>> writePrinting(const Printing& printing, const std::string& path);
+
+// CSV of the order of battle, or a map of Tiled with its picture of tiles beside it. The files written.
+Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files, Outside format, const std::string& path);
+// What the text says becomes the scenario's; `name` is told in problems. Only lines that differ change.
+Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text);
+
+}  // namespace groma::session

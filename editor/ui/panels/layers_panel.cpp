@@ -1,0 +1,91 @@
+// What of the map is shown, locked, dimmed; and what the rules can show of the selected counter.
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+namespace groma::ui {
+
+namespace {
+
+class LayersPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Layers"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().setup()) {
+            ImGui::TextDisabled("No map is open");
+            return;
+        }
+        for (std::size_t i = 0; i < kLayerNames.size(); ++i) drawLayer(bench.look, *sheet, i);
+        ImGui::Spacing();
+        drawAids(bench, *sheet);
+    }
+
+  private:
+    static void drawLayer(const Look& look, Sheet& sheet, std::size_t index) {
+        LayerState& layer = sheet.layers[index];
+        ImGui::PushID(kLayerNames[index]);
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        if (iconButton(look, layer.shown ? "Hide" : "Show", layer.shown ? Icon::Eye : Icon::EyeOff, false, 22)) layer.shown = !layer.shown;
+        drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x + look.px(30), low.y + look.px(11)}, layer.shown ? look.colour().text : look.colour().faint, kLayerNames[index]);
+        const Layer which = static_cast<Layer>(index);
+        if (which == Layer::Ground || which == Layer::Labels || which == Layer::Zones || which == Layer::Pieces) {
+            ImGui::SetCursorScreenPos({low.x + width - look.px(50), low.y});
+            if (iconButton(look, layer.dimmed ? "Full strength" : "Dim", Icon::Sun, layer.dimmed, 22)) layer.dimmed = !layer.dimmed;
+        }
+        if (which != Layer::Features && which != Layer::Zones) {
+            ImGui::SetCursorScreenPos({low.x + width - look.px(24), low.y});
+            if (iconButton(look, layer.locked ? "Unlock" : "Lock", layer.locked ? Icon::Lock : Icon::Unlock, layer.locked, 22)) layer.locked = !layer.locked;
+        }
+        ImGui::SetCursorScreenPos({low.x, low.y + look.px(24)});
+        ImGui::Dummy({0, 0});
+        ImGui::PopID();
+    }
+
+    static void drawAids(Workbench& bench, Sheet& sheet) {
+        const Look& look = bench.look;
+        sectionTitle(look, "Show on the map");
+        bool measuring = sheet.measure.on;
+        if (checkbox(look, "Measure", measuring)) sheet.measure = {measuring, {}, {}};
+        ImGui::SetItemTooltip("Drag on the map: steps between two cells  M");
+        if (ImGui::BeginChild("aids")) {
+            if (ImGui::Selectable("Nothing", sheet.aid.kind == ReadingAid::Kind::None)) sheet.aid = {};
+            const bool selected = !sheet.tools.selection.pieces.empty();
+            for (const AidTitle& aid : aidsOf(*sheet.document().setup())) {
+                const std::string id = fmt::format("{}##{}-{}", aid.title, static_cast<int>(aid.aid.kind), aid.aid.index);
+                if (ImGui::Selectable(id.c_str(), sheet.aid == aid.aid)) sheet.aid = aid.aid;
+                ImGui::SetItemTooltip("%s%s%s", aid.cite.c_str(), aid.cite.empty() ? "" : "\n",
+                                      aid.needsPiece ? (selected ? "of the selected counter" : "select a counter to see it") : "everywhere on the map");
+                const ImVec2 high = ImGui::GetItemRectMax();
+                const float middle = (high.y + ImGui::GetItemRectMin().y) / 2;
+                drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), middle}, look.colour().quiet, kindOf(aid.aid.kind));
+            }
+            const Reading* reading = sheet.reading.value();
+            if (sheet.aid.kind != ReadingAid::Kind::None && reading != nullptr && !reading->failure.empty())
+                ImGui::TextWrapped("Cannot be shown: %s", reading->failure.c_str());
+        }
+        ImGui::EndChild();
+    }
+
+    static const char* kindOf(ReadingAid::Kind kind) {
+        switch (kind) {
+            case ReadingAid::Kind::Move: return "reach";
+            case ReadingAid::Kind::Sight: return "sight";
+            case ReadingAid::Kind::Zone: return "zone";
+            case ReadingAid::Kind::Contact: return "contact";
+            default: return "";
+        }
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeLayersPanel() { return std::make_unique<LayersPanel>(); }
+
+} // namespace groma::ui

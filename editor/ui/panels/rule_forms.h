@@ -1,0 +1,29 @@
+// Forms for the entries of the rules that are values: types, terrain, traits.
+#pragma once
+
+#include "core/rules/model.h"
+#include "editor/ui/widgets/forms.h"
+#include "editor/ui/workbench/sheet.h"
+
+#include <string_view>
+
+namespace groma::ui {
+
+class Workbench;
+
+class RuleForms {
+  public:
+    /// Nothing for sections whose entries are texts.
+    void draw(Workbench& bench, Sheet& sheet, const rules::Model& model, std::string_view section, std::size_t entry);
+
+  private:
+    void drawTexts(Workbench& bench, const Sheet& sheet, std::string_view section, const rules::Named& named);
+    void drawType(Workbench& bench, const rules::Model& model, int type);
+    void drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model, std::string_view section, int kind);
+    void drawTrait(Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait);
+    void drawOption(Workbench& bench, const Sheet& sheet, const rules::Option& option, int index);
+
+    FormFields fields_;
+};
+
+} // namespace groma::ui

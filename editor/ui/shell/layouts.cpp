@@ -1,0 +1,114 @@
+#include "editor/ui/shell/layouts.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <map>
+
+namespace groma::ui {
+
+namespace {
+
+struct Docks {
+    std::map<DockPlace, ImGuiID> of;
+};
+
+float share(const Look& look, float pixels, float whole) { return std::clamp(look.px(pixels) / std::max(1.0F, whole), 0.05F, 0.45F); }
+
+ImGuiID split(ImGuiID& from, ImGuiDir side, float part) {
+    ImGuiID rest = from;
+    const ImGuiID made = ImGui::DockBuilderSplitNode(from, side, part, nullptr, &rest);
+    from = rest;
+    return made;
+}
+
+/// Palette and order of battle at the left, the map, inspector and odds at the right, tables below.
+Docks designDocks(const Look& look, ImGuiID centre, ImVec2 size) {
+    Docks docks;
+    ImGuiID left = split(centre, ImGuiDir_Left, share(look, 250, size.x));
+    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 360, size.x - look.px(250)));
+    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Down, share(look, 236, size.y));
+    docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, 0.62F);
+    docks.of[DockPlace::LeftTop] = left;
+    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.58F);
+    docks.of[DockPlace::RightTop] = right;
+    docks.of[DockPlace::Centre] = centre;
+    return docks;
+}
+
+/// Text and forms wide at the left, where the book is typed; the map beside them, problems below it.
+Docks transcribeDocks(const Look& look, ImGuiID centre, ImVec2 size) {
+    Docks docks;
+    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Left, 0.46F);
+    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 300, size.x * 0.54F));
+    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.5F);
+    docks.of[DockPlace::RightTop] = right;
+    ImGuiID below = split(centre, ImGuiDir_Down, 0.4F);
+    docks.of[DockPlace::LeftBottom] = split(below, ImGuiDir_Right, 0.5F);
+    docks.of[DockPlace::LeftTop] = below;
+    docks.of[DockPlace::Centre] = centre;
+    return docks;
+}
+
+/// Numbers at the right and below, wide; the map small.
+Docks balanceDocks(const Look& look, ImGuiID centre, ImVec2 size) {
+    Docks docks;
+    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 460, size.x));
+    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.5F);
+    docks.of[DockPlace::RightTop] = right;
+    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Down, 0.45F);
+    ImGuiID left = split(centre, ImGuiDir_Left, share(look, 250, size.x - look.px(460)));
+    docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, 0.5F);
+    docks.of[DockPlace::LeftTop] = left;
+    docks.of[DockPlace::Centre] = centre;
+    return docks;
+}
+
+Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) {
+    switch (workspace) {
+        case Workspace::Design: return designDocks(look, dock, size);
+        case Workspace::Transcribe: return transcribeDocks(look, dock, size);
+        case Workspace::Balance: return balanceDocks(look, dock, size);
+    }
+    return designDocks(look, dock, size);
+}
+
+} // namespace
+
+std::string windowName(const std::string& title, Workspace workspace) {
+    return workspace == Workspace::Design ? title : title + "@" + kWorkspaceNames[static_cast<std::size_t>(workspace)];
+}
+
+std::string windowName(const Panel& panel, Workspace workspace) { return windowName(panel.title(), workspace); }
+
+void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace, ImGuiID dock, ImVec2 size) {
+    ImGui::DockBuilderRemoveNode(dock);
+    ImGui::DockBuilderAddNode(dock, ImGuiDockNodeFlags_DockSpace);
+    ImGui::DockBuilderSetNodeSize(dock, size);
+    const Docks docks = docksOf(look, workspace, dock, size);
+    for (const auto& panel : panels) ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(), docks.of.at(panel->place()));
+    for (const std::string& title : frontPanels(workspace)) {
+        const ImGuiID window = ImHashStr(windowName(title, workspace).c_str());
+        for (const auto& panel : panels)
+            if (panel->title() == title)
+                if (ImGuiDockNode* node = ImGui::DockBuilderGetNode(docks.of.at(panel->place()))) node->SelectedTabId = ImHashStr("#TAB", 0, window);
+    }
+    for (const auto& [place, id] : docks.of) {
+        ImGuiDockNode* node = ImGui::DockBuilderGetNode(id);
+        if (node == nullptr) continue;
+        node->LocalFlags |= ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton;
+        if (place == DockPlace::Centre) node->LocalFlags |= ImGuiDockNodeFlags_NoTabBar;
+    }
+    ImGui::DockBuilderFinish(dock);
+}
+
+std::vector<std::string> frontPanels(Workspace workspace) {
+    switch (workspace) {
+        case Workspace::Design: return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
+        case Workspace::Transcribe: return {"Palette", "Order of battle", "Inspector", "What if", "Source", "Battlefield"};
+        case Workspace::Balance: return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
+    }
+    return {};
+}
+
+} // namespace groma::ui

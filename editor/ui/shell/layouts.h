@@ -1,0 +1,24 @@
+// Where the panels lie in each workspace.
+#pragma once
+
+#include "editor/ui/theme/look.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/settings.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groma::ui {
+
+/// The name of a panel's window: in Design the title alone, elsewhere `title@workspace`, so that each workspace keeps its own
+/// docks. Tests address it so: "//Tables", "//Tables@Balance".
+std::string windowName(const Panel& panel, Workspace workspace);
+std::string windowName(const std::string& title, Workspace workspace);
+
+/// Docks every panel of a workspace into the dock space `dock` as they lie at first.
+void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace, ImGuiID dock, ImVec2 size);
+/// Panels that are in front in their docks at first.
+std::vector<std::string> frontPanels(Workspace workspace);
+
+} // namespace groma::ui

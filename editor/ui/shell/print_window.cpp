@@ -1,0 +1,203 @@
+#include "editor/ui/shell/print_window.h"
+
+#include "editor/ui/shell/overlay_window.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace groma::ui {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kPrinted = 4; // the first four kinds go to paper
+constexpr std::array<const char*, 6> kNames{"map", "counters", "order-of-battle", "play-sheet", "order-of-battle", "terrain"};
+constexpr std::array<const char*, 3> kEndings{".pdf", ".svg", ".png"};
+
+std::string endingOf(const PrintState& state) {
+    if (state.what == kPrinted) return ".csv";
+    if (state.what > kPrinted) return ".tmx";
+    return kEndings[static_cast<std::size_t>(state.format)];
+}
+
+// The name follows what is chosen until somebody types another.
+void suggestPath(const session::Document& document, PrintState& state) {
+    std::string stem = fs::path(document.startPath()).stem().string();
+    if (stem.empty()) stem = "scenario";
+    const std::string next = fmt::format("{}-{}{}", stem, kNames[static_cast<std::size_t>(state.what)], endingOf(state));
+    if (state.path.empty() || state.path == state.suggested) state.path = next;
+    else state.path = fs::path(state.path).replace_extension(endingOf(state)).string();
+    state.suggested = next;
+}
+
+std::string fullPath(const session::Document& document, const PrintState& state) {
+    const fs::path path(state.path);
+    if (path.is_absolute()) return path.string();
+    return (fs::path(document.root()) / fs::path(document.startPath()).parent_path() / path).lexically_normal().string();
+}
+
+void choice(const Look& look, const char* label, const char* id, std::span<const std::string> words, int& chosen) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label);
+    ImGui::SameLine(look.px(110));
+    if (const auto clicked = segments(look, id, words, chosen, -1, {}, 26)) chosen = *clicked;
+}
+
+void measure(const Look& look, const char* label, const char* id, double& value, int least, int most, const char* unit) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label);
+    ImGui::SameLine(look.px(110));
+    std::optional<int> number = static_cast<int>(value);
+    if (stepper(look, id, number, {.least = least, .most = most}) && number) value = *number;
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%s", unit);
+}
+
+void drawMapOptions(const Look& look, PrintState& state) {
+    formats::PictureOptions& picture = state.job.picture;
+    checkbox(look, "Cut into pages", state.job.inPages);
+    ImGui::SetItemTooltip("Pages overlap by a centimetre, with marks where to cut; else one sheet of the size the map needs");
+    ImGui::SameLine(look.px(220));
+    checkbox(look, "With pieces", picture.pieces);
+    checkbox(look, "Numbers of cells", picture.numbers);
+    ImGui::SameLine(look.px(220));
+    checkbox(look, "Legend", picture.legend);
+    checkbox(look, "Letters of terrain", picture.letters);
+    ImGui::SameLine(look.px(220));
+    checkbox(look, "Saves ink", picture.inkSaving);
+    ImGui::SetItemTooltip("White paper, outlines instead of tints");
+    ImGui::Spacing();
+    measure(look, "Cell", "##cell", picture.cell, 12, 300, "points wide");
+}
+
+void drawOptions(const Look& look, PrintState& state) {
+    static const std::array<std::string, 3> formats{"PDF", "SVG", "PNG"};
+    static const std::array<std::string, 2> papers{"A4", "A3"};
+    if (state.what >= kPrinted) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextDisabled("%s", state.what == kPrinted ? "One counter a row, for a spreadsheet. What comes back changes the lines that differ and no other."
+                                                         : "Layers of tiles for ground, levels and features, lines for sides and roads, for the Tiled map editor.");
+        ImGui::PopTextWrapPos();
+        return;
+    }
+    choice(look, "Format", "format", formats, state.format);
+    if (state.what == 0) {
+        drawMapOptions(look, state);
+    } else {
+        checkbox(look, "Saves ink", state.job.picture.inkSaving);
+        ImGui::SetItemTooltip("White counters, no tints");
+    }
+    if (state.what == static_cast<int>(formats::PrintWhat::Counters)) measure(look, "Counter", "##counter", state.job.counterMillimetres, 8, 60, "millimetres; print on both sides, turned over the long edge");
+    if (state.what != 0 || state.job.inPages) choice(look, "Paper", "paper", papers, state.paper);
+}
+
+void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
+    state.outcome = std::make_shared<PrintState::Outcome>();
+    const std::string path = fullPath(sheet.document(), state);
+    if (state.what >= kPrinted) {
+        const auto written = session::exportTo(sheet.document(), bench.files, state.what == kPrinted ? session::Outside::Csv : session::Outside::Tiled, path);
+        if (written) state.outcome->files = *written;
+        else state.outcome->problem = written.error().reason;
+        state.outcome->done = true;
+        return;
+    }
+    formats::PrintJob job = state.job;
+    job.what = static_cast<formats::PrintWhat>(state.what);
+    job.paper = state.paper == 0 ? formats::kA4 : formats::kA3;
+    const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
+    auto printing = session::printing(sheet.document(), now, job);
+    if (!printing) {
+        *state.outcome = {{}, printing.error().reason, true};
+        return;
+    }
+    auto result = std::make_shared<PrintState::Outcome>();
+    state.outcome = result;
+    state.running = bench.jobs.submit("Printing", [result, path, printing = std::move(*printing)](session::JobControl&) {
+        auto files = session::writePrinting(printing, path);
+        if (files) result->files = std::move(*files);
+        else result->problem = files.error().reason;
+        result->done = true;
+    });
+}
+
+void importInto(Workbench& bench, Sheet& sheet, PrintState& state) {
+    const std::string path = fullPath(sheet.document(), state);
+    const auto text = bench.files.read(path, 64U << 20);
+    state.outcome = std::make_shared<PrintState::Outcome>();
+    state.outcome->done = true;
+    if (!text) {
+        state.outcome->problem = text.error().message;
+        return;
+    }
+    const auto edit = session::importFrom(sheet.document(), state.what == kPrinted ? session::Outside::Csv : session::Outside::Tiled, fs::path(path).filename().string(), *text);
+    if (!edit) {
+        state.outcome->problem = edit.error().reason;
+        return;
+    }
+    bench.later([edit](Workbench& b) {
+        b.commit(edit);
+        b.say(edit->empty() ? "The scenario says that already" : edit->label);
+    });
+}
+
+void drawOutcome(const Look& look, PrintState& state) {
+    if (state.running && state.running->done()) state.running.reset();
+    if (state.running) {
+        ImGui::TextDisabled("Drawing...");
+        return;
+    }
+    if (!state.outcome || !state.outcome->done) return;
+    ImGui::PushTextWrapPos(0);
+    if (!state.outcome->problem.empty()) ImGui::TextColored(vecOf(look.colour().error), "%s", state.outcome->problem.c_str());
+    constexpr std::size_t kShown = 4;
+    const auto& files = state.outcome->files;
+    for (std::size_t i = 0; i < std::min(files.size(), kShown); ++i) ImGui::TextColored(vecOf(look.colour().fine), "%s", files[i].c_str());
+    if (files.size() > kShown) ImGui::TextDisabled("and %zu more", files.size() - kShown);
+    ImGui::PopTextWrapPos();
+}
+
+} // namespace
+
+void drawPrint(Workbench& bench, bool& open, PrintState& state) {
+    Sheet* sheet = bench.sheet();
+    if (!open) return;
+    if (sheet == nullptr || !sheet->document().setup()) {
+        open = false;
+        return;
+    }
+    const Look& look = bench.look;
+    const OverlayWindow window(look, "Print and export", {520, 0}, open, OverlayFocus::Once);
+    overlayTitle(look, "Print and export", open);
+    static const std::array<std::string, 6> kinds{"Map", "Counters", "Forces", "Play sheet", "CSV", "Tiled"};
+    if (const auto clicked = segments(look, "what", kinds, state.what)) {
+        state.what = *clicked;
+        state.outcome.reset();
+    }
+    ImGui::Spacing();
+    drawOptions(look, state);
+    suggestPath(sheet->document(), state);
+    ImGui::Spacing();
+    field(look, "##file", state.path, {.hint = "File, beside the document"});
+    ImGui::Spacing();
+    ImGui::BeginDisabled(state.running != nullptr || state.path.empty());
+    if (button(look, "Write", {.kind = ButtonKind::Primary})) startWriting(bench, *sheet, state);
+    if (state.what >= kPrinted) {
+        ImGui::SameLine();
+        ImGui::BeginDisabled(sheet->mode == Mode::Play);
+        if (button(look, "Take from the file")) importInto(bench, *sheet, state);
+        ImGui::EndDisabled();
+        if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+            ImGui::SetTooltip("%s", sheet->mode == Mode::Play ? "a game is under way; F5 leads back to the set-up" : "One step of the history; undo takes it back");
+    }
+    ImGui::EndDisabled();
+    drawOutcome(look, state);
+}
+
+} // namespace groma::ui

@@ -1,0 +1,33 @@
+// Print and export: map, counters, order of battle and play sheet on paper; order of battle as CSV and terrain for Tiled, both ways.
+#pragma once
+
+#include "editor/session/exchange.h"
+#include "editor/session/jobs.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace groma::ui {
+
+class Workbench;
+
+struct PrintState {
+    int what = 0;   ///< formats::PrintWhat, then CSV, then Tiled
+    int format = 0; ///< PDF, SVG, PNG
+    int paper = 0;  ///< A4, A3
+    formats::PrintJob job;
+    std::string path;                  ///< as typed; relative ones are beside the document
+    std::string suggested;             ///< what stood there before anybody typed
+    struct Outcome {
+        std::vector<std::string> files;
+        std::string problem;
+        bool done = false;
+    };
+    std::shared_ptr<Outcome> outcome; ///< written by the job
+    std::shared_ptr<session::JobControl> running;
+};
+
+void drawPrint(Workbench& bench, bool& open, PrintState& state);
+
+} // namespace groma::ui

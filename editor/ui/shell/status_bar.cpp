@@ -1,0 +1,113 @@
+// What lies under the hand, what it will do, which keys change that; what goes on; whether all is well and saved.
+#include "editor/ui/shell/bar.h"
+#include "editor/ui/shell/frame_bars.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/map_cursor.h"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <string_view>
+
+namespace groma::ui {
+
+namespace {
+
+/// Draws from left to right and from right to left until the two meet.
+struct Row {
+    ImDrawList& list;
+    const Look& look;
+    float x, right, middle;
+
+    bool text(TextStyle style, Colour colour, std::string_view words, float gap) {
+        const float room = right - x - look.px(16);
+        if (room < look.px(24)) return false;
+        x += drawTextMiddle(list, look, style, {x, middle}, colour, fitted(look, style, words, room)) + look.px(gap);
+        return true;
+    }
+    void key(std::string_view name) {
+        const float width = textSize(look, kSmall, name).x + look.px(10);
+        if (right - x < width + look.px(40)) return;
+        const ImVec2 low{x, middle - look.px(8)};
+        list.AddRect(low, {x + width, middle + look.px(8)}, col(look.colour().lineStrong), look.px(3));
+        drawTextCentred(list, look, kSmall, {x + width / 2, middle}, look.colour().text, name);
+        x += width + look.px(6);
+    }
+    void fromRight(TextStyle style, Colour colour, std::string_view words, float gap) {
+        drawTextRight(list, look, style, {right, middle}, colour, words);
+        right -= textSize(look, style, words).x + look.px(gap);
+    }
+};
+
+/// "Shift adds, right button clears": the first word of each part is drawn as a key where it is one.
+void modifiers(Row& row, std::string_view text) {
+    static constexpr std::array<std::string_view, 6> kKeys{"Shift", "Ctrl", "Alt", "Enter", "Esc", "Backspace"};
+    while (!text.empty()) {
+        const auto comma = text.find(", ");
+        std::string_view part = text.substr(0, comma);
+        text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 2);
+        const std::string_view first = part.substr(0, part.find(' '));
+        for (const std::string_view name : kKeys) {
+            if (name != first) continue;
+            row.key(name);
+            part.remove_prefix(std::min(part.size(), name.size() + 1));
+        }
+        if (!row.text(kLabel, row.look.colour().quiet, part, 14)) return;
+    }
+}
+
+void drawCell(Row& row, const Sheet& sheet) {
+    if (!sheet.hovered || !sheet.document().setup()) return;
+    const game::Setup& setup = *sheet.document().setup();
+    if (!setup.geometry().contains(*sheet.hovered)) return;
+    const grid::CellGround& ground = setup.board().cell(*sheet.hovered);
+    row.text(kCite, row.look.colour().cite, setup.geometry().numberText(*sheet.hovered), 10);
+    std::string text = setup.model().terrain[ground.terrain].named.title + fmt::format(", level {}", ground.level);
+    const auto features = setup.featuresByBit();
+    for (std::size_t bit = 0; bit < features.size(); ++bit)
+        if ((ground.features >> bit & 1U) != 0) text += ", " + setup.model().terrain[static_cast<std::size_t>(features[bit])].named.title;
+    row.text(kLabel, row.look.colour().text, text, 22);
+}
+
+std::string hintOf(const Sheet& sheet) {
+    if (sheet.mode == Mode::Play) return "Play: choose an action, roll or type a die, decide   Backspace steps back, Esc leads back to the set-up";
+    if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
+    const grid::CellId cell = sheet.hovered && sheet.document().setup() && sheet.document().setup()->geometry().contains(*sheet.hovered) ? *sheet.hovered : grid::kNoCell;
+    session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);
+    return sheet.tools.hint(sheet.document(), pointer);
+}
+
+void drawJobs(Workbench& bench, Row& row) {
+    const auto jobs = bench.jobs.running();
+    if (jobs.empty()) return;
+    const std::string text = jobs.front().progress > 0 ? fmt::format("{} {:.0f} %", jobs.front().label, jobs.front().progress * 100) : jobs.front().label + "...";
+    row.fromRight(kLabel, row.look.colour().accent, text, 20);
+}
+
+} // namespace
+
+void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
+    const Look& look = bench.look;
+    const Bar bar(look, "##status", low, size, look.colour().window);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddLine(low, {low.x + size.x, low.y}, col(look.colour().line));
+    Row row{list, look, low.x + look.px(12), low.x + size.x - look.px(12), low.y + size.y / 2};
+    const Sheet* sheet = bench.sheet();
+    if (sheet == nullptr) {
+        row.text(kLabel, look.colour().quiet, "No document is open: Ctrl+O opens one, Ctrl+N makes one", 0);
+        return;
+    }
+    row.fromRight(kLabel, look.colour().text, sheet->history.modified() ? "Not saved" : "Saved", 20);
+    const session::ProblemCounts& counts = sheet->problemCounts();
+    const std::string rules = sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string("No rules");
+    row.fromRight(kLabel, counts.errors != 0 ? look.colour().error : look.colour().fine,
+                  counts.errors != 0 ? fmt::format("{}: {} {}", rules, counts.errors, counts.errors == 1 ? "error" : "errors") : rules + ": rules check clean", 20);
+    drawJobs(bench, row);
+    drawCell(row, *sheet);
+    const std::string hint = hintOf(*sheet);
+    const auto gap = hint.find("   ");
+    row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 18);
+    if (gap != std::string::npos) modifiers(row, std::string_view(hint).substr(gap + 3));
+}
+
+} // namespace groma::ui

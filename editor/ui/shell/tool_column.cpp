@@ -1,0 +1,57 @@
+#include "editor/ui/shell/bar.h"
+#include "editor/ui/shell/frame_bars.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <array>
+
+namespace groma::ui {
+
+namespace {
+
+struct Tool {
+    session::ToolKind kind;
+    Icon icon;
+    const char* action;
+};
+constexpr std::array<Tool, 8> kTools{{{session::ToolKind::Select, Icon::Select, "tool.select"},
+                                      {session::ToolKind::Ground, Icon::Brush, "tool.ground"},
+                                      {session::ToolKind::Level, Icon::Layers, "tool.level"},
+                                      {session::ToolKind::Side, Icon::Side, "tool.side"},
+                                      {session::ToolKind::Link, Icon::Line, "tool.link"},
+                                      {session::ToolKind::Place, Icon::Stamp, "tool.place"},
+                                      {session::ToolKind::Label, Icon::Pencil, "tool.label"},
+                                      {session::ToolKind::Erase, Icon::Cross, "tool.erase"}}};
+
+struct ShapeTool {
+    session::Shape shape;
+    Icon icon;
+    const char* action;
+};
+constexpr std::array<ShapeTool, 5> kShapes{{{session::Shape::Brush, Icon::Cells, "shape.brush"},
+                                            {session::Shape::Line, Icon::Ruler, "shape.line"},
+                                            {session::Shape::Rectangle, Icon::Rectangle, "shape.rectangle"},
+                                            {session::Shape::Flood, Icon::Fill, "shape.flood"},
+                                            {session::Shape::Wand, Icon::Wand, "shape.wand"}}};
+
+} // namespace
+
+void drawToolColumn(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
+    const Look& look = bench.look;
+    const Bar bar(look, "##tools", low, size, look.colour().window);
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr) return;
+    const session::ToolSettings& settings = sheet->tools.settings;
+    const auto tool = [&](const char* id, Icon icon, bool on) {
+        const Action* action = actions.find(id);
+        ImGui::SetCursorPosX(0);
+        if (toolButton(look, (action->label + "##" + id).c_str(), icon, on)) actions.run(bench, id);
+        actionTooltip(bench, actions, id);
+    };
+    ImGui::SetCursorPos({0, look.px(6)});
+    for (const Tool& each : kTools) tool(each.action, each.icon, settings.kind == each.kind);
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look.px(12));
+    for (const ShapeTool& each : kShapes) tool(each.action, each.icon, settings.shape == each.shape);
+}
+
+} // namespace groma::ui

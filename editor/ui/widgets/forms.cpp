@@ -1,0 +1,53 @@
+#include "editor/ui/widgets/forms.h"
+
+#include <imgui_stdlib.h>
+
+#include <charconv>
+
+namespace groma::ui {
+
+std::optional<std::string> FormFields::settle(ImGuiID key, const std::string& typed, const std::string& current) {
+    if (ImGui::IsItemActive()) {
+        editing_ = key;
+        typed_ = typed;
+        return std::nullopt;
+    }
+    if (editing_ != key) return std::nullopt;
+    editing_ = 0;
+    return typed == current ? std::nullopt : std::optional(typed);
+}
+
+std::optional<std::string> FormFields::text(const Look& look, const char* id, const std::string& current, const FieldLook& options) {
+    const ImGuiID key = ImGui::GetID(id);
+    std::string shown = editing_ == key ? typed_ : current;
+    field(look, id, shown, options);
+    return settle(key, shown, current);
+}
+
+std::optional<std::string> FormFields::multiline(const Look& look, const char* id, const std::string& current, float rows, bool mono) {
+    const ImGuiID key = ImGui::GetID(id);
+    std::string shown = editing_ == key ? typed_ : current;
+    const TextScope scope(look, mono ? kCode : kText);
+    ImGui::InputTextMultiline(id, &shown, {-1, ImGui::GetTextLineHeight() * rows + look.px(12)},
+                              ImGuiInputTextFlags_WordWrap);
+    return settle(key, shown, current);
+}
+
+std::optional<std::string> FormFields::number(const Look& look, const char* id, const std::string& current, int least, int most, bool assumed) {
+    std::optional<int> value;
+    int read = 0;
+    const auto [end, code] = std::from_chars(current.data(), current.data() + current.size(), read);
+    if (code == std::errc() && end == current.data() + current.size()) value = read;
+    if (!stepper(look, id, value, {.least = least, .most = most, .assumed = assumed})) return std::nullopt;
+    return value ? std::to_string(*value) : std::string("?");
+}
+
+void formLabel(const Look& look, const std::string& label, const std::string& help, float width) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x, low.y + look.px(14)}, look.colour().quiet, fitted(look, kText, label, look.px(width - 8)));
+    ImGui::Dummy({look.px(width), look.px(28)});
+    if (!help.empty()) ImGui::SetItemTooltip("%s", help.c_str());
+    ImGui::SameLine(0, 0);
+}
+
+} // namespace groma::ui

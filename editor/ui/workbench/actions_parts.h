@@ -1,0 +1,22 @@
+// The action table by groups.
+#pragma once
+
+#include "editor/ui/workbench/action.h"
+
+namespace groma::ui {
+
+void addFileActions(ActionTable& table);
+void addEditActions(ActionTable& table);
+void addPieceActions(ActionTable& table);
+void addToolActions(ActionTable& table);
+void addMapActions(ActionTable& table);
+void addPlayActions(ActionTable& table);
+void addViewActions(ActionTable& table);
+
+/// Reasons that many actions share; empty: none.
+std::string needsSheet(Workbench& bench);
+std::string needsMap(Workbench& bench);
+std::string needsSetUp(Workbench& bench);
+std::string needsPieces(Workbench& bench);
+
+} // namespace groma::ui

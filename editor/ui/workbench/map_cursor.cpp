@@ -1,0 +1,191 @@
+#include "editor/ui/workbench/map_cursor.h"
+
+#include "core/game/occupancy.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+/// The cell `lines` further down and `places` further right; the nearest place of a shorter line.
+grid::CellId stepped(const grid::Geometry& geometry, grid::CellId from, int lines, int places) {
+    const int line = geometry.lineOf(from) + lines;
+    if (line < 0 || line >= geometry.lineCount()) return from;
+    for (int place = geometry.placeOf(from) + places; place >= 0; --place) {
+        if (const grid::CellId cell = geometry.cellAt(line, place); cell.valid()) return places > 0 && place != geometry.placeOf(from) + places ? from : cell;
+    }
+    return from;
+}
+
+std::optional<Layer> layerOf(session::ToolKind kind, bool piecesSelected) {
+    using session::ToolKind;
+    switch (kind) {
+        case ToolKind::Ground: return Layer::Ground;
+        case ToolKind::Level:
+        case ToolKind::Relief: return Layer::Levels;
+        case ToolKind::Side: return Layer::Sides;
+        case ToolKind::Link: return Layer::Links;
+        case ToolKind::Place: return Layer::Pieces;
+        case ToolKind::Label: return Layer::Labels;
+        case ToolKind::Select: return piecesSelected ? std::optional(Layer::Pieces) : std::nullopt;
+        default: return std::nullopt;
+    }
+}
+
+} // namespace
+
+grid::CellId cursorCell(Sheet& sheet) {
+    if (!sheet.document().setup()) return grid::kNoCell;
+    const grid::Geometry& geometry = sheet.document().setup()->geometry();
+    if (sheet.cursor.cell && geometry.contains(*sheet.cursor.cell)) return *sheet.cursor.cell;
+    grid::CellId cell = grid::kNoCell;
+    if (const auto pieces = sheet.tools.selection.pieceIndices(sheet.document()); !pieces.empty()) cell = sheet.position().cell(pieces.back());
+    if (!cell.valid() && sheet.hovered) cell = *sheet.hovered;
+    if (!cell.valid()) cell = grid::CellId{geometry.cellCount() / 2};
+    sheet.cursor.cell = cell;
+    return cell;
+}
+
+int pieceAt(const Sheet& sheet, grid::CellId cell) {
+    if (!cell.valid() || sheet.setup() == nullptr) return -1;
+    int found = -1;
+    for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell); piece >= 0; piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell, piece))
+        found = piece;
+    return found;
+}
+
+session::Pointer pointerAt(const Sheet& sheet, grid::CellId cell, int side, session::MouseButton button) {
+    session::Pointer pointer;
+    pointer.cell = cell;
+    pointer.button = button;
+    if (!cell.valid()) return pointer;
+    const grid::Geometry& geometry = sheet.document().setup()->geometry();
+    pointer.edge = geometry.edge(cell, side % geometry.sides());
+    pointer.piece = pieceAt(sheet, cell);
+    return pointer;
+}
+
+std::string lockedReason(const Sheet& sheet) {
+    const auto layer = layerOf(sheet.tools.settings.kind, !sheet.tools.selection.pieces.empty());
+    if (!layer || !sheet.layer(*layer).locked) return {};
+    return fmt::format("the layer {} is locked; see Layers", kLayerNames[static_cast<std::size_t>(*layer)]);
+}
+
+void takeStroke(Workbench& bench, std::optional<session::Edited> edit) {
+    if (!edit) return;
+    if (const std::string locked = lockedReason(*bench.sheet()); !locked.empty()) {
+        bench.refuse(locked);
+        return;
+    }
+    bench.later([edit = std::move(*edit)](Workbench& b) { b.commit(edit); });
+}
+
+void moveCursor(Workbench& bench, CursorStep step, bool stroke) {
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !sheet->document().setup()) return;
+    const bool fresh = !sheet->cursor.cell;
+    const grid::CellId from = cursorCell(*sheet);
+    const grid::Geometry& geometry = sheet->document().setup()->geometry();
+    const int lines = step == CursorStep::Up ? -1 : step == CursorStep::Down ? 1 : 0;
+    const int places = step == CursorStep::Left ? -1 : step == CursorStep::Right ? 1 : 0;
+    const grid::CellId to = fresh ? from : stepped(geometry, from, lines, places);
+    sheet->cursor.cell = to;
+    sheet->cursor.inUse = true;
+    sheet->hovered = to;
+    sheet->hoveredPiece = pieceAt(*sheet, to);
+    sheet->goTo = to;
+    if (sheet->mode == Mode::Play) return;
+    if (stroke && !sheet->cursor.stroke) {
+        sheet->cursor.stroke = true;
+        sheet->tools.press(sheet->document(), pointerAt(*sheet, from, sheet->cursor.side, session::MouseButton::Left));
+    }
+    const session::Pointer pointer = pointerAt(*sheet, to, sheet->cursor.side, session::MouseButton::Left);
+    if (sheet->cursor.stroke) sheet->tools.drag(sheet->document(), pointer);
+    else sheet->tools.hover(sheet->document(), pointer);
+}
+
+void turnCursor(Workbench& bench, int steps) {
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !cursorCell(*sheet).valid()) return;
+    const int sides = sheet->document().setup()->geometry().sides();
+    sheet->cursor.inUse = true;
+    sheet->cursor.side = ((sheet->cursor.side + steps) % sides + sides) % sides;
+}
+
+void endCursorStroke(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !sheet->cursor.stroke) return;
+    sheet->cursor.stroke = false;
+    if (!sheet->tools.busy()) return;
+    takeStroke(bench, sheet->tools.release(sheet->document(), pointerAt(*sheet, cursorCell(*sheet), sheet->cursor.side, session::MouseButton::Left)));
+}
+
+void clickCursor(Workbench& bench, session::MouseButton button) {
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !cursorCell(*sheet).valid()) return;
+    const session::Pointer pointer = pointerAt(*sheet, cursorCell(*sheet), sheet->cursor.side, button);
+    if (sheet->mode == Mode::Play) {
+        clickInPlay(bench, *sheet, pointer);
+        return;
+    }
+    if (sheet->tools.settings.kind == session::ToolKind::Label) {
+        sheet->labelled = pointer.cell;
+        return;
+    }
+    sheet->tools.press(sheet->document(), pointer);
+    takeStroke(bench, sheet->tools.release(sheet->document(), pointer));
+}
+
+void moveSelectionToCursor(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    const auto pieces = sheet->tools.selection.pieceIndices(sheet->document());
+    const grid::CellId to = cursorCell(*sheet);
+    if (pieces.empty() || !to.valid()) return;
+    const grid::CellId from = sheet->document().setup()->piece(pieces.back()).cell;
+    if (!from.valid()) {
+        bench.commit(session::movePiece(sheet->document(), pieces.back(), to));
+        return;
+    }
+    session::Pointer pointer = pointerAt(*sheet, from, 0, session::MouseButton::Left);
+    pointer.piece = pieces.back();
+    sheet->tools.press(sheet->document(), pointer);
+    takeStroke(bench, sheet->tools.release(sheet->document(), pointerAt(*sheet, to, 0, session::MouseButton::Left)));
+}
+
+void askAtCursor(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    const auto pieces = sheet->tools.selection.pieceIndices(sheet->document());
+    const int target = pieceAt(*sheet, cursorCell(*sheet));
+    if (pieces.empty() || target < 0 || target == pieces.back()) {
+        bench.refuse("select who acts, then bring the cursor to an enemy");
+        return;
+    }
+    session::WhatIfQuestion question;
+    question.piece = pieces.back();
+    question.target = target;
+    question.ignoreLegality = true;
+    bench.askWhatIf(question);
+}
+
+void clickInPlay(Workbench& bench, Sheet& sheet, const session::Pointer& pointer) {
+    if (!sheet.play) return;
+    const session::PlayQuestion& question = sheet.play->question();
+    if (question.what == game::Pending::What::Choice) {
+        for (const session::PlayOption& option : question.options) {
+            const bool cell = std::ranges::find(option.cells, pointer.cell) != option.cells.end() && option.action < 0;
+            const bool piece = option.action < 0 && pointer.piece >= 0 && std::ranges::find(option.pieces, pointer.piece) != option.pieces.end();
+            if (!cell && !piece) continue;
+            bench.later([answer = option.answer](Workbench& b) {
+                if (Sheet* s = b.sheet(); s != nullptr && s->play)
+                    if (const auto done = s->play->answer(answer); !done) b.refuse(done.error().reason);
+            });
+            return;
+        }
+    }
+    if (pointer.piece >= 0) sheet.tools.selection.selectPieces({sheet.play->setup().piece(pointer.piece).id});
+}
+
+} // namespace groma::ui

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/game/position.h"
+#include "core/game/setup.h"
+#include "formats/draw/pen.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groma::formats {
+
+// What a counter shows on paper.
+struct PrintedCounter {
+    struct Chip {
+        std::string text;
+        std::uint32_t colour = 0xF6EFDC;
+    };
+    std::string code;
+    std::string values;         // "4-3", "2*-3"; unknown ones are `?`
+    std::string symbol;         // a path on a 24 x 24 box; may be empty
+    std::uint32_t ground = 0x8F2B2B;
+    std::uint32_t ink = 0xF6EFDC;
+    bool turnedOver = false;
+    bool assumed = false;
+    std::vector<Chip> skills;   // markers of traits that not everybody of the side has
+    std::vector<Chip> chits;    // markers of states that are set
+};
+
+// As the position has it; and as it is cut from the sheet, one side of it without any marker.
+[[nodiscard]] PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position, int piece);
+[[nodiscard]] PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back);
+// `4-3` of a piece's present values.
+[[nodiscard]] std::string notationOf(const game::Setup& setup, int piece, bool back);
+[[nodiscard]] std::string symbolPath(const rules::Model& model, const std::string& symbol);
+// The symbol of the type, or of its class.
+[[nodiscard]] std::string symbolOf(const rules::Model& model, int type);
+
+struct CounterPlace {
+    double x = 0, y = 0;                // middle
+    double width = 0, height = 0;
+    double turn = 0;                    // of the plate, radians clockwise; letters stay upright
+    std::optional<double> facing;       // radians clockwise from east
+    bool frontEdge = false;             // a band along the edge that is looked over
+    bool shadow = true;
+};
+void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPlace& place, bool inkSaving);
+
+// Radians clockwise from east; nothing when pieces look nowhere.
+[[nodiscard]] std::optional<double> facingAngle(const grid::Geometry& geometry, rules::FacingKind kind, int facing);
+
+}  // namespace groma::formats

@@ -1,0 +1,109 @@
+#include "formats/draw/pages.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+
+#include <cmath>
+#include <memory>
+
+namespace groma::formats {
+
+namespace {
+
+constexpr double kMostPixels = 30'000;
+
+struct SurfaceEnd {
+    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
+};
+struct ContextEnd {
+    void operator()(cairo_t* context) const { cairo_destroy(context); }
+};
+using Surface = std::unique_ptr<cairo_surface_t, SurfaceEnd>;
+using Context = std::unique_ptr<cairo_t, ContextEnd>;
+using Done = std::expected<void, std::string>;
+
+Done checked(cairo_status_t status, const std::string& path) {
+    if (status == CAIRO_STATUS_SUCCESS) return {};
+    return std::unexpected(path + ": " + cairo_status_to_string(status));
+}
+
+Done drawOn(cairo_surface_t* surface, const Page& page, double scale, const std::string& path) {
+    const Context context(cairo_create(surface));
+    cairo_scale(context.get(), scale, scale);
+    page.draw(Pen(context.get()));
+    cairo_show_page(context.get());
+    return checked(cairo_status(context.get()), path);
+}
+
+Done finish(cairo_surface_t* surface, const std::string& path) {
+    cairo_surface_finish(surface);
+    return checked(cairo_surface_status(surface), path);
+}
+
+Done writePdf(const std::string& path, const std::string& title, const std::vector<Page>& pages) {
+    const PaperSize first = pages.front().size;
+    const Surface surface(cairo_pdf_surface_create(path.c_str(), first.width, first.height));
+    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, title.c_str());
+    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    for (const Page& page : pages) {
+        cairo_pdf_surface_set_size(surface.get(), page.size.width, page.size.height);
+        if (auto done = drawOn(surface.get(), page, 1, path); !done) return done;
+    }
+    return finish(surface.get(), path);
+}
+
+Done writeOne(const std::string& path, PictureFormat format, const Page& page, double scale) {
+    if (format == PictureFormat::Svg) {
+        const Surface surface(cairo_svg_surface_create(path.c_str(), page.size.width, page.size.height));
+        if (auto done = drawOn(surface.get(), page, 1, path); !done) return done;
+        return finish(surface.get(), path);
+    }
+    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(page.size.width * scale), static_cast<int>(page.size.height * scale)));
+    if (auto done = drawOn(surface.get(), page, scale, path); !done) return done;
+    return checked(cairo_surface_write_to_png(surface.get(), path.c_str()), path);
+}
+
+std::string numbered(const std::string& path, std::size_t page) {
+    const std::size_t dot = path.rfind('.');
+    return path.substr(0, dot) + "-" + std::to_string(page) + path.substr(dot);
+}
+
+}  // namespace
+
+std::optional<PictureFormat> pictureFormatOf(std::string_view path) {
+    if (path.ends_with(".png")) return PictureFormat::Png;
+    if (path.ends_with(".svg")) return PictureFormat::Svg;
+    if (path.ends_with(".pdf")) return PictureFormat::Pdf;
+    return std::nullopt;
+}
+
+std::expected<std::vector<std::string>, std::string> writePages(const std::string& path, PictureFormat format, const std::string& title,
+                                                                const std::vector<Page>& pages, double pngScale) {
+    if (pages.empty()) return std::unexpected(path + ": there is nothing to print");
+    for (const Page& page : pages) {
+        const double scale = format == PictureFormat::Png ? pngScale : 1;
+        if (page.size.width * scale > kMostPixels || page.size.height * scale > kMostPixels)
+            return std::unexpected("the picture would be " + std::to_string(std::lround(page.size.width * scale)) + " x " +
+                                   std::to_string(std::lround(page.size.height * scale)) + "; make the cells smaller or print it in pages");
+    }
+    std::vector<std::string> files;
+    if (format == PictureFormat::Pdf || pages.size() == 1) {
+        const Done done = format == PictureFormat::Pdf ? writePdf(path, title, pages) : writeOne(path, format, pages.front(), pngScale);
+        if (!done) return std::unexpected(done.error());
+        files.push_back(path);
+        return files;
+    }
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        files.push_back(numbered(path, i + 1));
+        if (auto done = writeOne(files.back(), format, pages[i], pngScale); !done) return std::unexpected(done.error());
+    }
+    return files;
+}
+
+Measure::Measure() : surface_(cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)), context_(cairo_create(surface_)), pen_(context_) {}
+Measure::~Measure() {
+    cairo_destroy(context_);
+    cairo_surface_destroy(surface_);
+}
+
+}  // namespace groma::formats

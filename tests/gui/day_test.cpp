@@ -1,0 +1,205 @@
+// The designer's day, step by step, each told by what the document and its files say afterwards.
+#include "tests/gui/hands.h"
+
+#include "editor/session/edits/scenario_forms.h"
+
+#include <fmt/core.h>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kRules = "samples/the-ford/the-ford.yaml";
+
+int indexOf(const std::vector<rules::Terrain>& kinds, const char* id) {
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (kinds[i].named.id == id) return static_cast<int>(i);
+    return -1;
+}
+
+// New scenario from the ruleset of the open one: 30 x 20, two sides.
+void makeField(ImGuiTestContext& ui) {
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_N);
+    ui.Yield(4);
+    ui.ItemInputValue("//New scenario/**/title/##title", "Two hills");
+    ui.ItemClick("//New scenario/Make it");
+    ui.Yield(8);
+}
+
+void aNewFieldIsMadeAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    makeField(ui);
+    IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 2U);
+    const grid::Geometry& geometry = setupOf(fixture).geometry();
+    IM_CHECK_EQ(geometry.lineCount(), 20);
+    IM_CHECK_EQ(geometry.cellCount(), 600);
+    IM_CHECK_EQ(setupOf(fixture).sideCount(), 2);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_S); // it has no file yet: asks for a name
+    ui.Yield(4);
+    ui.KeyCharsReplace("hills.yaml");
+    press(ui, ImGuiKey_Enter);
+    ui.Yield(6);
+    const std::string text = textOf(fixture.directory / "samples/the-ford/hills.yaml");
+    IM_CHECK(text.find("groma: scenario/1") == 0);
+    IM_CHECK(text.find("rules: rules.yaml") != std::string::npos);
+    IM_CHECK(!sheetOf(fixture).history.modified());
+}
+
+void woodsRoadRiverAndHill(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    makeField(ui);
+    const rules::Model& model = setupOf(fixture).model();
+    session::ToolSettings& hand = sheetOf(fixture).tools.settings;
+    hand.kind = session::ToolKind::Ground;
+    const int wood = indexOf(model.terrain, "forest");
+    hand.terrain = wood;
+    drag(ui, screenOf(ui, fixture, "094"), screenOf(ui, fixture, "098"));
+    for (const char* number : {"094", "095", "096", "097", "098"}) IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, number)).terrain), wood);
+    hand.kind = session::ToolKind::Level;
+    hand.level = 1;
+    drag(ui, screenOf(ui, fixture, "190"), screenOf(ui, fixture, "193"));
+    IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, "192")).level), 1);
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 2U);
+    hand.kind = session::ToolKind::Link;
+    hand.link = 0;
+    drag(ui, screenOf(ui, fixture, "303"), screenOf(ui, fixture, "309"));
+    const grid::Geometry& geometry = setupOf(fixture).geometry();
+    const grid::EdgeId crossed = geometry.edgeBetween(cellOf(fixture, "305"), cellOf(fixture, "306"));
+    IM_CHECK((setupOf(fixture).board().edge(crossed).links & 1U) != 0);
+    for (int i = 0; i < 3; ++i) press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 0U);
+    IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, "192")).level), 0);
+}
+
+// Quick entry in the book's notation, a leader from the palette, copy and paste, mirror to the other side.
+void armiesByEntryAndByHand(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    makeField(ui);
+    const std::string type = setupOf(fixture).model().types.front().named.id;
+    ui.ItemInputValue("//Order of battle/##quick entry", fmt::format("4 {} hexes 100-103", type).c_str());
+    ui.Yield(2);
+    ui.ItemClick("//Order of battle/##quick entry");
+    press(ui, ImGuiKey_Enter);
+    ui.Yield(4);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), 4);
+    IM_CHECK(setupOf(fixture).piece(0).cell == cellOf(fixture, "100"));
+    press(ui, ImGuiKey_V);
+    drag(ui, screenOf(ui, fixture, "099"), screenOf(ui, fixture, "104"));
+    IM_CHECK_EQ(sheetOf(fixture).tools.selection.pieces.size(), 4U);
+    ui.WindowFocus("//Battlefield");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_C);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_V);
+    IM_CHECK(sheetOf(fixture).tools.settings.kind == session::ToolKind::Stamp);
+    click(ui, screenOf(ui, fixture, "160"));
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), 8);
+    press(ui, ImGuiKey_V);
+    fixture.shell.actions().run(fixture.shell.bench(), "pieces.mirror");
+    ui.Yield(4);
+    IM_CHECK_EQ(setupOf(fixture).piecesOf(1).size(), 4U);
+}
+
+void formsWriteTheScenario(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    fixture.shell.bench().show("Scenario");
+    ui.Yield(6);
+    ui.ItemInputValue("//Scenario/##Title", "The Ford at dawn");
+    ui.Yield(4);
+    IM_CHECK_STR_EQ(sheetOf(fixture).document().meaning().scenario->title.text.c_str(), "The Ford at dawn");
+    const int second = setupOf(fixture).draft().active == 0 ? 1 : 0;
+    ui.ItemClick(fmt::format("//Scenario/first/{}", setupOf(fixture).side(second).title).c_str());
+    ui.Yield(4);
+    IM_CHECK_EQ(setupOf(fixture).draft().active, second);
+    // A deployment zone of the selected cells.
+    sheetOf(fixture).tools.selection.clear();
+    sheetOf(fixture).tools.selection.selectCells({cellOf(fixture, "001"), cellOf(fixture, "002")});
+    ui.ItemInputValue("//Scenario/new area/##name", "camp_side");
+    ui.Yield(2);
+    ui.ItemClick(fmt::format("//Scenario/new area/{}##0", setupOf(fixture).side(0).title).c_str());
+    ui.Yield(4);
+    bool found = false;
+    for (const session::AreaField& area : session::areasOf(sheetOf(fixture).document()))
+        if (area.id == "camp_side") found = area.kind == session::AreaKind::Zone && area.side == 0 && area.cells.size() == 2;
+    IM_CHECK(found);
+}
+
+// Two counters wait for turn 3 and are dragged back onto the map.
+void reinforcementsWaitInTheTray(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Sheet& sheet = sheetOf(fixture);
+    const game::PieceSetup first = setupOf(fixture).piece(0);
+    sheet.tools.selection.selectPieces({first.id});
+    ui.WindowFocus("//Battlefield");
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_U);
+    IM_CHECK(!setupOf(fixture).piece(*setupOf(fixture).pieceNamed(first.id)).cell.valid());
+    fixture.shell.bench().show("Unplaced");
+    ui.Yield(6);
+    const auto& trays = session::traysOf(sheet.document());
+    IM_CHECK_EQ(trays.size(), 1U);
+    const ImVec2 from = ui.ItemInfo(fmt::format("//Unplaced/**/{}/counter", first.id).c_str()).RectFull.GetCenter();
+    drag(ui, from, screenOf(ui, fixture, setupOf(fixture).geometry().numberText(first.cell)));
+    ui.Yield(4);
+    IM_CHECK(setupOf(fixture).piece(*setupOf(fixture).pieceNamed(first.id)).cell == first.cell);
+}
+
+void labelsStandOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui.WindowFocus("//Battlefield");
+    press(ui, ImGuiKey_T);
+    click(ui, screenOf(ui, fixture, "012"));
+    ui.Yield(4);
+    ui.KeyCharsReplace("Old mill");
+    press(ui, ImGuiKey_Enter);
+    ui.Yield(4);
+    bool found = false;
+    for (const game::Label& label : setupOf(fixture).draft().labels) found = found || (label.text == "Old mill" && label.cell == cellOf(fixture, "012"));
+    IM_CHECK(found);
+}
+
+void aRightClickOffersWhatCanBeDone(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    const int before = setupOf(fixture).pieceCount();
+    const std::string number = setupOf(fixture).geometry().numberText(setupOf(fixture).piece(0).cell);
+    click(ui, screenOf(ui, fixture, number), ImGuiMouseButton_Right);
+    ui.Yield(3);
+    ui.ItemClick("//$FOCUSED/Remove");
+    ui.Yield(4);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), before - 1);
+}
+
+void theGameIsPlayedAndReplayedUnderAChange(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui::Sheet& sheet = sheetOf(fixture);
+    IM_CHECK(sheet.mode == ui::Mode::Play);
+    for (int i = 0; i < 12 && sheet.play->question().what != game::Pending::What::Done; ++i) {
+        const session::PlayQuestion& question = sheet.play->question();
+        if (question.what == game::Pending::What::Chance) press(ui, ImGuiKey_D);
+        else if (!question.options.empty()) {
+            const auto done = sheet.play->answer(question.options.front().answer);
+            IM_CHECK(done.has_value());
+        } else break;
+        ui.Yield(2);
+    }
+    const std::size_t answers = sheet.play->played().front().answers.size();
+    IM_CHECK(answers > 0);
+    const std::size_t lines = sheet.play->log().size();
+    press(ui, ImGuiKey_Backspace);
+    IM_CHECK(sheet.play->log().size() <= lines);
+    IM_CHECK(!sheet.history.modified());
+}
+
+} // namespace
+
+std::vector<GuiTest> dayTests() {
+    return {
+        {"a new field of 30 x 20 is made from the rules and saved under a name", kRules, aNewFieldIsMadeAndSaved},
+        {"a wood, a hill and a road are each one stroke and one undo", kRules, woodsRoadRiverAndHill},
+        {"an army comes by quick entry, by paste, and as the mirror of the other", kRules, armiesByEntryAndByHand},
+        {"the scenario form writes title, first side and a zone", kRules, formsWriteTheScenario},
+        {"a counter goes to the tray and is dragged back", kRules, reinforcementsWaitInTheTray},
+        {"a label is written on the map", kRules, labelsStandOnTheMap},
+        {"a right-click offers what can be done with a counter", kRules, aRightClickOffersWhatCanBeDone},
+        {"a game is played for some steps and stepped back", kRules, theGameIsPlayedAndReplayedUnderAChange},
+    };
+}
+
+} // namespace groma::gui

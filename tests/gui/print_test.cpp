@@ -1,0 +1,123 @@
+// Paper and other programs: the window Print and export, and a scanned map aligned by three cells.
+#include "tests/gui/hands.h"
+
+#include "editor/session/underlay.h"
+#include "formats/draw/pages.h"
+
+#include <cmath>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+constexpr const char* kFord = "samples/the-ford/the-ford.yaml";
+
+void openPrint(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(6);
+    press(ui, ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P);
+    IM_CHECK(fixture.shell.bench().overlays.print);
+}
+
+void printsTheMapAndTheSheetsBesideTheDocument(ImGuiTestContext& ui, Fixture& fixture) {
+    openPrint(ui, fixture);
+    const auto folder = fixture.directory / "samples/ars-bellum";
+    ui.ItemClick("//Print and export/Write");
+    settle(ui, fixture);
+    IM_CHECK(textOf(folder / "arretium-map.pdf").starts_with("%PDF"));
+    ui.ItemClick("//Print and export/what/Play sheet");
+    ui.ItemClick("//Print and export/format/SVG");
+    ui.ItemClick("//Print and export/Write");
+    settle(ui, fixture);
+    IM_CHECK(textOf(folder / "arretium-play-sheet-1.svg").find("<svg") != std::string::npos);
+    ui.ItemClick("//Print and export/what/Counters");
+    ui.ItemClick("//Print and export/format/PNG");
+    ui.ItemClick("//Print and export/Write");
+    settle(ui, fixture);
+    IM_CHECK(std::filesystem::exists(folder / "arretium-counters-1.png")); // fronts
+    IM_CHECK(std::filesystem::exists(folder / "arretium-counters-2.png")); // and their backs
+    press(ui, ImGuiKey_Escape);
+    IM_CHECK(!fixture.shell.bench().overlays.print);
+    IM_CHECK(!sheetOf(fixture).history.modified());
+}
+
+void anOrderOfBattleComesBackFromTheSpreadsheet(ImGuiTestContext& ui, Fixture& fixture) {
+    openPrint(ui, fixture);
+    ui.ItemClick("//Print and export/what/CSV");
+    ui.ItemClick("//Print and export/Write");
+    settle(ui, fixture);
+    const auto file = fixture.directory / "samples/the-ford/the-ford-order-of-battle.csv";
+    std::string csv = textOf(file);
+    const std::size_t at = csv.find("romans,PELT,,,152");
+    IM_CHECK(at != std::string::npos);
+    std::ofstream(file) << csv.replace(at, 17, "romans,PELT,,,169");
+    const int pieces = setupOf(fixture).pieceCount();
+    ui.ItemClick("//Print and export/Take from the file");
+    ui.Yield(4);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces);
+    IM_CHECK(sheetOf(fixture).history.modified());
+    IM_CHECK(game::startPosition(setupOf(fixture)).pieceIn(cellOf(fixture, "169")) >= 0);
+    IM_CHECK(game::startPosition(setupOf(fixture)).pieceIn(cellOf(fixture, "152")) < 0);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    IM_CHECK(!sheetOf(fixture).history.modified());
+}
+
+void terrainComesBackFromTiled(ImGuiTestContext& ui, Fixture& fixture) {
+    openPrint(ui, fixture);
+    ui.ItemClick("//Print and export/what/Tiled");
+    ui.ItemClick("//Print and export/Write");
+    settle(ui, fixture);
+    const auto file = fixture.directory / "samples/the-ford/the-ford-terrain.tmx";
+    std::string tmx = textOf(file);
+    const std::size_t at = tmx.find("\n2,2,2,2,2,2,1,"); // the first row: six of wood, then plain
+    IM_CHECK(at != std::string::npos);
+    std::ofstream(file) << tmx.replace(at, 15, "\n2,2,2,2,2,2,3,");
+    ui.ItemClick("//Print and export/Take from the file");
+    ui.Yield(4);
+    IM_CHECK_STR_EQ(terrainAt(fixture, "007").c_str(), "dunes");
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 1U);
+}
+
+// A scan of 300 x 200 pixels is shown; three clicks in it with their numbers place it on the map.
+void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(6);
+    const auto scan = fixture.directory / "samples/ars-bellum/scan.png";
+    IM_CHECK(formats::writePages(scan.string(), formats::PictureFormat::Png, "scan", {{{300, 200}, [](const formats::Pen& pen) {
+                                                                                       pen.colour(0xD0C0A0);
+                                                                                       cairo_paint(pen.context());
+                                                                                   }}})
+                 .has_value());
+    fixture.shell.bench().overlays.scan = true;
+    ui.Yield(3);
+    ui.ItemInputValue("//Scanned map/##image", "scan.png");
+    ui.ItemClick("//Scanned map/Show");
+    ui.Yield(4);
+    for (const auto& [number, x, y] : {std::tuple{"001", 0.25F, 0.25F}, {"015", 0.75F, 0.25F}, {"131", 0.30F, 0.75F}}) {
+        const ImRect view = ui.ItemInfo("//Scanned map/scan").RectFull;
+        click(ui, {view.Min.x + view.GetWidth() * x, view.Min.y + view.GetHeight() * y});
+        ui.ItemInputValue("//Scanned map/##cell", number);
+        ui.KeyPress(ImGuiKey_Enter);
+        ui.Yield(4);
+    }
+    const auto underlay = session::underlayOf(sheetOf(fixture).document());
+    IM_CHECK(underlay.has_value());
+    IM_CHECK_EQ(underlay->anchors.size(), 3U);
+    const auto fit = session::fitOf(setupOf(fixture).geometry(), underlay->anchors);
+    IM_CHECK(fit.has_value());
+    const grid::Point at = fit->at(underlay->anchors[1].pixel);
+    const grid::Point wanted = grid::centreOf(setupOf(fixture).geometry(), cellOf(fixture, "015"));
+    IM_CHECK(std::fabs(at.x - wanted.x) < 0.01 && std::fabs(at.y - wanted.y) < 0.01);
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 4U);
+}
+
+} // namespace
+
+std::vector<GuiTest> printTests() {
+    return {
+        {"map, play sheet and counters are printed beside the document", kArretium, printsTheMapAndTheSheetsBesideTheDocument},
+        {"an order of battle goes to a spreadsheet and its changed row comes back", kFord, anOrderOfBattleComesBackFromTheSpreadsheet},
+        {"terrain goes to Tiled and a tile painted there comes back", kFord, terrainComesBackFromTiled},
+        {"three clicks with their numbers align a scanned map", kArretium, alignsAScannedMapByThreeCells},
+    };
+}
+
+} // namespace groma::gui

@@ -1,0 +1,98 @@
+#include "editor/session/exchange.h"
+#include "editor/session/edits/take_board.h"
+#include "editor/session/edits/terrain.h"
+#include "editor/session/underlay.h"
+#include "tests/session/small_game.h"
+
+#include <algorithm>
+
+namespace groma::session {
+
+// A scan of 40 pixels a cell turned by a quarter: east on the map is down in the picture, south on the map is left.
+TEST_CASE("three known cells place a scanned map, whatever its size and turn")
+{
+    SmallGame game;
+    const Document document = game.open();
+    const grid::Geometry& geometry = document.board()->geometry();
+    const auto pixelOf = [&](grid::CellId cell) {
+        const grid::Point p = grid::centreOf(geometry, cell);
+        return grid::Point{500 - 40 * p.y, 20 + 40 * p.x};
+    };
+    std::vector<UnderlayAnchor> anchors;
+    for (const char* number : {"001", "009", "037"}) anchors.push_back({cellAt(document, number), pixelOf(cellAt(document, number))});
+    const auto fit = fitOf(geometry, anchors);
+    REQUIRE(fit);
+    for (std::int32_t i = 0; i < geometry.cellCount(); ++i) {
+        const grid::Point found = fit->at(pixelOf(grid::CellId{i}));
+        CHECK(found.x == doctest::Approx(grid::centreOf(geometry, grid::CellId{i}).x));
+        CHECK(found.y == doctest::Approx(grid::centreOf(geometry, grid::CellId{i}).y));
+    }
+}
+
+TEST_CASE("fewer than three cells, or three on one line, place nothing and say why")
+{
+    SmallGame game;
+    const Document document = game.open();
+    const grid::Geometry& geometry = document.board()->geometry();
+    std::vector<UnderlayAnchor> anchors{{cellAt(document, "001"), {0, 0}}, {cellAt(document, "002"), {100, 0}}};
+    CHECK(fitOf(geometry, anchors).error().reason.find("1 more") != std::string::npos);
+    anchors.push_back({cellAt(document, "003"), {200, 0}});
+    CHECK(fitOf(geometry, anchors).error().reason.find("one line") != std::string::npos);
+}
+
+TEST_CASE("a scanned map is one line of the scenario's map, and goes with it")
+{
+    SmallGame game;
+    const Document before = game.open();
+    const Underlay scan{"scan.png", {{cellAt(before, "001"), {40, 52.4}}, {cellAt(before, "004"), {840, 52}}, {cellAt(before, "009"), {40, 459.6}}}};
+    const Document after = applied(before, setUnderlay(before, scan));
+    CHECK(changedLines(before, after) == "+  underlay: {image: scan.png, corners: {001: [40, 52], 004: [840, 52], 009: [40, 460]}}\n");
+    const auto read = underlayOf(after);
+    REQUIRE(read);
+    CHECK(read->image == "scan.png");
+    CHECK(read->anchors.size() == 3);
+    CHECK(underlayPath(after) == "scan.png");
+    CHECK(firstProblem(after) == "");
+    CHECK((applied(after, removeUnderlay(after)).text("battle.yaml") == before.text("battle.yaml")));
+    CHECK_FALSE(removeUnderlay(before));
+}
+
+TEST_CASE("an order of battle taken from CSV is one step and names the counters it changes")
+{
+    SmallGame game;
+    const Document before = game.open();
+    REQUIRE(exportTo(before, game.files, Outside::Csv, "/oob.csv"));
+    const std::string csv = *game.files.read("/oob.csv", 100'000);
+    const auto same = importFrom(before, Outside::Csv, "oob.csv", csv);
+    REQUIRE(same);
+    CHECK(same->empty());
+    const std::string longer = csv + before.setup()->side(0).id + ",FOOT,newcomer,,008,,,,,,,,\n";
+    const Document after = applied(before, importFrom(before, Outside::Csv, "oob.csv", longer));
+    CHECK(after.setup()->pieceCount() == before.setup()->pieceCount() + 1);
+    CHECK(after.setup()->pieceNamed("newcomer"));
+    const auto bad = importFrom(before, Outside::Csv, "oob.csv", "side,type\nnobody,FOOT\n");
+    REQUIRE_FALSE(bad);
+    CHECK(bad.error().reason.starts_with("oob.csv:2:1: error: no side of the scenario"));
+}
+
+TEST_CASE("a board from elsewhere becomes the map, with bridges that need their river")
+{
+    SmallGame game;
+    const Document before = game.open();
+    const rules::Model& model = before.ruleset()->model;
+    grid::Board board = *before.board();
+    const auto wood = static_cast<std::uint16_t>(indexOf(model.terrain, "wood"));
+    board.setCell(cellAt(before, "002"), {wood, 2, 0, 1U << before.setup()->featureBit(indexOf(model.terrain, "village"))});
+    const grid::EdgeId edge = board.geometry().edgeBetween(cellAt(before, "001"), cellAt(before, "002"));
+    grid::EdgeGround sides;
+    sides.features = (1U << indexOf(model.sides, "river")) | (1U << indexOf(model.sides, "bridge"));
+    board.setEdge(edge, sides);
+    board.setLink(edge, indexOf(model.links, "road"), true);
+    const Document after = applied(before, takeBoard(before, board, "Terrain"));
+    CHECK((*after.board() == board));
+    CHECK(firstProblem(after) == "");
+    CHECK((*applied(after, takeBoard(after, *before.board(), "Back")).board() == *before.board()));
+    CHECK(takeBoard(after, board, "Again")->empty());
+}
+
+}  // namespace groma::session

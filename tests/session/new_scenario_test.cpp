@@ -1,0 +1,109 @@
+#include "editor/session/edits/pieces.h"
+#include "editor/session/edits/terrain.h"
+#include "editor/session/new_scenario.h"
+#include "tests/session/small_game.h"
+
+namespace groma::session {
+namespace {
+
+Expected<Document> begun(SmallGame& game, const NewScenario& wanted) { return newScenario(game.files, "/game", "rules.yaml", wanted); }
+
+std::string rulesOf(std::string grid, std::string directions)
+{
+    std::string rules(kRules);
+    rules.replace(rules.find("grid: hex"), 9, "grid: " + grid);
+    rules.replace(rules.find("[E, SE, SW, W, NW, NE]"), 22, directions);
+    return rules;
+}
+
+}  // namespace
+
+TEST_CASE("a new scenario is an empty field of the size asked for, with two sides, and nothing is wrong with it")
+{
+    SmallGame game;
+    NewScenario wanted;
+    wanted.title = "The ford: a try";
+    const auto document = begun(game, wanted);
+    REQUIRE_MESSAGE(document, (document ? "" : document.error().reason));
+    CHECK(document->startPath() == "untitled.yaml");
+    CHECK(firstProblem(*document) == "");
+    CHECK(document->board()->geometry().cellCount() == 600);
+    CHECK(document->board()->geometry().lineCount() == 20);
+    CHECK(document->setup()->sideCount() == 2);
+    CHECK(document->setup()->side(1).title == "Blue");
+    CHECK(document->setup()->pieceCount() == 0);
+    CHECK(document->meaning().scenario->title.text == "The ford: a try");
+    const Document placed = applied(*document, placePiece(*document, {0, 1, cellAt(*document, "600"), 0, {}, {}}));
+    CHECK(placed.setup()->pieceCount() == 1);
+    CHECK(firstProblem(applied(placed, paintGround(placed, cellsAt(placed, {"001", "002"}), 1))) == "");
+}
+
+TEST_CASE("30 across and 20 down is the same to the eye whatever the cells are like")
+{
+    SmallGame game;
+    game.files.put("/game/rules.yaml", rulesOf("hex-flat", "[SE, S, SW, NW, N, NE]"));
+    const auto flat = begun(game, {});
+    REQUIRE_MESSAGE(flat, (flat ? "" : flat.error().reason));
+    CHECK(flat->board()->geometry().lineCount() == 30);     // columns
+    CHECK(flat->board()->geometry().cellCount() == 600);
+    game.files.put("/game/rules.yaml", rulesOf("square", "[E, S, W, N]"));
+    const auto square = begun(game, {});
+    REQUIRE(square);
+    CHECK(square->board()->geometry().lineCount() == 20);
+    CHECK(firstProblem(*square) == "");
+}
+
+TEST_CASE("what cannot be made is said before anything is made")
+{
+    SmallGame game;
+    NewScenario wanted;
+    wanted.width = 0;
+    CHECK(begun(game, wanted).error().reason == "a map is 1 to 4096 cells wide and high");
+    wanted = {};
+    wanted.sides[1].id = "red";
+    CHECK(begun(game, wanted).error().reason == "the sides need different ids");
+    wanted.sides[1].id = "no name";
+    CHECK_FALSE(begun(game, wanted));
+    CHECK(newScenario(game.files, "/game", "battle.yaml", {}).error().reason == "battle.yaml is no ruleset");
+    CHECK_FALSE(newScenario(game.files, "/game", "none.yaml", {}));
+    game.files.put("/game/untitled.yaml", "x");
+    CHECK(begun(game, {})->startPath() == "untitled-2.yaml");
+}
+
+TEST_CASE("an untitled scenario gets a name in another folder and keeps its undo steps and its rules")
+{
+    SmallGame game;
+    History history(*begun(game, {}));
+    DiskRecord disk = DiskRecord::of(history.present(), game.files);
+    REQUIRE(history.commit(paintGround(history.present(), cellsAt(history.present(), {"001"}), 1)));
+    REQUIRE(history.commit(paintGround(history.present(), cellsAt(history.present(), {"002"}), 1)));
+    REQUIRE(history.undo());
+    REQUIRE(saveAs(game.files, history, disk, "/game/battles/first.yaml"));
+    CHECK(history.present().startPath() == "battles/first.yaml");
+    CHECK_FALSE(history.modified());
+    CHECK(disk.unsaved(history.present()).empty());
+    CHECK(game.files.files.at("/game/battles/first.yaml").find("rules: ../rules.yaml\n") != std::string::npos);
+    CHECK(firstProblem(history.present()) == "");
+    CHECK(history.present().board()->cell(grid::CellId{0}).terrain == 1);
+    CHECK(history.present().board()->cell(grid::CellId{1}).terrain == 0);
+    REQUIRE(history.redo());
+    CHECK(history.present().board()->cell(grid::CellId{1}).terrain == 1);
+    REQUIRE(history.undo());
+    REQUIRE(history.undo());
+    CHECK(history.present().board()->cell(grid::CellId{0}).terrain == 0);
+    CHECK(game.open("/game/battles/first.yaml").board()->cell(grid::CellId{0}).terrain == 1);
+}
+
+TEST_CASE("a name that is taken, or outside of the project, is refused and nothing changes")
+{
+    SmallGame game;
+    History history(*begun(game, {}));
+    DiskRecord disk;
+    CHECK(saveAs(game.files, history, disk, "battle.yaml").error().reason == "battle.yaml is there already");
+    CHECK_FALSE(saveAs(game.files, history, disk, "/elsewhere/a.yaml"));
+    game.files.failWritesAfter = 0;
+    CHECK_FALSE(saveAs(game.files, history, disk, "a.yaml"));
+    CHECK(history.present().startPath() == "untitled.yaml");
+}
+
+}  // namespace groma::session
