@@ -107,6 +107,7 @@ void readCampaignFiles(std::span<const ProjectFile* const> files, rules::Ruleset
     if (const Cursor battles = map.need("battles")) {
         MapCursor names = battles.map();
         for (const Cursor& battle : names.entries()) into.campaign.battles.push_back(keyOf(battle));
+        if (into.campaign.battles.empty()) sink.add(battles.problem(diag::Code::OutOfRange, "a campaign has at least one battle"));
     }
     into.campaign.sequence = textOf(map.need("sequence"));
     map.finish();

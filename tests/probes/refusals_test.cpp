@@ -75,6 +75,13 @@ TEST_CASE("A campaign that is sound has no errors")
     CHECK(errorsOfCampaign("sequence: finish won\n", "sequence: fight day_1\n") == "");
 }
 
+TEST_CASE("A campaign without battles is none")
+{
+    CHECK(errorsOf({{"rules.yaml", std::string(kRules) + "sequence: finish won\n"},
+                    {"series.yaml", "groma: campaign/1\nrules: rules.yaml\nbattles: {}\nsequence: finish won\n"}},
+                   "series.yaml") == "a campaign has at least one battle\n");
+}
+
 TEST_CASE("No name of a place lives across a battle, be it in a caller")
 {
     const std::string text = R"(procedures:
