@@ -220,6 +220,10 @@ void checkActions(Work& work)
         for (const ConditionSource& condition : from.allowed) {
             Action::Condition made;
             made.function = work.expression(FunctionKind::ActionCondition, condition.condition, action.named.id, owner, action.parameters, lang::kTruthType);
+            if (made.function == kNone) {
+                work.missingText(from.entry, "what a condition tests (`if`)");
+                continue;
+            }
             made.otherwise = condition.otherwise.empty() ? condition.condition.text : condition.otherwise.text;
             made.cite = condition.cite.text;
             action.allowed.push_back(std::move(made));

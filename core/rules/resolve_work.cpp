@@ -48,6 +48,14 @@ void Work::missingText(const Entry& entry, std::string_view what) const
     report(diag::diagnose(diag::Code::MissingText, entry.id.where, fmt::format("`{}` lacks {}", entry.id.text, what)));
 }
 
+// A key that is there and has no text.
+void Work::nothingWritten(const Text& text) const
+{
+    if (text.where.hasFile()) {
+        report(problem(diag::Code::MissingExpression, text, "there is no text"));
+    }
+}
+
 // The place of `text` among `choices`; `absent` when it is empty.
 Index Work::word(const Text& text, std::span<const std::string_view> choices, std::string_view what, Index absent) const
 {
@@ -122,6 +130,7 @@ Index Work::expression(lang::FunctionKind kind, const Text& text, std::string na
                        lang::Type result, lang::Checker::Context context)
 {
     if (text.empty()) {
+        nothingWritten(text);
         return kNone;
     }
     const Index index = declare(kind, std::move(name), owner, std::move(parameters), result, text.where);
@@ -133,6 +142,7 @@ Index Work::body(lang::FunctionKind kind, const Text& text, std::string name, In
                  lang::Type result, lang::Checker::Context context)
 {
     if (text.empty()) {
+        nothingWritten(text);
         return kNone;
     }
     const Index index = declare(kind, std::move(name), owner, std::move(parameters), result, text.where);

@@ -38,6 +38,7 @@ struct Work {
     void unknown(const Text& at, std::string_view what, std::span<const std::string_view> candidates) const;
     // The entry that `text` names, -1 and a problem when there is none.
     Index find(lang::SymbolKind kind, const Text& text) const;
+    void nothingWritten(const Text& text) const;
     void missingText(const Entry& entry, std::string_view what) const;
     Index word(const Text& text, std::span<const std::string_view> choices, std::string_view what, Index absent) const;
 
