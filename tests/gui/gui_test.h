@@ -31,5 +31,6 @@ std::vector<GuiTest> windowTests();
 std::vector<GuiTest> dayTests();
 std::vector<GuiTest> shotTests();
 std::vector<GuiTest> printTests();
+std::vector<GuiTest> gameTests();
 
 } // namespace groma::gui
