@@ -65,7 +65,21 @@ Docks balanceDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     return docks;
 }
 
+/// A small screen, or large type: the map, one column of panels at the right, one row below.
+Docks compactDocks(ImGuiID centre, float below) {
+    Docks docks;
+    ImGuiID right = split(centre, ImGuiDir_Right, 0.42F);
+    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.5F);
+    docks.of[DockPlace::RightTop] = right;
+    docks.of[DockPlace::LeftTop] = right;
+    docks.of[DockPlace::LeftBottom] = docks.of[DockPlace::RightBottom];
+    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Down, below);
+    docks.of[DockPlace::Centre] = centre;
+    return docks;
+}
+
 Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) {
+    if (size.x < look.px(1000)) return compactDocks(dock, workspace == Workspace::Design ? 0.38F : 0.55F);
     switch (workspace) {
         case Workspace::Design: return designDocks(look, dock, size);
         case Workspace::Transcribe: return transcribeDocks(look, dock, size);
