@@ -14,8 +14,8 @@ enum class FoundKind : std::uint8_t { Cell, Piece, Label, Area, Side, Type, Trai
 
 struct Found {
     FoundKind kind = FoundKind::Line;
-    std::string title;                  // "Britomaris", "HAST Hastati", the line's own text
-    std::string detail;                 // "BREN at 005", "12 on the map", "rules/melee.yaml:41"
+    std::string title;                  // "Old Red", "FOOT Foot", the line's own text
+    std::string detail;                 // "CHIEF at 005", "12 on the map", "rules/fights.yaml:41"
     int index = -1;                     // of the piece, side, type, trait, ... of the model or setup
     std::vector<grid::CellId> cells;    // to be shown on the map
     std::string path;                   // Line: the file

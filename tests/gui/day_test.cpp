@@ -8,7 +8,7 @@
 namespace groma::gui {
 namespace {
 
-constexpr const char* kRules = "samples/the-ford/the-ford.yaml";
+constexpr const char* kRules = "samples/ars-bellum/arretium.yaml";
 
 int indexOf(const std::vector<rules::Terrain>& kinds, const char* id) {
     for (std::size_t i = 0; i < kinds.size(); ++i)
@@ -20,7 +20,7 @@ int indexOf(const std::vector<rules::Terrain>& kinds, const char* id) {
 void makeField(ImGuiTestContext& ui) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_N);
     ui.Yield(4);
-    ui.ItemInputValue("//New scenario/**/title/##title", "Two hills");
+    ui.ItemInputValue("//New scenario/##title", "Two hills");
     ui.ItemClick("//New scenario/Make it");
     ui.Yield(8);
 }
@@ -38,7 +38,7 @@ void aNewFieldIsMadeAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
     ui.KeyCharsReplace("hills.yaml");
     press(ui, ImGuiKey_Enter);
     ui.Yield(6);
-    const std::string text = textOf(fixture.directory / "samples/the-ford/hills.yaml");
+    const std::string text = textOf(fixture.directory / "samples/ars-bellum/hills.yaml");
     IM_CHECK(text.find("groma: scenario/1") == 0);
     IM_CHECK(text.find("rules: rules.yaml") != std::string::npos);
     IM_CHECK(!sheetOf(fixture).history.modified());
@@ -76,9 +76,6 @@ void armiesByEntryAndByHand(ImGuiTestContext& ui, Fixture& fixture) {
     makeField(ui);
     const std::string type = setupOf(fixture).model().types.front().named.id;
     ui.ItemInputValue("//Order of battle/##quick entry", fmt::format("4 {} hexes 100-103", type).c_str());
-    ui.Yield(2);
-    ui.ItemClick("//Order of battle/##quick entry");
-    press(ui, ImGuiKey_Enter);
     ui.Yield(4);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), 4);
     IM_CHECK(setupOf(fixture).piece(0).cell == cellOf(fixture, "100"));
@@ -101,9 +98,9 @@ void formsWriteTheScenario(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     fixture.shell.bench().show("Scenario");
     ui.Yield(6);
-    ui.ItemInputValue("//Scenario/##Title", "The Ford at dawn");
+    ui.ItemInputValue("//Scenario/##Title", "Arretium at dawn");
     ui.Yield(4);
-    IM_CHECK_STR_EQ(sheetOf(fixture).document().meaning().scenario->title.text.c_str(), "The Ford at dawn");
+    IM_CHECK_STR_EQ(sheetOf(fixture).document().meaning().scenario->title.text.c_str(), "Arretium at dawn");
     const int second = setupOf(fixture).draft().active == 0 ? 1 : 0;
     ui.ItemClick(fmt::format("//Scenario/first/{}", setupOf(fixture).side(second).title).c_str());
     ui.Yield(4);

@@ -10,7 +10,6 @@ namespace groma::gui {
 namespace {
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
-constexpr const char* kFord = "samples/the-ford/the-ford.yaml";
 
 void openPrint(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
@@ -45,18 +44,18 @@ void anOrderOfBattleComesBackFromTheSpreadsheet(ImGuiTestContext& ui, Fixture& f
     ui.ItemClick("//Print and export/what/CSV");
     ui.ItemClick("//Print and export/Write");
     settle(ui, fixture);
-    const auto file = fixture.directory / "samples/the-ford/the-ford-order-of-battle.csv";
+    const auto file = fixture.directory / "samples/ars-bellum/arretium-order-of-battle.csv";
     std::string csv = textOf(file);
-    const std::size_t at = csv.find("romans,PELT,,,152");
+    const std::size_t at = csv.find("romans,TRIA,,,138");
     IM_CHECK(at != std::string::npos);
-    std::ofstream(file) << csv.replace(at, 17, "romans,PELT,,,169");
+    std::ofstream(file) << csv.replace(at, 17, "romans,TRIA,,,130");
     const int pieces = setupOf(fixture).pieceCount();
     ui.ItemClick("//Print and export/Take from the file");
     ui.Yield(4);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces);
     IM_CHECK(sheetOf(fixture).history.modified());
-    IM_CHECK(game::startPosition(setupOf(fixture)).pieceIn(cellOf(fixture, "169")) >= 0);
-    IM_CHECK(game::startPosition(setupOf(fixture)).pieceIn(cellOf(fixture, "152")) < 0);
+    IM_CHECK(game::startPosition(setupOf(fixture)).pieceIn(cellOf(fixture, "130")) >= 0);
+    IM_CHECK(game::startPosition(setupOf(fixture)).pieceIn(cellOf(fixture, "138")) < 0);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK(!sheetOf(fixture).history.modified());
 }
@@ -66,11 +65,11 @@ void terrainComesBackFromTiled(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Print and export/what/Tiled");
     ui.ItemClick("//Print and export/Write");
     settle(ui, fixture);
-    const auto file = fixture.directory / "samples/the-ford/the-ford-terrain.tmx";
+    const auto file = fixture.directory / "samples/ars-bellum/arretium-terrain.tmx";
     std::string tmx = textOf(file);
-    const std::size_t at = tmx.find("\n2,2,2,2,2,2,1,"); // the first row: six of wood, then plain
+    const std::size_t at = tmx.find("\n1,1,1,1,1,1,1,"); // the first row: plain
     IM_CHECK(at != std::string::npos);
-    std::ofstream(file) << tmx.replace(at, 15, "\n2,2,2,2,2,2,3,");
+    std::ofstream(file) << tmx.replace(at, 15, "\n1,1,1,1,1,1,3,");
     ui.ItemClick("//Print and export/Take from the file");
     ui.Yield(4);
     IM_CHECK_STR_EQ(terrainAt(fixture, "007").c_str(), "dunes");
@@ -114,8 +113,8 @@ void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> printTests() {
     return {
         {"map, play sheet and counters are printed beside the document", kArretium, printsTheMapAndTheSheetsBesideTheDocument},
-        {"an order of battle goes to a spreadsheet and its changed row comes back", kFord, anOrderOfBattleComesBackFromTheSpreadsheet},
-        {"terrain goes to Tiled and a tile painted there comes back", kFord, terrainComesBackFromTiled},
+        {"an order of battle goes to a spreadsheet and its changed row comes back", kArretium, anOrderOfBattleComesBackFromTheSpreadsheet},
+        {"terrain goes to Tiled and a tile painted there comes back", kArretium, terrainComesBackFromTiled},
         {"three clicks with their numbers align a scanned map", kArretium, alignsAScannedMapByThreeCells},
     };
 }

@@ -1,7 +1,10 @@
 // The other forms in which files write pieces and sides.
+#include "editor/session/edits/formation.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
 #include "editor/session/edits/traits.h"
+#include "editor/session/selection.h"
+#include "editor/session/stamp.h"
 #include "editor/session/what_if.h"
 #include "tests/session/small_game.h"
 
@@ -56,6 +59,22 @@ TEST_CASE("a snippet is a document like any other: its pieces move, come and go 
                                                  "+board: {numbering: {widths: [9], rows: 5, displaced: even}, levels: {1: \"037\"}}\n");
     const Document skilled = applied(before, attachTrait(before, TraitTarget::ofSide(0), indexOf(before.ruleset()->model.traits, "mounted")));
     CHECK(skilled.setup()->traitsOf(pieceAt(skilled, "R")).size() == 1);
+}
+
+TEST_CASE("rows, quick entry and copies in a snippet get keys of their own")
+{
+    SmallGame game;
+    game.files.put("/game/snippets/one.yaml", std::string(kSnippet));
+    Document document = game.open("/game/snippets/one.yaml");
+    const int foot = type(document, "FOOT");
+    document = applied(document, fillRow(document, {foot, 0, cellAt(document, "001"), cellAt(document, "003"), 0}));
+    document = applied(document, fillRow(document, {foot, 0, cellAt(document, "010"), cellAt(document, "010"), 0}));
+    document = applied(document, applyQuickEntry(document, 1, "FOOT 041\n2 FOOT 042, 043\nFOOT 044\n"));
+    const int blue = pieceAt(document, "B");
+    document = applied(document, applyStamp(document, stampOfPieces(document, std::span(&blue, 1)), cellAt(document, "020")));
+    CHECK_MESSAGE(firstProblem(document) == "", document.text("snippets/one.yaml"));
+    CHECK(document.setup()->pieceCount() == 2 + 3 + 1 + 4 + 1);
+    for (const char* cell : {"001", "003", "010", "041", "043", "044", "020"}) CHECK(piecesIn(document, cellAt(document, cell)).size() == 1);
 }
 
 TEST_CASE("a what-if in a snippet is saved with all that the snippet stands on")

@@ -242,6 +242,9 @@ private:
             return {};
         }
         PieceDraft draft(work_.now());
+        if (auto opened = draft.draft.open(work_.now().scenarioPath()); !opened) {
+            return opened;
+        }
         for (const Stamp::Piece& piece : stamp_.pieces) {
             const CellId at = there(piece.at);
             if (!at.valid()) {
@@ -261,26 +264,16 @@ private:
             if (keys.size() == 2) {
                 entry = formats::yaml::Fragment::word(typeOf(piece) + " " + geometry_.numberText(at));
             }
-            if (auto done = draft.append(work_.now().scenarioPath(), piece.side, freeId(typeOf(piece)), std::move(entry)); !done) {
+            if (auto done = draft.append(work_.now().scenarioPath(), piece.side, draft.freeId(typeOf(piece)), std::move(entry)); !done) {
                 return done;
             }
         }
         return work_.then(draft.draft.finish({}));
     }
 
-    std::string freeId(const std::string& type)
-    {
-        std::string id;
-        do {
-            id = game::generatedPieceId(type, ++numbers_[type]);
-        } while (work_.now().setup()->pieceNamed(id));
-        return id;
-    }
-
     const rules::Model& model_;
     const grid::Geometry& geometry_;
     const Stamp& stamp_;
-    std::map<std::string, int> numbers_;
     grid::Axial origin_;
     Composer work_;
     std::set<CellId> covered_;

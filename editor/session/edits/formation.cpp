@@ -112,7 +112,10 @@ Edited fillRow(const Document& document, const FillRow& row)
                               Fragment::Layout::Flow);
     }
     PieceDraft draft(document);
-    if (auto done = draft.append(document.scenarioPath(), document.setup()->side(row.side).id, type, std::move(entry)); !done) {
+    if (auto opened = draft.draft.open(document.scenarioPath()); !opened) {
+        return std::unexpected(opened.error());
+    }
+    if (auto done = draft.append(document.scenarioPath(), document.setup()->side(row.side).id, draft.freeId(type), std::move(entry)); !done) {
         return std::unexpected(done.error());
     }
     return draft.draft.finish(fmt::format("Place {} {}", cells.size(), type));

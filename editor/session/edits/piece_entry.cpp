@@ -454,6 +454,17 @@ Expected<void> PieceDraft::withOwn(const EntryPieces& entry, bool together, cons
     return {};
 }
 
+std::string PieceDraft::freeId(const std::string& stem) const
+{
+    const std::string& path = document.scenarioPath();
+    std::string id;
+    int number = 0;
+    do {
+        id = game::generatedPieceId(stem, ++number);
+    } while (document.setup()->pieceNamed(id) || draft.find(path, {"pieces", id}) != kNoNode);
+    return id;
+}
+
 Expected<void> PieceDraft::append(const std::string& path, const std::string& side, const std::string& id, Fragment entry)
 {
     if (auto opened = draft.open(path); !opened) {

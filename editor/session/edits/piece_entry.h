@@ -59,6 +59,8 @@ public:
     Expected<void> withOwn(const EntryPieces& entry, bool together, const EditOwn& edit);
     // A new entry for a side, at the end of its list, or before the `position`th entry of the list at `list`.
     Expected<void> append(const std::string& path, const std::string& side, const std::string& id, Fragment entry);
+    // "TYPE_3": an id that no piece and no entry has.
+    std::string freeId(const std::string& stem) const;
     // What stands for one piece of an entry as a map of its own.
     Fragment copyOf(const EntryPieces& entry, int piece, bool withId) const;
 

@@ -113,10 +113,13 @@ Edited applyQuickEntry(const Document& document, int side, const std::string& te
         return std::unexpected(can.error());
     }
     PieceDraft draft(document);
+    if (auto opened = draft.draft.open(document.scenarioPath()); !opened) {
+        return std::unexpected(opened.error());
+    }
     const rules::Model& model = document.setup()->model();
     for (const QuickEntry::Line& line : entry.lines) {
         const std::string& type = model.types[static_cast<std::size_t>(line.type)].named.id;
-        if (auto done = draft.append(document.scenarioPath(), document.setup()->side(side).id, type, Fragment::word(line.understood)); !done) {
+        if (auto done = draft.append(document.scenarioPath(), document.setup()->side(side).id, draft.freeId(type), Fragment::word(line.understood)); !done) {
             return std::unexpected(done.error());
         }
     }

@@ -1,4 +1,5 @@
 // What a right-click offers, the field of a label, and what the tools and the cursor mark on the map.
+#include "editor/session/edits/formation.h"
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/terrain.h"
 #include "editor/ui/panels/battlefield.h"
@@ -39,6 +40,11 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
         for (int side = 0; side < setup.sideCount(); ++side) editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
         ImGui::EndMenu();
     }
+    if (pieces.size() == 2)
+        for (const int state : session::attachmentStates(document, pieces.front())) {
+            const std::string label = fmt::format("{}: {} with {}", setup.model().states[static_cast<std::size_t>(state)].named.title, setup.piece(pieces.front()).id, setup.piece(piece).id);
+            editItem(bench, label.c_str(), session::attachPiece(document, pieces.front(), state, piece));
+        }
     std::vector<session::PieceMove> away;
     for (const int each : pieces) away.emplace_back(each, grid::kNoCell);
     editItem(bench, "Send off the map", session::movePieces(document, away));

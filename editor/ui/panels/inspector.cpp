@@ -93,17 +93,17 @@ class InspectorPanel final : public Panel {
         const rules::UnitClass& unitClass = model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(setup.typeOf(piece))].unitClass)];
         if (!ImGui::BeginTable("values", unitClass.flips >= 0 ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
         ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(96));
+        ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(84));
         if (unitClass.flips >= 0)
-            ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(unitClass.flips)].named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(96));
+            ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(unitClass.flips)].named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(84));
         ImGui::TableHeadersRow();
         for (const int attribute : unitClass.attributes) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
             ImGui::AlignTextToFramePadding();
             const rules::Attribute& declared = model.attributes[static_cast<std::size_t>(attribute)];
-            ImGui::TextUnformatted(declared.named.title.c_str());
-            if (!declared.named.cite.empty()) ImGui::SetItemTooltip("%s  %s", declared.named.help.c_str(), declared.named.cite.c_str());
+            ImGui::TextUnformatted(fitted(look, kText, declared.named.title, ImGui::GetContentRegionAvail().x).c_str());
+            if (!declared.named.cite.empty()) ImGui::SetItemTooltip("%s\n%s  %s", declared.named.title.c_str(), declared.named.help.c_str(), declared.named.cite.c_str());
             for (const bool back : {false, true}) {
                 if (back && unitClass.flips < 0) continue;
                 ImGui::TableNextColumn();
@@ -121,7 +121,7 @@ class InspectorPanel final : public Panel {
         if (kind == lang::Kind::Number) {
             std::optional<int> number;
             if (value.value != lang::kUnknown && base::Number::fromBits(value.value).isWhole()) number = base::Number::fromBits(value.value).whole();
-            if (stepper(bench.look, "value", number, {.assumed = value.assumed}))
+            if (stepper(bench.look, "value", number, {.assumed = value.assumed, .width = 82}))
                 write(bench, pieces, piece, attribute, back, number ? std::to_string(*number) : std::string("?"));
         } else if (kind == lang::Kind::Truth) {
             bool on = value.value == 1;

@@ -7,6 +7,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <map>
 
 namespace groma::ui {
@@ -126,12 +127,13 @@ class OrderOfBattlePanel final : public Panel {
         const CounterFace face = faceOfType(setup.model(), type, sideColour(setup, side), rgb(setup.side(side).textColour), bench.symbols);
         const float chit = look.px(16);
         drawChit(list, face, {low.x + ImGui::GetTreeNodeToLabelSpacing(), middle - chit / 2}, chit);
-        drawTextRight(list, look, kTextBold, {low.x + (high.x - low.x) * 0.66F, middle}, look.colour().text, printedValues(setup, pieces.front(), false));
+        const float room = std::min(look.px(78), (high.x - low.x) * 0.27F);
+        drawTextRight(list, look, kTextBold, {high.x - room - look.px(8), middle}, look.colour().text, printedValues(setup, pieces.front(), false));
         std::vector<grid::CellId> cells;
         for (const int piece : pieces)
             if (setup.piece(piece).cell.valid()) cells.push_back(setup.piece(piece).cell);
         const std::string where = cells.empty() ? "waiting" : session::cellRanges(setup.geometry(), cells);
-        drawTextRight(list, look, kCite, {high.x - look.px(8), middle}, look.colour().quiet, fitted(look, kCite, where, (high.x - low.x) * 0.3F));
+        drawTextRight(list, look, kCite, {high.x - look.px(8), middle}, look.colour().quiet, fitted(look, kCite, where, room - look.px(10)));
     }
 
     void drawPiece(const Look& look, Sheet& sheet, const game::Setup& setup, int piece) {

@@ -13,7 +13,8 @@ struct Docks {
     std::map<DockPlace, ImGuiID> of;
 };
 
-float share(const Look& look, float pixels, float whole) { return std::clamp(look.px(pixels) / std::max(1.0F, whole), 0.05F, 0.45F); }
+/// Of a narrow window, or of large type, a dock takes no more than `most`: the map stays in sight.
+float share(const Look& look, float pixels, float whole, float most = 0.45F) { return std::clamp(look.px(pixels) / std::max(1.0F, whole), 0.05F, most); }
 
 ImGuiID split(ImGuiID& from, ImGuiDir side, float part) {
     ImGuiID rest = from;
@@ -25,10 +26,10 @@ ImGuiID split(ImGuiID& from, ImGuiDir side, float part) {
 /// Palette and order of battle at the left, the map, inspector and odds at the right, tables below.
 Docks designDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     Docks docks;
-    ImGuiID left = split(centre, ImGuiDir_Left, share(look, 250, size.x));
-    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 360, size.x - look.px(250)));
+    ImGuiID left = split(centre, ImGuiDir_Left, share(look, 250, size.x, 0.25F));
+    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 360, size.x - look.px(250), 0.45F));
     docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Down, share(look, 236, size.y));
-    docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, 0.62F);
+    docks.of[DockPlace::LeftBottom] = split(left, ImGuiDir_Down, look.scale > 1.3F ? 0.52F : 0.62F);
     docks.of[DockPlace::LeftTop] = left;
     docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.58F);
     docks.of[DockPlace::RightTop] = right;
@@ -39,8 +40,8 @@ Docks designDocks(const Look& look, ImGuiID centre, ImVec2 size) {
 /// Text and forms wide at the left, where the book is typed; the map beside them, problems below it.
 Docks transcribeDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     Docks docks;
-    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Left, 0.46F);
-    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 300, size.x * 0.54F));
+    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Left, 0.40F);
+    ImGuiID right = split(centre, ImGuiDir_Right, share(look, 350, size.x * 0.60F));
     docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.5F);
     docks.of[DockPlace::RightTop] = right;
     ImGuiID below = split(centre, ImGuiDir_Down, 0.4F);
@@ -64,7 +65,21 @@ Docks balanceDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     return docks;
 }
 
+/// A small screen, or large type: the map, one column of panels at the right, one row below.
+Docks compactDocks(ImGuiID centre, float below) {
+    Docks docks;
+    ImGuiID right = split(centre, ImGuiDir_Right, 0.42F);
+    docks.of[DockPlace::RightBottom] = split(right, ImGuiDir_Down, 0.5F);
+    docks.of[DockPlace::RightTop] = right;
+    docks.of[DockPlace::LeftTop] = right;
+    docks.of[DockPlace::LeftBottom] = docks.of[DockPlace::RightBottom];
+    docks.of[DockPlace::Bottom] = split(centre, ImGuiDir_Down, below);
+    docks.of[DockPlace::Centre] = centre;
+    return docks;
+}
+
 Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) {
+    if (size.x < look.px(1000)) return compactDocks(dock, workspace == Workspace::Design ? 0.38F : 0.55F);
     switch (workspace) {
         case Workspace::Design: return designDocks(look, dock, size);
         case Workspace::Transcribe: return transcribeDocks(look, dock, size);

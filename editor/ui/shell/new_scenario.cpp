@@ -16,17 +16,16 @@ struct Ruleset {
     std::string path, title;
 };
 
-/// Of the open document first, then what its folder holds, then those of files that were open lately.
-std::vector<Ruleset> rulesetsFor(Workbench& bench) {
+/// Of the open document first, then what its folder holds.
+std::vector<Ruleset> rulesetsFor(Workbench& bench, const std::vector<session::FolderEntry>& rulesets) {
     std::vector<Ruleset> found;
     const auto offer = [&](std::string path, std::string title) {
         path = bench.files.canonical(path);
         if (std::ranges::find(found, path, &Ruleset::path) == found.end()) found.push_back({std::move(path), std::move(title)});
     };
     if (const Sheet* sheet = bench.sheet(); sheet != nullptr && !sheet->document().rulesPaths().empty() && sheet->document().ruleset())
-        offer(sheet->document().root() + "/" + sheet->document().rulesPaths().front(), sheet->document().ruleset()->model.title);
-    for (const session::FolderEntry& entry : bench.folder())
-        if (entry.kind == formats::FileKind::Ruleset) offer(bench.folderPath() + "/" + entry.path, entry.title);
+        offer(sheet->document().root() + "/" + sheet->document().rulesPaths().back(), sheet->document().ruleset()->model.title);
+    for (const session::FolderEntry& entry : rulesets) offer(bench.folderPath() + "/" + entry.path, entry.title);
     return found;
 }
 
@@ -63,11 +62,14 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
         return;
     }
     const Look& look = bench.look;
-    if (!form.wasOpen) bench.readFolder();
+    if (!form.wasOpen) {
+        bench.readFolder();
+        form.rulesets = session::rulesetsIn(bench.folderPath());
+    }
     form.wasOpen = true;
     const OverlayWindow window(look, "New scenario", {540, 0}, bench.overlays.newScenario, OverlayFocus::Once);
     overlayTitle(look, "New scenario", bench.overlays.newScenario);
-    const std::vector<Ruleset> rulesets = rulesetsFor(bench);
+    const std::vector<Ruleset> rulesets = rulesetsFor(bench, form.rulesets);
     std::vector<std::string> names;
     for (const Ruleset& ruleset : rulesets) names.push_back(ruleset.title);
     form.ruleset = std::clamp(form.ruleset, 0, std::max(0, static_cast<int>(rulesets.size()) - 1));

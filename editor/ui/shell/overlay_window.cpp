@@ -72,7 +72,6 @@ bool narrowingRow(const Look& look, const std::string& label, const std::string&
     ImGui::PushStyleColor(ImGuiCol_Text, col(off ? look.colour().faint : look.colour().text));
     const bool clicked = ImGui::Selectable(fmt::format("##{}", id).c_str(), chosen, 0, {0, look.px(20)});
     ImGui::PopStyleColor();
-    if (chosen && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY();
     if (chosen && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);
     const ImVec2 low = ImGui::GetItemRectMin();
     const float middle = (low.y + ImGui::GetItemRectMax().y) / 2;

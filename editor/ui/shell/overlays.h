@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/new_scenario.h"
+#include "editor/session/recent.h"
 #include "editor/ui/shell/print_window.h"
 #include "editor/ui/shell/scan_window.h"
 #include "editor/ui/workbench/action.h"
@@ -28,6 +29,7 @@ struct OverlayState {
     struct NewScenario {
         session::NewScenario wanted;
         std::string path; ///< of a ruleset elsewhere
+        std::vector<session::FolderEntry> rulesets; ///< as they were found when the window opened
         int ruleset = 0;
         bool wasOpen = false;
     } made;

@@ -121,7 +121,13 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
 
 void Shell::State::focusPanels() {
     if (bench.docksHidden) return;
-    for (const std::string& title : bench.focusPanels) ImGui::SetWindowFocus(windowName(title, bench.settings.workspace).c_str());
+    for (const std::string& title : bench.focusPanels) {
+        const std::string name = windowName(title, bench.settings.workspace);
+        // Focus alone brings one tab to the front a frame; these may be several, in different docks.
+        if (const ImGuiWindow* window = ImGui::FindWindowByName(name.c_str()); window != nullptr && window->DockNode != nullptr && window->DockNode->TabBar != nullptr)
+            window->DockNode->TabBar->NextSelectedTabId = window->TabId;
+        if (&title == &bench.focusPanels.back()) ImGui::SetWindowFocus(name.c_str());
+    }
     bench.focusPanels.clear();
 }
 

@@ -20,6 +20,7 @@ void firstScreen(Workbench& bench) {
     const int piece = sheet->whatIf.question ? sheet->whatIf.question->piece : 0;
     sheet->tools.selection.selectPieces({sheet->document().setup()->piece(piece).id});
     bench.jobs.wait();
+    bench.show("Tables");
     bench.show("What if");
 }
 
@@ -27,7 +28,35 @@ void tables(Workbench& bench) { bench.show("Tables"); }
 
 void source(Workbench& bench) { bench.show("Source"); }
 
+/// A procedure read back in plain English, the scenario's form, and how far the selected counter goes.
+void forms(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !sheet->document().setup()) return;
+    const rules::Model& model = sheet->document().setup()->model();
+    if (!model.procedures.empty()) sheet->rule = {"procedures", model.procedures.front().named.id};
+    for (const AidTitle& aid : aidsOf(*sheet->document().setup()))
+        if (aid.aid.kind == ReadingAid::Kind::Move && sheet->aid.kind == ReadingAid::Kind::None) sheet->aid = aid.aid;
+    for (const char* panel : {"Rules", "Scenario", "Layers", "Minimap"}) bench.show(panel);
+}
+
+void commands(Workbench& bench) {
+    if (Sheet* sheet = bench.sheet(); sheet != nullptr) sheet->aid = {};
+    bench.overlays.commands = true;
+}
+
+void keys(Workbench& bench) {
+    bench.overlays.commands = false;
+    bench.overlays.help = true;
+}
+
+void balance(Workbench& bench) {
+    bench.overlays.help = false;
+    bench.settings.workspace = Workspace::Balance;
+}
+
 void play(Workbench& bench) {
+    bench.settings.workspace = Workspace::Design;
+    bench.show("Palette");
     bench.enterPlay(Workbench::PlayKind::Actions);
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->play) return;
@@ -60,9 +89,13 @@ void large(Workbench& bench) {
     if (Sheet* sheet = bench.sheet(); sheet != nullptr) sheet->cameraPlaced = false;
 }
 
-constexpr std::array<Step, 7> kSteps{{{"first-screen", firstScreen},
+constexpr std::array<Step, 11> kSteps{{{"first-screen", firstScreen},
                                       {"tables", tables},
                                       {"source", source},
+                                      {"forms", forms},
+                                      {"commands", commands},
+                                      {"keys", keys},
+                                      {"balance", balance},
                                       {"play", play},
                                       {"game", game},
                                       {"light", lightTheme},

@@ -133,7 +133,8 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
     list.AddRect(low, high, col(p.lineStrong), r, 1);
     float x = low.x + look.px(2);
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        const float w = natural[i] + spare;
+        // Too narrow for all the words: each gives up its share.
+        const float w = spare >= 0 ? natural[i] + spare : natural[i] * (whole - look.px(4)) / sum;
         ImGui::SetCursorScreenPos({x, low.y + look.px(2)});
         const Item it = item(labels[i].c_str(), {w, look.px(height - 4)});
         const bool on = static_cast<int>(i) == chosen;
@@ -148,7 +149,8 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
         if (bar) list.AddLine({x, it.middle().y - look.px(6)}, {x, it.middle().y + look.px(6)}, col(p.lineStrong), 1);
         focusRing(list, look, it);
         const Colour ink = on ? (tint ? inkOn(*tint) : p.text) : p.quiet;
-        drawTextCentred(list, look, on ? kStrong : kText, it.middle(), ink, shown(labels[i].c_str()));
+        const TextStyle style = on ? kStrong : kText;
+        drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, shown(labels[i].c_str()), w - look.px(6)));
         if (it.pressed && !on) clicked = static_cast<int>(i);
         x += w;
     }

@@ -54,6 +54,7 @@ void addToolActions(ActionTable& table) {
     addTool(table, "tool.level", "Paint levels", "Left raises to the level, right to the second", ImGuiKey_L, ToolKind::Level);
     addTool(table, "tool.side", "Draw sides", "Drag along the sides of cells: rivers, walls", ImGuiKey_H, ToolKind::Side);
     addTool(table, "tool.link", "Draw roads", "Drag from cell to cell", ImGuiKey_R, ToolKind::Link);
+    addTool(table, "tool.relief", "Lines of relief", "Left: no line of relief here; right: as the levels say", ImGuiKey_None, ToolKind::Relief);
     addTool(table, "tool.place", "Place units", "Click places a unit of the chosen type", ImGuiKey_U, ToolKind::Place);
     addTool(table, "tool.label", "Write labels", "Click names a cell", ImGuiKey_T, ToolKind::Label);
     addTool(table, "tool.erase", "Erase", "Takes away what is under the pointer", ImGuiKey_E, ToolKind::Erase);

@@ -271,6 +271,8 @@ void Workbench::leaveOneLevel() {
         clearWhatIf();
     } else if (at != nullptr && at->found) {
         at->found.reset();
+    } else if (at != nullptr && at->measure.on) {
+        at->measure = {};
     } else if (at != nullptr && at->tools.cancel()) {
         return;
     } else if (at != nullptr && at->mode == Mode::Play) {
