@@ -4,6 +4,7 @@
 #include "core/sim/battle.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
+#include "tests/bench/battles.h"
 #include "tests/bench/combats.h"
 #include "tests/bench/floors/melee_floor.h"
 #include "tests/bench/stopwatch.h"
@@ -98,6 +99,7 @@ int main(int count, char** arguments) {
     if (wanted("battles")) {
         battles(setup, sim::PlayerKind::Random, "random", 20);
         battles(setup, sim::PlayerKind::Greedy, "greedy", 2);
+        bench::battlesByHand();
     }
     return 0;
 }
