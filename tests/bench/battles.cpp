@@ -7,7 +7,9 @@
 
 #include <fmt/core.h>
 
+#include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <string>
 
 namespace groma::bench {

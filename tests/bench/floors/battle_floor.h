@@ -92,6 +92,7 @@ private:
     List canOrder(const Keep& keep) const;
     List orderable() const;
     List inSection(Wing wing) const;
+    List ofWeight(int weight) const;
     bool inWing(int cell, Wing wing) const;
     List byNeed(const List& among) const;
     void order(const List& among, int orders);

@@ -40,7 +40,8 @@ bool BattleFloor::mayClose(int unit) const {
 BattleFloor::List BattleFloor::foesOf(int unit) const {
     List foes;
     for (const int cell : near(piece(unit).cell))
-        if (cell >= 0 && unitAt(cell) >= 0 && values(unitAt(cell)).side != values(unit).side) foes.push_back(static_cast<std::int8_t>(unitAt(cell)));
+        if (const int foe = cell < 0 ? -1 : unitAt(cell); foe >= 0 && values(foe).side != values(unit).side)
+            foes.push_back(static_cast<std::int8_t>(foe));
     std::sort(foes.begin(), foes.end());
     return foes;
 }
@@ -57,8 +58,8 @@ void BattleFloor::addLeaderAttacks(int unit) {
 
 bool BattleFloor::mayShoot(int unit) const {
     const Piece& own = piece(unit);
-    if (values(unit).range == 0 || !onMap(unit) || !own.ordered || own.battled || own.noBattle || own.hexes > values(unit).battleMove) return false;
-    if (now_ == ClashOfShields || now_ == DoubleTime) return false;
+    if (values(unit).range == 0 || !onMap(unit) || !own.ordered || own.battled || own.noBattle) return false;
+    if (own.hexes > values(unit).battleMove || now_ == ClashOfShields || now_ == DoubleTime) return false;
     const int foe = 1 - values(unit).side;
     return std::ranges::none_of(near(own.cell), [&](int cell) { return cell >= 0 && sideIn(cell, foe); });
 }

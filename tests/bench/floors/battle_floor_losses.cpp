@@ -95,7 +95,8 @@ bool BattleFloor::supported(int unit) const {
 
 int BattleFloor::flagsIgnored(int unit) const {
     const UnitValues& own = values(unit);
-    return (leaderWith(unit) >= 0 ? 1 : 0) + (supported(unit) ? 1 : 0) + (own.foot && ground(piece(unit).cell).camp ? 1 : 0) + (own.praetorian ? 1 : 0);
+    const bool inCamp = own.foot && ground(piece(unit).cell).camp;
+    return (leaderWith(unit) >= 0 ? 1 : 0) + (supported(unit) ? 1 : 0) + (inCamp ? 1 : 0) + (own.praetorian ? 1 : 0);
 }
 
 void BattleFloor::takeFlags(int unit, int foe, int leader, int flags) {

@@ -42,7 +42,8 @@ void BattleFloor::addMarches(int unit) {
     for (int half = 0; half < 2; ++half)
         for (std::uint64_t left = reach_.cells[static_cast<std::size_t>(half)]; left != 0; left &= left - 1) {
             const int cell = half * 64 + std::countr_zero(left);
-            rows_.push_back({Act::March, static_cast<std::int8_t>(unit), static_cast<std::int8_t>(cell), reach_.steps[static_cast<std::size_t>(cell)]});
+            const std::int8_t hexes = reach_.steps[static_cast<std::size_t>(cell)];
+            rows_.push_back({Act::March, static_cast<std::int8_t>(unit), static_cast<std::int8_t>(cell), hexes});
         }
 }
 

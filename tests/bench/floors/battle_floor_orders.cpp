@@ -23,6 +23,10 @@ BattleFloor::List BattleFloor::inSection(Wing wing) const {
     return canOrder([&](int one) { return inWing(piece(one).cell, wing); });
 }
 
+BattleFloor::List BattleFloor::ofWeight(int weight) const {
+    return canOrder([&](int one) { return !values(one).leader && values(one).weight == weight; });
+}
+
 // Those next to an enemy, those near one, the rest.
 BattleFloor::List BattleFloor::byNeed(const List& among) const {
     std::array<List, 3> groups;
@@ -65,14 +69,15 @@ void BattleFloor::orderSections(Card card) {
 void BattleFloor::orderTroops(Card card) {
     if (card == MountedTroops) return orderKind(canOrder([&](int one) { return values(one).mounted; }));
     const int weight = card == LightTroops ? 0 : card == MediumTroops ? 1 : 2;
-    orderKind(canOrder([&](int one) { return !values(one).leader && values(one).weight == weight; }));
+    orderKind(ofWeight(weight));
 }
 
 void BattleFloor::orderLeadership(Card card) {
     const Command& command = commandOf(card);
     List generals;
     for (const std::int8_t one : of(active_))
-        if (values(one).leader && onMap(one) && (command.wing == Wing::Any || inWing(piece(one).cell, command.wing))) generals.push_back(one);
+        if (values(one).leader && onMap(one) && (command.wing == Wing::Any || inWing(piece(one).cell, command.wing)))
+            generals.push_back(one);
     const int general = chooseOne(generals);
     if (general < 0) return order(orderable(), 1);
     List chain;
@@ -139,7 +144,7 @@ void BattleFloor::orderTactic(Card card) {
             break;
         case DoubleTime: orderChain(commandOf(card).orders); break;
         case LineCommand: orderLine(); break;
-        case MoveFireMove: orderKind(canOrder([&](int one) { return !values(one).leader && values(one).weight == 0; })); break;
+        case MoveFireMove: orderKind(ofWeight(0)); break;
         case IAmSpartacus: orderByDice(); break;
         case Rally: rallyBlocks(); break;
         default: break;
@@ -149,7 +154,7 @@ void BattleFloor::orderTactic(Card card) {
 void BattleFloor::orderByDice() {
     const Faces faces = roll(table_.command[static_cast<std::size_t>(active_)]);
     for (int weight = 0; weight < 3; ++weight)
-        order(canOrder([&](int one) { return !values(one).leader && values(one).weight == weight; }), faces[static_cast<std::size_t>(weight)]);
+        order(ofWeight(weight), faces[static_cast<std::size_t>(weight)]);
     order(orderable(), faces[Helmet]);
     for (const int unit : of(active_))
         if (piece(unit).ordered && !values(unit).leader) piece(unit).cardDice = 1;
@@ -165,7 +170,7 @@ void BattleFloor::rallyBlocks() {
 void BattleFloor::restore(int weight) {
     List rallying;
     for (const std::int8_t unit : of(active_))
-        if (!values(unit).leader && onMap(unit) && piece(unit).losses > 0 && (weight == 3 || values(unit).weight == weight) && leaderNear(unit))
+        if (onMap(unit) && piece(unit).losses > 0 && (weight == 3 || values(unit).weight == weight) && leaderNear(unit))
             rallying.push_back(unit);
     if (const int unit = chooseOne(rallying); unit >= 0) --piece(unit).losses;
 }
