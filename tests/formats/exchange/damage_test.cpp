@@ -41,7 +41,7 @@ TEST_CASE("damaged files of other programs are read or refused, with a place in 
     const Loaded loaded = loader.load(std::string(GROMA_SOURCE_DIR) + "/samples/the-ford/the-ford.yaml");
     REQUIRE(loaded.built.setup);
     const game::Setup& setup = *loaded.built.setup;
-    const std::string tmx = tests::bytesOf(std::string(GROMA_SOURCE_DIR) + "/tests/golden/the-ford.tmx");
+    const std::string tmx = test::bytesOf(std::string(GROMA_SOURCE_DIR) + "/tests/golden/the-ford.tmx");
     const std::string csv = writeOrderCsv(orderRows(*loaded.scenario, loaded.built));
     REQUIRE(readTmx(tmx, setup));
     REQUIRE(readOrderCsv(csv, setup));
