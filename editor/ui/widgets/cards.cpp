@@ -241,7 +241,8 @@ void citedLine(const Look& look, const std::string& label, const std::string& te
     const float wide = width();
     const ImVec2 at = line(look, 20);
     drawTextMiddle(list(), look, kStrong, at, p.text, label);
-    drawTextMiddle(list(), look, kText, {at.x + look.px(60), at.y}, p.text, fitted(look, kText, text, wide - look.px(60) - textSize(look, kCite, cite).x - look.px(8)));
+    const float after = std::max(look.px(60), textSize(look, kStrong, label).x + look.px(8));
+    drawTextMiddle(list(), look, kText, {at.x + after, at.y}, p.text, fitted(look, kText, text, wide - after - textSize(look, kCite, cite).x - look.px(8)));
     drawTextRight(list(), look, kCite, {left() + wide, at.y}, p.cite, cite);
 }
 
