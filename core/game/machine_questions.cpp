@@ -122,15 +122,17 @@ std::span<const std::int32_t> Machine::labelledFaces(const lang::Question& quest
 Machine::Ask Machine::askPool(const Instr& in, std::int64_t* s)
 {
     const lang::Question& question = questionAt(in);
-    const std::span<const std::int32_t> faces = labelledFaces(question, in.e);
+    const std::span<const std::int32_t> told = labelledFaces(question, in.e);
     const int dice = diceCount(s[in.b]);
     if (dice < 0) {
         return Ask::Fails;
     }
-    const bool one = std::ranges::adjacent_find(faces, std::ranges::not_equal_to{}) == faces.end();
+    const bool one = std::ranges::adjacent_find(told, std::ranges::not_equal_to{}) == told.end();
     if (dice != 0 && !one && rng_ == nullptr) {
         return Ask::Waits;
     }
+    // Thrown dice show what they show: only ways that are counted merge faces which nothing tells apart.
+    const std::span<const std::int32_t> faces = one ? told : setup_->facesOf(in.e);
     const auto width = static_cast<std::size_t>(program_->dieFaces[static_cast<std::size_t>(in.e)]);
     std::fill_n(s + in.a, width, 0);
     for (int i = 0; i < dice; ++i) {
