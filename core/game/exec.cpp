@@ -458,7 +458,7 @@ op_ScenarioNumber: {
 }
 
 op_PieceIn: {
-    const int piece = B < 0 ? -1 : nextPieceIn(setup, position_, grid::CellId{wholeOf(B)});
+    const int piece = B < 0 ? -1 : pieceIn(grid::CellId{wholeOf(B)});
     A = piece < 0 ? kNothing : piece;
     NEXT;
 }

@@ -65,6 +65,7 @@ void Machine::load(Run& run)
 {
     prepare(*run.setup_);
     std::swap(position_, run.position_);
+    countPieces();
     std::swap(fought_, run.fought_);
     const std::int64_t* at = run.words_.data();
     const auto frames = static_cast<std::size_t>(at[kFramesWord]);
@@ -225,6 +226,7 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
     const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(call.function)];
     GROMA_ASSERT(call.args.size() <= function.slots, "more arguments than the function has slots");
     position_ = position;
+    countPieces();
     fought_.clear();
     if (call.active >= 0) {
         position_.setActive(call.active);
@@ -393,6 +395,7 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
 {
     prepare(setup);
     position_ = position;
+    countPieces();
     clearSlots();
     frames_.clear();
     scopes_.clear();

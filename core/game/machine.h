@@ -4,6 +4,7 @@
 // is stored at a question. exec.cpp is the loop, machine_*.cpp the wide operations by subject.
 #pragma once
 
+#include "core/game/occupancy.h"
 #include "core/game/frame.h"
 #include "core/game/list_arena.h"
 #include "core/game/recorder.h"
@@ -141,6 +142,14 @@ private:
             }
         }
         return false;
+    }
+    // The position became another one.
+    void countPieces();
+    void movePiece(std::int32_t piece, std::int32_t cell);
+    // As game::nextPieceIn.
+    int pieceIn(grid::CellId cell, int after = -1) const
+    {
+        return !held_.empty() && held_[static_cast<std::size_t>(cell.index)] == 0 ? -1 : nextPieceIn(*setup_, position_, cell, after);
     }
     // The piece that LoopPieces visits next, from `piece` on; the number of pieces when there is none.
     std::int32_t nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece, std::int64_t side,
@@ -294,6 +303,7 @@ private:
     std::uint32_t depth_ = 0;       // functions called from outside the loop
     std::int32_t leftScope_ = -1;
     std::int32_t outermost_ = -1;   // function of the first frame
+    std::vector<std::uint16_t> held_;   // pieces by cell; empty: not counted
     std::uint64_t version_ = 0;     // of the position, for what was worked out from it
     std::uint64_t newest_ = 0;      // the last version given
     Failure failure_;

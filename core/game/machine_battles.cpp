@@ -45,6 +45,7 @@ bool Machine::layOut(std::int64_t battle)
     }
     position_ = std::move(start);
     setup_ = &next;
+    countPieces();
     laidOut_ = static_cast<std::int32_t>(battle);
     version_ = ++newest_;
     if (recorder_ != nullptr) {

@@ -25,7 +25,7 @@ EdgeId edgeOf(std::int64_t word) { return EdgeId{static_cast<std::int32_t>(word)
 
 }  // namespace
 
-bool Machine::isEmpty(std::int64_t cell) const { return cell >= 0 && nextPieceIn(*setup_, position_, cellOf(cell)) < 0; }
+bool Machine::isEmpty(std::int64_t cell) const { return cell >= 0 && pieceIn(cellOf(cell)) < 0; }
 
 bool Machine::hasTerrain(std::int64_t cell, std::int64_t kind) const
 {
@@ -280,7 +280,7 @@ bool Machine::gatherOthers(const Instr& in, std::int64_t b)
         }
         return true;
     case Op::ListPiecesIn:
-        for (int piece = -1; b >= 0 && (piece = nextPieceIn(*setup_, position_, cellOf(b), piece)) >= 0;) {
+        for (int piece = -1; b >= 0 && (piece = pieceIn(cellOf(b), piece)) >= 0;) {
             words_.push_back(piece);
         }
         return true;

@@ -50,7 +50,7 @@ bool Machine::placePiece(std::int32_t piece, std::int64_t cell, std::int32_t fac
             return fail(FailureKind::Stop, setup_->piece(piece).id + " does not fit on the map at " + placeName(cell));
         }
         int others = 0;
-        for (int other = -1; stacking != INT32_MAX && (other = nextPieceIn(*setup_, position_, part, other)) >= 0;) {
+        for (int other = -1; stacking != INT32_MAX && (other = pieceIn(part, other)) >= 0;) {
             others += other == piece ? 0 : 1;
         }
         if (others >= stacking) {
@@ -83,7 +83,7 @@ bool Machine::setStatus(std::int32_t piece, std::int32_t raw)
         return true;
     }
     report(what, -1, piece, position_.rawCell(piece), raw);
-    position_.cellData()[piece] = raw;
+    movePiece(piece, raw);
     version_ = ++newest_;
     return true;
 }
@@ -307,7 +307,7 @@ void Machine::beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t faci
 {
     const auto who = static_cast<std::int32_t>(piece);
     asIf_.push_back({who, position_.rawCell(who), position_.facing(who), version_});
-    position_.cellData()[who] = cell < 0 ? kWaitingCell : static_cast<std::int32_t>(cell);
+    movePiece(who, cell < 0 ? kWaitingCell : static_cast<std::int32_t>(cell));
     if (facing >= 0) {
         position_.setFacing(who, static_cast<int>(facing));
     }
@@ -319,7 +319,7 @@ void Machine::endAsIf()
 {
     const AsIf was = asIf_.back();
     asIf_.pop_back();
-    position_.cellData()[was.piece] = was.cell;
+    movePiece(was.piece, was.cell);
     position_.setFacing(was.piece, was.facing);
     version_ = was.version;
 }
