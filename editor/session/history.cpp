@@ -7,15 +7,22 @@ namespace groma::session {
 
 namespace {
 
-constexpr std::size_t kWholeSteps = 16;     // so many steps back and forth are at hand at once
+// So many steps back and forth are at hand at once; fewer where each is a huge map.
+std::size_t wholeSteps(const Document& document)
+{
+    constexpr std::int32_t kMostSteps = 16, kMostCells = 2'000'000;
+    const std::int32_t cells = document.board() == nullptr ? 1 : document.board()->geometry().cellCount();
+    return static_cast<std::size_t>(std::clamp(kMostCells / cells, 1, kMostSteps));
+}
 
 }  // namespace
 
 // A step costs its texts, not its meaning, once it lies far away. What is broken keeps what was last good.
 void History::lighten()
 {
+    const std::size_t reach = wholeSteps(present());
     for (std::size_t i = 0; i < steps_.size(); ++i) {
-        const bool near = i + kWholeSteps >= at_ && i <= at_ + kWholeSteps;
+        const bool near = i + reach >= at_ && i <= at_ + reach;
         if (near || !steps_[i].document.isWhole()) {
             continue;
         }

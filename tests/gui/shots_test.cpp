@@ -104,11 +104,9 @@ void all(ImGuiTestContext& ui, Fixture& fixture) {
 }
 
 void everyTerrain(ImGuiTestContext& ui, Fixture& fixture) {
-    // Its rules lie beside it: the folder above is the project.
-    const std::filesystem::path before = std::filesystem::current_path();
-    std::filesystem::current_path(fixture.directory);
-    fixture.shell.bench().open(kFord);
-    std::filesystem::current_path(before);
+    // Its rules include those of another sample: the folder of the samples is the project.
+    std::ofstream(fixture.directory / "samples" / "groma-project") << '\n';
+    fixture.shell.bench().open((fixture.directory / kFord).string());
     ui.Yield(12);
     IM_CHECK(sheetOf(fixture).document().setup() != nullptr);
     ui::Settings& settings = fixture.shell.bench().settings;

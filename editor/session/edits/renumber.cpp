@@ -22,7 +22,7 @@ namespace {
 class Renumbering {
 public:
     Renumbering(const Document& document, const Tree& tree, const grid::Geometry& to, const CellMapping& mapping)
-        : document_(document), model_(document.ruleset()->model), tree_(tree), from_(document.board()->geometry()), to_(to), mapping_(mapping)
+        : document_(document), tree_(tree), from_(document.board()->geometry()), to_(to), mapping_(mapping)
     {
     }
 
@@ -319,7 +319,6 @@ private:
     }
 
     const Document& document_;
-    const rules::Model& model_;
     const Tree& tree_;
     const grid::Geometry& from_;
     const grid::Geometry& to_;

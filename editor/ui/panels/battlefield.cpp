@@ -38,6 +38,7 @@ SheetText sheetTextOf(const Sheet& sheet) {
 
 void BattlefieldPanel::draw(Workbench& bench) {
     Sheet* sheet = bench.sheet();
+    moving_ = false;
     bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
     if (bench.settings.strip) drawStrip(bench);

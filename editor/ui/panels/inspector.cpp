@@ -20,6 +20,8 @@ namespace {
 
 enum class Level { Counter, TypeHere, Side, Rules };
 
+const char* cellWord(const game::Setup& setup) { return setup.geometry().sides() == 4 ? "square" : "hex"; }
+
 class InspectorPanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Inspector"; }
@@ -67,7 +69,7 @@ class InspectorPanel final : public Panel {
                  fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass));
         if (own.cell.valid())
             drawTextRight(list, look, kCite, {low.x + ImGui::GetContentRegionAvail().x, low.y + look.px(10)}, look.colour().cite,
-                          "hex " + setup.geometry().numberText(own.cell));
+                          std::string(cellWord(setup)) + " " + setup.geometry().numberText(own.cell));
         ImGui::Dummy({0, side + look.px(8)});
         if (!type.named.assumed.empty()) {
             chip(look, "assumed", look.colour().warning, true);
@@ -252,7 +254,7 @@ class InspectorPanel final : public Panel {
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
         const grid::CellGround& ground = setup.board().cell(cell);
-        sectionTitle(look, "Hex " + setup.geometry().numberText(cell), {}, fmt::format("level {}", ground.level));
+        sectionTitle(look, std::string(setup.geometry().sides() == 4 ? "Square " : "Hex ") + setup.geometry().numberText(cell), {}, fmt::format("level {}", ground.level));
         drawTerrain(look, model, model.terrain[ground.terrain]);
         const auto features = setup.featuresByBit();
         for (std::size_t bit = 0; bit < features.size(); ++bit)

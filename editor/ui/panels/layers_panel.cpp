@@ -43,7 +43,7 @@ class LayersPanel final : public Panel {
             ImGui::SetCursorScreenPos({low.x + width - look.px(24), low.y});
             if (iconButton(look, layer.locked ? "Unlock" : "Lock", layer.locked ? Icon::Lock : Icon::Unlock, layer.locked, 22)) layer.locked = !layer.locked;
         }
-        ImGui::SetCursorScreenPos({low.x, low.y + look.px(24)});
+        ImGui::SetCursorScreenPos({low.x, low.y + look.px(20)});
         ImGui::Dummy({0, 0});
         ImGui::PopID();
     }
@@ -54,7 +54,7 @@ class LayersPanel final : public Panel {
         bool measuring = sheet.measure.on;
         if (checkbox(look, "Measure", measuring)) sheet.measure = {measuring, {}, {}};
         ImGui::SetItemTooltip("Drag on the map: steps between two cells  M");
-        if (ImGui::BeginChild("aids")) {
+        if (ImGui::BeginChild("aids", {0, 0}, ImGuiChildFlags_AutoResizeY)) {
             if (ImGui::Selectable("Nothing", sheet.aid.kind == ReadingAid::Kind::None)) sheet.aid = {};
             const bool selected = !sheet.tools.selection.pieces.empty();
             for (const AidTitle& aid : aidsOf(*sheet.document().setup())) {

@@ -106,8 +106,10 @@ class OrderOfBattlePanel final : public Panel {
         const bool selected = single && sheet.tools.selection.hasPiece(setup.piece(pieces.front()).id);
         const ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
                                          (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0);
-        const bool open = ImGui::TreeNodeEx(unit.named.id.c_str(), flags, "      %s%s", unit.named.id.c_str(),
-                                            single ? "" : fmt::format("  \xC3\x97{}", pieces.size()).c_str());
+        const std::string count = single ? std::string() : fmt::format("  \xC3\x97{}", pieces.size());
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float taken = ImGui::GetTreeNodeToLabelSpacing() + look.px(34) + roomForCells(look, width) + textSize(look, kTextBold, printedValues(setup, pieces.front(), false)).x + textSize(look, kText, count).x;
+        const bool open = ImGui::TreeNodeEx(unit.named.id.c_str(), flags, "      %s%s", fitted(look, kText, unit.named.id, std::max(look.px(24), width - taken)).c_str(), count.c_str());
         if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) select(sheet, setup, pieces);
         drawRow(bench, setup, side, type, pieces);
         if (open) {
@@ -118,6 +120,8 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PopID();
     }
 
+    static float roomForCells(const Look& look, float width) { return std::min(look.px(78), width * 0.27F); }
+
     void drawRow(Workbench& bench, const game::Setup& setup, int side, int type, const std::vector<int>& pieces) {
         const Look& look = bench.look;
         const ImVec2 low = ImGui::GetItemRectMin();
@@ -127,7 +131,7 @@ class OrderOfBattlePanel final : public Panel {
         const CounterFace face = faceOfType(setup.model(), type, sideColour(setup, side), rgb(setup.side(side).textColour), bench.symbols);
         const float chit = look.px(16);
         drawChit(list, face, {low.x + ImGui::GetTreeNodeToLabelSpacing(), middle - chit / 2}, chit);
-        const float room = std::min(look.px(78), (high.x - low.x) * 0.27F);
+        const float room = roomForCells(look, high.x - low.x);
         drawTextRight(list, look, kTextBold, {high.x - room - look.px(8), middle}, look.colour().text, printedValues(setup, pieces.front(), false));
         std::vector<grid::CellId> cells;
         for (const int piece : pieces)

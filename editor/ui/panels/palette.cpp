@@ -69,6 +69,7 @@ class PalettePanel final : public Panel {
         const float foot = look.px(34);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
+            square_ = model.board.grid == rules::GridKind::Square;
             switch (group_) {
                 case Group::Terrain: drawTerrain(bench, *sheet, model); break;
                 case Group::Sides: drawSides(bench, *sheet, model); break;
@@ -109,21 +110,22 @@ class PalettePanel final : public Panel {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float r = look.px(19);
         std::array<ImVec2, 6> corners{};
-        for (std::size_t i = 0; i < 6; ++i) {
-            const float angle = 3.14159265F / 3 * static_cast<float>(i) - 3.14159265F / 2;
+        const std::size_t count = square_ ? 4 : 6;
+        for (std::size_t i = 0; i < count; ++i) {
+            const float angle = 2 * 3.14159265F / static_cast<float>(count) * static_cast<float>(i) - (square_ ? 3.14159265F / 4 : 3.14159265F / 2);
             corners[i] = {tileMiddle_.x + r * std::cos(angle), tileMiddle_.y + r * std::sin(angle)};
         }
         MapSymbol symbol;
         symbol.pattern = patternNamed(kind.symbol).value_or(Pattern::None);
         if (!kind.colour.empty()) symbol.tint = parseColour(kind.colour);
         const SymbolColours colours = coloursOf(symbol);
-        list.AddConvexPolyFilled(corners.data(), 6, col(mixed(look.theme->map.field, colours.tint, 0.9)));
+        list.AddConvexPolyFilled(corners.data(), static_cast<int>(count), col(mixed(look.theme->map.field, colours.tint, 0.9)));
         for (int i = 0; i < 9; ++i) {
             const float x = tileMiddle_.x + r * 0.55F * std::cos(2.4F * static_cast<float>(i)) * std::sqrt(static_cast<float>(i) / 9.0F) * 1.4F;
             const float y = tileMiddle_.y + r * 0.55F * std::sin(2.4F * static_cast<float>(i)) * std::sqrt(static_cast<float>(i) / 9.0F) * 1.4F;
             if (symbol.pattern != Pattern::Plain && symbol.pattern != Pattern::None) list.AddCircleFilled({x, y}, look.px(2.6F), col(colours.ink), 8);
         }
-        list.AddPolyline(corners.data(), 6, col(faded(look.theme->map.ink, 0.6)), look.px(1), ImDrawFlags_Closed);
+        list.AddPolyline(corners.data(), static_cast<int>(count), col(faded(look.theme->map.ink, 0.6)), look.px(1), ImDrawFlags_Closed);
         drawTextCentred(list, look, kLabelStrong, tileMiddle_, look.theme->map.ink, kind.letter);
     }
 
@@ -282,6 +284,7 @@ class PalettePanel final : public Panel {
 
     std::string filter_;
     Group group_ = Group::Terrain;
+    bool square_ = false; ///< shape of the cells
     ImVec2 tileMiddle_{};
     ImVec2 tileLow_{};
 };

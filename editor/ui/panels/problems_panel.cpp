@@ -6,6 +6,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace groma::ui {
 
 namespace {
@@ -30,7 +32,8 @@ class ProblemsPanel final : public Panel {
         checkbox(look, "Also notes", notes_);
         const std::string& stale = sheet->document().meaning().staleReason;
         if (!stale.empty()) ImGui::TextColored(vecOf(look.colour().warning), "%s", stale.c_str());
-        if (problems_.empty()) ImGui::TextColored(vecOf(look.colour().fine), "No problems");
+        const bool any = std::ranges::any_of(problems_, [&](const session::Problem& problem) { return problem.severity != diag::Severity::Note || notes_; });
+        if (!any) ImGui::TextColored(vecOf(look.colour().fine), "No problems");
         if (ImGui::BeginChild("list"))
             for (std::size_t i = 0; i < problems_.size(); ++i)
                 if (problems_[i].severity != diag::Severity::Note || notes_) drawProblem(bench, *sheet, problems_[i], i);

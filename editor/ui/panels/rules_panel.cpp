@@ -109,9 +109,12 @@ class RulesPanel final : public Panel {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float width = ImGui::GetContentRegionAvail().x;
         const std::string key = sheet.rule.section == "sequence" ? "sequence" : sheet.rule.section + ": " + sheet.rule.id;
-        const float x = drawText(list, look, kValue, low, look.colour().text, title);
-        drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(10)}, look.colour().quiet, key);
-        drawTextRight(list, look, kCite, {low.x + width - look.px(130), low.y + look.px(10)}, look.colour().cite, cite);
+        const float room = width - look.px(134);
+        const float x = drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room));
+        const float cited = cite.empty() ? 0 : textSize(look, kCite, cite).x + look.px(12);
+        if (x + cited <= room) drawTextRight(list, look, kCite, {low.x + room, low.y + look.px(10)}, look.colour().cite, cite);
+        const float left = room - x - cited - look.px(24);
+        if (left > look.px(40)) drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(10)}, look.colour().quiet, fitted(look, kCite, key, left));
         ImGui::SetCursorScreenPos({low.x + width - look.px(122), low.y - look.px(2)});
         if (button(look, "Show in file", {.kind = ButtonKind::Plain, .icon = Icon::File, .width = 118, .height = 24}))
             if (const auto place = session::placeOfEntry(sheet.document(), sheet.rule.section, sheet.rule.id)) {

@@ -27,15 +27,17 @@ class TablesPanel final : public Panel {
         const rules::Model& model = sheet->document().ruleset()->model;
         followWhatIf(*sheet);
         sheet->table = std::clamp(sheet->table, 0, static_cast<int>(model.tables.size()) - 1);
-        if (!ImGui::BeginTable("parts", 3, ImGuiTableFlags_SizingStretchProp)) return;
-        ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, bench.look.px(130));
+        // Where there is little room, the cell under edit stands below the grid.
+        const bool roomy = ImGui::GetContentRegionAvail().x >= bench.look.px(620);
+        if (!ImGui::BeginTable("parts", roomy ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
+        ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, bench.look.px(roomy ? 130 : 84));
         ImGui::TableSetupColumn("grid", ImGuiTableColumnFlags_WidthStretch, 1.5F);
-        ImGui::TableSetupColumn("cell", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+        if (roomy) ImGui::TableSetupColumn("cell", ImGuiTableColumnFlags_WidthStretch, 1.0F);
         ImGui::TableNextColumn();
         drawList(bench, *sheet, model);
         ImGui::TableNextColumn();
         drawGrid(bench, *sheet, model);
-        ImGui::TableNextColumn();
+        if (roomy) ImGui::TableNextColumn();
         drawCell(bench, *sheet, model);
         ImGui::EndTable();
     }

@@ -115,6 +115,20 @@ class TestPlayPanel final : public Panel {
         return rest.empty() ? call.title : call.title + "  " + rest;
     }
 
+    /// An action by its title, with what it is done to; who does it is left out where the map shows that.
+    static std::string readable(const session::TestPlay& play, const session::PlayOption& option, bool chosen) {
+        if (option.action < 0) return option.text;
+        const std::string& title = play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
+        const auto open = option.text.find('(');
+        std::string rest = open == std::string::npos ? std::string() : option.text.substr(open + 1);
+        if (!rest.empty() && rest.back() == ')') rest.pop_back();
+        if (chosen) {
+            const auto comma = rest.find(", ");
+            rest = comma == std::string::npos ? std::string() : rest.substr(comma + 2);
+        }
+        return rest.empty() ? title : title + "  " + rest;
+    }
+
     void showOdds(Workbench& bench, session::TestPlay& play, const std::string& call) {
         const auto question = play.oddsQuestion(call);
         if (!question) return;
@@ -238,7 +252,7 @@ class TestPlayPanel final : public Panel {
                 if (perform && !selected.empty() && (option.pieces.empty() || option.pieces.front() != selected.back())) continue;
                 if (perform && selected.empty() && i > 40) break;
                 ImGui::PushID(static_cast<int>(i));
-                const bool clicked = ImGui::Selectable(option.text.c_str());
+                const bool clicked = ImGui::Selectable(readable(play, option, !selected.empty()).c_str());
                 ImGui::PopID();
                 if (!clicked) continue;
                 answer(option.answer);

@@ -5,6 +5,7 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::ui {
 
@@ -14,7 +15,16 @@ struct Row {
     std::string path; ///< to open
     std::string label, right;
     int rank = 0;
+    int kind = 0; ///< what was open lately, scenarios, rules, the rest
 };
+
+int placeOf(formats::FileKind kind) {
+    switch (kind) {
+        case formats::FileKind::Scenario: return 1;
+        case formats::FileKind::Ruleset: return 2;
+        default: return 3;
+    }
+}
 
 const char* kindName(formats::FileKind kind) {
     switch (kind) {
@@ -28,14 +38,14 @@ const char* kindName(formats::FileKind kind) {
 
 std::vector<Row> rowsOf(Workbench& bench, const std::string& wanted) {
     std::vector<Row> rows;
-    const auto offer = [&](std::string path, std::string label, std::string right) {
+    const auto offer = [&](std::string path, std::string label, std::string right, int kind) {
         const int rank = matchOf(label + " " + right, wanted);
-        if (rank >= 0 && std::ranges::find(rows, path, &Row::path) == rows.end()) rows.push_back({std::move(path), std::move(label), std::move(right), rank});
+        if (rank >= 0 && std::ranges::find(rows, path, &Row::path) == rows.end()) rows.push_back({std::move(path), std::move(label), std::move(right), rank, kind});
     };
-    for (const std::string& path : bench.recent()) offer(path, path.substr(path.rfind('/') + 1), "lately  " + path);
+    for (const std::string& path : bench.recent()) offer(path, path.substr(path.rfind('/') + 1), "lately  " + path, 0);
     for (const session::FolderEntry& entry : bench.folder())
-        offer(bench.folderPath() + "/" + entry.path, entry.title, std::string(kindName(entry.kind)) + "  " + entry.path);
-    std::ranges::stable_sort(rows, {}, &Row::rank);
+        offer(bench.folderPath() + "/" + entry.path, entry.title, std::string(kindName(entry.kind)) + "  " + entry.path, placeOf(entry.kind));
+    std::ranges::stable_sort(rows, [](const Row& a, const Row& b) { return std::pair(a.rank, a.kind) < std::pair(b.rank, b.kind); });
     return rows;
 }
 

@@ -46,7 +46,8 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
     const ImVec2 low = ImGui::GetCursorScreenPos();
     drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x, low.y + look.px(14)}, look.colour().quiet, fitted(look, kText, label, look.px(width - 8)));
     ImGui::Dummy({look.px(width), look.px(28)});
-    if (!help.empty()) ImGui::SetItemTooltip("%s", help.c_str());
+    const bool cut = textSize(look, kText, label).x > look.px(width - 8);
+    if (!help.empty() || cut) ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "", help.c_str());
     ImGui::SameLine(0, 0);
 }
 

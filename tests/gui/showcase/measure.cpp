@@ -35,6 +35,7 @@ struct Bench {
     GlBoard& board;
     MapView map;
     Camera camera;
+    int strokes = 0; ///< each paints other grounds than the one before
 
     Bench(GlBoard& used, int size) : board(used), map(measuredMap(size, size)) {
         camera.resize(1600, 1000);
@@ -51,9 +52,10 @@ struct Bench {
     // A stroke over 200 cells in sight, one a frame.
     Times stroke() {
         draw();
+        ++strokes;
         const CellAt middle = map.lattice.cellAt(camera.centre);
         return timed(200, [&](int i) {
-            map.setCell({middle.col - 7 + i % 14, middle.row - 7 + i / 14}, {.exists = true, .ground = 1 + i % 3});
+            map.setCell({middle.col - 7 + i % 14, middle.row - 7 + i / 14}, {.exists = true, .ground = 1 + (i + strokes) % 3});
             draw();
         });
     }
