@@ -14,6 +14,10 @@ namespace groma::ui {
 
 namespace {
 
+SideInks inksOf(const Workbench& bench, const game::Setup& setup, int side) {
+    return bench.settings.safeColours ? safeSideInks(side) : SideInks{sideColour(setup, side), rgb(setup.side(side).textColour)};
+}
+
 class OrderOfBattlePanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Order of battle"; }
@@ -77,7 +81,7 @@ class OrderOfBattlePanel final : public Panel {
         const float middle = (low.y + high.y) / 2;
         const float box = look.px(7);
         const float x = low.x + ImGui::GetTreeNodeToLabelSpacing() + box;
-        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(sideColour(setup, side)), look.px(2));
+        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(inksOf(bench, setup, side).ground), look.px(2));
         drawCount(look, sheet, side, pieces.size(), {high.x - look.px(12), middle});
         if (open) {
             for (const int type : order) drawType(bench, sheet, side, type, byType[type]);
@@ -128,7 +132,7 @@ class OrderOfBattlePanel final : public Panel {
         const ImVec2 high = ImGui::GetItemRectMax();
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const CounterFace face = faceOfType(setup.model(), type, sideColour(setup, side), rgb(setup.side(side).textColour), bench.symbols);
+        const CounterFace face = faceOfType(setup.model(), type, inksOf(bench, setup, side).ground, inksOf(bench, setup, side).ink, bench.symbols);
         const float chit = look.px(16);
         drawChit(list, face, {low.x + ImGui::GetTreeNodeToLabelSpacing(), middle - chit / 2}, chit);
         drawTextRight(list, look, kTextBold, {high.x - room - look.px(8), middle}, look.colour().text, printedValues(setup, pieces.front(), false));
