@@ -184,6 +184,39 @@ void theGameIsPlayedAndReplayedUnderAChange(ImGuiTestContext& ui, Fixture& fixtu
     IM_CHECK(!sheet.history.modified());
 }
 
+// The same on squares, with counters of two squares that face: a wood of five squares, a line of battle moved, an order given.
+void theDayOnSquares(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Sheet& sheet = sheetOf(fixture);
+    session::ToolSettings& hand = sheet.tools.settings;
+    hand.kind = session::ToolKind::Ground;
+    hand.terrain = 1;
+    drag(ui, screenOf(ui, fixture, "065"), screenOf(ui, fixture, "069"));
+    for (const char* number : {"065", "066", "067", "068", "069"}) IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, number)).terrain), 1);
+    IM_CHECK_EQ(sheet.history.position(), 1U);
+    press(ui, ImGuiKey_V);
+    const std::string id = setupOf(fixture).piece(0).id;
+    const int facing = setupOf(fixture).piece(0).facing;
+    const std::string from = setupOf(fixture).geometry().numberText(setupOf(fixture).piece(0).cell);
+    click(ui, screenOf(ui, fixture, from));
+    IM_CHECK_EQ(sheet.tools.selection.pieces.size(), 1U);
+    IM_CHECK_STR_EQ(sheet.tools.selection.pieces.front().c_str(), id.c_str());
+    press(ui, ImGuiKey_RightBracket);
+    IM_CHECK(setupOf(fixture).piece(*setupOf(fixture).pieceNamed(id)).facing != facing);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    IM_CHECK_EQ(setupOf(fixture).piece(*setupOf(fixture).pieceNamed(id)).facing, facing);
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    IM_CHECK(sheet.mode == ui::Mode::Play);
+    for (int i = 0; i < 30 && sheet.play->question().what != game::Pending::What::Done; ++i) {
+        const session::PlayQuestion& question = sheet.play->question();
+        if (question.what == game::Pending::What::Chance) press(ui, ImGuiKey_D);
+        else if (question.options.empty()) break;
+        else IM_CHECK(sheet.play->answer(question.options.front().answer).has_value());
+    }
+    IM_CHECK(!sheet.play->played().front().answers.empty());
+    IM_CHECK(sheet.play->question().failure.empty());
+}
+
 } // namespace
 
 std::vector<GuiTest> dayTests() {
@@ -196,6 +229,7 @@ std::vector<GuiTest> dayTests() {
         {"a label is written on the map", kRules, labelsStandOnTheMap},
         {"a right-click offers what can be done with a counter", kRules, aRightClickOffersWhatCanBeDone},
         {"a game is played for some steps and stepped back", kRules, theGameIsPlayedAndReplayedUnderAChange},
+        {"the same on squares: a wood, a counter turned, orders given", "samples/strength-and-honour/meeting.yaml", theDayOnSquares},
     };
 }
 

@@ -14,6 +14,10 @@ namespace groma::ui {
 
 namespace {
 
+SideInks inksOf(const Workbench& bench, const game::Setup& setup, int side) {
+    return bench.settings.safeColours ? safeSideInks(side) : SideInks{sideColour(setup, side), rgb(setup.side(side).textColour)};
+}
+
 class OrderOfBattlePanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Order of battle"; }
@@ -77,7 +81,7 @@ class OrderOfBattlePanel final : public Panel {
         const float middle = (low.y + high.y) / 2;
         const float box = look.px(7);
         const float x = low.x + ImGui::GetTreeNodeToLabelSpacing() + box;
-        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(sideColour(setup, side)), look.px(2));
+        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(inksOf(bench, setup, side).ground), look.px(2));
         drawCount(look, sheet, side, pieces.size(), {high.x - look.px(12), middle});
         if (open) {
             for (const int type : order) drawType(bench, sheet, side, type, byType[type]);
@@ -108,10 +112,12 @@ class OrderOfBattlePanel final : public Panel {
                                          (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0);
         const std::string count = single ? std::string() : fmt::format("  \xC3\x97{}", pieces.size());
         const float width = ImGui::GetContentRegionAvail().x;
-        const float taken = ImGui::GetTreeNodeToLabelSpacing() + look.px(34) + roomForCells(look, width) + textSize(look, kTextBold, printedValues(setup, pieces.front(), false)).x + textSize(look, kText, count).x;
-        const bool open = ImGui::TreeNodeEx(unit.named.id.c_str(), flags, "      %s%s", fitted(look, kText, unit.named.id, std::max(look.px(24), width - taken)).c_str(), count.c_str());
+        const float taken = ImGui::GetTreeNodeToLabelSpacing() + look.px(34) + textSize(look, kTextBold, printedValues(setup, pieces.front(), false)).x + textSize(look, kText, count).x;
+        // Its name first, where it stands in what is left.
+        const float room = std::clamp(width - taken - textSize(look, kText, unit.named.id).x, look.px(26), std::min(look.px(78), width * 0.27F));
+        const bool open = ImGui::TreeNodeEx(unit.named.id.c_str(), flags, "      %s%s", fitted(look, kText, unit.named.id, std::max(look.px(24), width - taken - room)).c_str(), count.c_str());
         if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) select(sheet, setup, pieces);
-        drawRow(bench, setup, side, type, pieces);
+        drawRow(bench, setup, side, type, pieces, room);
         if (open) {
             if (!single)
                 for (const int piece : pieces) drawPiece(look, sheet, setup, piece);
@@ -120,18 +126,15 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PopID();
     }
 
-    static float roomForCells(const Look& look, float width) { return std::min(look.px(78), width * 0.27F); }
-
-    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type, const std::vector<int>& pieces) {
+    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type, const std::vector<int>& pieces, float room) {
         const Look& look = bench.look;
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const CounterFace face = faceOfType(setup.model(), type, sideColour(setup, side), rgb(setup.side(side).textColour), bench.symbols);
+        const CounterFace face = faceOfType(setup.model(), type, inksOf(bench, setup, side).ground, inksOf(bench, setup, side).ink, bench.symbols);
         const float chit = look.px(16);
         drawChit(list, face, {low.x + ImGui::GetTreeNodeToLabelSpacing(), middle - chit / 2}, chit);
-        const float room = roomForCells(look, high.x - low.x);
         drawTextRight(list, look, kTextBold, {high.x - room - look.px(8), middle}, look.colour().text, printedValues(setup, pieces.front(), false));
         std::vector<grid::CellId> cells;
         for (const int piece : pieces)

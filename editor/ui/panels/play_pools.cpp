@@ -75,6 +75,11 @@ bool hasPools(const game::Setup& setup) {
     return !model.decks.empty() || std::ranges::any_of(model.states, [](const rules::State& state) { return state.of == rules::Holder::Side || state.of == rules::Holder::Game; });
 }
 
+bool hasCardsOrPoints(const game::Setup& setup) {
+    const rules::Model& model = setup.model();
+    return !model.decks.empty() || std::ranges::any_of(model.states, [](const rules::State& state) { return state.resource; });
+}
+
 void drawPools(const Look& look, const game::Setup& setup, const game::Position& position) {
     const rules::Model& model = setup.model();
     for (int side = 0; side < setup.sideCount(); ++side) {

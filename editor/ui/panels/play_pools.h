@@ -9,6 +9,8 @@ namespace groma::ui {
 
 /// Whether there is anything of the kind in this game.
 bool hasPools(const game::Setup& setup);
+/// Whether players look at it all the time: cards in hands, points to spend.
+bool hasCardsOrPoints(const game::Setup& setup);
 void drawPools(const Look& look, const game::Setup& setup, const game::Position& position);
 
 } // namespace groma::ui

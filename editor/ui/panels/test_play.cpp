@@ -38,7 +38,7 @@ class TestPlayPanel final : public Panel {
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, *sheet, play);
         else drawQuestion(bench, *sheet, play);
-        if (hasPools(play.setup()) && ImGui::CollapsingHeader("Beside the map")) drawPools(look, play.setup(), play.position());
+        if (hasPools(play.setup()) && ImGui::CollapsingHeader("Beside the map", hasCardsOrPoints(play.setup()) ? ImGuiTreeNodeFlags_DefaultOpen : 0)) drawPools(look, play.setup(), play.position());
     }
 
   private:

@@ -99,6 +99,12 @@ class WhatIfPanel final : public Panel {
         second.role = "Target";
         second.title = second.face.code + cellText(card.question.target, std::nullopt);
         second.edge = bench.look.colour().defender;
+        if (bench.settings.safeColours)
+            for (const auto& [face, piece] : {std::pair{&first.face, card.question.piece}, std::pair{&second.face, card.question.target}}) {
+                const SideInks inks = safeSideInks(setup.sideOf(piece));
+                face->ground = inks.ground;
+                face->ink = inks.ink;
+            }
         fillStrength(card, card.actor, first);
         fillStrength(card, card.target, second);
         fighters(bench.look, first, second);
