@@ -198,4 +198,29 @@ Fragment valueText(std::string_view text)
     return fragment;
 }
 
+Expected<void> Draft::openList(const std::string& path, const Path& at)
+{
+    const NodeIndex node = find(path, at);
+    if (node == kNoNode || tree(path).node(node).kind != formats::yaml::Kind::List) {
+        return {};
+    }
+    std::vector<std::pair<std::string, Fragment>> entries;
+    for (const NodeIndex child : tree(path).children(node)) {
+        entries.emplace_back(std::string(tree(path).node(child).text), Fragment::map());
+    }
+    return apply(path, formats::yaml::replaceValue(tree(path), node, Fragment::map(std::move(entries), Fragment::Layout::Block)));
+}
+
+Expected<void> canEditScenario(const Document& document)
+{
+    if (document.scenarioPath().empty() || !document.setup()) {
+        return refuse("open a scenario first");
+    }
+    if (!document.meaning().scenarioFresh) {
+        return refuse(document.scenarioPath() + " has errors; mend them in its text first");
+    }
+    const auto tree = document.editable(document.scenarioPath());
+    return tree ? Expected<void>{} : std::unexpected(tree.error());
+}
+
 }  // namespace groma::session

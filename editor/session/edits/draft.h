@@ -55,6 +55,9 @@ public:
     // Takes an entry out, and every map or list on the way that it leaves empty, down to `keep` steps of the path.
     Expected<void> remove(const std::string& path, const Path& at, std::size_t keep = 0);
 
+    // `sides: [a, b]` has no entries to write in: it becomes `sides: {a: {}, b: {}}`. What is no list stays.
+    Expected<void> openList(const std::string& path, const Path& at);
+
     Change finish(std::string label) const;
 
 private:
@@ -73,5 +76,8 @@ private:
 Fragment cellText(std::string_view text);
 // "4", "yes", "?", a fraction: as typed by a person into a field.
 Fragment valueText(std::string_view text);
+
+// There is a scenario whose meaning is that of its text, and a file that can be written in.
+Expected<void> canEditScenario(const Document& document);
 
 }  // namespace groma::session

@@ -31,18 +31,6 @@ int piecesAt(const Document& document, CellId cell)
     return count;
 }
 
-Expected<void> canEditScenario(const Document& document)
-{
-    if (!document.setup()) {
-        return refuse("open a scenario first");
-    }
-    if (!document.meaning().scenarioFresh) {
-        return refuse(document.scenarioPath() + " has errors; mend them in its text first");
-    }
-    const auto tree = document.editable(document.scenarioPath());
-    return tree ? Expected<void>{} : std::unexpected(tree.error());
-}
-
 Expected<void> areThere(const Document& document, std::span<const int> pieces)
 {
     if (auto can = canEditScenario(document); !can) {

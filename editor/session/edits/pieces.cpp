@@ -17,18 +17,6 @@ using grid::CellId;
 
 namespace {
 
-Expected<void> canEditPieces(const Document& document)
-{
-    if (!document.setup()) {
-        return refuse("open a scenario first");
-    }
-    if (!document.meaning().scenarioFresh) {
-        return refuse(document.scenarioPath() + " has errors; mend them in its text first");
-    }
-    const auto tree = document.editable(document.scenarioPath());
-    return tree ? Expected<void>{} : std::unexpected(tree.error());
-}
-
 std::string number(const Document& document, CellId cell)
 {
     return cell.valid() ? document.board()->geometry().numberText(cell) : "off the map";
@@ -108,7 +96,7 @@ Path below(const Path& at, std::initializer_list<std::string> keys)
 
 Expected<void> canPlace(const Document& document, const NewPiece& piece)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return can;
     }
     const game::Setup& setup = *document.setup();
@@ -181,7 +169,7 @@ Edited placePiece(const Document& document, const NewPiece& piece)
 
 Expected<void> canMove(const Document& document, std::span<const PieceMove> moves)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return can;
     }
     if (moves.empty()) {
@@ -310,7 +298,7 @@ Edited duplicatePiece(const Document& document, int piece, CellId to)
 
 Edited facePieces(const Document& document, std::span<const int> pieces, int facing)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
     const rules::Board& board = document.setup()->model().board;
@@ -329,7 +317,7 @@ Edited facePieces(const Document& document, std::span<const int> pieces, int fac
 
 Edited turnPieces(const Document& document, std::span<const int> pieces, int steps)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
     const rules::Board& board = document.setup()->model().board;
@@ -357,7 +345,7 @@ Edited renamePiece(const Document& document, int piece, const std::string& name)
 
 Edited setPieceId(const Document& document, int piece, const std::string& id)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
     const auto isNamePart = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
@@ -382,7 +370,7 @@ Edited setPieceId(const Document& document, int piece, const std::string& id)
 
 Edited setPieceSide(const Document& document, std::span<const int> pieces, int side)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
     if (side < 0 || side >= document.setup()->sideCount()) {
@@ -422,7 +410,7 @@ Edited setPieceSide(const Document& document, std::span<const int> pieces, int s
 
 Edited setPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back, const std::string& value)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
     const auto fragment = attributeValue(document, attribute, value);
@@ -444,7 +432,7 @@ Edited setPieceAttribute(const Document& document, std::span<const int> pieces, 
 
 Edited resetPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
     const rules::Model& model = document.setup()->model();
@@ -467,7 +455,7 @@ Edited resetPieceAttribute(const Document& document, std::span<const int> pieces
 
 Edited setPieceState(const Document& document, std::span<const int> pieces, int state, const std::string& value)
 {
-    if (auto can = canEditPieces(document); !can) {
+    if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
     const rules::Model& model = document.setup()->model();

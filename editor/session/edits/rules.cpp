@@ -48,7 +48,7 @@ Edited setOne(const Document& document, const std::string& path, const Path& at,
     return draft.finish(std::move(label));
 }
 
-Expected<void> canEditScenario(const Document& document)
+Expected<void> canWriteScenario(const Document& document)
 {
     if (document.scenarioPath().empty()) {
         return refuse("open a scenario first");
@@ -93,7 +93,7 @@ Edited setTypeAttribute(const Document& document, int type, int attribute, bool 
 
 Edited setTypeAttributeHere(const Document& document, int type, int attribute, bool back, const std::string& value)
 {
-    if (auto can = canEditScenario(document); !can) {
+    if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
     if (!document.ruleset()) {
@@ -222,7 +222,7 @@ std::string tableCellText(const Document& document, int table, int row, int colu
 
 Edited setOption(const Document& document, int option, const std::string& value)
 {
-    if (auto can = canEditScenario(document); !can) {
+    if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
     if (!document.ruleset() || option < 0 || static_cast<std::size_t>(option) >= document.ruleset()->model.options.size()) {
@@ -243,7 +243,7 @@ Edited setOption(const Document& document, int option, const std::string& value)
 
 Edited setNumber(const Document& document, const std::string& name, const std::string& value)
 {
-    if (auto can = canEditScenario(document); !can) {
+    if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
     std::optional<Fragment> fragment;
@@ -261,7 +261,7 @@ namespace {
 
 Edited setText(const Document& document, const Path& at, const std::optional<Fragment>& value, std::string label, std::size_t keep = 0)
 {
-    if (auto can = canEditScenario(document); !can) {
+    if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
     return setOne(document, document.scenarioPath(), at, value, std::move(label), keep);

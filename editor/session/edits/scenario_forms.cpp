@@ -26,18 +26,6 @@ const char* keyOf(ScenarioText which)
     return "title";
 }
 
-Expected<void> canEditScenario(const Document& document)
-{
-    if (document.scenarioPath().empty() || !document.setup()) {
-        return refuse("open a scenario first");
-    }
-    if (!document.meaning().scenarioFresh) {
-        return refuse(document.scenarioPath() + " has errors; mend them in its text first");
-    }
-    const auto tree = document.editable(document.scenarioPath());
-    return tree ? Expected<void>{} : std::unexpected(tree.error());
-}
-
 Expected<void> hasSide(const Document& document, int side)
 {
     if (auto can = canEditScenario(document); !can) {
@@ -67,20 +55,6 @@ Edited write(const Document& document, const Path& at, const std::optional<Fragm
     return done ? Edited(draft.finish(std::move(label))) : std::unexpected(done.error());
 }
 
-// `sides: [a, b]` has no entries to write in.
-Expected<void> openSides(Draft& draft, const std::string& path)
-{
-    const NodeIndex node = draft.find(path, {"sides"});
-    if (node == kNoNode || draft.tree(path).node(node).kind != Kind::List) {
-        return {};
-    }
-    std::vector<std::pair<std::string, Fragment>> sides;
-    for (const NodeIndex child : draft.tree(path).children(node)) {
-        sides.emplace_back(std::string(draft.tree(path).node(child).text), Fragment::map());
-    }
-    return draft.apply(path, formats::yaml::replaceValue(draft.tree(path), node, Fragment::map(std::move(sides), Fragment::Layout::Block)));
-}
-
 Edited writeInSide(const Document& document, int side, const Path& below, const std::optional<Fragment>& value, std::string label)
 {
     Draft draft(document);
@@ -88,7 +62,7 @@ Edited writeInSide(const Document& document, int side, const Path& below, const 
     if (auto opened = draft.open(path); !opened) {
         return std::unexpected(opened.error());
     }
-    if (auto done = openSides(draft, path); !done) {
+    if (auto done = draft.openList(path, {"sides"}); !done) {
         return std::unexpected(done.error());
     }
     Path at{"sides", document.setup()->side(side).id};

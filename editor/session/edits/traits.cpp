@@ -143,20 +143,6 @@ Expected<void> replaceUse(Draft& draft, const std::string& path, const Path& at,
     return draft.set(path, way, use);
 }
 
-// `sides: [a, b]` becomes `sides: {a: {}, b: {}}`.
-Expected<void> openSides(Draft& draft, const std::string& path)
-{
-    const NodeIndex node = draft.find(path, {"sides"});
-    if (node == kNoNode || draft.tree(path).node(node).kind != Kind::List) {
-        return {};
-    }
-    std::vector<std::pair<std::string, Fragment>> sides;
-    for (const NodeIndex child : draft.tree(path).children(node)) {
-        sides.emplace_back(std::string(draft.tree(path).node(child).text), Fragment::map());
-    }
-    return draft.apply(path, formats::yaml::replaceValue(draft.tree(path), node, Fragment::map(std::move(sides), Fragment::Layout::Block)));
-}
-
 // Where the list of a target is, and how much of the way must stay when it is emptied. Not for counters.
 struct ListPlace {
     std::string path;
@@ -305,7 +291,7 @@ Edited editList(const Document& document, const TraitTarget& target, std::string
         return std::unexpected(opened.error());
     }
     if (target.level == TraitLevel::Side) {
-        if (auto done = openSides(draft, place->path); !done) {
+        if (auto done = draft.openList(place->path, {"sides"}); !done) {
             return std::unexpected(done.error());
         }
     }

@@ -168,22 +168,43 @@ class TestPlayPanel final : public Panel {
             return;
         }
         ImGui::NewLine();
-        const float side = look.px(38);
-        for (std::size_t i = 0; i < question.options.size() && i < 60; ++i) {
-            if (i > 0 && ImGui::GetContentRegionAvail().x > side * 2) ImGui::SameLine(0, look.px(8));
+        const auto shown = std::min<std::size_t>(question.options.size(), 60);
+        const bool dice = std::ranges::all_of(question.options, [](const session::PlayOption& option) { return option.text.size() <= 2; });
+        for (std::size_t i = 0; i < shown; ++i) {
             ImGui::PushID(static_cast<int>(i));
-            const ImVec2 low = ImGui::GetCursorScreenPos();
-            const bool clicked = ImGui::InvisibleButton("face", {side, side});
-            DieFace face;
-            face.text = question.options[i].text;
-            if (face.text.size() == 1 && face.text[0] >= '1' && face.text[0] <= '6') face.pips = face.text[0] - '0';
-            drawDie(*ImGui::GetWindowDrawList(), look, face, {low.x + side / 2, low.y + side / 2}, side * (ImGui::IsItemHovered() ? 0.95F : 0.85F));
+            const bool clicked = dice ? drawFace(look, question.options[i].text, i == 0) : drawWord(look, question.options[i].text, i == 0);
             ImGui::PopID();
             if (!clicked) continue;
             if (const auto done = play.answer(question.options[i].answer); !done) bench.refuse(done.error().reason);
             odds_.clear();
             return;
         }
+    }
+
+    /// Beside the one before it, or below where there is no room.
+    static void flow(const Look& look, float wide, bool first) {
+        if (first) return;
+        ImGui::SameLine(0, look.px(6));
+        if (ImGui::GetContentRegionAvail().x < wide) ImGui::NewLine();
+    }
+
+    static bool drawFace(const Look& look, const std::string& text, bool first) {
+        const float side = look.px(38);
+        flow(look, side, first);
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const bool clicked = ImGui::InvisibleButton("face", {side, side});
+        DieFace face;
+        face.text = text;
+        if (text.size() == 1 && text[0] >= '1' && text[0] <= '6') face.pips = text[0] - '0';
+        drawDie(*ImGui::GetWindowDrawList(), look, face, {low.x + side / 2, low.y + side / 2}, side * (ImGui::IsItemHovered() ? 0.95F : 0.85F));
+        return clicked;
+    }
+
+    /// A card, or faces that have names.
+    static bool drawWord(const Look& look, const std::string& text, bool first) {
+        const std::string label = worded(text);
+        flow(look, textSize(look, kText, label).x + look.px(28), first);
+        return button(look, label.c_str(), {.height = 24});
     }
 
     /// Exact odds of what goes on, before the die falls.
