@@ -1,11 +1,11 @@
 #include "core/game/machine.h"
 
 #include "core/base/contract.h"
+#include "core/base/copy_bytes.h"
 #include "core/base/rng.h"
 #include "core/game/engine.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace groma::game {
 namespace {
@@ -73,17 +73,17 @@ void Machine::load(Run& run)
     const auto slots = static_cast<std::size_t>(at[kSlotsWord]);
     at += kRunHeading;
     frames_.resize(frames);
-    std::memcpy(static_cast<void*>(frames_.data()), at, frames * sizeof(Frame));
+    base::copyBytes(static_cast<void*>(frames_.data()), at, frames * sizeof(Frame));
     at += frames * kFrameWords;
     scopes_.resize(scopes);
-    std::memcpy(static_cast<void*>(scopes_.data()), at, scopes * sizeof(ScopeRecord));
+    base::copyBytes(static_cast<void*>(scopes_.data()), at, scopes * sizeof(ScopeRecord));
     at += scopes * kScopeWords;
     clearSlots();
     if (slots_.size() < slots) {
         slots_.resize(slots + 256);
     }
     high_ = static_cast<std::uint32_t>(slots);
-    std::memcpy(slots_.data(), at, slots * sizeof(std::int64_t));
+    base::copyBytes(slots_.data(), at, slots * sizeof(std::int64_t));
     at += slots;
     lists_.assign(at, static_cast<const std::int64_t*>(run.words_.data() + run.words_.size()));
     outermost_ = frames_.empty() ? -1 : frames_.front().function;
@@ -166,11 +166,11 @@ void Machine::store(Run& run, Exit exit)
     words[kScopesWord] = static_cast<std::int64_t>(scopes_.size());
     words[kSlotsWord] = static_cast<std::int64_t>(slots);
     std::int64_t* at = words.data() + kRunHeading;
-    std::memcpy(at, frames_.data(), frames_.size() * sizeof(Frame));
+    base::copyBytes(at, frames_.data(), frames_.size() * sizeof(Frame));
     at += frames_.size() * kFrameWords;
-    std::memcpy(at, scopes_.data(), scopes_.size() * sizeof(ScopeRecord));
+    base::copyBytes(at, scopes_.data(), scopes_.size() * sizeof(ScopeRecord));
     at += scopes_.size() * kScopeWords;
-    std::memcpy(at, slots_.data(), slots * sizeof(std::int64_t));
+    base::copyBytes(at, slots_.data(), slots * sizeof(std::int64_t));
     packLists(words, words.size() - slots, slots);
     std::swap(position_, run.position_);
     std::swap(fought_, run.fought_);
@@ -426,11 +426,11 @@ void Machine::begin(Run& run, const Setup& setup, const Position& position, cons
     words[kSlotsWord] = function.slots;
     std::int64_t* at = words.data() + kRunHeading;
     const Frame frame{call.function, function.entry, 0, -1};
-    std::memcpy(at, &frame, sizeof frame);
+    base::copyBytes(at, &frame, sizeof frame);
     at += kFrameWords;
     for (const std::int32_t scope : call.during) {
         const ScopeRecord record{scope, -1, -1, run.position_.active()};
-        std::memcpy(at, &record, sizeof record);
+        base::copyBytes(at, &record, sizeof record);
         at += kScopeWords;
     }
     std::ranges::copy(call.args, at);
@@ -448,7 +448,7 @@ std::vector<Frame> Machine::framesOf(const Run& run)
         return {};
     }
     std::vector<Frame> frames(static_cast<std::size_t>(run.words_[kFramesWord]));
-    std::memcpy(static_cast<void*>(frames.data()), run.words_.data() + kRunHeading, frames.size() * sizeof(Frame));
+    base::copyBytes(static_cast<void*>(frames.data()), run.words_.data() + kRunHeading, frames.size() * sizeof(Frame));
     return frames;
 }
 

@@ -116,8 +116,10 @@ bool Machine::moveOp(const Instr& in, std::int64_t* s)
 {
     const lang::MoveInfo& move = program_->moves[static_cast<std::size_t>(in.d)];
     const std::vector<std::int64_t> given(s + in.b, s + in.b + move.argSlots);
-    const std::int64_t first = s[in.b + move.argSlots];     // `to` or `from`; not read by Reachable
-    const std::int64_t second = s[in.b + move.argSlots + 1];
+    // `to` or `from`; then the other of both. An operation without them may be the last of its frame.
+    const bool between = in.op == Op::StepCost || in.op == Op::PathCost;
+    const std::int64_t first = in.op == Op::Reachable ? -1 : s[in.b + move.argSlots];
+    const std::int64_t second = between ? s[in.b + move.argSlots + 1] : -1;
     const auto set = [&](std::int64_t value) {
         slots_[frames_.back().base + in.a] = value;
         return true;

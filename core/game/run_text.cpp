@@ -1,3 +1,4 @@
+#include "core/base/copy_bytes.h"
 #include "core/game/frame.h"
 #include "core/game/list_arena.h"
 #include "core/game/machine.h"
@@ -41,9 +42,9 @@ public:
             return false;
         }
         const std::int64_t* at = words_.data() + kRunHeading;
-        std::memcpy(static_cast<void*>(frames_.data()), at, frames_.size() * sizeof(Frame));
+        base::copyBytes(static_cast<void*>(frames_.data()), at, frames_.size() * sizeof(Frame));
         at += frames_.size() * kFrameWords;
-        std::memcpy(static_cast<void*>(scopes_.data()), at, scopes_.size() * sizeof(ScopeRecord));
+        base::copyBytes(static_cast<void*>(scopes_.data()), at, scopes_.size() * sizeof(ScopeRecord));
         return framesAreSound() && scopesAreSound() && listsAreSound(before);
     }
 
