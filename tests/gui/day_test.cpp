@@ -229,7 +229,7 @@ std::vector<GuiTest> dayTests() {
         {"a label is written on the map", kRules, labelsStandOnTheMap},
         {"a right-click offers what can be done with a counter", kRules, aRightClickOffersWhatCanBeDone},
         {"a game is played for some steps and stepped back", kRules, theGameIsPlayedAndReplayedUnderAChange},
-        {"the same on squares: a wood, a counter turned, orders given", "samples/strength-and-honour/meeting.yaml", theDayOnSquares},
+        {"the same on squares: a wood, a counter turned, orders given", "samples/strength-and-honour/gaul.yaml", theDayOnSquares},
     };
 }
 
