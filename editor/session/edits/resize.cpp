@@ -86,7 +86,10 @@ Expected<void> clearCut(Composer& work, const Cut& cut)
     }
     std::vector<EdgeId> edges = cut.lost;
     edges.insert(edges.end(), cut.atNewRim.begin(), cut.atNewRim.end());
-    const rules::Model& model = document.ruleset()->model;
+    // Each step makes another document: what is looked through meanwhile must outlive this one.
+    const game::RulesetRef ruleset = document.ruleset();
+    const std::vector<game::Label> labels = document.setup()->draft().labels;
+    const rules::Model& model = ruleset->model;
     for (std::size_t side = 0; side < model.sides.size(); ++side) {
         if (auto done = work.then(setSides(work.now(), edges, static_cast<int>(side), false)); !done) {
             return done;
@@ -102,7 +105,7 @@ Expected<void> clearCut(Composer& work, const Cut& cut)
             return done;
         }
     }
-    for (const game::Label& label : document.setup()->draft().labels) {
+    for (const game::Label& label : labels) {
         if (std::ranges::binary_search(cut.cells, label.cell)) {
             if (auto done = work.then(setLabel(work.now(), label.cell, "")); !done) {
                 return done;
