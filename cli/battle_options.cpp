@@ -77,6 +77,10 @@ std::string battleName(const game::Setup& setup, std::int32_t battle) {
     return model.outcomes[static_cast<std::size_t>(model.campaign.battles)].values[static_cast<std::size_t>(battle)].name;
 }
 
+std::string verdictId(const game::Setup& setup, std::int32_t verdict) {
+    return verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
+}
+
 std::string verdictText(const game::Setup& setup, std::int32_t verdict) {
     if (verdict < 0) return "no verdict";
     return setup.model().verdicts[static_cast<std::size_t>(verdict)].named.title;

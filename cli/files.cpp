@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include "formats/project/save.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/text/render.h"
 
@@ -55,6 +56,12 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
     if (word.starts_with("campaign/")) return formats::FileKind::Campaign;
     if (word.starts_with("study/")) return formats::FileKind::Study;
     return formats::FileKind::Unknown;
+}
+
+bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes) {
+    const auto written = formats::saveAtomically(files, path, bytes, std::nullopt);
+    if (!written) fmt::print(stderr, "groma: {}: {}\n", path, written.error().message);
+    return written.has_value();
 }
 
 bool printProblems(const formats::Loaded& loaded, bool json) {

@@ -15,6 +15,9 @@ std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& 
 // The kind that a file's first key names, read without anything it refers to.
 formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string& path);
 
+// Atomically; false, and a message, if it cannot be done.
+bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes);
+
 // Prints every problem to the error stream; true if one is an error.
 bool printProblems(const formats::Loaded& loaded, bool json);
 

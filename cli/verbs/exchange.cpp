@@ -5,7 +5,6 @@
 #include "editor/session/edits/take_board.h"
 #include "formats/exchange/order_csv.h"
 #include "formats/exchange/tmx.h"
-#include "formats/project/save.h"
 
 #include <fmt/core.h>
 
@@ -30,12 +29,6 @@ bool isTmx(const std::string& path) { return path.ends_with(".tmx"); }
 int misuse(const std::string& verb, const std::string& path) {
     fmt::print(stderr, "groma {}: `{}` ends in neither .csv (order of battle) nor .tmx (terrain for Tiled)\n", verb, path);
     return kMisuse;
-}
-
-bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes) {
-    const auto written = formats::saveAtomically(files, path, bytes, std::nullopt);
-    if (!written) fmt::print(stderr, "groma: {}: {}\n", path, written.error().message);
-    return written.has_value();
 }
 
 int exportTo(const Options& options) {

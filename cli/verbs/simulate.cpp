@@ -36,8 +36,7 @@ nlohmann::ordered_json asJson(const game::Setup& setup, const Counts& verdicts, 
     for (const auto& [verdict, count] : verdicts) {
         const odds::Interval interval = odds::wilson(count, all);
         const double share = static_cast<double>(count) / static_cast<double>(all);
-        const std::string name = verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
-        json[name] = {{"count", count}, {"share", fmt::format("{:.6f}", share)},
+        json[verdictId(setup, verdict)] = {{"count", count}, {"share", fmt::format("{:.6f}", share)},
                       {"low", fmt::format("{:.6f}", interval.low)}, {"high", fmt::format("{:.6f}", interval.high)}};
     }
     return json;

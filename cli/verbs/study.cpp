@@ -63,7 +63,7 @@ Answer askScenario(const std::string& path, const formats::StudySource& study) {
     formats::StudyAnswer answer{hashText(battle->loaded), {}};
     for (const auto& [verdict, count] : tally.verdicts) {
         const odds::Interval interval = odds::wilson(count, tally.battles);
-        answer.result.emplace_back(verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id,
+        answer.result.emplace_back(verdictId(setup, verdict),
                                    fmt::format("{} of {} ({} to {})", count, tally.battles, percent(interval.low), percent(interval.high)));
     }
     return answer;
@@ -95,11 +95,7 @@ bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const 
         return false;
     }
     const auto text = formats::applyEdits(file.tree->source().bytes(), *edits);
-    if (!text || !files.write(loaded.root + "/" + loaded.path, *text)) {
-        fmt::print(stderr, "groma study: {} cannot be written\n", loaded.path);
-        return false;
-    }
-    return true;
+    return text && writeFile(files, loaded.root + "/" + loaded.path, *text);
 }
 
 bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::string& path, bool writing) {
