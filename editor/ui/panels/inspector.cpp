@@ -169,6 +169,7 @@ class InspectorPanel final : public Panel {
             const int wanted = function.locals[0].type.detail;
             if (wanted >= 0 && !model.classes[static_cast<std::size_t>(unitClass)].is(wanted)) continue;
             game::LogRecorder log(setup);
+            log.callAsPlayersDo(start);
             const auto value = engine_.evaluate(setup, start, setup.program().quantityFunction[i], std::span(&argument, 1), &log);
             if (!value || log.entries().empty()) continue;
             StackCard card = cardOf(log.entries().front(), false);

@@ -237,6 +237,7 @@ void sectionTitle(const Look& look, const std::string& title, const std::string&
 }
 
 void citedLine(const Look& look, const std::string& label, const std::string& text, const std::string& cite) {
+    const Tight tight;
     const Palette& p = look.colour();
     const float wide = width();
     const ImVec2 at = line(look, 20);
@@ -244,6 +245,19 @@ void citedLine(const Look& look, const std::string& label, const std::string& te
     const float after = std::max(look.px(60), textSize(look, kStrong, label).x + look.px(8));
     drawTextMiddle(list(), look, kText, {at.x + after, at.y}, p.text, fitted(look, kText, text, wide - after - textSize(look, kCite, cite).x - look.px(8)));
     drawTextRight(list(), look, kCite, {left() + wide, at.y}, p.cite, cite);
+}
+
+void saidOf(const Look& look, const std::string& name, const std::string& text) {
+    const Palette& p = look.colour();
+    const float wide = width();
+    const float after = textSize(look, kStrong, name).x + look.px(10);
+    const std::vector<std::string> lines = wrapped(look, kText, text, wide - after, 3);
+    const Tight tight;
+    for (std::size_t i = 0; i < std::max<std::size_t>(lines.size(), 1); ++i) {
+        const ImVec2 at = line(look, 19);
+        if (i == 0) drawTextMiddle(list(), look, kStrong, at, p.text, name);
+        if (i < lines.size()) drawTextMiddle(list(), look, kText, {at.x + after, at.y}, p.quiet, lines[i]);
+    }
 }
 
 } // namespace groma::ui
