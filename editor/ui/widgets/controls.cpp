@@ -149,8 +149,10 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
         if (bar) list.AddLine({x, it.middle().y - look.px(6)}, {x, it.middle().y + look.px(6)}, col(p.lineStrong), 1);
         focusRing(list, look, it);
         const Colour ink = on ? (tint ? inkOn(*tint) : p.text) : p.quiet;
-        const TextStyle style = on ? kStrong : kText;
-        drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, shown(labels[i].c_str()), w - look.px(6)));
+        const std::string_view words = shown(labels[i].c_str());
+        TextStyle style = on ? kStrong : kText;
+        while (style.em > kSmall.em && textSize(look, style, words).x > w - look.px(6)) style.em -= 1; // smaller rather than cut
+        drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, words, w - look.px(6)));
         if (it.pressed && !on) clicked = static_cast<int>(i);
         x += w;
     }
