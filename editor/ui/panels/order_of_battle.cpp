@@ -94,7 +94,9 @@ class OrderOfBattlePanel final : public Panel {
         drawCount(look, sheet, side, pieces.size(), {x, middle});
         drawSideTraits(look, setup, side, {high.x - look.px(14), middle});
         if (open) {
+            ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
             for (const int type : order) drawType(bench, sheet, side, type, byType[type]);
+            ImGui::Indent(look.px(12));
             ImGui::TreePop();
         }
         ImGui::PopID();
@@ -191,19 +193,19 @@ class OrderOfBattlePanel final : public Panel {
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const bool several = pieces.size() > 1;
-        if (several) drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(10), middle}, look.px(12), look.colour().quiet);
+        if (several) drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(8), middle}, look.px(12), look.colour().quiet);
         const CounterFace face = faceOfType(setup.model(), type, inksOf(bench, setup, side).ground, inksOf(bench, setup, side).ink, bench.symbols);
         const float chit = look.px(16);
-        drawChit(list, face, {low.x + look.px(22), middle - chit / 2}, chit);
+        drawChit(list, face, {low.x + look.px(18), middle - chit / 2}, chit);
         const std::string values = printedValues(setup, pieces.front(), false);
         const std::string count = several ? fmt::format("\xC3\x97{}", pieces.size()) : std::string();
         const float right = high.x - look.px(8);
-        const float name = low.x + look.px(46);
+        const float name = low.x + look.px(40);
         const float wide = right - name;
-        const float where = std::clamp(wide * 0.46F, look.px(26), look.px(86));
-        const float strong = right - where - look.px(8);
+        const float where = std::clamp(wide * 0.36F, look.px(26), look.px(96));
+        const float strong = right - where - look.px(6);
         drawTextRight(list, look, kTextBold, {strong, middle}, look.colour().text, values);
-        const float counted = strong - std::max(textSize(look, kTextBold, values).x, look.px(26)) - look.px(8);
+        const float counted = strong - std::max(textSize(look, kTextBold, values).x, look.px(26)) - look.px(6);
         drawTextRight(list, look, kText, {counted, middle}, look.colour().quiet, count);
         drawTextMiddle(list, look, kText, {name, middle}, look.colour().text,
                        fitted(look, kText, setup.model().types[static_cast<std::size_t>(type)].named.id, counted - textSize(look, kText, count).x - look.px(4) - name));

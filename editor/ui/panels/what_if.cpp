@@ -41,8 +41,8 @@ class WhatIfPanel final : public Panel {
         drawFighters(bench, *sheet, *card);
         drawColumn(bench.look, *sheet, *card);
         drawResults(bench, *sheet, *card);
-        drawUncounted(bench.look, *sheet, *card);
         drawFates(bench.look, *sheet, *card);
+        drawUncounted(bench.look, *sheet, *card);
         drawAssumed(bench.look, *card);
     }
 

@@ -56,14 +56,12 @@ std::vector<Golden> goldens() {
     const MapView square = smallMap(CellShape::Square);
     std::vector<Golden> all{{"hex-80-river", ford, 80, at(7, 4)},
                             {"hex-80-hill", ford, 80, at(3, 6)},
-                            {"hex-36", ford, 36, at(7, 5)},
-                            {"hex-14", ford, 14, ford.bounds().centre()},
+                            {"hex-36", ford, 36, at(7, 5), {240, 155}},
+                            {"hex-14", ford, 14, ford.bounds().centre(), {220, 150}},
                             {"hex-36-grey-letters", ford, 36, at(8, 7)},
-                            {"flat-hex-36", flat, 36, flat.bounds().centre()},
-                            {"square-36", square, 36, square.bounds().centre()}};
+                            {"flat-hex-28", flat, 28, flat.bounds().centre(), {150, 220}},
+                            {"square-28", square, 28, square.bounds().centre(), {240, 150}}};
     all[4].grey = all[4].letters = true;
-    all[5].size = {190, 280};
-    all[6].size = {300, 190};
     return all;
 }
 
