@@ -36,10 +36,17 @@ class InspectorPanel final : public Panel {
         const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
         if (!pieces.empty()) drawPieces(bench, *sheet, pieces);
         else if (sheet->hovered) drawCell(bench, *sheet, *sheet->hovered);
+        else if (const int asked = askedPiece(*sheet); asked >= 0) drawPieces(bench, *sheet, {asked});
         else ImGui::TextDisabled("Select a counter, or point at a cell");
     }
 
   private:
+    /// Whom the what-if is about: with nothing selected its values stand beside its odds. -1: nobody.
+    static int askedPiece(const Sheet& sheet) {
+        const int piece = sheet.whatIf.question ? sheet.whatIf.question->piece : -1;
+        return piece < sheet.document().setup()->pieceCount() ? piece : -1;
+    }
+
     void drawPieces(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
         const int piece = pieces.back();
         drawHead(bench, sheet, pieces, piece);

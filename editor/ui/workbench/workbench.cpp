@@ -120,10 +120,7 @@ void Workbench::add(session::History history, session::DiskRecord disk, std::opt
         if (auto begun = journals_.begin(sheet->document())) sheet->journal = std::move(*begun);
     }
     if (sheet->journal) sheet->journal->journal.attach(sheet->history);
-    if (const auto question = session::firstWhatIf(sheet->document())) {
-        sheet->whatIf.question = *question;
-        sheet->tools.selection.selectPieces({sheet->document().setup()->piece(question->piece).id}); // whose values the Inspector shows
-    }
+    if (const auto question = session::firstWhatIf(sheet->document())) sheet->whatIf.question = *question;
     fillSlots(*sheet);
     sheets.push_back(std::move(sheet));
     showSheet(sheets.size() - 1);
