@@ -98,14 +98,41 @@ class TestPlayPanel final : public Panel {
         for (const session::ActionCall& call : options_) {
             if (!call.legal) continue;
             ImGui::PushID(call.text.c_str());
-            if (ImGui::Selectable(readable(play, call).c_str())) {
+            if (wordedRow(look, itemOf(call.title, call.text, true), readable(play, call))) {
                 if (const auto done = play.call(call.text); !done) bench.refuse(done.error().reason);
                 odds_.clear();
             }
             ImGui::PopID();
             if (ImGui::IsItemHovered()) showOdds(bench, play, call.text);
         }
-        (void)look;
+    }
+
+    /// A row whose item keeps the name that scripts give it, whatever words it shows.
+    static bool wordedRow(const Look& look, const std::string& item, const std::string& words) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
+        const bool clicked = ImGui::Selectable(item.c_str());
+        ImGui::PopStyleColor();
+        const ImVec2 low = ImGui::GetItemRectMin();
+        drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x + look.px(4), (low.y + ImGui::GetItemRectMax().y) / 2}, look.colour().text,
+                       fitted(look, kText, words, ImGui::GetItemRectMax().x - low.x - look.px(8)));
+        return clicked;
+    }
+
+    /// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the first.
+    static std::string itemOf(const std::string& title, const std::string& text, bool brief) {
+        const auto open = text.find('(');
+        std::string rest = open == std::string::npos ? std::string() : text.substr(open + 1);
+        if (!rest.empty() && rest.back() == ')') rest.pop_back();
+        if (brief) {
+            const auto comma = rest.find(", ");
+            rest = comma == std::string::npos ? std::string() : rest.substr(comma + 2);
+        }
+        return rest.empty() ? title : title + "  " + rest;
+    }
+
+    static std::string itemOf(const session::TestPlay& play, const session::PlayOption& option, bool brief) {
+        if (option.action < 0) return option.text;
+        return itemOf(play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title, option.text, brief);
     }
 
     /// An action by its title and what it is done to; its first piece is left out where the selection shows it.
@@ -282,7 +309,7 @@ class TestPlayPanel final : public Panel {
                 if (perform && !selected.empty() && (option.pieces.empty() || option.pieces.front() != selected.back())) continue;
                 if (perform && selected.empty() && i > 40) break;
                 ImGui::PushID(static_cast<int>(i));
-                const bool clicked = ImGui::Selectable(readable(play, option, !selected.empty()).c_str());
+                const bool clicked = wordedRow(bench.look, itemOf(play, option, !selected.empty()), readable(play, option, !selected.empty()));
                 ImGui::PopID();
                 if (!clicked) continue;
                 answer(option.answer);
