@@ -67,13 +67,17 @@ void drawSheetText(const Canvas& canvas) {
     std::string title = sheet.title;
     std::ranges::transform(title, title.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
     const float wide = pen.text(canvas.look->fonts.bold, 0.25F, {low.x, top}, inks.ink, title, 0.14F);
-    pen.text(regular, 0.225F, {low.x + wide + pen.unit * 0.55F, top}, inks.quietInk, sheet.subtitle);
+    const float after = wide + pen.unit * 0.55F;
+    const float subtitle = regular->CalcTextSizeA(pen.size(0.225F), 1e9F, 0, sheet.subtitle.c_str()).x;
+    const float corner = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, sheet.corner.c_str()).x;
+    const bool roomy = after + subtitle + pen.unit * 0.4F + corner <= high.x - low.x; // else the corner stays empty
+    pen.text(regular, 0.225F, {low.x + after, top}, inks.quietInk, sheet.subtitle);
     const auto right = [&](const std::string& words, float y) {
         const float width = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, words.c_str()).x;
         pen.text(regular, 0.22F, {high.x - width, y}, inks.quietInk, words);
         return high.x - width;
     };
-    right(sheet.corner, top);
+    if (roomy) right(sheet.corner, top);
     if (sheet.scaleCells > 0) scaleBar(pen, {low.x, foot}, sheet, inks);
     const float left = right(sheet.legend, foot);
     if (!sheet.legendHatched || sheet.legend.empty()) return;
