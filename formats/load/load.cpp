@@ -41,16 +41,26 @@ const ProjectFile* campaignAmong(const Project& project, const std::vector<std::
     return file != nullptr && file->tree && kindOf(fileKind(*file->tree)) == FileKind::Campaign ? file : nullptr;
 }
 
+bool holdsAll(const FileSystem& files, const std::string& folder, const std::string& path) {
+    diag::Sink problems;
+    (void)Project::load(files, {folder, {}, false, {}}, path, problems);
+    return std::ranges::find(problems.items(), diag::Code::PathOutsideProject, &diag::Diagnostic::code) == problems.items().end();
+}
+
 }  // namespace
 
 std::string projectRoot(const FileSystem& files, const std::string& path) {
-    const std::string own = folderOf(files.canonical(path));
-    for (std::string folder = own;;) {
+    const std::string whole = files.canonical(path);
+    const std::string own = folderOf(whole);
+    std::vector<std::string> above;
+    for (std::string folder = own;; folder = folderOf(folder)) {
         const std::string base = folder == "/" ? "" : folder;
         if (files.exists(base + "/.git") || files.exists(base + "/groma-project")) return folder;
-        if (folder == "/") return own;
-        folder = folderOf(folder);
+        if (folder == "/") break;
+        above.push_back(folder);
     }
+    const auto enough = std::ranges::find_if(above, [&](const std::string& folder) { return holdsAll(files, folder, whole); });
+    return enough == above.end() ? own : *enough;
 }
 
 const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file, const ProjectFile* campaign) {
@@ -251,7 +261,7 @@ rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::Scenari
     join(basis.cellStates, over.cellStates);
     join(basis.areas, over.areas);
     join(basis.decks, over.decks);
-    for (rules::SideSource& side : basis.sides) side.count = {};
+    basis.counts.clear();
     return basis;
 }
 

@@ -1,6 +1,7 @@
 #include "editor/session/edits/pieces.h"
 
 #include "core/game/occupancy.h"
+#include "core/lang/parser.h"
 
 #include "editor/session/edits/piece_entry.h"
 #include "editor/session/edits/values.h"
@@ -348,9 +349,8 @@ Edited setPieceId(const Document& document, int piece, const std::string& id)
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
-    const auto isNamePart = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
-    if (id.empty() || !std::ranges::all_of(id, isNamePart)) {
-        return refuse("an id is made of letters, digits and _");
+    if (!lang::isName(id)) {
+        return refuse("an id is made of letters, digits and _, no digit first");
     }
     if (const auto other = document.setup()->pieceNamed(id); other && *other != piece) {
         return refuse(id + " is the id of another piece");
