@@ -4,6 +4,7 @@
 #include "core/diag/codes.h"
 #include "core/game/compile.h"
 #include "core/game/series.h"
+#include "core/rules/resolve.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/scenario/scenario_reader.h"
 
@@ -33,6 +34,14 @@ std::string folderOf(const std::string& path) {
 std::vector<rules::Text> joined(std::vector<rules::Text> texts, const std::vector<rules::Text>& more) {
     texts.insert(texts.end(), more.begin(), more.end());
     return texts;
+}
+
+// Where a part could not be read, names that stand in it are missing; how a text is written can be judged all the same.
+void addTextProblems(const rules::RulesetSource& source, diag::Sink& sink) {
+    diag::Sink all;
+    (void)rules::resolve(source, all);
+    for (const diag::Diagnostic& problem : all.items())
+        if (problem.code >= diag::Code::UnexpectedToken && problem.code < diag::Code::UnknownName) sink.add(problem);
 }
 
 // The first of the files if it is a campaign. A snippet's rules may be those of a campaign, with all that it adds.
@@ -89,6 +98,7 @@ const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32
     rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(files, rules.problems, added));
     const bool readable = std::ranges::all_of(parts, [](const ProjectFile* part) { return part->ok; });
     if (readable) rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
+    else addTextProblems(*rules.source, rules.problems);
     return compiled_[key] = std::move(rules);
 }
 
