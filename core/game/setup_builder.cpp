@@ -187,6 +187,10 @@ private:
 
     int facingOf(const Text& text) {
         if (text.empty()) return 0;
+        if (names_.model().board.facing == rules::FacingKind::None) {
+            names_.problem(text, "pieces of these rules have no facing", {});
+            return 0;
+        }
         const auto& directions = names_.model().board.directions;
         const auto at = std::ranges::find(directions, text.text);
         if (at != directions.end()) return static_cast<int>(at - directions.begin());

@@ -18,7 +18,7 @@ using rules::Text;
 
 void checkName(const Text& id, const char* what, diag::Sink& sink) {
     if (id.empty() || lang::isName(id.text)) return;
-    sink.add(diag::diagnose(Code::BadName, id.where, std::string("the id of a ") + what + " is a name that texts can use")
+    sink.add(diag::diagnose(Code::BadName, id.where, std::string(what) + " needs an id that texts can name")
                  .withFound(std::string(id.text))
                  .withExpected("letters, digits and _, no digit first"));
 }
@@ -42,7 +42,7 @@ const rules::TraitUseSource* useFor(const rules::ScenarioSource& source, const r
 void checkNames(const rules::ScenarioSource& source, diag::Sink& sink) {
     std::set<std::string> sides;
     for (const rules::SideSource& side : source.sides) {
-        checkName(side.id, "side", sink);
+        checkName(side.id, "a side", sink);
         sides.insert(side.id.text);
         if (!side.posture.empty() && side.posture.text != "attack" && side.posture.text != "hold")
             sink.add(diag::diagnose(Code::UnknownWord, side.posture.where, "unknown posture")
@@ -50,17 +50,17 @@ void checkNames(const rules::ScenarioSource& source, diag::Sink& sink) {
                          .withExpected("attack or hold"));
     }
     for (const rules::PieceSource& piece : source.pieces) {
-        checkName(piece.id, "piece", sink);
+        checkName(piece.id, "a piece", sink);
         if (sides.contains(piece.id.text))
             sink.add(diag::diagnose(Code::DuplicateKey, piece.id.where, "a piece and a side have one id").withFound(std::string(piece.id.text)));
     }
     std::map<std::string, std::string> kinds;
     for (const rules::AreaSource& area : source.areas) {
-        checkName(area.id, area.kind.text == "zone" ? "zone" : area.kind.text == "entry" ? "entry" : "area", sink);
+        checkName(area.id, area.kind.text == "zone" ? "a zone" : area.kind.text == "entry" ? "an entry" : "an area", sink);
         const auto [known, isNew] = kinds.emplace(area.id.text, area.kind.text);
         if (!isNew && known->second != area.kind.text)
             sink.add(diag::diagnose(Code::DuplicateKey, area.kind.where, "`" + area.id.text + "` is the name of other cells too")
-                         .withFound("a " + area.kind.text + " and a " + known->second)
+                         .withFound(known->second + " and " + area.kind.text)
                          .withExpected("names that differ"));
     }
 }
