@@ -160,6 +160,9 @@ TEST_CASE("reinforcements wait in trays by turn and entry, and leave them when t
     document = applied(document, renameArea(document, AreaKind::Entry, "ford", "bridge"));
     CHECK(traysOf(document)[2].entry == "bridge");
     CHECK(document.setup()->piece(pieceAt(document, "FOOT_2")).entry == cellsAt(document, {"045"}));
+    AreaField bridge = area(areasOf(document), "bridge");
+    bridge.side = 0;
+    CHECK(setArea(document, bridge).error().reason == "pieces of the other side come in there");
     const Document gone = applied(document, removeArea(document, AreaKind::Entry, "bridge"));
     CHECK(firstProblem(gone) == "");
     CHECK(traysOf(gone)[2].turn == "3");

@@ -171,6 +171,14 @@ Edited setArea(const Document& document, const AreaField& area)
             return refuse("there is no such cell");
         }
     }
+    if (area.kind == AreaKind::Entry && area.side >= 0) {
+        for (const rules::PieceSource& piece : document.meaning().scenario->pieces) {
+            const auto side = document.setup()->sideNamed(piece.side.text);
+            if (side && *side != area.side && std::ranges::any_of(base::split(piece.entry.text, ','), [&](std::string_view part) { return base::trim(part) == area.id; })) {
+                return refuse("pieces of the other side come in there");
+            }
+        }
+    }
     return writeArea(document, area, fmt::format("{}: {} cells", area.title.empty() ? area.id : area.title, area.cells.size()));
 }
 
