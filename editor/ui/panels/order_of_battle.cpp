@@ -131,7 +131,10 @@ class OrderOfBattlePanel final : public Panel {
 
     static std::string countOf(const Sheet& sheet, int side) {
         const auto& scenario = sheet.document().meaning().scenario;
-        return scenario && static_cast<std::size_t>(side) < scenario->sides.size() ? scenario->sides[static_cast<std::size_t>(side)].count.text : std::string();
+        if (!scenario) return {};
+        const std::string& id = sheet.document().setup()->side(side).id;
+        const auto said = std::ranges::find(scenario->counts, id, [](const rules::NamedText& one) { return one.name.text; });
+        return said == scenario->counts.end() ? std::string() : said->text.text;
     }
 
     /// A tick when the pieces are as many as the book counts, else by how many they are not.
