@@ -13,8 +13,6 @@
 namespace groma::app {
 namespace {
 
-constexpr double kIdleSeconds = 0.25; // a still window redraws this often, so that background work shows
-
 std::string lastGlfwError() {
     const char* text = nullptr;
     glfwGetError(&text);
@@ -93,15 +91,18 @@ Window::Size Window::framebuffer() const {
     return size;
 }
 
-void Window::beginFrame(bool waitForInput) {
-    if (waitForInput) {
-        glfwWaitEventsTimeout(kIdleSeconds);
+bool Window::beginFrame(double longestWait) {
+    const double start = glfwGetTime();
+    if (longestWait > 0) {
+        glfwWaitEventsTimeout(longestWait);
     } else {
         glfwPollEvents();
     }
+    const bool input = glfwGetTime() - start < longestWait;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
+    return input;
 }
 
 void Window::endFrame() {

@@ -36,7 +36,7 @@ class Window {
     };
     Size framebuffer() const;
 
-    void beginFrame(bool waitForInput);
+    bool beginFrame(double longestWait); // seconds, for input; false: none came so long
     void endFrame(); // draws into the back buffer
     void present();  // and shows it
 

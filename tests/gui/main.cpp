@@ -5,6 +5,7 @@
 #include "editor/app/picture.h"
 #include "editor/app/places.h"
 #include "editor/app/window.h"
+#include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 #include <imgui_te_engine.h>
@@ -110,12 +111,12 @@ void keepShot(const std::string& name, const app::Window& window) {
 void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine, Fixture& fixture) {
     int waited = 0; // for a picture at rest: the map is sharpened in tiles
     for (int frame = 0; frame < kMostFrames; ++frame) {
-        window.beginFrame(false);
+        window.beginFrame(0);
         const auto size = window.framebuffer();
         shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
         window.endFrame();
         if (fixture.wantedPicture.empty()) waited = 0;
-        else if (!shell.moving() || ++waited > kMostFramesToSettle) keepShot(std::exchange(fixture.wantedPicture, {}), window);
+        else if ((!shell.moving() && !shell.working()) || ++waited > kMostFramesToSettle) keepShot(std::exchange(fixture.wantedPicture, {}), window);
         if (ImGuiTestEngine_IsTestQueueEmpty(engine)) return;
         window.present();
         ImGuiTestEngine_PostSwap(engine);
@@ -137,6 +138,7 @@ bool run(const GuiTest& test, bool watched) {
         const fs::path settings = scratch.path() / "config" / "groma";
         fs::create_directories(settings);
         ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window->scale()});
+        shell.bench().finishOpening();
         Fixture fixture{shell, scratch.path(), {}};
         Running running{test, fixture};
 

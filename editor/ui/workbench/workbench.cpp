@@ -90,22 +90,40 @@ void Workbench::readFolder() {
     folder_ = session::folderEntries(folderPath_);
 }
 
-void Workbench::open(const std::string& path) {
-    const std::string wanted = files.canonical(path);
+bool Workbench::showOpen(const std::string& canonicalPath) {
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         const session::Document& document = sheets[i]->document();
-        if (files.canonical(document.root() + "/" + document.startPath()) != wanted) continue;
+        if (files.canonical(document.root() + "/" + document.startPath()) != canonicalPath) continue;
         showSheet(i);
-        return;
+        return true;
     }
-    auto document = session::Document::open(files, path);
-    if (!document) {
-        refuse(document.error().reason);
-        return;
+    return false;
+}
+
+void Workbench::open(const std::string& path) {
+    const std::string wanted = files.canonical(path);
+    const bool onItsWay = std::ranges::any_of(openings_, [&](const session::Opening& opening) { return opening.path() == wanted; });
+    if (!onItsWay && !showOpen(wanted)) openings_.emplace_back(jobs, files, wanted);
+}
+
+/// In the order in which they were asked for; not under a hand that paints.
+void Workbench::takeOpened() {
+    while (!openings_.empty() && openings_.front().done() && (sheet() == nullptr || !sheet()->tools.busy())) {
+        session::Opening opening = std::move(openings_.front());
+        openings_.erase(openings_.begin());
+        auto read = opening.take();
+        if (!read) refuse(read.error().reason);
+        if (!read || showOpen(opening.path())) continue; // its journal was taken up meanwhile
+        add(session::History(std::move(read->document)), std::move(read->disk), std::nullopt);
+        if (recent_) recent_->opened(opening.path());
     }
-    session::DiskRecord disk = session::DiskRecord::of(*document, files);
-    add(session::History(std::move(*document)), std::move(disk), std::nullopt);
-    if (recent_) recent_->opened(wanted);
+}
+
+void Workbench::finishOpening() {
+    while (!openings_.empty()) {
+        jobs.wait();
+        takeOpened();
+    }
 }
 
 void Workbench::add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal) {
@@ -317,6 +335,7 @@ void Workbench::runQueue() {
     std::vector<std::function<void(Workbench&)>> queue;
     queue.swap(queue_);
     for (const auto& work : queue) work(*this);
+    takeOpened();
     keepSettings();
     lookAtDisk();
     const double now = ImGui::GetTime();
