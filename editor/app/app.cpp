@@ -22,30 +22,21 @@ constexpr int kFramesAfterInput = 3; // ImGui needs a few to show all that one i
 constexpr int kMostFramesToSettle = 240; // the map is sharpened in tiles
 constexpr int kFramesToSettle = 12; // docking, auto-sized windows and scroll positions need a few frames each
 
-constexpr double kStillSeconds = 0.25; // a still window redraws this often
-constexpr double kWorkingSeconds = 0.04; // and this often while something goes on in the background
-
-bool drawFrame(Window& window, ui::Shell& shell, double longestWait) {
-    const bool input = window.beginFrame(longestWait);
+void drawFrame(Window& window, ui::Shell& shell, bool waitForInput) {
+    window.beginFrame(waitForInput);
     if (window.takeCloseRequest()) shell.requestClose();
     const Window::Size size = window.framebuffer();
     shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
     window.endFrame();
     window.setTitle(shell.title());
-    return input;
 }
 
 int work(Window& window, ui::Shell& shell) {
     int due = kFramesAfterInput;
-    bool worked = false;
     while (!shell.wantsClose()) {
-        const bool working = shell.working();
-        if (worked && !working) due = kFramesAfterInput;
-        worked = working;
         const bool wait = due == 0 && !shell.moving();
-        const bool input = drawFrame(window, shell, !wait ? 0 : working ? kWorkingSeconds : kStillSeconds);
-        if (!wait) due = std::max(0, due - 1);
-        else if (input || !working) due = kFramesAfterInput;
+        due = wait ? kFramesAfterInput : std::max(0, due - 1);
+        drawFrame(window, shell, wait);
         window.present();
     }
     return cli::kSuccess;
@@ -58,11 +49,11 @@ int tour(Window& window, ui::Shell& shell, const std::filesystem::path& director
     for (std::size_t step = 0;; ++step) {
         const std::optional<std::string> name = shell.tourStep(step);
         if (!name) return cli::kSuccess;
-        for (int frame = 1; frame < kFramesToSettle || ((shell.moving() || shell.working()) && frame < kMostFramesToSettle); ++frame) {
-            drawFrame(window, shell, 0);
+        for (int frame = 1; frame < kFramesToSettle || (shell.moving() && frame < kMostFramesToSettle); ++frame) {
+            drawFrame(window, shell, false);
             window.present();
         }
-        drawFrame(window, shell, 0);
+        drawFrame(window, shell, false);
         const std::filesystem::path file = directory / fmt::format("{:02}-{}.png", step + 1, *name);
         const Window::Size size = window.framebuffer();
         if (const auto saved = savePicture(file, size.width, size.height); !saved) {

@@ -13,6 +13,8 @@
 namespace groma::app {
 namespace {
 
+constexpr double kIdleSeconds = 0.25; // a still window redraws this often, so that background work shows
+
 std::string lastGlfwError() {
     const char* text = nullptr;
     glfwGetError(&text);
@@ -91,18 +93,15 @@ Window::Size Window::framebuffer() const {
     return size;
 }
 
-bool Window::beginFrame(double longestWait) {
-    const double start = glfwGetTime();
-    if (longestWait > 0) {
-        glfwWaitEventsTimeout(longestWait);
+void Window::beginFrame(bool waitForInput) {
+    if (waitForInput) {
+        glfwWaitEventsTimeout(kIdleSeconds);
     } else {
         glfwPollEvents();
     }
-    const bool input = glfwGetTime() - start < longestWait;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
-    return input;
 }
 
 void Window::endFrame() {

@@ -36,7 +36,7 @@ class Window {
     };
     Size framebuffer() const;
 
-    bool beginFrame(double longestWait); // seconds, for input; false: none came so long
+    void beginFrame(bool waitForInput);
     void endFrame(); // draws into the back buffer
     void present();  // and shows it
 

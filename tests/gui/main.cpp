@@ -111,12 +111,12 @@ void keepShot(const std::string& name, const app::Window& window) {
 void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine, Fixture& fixture) {
     int waited = 0; // for a picture at rest: the map is sharpened in tiles
     for (int frame = 0; frame < kMostFrames; ++frame) {
-        window.beginFrame(0);
+        window.beginFrame(false);
         const auto size = window.framebuffer();
         shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
         window.endFrame();
         if (fixture.wantedPicture.empty()) waited = 0;
-        else if ((!shell.moving() && !shell.working()) || ++waited > kMostFramesToSettle) keepShot(std::exchange(fixture.wantedPicture, {}), window);
+        else if (!shell.moving() || ++waited > kMostFramesToSettle) keepShot(std::exchange(fixture.wantedPicture, {}), window);
         if (ImGuiTestEngine_IsTestQueueEmpty(engine)) return;
         window.present();
         ImGuiTestEngine_PostSwap(engine);
@@ -138,7 +138,8 @@ bool run(const GuiTest& test, bool watched) {
         const fs::path settings = scratch.path() / "config" / "groma";
         fs::create_directories(settings);
         ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window->scale()});
-        shell.bench().finishOpening();
+        shell.bench().jobs.wait(); // for the file
+        shell.bench().runQueue();
         Fixture fixture{shell, scratch.path(), {}};
         Running running{test, fixture};
 

@@ -108,7 +108,7 @@ TEST_CASE("after any edits of a huge map, in lists or in codes, too")
     for (const bool codes : {false, true}) {
         SmallGame game;
         std::string text(kBattle);
-        text.replace(text.find("widths: [9], rows: 5"), 20, "widths: [260], rows: 260, digits: 3");
+        text.replace(text.find("widths: [9], rows: 5"), 20, "widths: [260], rows: 260");
         if (codes) {
             std::string rows = "  codes: |\n";
             for (int row = 0; row < 260; ++row) {

@@ -35,6 +35,27 @@ SheetText sheetTextOf(const Sheet& sheet) {
     return text;
 }
 
+void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
+    const Look& look = bench.look;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 middle{low.x + size.x / 2, low.y + size.y / 2};
+    const auto jobs = bench.jobs.running();
+    if (bench.sheet() != nullptr || jobs.empty()) {
+        drawTextCentred(list, look, kText, middle, look.colour().quiet,
+                        bench.sheet() == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
+        return;
+    }
+    drawTextCentred(list, look, kText, middle, look.colour().quiet, jobs.front().label);
+    // Nobody knows how long it takes: a stretch of the line wanders.
+    const float length = std::min(look.px(240), size.x - look.px(32));
+    const float y = middle.y + look.px(24);
+    const float x = middle.x - length / 2;
+    const double turn = ImGui::GetTime() * 0.8;
+    const float at = static_cast<float>(turn - std::floor(turn)) * length;
+    list.AddLine({x, y}, {x + length, y}, col(look.colour().line), look.px(2));
+    list.AddLine({x + std::max(at - look.px(60), 0.0F), y}, {x + at, y}, col(look.colour().accent), look.px(2));
+}
+
 } // namespace
 
 void BattlefieldPanel::draw(Workbench& bench) {
@@ -57,27 +78,6 @@ void BattlefieldPanel::draw(Workbench& bench) {
     }
     drawMap(bench, *sheet, low, size);
     drawNotices(bench, low, {low.x + size.x, low.y + size.y});
-}
-
-void BattlefieldPanel::drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
-    const Look& look = bench.look;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 middle{low.x + size.x / 2, low.y + size.y / 2};
-    if (bench.sheet() != nullptr || bench.openings().empty()) {
-        drawTextCentred(list, look, kText, middle, look.colour().quiet,
-                        bench.sheet() == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
-        return;
-    }
-    const std::string& path = bench.openings().front().path();
-    drawTextCentred(list, look, kText, middle, look.colour().quiet, "Opening " + path.substr(path.rfind('/') + 1));
-    // Nobody knows how long it takes: a stretch of the line wanders.
-    const float length = std::min(look.px(240), size.x - look.px(32));
-    const float y = middle.y + look.px(24);
-    const float x = middle.x - length / 2;
-    const double turn = ImGui::GetTime() * 0.8;
-    const float at = static_cast<float>(turn - std::floor(turn)) * length;
-    list.AddLine({x, y}, {x + length, y}, col(look.colour().line), look.px(2));
-    list.AddLine({x + std::max(at - look.px(60), 0.0F), y}, {x + at, y}, col(look.colour().accent), look.px(2));
 }
 
 void BattlefieldPanel::drawTabs(Workbench& bench) {

@@ -22,7 +22,6 @@ class BattlefieldPanel final : public Panel {
     [[nodiscard]] bool moving() const override { return moving_; }
 
   private:
-    static void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size);
     void drawTabs(Workbench& bench);
     void drawStrip(Workbench& bench);
     void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size);

@@ -175,9 +175,8 @@ void Shell::frame(float width, float height) {
     state.focusPanels();
 }
 
-bool Shell::working() const { return !state_->bench.jobs.running().empty(); }
-
 bool Shell::moving() const {
+    if (!state_->bench.jobs.running().empty()) return true;
     for (const auto& panel : state_->panels)
         if (panel->moving()) return true;
     return false;

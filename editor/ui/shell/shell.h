@@ -33,8 +33,6 @@ class Shell {
 
     // Something moves by itself (a die, a counter sliding home): the next frame is due now, not at the next input.
     bool moving() const;
-    // Work goes on in the background: a few frames a second show how far it is, and leave it the processor.
-    bool working() const;
 
     // The user pressed the window's close button: asks about unsaved work, or agrees at once.
     void requestClose();

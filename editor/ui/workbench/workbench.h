@@ -4,7 +4,6 @@
 
 #include "editor/session/jobs.h"
 #include "editor/session/new_scenario.h"
-#include "editor/session/opening.h"
 #include "editor/session/recent.h"
 #include "editor/ui/theme/look.h"
 #include "editor/ui/workbench/map_model.h"
@@ -49,7 +48,7 @@ class Workbench {
     explicit Workbench(Look& drawnWith) : look(drawnWith) {}
 
     formats::RealFileSystem files;
-    session::JobRunner jobs{2}; ///< a file need not wait for the odds
+    session::JobRunner jobs;
     Look& look;
     Settings settings;
     Overlays overlays;
@@ -78,13 +77,8 @@ class Workbench {
     [[nodiscard]] const std::string& folderPath() const { return folderPath_; }
     void readFolder();
 
-    /// Opens a file in a sheet of its own as soon as a job has read it, or shows the sheet that has it already. A refusal
-    /// becomes a notice.
+    /// Opens a file in a sheet of its own, or shows the sheet that has it already. A refusal becomes a notice.
     void open(const std::string& path);
-    /// Files that are being read.
-    [[nodiscard]] const std::vector<session::Opening>& openings() const { return openings_; }
-    /// Waits for them: for those who cannot go on without.
-    void finishOpening();
     void save(bool all = false);
     /// Takes the current document's file from the disk as an undoable step; what another program did is noticed by itself.
     void reload();
@@ -128,13 +122,10 @@ class Workbench {
   private:
     void keepSettings();
     void add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal);
-    bool showOpen(const std::string& canonicalPath); ///< false if no sheet has it
-    void takeOpened();
     void forgetLeftover(const std::string& journal);
     void lookAtDisk();
 
     std::vector<std::function<void(Workbench&)>> queue_;
-    std::vector<session::Opening> openings_; ///< by canonical path
     std::string settingsFile_;
     Settings kept_;
     std::optional<session::RecentFiles> recent_;

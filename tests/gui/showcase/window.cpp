@@ -56,7 +56,7 @@ double frame(app::Window& window, Shell& shell) {
 }
 
 void settle(app::Window& window, Shell& shell) {
-    for (int i = 0; i < 12 || ((shell.moving() || shell.working()) && i < 400); ++i) frame(window, shell);
+    for (int i = 0; i < 12 || (shell.moving() && i < 400); ++i) frame(window, shell);
 }
 
 /// Cells one after the other, to and fro, so that each move of the hand reaches one more.
@@ -124,7 +124,7 @@ void measureWindow(const fs::path& fonts) {
             return;
         }
         Shell shell({.file = scratch.wide(size), .fontsDirectory = fonts, .settingsDirectory = {}, .scale = 1});
-        shell.bench().finishOpening();
+        shell.bench().jobs.wait();
         settle(*window, shell);
         const Drag drawn = drag(*window, shell);
         if (small == 0) small = drawn.median;
