@@ -116,13 +116,13 @@ Drag drag(app::Window& window, Shell& shell) {
 
 void measureWindow(const fs::path& fonts) {
     const Scratch scratch;
+    auto window = app::Window::open({.visible = false, .layoutFile = {}});
+    if (!window) {
+        std::printf("%s\n", window.error().c_str());
+        return;
+    }
     double small = 0;
     for (const int size : {100, 1000}) {
-        auto window = app::Window::open({.visible = false, .layoutFile = {}});
-        if (!window) {
-            std::printf("%s\n", window.error().c_str());
-            return;
-        }
         Shell shell({.file = scratch.wide(size), .fontsDirectory = fonts, .settingsDirectory = {}, .scale = 1});
         shell.bench().jobs.wait();
         settle(*window, shell);
