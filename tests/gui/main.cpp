@@ -5,6 +5,7 @@
 #include "editor/app/picture.h"
 #include "editor/app/places.h"
 #include "editor/app/window.h"
+#include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
 #include <imgui_te_engine.h>
@@ -137,6 +138,8 @@ bool run(const GuiTest& test, bool watched) {
         const fs::path settings = scratch.path() / "config" / "groma";
         fs::create_directories(settings);
         ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window->scale()});
+        shell.bench().jobs.wait(); // for the file
+        shell.bench().runQueue();
         Fixture fixture{shell, scratch.path(), {}};
         Running running{test, fixture};
 

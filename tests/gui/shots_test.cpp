@@ -107,6 +107,7 @@ void everyTerrain(ImGuiTestContext& ui, Fixture& fixture) {
     // Its rules include those of another sample: the folder of the samples is the project.
     std::ofstream(fixture.directory / "samples" / "groma-project") << '\n';
     fixture.shell.bench().open((fixture.directory / kFord).string());
+    settle(ui, fixture);
     ui.Yield(12);
     IM_CHECK(sheetOf(fixture).document().setup() != nullptr);
     ui::Settings& settings = fixture.shell.bench().settings;

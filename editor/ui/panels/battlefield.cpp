@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace groma::ui {
 
@@ -34,6 +35,27 @@ SheetText sheetTextOf(const Sheet& sheet) {
     return text;
 }
 
+void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
+    const Look& look = bench.look;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 middle{low.x + size.x / 2, low.y + size.y / 2};
+    const auto jobs = bench.jobs.running();
+    if (bench.sheet() != nullptr || jobs.empty()) {
+        drawTextCentred(list, look, kText, middle, look.colour().quiet,
+                        bench.sheet() == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
+        return;
+    }
+    drawTextCentred(list, look, kText, middle, look.colour().quiet, jobs.front().label);
+    // Nobody knows how long it takes: a stretch of the line wanders.
+    const float length = std::min(look.px(240), size.x - look.px(32));
+    const float y = middle.y + look.px(24);
+    const float x = middle.x - length / 2;
+    const double turn = ImGui::GetTime() * 0.8;
+    const float at = static_cast<float>(turn - std::floor(turn)) * length;
+    list.AddLine({x, y}, {x + length, y}, col(look.colour().line), look.px(2));
+    list.AddLine({x + std::max(at - look.px(60), 0.0F), y}, {x + at, y}, col(look.colour().accent), look.px(2));
+}
+
 } // namespace
 
 void BattlefieldPanel::draw(Workbench& bench) {
@@ -49,9 +71,8 @@ void BattlefieldPanel::draw(Workbench& bench) {
         return;
     }
     if (sheet == nullptr || !sheet->document().setup()) {
-        const Look& look = bench.look;
-        drawTextCentred(*ImGui::GetWindowDrawList(), look, kText, {low.x + size.x / 2, low.y + size.y / 2}, look.colour().quiet,
-                        sheet == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
+        drawNoMap(bench, low, size);
+        drawNotices(bench, low, {low.x + size.x, low.y + size.y});
         ImGui::Dummy(size);
         return;
     }

@@ -1,5 +1,7 @@
 #include "editor/ui/workbench/workbench.h"
 
+#include "editor/session/opening.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -90,22 +92,32 @@ void Workbench::readFolder() {
     folder_ = session::folderEntries(folderPath_);
 }
 
+/// Asked again after each frame until a job has read the file: no frame waits for it.
 void Workbench::open(const std::string& path) {
     const std::string wanted = files.canonical(path);
-    for (std::size_t i = 0; i < sheets.size(); ++i) {
-        const session::Document& document = sheets[i]->document();
-        if (files.canonical(document.root() + "/" + document.startPath()) != wanted) continue;
-        showSheet(i);
-        return;
-    }
-    auto document = session::Document::open(files, path);
-    if (!document) {
-        refuse(document.error().reason);
-        return;
-    }
-    session::DiskRecord disk = session::DiskRecord::of(*document, files);
-    add(session::History(std::move(*document)), std::move(disk), std::nullopt);
-    if (recent_) recent_->opened(wanted);
+    const auto showOpen = [wanted](Workbench& bench) {
+        for (std::size_t i = 0; i < bench.sheets.size(); ++i) {
+            const session::Document& document = bench.sheets[i]->document();
+            if (bench.files.canonical(document.root() + "/" + document.startPath()) != wanted) continue;
+            bench.showSheet(i);
+            return true;
+        }
+        return false;
+    };
+    if (showOpen(*this)) return;
+    const auto ask = [showOpen, opening = std::make_shared<session::Opening>(jobs, files, wanted)](const auto& again, Workbench& bench) -> void {
+        const bool underTheHand = bench.sheet() != nullptr && bench.sheet()->tools.busy();
+        if (!opening->done() || underTheHand) {
+            bench.later([again](Workbench& b) { again(again, b); });
+            return;
+        }
+        auto read = opening->take();
+        if (!read) bench.refuse(read.error().reason);
+        if (!read || showOpen(bench)) return; // asked for twice, or its journal was taken up meanwhile
+        bench.add(session::History(std::move(read->document)), std::move(read->disk), std::nullopt);
+        if (bench.recent_) bench.recent_->opened(opening->path());
+    };
+    later([ask](Workbench& b) { ask(ask, b); });
 }
 
 void Workbench::add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal) {

@@ -1,9 +1,10 @@
 // Draws the visual language to PNG files, to be looked at beside shared pictures of how it should look.
-//   groma_showcase FONTS OUT [measure]
+//   groma_showcase FONTS OUT [measure | window | start [SIZE]]
 
 #include "tests/gui/showcase/stage.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 int main(int argc, char** argv) {
@@ -12,12 +13,21 @@ int main(int argc, char** argv) {
         std::puts("groma_showcase FONTS OUT: draws pages of the visual language into the folder OUT");
         return 2;
     }
+    const std::string_view what = argc > 3 ? argv[3] : "";
+    if (what == "window") {
+        showcase::measureWindow(argv[1]);
+        return 0;
+    }
+    if (what == "start") {
+        showcase::measureStart(argv[1], argc > 4 ? std::atoi(argv[4]) : 0);
+        return 0;
+    }
     showcase::Stage stage(argv[1]);
     if (!stage.good()) {
         std::puts("no window with OpenGL 3.3 could be made");
         return 1;
     }
-    if (argc > 3 && std::string_view(argv[3]) == "measure") {
+    if (what == "measure") {
         showcase::measure(stage);
         return 0;
     }

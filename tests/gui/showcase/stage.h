@@ -49,5 +49,9 @@ void terrainPage(Stage& stage, const Classes& classes);
 void arretiumPage(Stage& stage, const Classes& classes);
 /// Prints what a frame costs, from a hundred cells square to a thousand.
 void measure(Stage& stage);
+/// Prints what a drag over a map costs in the whole window, and what follows it.
+void measureWindow(const std::filesystem::path& fonts);
+/// Prints how long the window takes to its first picture; `size`: cells square of the map that it opens, 0: none.
+void measureStart(const std::filesystem::path& fonts, int size);
 
 } // namespace groma::ui::showcase
