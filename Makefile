@@ -2,6 +2,7 @@
 .PHONY: run test build configure-asan sanitize bench fuzz soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
+second := samples/the-ford/the-ford.yaml
 sanitized := LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
 
 help:
@@ -21,10 +22,10 @@ run:
 	@cmake --build --preset release --target groma
 ifdef DISPLAY
 	@echo "[4/4] Opening $(sample)"
-	@build/release/groma edit $(sample)
+	@build/release/groma edit $(sample) $(second)
 else
 	@echo "[4/4] No display: a tour of the editor, its pictures in build/tour"
-	@tools/headless.sh build/release/groma edit $(sample) --tour build/tour
+	@tools/headless.sh build/release/groma edit $(sample) $(second) --tour build/tour
 endif
 
 build:

@@ -21,7 +21,7 @@ int edit(const EditRequest& request, const Editor& editor) {
 
 void addEdit(CLI::App& app, EditRequest& request, const Editor& editor, Session& session) {
     auto* verb = app.add_subcommand("edit", "Open the editor's window");
-    verb->add_option("FILE", request.file, "A ruleset, scenario or snippet");
+    verb->add_option("FILE", request.files, "Rulesets, scenarios or snippets; the first one is shown");
     verb->add_option("--tour", request.tourDirectory, "Show each screen, leave a picture of it in DIR, and end");
     verb->callback([&] { session.exit = edit(request, editor); });
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <string_view>
+#include <vector>
 
 namespace groma::cli {
 
@@ -13,7 +14,7 @@ inline constexpr int kMisuse = 2;  // the command line itself is wrong
 
 // What `groma edit` was asked to do.
 struct EditRequest {
-    std::filesystem::path file;          // empty: an untitled document
+    std::vector<std::filesystem::path> files; // the first is shown; none: an untitled document
     std::filesystem::path tourDirectory; // not empty: show each screen, leave its picture there, and end
 };
 

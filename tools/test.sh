@@ -43,6 +43,9 @@ part "battles" tools/battles.sh 50
 if [ -x $release/groma_ui_tests ]; then
     part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
 fi
+if [ -x $release/groma_showcase ]; then
+    part "pictures of the map" tools/headless.sh $release/groma_showcase $release/share/groma/fonts build/golden golden
+fi
 if [ -x $release/groma_gui_tests ]; then
     part "window" tools/headless.sh $release/groma_gui_tests
 fi

@@ -26,6 +26,46 @@ bool sameStack(const LogEntry& a, const LogEntry& b)
 
 LogRecorder::LogRecorder(const Setup& setup, LogDetail detail) : setup_(&setup), detail_(detail) {}
 
+void LogRecorder::callAsPlayersDo(const Position& now)
+{
+    cells_.emplace();
+    for (int piece = 0; piece < setup_->pieceCount(); ++piece) {
+        cells_->push_back(now.cell(piece));
+    }
+}
+
+std::string LogRecorder::pieceText(std::int32_t piece) const
+{
+    return cells_ && indexOf(piece) < cells_->size() ? calledText(*setup_, piece, (*cells_)[indexOf(piece)]) : pieceName(piece);
+}
+
+std::string LogRecorder::pieceName(std::int32_t piece) const { return cells_ ? calledText(*setup_, piece) : setup_->piece(piece).id; }
+
+std::string LogRecorder::valueText(const Value& value) const
+{
+    return game::valueText(*setup_, value, [this](int piece) { return pieceText(piece); });
+}
+
+std::string LogRecorder::wordText(lang::Type type, std::int64_t word) const { return valueText({type, word, {}}); }
+
+std::string LogRecorder::filledText(std::int32_t text, std::span<const std::int64_t> words) const
+{
+    return game::filledText(*setup_, setup_->program().texts[indexOf(text)], words, [this](int piece) { return pieceText(piece); });
+}
+
+void LogRecorder::follow(const StateChange& change)
+{
+    using What = StateChange::What;
+    if (!cells_ || change.holder < 0 || indexOf(change.holder) >= cells_->size()) {
+        return;
+    }
+    if (change.what == What::Placed) {
+        (*cells_)[indexOf(change.holder)] = grid::CellId{static_cast<std::int32_t>(change.after)};
+    } else if (change.what == What::Waiting || change.what == What::Eliminated) {
+        (*cells_)[indexOf(change.holder)] = grid::kNoCell;
+    }
+}
+
 std::vector<LogEntry> LogRecorder::take()
 {
     std::vector<LogEntry> taken;
@@ -69,7 +109,7 @@ std::string LogRecorder::argsText(std::int32_t function, std::span<const std::in
             about.piece = static_cast<std::int32_t>(word);
             about.side = setup_->sideOf(about.piece);
         }
-        text += (text.empty() ? "" : ", ") + wordText(*setup_, parameter.type, word);
+        text += (text.empty() ? "" : ", ") + wordText(parameter.type, word);
     }
     return text;
 }
@@ -107,7 +147,7 @@ void LogRecorder::leave(std::int32_t function, std::span<const std::int64_t> res
     }
     LogEntry& entry = add(LogEntry::Kind::Leave);
     entry.title = info.procedure >= 0 ? setup_->model().procedures[indexOf(info.procedure)].named.title : info.name;
-    entry.text = cancelled ? "cancelled" : valueText(*setup_, {info.result, result.front(), {result.begin(), result.end()}});
+    entry.text = cancelled ? "cancelled" : valueText({info.result, result.front(), {result.begin(), result.end()}});
 }
 
 void LogRecorder::noteBegin(std::int32_t group, std::span<const std::int64_t> args)
@@ -135,7 +175,7 @@ void LogRecorder::note(const NoteRead& line)
     };
     LogTerm& term = open_.back().terms.emplace_back();
     if (info.text >= 0) {
-        term.title = filledText(*setup_, setup_->program().texts[indexOf(info.text)], line.holes);
+        term.title = filledText(info.text, line.holes);
     }
     term.operation = info.operation;
     term.cite = info.cite;
@@ -154,7 +194,7 @@ void LogRecorder::noteEnd(std::int32_t group, std::int64_t value)
     LogEntry stack = std::move(open_.back());
     open_.pop_back();
     const bool quantity = setup_->program().noteGroups[indexOf(group)].kind == lang::NoteKind::Quantity;
-    stack.text = wordText(*setup_, {quantity ? lang::Kind::Number : lang::Kind::Truth}, value);
+    stack.text = wordText({quantity ? lang::Kind::Number : lang::Kind::Truth}, value);
     const bool told = quantity || detail_ == LogDetail::Full || (!open_.empty() && traitHadASay(stack));
     close(std::move(stack), told);
 }
@@ -181,10 +221,10 @@ void LogRecorder::rolled(const RollRead& roll)
         entry.cite = setup_->model().rolls[indexOf(roll.rollKind)].named.cite;
     }
     for (const std::int64_t die : roll.dice.size() > 1 ? roll.dice : std::span<const std::int64_t>()) {
-        entry.text += wordText(*setup_, {lang::Kind::Number}, die) + " ";
+        entry.text += wordText({lang::Kind::Number}, die) + " ";
     }
     entry.text += (entry.text.empty() ? "" : "= ") +
-                  valueText(*setup_, {roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
+                  valueText({roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
 }
 
 void LogRecorder::tableRead(const TableRead& read)
@@ -203,7 +243,7 @@ void LogRecorder::tableRead(const TableRead& read)
     if (!table.columnName.empty()) {
         entry.text += ", " + head(table.columns, read.column);
     }
-    entry.text += ": " + wordText(*setup_, setup_->program().tables[indexOf(read.table)].gives, read.value);
+    entry.text += ": " + wordText(setup_->program().tables[indexOf(read.table)].gives, read.value);
 }
 
 void LogRecorder::chosen(const ChoiceRead& choice)
@@ -228,7 +268,7 @@ void LogRecorder::chosen(const ChoiceRead& choice)
     lang::Type type = choice.type;
     type.list = false;
     for (const std::int64_t word : choice.words) {
-        entry.text += (entry.text.empty() ? "" : ", ") + wordText(*setup_, type, word);
+        entry.text += (entry.text.empty() ? "" : ", ") + wordText(type, word);
     }
     if (choice.words.empty()) {
         entry.text = "none";
@@ -247,30 +287,30 @@ void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> a
             entry.piece = static_cast<std::int32_t>(args[i]);
             entry.side = setup_->sideOf(entry.piece);
         }
-        entry.text += (entry.text.empty() ? "" : ", ") + wordText(*setup_, type, args[i]);
+        entry.text += (entry.text.empty() ? "" : ", ") + wordText(type, args[i]);
     }
 }
 
 void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
 {
     const rules::Model& model = setup_->model();
-    const auto pieceId = [&] { return setup_->piece(change.holder).id; };
-    const auto cellText = [&](std::int64_t word) { return wordText(*setup_, {lang::Kind::Cell}, std::max<std::int64_t>(word, -1)); };
+    const auto piece = [&] { return pieceName(change.holder); };
+    const auto cellText = [&](std::int64_t word) { return wordText({lang::Kind::Cell}, std::max<std::int64_t>(word, -1)); };
     switch (change.what) {
     case StateChange::What::State: {
         const rules::State& state = model.states[indexOf(change.index)];
-        const std::string holder = state.of == rules::Holder::Piece  ? pieceId()
+        const std::string holder = state.of == rules::Holder::Piece  ? pieceText(change.holder)
                                    : state.of == rules::Holder::Side ? setup_->side(change.holder).title
                                    : state.of == rules::Holder::Cell ? cellText(change.holder)
                                                                      : std::string();
         entry.title = holder.empty() ? state.named.title : holder + ": " + state.named.title;
-        entry.text = wordText(*setup_, state.type, change.before) + " -> " + wordText(*setup_, state.type, change.after);
+        entry.text = wordText(state.type, change.before) + " -> " + wordText(state.type, change.after);
         entry.cite = state.named.cite;
         break;
     }
     case StateChange::What::Facing:
-        entry.title = pieceId();
-        entry.text = "faces " + wordText(*setup_, {lang::Kind::Direction}, change.after);
+        entry.title = piece();
+        entry.text = "faces " + wordText({lang::Kind::Direction}, change.after);
         break;
     case StateChange::What::TraitGiven:
     case StateChange::What::TraitTaken:
@@ -278,15 +318,15 @@ void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
         entry.text = change.after != 0 ? "given" : "taken";
         break;
     case StateChange::What::Placed:
-        entry.title = pieceId();
+        entry.title = piece();
         entry.text = cellText(change.before) + " -> " + cellText(change.after);
         break;
     case StateChange::What::Waiting:
-        entry.title = pieceId();
+        entry.title = piece();
         entry.text = "leaves the map";
         break;
     case StateChange::What::Eliminated:
-        entry.title = pieceId();
+        entry.title = piece();
         entry.text = "eliminated";
         break;
     case StateChange::What::Drawn:
@@ -331,6 +371,7 @@ void LogRecorder::changed(const StateChange& change)
         entry.side = setup_->sideOf(change.holder);
     }
     describe(change, entry);
+    follow(change);
 }
 
 void LogRecorder::scope(std::int32_t scope, bool entered)
@@ -346,13 +387,16 @@ void LogRecorder::scope(std::int32_t scope, bool entered)
 
 void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words)
 {
-    add(LogEntry::Kind::Say).text = filledText(*setup_, setup_->program().texts[indexOf(text)], words);
+    add(LogEntry::Kind::Say).text = filledText(text, words);
 }
 
 void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
 {
     setup_ = &setup;
     battleDepth_ = depth_;
+    if (cells_) {
+        callAsPlayersDo(startPosition(setup));
+    }
     const rules::Model& model = setup.model();
     LogEntry& entry = add(LogEntry::Kind::Enter);
     entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;

@@ -2,10 +2,14 @@
 // somebody listens.
 #pragma once
 
+#include "core/game/pending.h"
+#include "core/game/position.h"
 #include "core/game/recorder.h"
 #include "core/game/setup.h"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,6 +60,10 @@ class LogRecorder final : public Recorder {
 public:
     explicit LogRecorder(const Setup& setup, LogDetail detail = LogDetail::Brief);
 
+    // From here on pieces are called as players call them, with where they stand when it happens ("WARB in 110"), instead of by
+    // their ids. `now`: where they stand at present.
+    void callAsPlayersDo(const Position& now);
+
     const std::vector<LogEntry>& entries() const noexcept { return entries_; }
     // Each once, in the order of reading.
     const std::vector<AssumedRead>& assumedValues() const noexcept { return assumed_; }
@@ -81,6 +89,12 @@ public:
 private:
     LogEntry& add(LogEntry::Kind kind);
     void close(LogEntry stack, bool worthTelling);
+    std::string pieceText(std::int32_t piece) const;
+    std::string pieceName(std::int32_t piece) const;    // without where it stands
+    std::string wordText(lang::Type type, std::int64_t word) const;
+    std::string valueText(const Value& value) const;
+    std::string filledText(std::int32_t text, std::span<const std::int64_t> words) const;
+    void follow(const StateChange& change);
     std::string argsText(std::int32_t function, std::span<const std::int64_t> args, LogEntry& about) const;
     void describe(const StateChange& change, LogEntry& entry) const;
 
@@ -91,6 +105,7 @@ private:
     std::size_t told_ = 0;          // entries before the last die, decision or change
     std::vector<AssumedRead> assumed_;
     std::int32_t depth_ = 0;
+    std::optional<std::vector<grid::CellId>> cells_;    // where pieces stand; nothing: they are called by their ids
     std::int32_t battleDepth_ = 0;  // where the battle under way was laid out
 };
 

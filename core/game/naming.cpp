@@ -102,16 +102,22 @@ std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> 
     return text.empty() ? "no dice" : text;
 }
 
-std::string valueText(const Setup& setup, const Value& value)
+std::string valueText(const Setup& setup, const Value& value) { return valueText(setup, value, {}); }
+
+std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText)
 {
+    const auto text = [&](Type type, std::int64_t word) {
+        const bool piece = pieceText && type.kind == Kind::Piece && word >= 0 && word < setup.pieceCount();
+        return piece ? pieceText(static_cast<int>(word)) : wordText(setup, type, word);
+    };
     if (value.type.list) {
         Type element = value.type;
         element.list = false;
-        std::string text;
+        std::string all;
         for (const std::int64_t word : value.elements) {
-            text += (text.empty() ? "" : ", ") + wordText(setup, element, word);
+            all += (all.empty() ? "" : ", ") + text(element, word);
         }
-        return "[" + text + "]";
+        return "[" + all + "]";
     }
     if (value.type.kind == Kind::Pool) {
         return poolText(setup, value.type.detail, value.elements);
@@ -121,7 +127,14 @@ std::string valueText(const Setup& setup, const Value& value)
         const std::string total = wordText(setup, {Kind::Number}, value.elements[value.elements.size() - 2]);
         return set < 0 ? total : total + " " + wordText(setup, {Kind::Outcome, false, false, set}, value.elements.back());
     }
-    return wordText(setup, value.type, value.word);
+    return text(value.type, value.word);
+}
+
+std::string calledText(const Setup& setup, int piece, grid::CellId at)
+{
+    const PieceSetup& own = setup.piece(piece);
+    const std::string& code = setup.model().types[indexOf(setup.typeOf(piece))].named.id;
+    return (own.name.empty() ? code : own.name) + (at.valid() ? " in " + setup.geometry().numberText(at) : "");
 }
 
 namespace {
@@ -217,6 +230,11 @@ std::string answerText(const Setup& setup, const Pending& pending, const Answer&
 
 std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words)
 {
+    return filledText(setup, text, words, {});
+}
+
+std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words, const PieceText& pieceText)
+{
     std::string made;
     std::size_t at = 0;
     for (const lang::TextTemplate::Part& part : text.parts) {
@@ -230,7 +248,7 @@ std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::
             const std::span<const std::int64_t> all = words.subspan(at, std::min(slots, words.size() - at));
             value.elements.assign(all.begin(), all.end());
         }
-        made += part.type.list ? "a list" : valueText(setup, value);
+        made += part.type.list ? "a list" : valueText(setup, value, pieceText);
         at += slots;
     }
     return made;

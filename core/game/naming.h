@@ -5,6 +5,7 @@
 #include "core/game/pending.h"
 #include "core/game/setup.h"
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,13 @@ std::string outcomeText(const Setup& setup, const Pending& pending, std::size_t 
 std::string answerText(const Setup& setup, const Pending& pending, const Answer& answer);
 // A text of the program with its holes filled.
 std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words);
+
+// A piece as players call it: its own name, else the code of its type, and where it stands: "WARB in 110". Cannot be read back.
+std::string calledText(const Setup& setup, int piece, grid::CellId at = grid::kNoCell);
+// As above, with pieces called by `pieceText` instead of by their ids.
+using PieceText = std::function<std::string(int piece)>;
+std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText);
+std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words, const PieceText& pieceText);
 
 // From a text, or several for `some`, to an answer. The error names what was expected.
 base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending, std::span<const std::string> texts);

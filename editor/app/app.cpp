@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <optional>
 #include <string>
-
+#include <vector>
 
 namespace groma::app {
 namespace {
@@ -76,7 +76,9 @@ int edit(const cli::EditRequest& request) {
         fmt::print(stderr, "groma edit: {}\n", window.error());
         return cli::kFinding;
     }
-    ui::Shell shell({.file = request.file, .fontsDirectory = fontsDirectory(), .settingsDirectory = touring ? fs::path() : settingsDirectory(), .scale = window->scale()});
+    const fs::path first = request.files.empty() ? fs::path() : request.files.front();
+    const std::vector<fs::path> more(request.files.begin() + (request.files.empty() ? 0 : 1), request.files.end());
+    ui::Shell shell({.file = first, .fontsDirectory = fontsDirectory(), .settingsDirectory = touring ? fs::path() : settingsDirectory(), .more = more, .scale = window->scale()});
     return touring ? tour(*window, shell, request.tourDirectory) : work(*window, shell);
 }
 

@@ -27,8 +27,14 @@ struct Entered {
 // Listens to tables beside the log, and for the first procedure that gives an outcome.
 class TableEars final : public game::Recorder {
 public:
-    explicit TableEars(const game::Setup& setup) : log(setup), setup_(setup) {}
-    TableEars(const game::Setup& setup, const game::Position& from) : log(setup), setup_(setup), shadow_(from), follows_(true) {}
+    // `follow`: the first procedure that gives an outcome is looked for.
+    TableEars(const game::Setup& setup, const game::Position& from, bool follow) : log(setup), setup_(setup), follows_(follow)
+    {
+        log.callAsPlayersDo(from);
+        if (follow) {
+            shadow_ = from;
+        }
+    }
 
     game::LogRecorder log;
     std::optional<Entered> inner;
@@ -146,7 +152,7 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
     game::Engine engine;
     game::Run run = start;
     Pending pending;
-    TableEars ears(setup, start.position());
+    TableEars ears(setup, start.position(), true);
     runToChance(engine, run, pending, policy, &ears);
     addStacks(ears.log.take(), card.stacks);
     glow(setup, ears.reads, card.tables);
@@ -156,7 +162,7 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
     }
     for (std::size_t outcome = 0; outcome < std::min(pending.outcomes.size(), kMostOutcomes); ++outcome) {
         game::Run branch = run;
-        TableEars more(setup);
+        TableEars more(setup, branch.position(), false);
         Pending next;
         engine.answer(branch, pending, {static_cast<std::int64_t>(outcome), {}}, &more);
         runToChance(engine, branch, next, policy, &more);

@@ -28,7 +28,14 @@ struct TestPlay::State {
         std::size_t lines = 0;          // of the log before the call
     };
 
-    explicit State(const Document& of) : document(of), setup(of.setup()), recorder(*setup) {}
+    explicit State(const Document& of) : document(of), setup(of.setup()), recorder(listening()) {}
+
+    game::LogRecorder listening() const
+    {
+        game::LogRecorder made(*setup);
+        made.callAsPlayersDo(game::startPosition(*setup));
+        return made;
+    }
 
     Document document;
     game::SetupRef setup;
@@ -137,7 +144,7 @@ struct TestPlay::State {
             calls.pop_back();
             played.pop_back();
             if (calls.empty()) {
-                recorder = game::LogRecorder(*setup);
+                recorder = listening();
             }
         }
         showPresent();

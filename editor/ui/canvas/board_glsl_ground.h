@@ -27,7 +27,7 @@ void main() {
     float d = max(d2.x, d2.y);
     vec3 table = mix(uInks[3].rgb, uInks[4].rgb, clamp(length(max(d2, 0.0)) / (uFrame * 2.5), 0.0, 1.0)) * (1.0 + grain_ * 0.03);
     vec2 s2 = abs(p - mid - kAway * uFrame * 0.06) - size;
-    table *= 1.0 - 0.62 * (1.0 - smoothstep(0.0, uFrame * 0.42, length(max(s2, 0.0))));
+    table *= 1.0 - mix(0.62, 0.34, step(0.4, uInks[3].r)) * (1.0 - smoothstep(0.0, uFrame * 0.42, length(max(s2, 0.0))));
     float mottle = noise(p / uFrame * 0.11, 0.11 / uFrame).r - 0.5;
     vec3 paper = uInks[2].rgb * (1.0 + mottle * 0.045 + grain_ * 0.035);
     paper *= 1.0 - 0.10 * smoothstep(uFrame * -0.30, 0.0, d);

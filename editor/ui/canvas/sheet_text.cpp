@@ -17,7 +17,7 @@ struct Pen {
     float text(ImFont* font, float part, ImVec2 at, Colour colour, const std::string& words, float spread = 0) const {
         const float s = size(part);
         if (s < 6) return 0;
-        float x = at.x;
+        float x = std::round(at.x);
         const float y = std::round(at.y - s / 2);
         if (spread <= 0) {
             canvas.list->AddText(font, s, {std::round(x), y}, col(colour), words.c_str());
@@ -28,7 +28,7 @@ struct Pen {
             while (next < words.size() && (static_cast<unsigned char>(words[next]) & 0xC0U) == 0x80U) ++next;
             const std::string letter = words.substr(i, next - i);
             canvas.list->AddText(font, s, {x, y}, col(colour), letter.c_str());
-            x += font->CalcTextSizeA(s, 1e9F, 0, letter.c_str()).x + s * spread;
+            x += std::round(font->CalcTextSizeA(s, 1e9F, 0, letter.c_str()).x + s * spread); // whole pixels, or gaps look uneven
             i = next;
         }
         return x - at.x;

@@ -1,20 +1,24 @@
 #include "editor/ui/panels/battlefield.h"
 
 #include "core/game/occupancy.h"
+#include "editor/session/map_words.h"
 #include "editor/ui/canvas/draw_kit.h"
+#include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/piece_places.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace groma::ui {
 
 namespace {
 
-constexpr float kFitPadding = 26;
+constexpr float kFitPadding = 20;
+constexpr double kCellAtFull = 64; // pixels of a cell at a zoom of 100 %
 constexpr double kSharpenMilliseconds = 12; // a frame
 
 bool isDragged(const Sheet& sheet, int piece) {
@@ -26,12 +30,18 @@ HiddenParts hiddenParts(const Sheet& sheet) {
     return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
 }
 
-SheetText sheetTextOf(const Sheet& sheet) {
+SheetText sheetTextOf(const session::Document& document) {
     SheetText text;
-    const session::Meaning& meaning = sheet.document().meaning();
+    const session::Meaning& meaning = document.meaning();
     if (!meaning.scenario) return text;
+    const session::MapWords words = session::mapWords(document);
     text.title = meaning.scenario->title.text;
     text.subtitle = meaning.scenario->subtitle.text;
+    text.corner = words.title;
+    text.scaleCells = words.scaleCells;
+    text.scaleLabel = words.scale;
+    text.legendHatched = !words.assumed.empty();
+    if (text.legendHatched) text.legend = "Assumed: " + words.assumed;
     return text;
 }
 
@@ -98,6 +108,45 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
     }
     bench.wantedSheet.reset();
     ImGui::EndTabBar();
+    drawViewTools(bench);
+}
+
+/// At the right of the tabs: the selected cell, what the map shows, how large.
+void BattlefieldPanel::drawViewTools(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    const Look& look = bench.look;
+    if (sheet == nullptr || !sheet->document().setup() || ImGui::GetContentRegionAvail().x < look.px(560)) return;
+    const ImVec2 after = ImGui::GetCursorScreenPos();
+    const ImVec2 low = ImGui::GetWindowPos();
+    const float right = low.x + ImGui::GetWindowWidth() - look.px(8);
+    const float height = after.y - ImGui::GetStyle().ItemSpacing.y - low.y;
+    const float side = look.px(24);
+    const float top = low.y + (height - side) / 2;
+    const std::string zoom = fmt::format("{:.0f} %", 100 * sheet->camera.cellPixels / (kCellAtFull * static_cast<double>(look.scale)));
+    float x = right - textSize(look, kText, "100 %").x;
+    drawTextRight(*ImGui::GetWindowDrawList(), look, kText, {right, top + side / 2}, look.colour().text, zoom);
+    const auto tool = [&](const char* label, Icon icon, bool on) {
+        x -= side + look.px(2);
+        ImGui::SetCursorScreenPos({x, top});
+        return iconButton(look, label, icon, on, 24);
+    };
+    if (tool("Show the whole map", Icon::Search, false)) sheet->cameraPlaced = sheet->cameraMoved = false;
+    x -= look.px(8);
+    if (tool("Layers and reading aids", Icon::Layers, false)) bench.show("Layers");
+    if (tool("Measure", Icon::Ruler, sheet->measure.on)) sheet->measure.on = !sheet->measure.on;
+    if (tool("Terrain letters", Icon::Letters, bench.settings.letters)) bench.settings.letters = !bench.settings.letters;
+    if (tool("Cell numbers", Icon::Hexagon, bench.settings.numbers)) bench.settings.numbers = !bench.settings.numbers;
+    const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
+    if (!pieces.empty() && sheet->document().setup()->piece(pieces.back()).cell.valid()) {
+        const game::Setup& setup = *sheet->document().setup();
+        const std::string number = setup.geometry().numberText(setup.piece(pieces.back()).cell);
+        const ImVec2 size{textSize(look, kCite, number).x + look.px(12), look.px(20)};
+        const ImVec2 box{x - size.x - look.px(6), top + (side - size.y) / 2};
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddRectFilled(box, {box.x + size.x, box.y + size.y}, col(look.colour().well), look.px(3));
+        drawTextCentred(list, look, kCite, {box.x + size.x / 2, box.y + size.y / 2}, look.colour().text, number);
+    }
+    ImGui::SetCursorScreenPos(after);
 }
 
 void BattlefieldPanel::drawStrip(Workbench& bench) {
@@ -108,14 +157,32 @@ void BattlefieldPanel::drawStrip(Workbench& bench) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, {low.x + width, low.y + height}, col(look.colour().accentWash));
     const float middle = low.y + height / 2;
+    struct Hint {
+        Icon icon;
+        const char* words;
+        const char* key;
+        const char* after;
+    };
+    static constexpr std::array<Hint, 3> kHints{{{Icon::Mouse, "Right-drag another counter to ask \xE2\x80\x9Cwhat if\xE2\x80\x9D", "", ""},
+                                                 {Icon::Sliders, "Change a value in the Inspector and see the odds follow", "", ""},
+                                                 {Icon::Play, "Press", "F5", "to play"}}};
     float x = low.x + look.px(16);
-    for (const char* sentence : {"Right-drag a counter to ask \"what if\"", "Change a value in the Inspector and see the odds follow", "Press F5 to play"}) {
-        if (x + textSize(look, kText, sentence).x > low.x + width - height) break; // of a narrow window: what has room
-        x += drawTextMiddle(list, look, kText, {x, middle}, look.colour().text, sentence) + look.px(36);
+    for (const Hint& hint : kHints) {
+        const float key = hint.key[0] == '\0' ? 0 : keyCapsWidth(look, hint.key) + look.px(16);
+        const float wide = look.px(24) + textSize(look, kText, hint.words).x + key + textSize(look, kText, hint.after).x;
+        if (x + wide > low.x + width - height) break; // of a narrow window: what has room
+        drawIcon(list, hint.icon, {x + look.px(8), middle}, look.px(16), look.colour().accent);
+        x += look.px(24);
+        x += drawTextMiddle(list, look, kText, {x, middle}, look.colour().text, hint.words);
+        if (hint.key[0] != '\0') {
+            x += look.px(8);
+            x += drawKeyCaps(list, look, {x, middle}, hint.key) + look.px(8);
+            x += drawTextMiddle(list, look, kText, {x, middle}, look.colour().text, hint.after);
+        }
+        x += look.px(36);
     }
     ImGui::SetCursorScreenPos({low.x + width - height, low.y + look.px(4)});
-    if (ImGui::Button("x##strip", {height - look.px(8), height - look.px(8)})) bench.later([](Workbench& b) { b.settings.strip = false; });
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Hide these hints");
+    if (iconButton(look, "Hide these hints", Icon::Cross, false, look.size().strip - 8)) bench.later([](Workbench& b) { b.settings.strip = false; });
     ImGui::SetCursorScreenPos({low.x, low.y + height});
 }
 
@@ -135,8 +202,12 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         board_->forget();
         shown_ = &sheet;
     }
+    if (!(sheetTextFor_ == sheet.document())) {
+        sheetTextFor_ = sheet.document();
+        sheetText_ = sheetTextOf(sheetTextFor_);
+    }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
-    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetTextOf(sheet), hiddenParts(sheet));
+    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, hiddenParts(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
     if (!sheet.cameraPlaced || (resized && !sheet.cameraMoved)) {

@@ -23,6 +23,7 @@ class BattlefieldPanel final : public Panel {
 
   private:
     void drawTabs(Workbench& bench);
+    void drawViewTools(Workbench& bench);
     void drawStrip(Workbench& bench);
     void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size);
     void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
@@ -47,6 +48,8 @@ class BattlefieldPanel final : public Panel {
     std::optional<GlBoard> board_;
     std::string boardProblem_;
     MapModel model_;
+    SheetText sheetText_;
+    session::Document sheetTextFor_;
     ScanLayer scan_;
     FaceShelf faces_;
     const Sheet* shown_ = nullptr;

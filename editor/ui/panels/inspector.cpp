@@ -36,10 +36,17 @@ class InspectorPanel final : public Panel {
         const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
         if (!pieces.empty()) drawPieces(bench, *sheet, pieces);
         else if (sheet->hovered) drawCell(bench, *sheet, *sheet->hovered);
+        else if (const int asked = askedPiece(*sheet); asked >= 0) drawPieces(bench, *sheet, {asked});
         else ImGui::TextDisabled("Select a counter, or point at a cell");
     }
 
   private:
+    /// Whom the what-if is about: with nothing selected its values stand beside its odds. -1: nobody.
+    static int askedPiece(const Sheet& sheet) {
+        const int piece = sheet.whatIf.question ? sheet.whatIf.question->piece : -1;
+        return piece < sheet.document().setup()->pieceCount() ? piece : -1;
+    }
+
     void drawPieces(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
         const int piece = pieces.back();
         drawHead(bench, sheet, pieces, piece);
@@ -65,16 +72,22 @@ class InspectorPanel final : public Panel {
         const std::string title = pieces.size() > 1 ? fmt::format("{} counters", pieces.size()) : own.name.empty() ? type.named.id : own.name;
         drawText(list, look, kHeading, {x, low.y - look.px(2)}, look.colour().text, title);
         const std::string unitClass = setup.model().classes[static_cast<std::size_t>(type.unitClass)].named.title;
-        drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet,
-                 fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass));
+        const std::string about = fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass);
+        const float wide = drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet, about);
         if (own.cell.valid())
             drawTextRight(list, look, kCite, {low.x + ImGui::GetContentRegionAvail().x, low.y + look.px(10)}, look.colour().cite,
                           std::string(cellWord(setup)) + " " + setup.geometry().numberText(own.cell));
-        ImGui::Dummy({0, side + look.px(8)});
-        if (!type.named.assumed.empty()) {
-            chip(look, "assumed", look.colour().warning, true);
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", type.named.assumed.c_str());
-        }
+        const float line = ImGui::GetContentRegionAvail().x;
+        ImGui::Dummy({0, side + look.px(6)});
+        if (type.named.assumed.empty()) return;
+        // Behind the words where there is room, else on a line of its own.
+        const ImVec2 after = ImGui::GetCursorScreenPos();
+        const float chipWidth = textSize(look, kLabel, "assumed").x + look.px(12);
+        const bool beside = x + wide + look.px(10) + chipWidth <= low.x + line;
+        if (beside) ImGui::SetCursorScreenPos({x + wide + look.px(10), low.y + look.px(24)});
+        chip(look, "assumed", look.colour().warning, true);
+        ImGui::SetItemTooltip("%s", type.named.assumed.c_str());
+        if (beside) ImGui::SetCursorScreenPos(after);
     }
 
     void drawLevels(Workbench& bench, const Sheet& sheet, const std::vector<int>&, int piece) {
@@ -169,6 +182,7 @@ class InspectorPanel final : public Panel {
             const int wanted = function.locals[0].type.detail;
             if (wanted >= 0 && !model.classes[static_cast<std::size_t>(unitClass)].is(wanted)) continue;
             game::LogRecorder log(setup);
+            log.callAsPlayersDo(start);
             const auto value = engine_.evaluate(setup, start, setup.program().quantityFunction[i], std::span(&argument, 1), &log);
             if (!value || log.entries().empty()) continue;
             StackCard card = cardOf(log.entries().front(), false);

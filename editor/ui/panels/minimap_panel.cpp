@@ -49,7 +49,7 @@ class MinimapPanel final : public Panel {
         const MapView& map = model_.update(setup, setup.board(), {});
         Camera camera;
         camera.resize(size.x, size.y);
-        camera.fit(map.bounds(), bench.look.px(6));
+        camera.fit(sheetOf(map), bench.look.px(10));
         BoardOptions options;
         options.numbers = false;
         options.grid = false;

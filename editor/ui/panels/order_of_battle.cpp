@@ -1,4 +1,5 @@
 // Every piece by side, as the book lists them, with the book's counts and its own notation for quick entry.
+#include "core/game/naming.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
 #include "editor/ui/widgets/controls.h"
@@ -30,9 +31,14 @@ class OrderOfBattlePanel final : public Panel {
             return;
         }
         drawQuickEntry(bench, *sheet);
-        if (ImGui::BeginChild("sides"))
+        const float foot = bench.look.px(30);
+        if (ImGui::BeginChild("sides", {0, -foot})) {
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, bench.look.px(2)));
             for (int side = 0; side < sheet->document().setup()->sideCount(); ++side) drawSide(bench, *sheet, side);
+            ImGui::PopStyleVar();
+        }
         ImGui::EndChild();
+        drawFoot(bench.look, *sheet, foot);
     }
 
   private:
@@ -73,34 +79,95 @@ class OrderOfBattlePanel final : public Panel {
         }
         ImGui::PushID(side);
         ImGui::SetNextItemOpen(true, ImGuiCond_Once);
-        const bool open = ImGui::TreeNodeEx("side", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding, "      %s  %zu",
-                                            setup.side(side).title.c_str(), pieces.size());
+        const bool open = branch("side", ImGuiTreeNodeFlags_FramePadding);
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float middle = (low.y + high.y) / 2;
-        const float box = look.px(7);
-        const float x = low.x + ImGui::GetTreeNodeToLabelSpacing() + box;
+        const float box = look.px(6);
+        float x = low.x + look.px(24) + box;
+        drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(12), middle}, look.px(13), look.colour().quiet);
         list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(inksOf(bench, setup, side).ground), look.px(2));
-        drawCount(look, sheet, side, pieces.size(), {high.x - look.px(12), middle});
+        x += box + look.px(8);
+        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) + look.px(8);
+        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, std::to_string(pieces.size())) + look.px(16);
+        drawCount(look, sheet, side, pieces.size(), {x, middle});
+        drawSideTraits(look, setup, side, {high.x - look.px(14), middle});
         if (open) {
+            ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
             for (const int type : order) drawType(bench, sheet, side, type, byType[type]);
+            ImGui::Indent(look.px(12));
             ImGui::TreePop();
         }
         ImGui::PopID();
     }
 
-    /// A tick when the pieces are as many as the book counts, else by how many they are not.
-    void drawCount(const Look& look, const Sheet& sheet, int side, std::size_t pieces, ImVec2 at) {
+    /// A row of the tree whose words are drawn by us: ImGui keeps its arrow and its label to itself.
+    static bool branch(const char* id, ImGuiTreeNodeFlags flags) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
+        const bool open = ImGui::TreeNodeEx(id, flags | ImGuiTreeNodeFlags_SpanAvailWidth, "%s", "");
+        ImGui::PopStyleColor();
+        return open;
+    }
+
+    /// What the whole side has stands here and not on its counters.
+    static void drawSideTraits(const Look& look, const game::Setup& setup, int side, ImVec2 at) {
+        const rules::Model& model = setup.model();
+        const game::Position start = game::startPosition(setup);
+        const auto pieces = setup.piecesOf(side);
+        for (int trait = static_cast<int>(model.traits.size()) - 1; trait >= 0; --trait) {
+            const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
+            if (held.marker.text.empty()) continue;
+            const bool whole = held.holder == rules::TraitHolder::Side
+                                   ? start.sideHas(side, trait)
+                                   : held.appliesTo.empty() && !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) { return start.pieceHas(piece, trait); });
+            if (!whole) continue;
+            const float r = look.px(8);
+            drawDisc(*ImGui::GetWindowDrawList(), look, {held.marker.text.substr(0, 2)}, at, r);
+            if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r})) ImGui::SetTooltip("%s: %s", setup.side(side).title.c_str(), held.named.title.c_str());
+            at.x -= r * 2 + look.px(3);
+        }
+    }
+
+    static std::string countOf(const Sheet& sheet, int side) {
         const auto& scenario = sheet.document().meaning().scenario;
-        if (!scenario) return;
-        const std::string& id = sheet.document().setup()->side(side).id;
-        const auto said = std::ranges::find(scenario->counts, id, [](const rules::NamedText& one) { return one.name.text; });
-        if (said == scenario->counts.end()) return;
-        const std::string& count = said->text.text;
+        if (!scenario) return {};
+        const auto said = std::ranges::find(scenario->counts, sheet.document().setup()->side(side).id, [](const rules::NamedText& one) { return one.name.text; });
+        return said == scenario->counts.end() ? std::string() : said->text.text;
+    }
+
+    /// A tick when the pieces are as many as the book counts, else by how many they are not.
+    static void drawCount(const Look& look, const Sheet& sheet, int side, std::size_t pieces, ImVec2 at) {
+        const std::string count = countOf(sheet, side);
+        if (count.empty()) return;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (count == std::to_string(pieces)) drawIcon(list, Icon::Check, at, look.px(14), look.colour().fine);
-        else drawTextRight(list, look, kLabel, {at.x + look.px(8), at.y}, look.colour().warning, "book: " + count);
+        else drawTextMiddle(list, look, kLabel, {at.x - look.px(8), at.y}, look.colour().warning, "book: " + count);
+    }
+
+    static void drawFoot(const Look& look, const Sheet& sheet, float height) {
+        const game::Setup& setup = *sheet.document().setup();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        ImGui::Dummy({width, height - ImGui::GetStyle().ItemSpacing.y});
+        list.AddLine({low.x, low.y + look.px(2)}, {low.x + width, low.y + look.px(2)}, col(look.colour().line));
+        bool counted = setup.sideCount() > 0;
+        bool right = true;
+        for (int side = 0; side < setup.sideCount(); ++side) {
+            const std::string count = countOf(sheet, side);
+            counted = counted && !count.empty();
+            right = right && count == std::to_string(setup.piecesOf(side).size());
+        }
+        float x = low.x + look.px(4);
+        const float middle = low.y + look.px(17);
+        if (counted) {
+            drawIcon(list, right ? Icon::Check : Icon::Warning, {x + look.px(7), middle}, look.px(14), right ? look.colour().fine : look.colour().warning);
+            x += look.px(24);
+        }
+        const std::string words = fmt::format("{} {}{}", setup.pieceCount(), setup.pieceCount() == 1 ? "piece" : "pieces",
+                                              !counted ? "" : right ? ", as the book counts" : ", not as the book counts");
+        drawTextMiddle(list, look, kText, {x, middle}, look.colour().quiet, fitted(look, kText, words, low.x + width - x));
     }
 
     void drawType(Workbench& bench, Sheet& sheet, int side, int type, const std::vector<int>& pieces) {
@@ -110,16 +177,9 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PushID(type);
         const bool single = pieces.size() == 1;
         const bool selected = single && sheet.tools.selection.hasPiece(setup.piece(pieces.front()).id);
-        const ImGuiTreeNodeFlags flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
-                                         (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0);
-        const std::string count = single ? std::string() : fmt::format("  \xC3\x97{}", pieces.size());
-        const float width = ImGui::GetContentRegionAvail().x;
-        const float taken = ImGui::GetTreeNodeToLabelSpacing() + look.px(34) + textSize(look, kTextBold, printedValues(setup, pieces.front(), false)).x + textSize(look, kText, count).x;
-        // Its name first, where it stands in what is left.
-        const float room = std::clamp(width - taken - textSize(look, kText, unit.named.id).x, look.px(26), std::min(look.px(78), width * 0.27F));
-        const bool open = ImGui::TreeNodeEx(unit.named.id.c_str(), flags, "      %s%s", fitted(look, kText, unit.named.id, std::max(look.px(24), width - taken - room)).c_str(), count.c_str());
+        const bool open = branch(unit.named.id.c_str(), ImGuiTreeNodeFlags_OpenOnArrow | (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0));
         if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) select(sheet, setup, pieces);
-        drawRow(bench, setup, side, type, pieces, room);
+        drawRow(bench, setup, side, type, pieces, open);
         if (open) {
             if (!single)
                 for (const int piece : pieces) drawPiece(look, sheet, setup, piece);
@@ -128,31 +188,64 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PopID();
     }
 
-    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type, const std::vector<int>& pieces, float room) {
+    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type, const std::vector<int>& pieces, bool open) {
         const Look& look = bench.look;
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
+        const bool several = pieces.size() > 1;
+        if (several) drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(8), middle}, look.px(12), look.colour().quiet);
         const CounterFace face = faceOfType(setup.model(), type, inksOf(bench, setup, side).ground, inksOf(bench, setup, side).ink, bench.symbols);
         const float chit = look.px(16);
-        drawChit(list, face, {low.x + ImGui::GetTreeNodeToLabelSpacing(), middle - chit / 2}, chit);
-        drawTextRight(list, look, kTextBold, {high.x - room - look.px(8), middle}, look.colour().text, printedValues(setup, pieces.front(), false));
+        drawChit(list, face, {low.x + look.px(18), middle - chit / 2}, chit);
+        const std::string values = printedValues(setup, pieces.front(), false);
+        const std::string count = several ? fmt::format("\xC3\x97{}", pieces.size()) : std::string();
+        const float right = high.x - look.px(8);
+        const float name = low.x + look.px(40);
+        const float wide = right - name;
+        const float where = std::clamp(wide * 0.36F, look.px(26), look.px(96));
+        const float strong = right - where - look.px(6);
+        drawTextRight(list, look, kTextBold, {strong, middle}, look.colour().text, values);
+        const float counted = strong - std::max(textSize(look, kTextBold, values).x, look.px(26)) - look.px(6);
+        drawTextRight(list, look, kText, {counted, middle}, look.colour().quiet, count);
+        drawTextMiddle(list, look, kText, {name, middle}, look.colour().text,
+                       fitted(look, kText, setup.model().types[static_cast<std::size_t>(type)].named.id, counted - textSize(look, kText, count).x - look.px(4) - name));
+        drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, shortCells(look, setup, pieces, where));
+    }
+
+    /// As the book writes them where there is room, else the first ones and how many more: "003 013 +4".
+    static std::string shortCells(const Look& look, const game::Setup& setup, const std::vector<int>& pieces, float room) {
         std::vector<grid::CellId> cells;
         for (const int piece : pieces)
             if (setup.piece(piece).cell.valid()) cells.push_back(setup.piece(piece).cell);
-        const std::string where = cells.empty() ? "waiting" : session::cellRanges(setup.geometry(), cells);
-        drawTextRight(list, look, kCite, {high.x - look.px(8), middle}, look.colour().quiet, fitted(look, kCite, where, room - look.px(10)));
+        if (cells.empty()) return "waiting";
+        const std::string all = session::cellRanges(setup.geometry(), cells);
+        const auto fits = [&](const std::string& text) { return textSize(look, kCite, text).x <= room; };
+        if (fits(all)) return all;
+        std::string best = fmt::format("{} cells", cells.size());
+        std::string first;
+        for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+            first += (i == 0 ? "" : " ") + setup.geometry().numberText(cells[i]);
+            const std::string text = first + fmt::format(" +{}", cells.size() - i - 1);
+            if (!fits(text)) break;
+            best = text;
+        }
+        return best;
     }
 
     void drawPiece(const Look& look, Sheet& sheet, const game::Setup& setup, int piece) {
         const game::PieceSetup& own = setup.piece(piece);
-        const std::string label = own.name.empty() ? own.id : own.name;
-        if (ImGui::Selectable(fmt::format("{}##{}", label, own.id).c_str(), sheet.tools.selection.hasPiece(own.id))) select(sheet, setup, {piece});
+        if (ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id))) select(sheet, setup, {piece});
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
-        const std::string where = own.cell.valid() ? setup.geometry().numberText(own.cell) : "waiting";
-        drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(8), (low.y + high.y) / 2}, look.colour().quiet, where);
+        const float middle = (low.y + high.y) / 2;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float right = high.x - look.px(8);
+        drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet, game::calledText(setup, piece));
+        const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
+        drawTextRight(list, look, kText, {right - where - look.px(8), middle}, look.colour().quiet, printedValues(setup, piece, false));
+        drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, own.cell.valid() ? setup.geometry().numberText(own.cell) : "waiting");
     }
 
     static void select(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {

@@ -3,6 +3,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/swatch_shelf.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -69,13 +70,15 @@ class PalettePanel final : public Panel {
         const float foot = look.px(34);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
-            square_ = model.board.grid == rules::GridKind::Square;
+            swatches_.update(look, *sheet->document().setup(), look.px(25));
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(group_ == Group::Markers ? 4 : 0))); // tiles stand side by side
             switch (group_) {
                 case Group::Terrain: drawTerrain(bench, *sheet, model); break;
                 case Group::Sides: drawSides(bench, *sheet, model); break;
                 case Group::Units: drawUnits(bench, *sheet, model); break;
                 case Group::Markers: drawMarkers(bench, *sheet, model); break;
             }
+            ImGui::PopStyleVar();
         }
         ImGui::EndChild();
         drawFoot(look, *sheet);
@@ -84,50 +87,53 @@ class PalettePanel final : public Panel {
   private:
     /// A tile of the grid: true when clicked; right-click gives the second choice.
     bool tile(const Look& look, const std::string& id, const std::string& label, bool chosen, bool second, bool& asSecond) {
-        const float width = look.px(52);
-        const float height = look.px(62);
-        if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+        const float height = look.px(76);
+        if (place_ % columns_ != 0) ImGui::SameLine(0, 0);
+        ++place_;
         ImGui::PushID(id.c_str());
         const ImVec2 low = ImGui::GetCursorScreenPos();
-        const bool clicked = ImGui::InvisibleButton("tile", {width, height});
+        const ImVec2 high{low.x + tileWidth_, low.y + height};
+        const bool clicked = ImGui::InvisibleButton("tile", {tileWidth_, height});
         asSecond = ImGui::IsItemClicked(ImGuiMouseButton_Right);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const bool hovered = ImGui::IsItemHovered();
-        if (hovered || chosen || second)
-            list.AddRectFilled(low, {low.x + width, low.y + height}, col(chosen ? look.colour().accentWash : look.colour().raised), look.px(4));
-        if (chosen) list.AddRect(low, {low.x + width, low.y + height}, col(look.colour().accent), look.px(4), look.px(1.5F));
-        else if (second) list.AddRect(low, {low.x + width, low.y + height}, col(look.colour().lineStrong), look.px(4));
-        drawTextCentred(list, look, kSmall, {low.x + width / 2, low.y + height - look.px(9)}, look.colour().text,
-                        fitted(look, kSmall, label, width - look.px(2)));
-        tileMiddle_ = {low.x + width / 2, low.y + look.px(25)};
+        if (hovered || chosen || second) list.AddRectFilled(low, high, col(chosen ? look.colour().accentWash : look.colour().raised), look.px(4));
+        if (chosen) list.AddRect(low, high, col(look.colour().accent), look.px(4), look.px(1.5F));
+        else if (second) list.AddRect(low, high, col(look.colour().lineStrong), look.px(4));
+        drawName(list, look, label, {low.x + tileWidth_ / 2, low.y + look.px(64)});
+        tileMiddle_ = {low.x + tileWidth_ / 2, low.y + look.px(29)};
         tileLow_ = low;
         ImGui::PopID();
-        ImGui::SameLine(0, look.px(4));
         return clicked;
     }
 
-    void swatch(const Look& look, const rules::Terrain& kind) {
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        const float r = look.px(19);
-        std::array<ImVec2, 6> corners{};
-        const std::size_t count = square_ ? 4 : 6;
-        for (std::size_t i = 0; i < count; ++i) {
-            const float angle = 2 * 3.14159265F / static_cast<float>(count) * static_cast<float>(i) - (square_ ? 3.14159265F / 4 : 3.14159265F / 2);
-            corners[i] = {tileMiddle_.x + r * std::cos(angle), tileMiddle_.y + r * std::sin(angle)};
+    /// In two lines where it has several words, smaller where one of them is long.
+    void drawName(ImDrawList& list, const Look& look, const std::string& label, ImVec2 middle) const {
+        const float room = tileWidth_ - look.px(2);
+        TextStyle style = kSmall;
+        std::vector<std::string> lines = wrapped(look, style, label, room, 2);
+        const auto cut = [](const std::string& line) { return line.ends_with("\xE2\x80\xA6"); };
+        while (style.em > 8 && std::ranges::any_of(lines, cut)) {
+            style.em -= 1;
+            lines = wrapped(look, style, label, room, 2);
         }
-        MapSymbol symbol;
-        symbol.pattern = patternNamed(kind.symbol).value_or(Pattern::None);
-        if (!kind.colour.empty()) symbol.tint = parseColour(kind.colour);
-        const SymbolColours colours = coloursOf(symbol);
-        list.AddConvexPolyFilled(corners.data(), static_cast<int>(count), col(mixed(look.theme->map.field, colours.tint, 0.9)));
-        for (int i = 0; i < 9; ++i) {
-            const float x = tileMiddle_.x + r * 0.55F * std::cos(2.4F * static_cast<float>(i)) * std::sqrt(static_cast<float>(i) / 9.0F) * 1.4F;
-            const float y = tileMiddle_.y + r * 0.55F * std::sin(2.4F * static_cast<float>(i)) * std::sqrt(static_cast<float>(i) / 9.0F) * 1.4F;
-            if (symbol.pattern != Pattern::Plain && symbol.pattern != Pattern::None) list.AddCircleFilled({x, y}, look.px(2.6F), col(colours.ink), 8);
+        const float step = look.fontSize(style) * 0.92F;
+        float y = middle.y - step * (static_cast<float>(lines.size()) - 1) / 2;
+        for (const std::string& line : lines) {
+            drawTextCentred(list, look, style, {middle.x, y}, look.colour().text, line);
+            y += step;
         }
-        list.AddPolyline(corners.data(), static_cast<int>(count), col(faded(look.theme->map.ink, 0.6)), look.px(1), ImDrawFlags_Closed);
-        drawTextCentred(list, look, kLabelStrong, tileMiddle_, look.theme->map.ink, kind.letter);
     }
+
+    /// A new row of tiles, as wide as the panel allows.
+    void beginTiles(const Look& look) {
+        const float width = ImGui::GetContentRegionAvail().x;
+        columns_ = std::max(1, static_cast<int>(width / look.px(52)));
+        tileWidth_ = std::floor(width / static_cast<float>(columns_));
+        place_ = 0;
+    }
+
+    void swatch(const Look& look, SwatchOf what, int index) const { swatches_.draw(*ImGui::GetWindowDrawList(), look, what, index, tileMiddle_); }
 
     /// The number of the slot that would take this into the hand.
     void drawSlot(const Look& look, const Sheet& sheet, const session::ToolSettings& wanted) {
@@ -148,6 +154,7 @@ class PalettePanel final : public Panel {
     void drawTerrain(Workbench& bench, Sheet& sheet, const rules::Model& model) {
         session::ToolSettings& settings = sheet.tools.settings;
         bool asSecond = false;
+        beginTiles(bench.look);
         for (std::size_t i = 0; i < model.terrain.size(); ++i) {
             const rules::Terrain& kind = model.terrain[i];
             if (!containsText(kind.named.title, filter_)) continue;
@@ -155,7 +162,7 @@ class PalettePanel final : public Panel {
             const bool active = settings.kind == session::ToolKind::Ground;
             const bool clicked = tile(bench.look, kind.named.id, kind.named.title, active && settings.terrain == index,
                                       active && settings.terrainRight == index, asSecond);
-            swatch(bench.look, kind);
+            swatch(bench.look, SwatchOf::Terrain, index);
             drawSlot(bench.look, sheet, handOf(session::ToolKind::Ground, &session::ToolSettings::terrain, index));
             if (clicked) {
                 settings.kind = session::ToolKind::Ground;
@@ -163,34 +170,31 @@ class PalettePanel final : public Panel {
             }
             if (asSecond) settings.terrainRight = index;
         }
-        for (const int level : {0, 1, 2, 3}) {
+        for (int level = 0; level < SwatchShelf::kLevels; ++level) {
             const std::string label = fmt::format("Level {}", level);
             if (!containsText(label, filter_)) continue;
             const bool active = settings.kind == session::ToolKind::Level;
             const bool clicked = tile(bench.look, label, label, active && settings.level == level, active && settings.levelRight == level, asSecond);
-            const Colour ground = level == 0 ? bench.look.theme->map.field : bench.look.theme->map.levels[static_cast<std::size_t>(level - 1)];
-            ImDrawList& list = *ImGui::GetWindowDrawList();
-            list.AddCircleFilled(tileMiddle_, bench.look.px(18), col(ground), 24);
-            list.AddCircle(tileMiddle_, bench.look.px(18), col(bench.look.theme->map.reliefInk), 24, bench.look.px(1.5F));
-            drawTextCentred(list, bench.look, kStrong, tileMiddle_, bench.look.theme->map.ink, std::to_string(level));
+            swatch(bench.look, SwatchOf::Level, level);
+            drawSlot(bench.look, sheet, handOf(session::ToolKind::Level, &session::ToolSettings::level, level));
             if (clicked) {
                 settings.kind = session::ToolKind::Level;
                 settings.level = level;
             }
             if (asSecond) settings.levelRight = level;
         }
-        ImGui::NewLine();
     }
 
     void drawSides(Workbench& bench, Sheet& sheet, const rules::Model& model) {
         session::ToolSettings& settings = sheet.tools.settings;
         bool asSecond = false;
+        beginTiles(bench.look);
         for (std::size_t i = 0; i < model.sides.size(); ++i) {
             if (!containsText(model.sides[i].named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Side && settings.side == index;
             const bool clicked = tile(bench.look, model.sides[i].named.id, model.sides[i].named.title, chosen, false, asSecond);
-            swatch(bench.look, model.sides[i]);
+            swatch(bench.look, SwatchOf::Side, index);
             drawSlot(bench.look, sheet, handOf(session::ToolKind::Side, &session::ToolSettings::side, index));
             if (!clicked) continue;
             settings.kind = session::ToolKind::Side;
@@ -201,13 +205,12 @@ class PalettePanel final : public Panel {
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Link && settings.link == index;
             const bool clicked = tile(bench.look, model.links[i].named.id, model.links[i].named.title, chosen, false, asSecond);
-            swatch(bench.look, model.links[i]);
+            swatch(bench.look, SwatchOf::Link, index);
             drawSlot(bench.look, sheet, handOf(session::ToolKind::Link, &session::ToolSettings::link, index));
             if (!clicked) continue;
             settings.kind = session::ToolKind::Link;
             settings.link = index;
         }
-        ImGui::NewLine();
     }
 
     void drawUnits(Workbench& bench, Sheet& sheet, const rules::Model& model) {
@@ -227,8 +230,8 @@ class PalettePanel final : public Panel {
             }
             if (types.empty()) continue;
             if (branch >= 0) sectionTitle(bench.look, model.classes[static_cast<std::size_t>(branch)].named.title);
+            beginTiles(bench.look);
             for (const int type : types) drawType(bench, sheet, model, type);
-            ImGui::NewLine();
         }
     }
 
@@ -243,7 +246,7 @@ class PalettePanel final : public Panel {
         const SideInks safe = safeSideInks(settings.owner);
         const Colour ground = bench.settings.safeColours ? safe.ground : sideColour(setup, settings.owner);
         const Colour ink = bench.settings.safeColours ? safe.ink : rgb(setup.side(settings.owner).textColour);
-        drawCounter(*ImGui::GetWindowDrawList(), bench.look, faceOfType(model, type, ground, ink, bench.symbols), tileMiddle_, bench.look.px(40));
+        drawCounter(*ImGui::GetWindowDrawList(), bench.look, faceOfType(model, type, ground, ink, bench.symbols), tileMiddle_, bench.look.px(44));
         session::ToolSettings hand = handOf(session::ToolKind::Place, &session::ToolSettings::type, type);
         hand.owner = settings.owner;
         drawSlot(bench.look, sheet, hand);
@@ -284,7 +287,10 @@ class PalettePanel final : public Panel {
 
     std::string filter_;
     Group group_ = Group::Terrain;
-    bool square_ = false; ///< shape of the cells
+    SwatchShelf swatches_;
+    int columns_ = 1; ///< of tiles
+    int place_ = 0;   ///< of the next tile
+    float tileWidth_ = 1;
     ImVec2 tileMiddle_{};
     ImVec2 tileLow_{};
 };

@@ -1,5 +1,6 @@
 // Result tables as the book prints them: coloured by outcome, a cell changed in place, the odds of the what-if beside it.
 #include "editor/session/edits/rules.h"
+#include "editor/session/problems.h"
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
@@ -35,6 +36,7 @@ class TablesPanel final : public Panel {
         if (roomy) ImGui::TableSetupColumn("cell", ImGuiTableColumnFlags_WidthStretch, 1.0F);
         ImGui::TableNextColumn();
         drawList(bench, *sheet, model);
+        if (roomy) drawLegend(bench.look, model, model.tables[static_cast<std::size_t>(sheet->table)]);
         ImGui::TableNextColumn();
         drawGrid(bench, *sheet, model);
         if (roomy) ImGui::TableNextColumn();
@@ -62,6 +64,65 @@ class TablesPanel final : public Panel {
             drawTextRight(*ImGui::GetWindowDrawList(), bench.look, kCite, {high.x - bench.look.px(4), (high.y + ImGui::GetItemRectMin().y) / 2},
                           bench.look.colour().cite, model.tables[i].named.cite);
         }
+    }
+
+    /// What the letters of the results stand for, where each letter of a result is one of its fields.
+    static void drawLegend(const Look& look, const rules::Model& model, const rules::Table& table) {
+        if (table.gives.kind != lang::Kind::Outcome) return;
+        const rules::OutcomeSet& set = model.outcomes[static_cast<std::size_t>(table.gives.detail)];
+        std::vector<std::pair<std::string, std::string>> words;
+        for (std::size_t field = 0; field < set.fields.size(); ++field)
+            for (const rules::OutcomeSet::Value& value : set.values) {
+                if (value.name.size() != set.fields.size() || value.fields[field] < 0) return;
+                std::pair<std::string, std::string> word{value.name.substr(field, 1), set.fields[field].values[static_cast<std::size_t>(value.fields[field])]};
+                if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
+            }
+        ImGui::Dummy({0, look.px(2)});
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float step = look.px(16);
+        list.AddLine(low, {low.x + look.px(110), low.y}, col(look.colour().line));
+        float y = low.y + look.px(6) + step / 2;
+        for (const auto& [letter, word] : words) {
+            drawTextMiddle(list, look, kLabelStrong, {low.x + look.px(8), y}, look.colour().text, letter);
+            drawTextMiddle(list, look, kLabel, {low.x + look.px(32), y}, look.colour().quiet, word);
+            y += step;
+        }
+        ImGui::Dummy({1, y - step / 2 - low.y});
+    }
+
+    /// What the checks say of this table.
+    void drawVerdict(const Look& look, const Sheet& sheet, const rules::Table& table) {
+        if (!(problemsOf_ == sheet.document()) || problemsOf_.empty()) {
+            problemsOf_ = sheet.document();
+            problems_ = session::problems(problemsOf_);
+        }
+        const formats::Project& project = problemsOf_.project();
+        const formats::ProjectFile* file = project.file(table.named.where.file);
+        ImGui::Dummy({0, look.px(2)});
+        bool fine = true;
+        if (file != nullptr && file->tree != nullptr) {
+            const formats::yaml::Node& node = file->tree->node(table.named.where.node);
+            for (const session::Problem& problem : problems_) {
+                if (problem.path != file->path || problem.span.begin < node.entryBegin || problem.span.begin >= node.span.end || !problem.slug.starts_with("table-")) continue;
+                fine = false;
+                told(look, Icon::Warning, look.colour().warning, problem.message);
+            }
+        }
+        if (fine) told(look, Icon::Check, look.colour().fine, "No gaps, no overlaps, in order");
+    }
+
+    static void told(const Look& look, Icon icon, Colour colour, const std::string& text) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float step = look.px(18);
+        float y = low.y + step / 2;
+        drawIcon(list, icon, {low.x + look.px(8), y}, look.px(14), colour);
+        for (const std::string& line : wrapped(look, kText, text, ImGui::GetContentRegionAvail().x - look.px(28), 3)) {
+            drawTextMiddle(list, look, kText, {low.x + look.px(24), y}, look.colour().quiet, line);
+            y += step;
+        }
+        ImGui::Dummy({1, y - step / 2 - low.y});
     }
 
     static std::string textOf(const rules::Model& model, const rules::Table& table, std::size_t row, std::size_t column) {
@@ -135,7 +196,8 @@ class TablesPanel final : public Panel {
         const bool chosen = sheet.tableRow >= 0 && sheet.tableColumn >= 0 && static_cast<std::size_t>(sheet.tableRow) < table.rows.size() &&
                             static_cast<std::size_t>(sheet.tableColumn) < table.columns.size();
         if (!chosen) {
-            ImGui::TextDisabled("Click a cell to change it");
+            sectionTitle(look, table.named.title, "click a cell to change it", table.named.cite);
+            drawVerdict(look, sheet, table);
             return;
         }
         const auto row = static_cast<std::size_t>(sheet.tableRow);
@@ -156,6 +218,7 @@ class TablesPanel final : public Panel {
             text_.clear();
         }
         drawDifference(look, sheet);
+        drawVerdict(look, sheet, table);
     }
 
     /// The what-if's results now and, where rules are pinned, as they were.
@@ -166,7 +229,6 @@ class TablesPanel final : public Panel {
             for (const session::ChanceAB& chance : compared->results)
                 changeLine(look, chance.name, chance.a ? session::percent(*chance.a) : "-", chance.b ? session::percent(*chance.b) : "-", {});
         } else if (card != nullptr) {
-            for (const odds::Chance& chance : card->results) citedLine(look, chance.name, session::percent(chance.chance), session::fraction(chance.chance));
             ImGui::TextDisabled("Pin the rules to see what a change does");
         }
     }
@@ -179,6 +241,8 @@ class TablesPanel final : public Panel {
 
     std::string text_;
     std::string followed_;
+    session::Document problemsOf_;
+    std::vector<session::Problem> problems_; ///< of that document
 };
 
 } // namespace

@@ -1,4 +1,5 @@
 // Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or typed, decisions, steps back.
+#include "core/game/naming.h"
 #include "editor/ui/canvas/dice.h"
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/panels/play_pools.h"
@@ -97,37 +98,72 @@ class TestPlayPanel final : public Panel {
         for (const session::ActionCall& call : options_) {
             if (!call.legal) continue;
             ImGui::PushID(call.text.c_str());
-            if (ImGui::Selectable(readable(play, call).c_str())) {
+            if (wordedRow(look, itemOf(call.title, call.text, true), readable(play, call))) {
                 if (const auto done = play.call(call.text); !done) bench.refuse(done.error().reason);
                 odds_.clear();
             }
             ImGui::PopID();
             if (ImGui::IsItemHovered()) showOdds(bench, play, call.text);
         }
-        (void)look;
     }
 
-    static std::string readable(const session::TestPlay& play, const session::ActionCall& call) {
-        const auto open = call.text.find(", ");
-        std::string rest = open == std::string::npos ? std::string() : call.text.substr(open + 2);
-        if (!rest.empty() && rest.back() == ')') rest.pop_back();
-        (void)play;
-        return rest.empty() ? call.title : call.title + "  " + rest;
+    /// A row whose item keeps the name that scripts give it, whatever words it shows.
+    static bool wordedRow(const Look& look, const std::string& item, const std::string& words) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
+        const bool clicked = ImGui::Selectable(item.c_str());
+        ImGui::PopStyleColor();
+        const ImVec2 low = ImGui::GetItemRectMin();
+        drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x + look.px(4), (low.y + ImGui::GetItemRectMax().y) / 2}, look.colour().text,
+                       fitted(look, kText, words, ImGui::GetItemRectMax().x - low.x - look.px(8)));
+        return clicked;
     }
 
-    /// An action by its title, with what it is done to; who does it is left out where the map shows that.
-    static std::string readable(const session::TestPlay& play, const session::PlayOption& option, bool chosen) {
-        if (option.action < 0) return option.text;
-        const std::string& title = play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
-        const auto open = option.text.find('(');
-        std::string rest = open == std::string::npos ? std::string() : option.text.substr(open + 1);
+    /// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the first.
+    static std::string itemOf(const std::string& title, const std::string& text, bool brief) {
+        const auto open = text.find('(');
+        std::string rest = open == std::string::npos ? std::string() : text.substr(open + 1);
         if (!rest.empty() && rest.back() == ')') rest.pop_back();
-        if (chosen) {
+        if (brief) {
             const auto comma = rest.find(", ");
             rest = comma == std::string::npos ? std::string() : rest.substr(comma + 2);
         }
         return rest.empty() ? title : title + "  " + rest;
     }
+
+    static std::string itemOf(const session::TestPlay& play, const session::PlayOption& option, bool brief) {
+        if (option.action < 0) return option.text;
+        return itemOf(play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title, option.text, brief);
+    }
+
+    /// An action by its title and what it is done to; its first piece is left out where the selection shows it.
+    static std::string readable(const session::TestPlay& play, const session::ActionCall& call) {
+        const rules::Action& action = play.setup().model().actions[static_cast<std::size_t>(call.action)];
+        std::string text = call.title;
+        for (std::size_t i = 1; i < call.args.size() && i < action.parameters.size(); ++i) {
+            const lang::Type& type = action.parameters[i].type;
+            const bool piece = type.kind == lang::Kind::Piece && call.args[i] >= 0;
+            text += (i == 1 ? "  " : ", ") + (piece ? called(play, static_cast<int>(call.args[i])) : game::wordText(play.setup(), type, call.args[i]));
+        }
+        return text;
+    }
+
+    static std::string readable(const session::TestPlay& play, const session::PlayOption& option, bool chosen) {
+        if (option.action < 0) return option.pieces.size() == 1 ? called(play, option.pieces.front()) : option.text;
+        const rules::Action& action = play.setup().model().actions[static_cast<std::size_t>(option.action)];
+        const bool things = option.pieces.size() + option.cells.size() == action.parameters.size();
+        if (!things) return action.named.title + option.text.substr(std::min(option.text.find('('), option.text.size()));
+        std::string text;
+        auto piece = option.pieces.begin();
+        auto cell = option.cells.begin();
+        for (std::size_t i = 0; i < action.parameters.size(); ++i) {
+            const bool isPiece = action.parameters[i].type.kind == lang::Kind::Piece;
+            const std::string word = isPiece ? called(play, *piece++) : play.setup().geometry().numberText(*cell++);
+            if (i != 0 || !chosen || !isPiece) text += (text.empty() ? "  " : ", ") + word;
+        }
+        return action.named.title + text;
+    }
+
+    static std::string called(const session::TestPlay& play, int piece) { return game::calledText(play.setup(), piece, play.position().cell(piece)); }
 
     void showOdds(Workbench& bench, session::TestPlay& play, const std::string& call) {
         const auto question = play.oddsQuestion(call);
@@ -238,7 +274,7 @@ class TestPlayPanel final : public Panel {
             marked_.resize(question.options.size());
             for (std::size_t i = 0; i < question.options.size(); ++i) {
                 bool on = marked_[i];
-                checkbox(look, question.options[i].text.c_str(), on);
+                checkbox(look, fmt::format("{}##{}", readable(play, question.options[i], false), i).c_str(), on);
                 marked_[i] = on;
             }
             if (button(look, "Decide", {.kind = ButtonKind::Primary})) {
@@ -273,7 +309,7 @@ class TestPlayPanel final : public Panel {
                 if (perform && !selected.empty() && (option.pieces.empty() || option.pieces.front() != selected.back())) continue;
                 if (perform && selected.empty() && i > 40) break;
                 ImGui::PushID(static_cast<int>(i));
-                const bool clicked = ImGui::Selectable(readable(play, option, !selected.empty()).c_str());
+                const bool clicked = wordedRow(bench.look, itemOf(play, option, !selected.empty()), readable(play, option, !selected.empty()));
                 ImGui::PopID();
                 if (!clicked) continue;
                 answer(option.answer);

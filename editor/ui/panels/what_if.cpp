@@ -1,4 +1,7 @@
 // The odds card: who acts upon whom, with every number explained, and what can come of it. Nothing on it is typed by hand.
+#include "core/game/naming.h"
+#include "editor/session/conditions.h"
+#include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
@@ -38,16 +41,19 @@ class WhatIfPanel final : public Panel {
         drawFighters(bench, *sheet, *card);
         drawColumn(bench.look, *sheet, *card);
         drawResults(bench, *sheet, *card);
-        drawFates(bench.look, *card);
-        drawUncounted(bench.look, *card);
+        drawFates(bench.look, *sheet, *card);
+        drawUncounted(bench.look, *sheet, *card);
         drawAssumed(bench.look, *card);
     }
 
   private:
     static void drawEmpty(const Look& look) {
-        ImGui::Dummy({0, look.px(12)});
-        ImGui::TextDisabled("Right-drag a counter onto an enemy,");
-        ImGui::TextDisabled("or next to one, to ask what if.");
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float middle = low.x + ImGui::GetContentRegionAvail().x / 2;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        drawIcon(list, Icon::Mouse, {middle, low.y + look.px(44)}, look.px(28), look.colour().whatIf);
+        drawTextCentred(list, look, kText, {middle, low.y + look.px(78)}, look.colour().quiet, "Right-drag a counter onto an enemy,");
+        drawTextCentred(list, look, kText, {middle, low.y + look.px(96)}, look.colour().quiet, "or next to one, to ask what if");
     }
 
     void drawHead(Workbench& bench, Sheet& sheet, const session::OddsCard& card) {
@@ -105,21 +111,15 @@ class WhatIfPanel final : public Panel {
                 face->ground = inks.ground;
                 face->ink = inks.ink;
             }
-        fillStrength(card, card.actor, first);
-        fillStrength(card, card.target, second);
+        fillStrength(card, card.question.piece, first);
+        fillStrength(card, card.question.target, second);
         fighters(bench.look, first, second);
     }
 
-    /// Is the stack of this piece alone?
-    static bool names(const std::string& title, const std::string& id) {
-        const auto at = title.find(id);
-        return at != std::string::npos && (at + id.size() == title.size() || !std::isalnum(static_cast<unsigned char>(title[at + id.size()])));
-    }
-
-    static void fillStrength(const session::OddsCard& card, const std::string& id, FighterCard& fighter) {
+    static void fillStrength(const session::OddsCard& card, int piece, FighterCard& fighter) {
         const game::LogEntry* found = nullptr;
         for (const game::LogEntry& stack : card.stacks) {
-            if (stack.kind != game::LogEntry::Kind::Stack || !isNumber(stack.text) || !names(stack.title, id)) continue;
+            if (stack.kind != game::LogEntry::Kind::Stack || stack.piece != piece || !isNumber(stack.text)) continue;
             // A strength is made of other numbers of the piece; what is read beside it (how far it moves) is not.
             if (found == nullptr || (found->within.empty() && !stack.within.empty())) found = &stack;
         }
@@ -154,17 +154,18 @@ class WhatIfPanel final : public Panel {
             oddsRow(look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance.chance), session::percent(chance.chance), {}, {}});
         }
         if (!card.exact) ImGui::TextWrapped("Sampled: %s", card.whyNotExact.c_str());
-        drawWorse(look, card);
+        drawWorse(look, *sheet.document().setup(), card);
         drawPinned(bench, sheet, card);
     }
 
-    static void drawWorse(const Look& look, const session::OddsCard& card) {
+    static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
         if (!card.targetWorseOff || !card.actorWorseOff) return;
         const base::Rational same = base::Rational(1) - *card.targetWorseOff - *card.actorWorseOff;
+        const auto sideOf = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
         const std::vector<Outcome> outcomes{
-            {card.actor + " worse off", session::percent(*card.actorWorseOff), session::fraction(*card.actorWorseOff), card.actorWorseOff->toDouble(), look.colour().attacker},
+            {sideOf(card.question.piece), session::percent(*card.actorWorseOff), session::fraction(*card.actorWorseOff), card.actorWorseOff->toDouble(), look.colour().attacker},
             {"no change", session::percent(same), session::fraction(same), same.toDouble(), look.colour().lineStrong},
-            {card.target + " worse off", session::percent(*card.targetWorseOff), session::fraction(*card.targetWorseOff), card.targetWorseOff->toDouble(), look.colour().defender}};
+            {sideOf(card.question.target), session::percent(*card.targetWorseOff), session::fraction(*card.targetWorseOff), card.targetWorseOff->toDouble(), look.colour().defender}};
         outcomeBars(look, outcomes);
     }
 
@@ -186,26 +187,39 @@ class WhatIfPanel final : public Panel {
         }
     }
 
-    static void drawFates(const Look& look, const session::OddsCard& card) {
+    static void drawFates(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
         if (card.fates.empty()) return;
+        const game::Setup& setup = *sheet.document().setup();
+        const game::Position start = game::startPosition(setup);
         sectionTitle(look, "What becomes of them");
-        for (const auto& fate : card.fates)
-            for (const odds::Chance& chance : fate.chances)
-                citedLine(look, fate.id, chance.name, session::fraction(chance.chance) + "  " + session::percent(chance.chance));
+        for (const auto& fate : card.fates) {
+            const bool moved = fate.piece == card.question.piece && card.question.at;
+            std::string text;
+            for (const odds::Chance& chance : fate.chances) text += (text.empty() ? "" : ", ") + chance.name + " " + session::percent(chance.chance);
+            saidOf(look, game::calledText(setup, fate.piece, moved ? *card.question.at : start.cell(fate.piece)), text);
+        }
     }
 
-    static void drawUncounted(const Look& look, const session::OddsCard& card) {
-        bool titled = false;
-        int row = 0;
-        for (const game::LogEntry& stack : card.stacks) {
+    /// Contributions that the rules have and that did not apply, each once, with the condition that was not met.
+    static void drawUncounted(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
+        const rules::Model& model = sheet.document().setup()->model();
+        std::vector<UncountedRow> rows;
+        for (const game::LogEntry& stack : card.stacks)
             for (const game::LogTerm& term : stack.terms) {
                 if (term.state != lang::NoteState::NotApplied) continue;
-                if (!titled) sectionTitle(look, "Did not count");
-                titled = true;
-                uncountedRow(look, fmt::format("term{}", row++).c_str(), {signedAmount(term), term.title, stack.title, false, term.cite});
-                if (row > 16) return;
+                const std::string why = session::conditionOf(model, term);
+                UncountedRow row{signedAmount(term), term.title, why.empty() ? stack.title : "only if " + why, false, term.cite};
+                const auto same = [&](const UncountedRow& other) { return other.source == row.source && other.reason == row.reason; };
+                if (std::ranges::none_of(rows, same)) rows.push_back(std::move(row));
             }
+        if (rows.empty()) return;
+        sectionTitle(look, "Did not count");
+        const std::size_t shown = std::min(rows.size(), kMostUncounted);
+        for (std::size_t i = 0; i < shown; ++i) {
+            uncountedRow(look, fmt::format("term{}", i).c_str(), rows[i]);
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s\n%s", rows[i].source.c_str(), rows[i].reason.c_str());
         }
+        if (shown < rows.size()) ImGui::TextDisabled("and %zu more", rows.size() - shown);
     }
 
     static void drawAssumed(const Look& look, const session::OddsCard& card) {
@@ -216,6 +230,8 @@ class WhatIfPanel final : public Panel {
             if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", read.basis.c_str());
         }
     }
+
+    static constexpr std::size_t kMostUncounted = 12;
 
     bool save_ = false;
     std::string path_;

@@ -42,7 +42,13 @@ std::vector<Row> rowsOf(Workbench& bench, const std::string& wanted) {
         const int rank = matchOf(label + " " + right, wanted);
         if (rank >= 0 && std::ranges::find(rows, path, &Row::path) == rows.end()) rows.push_back({std::move(path), std::move(label), std::move(right), rank, kind});
     };
-    for (const std::string& path : bench.recent()) offer(path, path.substr(path.rfind('/') + 1), "lately  " + path, 0);
+    const std::string inside = bench.folderPath() + "/";
+    for (const std::string& path : bench.recent()) {
+        const bool own = path.starts_with(inside);
+        const std::string below = own ? path.substr(inside.size()) : path;
+        const auto known = std::ranges::find(bench.folder(), below, &session::FolderEntry::path);
+        offer(path, own && known != bench.folder().end() ? known->title : path.substr(path.rfind('/') + 1), "lately  " + below, 0);
+    }
     for (const session::FolderEntry& entry : bench.folder())
         offer(bench.folderPath() + "/" + entry.path, entry.title, std::string(kindName(entry.kind)) + "  " + entry.path, placeOf(entry.kind));
     std::ranges::stable_sort(rows, [](const Row& a, const Row& b) { return std::pair(a.rank, a.kind) < std::pair(b.rank, b.kind); });

@@ -38,7 +38,9 @@ void overlayTitle(const Look& look, const char* title, bool& open) {
     const float width = ImGui::GetContentRegionAvail().x;
     drawText(*ImGui::GetWindowDrawList(), look, kHeading, low, look.colour().text, title);
     ImGui::SetCursorScreenPos({low.x + width - look.px(24), low.y});
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNavDefaultFocus, true); // the keyboard begins with what the window is for
     if (iconButton(look, "Close", Icon::Cross, false, 24)) open = false;
+    ImGui::PopItemFlag();
     ImGui::SetCursorScreenPos({low.x, low.y + look.px(34)});
     ImGui::Dummy({0, 0});
 }

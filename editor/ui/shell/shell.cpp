@@ -138,6 +138,8 @@ Shell::Shell(const ShellStart& start) : state_(std::make_unique<State>()) {
     state_->bench.useDirectory(start.settingsDirectory.string(), state_->actions);
     state_->applyTheme();
     if (!start.file.empty()) state_->bench.open(start.file.string());
+    for (const std::filesystem::path& file : start.more) state_->bench.open(file.string());
+    if (!start.more.empty()) state_->bench.showSheet(0);
 }
 
 Shell::~Shell() = default;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace groma::ui {
 
@@ -13,9 +14,10 @@ class ActionTable;
 class Workbench;
 
 struct ShellStart {
-    std::filesystem::path file;           // what to open; empty: an untitled document
+    std::filesystem::path file;           // what to open and show; empty: an untitled document
     std::filesystem::path fontsDirectory; // Roboto-Regular.ttf and its like; may not exist
     std::filesystem::path settingsDirectory; // settings, keys and recent files; empty: nothing is kept
+    std::vector<std::filesystem::path> more{}; // open behind it
     float scale = 1.0F;                   // pixels of this display per pixel of a common one
 };
 

@@ -1,4 +1,5 @@
 // What lies under the hand, what it will do, which keys change that; what goes on; whether all is well and saved.
+#include "core/game/naming.h"
 #include "editor/ui/shell/bar.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"
@@ -26,12 +27,14 @@ struct Row {
         return true;
     }
     void key(std::string_view name) {
-        const float width = textSize(look, kSmall, name).x + look.px(10);
-        if (right - x < width + look.px(40)) return;
-        const ImVec2 low{x, middle - look.px(8)};
-        list.AddRect(low, {x + width, middle + look.px(8)}, col(look.colour().lineStrong), look.px(3));
-        drawTextCentred(list, look, kSmall, {x + width / 2, middle}, look.colour().text, name);
-        x += width + look.px(6);
+        if (right - x < keyCapsWidth(look, name) + look.px(40)) return;
+        x += drawKeyCaps(list, look, {x, middle}, name) + look.px(6);
+    }
+    /// A thin line between two groups.
+    void rule() {
+        if (right - x < look.px(40)) return;
+        list.AddLine({x, middle - look.px(6)}, {x, middle + look.px(6)}, col(look.colour().lineStrong));
+        x += look.px(14);
     }
     void fromRight(TextStyle style, Colour colour, std::string_view words, float gap) {
         drawTextRight(list, look, style, {right, middle}, colour, words);
@@ -66,7 +69,14 @@ void drawCell(Row& row, const Sheet& sheet) {
     const auto features = setup.featuresByBit();
     for (std::size_t bit = 0; bit < features.size(); ++bit)
         if ((ground.features >> bit & 1U) != 0) text += ", " + setup.model().terrain[static_cast<std::size_t>(features[bit])].named.title;
-    row.text(kLabel, row.look.colour().text, text, 22);
+    if (const game::Setup* shown = sheet.setup(); shown != nullptr) {
+        std::string there;
+        for (int piece = 0; piece < shown->pieceCount(); ++piece)
+            if (sheet.position().onMap(piece) && sheet.position().cell(piece) == *sheet.hovered) there += ", " + game::calledText(*shown, piece);
+        text += there.empty() ? ", empty" : there;
+    }
+    row.text(kLabel, row.look.colour().text, text, 14);
+    row.rule();
 }
 
 std::string hintOf(const Sheet& sheet) {
@@ -100,13 +110,17 @@ void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
     row.fromRight(kLabel, look.colour().text, sheet->history.modified() ? "Not saved" : "Saved", 20);
     const session::ProblemCounts& counts = sheet->problemCounts();
     const std::string rules = sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string("No rules");
-    row.fromRight(kLabel, counts.errors != 0 ? look.colour().error : look.colour().fine,
-                  counts.errors != 0 ? fmt::format("{}: {} {}", rules, counts.errors, counts.errors == 1 ? "error" : "errors") : rules + ": rules check clean", 20);
+    const bool fine = counts.errors == 0;
+    row.fromRight(kLabel, fine ? look.colour().text : look.colour().error,
+                  fine ? rules + ": rules check clean" : fmt::format("{}: {} {}", rules, counts.errors, counts.errors == 1 ? "error" : "errors"), 6);
+    drawIcon(list, fine ? Icon::Check : Icon::Warning, {row.right - look.px(7), row.middle}, look.px(14), fine ? look.colour().fine : look.colour().error);
+    row.right -= look.px(34);
     drawJobs(bench, row);
     drawCell(row, *sheet);
     const std::string hint = hintOf(*sheet);
     const auto gap = hint.find("   ");
-    row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 18);
+    row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 14);
+    if (gap != std::string::npos) row.rule();
     if (gap != std::string::npos) modifiers(row, std::string_view(hint).substr(gap + 3));
 }
 

@@ -52,6 +52,24 @@ void drawSteps(Workbench& bench, const ActionTable& actions, float x, float y) {
     }
 }
 
+/// Looks like a field, since that is what it leads to.
+bool searchBox(const Look& look, const char* words, const std::string& keys, float width) {
+    const bool pressed = ImGui::InvisibleButton("Commands", {look.px(width), look.px(kControl)}, ImGuiButtonFlags_EnableNav);
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const Palette& p = look.colour();
+    const bool lit = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float middle = (low.y + high.y) / 2;
+    list.AddRectFilled(low, high, col(p.well), look.px(look.size().radiusSmall));
+    list.AddRect(low, high, col(lit ? p.accent : p.lineStrong), look.px(look.size().radiusSmall));
+    drawIcon(list, Icon::Search, {low.x + look.px(16), middle}, look.px(16), p.quiet);
+    const float caps = high.x - keyCapsWidth(look, keys) - look.px(6);
+    drawTextMiddle(list, look, kText, {low.x + look.px(32), middle}, p.quiet, fitted(look, kText, words, caps - low.x - look.px(40)));
+    drawKeyCaps(list, look, {caps, middle}, keys);
+    return pressed;
+}
+
 } // namespace
 
 void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
@@ -87,10 +105,8 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
         actions.run(bench, "rules.pin");
     actionTooltip(bench, actions, "rules.pin");
     ImGui::SetCursorPos({size.x - look.px(search + 10), y});
-    const std::string keys = keyText(actions.find("help.commands")->key);
-    const std::string words = (roomy ? "Search or run a command   " : "Commands   ") + keys;
-    if (button(look, (words + "##commands").c_str(), {.kind = ButtonKind::Quiet, .icon = Icon::Search, .width = search, .height = kControl}))
-        actions.run(bench, "help.commands");
+    if (searchBox(look, roomy ? "Search or run a command" : "Commands", keyText(actions.find("help.commands")->key), search)) actions.run(bench, "help.commands");
+    actionTooltip(bench, actions, "help.commands");
     list.AddLine({low.x, low.y + size.y - 1}, {low.x + size.x, low.y + size.y - 1}, col(look.colour().line));
 }
 

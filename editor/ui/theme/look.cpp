@@ -115,4 +115,20 @@ std::string fitted(const Look& look, TextStyle style, std::string_view text, flo
     return {};
 }
 
+std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width, std::size_t lines) {
+    std::vector<std::string> made;
+    while (!text.empty() && made.size() + 1 < lines) {
+        std::size_t keep = 0;
+        for (std::size_t space = text.find(' '); keep != text.size(); space = text.find(' ', space + 1)) {
+            const std::size_t next = std::min(space, text.size());
+            if (keep != 0 && textSize(look, style, text.substr(0, next)).x > width) break;
+            keep = next;
+        }
+        made.push_back(fitted(look, style, text.substr(0, keep), width));
+        text.remove_prefix(std::min(keep + 1, text.size()));
+    }
+    if (!text.empty()) made.push_back(fitted(look, style, text, width));
+    return made;
+}
+
 } // namespace groma::ui

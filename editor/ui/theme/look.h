@@ -83,5 +83,7 @@ void drawTextRight(ImDrawList& list, const Look& look, TextStyle style, ImVec2 a
 float drawTextMiddle(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text);
 /// The longest beginning that fits in `width`, with an ellipsis when it was cut.
 std::string fitted(const Look& look, TextStyle style, std::string_view text, float width);
+/// The text in at most `lines` lines, broken between words. What does not fit into the last is cut as by fitted().
+std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width, std::size_t lines);
 
 } // namespace groma::ui

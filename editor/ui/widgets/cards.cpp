@@ -193,15 +193,20 @@ bool uncountedRow(const Look& look, const char* id, const UncountedRow& shown) {
     const Tight tight;
     const Palette& p = look.colour();
     const float wide = width();
-    const ImVec2 at = line(look, 18);
+    ImVec2 at = line(look, 18);
+    const float room = wide - look.px(30) - textSize(look, kCite, shown.cite).x - look.px(8) - (shown.reading ? look.px(52) : 0);
+    const float column = look.px(74);
+    const bool brief = textSize(look, kText, shown.source).x <= column - look.px(4) && textSize(look, kText, shown.reason).x <= room - column;
     drawTextRight(list(), look, kText, {at.x + look.px(20), at.y}, p.quiet, shown.value);
-    drawTextMiddle(list(), look, kText, {at.x + look.px(30), at.y}, p.quiet, fitted(look, kText, shown.source, look.px(70)));
+    drawTextMiddle(list(), look, kText, {at.x + look.px(30), at.y}, brief ? p.quiet : p.text, fitted(look, kText, shown.source, brief ? column : room));
     drawTextRight(list(), look, kCite, {at.x + wide, at.y}, p.cite, shown.cite);
-    const float reason = at.x + look.px(104);
-    const float room = at.x + wide - reason - textSize(look, kCite, shown.cite).x - look.px(8);
-    drawTextMiddle(list(), look, kText, {reason, at.y}, p.quiet, fitted(look, kText, shown.reason, room - (shown.reading ? look.px(52) : 0)));
+    const TextStyle style = brief ? kText : kLabel;
+    const float reason = at.x + look.px(30) + (brief ? column : 0);
+    if (!brief) at = line(look, 17); // what does not fit beside it stands below
+    const float most = brief ? room - column : wide - look.px(30) - (shown.reading ? look.px(60) : 0);
+    drawTextMiddle(list(), look, style, {reason, at.y}, p.quiet, fitted(look, style, shown.reason, most));
     if (!shown.reading) return false;
-    const float end = reason + std::min(textSize(look, kText, shown.reason).x, room - look.px(52));
+    const float end = reason + std::min(textSize(look, style, shown.reason).x, most);
     const ImVec2 link{end + look.px(7), at.y - look.px(7)};
     const ImVec2 size{textSize(look, kText, "reading").x, look.px(15)};
     const ImGuiID item = ImGui::GetID(id);
@@ -237,6 +242,7 @@ void sectionTitle(const Look& look, const std::string& title, const std::string&
 }
 
 void citedLine(const Look& look, const std::string& label, const std::string& text, const std::string& cite) {
+    const Tight tight;
     const Palette& p = look.colour();
     const float wide = width();
     const ImVec2 at = line(look, 20);
@@ -244,6 +250,19 @@ void citedLine(const Look& look, const std::string& label, const std::string& te
     const float after = std::max(look.px(60), textSize(look, kStrong, label).x + look.px(8));
     drawTextMiddle(list(), look, kText, {at.x + after, at.y}, p.text, fitted(look, kText, text, wide - after - textSize(look, kCite, cite).x - look.px(8)));
     drawTextRight(list(), look, kCite, {left() + wide, at.y}, p.cite, cite);
+}
+
+void saidOf(const Look& look, const std::string& name, const std::string& text) {
+    const Palette& p = look.colour();
+    const float wide = width();
+    const float after = textSize(look, kStrong, name).x + look.px(10);
+    const std::vector<std::string> lines = wrapped(look, kText, text, wide - after, 3);
+    const Tight tight;
+    for (std::size_t i = 0; i < std::max<std::size_t>(lines.size(), 1); ++i) {
+        const ImVec2 at = line(look, 19);
+        if (i == 0) drawTextMiddle(list(), look, kStrong, at, p.text, name);
+        if (i < lines.size()) drawTextMiddle(list(), look, kText, {at.x + after, at.y}, p.quiet, lines[i]);
+    }
 }
 
 } // namespace groma::ui

@@ -98,6 +98,9 @@ void sectionTitle(const Look& look, const std::string& title, const std::string&
 /// Label at the left, strong; text; citation at the right.
 void citedLine(const Look& look, const std::string& label, const std::string& text, const std::string& cite);
 
+/// A strong name and after it a sentence that may run over several lines.
+void saidOf(const Look& look, const std::string& name, const std::string& text);
+
 /// Begins a frame in the colour of a well, as wide as what is left; content is padded by 12.
 class Card {
   public:

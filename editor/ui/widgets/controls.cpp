@@ -149,8 +149,10 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
         if (bar) list.AddLine({x, it.middle().y - look.px(6)}, {x, it.middle().y + look.px(6)}, col(p.lineStrong), 1);
         focusRing(list, look, it);
         const Colour ink = on ? (tint ? inkOn(*tint) : p.text) : p.quiet;
-        const TextStyle style = on ? kStrong : kText;
-        drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, shown(labels[i].c_str()), w - look.px(6)));
+        const std::string_view words = shown(labels[i].c_str());
+        TextStyle style = on ? kStrong : kText;
+        while (style.em > kSmall.em && textSize(look, style, words).x > w - look.px(6)) style.em -= 1; // smaller rather than cut
+        drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, words, w - look.px(6)));
         if (it.pressed && !on) clicked = static_cast<int>(i);
         x += w;
     }
@@ -234,14 +236,44 @@ std::optional<int> dropdown(const Look& look, const char* id, std::span<const st
     return picked;
 }
 
+namespace {
+
+/// Calls for each key of "Ctrl+Shift+P"; a plus that ends the text is a key itself.
+template <class Visit>
+void forKeys(std::string_view keys, Visit visit) {
+    while (!keys.empty()) {
+        const std::size_t plus = keys.find('+', 1);
+        visit(keys.substr(0, plus));
+        keys = plus == std::string_view::npos ? std::string_view() : keys.substr(plus + 1);
+    }
+}
+
+float capWidth(const Look& look, std::string_view key) { return std::max(textSize(look, kSmall, key).x + look.px(12), look.px(20)); }
+
+} // namespace
+
+float keyCapsWidth(const Look& look, std::string_view keys) {
+    float width = -look.px(4);
+    forKeys(keys, [&](std::string_view key) { width += capWidth(look, key) + look.px(4); });
+    return std::max(width, 0.0F);
+}
+
+float drawKeyCaps(ImDrawList& list, const Look& look, ImVec2 at, std::string_view keys) {
+    float x = at.x;
+    forKeys(keys, [&](std::string_view key) {
+        const ImVec2 low{std::round(x), std::round(at.y - look.px(9))};
+        const ImVec2 high{low.x + capWidth(look, key), low.y + look.px(18)};
+        list.AddRect(low, high, col(look.colour().lineStrong), look.px(3), 1);
+        drawTextCentred(list, look, kSmall, (low + high) * 0.5F, look.colour().quiet, key);
+        x = high.x + look.px(4);
+    });
+    return std::max(x - look.px(4) - at.x, 0.0F);
+}
+
 void keyCap(const Look& look, const char* key) {
-    const ImVec2 extent = textSize(look, kSmall, key);
-    const ImVec2 size{std::max(extent.x + look.px(12), look.px(20)), look.px(18)};
-    ImGui::Dummy(size);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImGui::Dummy({keyCapsWidth(look, key), look.px(18)});
     const ImVec2 low = ImGui::GetItemRectMin();
-    list.AddRect(low, low + size, col(look.colour().lineStrong), look.px(3), 1);
-    drawTextCentred(list, look, kSmall, low + size * 0.5F, look.colour().quiet, key);
+    drawKeyCaps(*ImGui::GetWindowDrawList(), look, {low.x, low.y + look.px(9)}, key);
 }
 
 void chip(const Look& look, const char* text, Colour colour, bool hatched) {

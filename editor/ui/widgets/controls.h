@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace groma::ui {
 
@@ -60,6 +61,9 @@ std::optional<int> dropdown(const Look& look, const char* id, std::span<const st
 
 /// The name of a key as a key cap. Draws at the cursor, on one line with what follows.
 void keyCap(const Look& look, const char* key);
+/// The same into a draw list, its left end and the middle of its height at `at`; returns the width. `keys` may be several: "Ctrl+P".
+float drawKeyCaps(ImDrawList& list, const Look& look, ImVec2 at, std::string_view keys);
+float keyCapsWidth(const Look& look, std::string_view keys);
 /// A word in a hatched or plain frame: "assumed".
 void chip(const Look& look, const char* text, Colour colour, bool hatched);
 /// A word with dotted underline that can be clicked: an option of the rules.

@@ -44,9 +44,16 @@ std::optional<std::string> FormFields::number(const Look& look, const char* id, 
 
 void formLabel(const Look& look, const std::string& label, const std::string& help, float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x, low.y + look.px(14)}, look.colour().quiet, fitted(look, kText, label, look.px(width - 8)));
+    const bool broad = textSize(look, kText, label).x > look.px(width - 8);
+    const TextStyle style = broad ? kLabel : kText; // two small lines rather than half a word
+    const std::vector<std::string> lines = wrapped(look, style, label, look.px(width - 8), 2);
+    float y = low.y + look.px(lines.size() > 1 ? 7 : 14);
+    for (const std::string& line : lines) {
+        drawTextMiddle(*ImGui::GetWindowDrawList(), look, style, {low.x, y}, look.colour().quiet, line);
+        y += look.px(14);
+    }
     ImGui::Dummy({look.px(width), look.px(28)});
-    const bool cut = textSize(look, kText, label).x > look.px(width - 8);
+    const bool cut = broad;
     if (!help.empty() || cut) ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "", help.c_str());
     ImGui::SameLine(0, 0);
 }

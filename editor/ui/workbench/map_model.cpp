@@ -149,19 +149,16 @@ Lattice latticeOf(const grid::Layout& layout) {
     return lattice;
 }
 
-void MapModel::makeSymbols(const rules::Model& model) {
-    SymbolTable table;
-    groundOf_.assign(model.terrain.size(), 0);
-    for (std::size_t i = 0; i < model.terrain.size(); ++i) {
-        const rules::Terrain& kind = model.terrain[i];
-        auto& shelf = kind.feature ? table.features : table.grounds;
-        if (!kind.feature) groundOf_[i] = static_cast<int>(table.grounds.size());
+DrawnKinds drawnKinds(const rules::Model& model) {
+    DrawnKinds kinds;
+    for (const rules::Terrain& kind : model.terrain) {
+        auto& shelf = kind.feature ? kinds.table.features : kinds.table.grounds;
+        kinds.terrain.push_back(static_cast<int>(shelf.size()));
         shelf.push_back(symbolOf(kind, placeOf(model.terrain, model, kind.feature), model));
     }
-    for (const rules::Terrain& kind : model.sides) table.sides.push_back(symbolOf(kind, SymbolPlace::Side, model));
-    for (const rules::Terrain& kind : model.links) table.links.push_back(symbolOf(kind, SymbolPlace::Link, model));
-    view_.symbols = std::move(table);
-    view_.symbolsChanged();
+    for (const rules::Terrain& kind : model.sides) kinds.table.sides.push_back(symbolOf(kind, SymbolPlace::Side, model));
+    for (const rules::Terrain& kind : model.links) kinds.table.links.push_back(symbolOf(kind, SymbolPlace::Link, model));
+    return kinds;
 }
 
 void MapModel::writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const {
@@ -198,7 +195,10 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
     if (newRules || newShape) {
         ruleset_ = setup.draft().ruleset;
         model_ = &setup.model();
-        makeSymbols(setup.model());
+        DrawnKinds kinds = drawnKinds(setup.model());
+        groundOf_ = std::move(kinds.terrain);
+        view_.symbols = std::move(kinds.table);
+        view_.symbolsChanged();
         shown_.reset();
     }
     view_.sheet = sheet;

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace groma::ui {
 
@@ -20,6 +21,13 @@ grid::CellId cellIdAt(const grid::Geometry& geometry, CellAt at);
 SideAt sideAt(const grid::Geometry& geometry, grid::EdgeId edge);
 grid::EdgeId edgeIdAt(const grid::Geometry& geometry, SideAt side);
 Lattice latticeOf(const grid::Layout& layout);
+
+/// How the kinds of a ruleset are drawn.
+struct DrawnKinds {
+    SymbolTable table;
+    std::vector<int> terrain; ///< by index into Model::terrain: index into the table's grounds, or features
+};
+DrawnKinds drawnKinds(const rules::Model& model);
 
 /// Parts of the board that are not drawn.
 struct HiddenParts {
@@ -33,7 +41,6 @@ class MapModel {
     const MapView& update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden = {});
 
   private:
-    void makeSymbols(const rules::Model& model);
     void writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const;
     void writeEdge(MapView& view, const grid::Board& board, grid::EdgeId edge) const;
 
@@ -43,7 +50,7 @@ class MapModel {
     grid::GeometryRef geometry_;
     std::optional<grid::Board> shown_;
     HiddenParts hidden_;
-    std::vector<int> groundOf_; ///< by index into Model::terrain: index into SymbolTable::grounds
+    std::vector<int> groundOf_; ///< as DrawnKinds::terrain
 };
 
 /// Symbols of counters, drawn once for a ruleset.

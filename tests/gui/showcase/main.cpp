@@ -1,5 +1,6 @@
 // Draws the visual language to PNG files, to be looked at beside shared pictures of how it should look.
 //   groma_showcase FONTS OUT [measure | window | start [SIZE]]
+//   groma_showcase FONTS OUT golden     compares small pictures of the map with those in tests/golden/map
 
 #include "tests/gui/showcase/stage.h"
 
@@ -31,6 +32,7 @@ int main(int argc, char** argv) {
         showcase::measure(stage);
         return 0;
     }
+    if (argc > 3 && std::string_view(argv[3]) == "golden") return showcase::checkGoldens(stage, std::filesystem::path(GROMA_SOURCE_DIR) / "tests/golden/map", argv[2]) ? 0 : 1;
     const showcase::Classes classes;
     const std::filesystem::path out = argv[2];
     bool good = true;

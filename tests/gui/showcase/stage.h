@@ -47,6 +47,9 @@ struct Classes {
 
 void terrainPage(Stage& stage, const Classes& classes);
 void arretiumPage(Stage& stage, const Classes& classes);
+/// Draws small pieces of the map layer into `drawn` and compares them with those in `kept`; prints what differs and closes with
+/// "N passed, N failed". With GROMA_RENEW_GOLDENS in the environment it keeps what it draws.
+bool checkGoldens(Stage& stage, const std::filesystem::path& kept, const std::filesystem::path& drawn);
 /// Prints what a frame costs, from a hundred cells square to a thousand.
 void measure(Stage& stage);
 /// Prints what a drag over a map costs in the whole window, and what follows it.
