@@ -195,6 +195,21 @@ void readSides(const rules::Model& model, const rules::MapSource& map, grid::Boa
     }
 }
 
+// A bridge without its river does nothing; the map still can be played.
+void checkNeeds(const rules::Model& model, const rules::MapSource& map, const grid::Board& board, diag::Sink& sink) {
+    for (const rules::PlacedSource& placed : map.edges) {
+        const auto kind = std::ranges::find(model.sides, placed.what.text, [](const rules::Terrain& side) { return side.named.id; });
+        if (kind == model.sides.end() || kind->needs < 0) continue;
+        diag::Sink known;   // what is no edge was told when the sides were read
+        for (const Text& text : placed.where)
+            for (const grid::EdgeId edge : readEdges(board.geometry(), model, text, known))
+                if ((board.edge(edge).features >> kind->needs & 1U) == 0)
+                    sink.add(diag::diagnose(Code::SideStandsAlone, text.where,
+                                            kind->named.title + " needs " + model.sides[static_cast<std::size_t>(kind->needs)].named.title)
+                                 .withFound(edgeText(model, board.geometry(), edge)));
+    }
+}
+
 // `001 002 003`: each linked to the next.
 void readLinks(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
     for (const rules::PlacedSource& placed : map.links) {
@@ -271,6 +286,13 @@ std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules:
     return edges;
 }
 
+std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge) {
+    const CellId other = geometry.otherCell(edge);
+    const std::string owner = geometry.numberText(edge.owner());
+    if (other.valid()) return owner + "/" + geometry.numberText(other);
+    return owner + " " + model.board.directions[static_cast<std::size_t>(edge.direction())];
+}
+
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {
     const std::optional<grid::Layout> layout = layoutOf(model, map.numbering, sink);
     if (!layout) return std::nullopt;
@@ -285,6 +307,7 @@ std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::Ma
     readCodes(model, map, board, sink);
     readTerrain(model, map, board, sink);
     readSides(model, map, board, sink);
+    checkNeeds(model, map, board, sink);
     readLinks(model, map, board, sink);
     return board;
 }

@@ -3,6 +3,7 @@
 #include <imgui_stdlib.h>
 
 #include <charconv>
+#include <utility>
 
 namespace groma::ui {
 
@@ -42,11 +43,33 @@ std::optional<std::string> FormFields::number(const Look& look, const char* id, 
     return value ? std::to_string(*value) : std::string("?");
 }
 
+namespace {
+
+/// A long label goes on in a second line; of what is longer still the rest is in its tooltip.
+std::pair<std::string, std::string> inTwoLines(const Look& look, const std::string& label, float room) {
+    if (textSize(look, kText, label).x <= room) return {label, {}};
+    std::size_t split = std::string::npos;
+    for (std::size_t space = label.find(' '); space != std::string::npos; space = label.find(' ', space + 1))
+        if (textSize(look, kText, label.substr(0, space)).x <= room) split = space;
+    if (split == std::string::npos) return {fitted(look, kText, label, room), {}};
+    return {label.substr(0, split), fitted(look, kText, label.substr(split + 1), room)};
+}
+
+} // namespace
+
 void formLabel(const Look& look, const std::string& label, const std::string& help, float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x, low.y + look.px(14)}, look.colour().quiet, fitted(look, kText, label, look.px(width - 8)));
-    ImGui::Dummy({look.px(width), look.px(28)});
-    const bool cut = textSize(look, kText, label).x > look.px(width - 8);
+    const float room = look.px(width - 8);
+    const auto [first, second] = inTwoLines(look, label, room);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (second.empty()) {
+        drawTextMiddle(list, look, kText, {low.x, low.y + look.px(14)}, look.colour().quiet, first);
+    } else {
+        drawTextMiddle(list, look, kText, {low.x, low.y + look.px(8)}, look.colour().quiet, first);
+        drawTextMiddle(list, look, kText, {low.x, low.y + look.px(24)}, look.colour().quiet, second);
+    }
+    ImGui::Dummy({look.px(width), look.px(second.empty() ? 28 : 34)});
+    const bool cut = first != label && first + " " + second != label;
     if (!help.empty() || cut) ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "", help.c_str());
     ImGui::SameLine(0, 0);
 }

@@ -9,6 +9,8 @@ namespace groma::ui {
 
 namespace {
 
+constexpr double kFaint = 0.75; // of the way to the field's colour
+
 int canvasDirection(const grid::Geometry& geometry, int direction) { return geometry.sides() == 4 ? direction * 2 : direction; }
 
 SymbolPlace placeOf(const std::vector<rules::Terrain>& kinds, const rules::Model& model, bool feature) {
@@ -43,6 +45,15 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
     }
     if (!kind.colour.empty()) symbol.tint = parseColour(kind.colour);
     return symbol;
+}
+
+void makeFaint(std::vector<MapSymbol>& symbols, Colour field) {
+    for (MapSymbol& symbol : symbols) {
+        const SymbolColours colours = coloursOf(symbol);
+        symbol.tint = mixed(colours.tint, field, kFaint);
+        symbol.ink = mixed(colours.ink, field, kFaint);
+        symbol.light = mixed(colours.light, field, kFaint);
+    }
 }
 
 /// What a piece has that not everybody of its side has: the discs on its edge.
@@ -126,7 +137,15 @@ Lattice latticeOf(const grid::Layout& layout) {
     return lattice;
 }
 
-void MapModel::makeSymbols(const rules::Model& model) {
+MapInks inksFor(const MapInks& inks, FaintParts faint) {
+    MapInks made = inks;
+    if (!faint.levels) return made;
+    for (Colour& level : made.levels) level = mixed(level, inks.field, kFaint);
+    made.reliefInk = mixed(inks.reliefInk, inks.field, kFaint);
+    return made;
+}
+
+void MapModel::makeSymbols(const rules::Model& model, const MapInks& inks) {
     SymbolTable table;
     groundOf_.assign(model.terrain.size(), 0);
     for (std::size_t i = 0; i < model.terrain.size(); ++i) {
@@ -137,6 +156,10 @@ void MapModel::makeSymbols(const rules::Model& model) {
     }
     for (const rules::Terrain& kind : model.sides) table.sides.push_back(symbolOf(kind, SymbolPlace::Side, model));
     for (const rules::Terrain& kind : model.links) table.links.push_back(symbolOf(kind, SymbolPlace::Link, model));
+    if (faint_.ground) makeFaint(table.grounds, inks.field);
+    if (faint_.features) makeFaint(table.features, inks.field);
+    if (faint_.sides) makeFaint(table.sides, inks.field);
+    if (faint_.links) makeFaint(table.links, inks.field);
     view_.symbols = std::move(table);
     view_.symbolsChanged();
 }
@@ -162,7 +185,7 @@ void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId e
     view.setSide(at.cell, at.direction, look);
 }
 
-const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden) {
+const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, const MapInks& inks, HiddenParts hidden, FaintParts faint) {
     if (!(hidden_ == hidden)) {
         hidden_ = hidden;
         shown_.reset();
@@ -175,10 +198,11 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
         geometry_ = board.geometryRef();
         shown_.reset();
     }
-    if (newRules || newShape) {
+    if (newRules || newShape || !(faint_ == faint)) {
+        faint_ = faint;
         ruleset_ = setup.draft().ruleset;
         model_ = &setup.model();
-        makeSymbols(setup.model());
+        makeSymbols(setup.model(), inks);
         shown_.reset();
     }
     view_.sheet = sheet;
