@@ -41,9 +41,12 @@ Stamp turnedStamp(const ToolSettings& settings)
 
 void Tools::hover(const Document& document, const Pointer& pointer)
 {
-    if (open()) {
+    if (open() && hasPoints()) {
         extend(document, pointer);
         return;
+    }
+    if (open()) {
+        cancel();   // another tool is in the hand now
     }
     if (active_) {
         return;
@@ -70,10 +73,11 @@ void Tools::press(const Document& document, const Pointer& pointer)
     if (!document.board()) {
         return;
     }
-    if (open()) {
+    if (open() && hasPoints()) {
         extend(document, pointer);
         return;
     }
+    points_.clear();
     active_ = true;
     from_ = last_ = pointer;
     touched_.assign(static_cast<std::size_t>(document.board()->geometry().cellCount()), false);
@@ -273,7 +277,7 @@ void Tools::goThroughPoints(const Document& document, const Pointer& pointer)
         const Pointer& a = way[i - 1];
         const Pointer& b = way[i];
         if (paintsEdges(settings.kind)) {
-            if (a.edge.valid() && b.edge.valid()) {
+            if (geometry.isEdge(a.edge) && geometry.isEdge(b.edge)) {
                 addNew(edges_, brush::chain(geometry, a.edge, b.edge));
             }
         } else if (geometry.contains(a.cell) && geometry.contains(b.cell)) {
@@ -301,7 +305,7 @@ bool Tools::dropPoint(const Document& document)
 
 std::optional<Edited> Tools::close(const Document& document)
 {
-    if (!open() || !document.board()) {
+    if (!open() || !hasPoints() || !document.board()) {
         return std::nullopt;
     }
     const Pointer last = points_.back();

@@ -109,7 +109,14 @@ bool standsAt(const Present& present, const std::vector<const OrderRow*>& rows, 
     return true;
 }
 
-// The edits of one side's list: entries that say the same stay, in their order.
+bool standsFrom(const Present& present, const std::vector<const OrderRow*>& rows, std::size_t at) {
+    for (; at < rows.size(); ++at)
+        if (standsAt(present, rows, at)) return true;
+    return false;
+}
+
+// The edits of one side's list: entries that say the same stay, in their order; one that says nothing of these rows any more is
+// written anew in its place.
 std::expected<void, std::string> editList(const yaml::Tree& tree, NodeIndex list, const std::vector<Present>& present, const std::vector<const OrderRow*>& rows, TextEdits& edits) {
     const auto take = [&](const yaml::EditResult& result) -> std::expected<void, std::string> {
         if (!result) return std::unexpected(result.error().message);
@@ -126,7 +133,9 @@ std::expected<void, std::string> editList(const yaml::Tree& tree, NodeIndex list
             at += present[next++].rows.size();
             continue;
         }
-        if (auto done = take(yaml::insertItem(tree, list, next, entryOf(*rows[at]))); !done) return done;
+        const bool gone = next < present.size() && !standsFrom(present[next], rows, at + 1);
+        if (auto done = take(gone ? yaml::replaceValue(tree, present[next].node, entryOf(*rows[at])) : yaml::insertItem(tree, list, next, entryOf(*rows[at]))); !done) return done;
+        if (gone) ++next;
         ++at;
     }
     for (; next < present.size(); ++next)

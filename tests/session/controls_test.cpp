@@ -187,7 +187,7 @@ TEST_CASE("a long piece turns only where it fits")
         const auto can = canFace(document, piece, facing);
         CHECK(can.has_value() == facePieces(document, piece, facing).has_value());
         fits += can ? 1 : 0;
-        if (!can) CHECK(can.error().reason == "a part of it would not be on the map");
+        if (!can) CHECK((can.error().reason == "a part of it would not be on the map" || can.error().reason == "010 is full: 1 may stand in a cell"));
     }
     CHECK(fits > 0);
     CHECK(fits < 6);

@@ -7,34 +7,10 @@
 
 #include <fmt/format.h>
 
-#include <set>
-#include <string>
+#include <algorithm>
+#include <optional>
 
 namespace groma::session {
-
-namespace {
-
-std::set<std::string> idsOf(const Document& document)
-{
-    std::set<std::string> ids;
-    for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) {
-        ids.insert(document.setup()->piece(piece).id);
-    }
-    return ids;
-}
-
-// The one piece that `before` does not have.
-int newPiece(const Document& document, const std::set<std::string>& before)
-{
-    for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) {
-        if (!before.contains(document.setup()->piece(piece).id)) {
-            return piece;
-        }
-    }
-    return -1;
-}
-
-}  // namespace
 
 Expected<void> canDuplicate(const Document& document, std::span<const int> pieces, int side)
 {
@@ -51,18 +27,18 @@ Edited duplicatePieces(const Document& document, std::span<const int> pieces, in
     }
     Composer work(document);
     for (const int piece : pieces) {
-        const std::set<std::string> before = idsOf(work.now());
-        const auto from = work.now().setup()->pieceNamed(document.setup()->piece(piece).id);
-        if (!from) {
-            return refuse("the piece is not there any more");
-        }
-        if (auto done = work.then(duplicatePiece(work.now(), *from, grid::kNoCell)); !done) {
+        // Copies come last of a side: the place of a piece among those of its own side stays, its index does not.
+        const auto ofSide = document.setup()->piecesOf(document.setup()->sideOf(piece));
+        const auto rank = std::ranges::find(ofSide, piece) - ofSide.begin();
+        const int now = work.now().setup()->piecesOf(document.setup()->sideOf(piece))[static_cast<std::size_t>(rank)];
+        if (auto done = work.then(duplicatePiece(work.now(), now, grid::kNoCell)); !done) {
             return std::unexpected(done.error());
         }
-        const int made = newPiece(work.now(), before);
-        if (made < 0 || work.now().setup()->sideOf(made) == side) {
+        const int own = document.setup()->sideOf(piece);
+        if (own == side) {
             continue;
         }
+        const int made = work.now().setup()->piecesOf(own).back();
         if (auto done = work.then(setPieceSide(work.now(), std::span(&made, 1), side)); !done) {
             return std::unexpected(done.error());
         }

@@ -190,7 +190,8 @@ Edited setSymbol(const Document& document, const std::string& name, const std::s
         return std::unexpected(can.error());
     }
     const std::optional<Fragment> value = path.empty() ? std::nullopt : std::optional(valueText(path));
-    return setAt(document, Path{"symbols"}, Path{"symbols", name}, value, "Draw " + name);
+    const bool first = fileWith(document, Path{"symbols"}) == nullptr;
+    return setAt(document, first ? Path{} : Path{"symbols"}, Path{"symbols", name}, value, "Draw " + name);
 }
 
 }  // namespace groma::session

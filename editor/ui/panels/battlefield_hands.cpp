@@ -66,6 +66,12 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
     const session::Document& document = sheet.document();
     if (ImGui::IsKeyDown(ImGuiKey_Space)) return;
     if (handleTurning(bench, sheet, canvas) || cancelStroke(sheet)) return;
+    if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && ImGui::GetIO().KeyCtrl) {
+        sheet.layerInHand = layerAt(sheet, pointerAt(sheet, canvas, session::MouseButton::Right));
+        bench.say(fmt::format("Layer in hand: {}", kLayerNames[static_cast<std::size_t>(sheet.layerInHand)]));
+        cancelled_ = true;
+        return;
+    }
     const session::ToolKind kind = sheet.tools.settings.kind;
     const bool painting = kind != session::ToolKind::Select;
     for (const session::MouseButton button : {session::MouseButton::Left, session::MouseButton::Right}) {
@@ -76,10 +82,7 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
         if (hovered_ && ImGui::IsMouseClicked(mouse)) {
             sheet.cursor.cell.reset();
             sheet.found.reset();
-            if (right && pointer.control) {
-                sheet.layerInHand = layerAt(sheet, pointer);
-                bench.say(fmt::format("Layer in hand: {}", kLayerNames[static_cast<std::size_t>(sheet.layerInHand)]));
-            } else if (kind == session::ToolKind::Label) {
+            if (kind == session::ToolKind::Label) {
                 if (pointer.cell.valid()) sheet.labelled = pointer.cell;
             } else if (samples(pointer, painting)) {
                 sheet.tools.sample(document, pointer);
