@@ -174,25 +174,16 @@ struct DrawnSides {
     std::vector<grid::EdgeId> edges;
 };
 
-std::string edgeText(const grid::Geometry& geometry, const rules::Model& model, grid::EdgeId edge) {
-    const CellId cell = edge.owner();
-    const CellId beyond = geometry.neighbour(cell, edge.direction());
-    if (beyond.valid()) return geometry.numberText(cell) + "/" + geometry.numberText(beyond);
-    const auto direction = static_cast<std::size_t>(edge.direction());
-    return geometry.numberText(cell) + (direction < model.board.directions.size() ? " " + model.board.directions[direction] : "");
-}
-
 // What needs another feature lies on it, however the two are drawn.
 void checkNeeds(const rules::Model& model, const grid::Board& board, const std::vector<DrawnSides>& drawn, diag::Sink& sink) {
     for (const DrawnSides& sides : drawn) {
         const rules::Terrain& kind = model.sides[static_cast<std::size_t>(sides.kind)];
-        std::vector<std::string> bare;
-        for (const grid::EdgeId edge : sides.edges)
-            if ((board.edge(edge).features >> kind.needs & 1U) == 0) bare.push_back(edgeText(board.geometry(), model, edge));
-        if (bare.empty()) continue;
         const std::string& needed = model.sides[static_cast<std::size_t>(kind.needs)].named.id;
-        complain(sink, Code::SideNeedsOther, *sides.text, "`" + kind.named.id + "` needs `" + needed + "` at " + base::joinList(bare, "and"),
-                 needed + " on the same side of the cell");
+        for (const grid::EdgeId edge : sides.edges)
+            if ((board.edge(edge).features >> kind.needs & 1U) == 0)
+                sink.add(diag::diagnose(Code::SideNeedsOther, sides.text->where, "`" + kind.named.id + "` needs `" + needed + "`")
+                             .withFound(edgeText(model, board.geometry(), edge))
+                             .withExpected(needed + " on the same side of the cell"));
     }
 }
 
@@ -300,6 +291,13 @@ std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules:
         return {};
     }
     return edges;
+}
+
+std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge) {
+    const CellId other = geometry.otherCell(edge);
+    const std::string owner = geometry.numberText(edge.owner());
+    if (other.valid()) return owner + "/" + geometry.numberText(other);
+    return owner + " " + model.board.directions[static_cast<std::size_t>(edge.direction())];
 }
 
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {

@@ -32,5 +32,6 @@ std::vector<GuiTest> dayTests();
 std::vector<GuiTest> shotTests();
 std::vector<GuiTest> printTests();
 std::vector<GuiTest> gameTests();
+std::vector<GuiTest> controlsTests();
 
 } // namespace groma::gui

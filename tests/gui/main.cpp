@@ -29,7 +29,7 @@ constexpr float kFrameSeconds = 1.0F / 60.0F;
 
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
-    for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), printTests(), gameTests(), shotTests()}) all.insert(all.end(), suite.begin(), suite.end());
+    for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), printTests(), gameTests(), controlsTests(), shotTests()}) all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
 

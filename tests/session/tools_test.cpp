@@ -153,14 +153,14 @@ TEST_CASE("pieces are selected, added, boxed and dragged together")
     CHECK(bench.tools.selection.empty());
 }
 
-TEST_CASE("a drag onto a full cell says so and does nothing")
+TEST_CASE("a drag onto an enemy's full cell says so and does nothing")
 {
     Bench bench;
     bench.tools.press(bench.now(), at(bench.now(), "005"));
-    bench.tools.drag(bench.now(), at(bench.now(), "010"));
-    CHECK(bench.tools.preview().refusal == "010 is full: 1 may stand in a cell");
-    CHECK(bench.tools.hint(bench.now(), at(bench.now(), "010")) == "010 is full: 1 may stand in a cell");
-    const auto edit = bench.tools.release(bench.now(), at(bench.now(), "010"));
+    bench.tools.drag(bench.now(), at(bench.now(), "037"));
+    CHECK(bench.tools.preview().refusal == "037 is full: 1 may stand in a cell");
+    CHECK(bench.tools.hint(bench.now(), at(bench.now(), "037")) == "037 is full: 1 may stand in a cell");
+    const auto edit = bench.tools.release(bench.now(), at(bench.now(), "037"));
     REQUIRE(edit);
     CHECK_FALSE(*edit);
 }

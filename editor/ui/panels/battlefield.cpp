@@ -25,9 +25,19 @@ bool isDragged(const Sheet& sheet, int piece) {
     return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) { return move.first == piece; });
 }
 
+grid::CellId placeInDrag(const std::vector<session::PieceMove>& moves, int piece) {
+    const auto found = std::ranges::find(moves, piece, &session::PieceMove::first);
+    return found == moves.end() ? grid::kNoCell : found->second;
+}
+
 HiddenParts hiddenParts(const Sheet& sheet) {
     const auto hidden = [&](Layer layer) { return !sheet.layer(layer).shown; };
     return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
+}
+
+FaintParts faintParts(const Sheet& sheet) {
+    const auto faint = [&](Layer layer) { return sheet.layer(layer).dimmed; };
+    return {faint(Layer::Ground), faint(Layer::Features), faint(Layer::Levels), faint(Layer::Sides), faint(Layer::Links)};
 }
 
 SheetText sheetTextOf(const session::Document& document) {
@@ -207,7 +217,9 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         sheetText_ = sheetTextOf(sheetTextFor_);
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
-    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, hiddenParts(sheet));
+    Theme theme = *bench.look.theme;
+    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, theme.map, hiddenParts(sheet), faintParts(sheet));
+    theme.map = inksFor(theme.map, faintParts(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
     if (!sheet.cameraPlaced || (resized && !sheet.cameraMoved)) {
@@ -221,8 +233,9 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     }
     BoardOptions options;
     options.numbers = bench.settings.numbers;
+    options.grid = bench.settings.grid;
     options.grey = bench.settings.greyscale;
-    const std::uint32_t texture = board_->draw(map, sheet.camera, options, *bench.look.theme, kSharpenMilliseconds);
+    const std::uint32_t texture = board_->draw(map, sheet.camera, options, theme, kSharpenMilliseconds);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
     hovered_ = ImGui::IsItemHovered();
@@ -232,7 +245,6 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     list.AddImage(static_cast<ImTextureID>(texture), low, {low.x + size.x, low.y + size.y});
     const Canvas canvas{&list, &bench.look, &map, sheet.camera, low};
     scan_.draw(canvas, sheet.document(), sheet.scan);
-    if (sheet.layer(Layer::Ground).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.6)));
     if (bench.settings.numbers)
         drawNumbers(canvas, [&](CellAt at) {
             const grid::CellId cell = cellIdAt(setup.geometry(), at);
@@ -257,6 +269,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
     if (sheet.layer(Layer::Pieces).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.55)));
     drawWhatIf(bench, sheet, canvas);
+    drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
     drawMeasure(bench, sheet, canvas);
     const Mode mode = sheet.whatIf.question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
@@ -290,7 +303,8 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
     const auto draw = [&](int piece) {
         CounterPose pose = places.of(piece);
         const bool dragged = isDragged(sheet, piece);
-        if (dragged) pose.middle = ImGui::GetIO().MousePos;
+        if (dragged && sheet.tools.selection.hasPiece(setup.piece(piece).id)) pose.middle = ImGui::GetIO().MousePos;
+        else if (dragged) pose = poseAt(setup, canvas, piece, {placeInDrag(moves, piece), position.facing(piece)}); // changes places
         if (piece == slidingPiece_) {
             slide_.to = pose.middle;
             if (slide_.done(now, bench.settings.motion)) slidingPiece_ = -1;
@@ -304,7 +318,7 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
         drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(piece)], pose, state);
     };
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece)) draw(piece);
+        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece) && !sheet.hiddenPieces.contains(setup.piece(piece).id)) draw(piece);
     for (const auto& [piece, to] : moves) // over all others
         if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
 }

@@ -2,6 +2,7 @@
 
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/keys_page.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -87,6 +88,14 @@ void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state)
         ImGui::SameLine();
         if (button(look, "Write the file", {.height = 22})) bench.later([text = keysText(actions)](Workbench& b) { b.writeKeys(text); });
         ImGui::SetItemTooltip("Every action with its keys, to be changed in any text editor; read when the program starts");
+        ImGui::SameLine();
+        if (button(look, "Write as a page", {.height = 22}))
+            bench.later([page = keysPage(actions)](Workbench& b) {
+                const std::string path = b.keysFile + ".md";
+                if (const auto done = b.files.write(path, page); !done) b.refuse(done.error().message);
+                else b.say("Wrote " + path);
+            });
+        ImGui::SetItemTooltip("The list of keys as a page to read and to print");
     }
     if (ImGui::BeginChild("list")) {
         for (const std::string& group : actions.groups()) {

@@ -10,6 +10,7 @@ namespace groma::ui {
 namespace {
 
 constexpr std::size_t kFewSpans = 16;
+constexpr double kFaint = 0.75; // of the way to the field's colour
 
 int canvasDirection(const grid::Geometry& geometry, int direction) { return geometry.sides() == 4 ? direction * 2 : direction; }
 
@@ -45,6 +46,15 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
     }
     if (!kind.colour.empty()) symbol.tint = parseColour(kind.colour);
     return symbol;
+}
+
+void makeFaint(std::vector<MapSymbol>& symbols, Colour field) {
+    for (MapSymbol& symbol : symbols) {
+        const SymbolColours colours = coloursOf(symbol);
+        symbol.tint = mixed(colours.tint, field, kFaint);
+        symbol.ink = mixed(colours.ink, field, kFaint);
+        symbol.light = mixed(colours.light, field, kFaint);
+    }
 }
 
 /// What a piece has that not everybody of its side has: the discs on its edge.
@@ -161,6 +171,25 @@ DrawnKinds drawnKinds(const rules::Model& model) {
     return kinds;
 }
 
+MapInks inksFor(const MapInks& inks, FaintParts faint) {
+    MapInks made = inks;
+    if (!faint.levels) return made;
+    for (Colour& level : made.levels) level = mixed(level, inks.field, kFaint);
+    made.reliefInk = mixed(inks.reliefInk, inks.field, kFaint);
+    return made;
+}
+
+void MapModel::makeSymbols(const rules::Model& model, const MapInks& inks) {
+    DrawnKinds kinds = drawnKinds(model);
+    if (faint_.ground) makeFaint(kinds.table.grounds, inks.field);
+    if (faint_.features) makeFaint(kinds.table.features, inks.field);
+    if (faint_.sides) makeFaint(kinds.table.sides, inks.field);
+    if (faint_.links) makeFaint(kinds.table.links, inks.field);
+    groundOf_ = std::move(kinds.terrain);
+    view_.symbols = std::move(kinds.table);
+    view_.symbolsChanged();
+}
+
 void MapModel::writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const {
     view.setCell(cellAt(board.geometry(), cell), lookOf(board.cell(cell), groundOf_, hidden_));
 }
@@ -179,7 +208,7 @@ void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId e
     view.setSide(at.cell, at.direction, look);
 }
 
-const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden) {
+const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, const MapInks& inks, HiddenParts hidden, FaintParts faint) {
     if (!(hidden_ == hidden)) {
         hidden_ = hidden;
         shown_.reset();
@@ -192,13 +221,11 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
         geometry_ = board.geometryRef();
         shown_.reset();
     }
-    if (newRules || newShape) {
+    if (newRules || newShape || !(faint_ == faint)) {
+        faint_ = faint;
         ruleset_ = setup.draft().ruleset;
         model_ = &setup.model();
-        DrawnKinds kinds = drawnKinds(setup.model());
-        groundOf_ = std::move(kinds.terrain);
-        view_.symbols = std::move(kinds.table);
-        view_.symbolsChanged();
+        makeSymbols(setup.model(), inks);
         shown_.reset();
     }
     view_.sheet = sheet;

@@ -19,6 +19,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -96,6 +97,9 @@ struct Sheet {
     session::Latest<Reading> reading;
     Measure measure;
     std::array<LayerState, kLayerNames.size()> layers;
+    Layer layerInHand = Layer::Ground; ///< what the keys of layers act on
+    std::set<std::string> hiddenPieces, lockedPieces; ///< ids: not drawn; not taken up by the hand
+    std::vector<grid::CellId> falling; ///< cells that an open window would cut off
     [[nodiscard]] LayerState& layer(Layer which) { return layers[static_cast<std::size_t>(which)]; }
     [[nodiscard]] const LayerState& layer(Layer which) const { return layers[static_cast<std::size_t>(which)]; }
 

@@ -31,7 +31,7 @@ void fillSlots(Sheet& sheet) {
 } // namespace
 
 bool Overlays::closeOne() {
-    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &newScenario, &closeQuestion, &help, &recovery}) {
+    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &resize, &replace, &rename, &newScenario, &closeQuestion, &help, &recovery}) {
         if (!*open) continue;
         *open = false;
         return true;

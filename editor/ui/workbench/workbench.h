@@ -36,6 +36,9 @@ struct Overlays {
     bool saveAs = false;
     bool print = false; ///< and export
     bool scan = false; ///< the scanned map and its alignment
+    bool resize = false; ///< of the map
+    bool replace = false; ///< one terrain by another
+    bool rename = false; ///< the selected counter
     bool recovery = false; ///< work of a program that died was found
     bool closeQuestion = false;
     /// Closes the one on top; false if none was open.

@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
         showcase::measure(stage);
         return 0;
     }
-    if (argc > 3 && std::string_view(argv[3]) == "golden") return showcase::checkGoldens(stage, std::filesystem::path(GROMA_SOURCE_DIR) / "tests/golden/map", argv[2]) ? 0 : 1;
+    if (what == "golden") return showcase::checkGoldens(stage, std::filesystem::path(GROMA_SOURCE_DIR) / "tests/golden/map", argv[2]) ? 0 : 1;
     const showcase::Classes classes;
     const std::filesystem::path out = argv[2];
     bool good = true;
