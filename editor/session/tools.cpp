@@ -57,6 +57,16 @@ std::string toolVerb(const Document& document, const ToolSettings& settings, Mou
     return {};
 }
 
+// What is drawn by itself is refused where it lacks what it needs; a river drawn in the same stroke cannot help it.
+std::string refusedSide(const Document& document, const ToolSettings& settings, const Pointer& pointer)
+{
+    if (settings.kind != ToolKind::Side || settings.side < 0 || !pointer.edge.valid() || pointer.button != MouseButton::Left) {
+        return {};
+    }
+    const auto can = canSetSide(document, pointer.edge, settings.side);
+    return can ? std::string() : can.error().reason;
+}
+
 }  // namespace
 
 Stamp turnedStamp(const ToolSettings& settings)
@@ -113,6 +123,9 @@ std::string Tools::hint(const Document& document, const Pointer& pointer) const
         case ToolKind::Level: return fmt::format("{} in {}   right button level {}, Shift draws a line, Ctrl samples", verb, number, settings.levelRight);
         case ToolKind::Side:
         case ToolKind::Relief:
+            if (const std::string reason = refusedSide(document, settings, pointer); !reason.empty()) {
+                return reason;
+            }
             return pointer.edge.valid() ? fmt::format("{} at {}   right button takes it off", verb, edgeText(document, pointer.edge)) : verb;
         case ToolKind::Link: return fmt::format("{} from {}: drag to the neighbours   right button takes it off", verb, number);
         case ToolKind::Place: return fmt::format("{} in {}", verb, number);
@@ -143,6 +156,9 @@ void Tools::hover(const Document& document, const Pointer& pointer)
         preview_.cells = {pointer.cell};
     }
     preview_.refusal = whyNot(document);
+    if (preview_.refusal.empty()) {
+        preview_.refusal = refusedSide(document, settings, pointer);
+    }
 }
 
 void Tools::press(const Document& document, const Pointer& pointer)

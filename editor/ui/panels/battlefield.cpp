@@ -2,6 +2,7 @@
 
 #include "core/game/occupancy.h"
 #include "editor/ui/canvas/draw_kit.h"
+#include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/piece_places.h"
 
@@ -25,6 +26,13 @@ HiddenParts hiddenParts(const Sheet& sheet) {
     return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
 }
 
+/// Documents without a file may have the same name.
+std::string tabId(const Workbench& bench, std::size_t sheet) {
+    const std::string path(bench.sheets[sheet]->document().startPath());
+    const auto same = std::count_if(bench.sheets.begin(), bench.sheets.begin() + static_cast<std::ptrdiff_t>(sheet), [&](const auto& other) { return other->document().startPath() == path; });
+    return same == 0 ? "sheet-" + path : fmt::format("sheet-{}-{}", path, same + 1);
+}
+
 SheetText sheetTextOf(const Sheet& sheet) {
     SheetText text;
     const session::Meaning& meaning = sheet.document().meaning();
@@ -41,6 +49,7 @@ void BattlefieldPanel::draw(Workbench& bench) {
     moving_ = false;
     bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
+    if (sheet != nullptr) drawDiskNews(bench, *sheet);
     if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
@@ -69,14 +78,41 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
         bool open = true;
         const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
                                         (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
-        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, sheet.document().startPath()).c_str(), &open, flags)) {
+        if (ImGui::BeginTabItem(fmt::format("{}###{}", name, tabId(bench, i)).c_str(), &open, flags)) {
             if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }
-        if (!open) bench.later([i](Workbench& b) { b.close(i); });
+        if (!open) bench.later([i](Workbench& b) { b.askToClose(i); });
     }
     bench.wantedSheet.reset();
     ImGui::EndTabBar();
+}
+
+/// What another program did to a file with edits here stays until the user decides; work goes on meanwhile.
+void BattlefieldPanel::drawDiskNews(Workbench& bench, const Sheet& sheet) {
+    const Look& look = bench.look;
+    for (const session::DiskWatch::News& news : sheet.diskNews) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float height = look.px(look.size().strip);
+        const float width = ImGui::GetContentRegionAvail().x;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddRectFilled(low, {low.x + width, low.y + height}, col(faded(look.colour().warning, 0.18)));
+        const float buttons = look.px(230);
+        drawTextMiddle(list, look, kText, {low.x + look.px(16), low.y + height / 2}, look.colour().text, fitted(look, kText, news.text(), width - buttons - look.px(32)));
+        ImGui::PushID(news.path.c_str());
+        ImGui::SetCursorScreenPos({low.x + width - buttons, low.y + look.px(4)});
+        if (news.state == formats::DiskState::Gone) {
+            if (button(look, "Write it again", {.kind = ButtonKind::Primary, .height = 24})) bench.later([](Workbench& b) { b.save(); });
+        } else {
+            if (button(look, "Reload", {.height = 24})) bench.later([path = news.path](Workbench& b) { b.takeTheirs(path); });
+            ImGui::SetItemTooltip("Takes the file from the disk; one step back brings your edits again");
+            ImGui::SameLine();
+            if (button(look, "Keep mine", {.kind = ButtonKind::Primary, .height = 24})) bench.later([path = news.path](Workbench& b) { b.keepMine(path); });
+            ImGui::SetItemTooltip("Saving writes over what the other program did; it stays beside the file as .bak");
+        }
+        ImGui::PopID();
+        ImGui::SetCursorScreenPos({low.x, low.y + height});
+    }
 }
 
 void BattlefieldPanel::drawStrip(Workbench& bench) {

@@ -1,6 +1,7 @@
 // Every piece by side, as the book lists them, with the book's counts and its own notation for quick entry.
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -75,6 +76,7 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::SetNextItemOpen(true, ImGuiCond_Once);
         const bool open = ImGui::TreeNodeEx("side", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding, "      %s  %zu",
                                             setup.side(side).title.c_str(), pieces.size());
+        takeTraits(bench, session::TraitTarget::ofSide(side));
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -117,10 +119,11 @@ class OrderOfBattlePanel final : public Panel {
         const float room = std::clamp(width - taken - textSize(look, kText, unit.named.id).x, look.px(26), std::min(look.px(78), width * 0.27F));
         const bool open = ImGui::TreeNodeEx(unit.named.id.c_str(), flags, "      %s%s", fitted(look, kText, unit.named.id, std::max(look.px(24), width - taken - room)).c_str(), count.c_str());
         if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) select(sheet, setup, pieces);
+        takeTraits(bench, single ? session::TraitTarget::counters(pieces) : session::TraitTarget::typeHere(type));
         drawRow(bench, setup, side, type, pieces, room);
         if (open) {
             if (!single)
-                for (const int piece : pieces) drawPiece(look, sheet, setup, piece);
+                for (const int piece : pieces) drawPiece(bench, sheet, setup, piece);
             ImGui::TreePop();
         }
         ImGui::PopID();
@@ -143,10 +146,12 @@ class OrderOfBattlePanel final : public Panel {
         drawTextRight(list, look, kCite, {high.x - look.px(8), middle}, look.colour().quiet, fitted(look, kCite, where, room - look.px(10)));
     }
 
-    void drawPiece(const Look& look, Sheet& sheet, const game::Setup& setup, int piece) {
+    void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
+        const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
         const std::string label = own.name.empty() ? own.id : own.name;
         if (ImGui::Selectable(fmt::format("{}##{}", label, own.id).c_str(), sheet.tools.selection.hasPiece(own.id))) select(sheet, setup, {piece});
+        takeTraits(bench, session::TraitTarget::counters({piece}));
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const std::string where = own.cell.valid() ? setup.geometry().numberText(own.cell) : "waiting";

@@ -170,6 +170,7 @@ void Shell::frame(float width, float height) {
     drawPrint(state.bench, state.bench.overlays.print, state.overlays.print);
     drawScan(state.bench, state.bench.overlays.scan, state.overlays.scan);
     drawRecovery(state.bench);
+    drawCloseDocument(state.bench);
     if (drawCloseQuestion(state.bench)) state.wantsClose = true;
     state.bench.runQueue();
     state.focusPanels();
