@@ -28,7 +28,9 @@ constexpr float kFrameSeconds = 1.0F / 60.0F;
 
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
-    for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), printTests(), gameTests(), shotTests()}) all.insert(all.end(), suite.begin(), suite.end());
+    for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(), safetyTests(), sourceTests(), overlayTests(), keyboardTests(),
+                              printTests(), gameTests(), shotTests()})
+        all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
 
@@ -136,6 +138,7 @@ bool run(const GuiTest& test, bool watched) {
         const fs::path file = *test.file == '\0' ? fs::path() : scratch.path() / test.file;
         const fs::path settings = scratch.path() / "config" / "groma";
         fs::create_directories(settings);
+        if (test.prepare != nullptr) test.prepare(scratch.path());
         ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window->scale()});
         Fixture fixture{shell, scratch.path(), {}};
         Running running{test, fixture};

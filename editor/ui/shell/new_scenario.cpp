@@ -82,6 +82,7 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
     formLabel(look, "or the file");
     field(look, "##rules path", form.path, {.hint = "path of a ruleset elsewhere", .mono = true});
     formLabel(look, "Title");
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     field(look, "##title", form.wanted.title);
     formLabel(look, "Cells across");
     if (const auto width = sizeStepper(look, "width", form.wanted.width)) form.wanted.width = *width;
@@ -94,11 +95,13 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
     const auto can = session::canMakeScenario(form.wanted);
     const bool ready = can.has_value() && (!rulesets.empty() || !form.path.empty());
     ImGui::BeginDisabled(!ready);
-    if (button(look, "Make it", {.kind = ButtonKind::Primary, .icon = Icon::Plus})) {
+    const bool enter = ready && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && ImGui::IsKeyPressed(ImGuiKey_Enter, false) && ImGui::GetIO().KeyCtrl;
+    if (button(look, "Make it", {.kind = ButtonKind::Primary, .icon = Icon::Plus}) || enter) {
         const std::string rules = form.path.empty() ? rulesets[static_cast<std::size_t>(form.ruleset)].path : form.path;
         bench.later([rules, wanted = form.wanted](Workbench& b) { b.make(rules, wanted); });
     }
     ImGui::EndDisabled();
+    if (can) ImGui::SetItemTooltip("Ctrl+Enter");
     if (!can) {
         ImGui::SameLine();
         ImGui::TextDisabled("%s", can.error().reason.c_str());

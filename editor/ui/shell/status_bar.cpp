@@ -69,14 +69,6 @@ void drawCell(Row& row, const Sheet& sheet) {
     row.text(kLabel, row.look.colour().text, text, 22);
 }
 
-std::string hintOf(const Sheet& sheet) {
-    if (sheet.mode == Mode::Play) return "Play: choose an action, roll or type a die, decide   Backspace steps back, Esc leads back to the set-up";
-    if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
-    const grid::CellId cell = sheet.hovered && sheet.document().setup() && sheet.document().setup()->geometry().contains(*sheet.hovered) ? *sheet.hovered : grid::kNoCell;
-    session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);
-    return sheet.tools.hint(sheet.document(), pointer);
-}
-
 void drawJobs(Workbench& bench, Row& row) {
     const auto jobs = bench.jobs.running();
     if (jobs.empty()) return;
@@ -85,6 +77,14 @@ void drawJobs(Workbench& bench, Row& row) {
 }
 
 } // namespace
+
+std::string statusHint(const Sheet& sheet) {
+    if (sheet.mode == Mode::Play) return "Play: choose an action, roll or type a die, decide   Backspace steps back, Esc leads back to the set-up";
+    if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
+    const grid::CellId cell = sheet.hovered && sheet.document().setup() && sheet.document().setup()->geometry().contains(*sheet.hovered) ? *sheet.hovered : grid::kNoCell;
+    session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);
+    return sheet.tools.hint(sheet.document(), pointer);
+}
 
 void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
@@ -104,7 +104,7 @@ void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
                   counts.errors != 0 ? fmt::format("{}: {} {}", rules, counts.errors, counts.errors == 1 ? "error" : "errors") : rules + ": rules check clean", 20);
     drawJobs(bench, row);
     drawCell(row, *sheet);
-    const std::string hint = hintOf(*sheet);
+    const std::string hint = statusHint(*sheet);
     const auto gap = hint.find("   ");
     row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 18);
     if (gap != std::string::npos) modifiers(row, std::string_view(hint).substr(gap + 3));
