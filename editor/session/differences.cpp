@@ -26,7 +26,7 @@ void exchange(const Lines& before, const Lines& after, std::size_t from, std::si
 
 }  // namespace
 
-std::vector<LineChange> changedLines(std::string_view beforeText, std::string_view afterText)
+std::vector<LineChange> lineChanges(std::string_view beforeText, std::string_view afterText)
 {
     const Lines before = base::split(beforeText, '\n');
     const Lines after = base::split(afterText, '\n');
@@ -77,9 +77,9 @@ std::vector<FileChange> changedFromDisk(const formats::FileSystem& files, const 
         const auto bytes = files.read(path.starts_with('/') ? path : document.root() + "/" + path, kMostBytes);
         const std::string_view now = document.text(path);
         if (!bytes) {
-            changed.push_back({path, false, changedLines({}, now)});
+            changed.push_back({path, false, lineChanges({}, now)});
         } else if (*bytes != now) {
-            changed.push_back({path, true, changedLines(*bytes, now)});
+            changed.push_back({path, true, lineChanges(*bytes, now)});
         }
     }
     return changed;

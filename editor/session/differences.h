@@ -18,7 +18,7 @@ struct LineChange {
 };
 // In the order of the texts, what was taken out before what stands there now. Texts that differ in thousands of lines between
 // their first and their last difference are told as wholly exchanged there.
-std::vector<LineChange> changedLines(std::string_view before, std::string_view after);
+std::vector<LineChange> lineChanges(std::string_view before, std::string_view after);
 
 struct FileChange {
     std::string path;

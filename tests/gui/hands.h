@@ -102,6 +102,15 @@ inline ImVec2 middleOf(ImGuiTestContext& ui, const std::string& item) {
     return ui.ItemInfo(item.c_str()).RectFull.GetCenter();
 }
 
+// Takes something of the palette into the hand, found by the filter: a list may be longer than the panel.
+inline void takeTile(ImGuiTestContext& ui, const char* filter, const char* id) {
+    ui.ItemInputValue("//Palette/##filter", filter);
+    ui.Yield(2);
+    ui.ItemClick((std::string("//Palette/**/") + id + "/tile").c_str());
+    ui.ItemInputValue("//Palette/##filter", "");
+    ui.Yield(2);
+}
+
 // What the window told last: a refusal, a file saved.
 inline std::string lastNotice(Fixture& fixture) {
     const auto& notices = fixture.shell.bench().notices;

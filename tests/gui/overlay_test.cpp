@@ -12,17 +12,23 @@ namespace {
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 
-void takeAid(ImGuiTestContext& ui, Fixture& fixture, ui::ReadingAid::Kind kind) {
+void takeAid(ImGuiTestContext& ui, Fixture& fixture, ui::ReadingAid::Kind kind, std::string_view name = {}) {
     fixture.shell.bench().show("Layers");
     ui.Yield(6);
-    for (const ui::AidTitle& aid : ui::aidsOf(setupOf(fixture))) {
-        if (aid.aid.kind != kind) continue;
-        ui.ItemClick(fmt::format("//Layers/**/{}##{}-{}", aid.title, static_cast<int>(aid.aid.kind), aid.aid.index).c_str());
-        break;
-    }
+    const auto aids = ui::aidsOf(setupOf(fixture));
+    const auto aid = std::ranges::find_if(aids, [&](const ui::AidTitle& each) { return each.aid.kind == kind && (name.empty() || each.title == name); });
+    IM_CHECK(aid != aids.end());
+    ui.ItemClick(fmt::format("//Layers/**/{}##{}-{}", aid->title, static_cast<int>(aid->aid.kind), aid->aid.index).c_str());
     settle(ui, fixture);
     ui.Yield(4);
     IM_CHECK(sheetOf(fixture).aid.kind == kind);
+}
+
+// The palette lies behind the layers, in one dock.
+void takeBrush(ImGuiTestContext& ui, Fixture& fixture, const char* terrain) {
+    fixture.shell.bench().show("Palette");
+    ui.Yield(6);
+    ui.ItemClick(fmt::format("//Palette/**/{}/tile", terrain).c_str());
 }
 
 const ui::Reading* readingOf(Fixture& fixture) { return sheetOf(fixture).reading.value(); }
@@ -44,7 +50,7 @@ void linesOfSightAreCut(ImGuiTestContext& ui, Fixture& fixture) {
         return -1;
     };
     IM_CHECK_EQ(clearTo("082"), 1);
-    ui.ItemClick("//Palette/**/forest/tile");
+    takeBrush(ui, fixture, "forest");
     click(ui, screenOf(ui, fixture, "081"));
     settle(ui, fixture);
     ui.Yield(4);
@@ -59,7 +65,7 @@ void contactAndReach(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(readingOf(fixture) != nullptr);
     IM_CHECK_EQ(readingOf(fixture)->cells.size(), wanted.size());
     click(ui, screenOf(ui, fixture, "007"));
-    takeAid(ui, fixture, ui::ReadingAid::Kind::Move);
+    takeAid(ui, fixture, ui::ReadingAid::Kind::Move, "March");
     const auto cost = [&](const char* number) -> std::string {
         for (const ui::Reading::Cell& cell : readingOf(fixture)->cells)
             if (cell.cell == cellOf(fixture, number)) return cell.cost;
@@ -67,7 +73,7 @@ void contactAndReach(ImGuiTestContext& ui, Fixture& fixture) {
     };
     IM_CHECK_STR_EQ(cost("036").c_str(), "2");
     // A swamp there costs one more, and the map says so at once.
-    ui.ItemClick("//Palette/**/swamp/tile");
+    takeBrush(ui, fixture, "swamp");
     click(ui, screenOf(ui, fixture, "036"));
     settle(ui, fixture);
     ui.Yield(4);

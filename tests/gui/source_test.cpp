@@ -65,7 +65,7 @@ void namesAreCompleted(ImGuiTestContext& ui, Fixture& fixture) {
 void aBrokenTextKeepsTheLastGoodMeaning(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     goToEndOf(ui, fixture, "  ground: plain");
-    ui.KeyChars(" [");
+    ui.KeyChars(": [");
     rest(ui);
     const ui::Sheet& sheet = sheetOf(fixture);
     IM_CHECK(sheet.document().setup() != nullptr);
@@ -80,7 +80,7 @@ void aBrokenTextKeepsTheLastGoodMeaning(ImGuiTestContext& ui, Fixture& fixture) 
     IM_CHECK(lastNotice(fixture).find("errors; mend them in its text first") != std::string::npos);
     // Mended: the meaning follows at once.
     goToEndOf(ui, fixture, "  ground: plain");
-    for (int i = 0; i < 2; ++i) press(ui, ImGuiKey_Backspace);
+    for (int i = 0; i < 3; ++i) press(ui, ImGuiKey_Backspace);
     rest(ui);
     IM_CHECK(sheetOf(fixture).document().meaning().staleReason.empty());
     IM_CHECK_EQ(sheetOf(fixture).problemCounts().errors, 0U);

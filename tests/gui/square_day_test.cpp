@@ -39,13 +39,13 @@ void theFieldAndTheLines(ImGuiTestContext& ui, Fixture& fixture) {
     // Stands by the palette; one of two squares is refused where its other half would leave the map.
     ui.ItemClick("//Palette/**/Units");
     ui.Yield(2);
-    ui.ItemClick("//Palette/**/LEGION/tile");
+    takeTile(ui, "LEGION", "LEGION");
     click(ui, screenOf(ui, fixture, "151"));
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), 1);
     IM_CHECK_EQ(setupOf(fixture).footprint(0).size(), 2U);
     click(ui, screenOf(ui, fixture, "154"));
     ui.ItemClick("//Palette/**/owner/Blue");
-    ui.ItemClick("//Palette/**/WARB/tile");
+    takeTile(ui, "WARB", "WARB");
     click(ui, screenOf(ui, fixture, "039"));
     click(ui, screenOf(ui, fixture, "042"));
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), 4);

@@ -97,10 +97,10 @@ void theMap(ImGuiTestContext& ui, Fixture& fixture) {
     // A hill of seven hexes, a second level on top: lines of relief follow by themselves.
     ui.ItemClick("//Palette/**/Terrain");
     ui.Yield(2);
-    ui.ItemClick("//Palette/**/Level 1/tile");
+    takeTile(ui, "Level 1", "Level 1");
     ui.ItemClick("//Palette/brush/7");
     click(ui, screenOf(ui, fixture, at(5, 20)));
-    ui.ItemClick("//Palette/**/Level 2/tile");
+    takeTile(ui, "Level 2", "Level 2");
     ui.ItemClick("//Palette/brush/1");
     click(ui, screenOf(ui, fixture, at(5, 20)));
     const grid::Board& board = setupOf(fixture).board();
@@ -134,13 +134,13 @@ void theArmies(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Palette/**/Units");
     ui.Yield(2);
     ui.ItemClick("//Palette/**/owner/Romans");
-    ui.ItemClick("//Palette/**/VELI/tile");
+    takeTile(ui, "VELI", "VELI");
     click(ui, screenOf(ui, fixture, at(14, 6)));
     click(ui, screenOf(ui, fixture, at(14, 9)));
-    ui.ItemClick("//Palette/**/CONSUL/tile");
+    takeTile(ui, "CONSUL", "CONSUL");
     click(ui, screenOf(ui, fixture, at(17, 8)));
     ui.ItemClick("//Palette/**/owner/Gauls");
-    ui.ItemClick("//Palette/**/BREN/tile");
+    takeTile(ui, "BREN", "BREN");
     click(ui, screenOf(ui, fixture, at(1, 8)));
     IM_CHECK_EQ(setupOf(fixture).piecesOf(0).size(), 6U);
     IM_CHECK_EQ(setupOf(fixture).piecesOf(1).size(), 7U);
@@ -158,14 +158,23 @@ void skillsByDrag(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiKey_V);
     ui.ItemClick("//Palette/**/Markers");
     ui.Yield(2);
+    ui.ItemInputValue("//Palette/##filter", "Javelins");
+    ui.Yield(2);
     drag(ui, middleOf(ui, "//Palette/**/      Javelins##javelins"), screenOf(ui, fixture, at(16, 7)));
     IM_CHECK(holds(fixture, "HAST_2", "javelins"));
     IM_CHECK(!holds(fixture, "HAST_1", "javelins"));
     // Onto nothing: it says where skills belong.
     drag(ui, middleOf(ui, "//Palette/**/      Javelins##javelins"), screenOf(ui, fixture, at(12, 20)));
     IM_CHECK_STR_EQ(lastNotice(fixture).c_str(), "drop the skill on a counter");
+    ui.ItemInputValue("//Palette/##filter", "Elite");
+    ui.Yield(2);
     // Onto the line of a type: all of it. And back to the palette: taken off again.
-    drag(ui, middleOf(ui, "//Palette/**/      Elite##elite"), middleOf(ui, "//Order of battle/**/VELI"));
+    const auto& types = setupOf(fixture).model().types;
+    const auto velites = std::ranges::find_if(types, [](const rules::UnitType& type) { return type.named.id == "VELI"; }) - types.begin();
+    ui.SetRef(ui.WindowInfo("//Order of battle/sides").ID);
+    const ImVec2 line = middleOf(ui, fmt::format("$$1/side/$${}/VELI", velites));
+    ui.SetRef("");
+    drag(ui, middleOf(ui, "//Palette/**/      Elite##elite"), line);
     ui.Yield(3);
     IM_CHECK(holds(fixture, "VELI_1", "elite") && holds(fixture, "VELI_2", "elite"));
     click(ui, screenOf(ui, fixture, at(16, 7)));
@@ -174,6 +183,7 @@ void skillsByDrag(ImGuiTestContext& ui, Fixture& fixture) {
     const auto javelins = std::ranges::find_if(traits, [](const rules::Trait& trait) { return trait.named.id == "javelins"; }) - traits.begin();
     drag(ui, middleOf(ui, fmt::format("//Inspector/$${}/held", javelins)), middleOf(ui, "//Palette/**/      Elite##elite"));
     IM_CHECK(!holds(fixture, "HAST_2", "javelins"));
+    ui.ItemInputValue("//Palette/##filter", "");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK(holds(fixture, "HAST_2", "javelins"));
 }

@@ -26,13 +26,6 @@ HiddenParts hiddenParts(const Sheet& sheet) {
     return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
 }
 
-/// Documents without a file may have the same name.
-std::string tabId(const Workbench& bench, std::size_t sheet) {
-    const std::string path(bench.sheets[sheet]->document().startPath());
-    const auto same = std::count_if(bench.sheets.begin(), bench.sheets.begin() + static_cast<std::ptrdiff_t>(sheet), [&](const auto& other) { return other->document().startPath() == path; });
-    return same == 0 ? "sheet-" + path : fmt::format("sheet-{}-{}", path, same + 1);
-}
-
 SheetText sheetTextOf(const Sheet& sheet) {
     SheetText text;
     const session::Meaning& meaning = sheet.document().meaning();
@@ -78,7 +71,8 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
         bool open = true;
         const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
                                         (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
-        if (ImGui::BeginTabItem(fmt::format("{}###{}", name, tabId(bench, i)).c_str(), &open, flags)) {
+        // A document keeps its tab when it is saved under another name; two without a file may have the same one.
+        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, static_cast<const void*>(&sheet)).c_str(), &open, flags)) {
             if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }

@@ -29,10 +29,8 @@ class TestPlayPanel final : public Panel {
         if (sheet == nullptr || !sheet->document().setup()) return;
         if (!sheet->play || sheet->mode != Mode::Play) {
             ImGui::TextDisabled("The scenario stays as it is while you play.");
-            if (sheet->play && (sheet->play->isGame() || !sheet->play->played().empty())) {
-                if (button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.goOnPlaying(); });
-                ImGui::SameLine();
-            }
+            const bool played = sheet->play && (sheet->play->isGame() || !sheet->play->played().empty());
+            if (played && button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.goOnPlaying(); });
             if (button(look, "Try actions", {.icon = Icon::Swords})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
             ImGui::SameLine();
             if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
