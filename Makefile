@@ -2,13 +2,14 @@
 .PHONY: run test build configure-asan sanitize bench fuzz soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
+sanitized := LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
 
 help:
 	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
 	@echo "make test   set up, build, and run every test"
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
 	@echo "make soak   a thousand battles of every sample"
-	@echo "make bench  measure speed    make fuzz  feed broken files"
+	@echo "make bench  measure speed    make fuzz  feed every reader broken files, a minute each"
 	@echo "make clean  remove build/"
 
 run:
@@ -51,14 +52,12 @@ configure-asan:
 
 sanitize: configure-asan
 	@cmake --build --preset asan
-	@LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 build/asan/groma_tests
-	@LSAN_OPTIONS=suppressions=tests/known_leaks.txt ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 build/asan/groma test samples
+	@$(sanitized) build/asan/groma_tests
+	@$(sanitized) build/asan/groma test samples
 
 fuzz: configure-asan
 	@cmake --build --preset asan
-	@build/asan/groma_fuzz_yaml
-	@build/asan/groma_fuzz_texts
-	@build/asan/groma_fuzz
+	@for part in fuzz_yaml fuzz_texts fuzz_files fuzz; do $(sanitized) build/asan/groma_$$part --seconds 60 || exit 1; done
 
 clean:
 	rm -rf build

@@ -23,9 +23,7 @@ std::expected<Question, std::string> questionOf(const game::Setup& setup, const 
     Question question{{}, game::startPosition(setup), nullptr};
     for (std::size_t i = 0; i < last; ++i) {
         const rules::StepSource& step = source.steps[i];
-        for (const rules::NamedValue& fact : step.set)
-            if (auto problem = snippet::setFact(setup, question.before, fact.name.text, fact.value.text.text); !problem.empty())
-                return std::unexpected(problem);
+        if (const auto problems = snippet::setFacts(setup, question.before, step.set); !problems.empty()) return std::unexpected(problems.front().problem);
         game::Call during;
         if (auto problem = snippet::applyDuring(setup, step.during, question.before, during); !problem.empty())
             return std::unexpected(problem);

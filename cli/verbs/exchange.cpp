@@ -2,13 +2,9 @@
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
-#include "editor/session/edits/take_board.h"
-#include "formats/exchange/order_csv.h"
-#include "formats/exchange/tmx.h"
+#include "editor/session/exchange.h"
 
 #include <fmt/core.h>
-
-#include <filesystem>
 
 namespace groma::cli {
 
@@ -31,71 +27,47 @@ int misuse(const std::string& verb, const std::string& path) {
     return kMisuse;
 }
 
+session::Outside formatOf(const std::string& path) { return isCsv(path) ? session::Outside::Csv : session::Outside::Tiled; }
+
+int refused(const std::string& verb, const std::string& reason) {
+    fmt::print(stderr, "groma {}: {}\n", verb, reason);
+    return kFinding;
+}
+
+// Without a map there is nothing to exchange: the problems of the file say why.
+bool hasMap(const formats::Loaded& loaded, const std::string& verb, bool scenarioOnly) {
+    if (loaded.built.setup && loaded.scenario && (!scenarioOnly || loaded.kind == formats::FileKind::Scenario)) return true;
+    if (!printProblems(loaded, false)) fmt::print(stderr, "groma {}: `{}` is no scenario with a map\n", verb, loaded.path);
+    return false;
+}
+
 int exportTo(const Options& options) {
     if (!isCsv(options.output) && !isTmx(options.output)) return misuse("export", options.output);
     formats::RealFileSystem files;
     formats::Loader loader(files);
-    const formats::Loaded loaded = loader.load(options.scenario);
-    if (!loaded.built.setup || !loaded.scenario) {
-        if (!printProblems(loaded, false)) fmt::print(stderr, "groma export: `{}` has no map\n", options.scenario);
-        return kFinding;
-    }
-    if (isCsv(options.output)) return writeFile(files, options.output, formats::writeOrderCsv(formats::orderRows(*loaded.scenario, loaded.built))) ? kSuccess : kFinding;
-    const std::filesystem::path path(options.output);
-    const std::string tiles = path.stem().string() + "-tiles.png";
-    if (const auto drawn = formats::writeTmxTiles((path.parent_path() / tiles).string(), *loaded.built.setup); !drawn) {
-        fmt::print(stderr, "groma export: {}\n", drawn.error());
-        return kFinding;
-    }
-    return writeFile(files, options.output, formats::writeTmx(*loaded.built.setup, tiles)) ? kSuccess : kFinding;
-}
-
-void printForeign(const std::string& path, const std::vector<formats::ForeignProblem>& problems) {
-    for (const formats::ForeignProblem& problem : problems) fmt::print(stderr, "{}\n", formats::problemText(path, problem));
-}
-
-session::Edited orderChange(const session::Document& document, const formats::Loaded& loaded, const std::string& path, const std::string& text) {
-    const auto rows = formats::readOrderCsv(text, *loaded.built.setup);
-    if (!rows) {
-        printForeign(path, rows.error());
-        return session::refuse("nothing was changed");
-    }
-    auto edits = formats::orderEdits(*document.file(document.scenarioPath()), *loaded.scenario, loaded.built, *rows);
-    if (!edits) return session::refuse(edits.error());
-    return session::Change{"Import " + path, {{document.scenarioPath(), std::move(*edits)}}};
-}
-
-session::Edited boardChange(const session::Document& document, const formats::Loaded& loaded, const std::string& path, const std::string& text) {
-    const auto board = formats::readTmx(text, *loaded.built.setup);
-    if (!board) {
-        printForeign(path, board.error());
-        return session::refuse("nothing was changed");
-    }
-    return session::takeBoard(document, *board, "Import " + path);
-}
-
-int refused(const std::string& reason) {
-    fmt::print(stderr, "groma import: {}\n", reason);
-    return kFinding;
+    if (!hasMap(loader.load(options.scenario), "export", false)) return kFinding;
+    const auto document = session::Document::open(files, options.scenario);
+    if (!document) return refused("export", document.error().reason);
+    const auto written = session::exportTo(*document, files, formatOf(options.output), options.output);
+    return written ? kSuccess : refused("export", written.error().reason);
 }
 
 int importFrom(const Options& options) {
     if (!isCsv(options.file) && !isTmx(options.file)) return misuse("import", options.file);
     formats::RealFileSystem files;
     const auto text = files.read(options.file, kMostBytes);
-    if (!text) return refused(text.error().message);
+    if (!text) return refused("import", text.error().message);
     formats::Loader loader(files);
-    const formats::Loaded loaded = loader.load(options.scenario);
-    if (loaded.kind != formats::FileKind::Scenario || !loaded.built.setup) {
-        if (!printProblems(loaded, false)) fmt::print(stderr, "groma import: `{}` is no scenario with a map\n", options.scenario);
-        return kFinding;
-    }
+    if (!hasMap(loader.load(options.scenario), "import", true)) return kFinding;
     const auto document = session::Document::open(files, options.scenario);
-    if (!document) return refused(document.error().reason);
-    const session::Edited change = isCsv(options.file) ? orderChange(*document, loaded, options.file, *text) : boardChange(*document, loaded, options.file, *text);
-    if (!change) return refused(change.error().reason);
+    if (!document) return refused("import", document.error().reason);
+    const session::Edited change = session::importFrom(*document, formatOf(options.file), options.file, *text);
+    if (!change) {
+        fmt::print(stderr, "{}\n", change.error().reason);
+        return refused("import", "nothing was changed");
+    }
     const auto changed = document->apply(*change);
-    if (!changed) return refused(changed.error().reason);
+    if (!changed) return refused("import", changed.error().reason);
     const std::string bytes(changed->text(document->scenarioPath()));
     if (options.dry) {
         fmt::print("{}", bytes);

@@ -1,6 +1,7 @@
 #include "core/snippet/facts.h"
 
 #include "core/base/text.h"
+#include "core/game/invariants.h"
 #include "core/game/naming.h"
 #include "core/snippet/snippet.h"
 
@@ -111,6 +112,18 @@ std::string setFact(const game::Setup& setup, game::Position& position, std::str
     if (!word) return word.error().message;
     position.setState(state, subject->index, *word);
     return {};
+}
+
+std::vector<FactProblem> setFacts(const game::Setup& setup, game::Position& position, std::span<const rules::NamedValue> facts) {
+    std::vector<FactProblem> problems;
+    const rules::NamedValue* placed = nullptr;
+    for (const rules::NamedValue& fact : facts) {
+        if (fact.name.text.ends_with(".at")) placed = &fact;
+        if (std::string problem = setFact(setup, position, fact.name.text, fact.value.text.text); !problem.empty()) problems.push_back({&fact, std::move(problem)});
+    }
+    if (placed == nullptr || !problems.empty()) return problems;
+    for (const std::string& broken : game::brokenInvariants(setup, position)) problems.push_back({placed, broken});
+    return problems;
 }
 
 std::string applyDuring(const game::Setup& setup, const rules::StepSource::During& during, game::Position& position, game::Call& call) {

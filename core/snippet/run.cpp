@@ -56,9 +56,8 @@ public:
     bool play(const rules::StepSource& step, std::span<const std::int32_t> expressions) {
         step_ = &step;
         report_.steps.push_back({step.title.text, {}, {}});
-        for (const rules::NamedValue& fact : step.set)
-            if (const std::string problem = setFact(setup(), position_, fact.name.text, fact.value.text.text); !problem.empty())
-                mismatch(fact.name.where, fact.name.text, fact.value.text.text, problem);
+        for (const FactProblem& found : setFacts(setup(), position_, step.set))
+            mismatch(found.fact->name.where, found.fact->name.text, found.fact->value.text.text, found.problem);
         game::Call during;
         if (const std::string problem = applyDuring(setup(), step.during, position_, during); !problem.empty())
             mismatch(step.where, "during", "a side of the battle", problem);

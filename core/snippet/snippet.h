@@ -7,6 +7,7 @@
 #include "core/odds/odds.h"
 #include "core/rules/scenario_source.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,14 @@ std::string refusal(const game::Setup& setup, const game::Position& position, co
 
 // Sets a state: "S1.disorganised", "senones.goal", "game.turn", "S1.at". An empty text is success.
 std::string setFact(const game::Setup& setup, game::Position& position, std::string_view fact, std::string_view value);
+
+// One that could not be set.
+struct FactProblem {
+    const rules::NamedValue* fact = nullptr;
+    std::string problem;
+};
+// All of a step's `set:`, in order. Only what comes of them all must be a position: two pieces may change places.
+std::vector<FactProblem> setFacts(const game::Setup& setup, game::Position& position, std::span<const rules::NamedValue> facts);
 
 // The position and the enclosing scopes at the beginning of a step.
 std::string applyDuring(const game::Setup& setup, const rules::StepSource::During& during, game::Position& position, game::Call& call);

@@ -5,14 +5,30 @@
 #include "formats/exchange/tmx.h"
 #include "formats/project/save.h"
 
+#include <algorithm>
+
 namespace groma::session {
 
 namespace {
 
+constexpr std::size_t kMostTold = 8;
+
 Refusal told(const std::string& name, const std::vector<formats::ForeignProblem>& problems) {
-    std::string text = formats::problemText(name, problems.front());
-    if (problems.size() > 1) text += "\nand " + std::to_string(problems.size() - 1) + " more";
+    std::string text;
+    for (std::size_t i = 0; i < std::min(problems.size(), kMostTold); ++i) text += (i == 0 ? "" : "\n") + formats::problemText(name, problems[i]);
+    if (problems.size() > kMostTold) text += "\nand " + std::to_string(problems.size() - kMostTold) + " more";
     return {std::move(text)};
+}
+
+// Other programs may write what no scenario can say. What is taken over may have errors, which Problems shows; it leaves a scenario.
+Edited readable(const Document& document, const std::string& name, Edited change) {
+    if (!change || change->empty()) return change;
+    const auto after = document.apply(*change);
+    if (!after) return std::unexpected(after.error());
+    if (after->setup() && after->meaning().scenarioFresh) return change;
+    for (const diag::Diagnostic& problem : after->problems())
+        if (problem.severity == diag::Severity::Error) return refuse(name + ": the scenario could not be read any more: " + problem.message + (problem.found.empty() ? "" : ": " + problem.found));
+    return refuse(name + ": the scenario could not be read any more");
 }
 
 Expected<void> needsScenario(const Document& document) {
@@ -69,10 +85,10 @@ Expected<std::vector<std::string>> exportTo(const Document& document, formats::F
 
 Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text) {
     if (auto can = needsScenario(document); !can) return std::unexpected(can.error());
-    if (format == Outside::Csv) return orderChange(document, name, text);
+    if (format == Outside::Csv) return readable(document, name, orderChange(document, name, text));
     const auto board = formats::readTmx(text, *document.setup());
     if (!board) return std::unexpected(told(name, board.error()));
-    return takeBoard(document, *board, "Terrain from " + name);
+    return readable(document, name, takeBoard(document, *board, "Terrain from " + name));
 }
 
 }  // namespace groma::session

@@ -3,6 +3,7 @@
 #include "formats/exchange/csv.h"
 
 #include <algorithm>
+#include <set>
 
 namespace groma::formats {
 
@@ -32,6 +33,8 @@ std::string traitsText(const std::vector<rules::TraitUseSource>& uses) {
     return text;
 }
 
+constexpr std::array<int, 2> kNeeded{0, 1};  // side and type
+
 class RowReader {
 public:
     RowReader(const game::Setup& setup, std::vector<ForeignProblem>& problems) : setup_(setup), problems_(problems) {}
@@ -43,7 +46,7 @@ public:
             if (known == kOrderColumns.end()) problem(row[i], "an unknown column", "side, type, id, name, cell, ...");
             else columns_[i] = static_cast<int>(known - kOrderColumns.begin());
         }
-        for (const int needed : {0, 1})
+        for (const int needed : kNeeded)
             if (std::ranges::find(columns_, needed) == columns_.end()) problem(row[0], "the first row lacks the column `" + std::string(kOrderColumns[static_cast<std::size_t>(needed)]) + "`", "");
         return problems_.empty();
     }
@@ -57,6 +60,10 @@ public:
             row.*kMembers[column] = fields[i].text;
             check(kOrderColumns[column], fields[i]);
         }
+        for (const int needed : kNeeded)
+            if (columns_.size() > fields.size() && std::ranges::find(columns_.begin() + static_cast<std::ptrdiff_t>(fields.size()), columns_.end(), needed) != columns_.end())
+                problem(fields.back(), "the row ends before its `" + std::string(kOrderColumns[static_cast<std::size_t>(needed)]) + "`", "");
+        if (const grid::CellId cell = setup_.geometry().cellByNumber(row.cell); cell.valid()) row.cell = setup_.geometry().numberText(cell);
         return row;
     }
 
@@ -69,6 +76,7 @@ private:
         if (field.text.empty()) return;
         if (column == "cell" && field.text != "?" && !setup_.geometry().cellByNumber(field.text).valid()) problem(field, "no cell of the map", "a number of the map");
         if (column == "facing" && std::ranges::find(model.board.directions, field.text) == model.board.directions.end()) problem(field, "no direction of the board", "one of its directions");
+        if (column == "id" && !ids_.insert(field.text).second) problem(field, "another row has this id", "an id of its own");
         if (column == "waiting" && field.text != "yes" && field.text != "no") problem(field, "neither yes nor no", "yes or no");
     }
     void problem(const CsvField& field, std::string message, std::string expected) {
@@ -78,6 +86,7 @@ private:
     const game::Setup& setup_;
     std::vector<ForeignProblem>& problems_;
     std::vector<int> columns_;
+    std::set<std::string> ids_;
 };
 
 }  // namespace

@@ -109,30 +109,52 @@ bool standsAt(const Present& present, const std::vector<const OrderRow*>& rows, 
     return true;
 }
 
-// The edits of one side's list: entries that say the same stay, in their order.
-std::expected<void, std::string> editList(const yaml::Tree& tree, NodeIndex list, const std::vector<Present>& present, const std::vector<const OrderRow*>& rows, TextEdits& edits) {
-    const auto take = [&](const yaml::EditResult& result) -> std::expected<void, std::string> {
-        if (!result) return std::unexpected(result.error().message);
-        edits.insert(edits.end(), result->begin(), result->end());
-        return {};
-    };
-    std::size_t next = 0; // the first entry of the file that is still to come
-    for (std::size_t at = 0; at < rows.size();) {
-        std::size_t found = next;
-        while (found < present.size() && !standsAt(present[found], rows, at)) ++found;
-        if (found < present.size()) {
-            for (; next < found; ++next)
-                if (auto done = take(yaml::remove(tree, present[next].node)); !done) return done;
-            at += present[next++].rows.size();
-            continue;
+// The edits of one side's list. Entries that say the same stay, in their order; what stands between two of them gives way to the rows
+// that come there.
+class ListEdit {
+public:
+    ListEdit(const yaml::Tree& tree, NodeIndex list, const std::vector<Present>& present, TextEdits& edits) : tree_(tree), list_(list), present_(present), edits_(edits) {}
+
+    std::expected<void, std::string> run(const std::vector<const OrderRow*>& rows) {
+        if (rows.empty()) return take(yaml::replaceValue(tree_, list_, Fragment::list({}, Fragment::Layout::Flow)));
+        for (std::size_t at = 0; at < rows.size();) {
+            std::size_t found = next_;
+            while (found < present_.size() && !standsAt(present_[found], rows, at)) ++found;
+            if (found == present_.size()) {
+                fresh_.push_back(rows[at++]);
+                continue;
+            }
+            if (auto done = giveWay(found); !done) return done;
+            at += present_[next_++].rows.size();
         }
-        if (auto done = take(yaml::insertItem(tree, list, next, entryOf(*rows[at]))); !done) return done;
-        ++at;
+        return giveWay(present_.size());
     }
-    for (; next < present.size(); ++next)
-        if (auto done = take(yaml::remove(tree, present[next].node)); !done) return done;
-    return {};
-}
+
+private:
+    std::expected<void, std::string> giveWay(std::size_t end) {
+        std::size_t row = 0;
+        for (; next_ < end && row < fresh_.size(); ++next_, ++row)
+            if (auto done = take(yaml::replaceValue(tree_, present_[next_].node, entryOf(*fresh_[row]))); !done) return done;
+        for (; next_ < end; ++next_)
+            if (auto done = take(yaml::remove(tree_, present_[next_].node)); !done) return done;
+        for (; row < fresh_.size(); ++row)
+            if (auto done = take(yaml::insertItem(tree_, list_, end, entryOf(*fresh_[row]))); !done) return done;
+        fresh_.clear();
+        return {};
+    }
+    std::expected<void, std::string> take(const yaml::EditResult& result) {
+        if (!result) return std::unexpected(result.error().message);
+        edits_.insert(edits_.end(), result->begin(), result->end());
+        return {};
+    }
+
+    const yaml::Tree& tree_;
+    NodeIndex list_;
+    const std::vector<Present>& present_;
+    TextEdits& edits_;
+    std::vector<const OrderRow*> fresh_;    // rows that no entry of the file stands for, since the last one that stays
+    std::size_t next_ = 0;                  // the first entry of the file that is still to come
+};
 
 Fragment wholeList(const std::vector<const OrderRow*>& rows) {
     std::vector<Fragment> items;
@@ -173,7 +195,7 @@ std::expected<TextEdits, std::string> orderEdits(const ProjectFile& file, const 
             present.push_back({item, entry < byEntry.size() ? byEntry[entry] : std::vector<const OrderRow*>()});
             ++entry;
         }
-        if (auto done = editList(tree, list, present, wanted[std::string(tree.keyText(list))], edits); !done) return std::unexpected(done.error());
+        if (auto done = ListEdit(tree, list, present, edits).run(wanted[std::string(tree.keyText(list))]); !done) return std::unexpected(done.error());
         wanted.erase(std::string(tree.keyText(list)));
     }
     for (int side = 0; side < setup.sideCount(); ++side) {

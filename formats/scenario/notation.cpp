@@ -13,11 +13,16 @@ bool isSpace(char c) { return c == ' ' || c == '\t'; }
 
 bool isNumber(std::string_view word) { return !word.empty() && std::ranges::all_of(word, isDigit); }
 
-// `007`, `007-011`, `@043`.
+// `007`, `007-011`.
 bool isCells(std::string_view word) {
     const auto dash = word.find('-');
     if (dash == std::string_view::npos) return isNumber(word);
     return isNumber(word.substr(0, dash)) && isNumber(word.substr(dash + 1));
+}
+
+// Types are named like everything in the rules: letters, digits and `_`, no digit first.
+bool isName(std::string_view word) {
+    return !word.empty() && !isDigit(word.front()) && std::ranges::all_of(word, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
 }
 
 bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -76,9 +81,16 @@ void readCells(const std::vector<std::string_view>& words, NotedPieces& into) {
             into.problem = "`" + std::string(word) + "` is not a cell or a range of cells";
             return;
         }
-        if (range && !into.cells.empty()) into.cells.back() += "-" + std::string(word);
-        else into.cells.emplace_back(word);
+        if (!range) {
+            into.cells.emplace_back(word);
+            continue;
+        }
         range = false;
+        if (into.cells.empty() || into.cells.back().find('-') != std::string::npos || !isNumber(word)) {
+            into.problem = "a range is two numbers";
+            return;
+        }
+        into.cells.back() += "-" + std::string(word);
     }
     if (range) into.problem = "a range lacks its end";
 }
@@ -106,7 +118,7 @@ NotedPieces readNotation(std::string_view line) {
     }
     if (open == std::string_view::npos) {
         const auto firstCell = std::ranges::find_if(words, [](std::string_view w) {
-            return isCells(w) || isOneOf(w, {"hex", "hexes", "at"});
+            return isCells(w) || isOneOf(w, {"hex", "hexes", "at", "à", "to", "-", "–"});
         });
         tail.assign(firstCell, words.end());
         words.erase(firstCell, words.end());
@@ -118,6 +130,10 @@ NotedPieces readNotation(std::string_view line) {
     if (pieces.type.empty()) {
         pieces.type = std::string(words.back());
         words.pop_back();
+    }
+    if (!isName(pieces.type)) {
+        pieces.problem = "`" + pieces.type + "` is not the name of a type";
+        return pieces;
     }
     pieces.name = joined(words);
     readCells(tail, pieces);

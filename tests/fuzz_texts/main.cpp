@@ -1,8 +1,5 @@
-// Damages one text of a small ruleset at a time and compiles it; what still compiles is played:
-//   groma_fuzz_texts [COUNT [SEED [FILE]]]
-// Problems must lie inside the text, a program must be sound, play may stop but not by a fault of ours. The text under test is in
-// FILE (build/fuzz_text.txt), so that a crash or an alarm leaves it behind. Closes with "N passed, N failed".
-#include "core/base/rng.h"
+// Damages one text of a small ruleset at a time and compiles it; what still compiles is played. Problems must lie inside the text, a
+// program must be sound, play may stop but not by a fault of ours.
 #include "core/game/compile.h"
 #include "core/game/position.h"
 #include "core/game/setup_builder.h"
@@ -13,19 +10,15 @@
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
 #include "tests/fuzz/damage.h"
+#include "tests/fuzz/trials.h"
 #include "tests/fuzz_texts/rule_texts.h"
 
 #include <fmt/core.h>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace {
@@ -33,12 +26,10 @@ namespace {
 namespace fs = std::filesystem;
 using namespace groma;
 
-constexpr unsigned kMostSeconds = 20;  // for one text, under sanitizers; past that the alarm ends the program
-
 constexpr int kMostQuestions = 300;
 
 struct Tally {
-    std::uint64_t compiled = 0, played = 0, failed = 0;
+    std::uint64_t compiled = 0, played = 0;
 };
 
 // Snippets: each is a small ruleset, a position and calls.
@@ -157,24 +148,14 @@ std::string fault(const formats::Loaded& seed, std::size_t which, const std::str
     return playFault(seed, ruleset, rng, tally);
 }
 
-std::uint64_t numberOf(int argc, char** argv, int at, std::uint64_t otherwise)
-{
-    std::uint64_t number = otherwise;
-    if (at < argc) {
-        const std::string_view word = argv[at];
-        std::from_chars(word.data(), word.data() + word.size(), number);
-    }
-    return number;
-}
-
 }  // namespace
 
 int main(int argc, char** argv)
 {
-    const std::uint64_t count = numberOf(argc, argv, 1, 2'000);
-    const std::uint64_t seed = numberOf(argc, argv, 2, 1);
-    const fs::path keep = argc > 3 ? fs::path(argv[3]) : fs::path(GROMA_SOURCE_DIR) / "build" / "fuzz_text.txt";
-    fs::create_directories(keep.parent_path());
+    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(GROMA_SOURCE_DIR) / "build" / "fuzz_text.txt"});
+    if (!trials) {
+        return 2;
+    }
     std::vector<formats::Loaded> loaded = seeds();
     std::vector<std::vector<std::string>> texts(loaded.size());
     std::vector<std::string> all;
@@ -184,25 +165,16 @@ int main(int argc, char** argv)
         all.insert(all.end(), texts[i].begin(), texts[i].end());
     }
     Tally tally;
-    for (std::uint64_t index = 0; index < count; ++index) {
-        base::Rng rng(base::forkSeed(seed, index));
+    const int code = fuzz::runTrials(*trials, [&](base::Rng& rng, const fuzz::Note& note) {
         const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
         if (texts[chosen].empty()) {
-            continue;
+            return std::string();
         }
         const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
         const std::string text = fuzz::damaged(texts[chosen][which], all, rng);
-        std::ofstream(keep, std::ios::binary) << "# " << loaded[chosen].path << ", seed " << seed << ", text " << index << '\n' << text;
-        ::alarm(kMostSeconds);
-        const std::string found = fault(loaded[chosen], which, text, rng, tally);
-        ::alarm(0);
-        if (!found.empty()) {
-            ++tally.failed;
-            fmt::print("--- text {} of seed {}, of {}: {}\n--- it was:\n{}\n", index, seed, loaded[chosen].path, found, text);
-        }
-    }
-    fs::remove(keep);
+        note(loaded[chosen].path, text);
+        return fault(loaded[chosen], which, text, rng, tally);
+    });
     fmt::print("{} texts still compiled, {} calls of them were played\n", tally.compiled, tally.played);
-    fmt::print("{} passed, {} failed\n", count - tally.failed, tally.failed);
-    return tally.failed == 0 ? 0 : 1;
+    return code;
 }

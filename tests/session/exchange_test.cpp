@@ -75,6 +75,43 @@ TEST_CASE("an order of battle taken from CSV is one step and names the counters 
     CHECK(bad.error().reason.starts_with("oob.csv:2:1: error: no side of the scenario"));
 }
 
+TEST_CASE("counters changed, gone and new beside one another come out of CSV as they stand there")
+{
+    SmallGame game;
+    const Document before = game.open();
+    const std::string csv = "side,type,id,name,cell\n"
+                            "reds,CHIEF,chief,Old Red,6\n"         // moved, and its number has no zeros
+                            "reds,FOOT,,,011\n"                    // five stood in one line of the file
+                            "reds,FOOT,,,013\n"
+                            "reds,HORSE,,,020\n"
+                            "reds,HORSE,,,021\n"
+                            "reds,HORSE,,,022\n"
+                            "blues,FOOT,,,037\n"
+                            "blues,FOOT,,,038\n"
+                            "blues,FOOT,,,039\n";                  // the horse behind them is gone
+    const Document after = applied(before, importFrom(before, Outside::Csv, "oob.csv", csv));
+    CHECK(firstProblem(after) == "");
+    CHECK(after.setup()->piecesOf(0).size() == 6);
+    CHECK(after.setup()->piece(pieceAt(after, "chief")).cell == cellAt(after, "006"));
+    CHECK(after.text("battle.yaml").find("    - 3 FOOT hexes 037-039\n") != std::string_view::npos);
+    CHECK(after.text("battle.yaml").find("# the red line") != std::string_view::npos);
+    CHECK(importFrom(after, Outside::Csv, "oob.csv", csv)->empty());
+    const Document nobody = applied(before, importFrom(before, Outside::Csv, "oob.csv", "side,type,id,name,cell\n"));
+    CHECK(nobody.setup()->pieceCount() == 0);
+}
+
+TEST_CASE("a spreadsheet cut short, or with one id twice, is refused at its place")
+{
+    SmallGame game;
+    const Document document = game.open();
+    const auto reason = [&](const std::string& rows) {
+        const auto change = importFrom(document, Outside::Csv, "oob.csv", "side,type,id\n" + rows);
+        return change ? std::string("taken") : change.error().reason;
+    };
+    CHECK(reason("reds,FOOT,a\nreds\n") == "oob.csv:3:1: error: the row ends before its `type`\n    = found: reds");
+    CHECK(reason("reds,FOOT,a\nblues,FOOT,a\n") == "oob.csv:3:12: error: another row has this id\n    = found: a\n    = expected: an id of its own");
+}
+
 TEST_CASE("a board from elsewhere becomes the map, with bridges that need their river")
 {
     SmallGame game;

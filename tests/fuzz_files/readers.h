@@ -1,0 +1,26 @@
+// Readers of what is no YAML of ours: what other programs and earlier sessions leave, short notations, pictures.
+#pragma once
+
+#include "core/base/rng.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace groma::fuzz {
+
+struct Reader {
+    std::string name;
+    std::vector<std::string> seeds;     // sound texts, to be damaged
+    // What is wrong with how it was read; empty if it was refused, or read so that writing it gives the same again.
+    std::function<std::string(const std::string& text, base::Rng& rng)> fault;
+};
+
+// The journal, the list of recent files, the clipboard, quick entry, spreadsheets and Tiled maps.
+std::vector<Reader> sessionReaders();
+// Positions and runs as text, words, calls and facts of snippets.
+std::vector<Reader> playReaders();
+// Notation of pieces, exact numbers, paths of symbols, pictures of zones, PNG files.
+std::vector<Reader> formatReaders();
+
+}  // namespace groma::fuzz
