@@ -66,6 +66,9 @@ void Tools::hover(const Document& document, const Pointer& pointer)
         preview_.cells = {pointer.cell};
     }
     preview_.refusal = whyNot(document);
+    if (preview_.refusal.empty()) {
+        preview_.refusal = whyNotAt(document, pointer);
+    }
 }
 
 void Tools::press(const Document& document, const Pointer& pointer)

@@ -83,6 +83,8 @@ public:
     std::string hint(const Document& document, const Pointer& pointer) const;
     // Why the present tool can do nothing; empty if it can.
     std::string whyNot(const Document& document) const;
+    // Why it can do nothing in this very place: what is drawn by itself is refused where it lacks what it needs.
+    std::string whyNotAt(const Document& document, const Pointer& pointer) const;
 
     void hover(const Document& document, const Pointer& pointer);
     void press(const Document& document, const Pointer& pointer);

@@ -61,6 +61,15 @@ std::string Tools::whyNot(const Document& document) const
     }
 }
 
+std::string Tools::whyNotAt(const Document& document, const Pointer& pointer) const
+{
+    if (settings.kind != ToolKind::Side || settings.side < 0 || !pointer.edge.valid() || pointer.button != MouseButton::Left) {
+        return {};
+    }
+    const auto can = canSetSide(document, pointer.edge, settings.side);
+    return can ? std::string() : can.error().reason;
+}
+
 std::string Tools::hint(const Document& document, const Pointer& pointer) const
 {
     if (const std::string why = whyNot(document); !why.empty()) {
@@ -90,6 +99,9 @@ std::string Tools::hint(const Document& document, const Pointer& pointer) const
         case ToolKind::Level: return fmt::format("{} in {}   right button level {}, Shift draws a line or sets points, Ctrl samples", verb, number, settings.levelRight);
         case ToolKind::Side:
         case ToolKind::Relief:
+            if (const std::string reason = whyNotAt(document, pointer); !reason.empty()) {
+                return reason;
+            }
             return pointer.edge.valid() ? fmt::format("{} at {}   right button takes it off, Shift-click sets points", verb, edgeText(document, pointer.edge)) : verb;
         case ToolKind::Link: return fmt::format("{} from {}: drag to the neighbours   right button takes it off, Shift-click sets points", verb, number);
         case ToolKind::Place: return fmt::format("{} in {}", verb, number);

@@ -198,6 +198,24 @@ TEST_CASE("tools say what they will do, and what is missing first")
     CHECK_FALSE(bench.tools.recall(4));
 }
 
+TEST_CASE("a bridge off the river is refused before the button goes down, and the reason names the side")
+{
+    Bench bench;
+    const auto& sides = bench.now().ruleset()->model.sides;
+    const auto& geometry = bench.now().board()->geometry();
+    bench.tools.settings.kind = ToolKind::Side;
+    bench.tools.settings.side = indexOf(sides, "bridge");
+    Pointer pointer = at(bench.now(), "020");
+    pointer.edge = geometry.edgeBetween(cellAt(bench.now(), "020"), cellAt(bench.now(), "021"));
+    CHECK(bench.tools.hint(bench.now(), pointer) == "Bridge needs River at 020/021");
+    bench.tools.hover(bench.now(), pointer);
+    CHECK(bench.tools.preview().refusal == "Bridge needs River at 020/021");
+    bench.tools.settings.side = indexOf(sides, "river");
+    CHECK(bench.tools.hint(bench.now(), pointer).starts_with("Draw River at 020/021"));
+    bench.tools.hover(bench.now(), pointer);
+    CHECK(bench.tools.preview().refusal.empty());
+}
+
 TEST_CASE("selections join, subtract and intersect, and forget what is gone")
 {
     Bench bench;

@@ -83,6 +83,7 @@ void BattlefieldPanel::draw(Workbench& bench) {
     moving_ = false;
     bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
+    if (sheet != nullptr) drawDiskNews(bench, *sheet);
     if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
@@ -110,11 +111,12 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
         bool open = true;
         const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
                                         (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
-        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, sheet.document().startPath()).c_str(), &open, flags)) {
+        // A document keeps its tab when it is saved under another name; two without a file may have the same one.
+        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, static_cast<const void*>(&sheet)).c_str(), &open, flags)) {
             if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }
-        if (!open) bench.later([i](Workbench& b) { b.close(i); });
+        if (!open) bench.later([i](Workbench& b) { b.askToClose(i); });
     }
     bench.wantedSheet.reset();
     ImGui::EndTabBar();
@@ -157,6 +159,33 @@ void BattlefieldPanel::drawViewTools(Workbench& bench) {
         drawTextCentred(list, look, kCite, {box.x + size.x / 2, box.y + size.y / 2}, look.colour().text, number);
     }
     ImGui::SetCursorScreenPos(after);
+}
+
+/// What another program did to a file with edits here stays until the user decides; work goes on meanwhile.
+void BattlefieldPanel::drawDiskNews(Workbench& bench, const Sheet& sheet) {
+    const Look& look = bench.look;
+    for (const session::DiskWatch::News& news : sheet.diskNews) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float height = look.px(look.size().strip);
+        const float width = ImGui::GetContentRegionAvail().x;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddRectFilled(low, {low.x + width, low.y + height}, col(faded(look.colour().warning, 0.18)));
+        const float buttons = look.px(230);
+        drawTextMiddle(list, look, kText, {low.x + look.px(16), low.y + height / 2}, look.colour().text, fitted(look, kText, news.text(), width - buttons - look.px(32)));
+        ImGui::PushID(news.path.c_str());
+        ImGui::SetCursorScreenPos({low.x + width - buttons, low.y + look.px(4)});
+        if (news.state == formats::DiskState::Gone) {
+            if (button(look, "Write it again", {.kind = ButtonKind::Primary, .height = 24})) bench.later([](Workbench& b) { b.save(); });
+        } else {
+            if (button(look, "Reload", {.height = 24})) bench.later([path = news.path](Workbench& b) { b.takeTheirs(path); });
+            ImGui::SetItemTooltip("Takes the file from the disk; one step back brings your edits again");
+            ImGui::SameLine();
+            if (button(look, "Keep mine", {.kind = ButtonKind::Primary, .height = 24})) bench.later([path = news.path](Workbench& b) { b.keepMine(path); });
+            ImGui::SetItemTooltip("Saving writes over what the other program did; it stays beside the file as .bak");
+        }
+        ImGui::PopID();
+        ImGui::SetCursorScreenPos({low.x, low.y + height});
+    }
 }
 
 void BattlefieldPanel::drawStrip(Workbench& bench) {

@@ -24,6 +24,7 @@ class BattlefieldPanel final : public Panel {
   private:
     void drawTabs(Workbench& bench);
     void drawViewTools(Workbench& bench);
+    void drawDiskNews(Workbench& bench, const Sheet& sheet);
     void drawStrip(Workbench& bench);
     void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size);
     void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
@@ -32,7 +33,7 @@ class BattlefieldPanel final : public Panel {
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
-    void takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< a counter of the tray
+    void takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< a counter of the tray, a skill
     void handleMeasure(Sheet& sheet, const Canvas& canvas);
     void drawNotices(Workbench& bench, ImVec2 low, ImVec2 high);
     void handleView(Sheet& sheet, const Canvas& canvas);

@@ -1,5 +1,6 @@
 // What the mouse does on the map.
 #include "editor/ui/panels/battlefield.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/map_cursor.h"
 
@@ -128,6 +129,13 @@ void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas&
         std::memcpy(&piece, payload->Data, sizeof piece);
         const grid::CellId cell = cellIdAt(sheet.document().setup()->geometry(), canvas.map->lattice.cellAt(canvas.mapAt(ImGui::GetIO().MousePos)));
         if (cell.valid()) bench.later([piece, cell](Workbench& b) { b.commit(session::movePiece(b.sheet()->document(), piece, cell)); });
+    }
+    if (const auto skill = droppedTrait()) {
+        const session::Pointer under = pointerAt(sheet, canvas, session::MouseButton::Left);
+        const session::Selection& chosen = sheet.tools.selection;
+        if (under.piece < 0) bench.refuse("drop the skill on a counter");
+        else if (chosen.hasPiece(sheet.document().setup()->piece(under.piece).id)) attachDropped(bench, session::TraitTarget::counters(chosen.pieceIndices(sheet.document())), skill->trait);
+        else attachDropped(bench, session::TraitTarget::counters({under.piece}), skill->trait);
     }
     ImGui::EndDragDropTarget();
 }

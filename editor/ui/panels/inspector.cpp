@@ -6,6 +6,7 @@
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/traits.h"
 #include "editor/ui/panels/explained.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -231,9 +232,12 @@ class InspectorPanel final : public Panel {
             ImGui::PushID(held.trait);
             const ImVec2 low = ImGui::GetCursorScreenPos();
             drawDisc(*ImGui::GetWindowDrawList(), look, {trait.marker.text.substr(0, 2)}, {low.x + look.px(10), low.y + look.px(13)}, look.px(9));
+            ImGui::InvisibleButton("held", {look.px(28) + textSize(look, kText, trait.named.title).x, look.px(24)});
+            ImGui::SetItemTooltip("%s%s\nDrag it onto another counter, or back to the palette to take it off", trait.named.help.c_str(),
+                                  trait.enforced ? "" : "\na reminder only: nothing enforces it");
+            dragTrait(setup.model(), held.trait, held.cannotDetach.empty() ? std::optional(held.target) : std::nullopt);
             ImGui::SetCursorScreenPos({low.x + look.px(28), low.y + look.px(4)});
             ImGui::TextUnformatted(trait.named.title.c_str());
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s%s", trait.named.help.c_str(), trait.enforced ? "" : "\na reminder only: nothing enforces it");
             ImGui::SameLine();
             ImGui::TextDisabled("%s", whereText(held.from));
             ImGui::SameLine();
@@ -248,6 +252,7 @@ class InspectorPanel final : public Panel {
             ImGui::PopID();
         }
         if (button(look, "Attach", {.icon = Icon::Plus})) ImGui::OpenPopup("attach");
+        takeTraits(bench, targetOf(setup, pieces, piece));
         drawAttach(bench, sheet, targetOf(setup, pieces, piece));
     }
 

@@ -5,6 +5,7 @@
 #include "editor/session/edits/terrain.h"
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/panels/order_grid_view.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -109,6 +110,7 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PushID(side);
         ImGui::SetNextItemOpen(true, ImGuiCond_Once);
         const bool open = branch("side", ImGuiTreeNodeFlags_FramePadding);
+        takeTraits(bench, session::TraitTarget::ofSide(side));
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -214,6 +216,7 @@ class OrderOfBattlePanel final : public Panel {
         rows_.push_back(pieces);
         dragFrom(sheet, setup, pieces);
         if (single) takeOnPiece(bench, sheet, pieces.front());
+        takeTraits(bench, single ? session::TraitTarget::counters(pieces) : session::TraitTarget::typeHere(type));
         if (clicked) select(sheet, setup, pieces);
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
@@ -280,6 +283,7 @@ class OrderOfBattlePanel final : public Panel {
         rows_.push_back({piece});
         dragFrom(sheet, setup, {piece});
         takeOnPiece(bench, sheet, piece);
+        takeTraits(bench, session::TraitTarget::counters({piece}));
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         if (clicked) select(sheet, setup, {piece});

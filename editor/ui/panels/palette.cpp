@@ -1,5 +1,6 @@
 // What can be painted, placed and attached, under one hand.
 #include "editor/session/edits/traits.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
@@ -82,6 +83,7 @@ class PalettePanel final : public Panel {
             ImGui::PopStyleVar();
         }
         ImGui::EndChild();
+        takeBack(bench);
         drawFoot(look, *sheet);
     }
 
@@ -320,17 +322,26 @@ class PalettePanel final : public Panel {
             if (held.holder != rules::TraitHolder::Piece || !containsText(held.named.title, filter_)) continue;
             const session::TraitTarget target = session::TraitTarget::counters(pieces);
             const auto can = pieces.empty() ? session::Expected<void>(session::refuse("select the counters first")) : session::canAttachTrait(sheet.document(), target, trait);
-            ImGui::BeginDisabled(!can.has_value());
+            ImGui::PushStyleColor(ImGuiCol_Text, col(can ? bench.look.colour().text : bench.look.colour().quiet));
             const bool clicked = ImGui::Selectable(fmt::format("      {}##{}", held.named.title, held.named.id).c_str());
-            ImGui::EndDisabled();
+            ImGui::PopStyleColor();
+            dragTrait(model, trait);
             const ImVec2 low = ImGui::GetItemRectMin();
             drawDisc(*ImGui::GetWindowDrawList(), bench.look, {held.marker.text.substr(0, 2)},
                      {low.x + bench.look.px(10), (low.y + ImGui::GetItemRectMax().y) / 2}, bench.look.px(8));
-            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-                ImGui::SetTooltip("%s\n%s%s", held.named.help.c_str(), held.enforced ? "enforced by the rules" : "a reminder only",
-                                  can ? "" : ("\n" + can.error().reason).c_str());
-            if (clicked) bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+            ImGui::SetItemTooltip("%s\n%s\n%s", held.named.help.c_str(), held.enforced ? "enforced by the rules" : "a reminder only",
+                                  can ? "A click gives it to the selected counters; or drag it onto a counter, a type, a side" : ("Drag it onto a counter, a type or a side; " + can.error().reason).c_str());
+            if (clicked && !can) bench.refuse(can.error().reason);
+            else if (clicked) bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
         }
+    }
+
+    /// A skill that is dragged back here from where it is held is taken off there.
+    static void takeBack(Workbench& bench) {
+        if (!ImGui::BeginDragDropTarget()) return;
+        if (const auto dropped = droppedTrait(); dropped && dropped->held)
+            bench.later([target = *dropped->held, trait = dropped->trait](Workbench& b) { b.commit(session::detachTrait(b.sheet()->document(), target, trait)); });
+        ImGui::EndDragDropTarget();
     }
 
     void drawFoot(const Look& look, Sheet& sheet) {

@@ -128,6 +128,35 @@ void drawGoTo(Workbench& bench, OverlayState& state) {
     bench.later([cell](Workbench& b) { b.goTo(cell); });
 }
 
+void drawCloseDocument(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    if (!bench.overlays.closeDocument || sheet == nullptr) return;
+    const Look& look = bench.look;
+    const OverlayWindow window(look, "Close document", {440, 0}, bench.overlays.closeDocument, OverlayFocus::Once);
+    overlayTitle(look, "There is unsaved work", bench.overlays.closeDocument);
+    for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
+    ImGui::Spacing();
+    const auto close = [](Workbench& b) {
+        b.overlays.closeDocument = false;
+        b.close(b.current);
+    };
+    if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
+        bench.later([close](Workbench& b) {
+            const Sheet& at = *b.sheet();
+            if (!at.disk.knows(at.document().startPath())) { // it has no file yet: a name is needed first
+                b.overlays.closeDocument = false;
+                b.overlays.saveAs = true;
+                return;
+            }
+            b.save();
+            if (at.disk.unsaved(at.document()).empty()) close(b);
+        });
+    ImGui::SameLine();
+    if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) bench.later(close);
+    ImGui::SameLine();
+    if (button(look, "Stay")) bench.overlays.closeDocument = false;
+}
+
 bool drawCloseQuestion(Workbench& bench) {
     if (!bench.overlays.closeQuestion) return false;
     if (!bench.anythingUnsaved()) return true;

@@ -48,6 +48,8 @@ void drawNewScenario(Workbench& bench, OverlayState& state);
 void drawSaveAs(Workbench& bench, OverlayState& state);
 void drawRecovery(Workbench& bench);
 void drawOpenFile(Workbench& bench, OverlayState& state);
+/// Asks about the unsaved work of the document that is to be closed.
+void drawCloseDocument(Workbench& bench);
 /// Asks about unsaved work; true when the window may close.
 bool drawCloseQuestion(Workbench& bench);
 

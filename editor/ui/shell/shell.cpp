@@ -175,6 +175,7 @@ void Shell::frame(float width, float height) {
     drawReplace(state.bench, state.bench.overlays.replace, state.overlays.replace);
     drawRename(state.bench, state.bench.overlays.rename, state.overlays.rename);
     drawRecovery(state.bench);
+    drawCloseDocument(state.bench);
     if (drawCloseQuestion(state.bench)) state.wantsClose = true;
     state.bench.runQueue();
     state.focusPanels();

@@ -46,13 +46,12 @@ void addFileActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P, .whyNot = needsMap, .run = [](Workbench& b) { b.overlays.print = !b.overlays.print; }});
     table.add({.id = "map.scan", .label = "Scanned map...", .group = "Map", .help = "A picture to trace, aligned by three cells whose numbers are known",
                .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.scan = !b.overlays.scan; }});
-    table.add({.id = "file.close", .label = "Close the document", .group = "File", .help = "Closes the open tab; unsaved work stays open",
+    table.add({.id = "file.close", .label = "Close the document", .group = "File", .help = "Closes the open tab; asks first where work would be lost",
                .key = ImGuiMod_Ctrl | ImGuiKey_W,
                .whyNot = [](Workbench& b) -> std::string {
-                   if (b.sheet() == nullptr) return "no document is open";
-                   return b.sheet()->disk.unsaved(b.sheet()->document()).empty() ? "" : "there is unsaved work: save it, or undo it";
+                   return b.sheet() == nullptr ? "no document is open" : "";
                },
-               .run = [](Workbench& b) { b.close(b.current); }});
+               .run = [](Workbench& b) { b.askToClose(b.current); }});
     table.add({.id = "file.next", .label = "Next document", .group = "File", .help = "Shows the next open document", .key = ImGuiMod_Ctrl | ImGuiKey_F6,
                .whyNot = [](Workbench& b) -> std::string { return b.sheets.size() < 2 ? "no other document is open" : ""; },
                .run = [](Workbench& b) { b.showSheet((b.current + 1) % b.sheets.size()); }});

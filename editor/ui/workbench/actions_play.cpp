@@ -39,10 +39,10 @@ void zoom(Workbench& bench, double factor) {
 } // namespace
 
 void addPlayActions(ActionTable& table) {
-    table.add({.id = "play.toggle", .label = "Play", .group = "Play", .help = "Tries actions from this set-up; the scenario stays as it is", .key = ImGuiKey_F5,
+    table.add({.id = "play.toggle", .label = "Play", .group = "Play", .help = "Goes on with what was played, or tries actions from this set-up; the scenario stays as it is", .key = ImGuiKey_F5,
                .whyNot = needsPlayable, .run = [](Workbench& b) {
                    if (b.sheet()->mode == Mode::Play) b.enterSetUp();
-                   else b.enterPlay(Workbench::PlayKind::Actions);
+                   else b.goOnPlaying();
                }});
     table.add({.id = "play.game", .label = "Play the whole game", .group = "Play", .help = "From the first turn, in the sequence of the rules",
                .key = ImGuiMod_Shift | ImGuiKey_F5, .whyNot = needsPlayable, .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); }});
@@ -65,6 +65,8 @@ void addPlayActions(ActionTable& table) {
                .run = [](Workbench& b) {
                    if (!b.sheet()->tools.dropPoint(b.sheet()->document())) b.sheet()->play->stepBack();
                }, .repeats = true});
+    table.add({.id = "play.actions", .label = "Try single actions", .group = "Play", .help = "From the set-up, whatever was played before",
+               .whyNot = needsPlayable, .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); }});
     table.add({.id = "play.clear", .label = "Clear the what-if", .group = "Play", .help = "Takes ghost, arrow and odds away",
                .whyNot = [](Workbench& b) -> std::string { return b.sheet() != nullptr && b.sheet()->whatIf.question ? "" : "nothing is asked"; },
                .run = [](Workbench& b) { b.clearWhatIf(); }});

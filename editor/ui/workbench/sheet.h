@@ -68,7 +68,8 @@ struct Sheet {
     std::optional<session::JournalFolder::Begun> journal;
     std::string journalProblem; ///< as it was told last
     session::DiskWatch diskWatch;
-    std::vector<std::string> foreign; ///< files that others changed: the user was told, so that saving writes over them
+    std::vector<session::DiskWatch::News> diskNews; ///< what others did to files that have edits here: the user decides
+    std::vector<std::string> overwrite; ///< files that others changed, where the user keeps what is here
     session::Tools tools; ///< with the selection
     Camera camera;
     ScanState scan;
@@ -79,6 +80,7 @@ struct Sheet {
     WhatIf whatIf;
     std::optional<session::TestPlay> play;
     std::optional<session::Document> pinned; ///< rules A
+    session::Latest<game::Answer> considered; ///< by the computer, in that play
     std::size_t logLine = 0; ///< of the test play, the line that is shown
 
     // What panels show of this document.

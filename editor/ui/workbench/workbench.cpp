@@ -31,7 +31,7 @@ void fillSlots(Sheet& sheet) {
 } // namespace
 
 bool Overlays::closeOne() {
-    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &resize, &replace, &rename, &newScenario, &closeQuestion, &help, &recovery}) {
+    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &resize, &replace, &rename, &newScenario, &closeDocument, &closeQuestion, &help, &recovery}) {
         if (!*open) continue;
         *open = false;
         return true;
@@ -149,27 +149,6 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
     overlays.newScenario = false;
 }
 
-void Workbench::recover(const std::string& journal) {
-    auto resumed = journals_.resume(files, journal);
-    if (!resumed) {
-        refuse(resumed.error().reason);
-        return;
-    }
-    if (!resumed->recovered.problem.empty()) refuse(resumed->recovered.problem);
-    add(std::move(resumed->recovered.history), std::move(resumed->disk), std::move(resumed->begun));
-    forgetLeftover(journal);
-}
-
-void Workbench::discard(const std::string& journal) {
-    journals_.discard(journal);
-    forgetLeftover(journal);
-}
-
-void Workbench::forgetLeftover(const std::string& journal) {
-    std::erase_if(leftovers_, [&](const auto& left) { return left.path == journal; });
-    overlays.recovery = !leftovers_.empty();
-}
-
 void Workbench::saveAs(const std::string& path) {
     Sheet* at = sheet();
     if (at == nullptr) return;
@@ -192,14 +171,27 @@ void Workbench::save(bool all) {
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         if (!all && i != current) continue;
         Sheet& sheet = *sheets[i];
-        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk, sheet.foreign);
+        for (const session::DiskWatch::News& news : sheet.diskNews)
+            if (news.state == formats::DiskState::Gone) sheet.disk.forget(news.path); // nothing is there that could be written over
+        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk, sheet.overwrite);
         for (const auto& failed : report.failed) refuse(fmt::format("{} was not saved: {}", failed.path, failed.message));
+        std::erase_if(sheet.diskNews, [&](const session::DiskWatch::News& news) { return std::ranges::find(report.saved, news.path) != report.saved.end(); });
         if (!report.ok()) continue;
-        sheet.foreign.clear();
+        sheet.overwrite.clear();
         sheet.history.markSaved();
         if (sheet.journal) sheet.journal->journal.saved(sheet.document());
         if (!report.saved.empty()) say(fmt::format("Saved {}", report.saved.size() == 1 ? report.saved.front() : fmt::format("{} files", report.saved.size())));
     }
+}
+
+void Workbench::askToClose(std::size_t sheet) {
+    if (sheet >= sheets.size()) return;
+    if (sheets[sheet]->disk.unsaved(sheets[sheet]->document()).empty()) {
+        close(sheet);
+        return;
+    }
+    showSheet(sheet);
+    overlays.closeDocument = true;
 }
 
 void Workbench::close(std::size_t sheet) {
@@ -254,24 +246,6 @@ void Workbench::documentChanged() {
 void Workbench::say(std::string text) { notices.push_back({std::move(text), false, ImGui::GetTime() + kNoticeSeconds}); }
 
 void Workbench::refuse(std::string reason) { notices.push_back({std::move(reason), true, ImGui::GetTime() + kRefusalSeconds}); }
-
-void Workbench::enterPlay(PlayKind kind) {
-    Sheet* at = sheet();
-    if (at == nullptr) return;
-    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document()) : session::TestPlay::sandbox(at->document());
-    if (!play) {
-        refuse(play.error().reason);
-        return;
-    }
-    at->play.emplace(std::move(*play));
-    at->mode = Mode::Play;
-    clearWhatIf();
-    show("Test play");
-}
-
-void Workbench::enterSetUp() {
-    if (Sheet* at = sheet(); at != nullptr) at->mode = Mode::SetUp;
-}
 
 void Workbench::leaveOneLevel() {
     Sheet* at = sheet();
@@ -331,6 +305,7 @@ void Workbench::runQueue() {
     for (const auto& work : queue) work(*this);
     keepSettings();
     lookAtDisk();
+    letComputerPlay();
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });
 }
