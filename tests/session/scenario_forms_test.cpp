@@ -161,7 +161,7 @@ TEST_CASE("reinforcements wait in trays by turn and entry, and leave them when t
     CHECK(traysOf(document)[2].entry == "bridge");
     CHECK(document.setup()->piece(pieceAt(document, "FOOT_2")).entry == cellsAt(document, {"045"}));
     AreaField bridge = area(areasOf(document), "bridge");
-    bridge.side = 0;
+    bridge.side = 1;
     CHECK(setArea(document, bridge).error().reason == "pieces of the other side come in there");
     const Document gone = applied(document, removeArea(document, AreaKind::Entry, "bridge"));
     CHECK(firstProblem(gone) == "");
