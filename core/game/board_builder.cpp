@@ -5,6 +5,7 @@
 #include "core/rules/literal.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 namespace groma::game {
@@ -85,10 +86,14 @@ std::optional<grid::Layout> layoutOf(const rules::Model& model, const rules::Num
     return layout;
 }
 
-int terrainByCode(const rules::Model& model, std::string_view code) {
-    for (std::size_t i = 0; i < model.terrain.size(); ++i)
-        if (!model.terrain[i].feature && model.terrain[i].code == code) return static_cast<int>(i);
-    return -1;
+// By the byte of the code: the ground that has it, -1 for none.
+std::array<int, 256> groundsByCode(const rules::Model& model) {
+    std::array<int, 256> grounds;
+    grounds.fill(-1);
+    for (std::size_t i = model.terrain.size(); i-- > 0;)
+        if (const std::string& code = model.terrain[i].code; !model.terrain[i].feature && code.size() == 1)
+            grounds[static_cast<unsigned char>(code.front())] = static_cast<int>(i);
+    return grounds;
 }
 
 template <class Kinds>
@@ -105,17 +110,19 @@ int kindNamed(const Kinds& kinds, const Text& name, std::string_view noun, diag:
     return -1;
 }
 
-void addFeature(const rules::Model& model, grid::Board& board, CellId cell, int kind) {
+std::uint32_t featureBit(const rules::Model& model, int kind) {
     const auto before = model.terrain.begin() + kind;
-    const auto bit = std::count_if(model.terrain.begin(), before, [](const rules::Terrain& t) { return t.feature; });
-    grid::CellGround ground = board.cell(cell);
-    ground.features |= 1U << bit;
-    board.setCell(cell, ground);
+    return 1U << std::count_if(model.terrain.begin(), before, [](const rules::Terrain& t) { return t.feature; });
 }
 
-void readCodes(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
+// The ground of every cell, in order.
+using Cells = std::vector<grid::CellGround>;
+
+grid::CellGround& groundOf(Cells& cells, CellId cell) { return cells[static_cast<std::size_t>(cell.index)]; }
+
+void readCodes(const rules::Model& model, const rules::MapSource& map, const grid::Geometry& geometry, Cells& cells, diag::Sink& sink) {
     if (map.codes.empty()) return;
-    const grid::Geometry& geometry = board.geometry();
+    const std::array<int, 256> grounds = groundsByCode(model);
     int line = 0;
     for (const std::string_view raw : base::split(map.codes.text, '\n')) {
         const std::string_view row = base::trim(raw);
@@ -125,47 +132,38 @@ void readCodes(const rules::Model& model, const rules::MapSource& map, grid::Boa
             if (row[at] == ' ') continue;
             const CellId cell = geometry.cellAt(line, place++);
             const auto offset = static_cast<std::uint32_t>(row.data() - map.codes.text.data()) + static_cast<std::uint32_t>(at);
-            const int kind = terrainByCode(model, row.substr(at, 1));
+            const int kind = grounds[static_cast<unsigned char>(row[at])];
             if (kind < 0)
                 sink.add(diag::diagnose(Code::UnknownWord, {map.codes.where, offset, 1}, "no ground has this code")
                              .withFound(std::string(row.substr(at, 1))));
             if (!cell.valid())
                 sink.add(diag::diagnose(Code::OutOfRange, {map.codes.where, offset, 1}, "the map has no cell here")
                              .withFound("line " + std::to_string(line + 1) + ", place " + std::to_string(place)));
-            if (kind < 0 || !cell.valid()) continue;
-            grid::CellGround ground = board.cell(cell);
-            ground.terrain = static_cast<std::uint16_t>(kind);
-            board.setCell(cell, ground);
+            if (kind >= 0 && cell.valid()) groundOf(cells, cell).terrain = static_cast<std::uint16_t>(kind);
         }
         ++line;
     }
 }
 
-void readTerrain(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
-    std::vector<rules::PlacedSource> kinds = map.ground;
-    kinds.insert(kinds.end(), map.features.begin(), map.features.end());
+void readKinds(const rules::Model& model, const std::vector<rules::PlacedSource>& kinds, const grid::Geometry& geometry, Cells& cells, diag::Sink& sink) {
     for (const rules::PlacedSource& placed : kinds) {
         const int kind = kindNamed(model.terrain, placed.what, "terrain", sink);
         if (kind < 0) continue;
         const bool feature = model.terrain[static_cast<std::size_t>(kind)].feature;
-        for (const CellId cell : readCells(board.geometry(), placed.where, sink)) {
-            if (feature) {
-                addFeature(model, board, cell, kind);
-                continue;
-            }
-            grid::CellGround ground = board.cell(cell);
-            ground.terrain = static_cast<std::uint16_t>(kind);
-            board.setCell(cell, ground);
+        const std::uint32_t bit = feature ? featureBit(model, kind) : 0;
+        for (const CellId cell : readCells(geometry, placed.where, sink)) {
+            grid::CellGround& ground = groundOf(cells, cell);
+            if (feature) ground.features |= bit;
+            else ground.terrain = static_cast<std::uint16_t>(kind);
         }
     }
+}
+
+void readLevels(const rules::MapSource& map, const grid::Geometry& geometry, Cells& cells, diag::Sink& sink) {
     for (const rules::PlacedSource& placed : map.levels) {
         const auto level = wholeNumber(placed.what.text, -99, 99);
         if (!level) complain(sink, Code::OutOfRange, placed.what, "not a level", "-99 to 99");
-        for (const CellId cell : readCells(board.geometry(), placed.where, sink)) {
-            grid::CellGround ground = board.cell(cell);
-            ground.level = static_cast<std::int8_t>(level.value_or(0));
-            board.setCell(cell, ground);
-        }
+        for (const CellId cell : readCells(geometry, placed.where, sink)) groundOf(cells, cell).level = static_cast<std::int8_t>(level.value_or(0));
     }
 }
 
@@ -176,25 +174,16 @@ struct DrawnSides {
     std::vector<grid::EdgeId> edges;
 };
 
-std::string edgeText(const grid::Geometry& geometry, const rules::Model& model, grid::EdgeId edge) {
-    const CellId cell = edge.owner();
-    const CellId beyond = geometry.neighbour(cell, edge.direction());
-    if (beyond.valid()) return geometry.numberText(cell) + "/" + geometry.numberText(beyond);
-    const auto direction = static_cast<std::size_t>(edge.direction());
-    return geometry.numberText(cell) + (direction < model.board.directions.size() ? " " + model.board.directions[direction] : "");
-}
-
 // What needs another feature lies on it, however the two are drawn.
 void checkNeeds(const rules::Model& model, const grid::Board& board, const std::vector<DrawnSides>& drawn, diag::Sink& sink) {
     for (const DrawnSides& sides : drawn) {
         const rules::Terrain& kind = model.sides[static_cast<std::size_t>(sides.kind)];
-        std::vector<std::string> bare;
-        for (const grid::EdgeId edge : sides.edges)
-            if ((board.edge(edge).features >> kind.needs & 1U) == 0) bare.push_back(edgeText(board.geometry(), model, edge));
-        if (bare.empty()) continue;
         const std::string& needed = model.sides[static_cast<std::size_t>(kind.needs)].named.id;
-        complain(sink, Code::SideNeedsOther, *sides.text, "`" + kind.named.id + "` needs `" + needed + "` at " + base::joinList(bare, "and"),
-                 needed + " on the same side of the cell");
+        for (const grid::EdgeId edge : sides.edges)
+            if ((board.edge(edge).features >> kind.needs & 1U) == 0)
+                sink.add(diag::diagnose(Code::SideNeedsOther, sides.text->where, "`" + kind.named.id + "` needs `" + needed + "`")
+                             .withFound(edgeText(model, board.geometry(), edge))
+                             .withExpected(needed + " on the same side of the cell"));
     }
 }
 
@@ -304,6 +293,13 @@ std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules:
     return edges;
 }
 
+std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge) {
+    const CellId other = geometry.otherCell(edge);
+    const std::string owner = geometry.numberText(edge.owner());
+    if (other.valid()) return owner + "/" + geometry.numberText(other);
+    return owner + " " + model.board.directions[static_cast<std::size_t>(edge.direction())];
+}
+
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {
     const std::optional<grid::Layout> layout = layoutOf(model, map.numbering, sink);
     if (!layout) return std::nullopt;
@@ -314,9 +310,15 @@ std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::Ma
     }
     int plain = 0;
     if (!map.plain.empty()) plain = std::max(0, kindNamed(model.terrain, map.plain, "terrain", sink));
-    grid::Board board(*geometry, grid::CellGround{static_cast<std::uint16_t>(plain), 0, 0, 0});
-    readCodes(model, map, board, sink);
-    readTerrain(model, map, board, sink);
+    const grid::CellGround groundEverywhere{static_cast<std::uint16_t>(plain), 0, 0, 0};
+    Cells cells(static_cast<std::size_t>((*geometry)->cellCount()), groundEverywhere);
+    readCodes(model, map, **geometry, cells, sink);
+    readKinds(model, map.ground, **geometry, cells, sink);
+    readKinds(model, map.features, **geometry, cells, sink);
+    readLevels(map, **geometry, cells, sink);
+    grid::Board board(*geometry, groundEverywhere);
+    for (std::int32_t i = 0; i < (*geometry)->cellCount(); ++i)
+        if (cells[static_cast<std::size_t>(i)] != groundEverywhere) board.setCell(CellId{i}, cells[static_cast<std::size_t>(i)]);
     readSides(model, map, board, sink);
     readLinks(model, map, board, sink);
     return board;

@@ -1,5 +1,6 @@
 #include "core/game/machine.h"
 #include "core/game/occupancy.h"
+#include "core/grid/huge.h"
 #include "core/grid/line.h"
 #include "core/grid/motion.h"
 #include "core/grid/retreat.h"
@@ -23,6 +24,24 @@ namespace {
 CellId cellOf(std::int64_t word) { return CellId{static_cast<std::int32_t>(word)}; }
 EdgeId edgeOf(std::int64_t word) { return EdgeId{static_cast<std::int32_t>(word)}; }
 
+// What lies on the board of a setup: from the unrolled one, or of a huge map from the board itself.
+const grid::CellGround& groundOf(const Setup& setup, CellId cell)
+{
+    return grid::isHuge(setup.geometry()) ? setup.board().cell(cell) : setup.flatBoard().cell(cell);
+}
+std::uint32_t featuresOf(const Setup& setup, EdgeId edge)
+{
+    return grid::isHuge(setup.geometry()) ? setup.board().edge(edge).features : setup.flatBoard().edgeFeatures(edge.owner(), edge.direction());
+}
+std::uint32_t linksOf(const Setup& setup, EdgeId edge)
+{
+    return grid::isHuge(setup.geometry()) ? setup.board().edge(edge).links : setup.flatBoard().links(edge.owner(), edge.direction());
+}
+int riseOf(const Setup& setup, EdgeId edge)
+{
+    return grid::isHuge(setup.geometry()) ? setup.board().rise(edge.owner(), edge.direction()) : setup.flatBoard().rise(edge.owner(), edge.direction());
+}
+
 }  // namespace
 
 bool Machine::isEmpty(std::int64_t cell) const { return cell >= 0 && pieceIn(cellOf(cell)) < 0; }
@@ -32,7 +51,7 @@ bool Machine::hasTerrain(std::int64_t cell, std::int64_t kind) const
     if (cell < 0) {
         return false;
     }
-    const grid::CellGround& ground = setup_->flatBoard().cell(cellOf(cell));
+    const grid::CellGround& ground = groundOf(*setup_, cellOf(cell));
     const std::int32_t bit = setup_->featureBit(static_cast<int>(kind));
     return bit >= 0 ? (ground.features >> bit & 1) != 0 : ground.terrain == kind;
 }
@@ -43,7 +62,7 @@ std::int64_t Machine::terrainAt(std::int64_t cell, std::int64_t number) const
     if (cell < 0) {
         return -1;
     }
-    const grid::CellGround& ground = setup_->flatBoard().cell(cellOf(cell));
+    const grid::CellGround& ground = groundOf(*setup_, cellOf(cell));
     if (number == 0) {
         return ground.terrain;
     }
@@ -80,7 +99,7 @@ std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const
     if (edge < 0) {
         return -1;
     }
-    std::uint32_t bits = setup_->flatBoard().edgeFeatures(edgeOf(edge).owner(), edgeOf(edge).direction());
+    std::uint32_t bits = featuresOf(*setup_, edgeOf(edge));
     for (std::int64_t skip = 0; skip < number && bits != 0; ++skip) {
         bits &= bits - 1;
     }
@@ -90,21 +109,20 @@ std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const
 bool Machine::boardOp(const Instr& in, std::int64_t* s)
 {
     const grid::Geometry& map = setup_->geometry();
-    const grid::FlatBoard& board = setup_->flatBoard();
     const std::int64_t b = in.b == lang::kNoSlot ? -1 : s[in.b];
     const auto slotC = [&] { return s[in.c]; };
     std::int64_t& a = s[in.a];
     switch (in.op) {
     case Op::Relief:
-        a = b < 0 ? 0 : Number(std::abs(board.rise(edgeOf(b).owner(), edgeOf(b).direction()))).bits();
+        a = b < 0 ? 0 : Number(std::abs(riseOf(*setup_, edgeOf(b)))).bits();
         break;
     case Op::Linked: {
         const EdgeId edge = b < 0 || slotC() < 0 ? grid::kNoEdge : map.edgeBetween(cellOf(b), cellOf(slotC()));
-        a = edge.valid() ? board.links(edge.owner(), edge.direction()) >> in.d & 1U : 0;
+        a = edge.valid() ? linksOf(*setup_, edge) >> in.d & 1U : 0;
         break;
     }
     case Op::EdgeHasLink:
-        a = b < 0 ? 0 : board.links(edgeOf(b).owner(), edgeOf(b).direction()) >> in.d & 1U;
+        a = b < 0 ? 0 : linksOf(*setup_, edgeOf(b)) >> in.d & 1U;
         break;
     case Op::DirectionTo:
         if (b < 0 || slotC() < 0 || b == slotC()) {
@@ -130,12 +148,12 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
         if (b < 0) {
             return fail(FailureKind::Stop, "nowhere has no ground and no level");
         }
-        a = in.op == Op::Ground ? board.cell(cellOf(b)).terrain : Number(board.cell(cellOf(b)).level).bits();
+        a = in.op == Op::Ground ? groundOf(*setup_, cellOf(b)).terrain : Number(groundOf(*setup_, cellOf(b)).level).bits();
         break;
     case Op::HasFeature:
     case Op::HasFeatureKind: {
         const std::int64_t kind = in.op == Op::HasFeature ? slotC() : in.c;
-        a = b < 0 ? 0 : board.edgeFeatures(edgeOf(b).owner(), edgeOf(b).direction()) >> kind & 1U;
+        a = b < 0 ? 0 : featuresOf(*setup_, edgeOf(b)) >> kind & 1U;
         break;
     }
     case Op::TerrainAttribute:

@@ -22,6 +22,53 @@ bool holds(const std::vector<TraitHolding>& holdings, std::int32_t trait)
     return std::ranges::any_of(holdings, [trait](const TraitHolding& held) { return held.trait == trait; });
 }
 
+bool isAtRim(const grid::Geometry& map, grid::CellId cell)
+{
+    for (grid::Direction d = 0; d < map.sides(); ++d) {
+        if (!map.neighbour(cell, d).valid()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The way by index to the neighbour in a direction is the same for all cells of a line that have one, and its first or its
+// second cell has.
+std::int32_t spanOf(const grid::Geometry& map)
+{
+    std::int32_t span = 0;
+    for (int line = 0; line < map.lineCount(); ++line) {
+        for (const grid::CellId cell : {map.cellAt(line, 0), map.cellAt(line, 1)}) {
+            for (grid::Direction d = 0; cell.valid() && d < map.sides(); ++d) {
+                if (const grid::CellId beside = map.neighbour(cell, d); beside.valid()) {
+                    span = std::max(span, std::abs(beside.index - cell.index));
+                }
+            }
+        }
+    }
+    return span;
+}
+
+// Which cells of a line lie at the rim, and where all of them lie. The rest of a line lies between its rims, and its places are
+// one step apart.
+void fillLine(const grid::Geometry& map, int line, std::vector<std::uint8_t>& rim, std::vector<grid::Axial>& axials)
+{
+    const grid::CellId first = map.cellAt(line, 0);
+    const std::int32_t length = map.layout().lineLengths[indexOf(line)];
+    std::int32_t begin = 0, end = length;
+    while (begin < end && isAtRim(map, grid::CellId{first.index + begin})) {
+        rim[indexOf(first.index + begin++)] = 1;
+    }
+    while (end > begin && isAtRim(map, grid::CellId{first.index + end - 1})) {
+        rim[indexOf(first.index + --end)] = 1;
+    }
+    const grid::Axial from = map.axial(first);
+    const grid::Axial step = length > 1 ? map.axial(map.cellAt(line, 1)) - from : grid::Axial{};
+    for (std::int32_t place = 0; place < length; ++place) {
+        axials.push_back({from.q + step.q * place, from.r + step.r * place});
+    }
+}
+
 }  // namespace
 
 void Setup::computeHoldings()
@@ -195,18 +242,11 @@ void Setup::computeBoard()
             features_.push_back(static_cast<std::int32_t>(i));
         }
     }
-    for (std::int32_t cell = 0; cell < map.cellCount(); ++cell) {
-        std::uint8_t rim = 0;
-        for (grid::Direction d = 0; d < map.sides(); ++d) {
-            const grid::CellId beside = map.neighbour(grid::CellId{cell}, d);
-            if (!beside.valid()) {
-                rim = 1;
-            } else {
-                touchingSpan_ = std::max(touchingSpan_, std::abs(beside.index - cell));
-            }
-        }
-        rim_.push_back(rim);
-        axials_.push_back(map.axial(grid::CellId{cell}));
+    touchingSpan_ = spanOf(map);
+    rim_.resize(indexOf(map.cellCount()));
+    axials_.reserve(indexOf(map.cellCount()));
+    for (int line = 0; line < map.lineCount(); ++line) {
+        fillLine(map, line, rim_, axials_);
     }
     if (!board.arcs.empty()) {
         std::vector<grid::ArcTable::Arc> arcs;

@@ -1,9 +1,14 @@
 #include "core/grid/flat_board.h"
 
+#include "core/grid/huge.h"
+
 namespace groma::grid {
 
 FlatBoard::FlatBoard(const Board& board) : geometry_(board.geometryRef())
 {
+    if (isHuge(*geometry_)) {
+        return;
+    }
     const auto count = static_cast<std::size_t>(geometry_->cellCount());
     cells_.reserve(count);
     edges_.resize(count * 8);

@@ -1,14 +1,13 @@
 #include "core/grid/geometry.h"
 
+#include "core/grid/huge.h"
+
 #include <algorithm>
 #include <charconv>
 
 namespace groma::grid {
 
 namespace {
-
-// Larger maps compute what smaller ones look up: their tables would cost more in memory than they save.
-constexpr std::int32_t kTableCells = 1 << 16;
 
 std::int64_t half(int digits)
 {
@@ -44,7 +43,7 @@ Geometry::Geometry(const Passkey&, Layout layout) : layout_(std::move(layout)), 
     if (layout_.numbering == Numbering::AcrossLines) {
         numberAcross();
     }
-    if (count_ <= kTableCells) {
+    if (!isHuge(*this)) {
         fillTables();
     }
 }

@@ -10,7 +10,7 @@ namespace {
 // So many steps back and forth are at hand at once; fewer where each is a huge map.
 std::size_t wholeSteps(const Document& document)
 {
-    constexpr std::int32_t kMostSteps = 16, kMostCells = 2'000'000;
+    constexpr std::int32_t kMostSteps = 16, kMostCells = 6'000'000;
     const std::int32_t cells = document.board() == nullptr ? 1 : document.board()->geometry().cellCount();
     return static_cast<std::size_t>(std::clamp(kMostCells / cells, 1, kMostSteps));
 }

@@ -1,8 +1,17 @@
 #include "editor/session/problems.h"
 
 #include "core/diag/codes.h"
+#include "editor/session/edits/formation.h"
+#include "editor/session/edits/pieces.h"
+#include "editor/session/edits/terrain.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <functional>
+#include <optional>
+#include <span>
 
 namespace groma::session {
 
@@ -48,6 +57,85 @@ void findPiece(const Document& document, const diag::Diagnostic& diagnostic, Pro
     }
 }
 
+// The one of orphanSides that the problem is about.
+std::optional<OrphanSide> orphanOf(const Document& document, const diag::Diagnostic& diagnostic)
+{
+    for (const OrphanSide& orphan : orphanSides(document)) {
+        const bool same = diagnostic.message.starts_with("`" + document.ruleset()->model.sides[static_cast<std::size_t>(orphan.feature)].named.id + "`");
+        if (same && edgeText(document, orphan.edge) == diagnostic.found) {
+            return orphan;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<int> countedPieces(const diag::Diagnostic& diagnostic)
+{
+    int pieces = 0;
+    const auto [end, code] = std::from_chars(diagnostic.found.data(), diagnostic.found.data() + diagnostic.found.size(), pieces);
+    return code == std::errc() && end == diagnostic.found.data() + diagnostic.found.size() ? std::optional(pieces) : std::nullopt;
+}
+
+int sideCounted(const Document& document, const diag::Diagnostic& diagnostic)
+{
+    const auto& scenario = document.meaning().scenario;
+    for (std::size_t i = 0; scenario && i < scenario->counts.size(); ++i) {
+        if (scenario->counts[i].text.where == diagnostic.where) {
+            return document.setup()->sideNamed(scenario->counts[i].name.text).value_or(-1);
+        }
+    }
+    return -1;
+}
+
+// The piece that CellFull names first: "FOOT_3 in 012".
+int pieceTooMany(const Document& document, const diag::Diagnostic& diagnostic)
+{
+    return document.setup()->pieceNamed(diagnostic.found.substr(0, diagnostic.found.find(' '))).value_or(-1);
+}
+
+void findSide(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem)
+{
+    if (diagnostic.code != diag::Code::SideNeedsOther || !document.setup() || !document.meaning().scenarioFresh) {
+        return;
+    }
+    if (const auto orphan = orphanOf(document, diagnostic)) {
+        problem.cells.push_back(orphan->edge.owner());
+    }
+}
+
+// What would help that is more than another word in the same place.
+struct EditFix {
+    std::string label;
+    std::function<Edited()> make;
+};
+std::optional<EditFix> editFixOf(const Document& document, const diag::Diagnostic& diagnostic)
+{
+    if (!document.setup() || !document.meaning().scenarioFresh) {
+        return std::nullopt;
+    }
+    switch (diagnostic.code) {
+        case diag::Code::SideNeedsOther:
+            if (const auto orphan = orphanOf(document, diagnostic)) {
+                return EditFix{"take it off", [&document, orphan = *orphan] { return setSides(document, std::span(&orphan.edge, 1), orphan.feature, false); }};
+            }
+            return std::nullopt;
+        case diag::Code::CountDiffers: {
+            const auto pieces = countedPieces(diagnostic);
+            const int side = sideCounted(document, diagnostic);
+            if (!pieces || side < 0) {
+                return std::nullopt;
+            }
+            return EditFix{fmt::format("count {}", *pieces), [&document, side, pieces] { return setBookCount(document, side, pieces); }};
+        }
+        case diag::Code::CellFull:
+            if (const int piece = pieceTooMany(document, diagnostic); piece >= 0) {
+                return EditFix{"send it off the map", [&document, piece] { return movePiece(document, piece, grid::kNoCell); }};
+            }
+            return std::nullopt;
+        default: return std::nullopt;
+    }
+}
+
 }  // namespace
 
 std::vector<Problem> problems(const Document& document)
@@ -64,11 +152,16 @@ std::vector<Problem> problems(const Document& document)
         problem.found = diagnostic.found;
         problem.expected = diagnostic.expected;
         problem.hint = diagnostic.hint;
-        problem.fixLabel = diagnostic.fix ? diagnostic.fix->label : std::string();
+        if (diagnostic.fix) {
+            problem.fixLabel = diagnostic.fix->label;
+        } else if (const auto fix = editFixOf(document, diagnostic)) {
+            problem.fixLabel = fix->label;
+        }
         problem.index = i;
         problem.count = diagnostic.count;
         locate(document, diagnostic, problem);
         findPiece(document, diagnostic, problem);
+        findSide(document, diagnostic, problem);
         all.push_back(std::move(problem));
     }
     return all;
@@ -101,7 +194,15 @@ Edited applyFix(const Document& document, std::size_t index)
     }
     const diag::Diagnostic& diagnostic = document.problems()[index];
     if (!diagnostic.fix) {
-        return refuse("no fix is known for this");
+        const auto fix = editFixOf(document, diagnostic);
+        if (!fix) {
+            return refuse("no fix is known for this");
+        }
+        Edited edit = fix->make();
+        if (edit) {
+            edit->label = "Fix: " + edit->label;
+        }
+        return edit;
     }
     const auto located = document.project().locate(diagnostic.place());
     if (!located || located->source->bytes() != document.text(located->source->path())) {

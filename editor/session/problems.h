@@ -32,7 +32,7 @@ std::vector<Problem> problemsOf(const Document& document, const std::string& pat
 struct ProblemCounts { std::size_t errors = 0, warnings = 0, notes = 0; };
 ProblemCounts countProblems(const Document& document);
 
-// The quick fix of Document::problems()[index].
+// The quick fix of Document::problems()[index]: other words in its place, or an edit of what it is about.
 Edited applyFix(const Document& document, std::size_t index);
 
 }  // namespace groma::session

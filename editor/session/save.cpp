@@ -97,7 +97,7 @@ std::string DiskWatch::News::text() const
     if (state == formats::DiskState::Gone) {
         return what + "; save to write it again";
     }
-    return editedHere ? what + "; reload it, or save to write over it" : what;
+    return editedHere ? what + "; there are edits of yours in it" : what;
 }
 
 std::vector<DiskWatch::News> DiskWatch::look(const Document& document, const DiskRecord& record, const formats::FileSystem& files)

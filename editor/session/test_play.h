@@ -6,6 +6,7 @@
 #include "core/game/log.h"
 #include "core/odds/odds.h"
 #include "editor/session/calls.h"
+#include "editor/session/computer_player.h"
 #include "editor/session/document.h"
 #include "editor/session/what_if.h"
 
@@ -66,6 +67,8 @@ struct Divergence {
     std::string before, after;          // lines of the log, or what was asked
 };
 
+enum class Leader : std::uint8_t { Person, Computer };
+
 class TestPlay {
 public:
     // Single actions, one after another, from the start position. `side` is active first.
@@ -100,6 +103,21 @@ public:
     // Chances only, until somebody must decide or it ends.
     Expected<void> rollOn();
     void seed(std::uint64_t seed);
+
+    // --- who sits at the table; a person leads each side at first
+    Leader leader(int side) const;
+    void setLeader(int side, Leader leader);
+    // Chances are drawn as soon as they are asked for.
+    bool diceFall() const;
+    void letDiceFall(bool fall);
+    // Nobody has to answer now: a decision of a side that the computer leads, a chance when dice fall by themselves.
+    bool computersTurn() const;
+    // That question as a value, to be thought over on another thread. Nothing while the computer is held.
+    std::optional<Deliberation> deliberation() const;
+    // A step was taken back, or a replay went another way: the computer waits for a person's answer, or for goOn.
+    bool held() const;
+    void hold();
+    void goOn();
 
     // One answer, or the call that has none yet.
     bool canStepBack() const;

@@ -4,10 +4,10 @@
 #include "editor/session/edits/map_draft.h"
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/terrain.h"
-
-#include <fmt/format.h>
+#include "editor/session/piece_drag.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace groma::session {
 
@@ -29,34 +29,6 @@ void addNew(std::vector<T>& list, const std::vector<T>& more)
     }
 }
 
-std::string titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
-
-template <class List>
-std::string nameAt(const List& list, int index)
-{
-    return index >= 0 && static_cast<std::size_t>(index) < list.size() ? titleOf(list[static_cast<std::size_t>(index)].named) : std::string();
-}
-
-std::string toolVerb(const Document& document, const ToolSettings& settings, MouseButton button)
-{
-    const rules::Model& model = document.ruleset()->model;
-    const bool left = button == MouseButton::Left;
-    const int terrain = left ? settings.terrain : settings.terrainRight;
-    switch (settings.kind) {
-        case ToolKind::Select: return "Select";
-        case ToolKind::Ground: return terrain < 0 ? "Clear" : "Paint " + nameAt(model.terrain, terrain);
-        case ToolKind::Level: return fmt::format("Level {}", left ? settings.level : settings.levelRight);
-        case ToolKind::Side: return (left ? "Draw " : "Erase ") + nameAt(model.sides, settings.side);
-        case ToolKind::Link: return (left ? "Draw " : "Erase ") + nameAt(model.links, settings.link);
-        case ToolKind::Relief: return left ? "No line of relief here" : "Relief as the levels say";
-        case ToolKind::Place: return "Place " + nameAt(model.types, settings.type);
-        case ToolKind::Erase: return "Erase";
-        case ToolKind::Label: return "Label";
-        case ToolKind::Stamp: return "Stamp";
-    }
-    return {};
-}
-
 }  // namespace
 
 Stamp turnedStamp(const ToolSettings& settings)
@@ -67,64 +39,15 @@ Stamp turnedStamp(const ToolSettings& settings)
     return rotated(settings.stampMirrored ? mirrored(*settings.stamp) : *settings.stamp, settings.stampTurns);
 }
 
-std::string Tools::whyNot(const Document& document) const
-{
-    if (settings.kind == ToolKind::Select) {
-        return document.setup() ? std::string() : "open a scenario first";
-    }
-    if (const auto can = canPaint(document); !can && settings.kind != ToolKind::Place) {
-        return can.error().reason;
-    }
-    const auto chosen = [](int index, const char* what) { return index < 0 ? fmt::format("choose a {} in the palette first", what) : std::string(); };
-    switch (settings.kind) {
-        case ToolKind::Ground: return chosen(settings.terrain, "terrain");
-        case ToolKind::Side: return chosen(settings.side, "side feature");
-        case ToolKind::Link: return chosen(settings.link, "link");
-        case ToolKind::Place: {
-            const auto can = canPlace(document, {settings.type, settings.owner, grid::kNoCell, 0, {}, {}});
-            return can ? std::string() : can.error().reason;
-        }
-        case ToolKind::Stamp: return settings.stamp && !settings.stamp->empty() ? std::string() : "copy cells or pieces first";
-        default: return {};
-    }
-}
-
-std::string Tools::hint(const Document& document, const Pointer& pointer) const
-{
-    if (const std::string why = whyNot(document); !why.empty()) {
-        return why;
-    }
-    if (!pointer.cell.valid()) {
-        return {};
-    }
-    const std::string number = document.board()->geometry().numberText(pointer.cell);
-    const std::string verb = toolVerb(document, settings, MouseButton::Left);
-    switch (settings.kind) {
-        case ToolKind::Select: {
-            if (active_ && dragsPieces_) {
-                return preview_.refusal.empty() ? "Move to " + number : preview_.refusal;
-            }
-            const std::string what = pointer.piece >= 0 ? document.setup()->piece(pointer.piece).id : number;
-            return "Select " + what + "   Shift adds, Ctrl toggles, drag moves or boxes, right-drag asks what if";
-        }
-        case ToolKind::Ground:
-            return fmt::format("{} in {}   right button {}, Shift draws a line, Ctrl samples", verb, number,
-                               settings.terrainRight < 0 ? "clears" : "paints " + nameAt(document.ruleset()->model.terrain, settings.terrainRight));
-        case ToolKind::Level: return fmt::format("{} in {}   right button level {}, Shift draws a line, Ctrl samples", verb, number, settings.levelRight);
-        case ToolKind::Side:
-        case ToolKind::Relief:
-            return pointer.edge.valid() ? fmt::format("{} at {}   right button takes it off", verb, edgeText(document, pointer.edge)) : verb;
-        case ToolKind::Link: return fmt::format("{} from {}: drag to the neighbours   right button takes it off", verb, number);
-        case ToolKind::Place: return fmt::format("{} in {}", verb, number);
-        case ToolKind::Erase: return fmt::format("Erase what lies in {}", number);
-        case ToolKind::Label: return fmt::format("Label {}", number);
-        case ToolKind::Stamp: return preview_.refusal.empty() ? fmt::format("Stamp at {}", number) : preview_.refusal;
-    }
-    return {};
-}
-
 void Tools::hover(const Document& document, const Pointer& pointer)
 {
+    if (open() && hasPoints()) {
+        extend(document, pointer);
+        return;
+    }
+    if (open()) {
+        cancel();   // another tool is in the hand now
+    }
     if (active_) {
         return;
     }
@@ -143,6 +66,9 @@ void Tools::hover(const Document& document, const Pointer& pointer)
         preview_.cells = {pointer.cell};
     }
     preview_.refusal = whyNot(document);
+    if (preview_.refusal.empty()) {
+        preview_.refusal = whyNotAt(document, pointer);
+    }
 }
 
 void Tools::press(const Document& document, const Pointer& pointer)
@@ -150,6 +76,11 @@ void Tools::press(const Document& document, const Pointer& pointer)
     if (!document.board()) {
         return;
     }
+    if (open() && hasPoints()) {
+        extend(document, pointer);
+        return;
+    }
+    points_.clear();
     active_ = true;
     from_ = last_ = pointer;
     touched_.assign(static_cast<std::size_t>(document.board()->geometry().cellCount()), false);
@@ -185,7 +116,9 @@ void Tools::extend(const Document& document, const Pointer& pointer)
 {
     const grid::Board& board = *document.board();
     const grid::Geometry& geometry = board.geometry();
-    if (paintsCells(settings.kind) && geometry.contains(pointer.cell)) {
+    if (open()) {
+        goThroughPoints(document, pointer);
+    } else if (paintsCells(settings.kind) && geometry.contains(pointer.cell)) {
         const Shape shape = pointer.shift && settings.shape == Shape::Brush ? Shape::Line : settings.shape;
         const CellId from = geometry.contains(from_.cell) ? from_.cell : pointer.cell;
         const CellId last = geometry.contains(last_.cell) ? last_.cell : pointer.cell;
@@ -246,34 +179,12 @@ void paintPreview(const Document& document, const ToolSettings& settings, MouseB
     }
 }
 
-// Where the selected pieces would stand when one of them is dragged by some cells: all move by the same way.
-std::vector<PieceMove> draggedMoves(const Document& document, const std::vector<int>& pieces, CellId from, CellId to)
-{
-    std::vector<PieceMove> moves;
-    const grid::Geometry& geometry = document.board()->geometry();
-    if (!geometry.contains(from) || !geometry.contains(to) || from == to) {
-        return moves;
-    }
-    const grid::Axial way = geometry.axial(to) - geometry.axial(from);
-    for (const int piece : pieces) {
-        const CellId cell = document.setup()->piece(piece).cell;
-        if (cell.valid()) {
-            const CellId target = geometry.cellAt(geometry.axial(cell) + way);
-            if (!target.valid()) {
-                return {};      // a piece would leave the map
-            }
-            moves.emplace_back(piece, target);
-        }
-    }
-    return moves;
-}
-
 }  // namespace
 
 // A stroke of the brush only grows: what was painted stays, and a long one costs no more than a short one.
 bool Tools::grows(const Pointer& pointer) const
 {
-    return (paintsCells(settings.kind) && settings.shape == Shape::Brush && !pointer.shift) || paintsEdges(settings.kind) || settings.kind == ToolKind::Link;
+    return !open() && ((paintsCells(settings.kind) && settings.shape == Shape::Brush && !pointer.shift) || paintsEdges(settings.kind) || settings.kind == ToolKind::Link);
 }
 
 void Tools::touch(const std::vector<CellId>& cells)
@@ -342,8 +253,73 @@ std::optional<Edited> Tools::release(const Document& document, const Pointer& po
         return std::nullopt;
     }
     extend(document, pointer);
+    const bool clicked = paintsEdges(settings.kind) ? pointer.edge == from_.edge : pointer.cell == from_.cell;
+    if (pointer.shift && hasPoints() && (open() || clicked)) {
+        points_.push_back(pointer);
+        return std::nullopt;
+    }
+    return ended(finish(document, pointer));
+}
+
+// Of what a line can be drawn from point to point.
+bool Tools::hasPoints() const
+{
+    const bool lines = settings.shape == Shape::Brush || settings.shape == Shape::Line;
+    return (paintsCells(settings.kind) && settings.kind != ToolKind::Erase && lines) || paintsEdges(settings.kind) || settings.kind == ToolKind::Link;
+}
+
+void Tools::goThroughPoints(const Document& document, const Pointer& pointer)
+{
+    const grid::Geometry& geometry = document.board()->geometry();
+    std::vector<Pointer> way = points_;
+    way.push_back(pointer);
+    touched_.assign(static_cast<std::size_t>(geometry.cellCount()), false);
+    cells_.clear();
+    edges_.clear();
+    for (std::size_t i = 1; i < way.size(); ++i) {
+        const Pointer& a = way[i - 1];
+        const Pointer& b = way[i];
+        if (paintsEdges(settings.kind)) {
+            if (geometry.isEdge(a.edge) && geometry.isEdge(b.edge)) {
+                addNew(edges_, brush::chain(geometry, a.edge, b.edge));
+            }
+        } else if (geometry.contains(a.cell) && geometry.contains(b.cell)) {
+            if (settings.kind == ToolKind::Link) {
+                addNew(edges_, brush::crossed(geometry, brush::line(geometry, a.cell, b.cell)));
+            } else {
+                touch(brush::thickLine(geometry, a.cell, b.cell, settings.radius));
+            }
+        }
+    }
+}
+
+bool Tools::dropPoint(const Document& document)
+{
+    if (!open()) {
+        return false;
+    }
+    points_.pop_back();
+    if (points_.empty()) {
+        return cancel();
+    }
+    extend(document, points_.back());
+    return true;
+}
+
+std::optional<Edited> Tools::close(const Document& document)
+{
+    if (!open() || !hasPoints() || !document.board()) {
+        return std::nullopt;
+    }
+    const Pointer last = points_.back();
+    extend(document, last);
+    return ended(finish(document, last));
+}
+
+std::optional<Edited> Tools::ended(std::optional<Edited> edit)
+{
     active_ = false;
-    std::optional<Edited> edit = finish(document, pointer);
+    points_.clear();
     preview_ = {};
     cells_.clear();
     edges_.clear();
@@ -395,10 +371,16 @@ std::optional<Edited> Tools::finishSelect(const Document& document, const Pointe
 {
     if (dragsPieces_) {
         const auto moves = draggedMoves(document, selection.pieceIndices(document), from_.cell, pointer.cell);
+        if (moves.size() == 2 && selection.pieces.size() == 1) {
+            return swapPieces(document, moves[0].first, moves[1].first);
+        }
         return moves.empty() ? std::nullopt : std::optional(movePieces(document, moves));
     }
     const grid::Geometry& geometry = document.board()->geometry();
-    const Combine how = pointer.control ? Combine::Toggle : pointer.shift ? Combine::Add : Combine::Replace;
+    const bool boxed = from_.cell != pointer.cell;
+    const Combine how = pointer.control ? (!boxed ? Combine::Toggle : pointer.shift ? Combine::Intersect : Combine::Subtract)
+                                        : pointer.shift ? Combine::Add
+                                                        : Combine::Replace;
     if (how == Combine::Replace) {
         selection.clear();
     }
@@ -407,7 +389,8 @@ std::optional<Edited> Tools::finishSelect(const Document& document, const Pointe
     }
     const auto box = brush::rectangle(geometry, from_.cell, pointer.cell);
     const auto pieces = box.size() > 1 ? pieceIdsIn(document, box) : std::vector<std::string>{};
-    if (pieces.empty()) {
+    const bool ofCells = how != Combine::Replace && selection.pieces.empty() && !selection.cells.empty();
+    if (pieces.empty() || ofCells) {
         selection.selectCells(box, how);
     } else {
         selection.selectPieces(pieces, how);
@@ -433,6 +416,7 @@ bool Tools::cancel()
 {
     if (active_) {
         active_ = false;
+        points_.clear();
         preview_ = {};
         cells_.clear();
         edges_.clear();

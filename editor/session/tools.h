@@ -83,12 +83,21 @@ public:
     std::string hint(const Document& document, const Pointer& pointer) const;
     // Why the present tool can do nothing; empty if it can.
     std::string whyNot(const Document& document) const;
+    // Why it can do nothing in this very place: what is drawn by itself is refused where it lacks what it needs.
+    std::string whyNotAt(const Document& document, const Pointer& pointer) const;
 
     void hover(const Document& document, const Pointer& pointer);
     void press(const Document& document, const Pointer& pointer);
     void drag(const Document& document, const Pointer& pointer);
-    // The stroke as one change; nothing if it changes nothing (a selection, a click into the void).
+    // The stroke as one change; nothing if it changes nothing (a selection, a click into the void). A Shift-click of a brush, a line,
+    // a side or a road leaves the stroke open: it goes on from there to where the next click is.
     std::optional<Edited> release(const Document& document, const Pointer& pointer);
+    // Waits for its next point: hover shows the leg to the pointer.
+    bool open() const { return active_ && !points_.empty(); }
+    // Takes the last point of an open stroke back; with the first one the stroke is gone. False if none is open.
+    bool dropPoint(const Document& document);
+    // An open stroke up to its last point.
+    std::optional<Edited> close(const Document& document);
     // Leaves one level: the stroke, then the selection, then the tool. False if there was nothing to leave.
     bool cancel();
     bool busy() const { return active_; }
@@ -105,6 +114,9 @@ public:
 
 private:
     void extend(const Document& document, const Pointer& pointer);
+    bool hasPoints() const;
+    void goThroughPoints(const Document& document, const Pointer& pointer);
+    std::optional<Edited> ended(std::optional<Edited> edit);
     void touch(const std::vector<grid::CellId>& cells);
     bool grows(const Pointer& pointer) const;
     void paintGrowing(const Document& document, std::optional<grid::Board> before);
@@ -116,6 +128,7 @@ private:
     bool active_ = false;
     Pointer from_, last_;
     bool dragsPieces_ = false;
+    std::vector<Pointer> points_;           // of an open stroke
     std::vector<grid::CellId> cells_;       // of the stroke, in order
     std::vector<grid::EdgeId> edges_;
     std::vector<bool> touched_;             // by cell: in cells_

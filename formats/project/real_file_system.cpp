@@ -108,6 +108,10 @@ FileResult<void> RealFileSystem::rename(const std::string& from, const std::stri
     // The new file is as readable as the old one was.
     struct stat status {};
     if (::stat(to.c_str(), &status) == 0) {
+        // A folder that can be written to would let it be replaced all the same.
+        if ((status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) {
+            return failure(FileError::Kind::Denied, to, "the file is read-only");
+        }
         static_cast<void>(::chmod(from.c_str(), status.st_mode & 07777U));
     }
     if (::rename(from.c_str(), to.c_str()) != 0) {

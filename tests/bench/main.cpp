@@ -7,6 +7,7 @@
 #include "tests/bench/battles.h"
 #include "tests/bench/combats.h"
 #include "tests/bench/floors/melee_floor.h"
+#include "tests/bench/maps.h"
 #include "tests/bench/stopwatch.h"
 
 #include <fmt/core.h>
@@ -83,10 +84,12 @@ void battles(const game::Setup& setup, const sim::PlayerKind kind, const char* n
 
 }  // namespace
 
-// `groma_bench melee` measures the baseline alone, for a profiler; `combats`, `compile`, `battles` one thing more.
+// `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles` one thing more.
 int main(int count, char** arguments) {
     const std::string_view only = count > 1 ? arguments[1] : "";
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };
+    if (wanted("maps")) bench::maps();
+    if (only == "maps") return 0;
     const std::string battle = std::string(GROMA_SOURCE_DIR) + "/samples/ars-bellum/arretium.yaml";
     formats::RealFileSystem files;
     formats::Loader loader(files);

@@ -22,6 +22,7 @@ struct GuiTest {
     const char* name;                 // a statement about the tool
     const char* file;                 // what is open when it starts, from the fixture's directory; "" for nothing
     void (*run)(ImGuiTestContext& ui, Fixture& fixture); // IM_CHECK inside; item paths absolute, "//Panel/item"
+    void (*prepare)(const std::filesystem::path& directory) = nullptr; // what an earlier session left there, before the window opens
 };
 
 // One a file of tests; main.cpp lists them.
@@ -29,8 +30,15 @@ std::vector<GuiTest> shellTests();
 std::vector<GuiTest> designerTests();
 std::vector<GuiTest> windowTests();
 std::vector<GuiTest> dayTests();
+std::vector<GuiTest> wholeDayTests();
+std::vector<GuiTest> squareDayTests();
+std::vector<GuiTest> safetyTests();
+std::vector<GuiTest> sourceTests();
+std::vector<GuiTest> overlayTests();
+std::vector<GuiTest> keyboardTests();
 std::vector<GuiTest> shotTests();
 std::vector<GuiTest> printTests();
 std::vector<GuiTest> gameTests();
+std::vector<GuiTest> controlsTests();
 
 } // namespace groma::gui

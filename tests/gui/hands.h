@@ -3,14 +3,17 @@
 
 #include "tests/gui/gui_test.h"
 
+#include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <imgui_te_context.h>
 
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace groma::gui {
 
@@ -29,6 +32,16 @@ inline ImVec2 screenOf(ImGuiTestContext& ui, Fixture& fixture, std::string_view 
 inline std::string terrainAt(Fixture& fixture, std::string_view number) {
     const game::Setup& setup = setupOf(fixture);
     return setup.model().terrain[setup.board().cell(cellOf(fixture, number)).terrain].named.id;
+}
+
+// Sides of the map that something lies on.
+inline int sidesDrawn(Fixture& fixture) {
+    const grid::Geometry& geometry = setupOf(fixture).geometry();
+    std::set<grid::EdgeId> drawn;
+    for (int cell = 0; cell < geometry.cellCount(); ++cell)
+        for (int side = 0; side < geometry.sides(); ++side)
+            if (const grid::EdgeId edge = geometry.edge(grid::CellId{cell}, side); geometry.isEdge(edge) && setupOf(fixture).board().edge(edge).features != 0) drawn.insert(edge);
+    return static_cast<int>(drawn.size());
 }
 
 inline std::string textOf(const std::filesystem::path& path) {
@@ -63,6 +76,49 @@ inline void drag(ImGuiTestContext& ui, ImVec2 from, ImVec2 to, ImGuiMouseButton 
     ui.MouseUp(button);
     ui.Yield(3);
 }
+
+// Along many points without letting go.
+inline void stroke(ImGuiTestContext& ui, const std::vector<ImVec2>& way, ImGuiMouseButton button = ImGuiMouseButton_Left) {
+    ui.MouseMoveToPos(way.front());
+    ui.MouseDown(button);
+    ui.Yield();
+    for (const ImVec2 at : way) {
+        ui.MouseMoveToPos(at);
+        ui.Yield();
+    }
+    ui.MouseUp(button);
+    ui.Yield(3);
+}
+
+// The middle of the side between two neighbours.
+inline ImVec2 sideOnScreen(ImGuiTestContext& ui, Fixture& fixture, std::string_view a, std::string_view b) {
+    const ImVec2 from = screenOf(ui, fixture, a);
+    const ImVec2 to = screenOf(ui, fixture, b);
+    return {(from.x + to.x) / 2, (from.y + to.y) / 2};
+}
+
+inline ImVec2 middleOf(ImGuiTestContext& ui, const std::string& item) {
+    ui.ScrollToItemY(item.c_str());
+    return ui.ItemInfo(item.c_str()).RectFull.GetCenter();
+}
+
+// Takes something of the palette into the hand, found by the filter: a list may be longer than the panel.
+inline void takeTile(ImGuiTestContext& ui, const char* filter, const char* id) {
+    ui.ItemInputValue("//Palette/##filter", filter);
+    ui.Yield(2);
+    ui.ItemClick((std::string("//Palette/**/") + id + "/tile").c_str());
+    ui.ItemInputValue("//Palette/##filter", "");
+    ui.Yield(2);
+}
+
+// What the window told last: a refusal, a file saved.
+inline std::string lastNotice(Fixture& fixture) {
+    const auto& notices = fixture.shell.bench().notices;
+    return notices.empty() ? std::string() : notices.back().text;
+}
+
+// What the status bar says with the pointer where it is.
+inline std::string statusOf(Fixture& fixture) { return ui::statusHint(sheetOf(fixture)); }
 
 inline void press(ImGuiTestContext& ui, ImGuiKeyChord key) {
     ui.KeyPress(key);

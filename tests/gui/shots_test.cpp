@@ -48,6 +48,9 @@ void panels(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
         }
         take(ui, fixture, fmt::format("{}-{}", look, set.name));
     }
+    sheetOf(fixture).rule = {"symbols", "cavalry"};
+    for (const char* panel : {"Layers", "Scenario", "Rules"}) bench.show(panel);
+    take(ui, fixture, look + "-symbols");
 }
 
 void windows(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
@@ -57,7 +60,8 @@ void windows(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
         bool ui::Overlays::* open;
     };
     for (const Window& window : {Window{"commands", &ui::Overlays::commands}, Window{"keys", &ui::Overlays::help}, Window{"open", &ui::Overlays::openFile},
-                                 Window{"new", &ui::Overlays::newScenario}, Window{"print", &ui::Overlays::print}}) {
+                                 Window{"new", &ui::Overlays::newScenario}, Window{"print", &ui::Overlays::print}, Window{"resize", &ui::Overlays::resize},
+                                 Window{"replace", &ui::Overlays::replace}}) {
         overlays.*window.open = true;
         take(ui, fixture, fmt::format("{}-window-{}", look, window.name));
         overlays.*window.open = false;
@@ -107,6 +111,7 @@ void everyTerrain(ImGuiTestContext& ui, Fixture& fixture) {
     // Its rules include those of another sample: the folder of the samples is the project.
     std::ofstream(fixture.directory / "samples" / "groma-project") << '\n';
     fixture.shell.bench().open((fixture.directory / kFord).string());
+    settle(ui, fixture);
     ui.Yield(12);
     IM_CHECK(sheetOf(fixture).document().setup() != nullptr);
     ui::Settings& settings = fixture.shell.bench().settings;

@@ -9,6 +9,7 @@
 #include "editor/session/history.h"
 #include "editor/session/journal.h"
 #include "editor/session/stamp.h"
+#include "tests/session/meaning_text.h"
 #include "tests/session/small_game.h"
 
 #include "core/base/rng.h"
@@ -227,6 +228,7 @@ TEST_CASE("ten thousand random edits with undo, redo and strokes between them: e
                 REQUIRE(*changeFromLine(journalLine(*edit)) == *edit);
                 ++edits;
             }
+            if (round % 50 == 49) REQUIRE(MeaningText::of(history.present()) == MeaningText::of(ReadAnew(history.present()).document));
             if (stroke && hand.chance(4)) {
                 history.cancelGesture();
                 REQUIRE(textsHash(history.present()) == was);

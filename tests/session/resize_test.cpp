@@ -124,7 +124,7 @@ TEST_CASE("nothing that is painted or placed is cut off unasked, and the reason 
     CHECK(loss.links == 3);
     const auto refused = resizeMap(before, {0, -2, 0, 0});
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().reason == "this would cut off 3 painted cells, 4 sides, 3 links and 4 pieces");
+    CHECK(refused.error().reason == "this would cut off 3 painted cells, 4 sides, 3 links, 4 pieces and cells of camp and road_end");
     CHECK(resizeLoss(before, {0, 0, 0, -1}).none());            // 035-043 are bare
     CHECK(resizeLoss(before, {0, 0, 0, -2}).text() == "2 pieces");
 }

@@ -94,7 +94,7 @@ TEST_CASE("what another program did to a file is told once, and taken in as a st
     news = watch.look(history.present(), record, game.files);
     REQUIRE(news.size() == 1);
     CHECK(news[0].editedHere);
-    CHECK(news[0].text() == "battle.yaml was changed by another program; reload it, or save to write over it");
+    CHECK(news[0].text() == "battle.yaml was changed by another program; there are edits of yours in it");
     game.files.files.erase("/game/battle.yaml");
     news = watch.look(history.present(), record, game.files);
     REQUIRE(news.size() == 1);

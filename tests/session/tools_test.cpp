@@ -153,14 +153,14 @@ TEST_CASE("pieces are selected, added, boxed and dragged together")
     CHECK(bench.tools.selection.empty());
 }
 
-TEST_CASE("a drag onto a full cell says so and does nothing")
+TEST_CASE("a drag onto an enemy's full cell says so and does nothing")
 {
     Bench bench;
     bench.tools.press(bench.now(), at(bench.now(), "005"));
-    bench.tools.drag(bench.now(), at(bench.now(), "010"));
-    CHECK(bench.tools.preview().refusal == "010 is full: 1 may stand in a cell");
-    CHECK(bench.tools.hint(bench.now(), at(bench.now(), "010")) == "010 is full: 1 may stand in a cell");
-    const auto edit = bench.tools.release(bench.now(), at(bench.now(), "010"));
+    bench.tools.drag(bench.now(), at(bench.now(), "037"));
+    CHECK(bench.tools.preview().refusal == "037 is full: 1 may stand in a cell");
+    CHECK(bench.tools.hint(bench.now(), at(bench.now(), "037")) == "037 is full: 1 may stand in a cell");
+    const auto edit = bench.tools.release(bench.now(), at(bench.now(), "037"));
     REQUIRE(edit);
     CHECK_FALSE(*edit);
 }
@@ -196,6 +196,24 @@ TEST_CASE("tools say what they will do, and what is missing first")
     CHECK(bench.tools.recall(3));
     CHECK(bench.tools.settings.kind == ToolKind::Ground);
     CHECK_FALSE(bench.tools.recall(4));
+}
+
+TEST_CASE("a bridge off the river is refused before the button goes down, and the reason names the side")
+{
+    Bench bench;
+    const auto& sides = bench.now().ruleset()->model.sides;
+    const auto& geometry = bench.now().board()->geometry();
+    bench.tools.settings.kind = ToolKind::Side;
+    bench.tools.settings.side = indexOf(sides, "bridge");
+    Pointer pointer = at(bench.now(), "020");
+    pointer.edge = geometry.edgeBetween(cellAt(bench.now(), "020"), cellAt(bench.now(), "021"));
+    CHECK(bench.tools.hint(bench.now(), pointer) == "Bridge needs River at 020/021");
+    bench.tools.hover(bench.now(), pointer);
+    CHECK(bench.tools.preview().refusal == "Bridge needs River at 020/021");
+    bench.tools.settings.side = indexOf(sides, "river");
+    CHECK(bench.tools.hint(bench.now(), pointer).starts_with("Draw River at 020/021"));
+    bench.tools.hover(bench.now(), pointer);
+    CHECK(bench.tools.preview().refusal.empty());
 }
 
 TEST_CASE("selections join, subtract and intersect, and forget what is gone")

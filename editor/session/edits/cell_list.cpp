@@ -1,6 +1,7 @@
 #include "editor/session/edits/cell_list.h"
 
 #include "core/base/text.h"
+#include "editor/session/edits/number_ranges.h"
 #include "editor/session/edits/terrain.h"
 
 #include <algorithm>
@@ -150,18 +151,17 @@ Expected<void> addCells(Draft& draft, const std::string& path, const Path& at, c
                         std::span<const grid::CellId> cells, std::optional<std::size_t> position)
 {
     const formats::yaml::Tree& tree = draft.tree(path);
-    std::vector<grid::CellId> all(cells.begin(), cells.end());
+    NumberRanges all(geometry, cells);
     const NodeIndex node = tree.find(at);
     const Kind kind = node == kNoNode ? Kind::Null : tree.node(node).kind;
     if (kind == Kind::List) {
-        return draft.apply(path, formats::yaml::appendItem(tree, node, cellText(cellRangesSorted(geometry, all))));
+        return draft.apply(path, formats::yaml::appendItem(tree, node, cellText(all.text())));
     }
     if (kind == Kind::Scalar) {
-        const auto known = cellsOfText(geometry, tree.node(node).text);
-        all.insert(all.end(), known.begin(), known.end());
-        return draft.apply(path, formats::yaml::setScalar(tree, node, cellRangesSorted(geometry, all)));
+        all.add(NumberRanges(geometry, tree.node(node).text));
+        return draft.apply(path, formats::yaml::setScalar(tree, node, all.text()));
     }
-    const Fragment fragment = cellText(cellRangesSorted(geometry, all));
+    const Fragment fragment = cellText(all.text());
     const NodeIndex owner = tree.find(Path(at.begin(), at.end() - 1));
     if (position && owner != kNoNode && node == kNoNode && tree.node(owner).kind == Kind::Map) {
         return draft.apply(path, formats::yaml::insertEntry(tree, owner, *position, std::get<std::string>(at.back()), fragment));
@@ -172,14 +172,10 @@ Expected<void> addCells(Draft& draft, const std::string& path, const Path& at, c
 namespace {
 
 // The text of a list of cells without some of them; nothing if it has none of them.
-std::optional<std::string> without(const grid::Geometry& geometry, std::string_view text, std::span<const grid::CellId> cells)
+std::optional<std::string> without(const grid::Geometry& geometry, std::string_view text, const NumberRanges& cells)
 {
-    auto known = cellsOfText(geometry, text);
-    const auto taken = std::erase_if(known, [&](grid::CellId cell) { return std::ranges::find(cells, cell) != cells.end(); });
-    if (taken == 0) {
-        return std::nullopt;
-    }
-    return cellRangesSorted(geometry, std::move(known));
+    NumberRanges known(geometry, text);
+    return known.take(cells) ? std::optional(known.text()) : std::nullopt;
 }
 
 }  // namespace
@@ -191,9 +187,10 @@ Expected<void> takeCells(Draft& draft, const std::string& path, const Path& at, 
     if (node == kNoNode) {
         return {};
     }
+    const NumberRanges taken(geometry, cells);
     const Kind kind = draft.tree(path).node(node).kind;
     if (kind == Kind::Scalar) {
-        const auto left = without(geometry, draft.tree(path).node(node).text, cells);
+        const auto left = without(geometry, draft.tree(path).node(node).text, taken);
         if (!left) {
             return {};
         }
@@ -203,7 +200,7 @@ Expected<void> takeCells(Draft& draft, const std::string& path, const Path& at, 
     for (std::size_t i = kind == Kind::List ? draft.tree(path).node(node).childCount : 0; i-- > 0;) {
         const formats::yaml::Tree& tree = draft.tree(path);
         const NodeIndex item = tree.child(tree.find(at), i);
-        const auto left = without(geometry, tree.node(item).text, cells);
+        const auto left = without(geometry, tree.node(item).text, taken);
         if (!left) {
             continue;
         }

@@ -278,14 +278,6 @@ Expected<void> canSwap(const Document& document, int a, int b)
 
 Expected<void> canRemove(const Document& document, std::span<const int> pieces) { return areThere(document, pieces); }
 
-Expected<void> canTurn(const Document& document, std::span<const int> pieces)
-{
-    if (auto can = areThere(document, pieces); !can) {
-        return can;
-    }
-    return document.setup()->model().board.facing == rules::FacingKind::None ? refuse("pieces of these rules have no facing") : Expected<void>{};
-}
-
 std::vector<int> attachmentStates(const Document& document, int piece)
 {
     std::vector<int> states;

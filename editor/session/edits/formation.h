@@ -41,7 +41,6 @@ Edited mirrorPieces(const Document& document, std::span<const int> pieces, Mirro
 
 Expected<void> canSwap(const Document& document, int a, int b);
 Expected<void> canRemove(const Document& document, std::span<const int> pieces);
-Expected<void> canTurn(const Document& document, std::span<const int> pieces);
 
 // The states by which a piece can name another one, e.g. the unit that a leader is with; indices into Model::states.
 std::vector<int> attachmentStates(const Document& document, int piece);

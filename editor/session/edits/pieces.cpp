@@ -4,7 +4,7 @@
 #include "core/game/occupancy.h"
 #include "core/lang/parser.h"
 
-#include "editor/session/edits/piece_entry.h"
+#include "editor/session/edits/piece_change.h"
 #include "editor/session/edits/values.h"
 
 #include <fmt/format.h>
@@ -19,11 +19,6 @@ using grid::CellId;
 
 namespace {
 
-std::string number(const Document& document, CellId cell)
-{
-    return cell.valid() ? document.board()->geometry().numberText(cell) : "off the map";
-}
-
 // Does it name an entry that only one side may use?
 bool isOfASide(const Document& document, std::string_view entry)
 {
@@ -31,76 +26,6 @@ bool isOfASide(const Document& document, std::string_view entry)
     return std::ranges::any_of(base::split(entry, ','), [&](std::string_view part) {
         return std::ranges::any_of(areas, [&](const game::Area& area) { return area.side >= 0 && area.id == base::trim(part); });
     });
-}
-
-// Is there room in every cell of every piece once they stand as given?
-Expected<void> roomFor(const Document& document, std::span<const grid::FootprintCells> arriving, const std::set<int>& leaving)
-{
-    const game::Setup& setup = *document.setup();
-    const auto stacking = static_cast<std::size_t>(setup.stacking());
-    std::map<CellId, std::size_t> there;
-    for (const grid::FootprintCells& cells : arriving) {
-        for (const CellId cell : cells) {
-            if (!cell.valid()) {
-                return refuse(cells.size() == 1 ? "there is no such cell" : "a part of it would not be on the map");
-            }
-            ++there[cell];
-        }
-    }
-    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-        const game::PieceSetup& other = setup.piece(piece);
-        if (!other.cell.valid() || leaving.contains(piece)) {
-            continue;
-        }
-        for (const CellId cell : grid::cellsOf(setup.geometry(), setup.footprint(piece), {other.cell, other.facing})) {
-            if (const auto found = there.find(cell); found != there.end()) {
-                ++found->second;
-            }
-        }
-    }
-    for (const auto& [cell, pieces] : there) {
-        if (pieces > stacking) {
-            return refuse(fmt::format("{} is full: {} may stand in a cell", number(document, cell), stacking));
-        }
-    }
-    return {};
-}
-
-grid::FootprintCells cellsAt(const Document& document, const grid::Footprint& shape, CellId cell, int facing)
-{
-    const grid::Geometry& map = document.board()->geometry();
-    return map.contains(cell) ? grid::cellsOf(map, shape, {cell, facing}) : grid::FootprintCells{grid::kNoCell};
-}
-
-// One change of the entries of some pieces.
-Edited changeOwn(const Document& document, std::span<const int> pieces, bool together, std::string label,
-                 const std::function<Expected<void>(PieceDraft&, const std::string&, const Path&, int)>& edit)
-{
-    if (pieces.empty()) {
-        return refuse("select a piece first");
-    }
-    const auto entries = entriesOf(document, pieces);
-    if (!entries) {
-        return std::unexpected(entries.error());
-    }
-    PieceDraft draft(document);
-    if (auto opened = draft.open(*entries); !opened) {
-        return std::unexpected(opened.error());
-    }
-    for (const EntryPieces& entry : *entries) {
-        const auto one = [&](const Path& at, int piece) { return edit(draft, entry.path, at, piece); };
-        if (auto done = draft.withOwn(entry, together, one); !done) {
-            return std::unexpected(done.error());
-        }
-    }
-    return draft.draft.finish(std::move(label));
-}
-
-Path below(const Path& at, std::initializer_list<std::string> keys)
-{
-    Path way = at;
-    way.insert(way.end(), keys.begin(), keys.end());
-    return way;
 }
 
 }  // namespace
@@ -150,7 +75,7 @@ Edited placePiece(const Document& document, const NewPiece& piece)
     const bool plain = piece.cell.valid() && piece.facing == 0 && piece.id.empty() && piece.name.empty();
     Fragment entry;
     if (plain) {
-        entry = Fragment::word(type.named.id + " " + number(document, piece.cell));
+        entry = Fragment::word(type.named.id + " " + cellWord(document, piece.cell));
     } else {
         std::vector<std::pair<std::string, Fragment>> keys{{"type", Fragment::word(type.named.id)}};
         if (!piece.id.empty()) {
@@ -160,7 +85,7 @@ Edited placePiece(const Document& document, const NewPiece& piece)
             keys.emplace_back("name", Fragment::sentence(piece.name));
         }
         if (piece.cell.valid()) {
-            keys.emplace_back("at", cellText(number(document, piece.cell)));
+            keys.emplace_back("at", cellText(cellWord(document, piece.cell)));
         } else {
             keys.emplace_back("waiting", Fragment::truth(true));
         }
@@ -175,7 +100,7 @@ Edited placePiece(const Document& document, const NewPiece& piece)
     if (auto done = draft.append(document.scenarioPath(), side, id, std::move(entry)); !done) {
         return std::unexpected(done.error());
     }
-    return draft.draft.finish(fmt::format("Place {} {}{}", type.named.id, piece.cell.valid() ? "in " : "", number(document, piece.cell)));
+    return draft.draft.finish(fmt::format("Place {} {}{}", type.named.id, piece.cell.valid() ? "in " : "", cellWord(document, piece.cell)));
 }
 
 Expected<void> canMove(const Document& document, std::span<const PieceMove> moves)
@@ -230,7 +155,7 @@ Edited movePieces(const Document& document, std::span<const PieceMove> given)
             return std::unexpected(done.error());
         }
     }
-    const std::string where = moves.size() == 1 ? (moves.front().second.valid() ? " to " : " ") + number(document, moves.front().second) : "";
+    const std::string where = moves.size() == 1 ? (moves.front().second.valid() ? " to " : " ") + cellWord(document, moves.front().second) : "";
     return draft.draft.finish("Move " + piecesPhrase(document, pieces) + where);
 }
 
@@ -293,56 +218,19 @@ Edited duplicatePiece(const Document& document, int piece, CellId to)
     std::erase_if(copy.entries, [](const auto& key) { return key.first == "at" || key.first == "waiting" || key.first == "side"; });
     if (to.valid()) {
         std::erase_if(copy.entries, [](const auto& key) { return key.first == "entry" || key.first == "turn"; });
-        copy.entries.emplace(copy.entries.begin() + 1, "at", cellText(number(document, to)));
+        copy.entries.emplace(copy.entries.begin() + 1, "at", cellText(cellWord(document, to)));
     } else {
         copy.entries.emplace_back("waiting", Fragment::truth(true));
     }
     const std::string& type = document.setup()->model().types[static_cast<std::size_t>(one.type)].named.id;
     if (copy.entries.size() == 2 && to.valid()) {
-        copy = Fragment::word(type + " " + number(document, to));
+        copy = Fragment::word(type + " " + cellWord(document, to));
     }
     const std::string& side = document.setup()->side(one.side).id;
     if (auto done = draft.append(document.scenarioPath(), side, freeId(document, type), std::move(copy)); !done) {
         return std::unexpected(done.error());
     }
     return draft.draft.finish("Duplicate " + pieceTitle(document, piece));
-}
-
-Edited facePieces(const Document& document, std::span<const int> pieces, int facing)
-{
-    if (auto can = canEditScenario(document); !can) {
-        return std::unexpected(can.error());
-    }
-    const rules::Board& board = document.setup()->model().board;
-    if (board.facing == rules::FacingKind::None) {
-        return refuse("pieces of these rules have no facing");
-    }
-    if (facing < 0 || static_cast<std::size_t>(facing) >= board.directions.size()) {
-        return refuse("there is no such direction");
-    }
-    const std::string& name = board.directions[static_cast<std::size_t>(facing)];
-    return changeOwn(document, pieces, true, fmt::format("Face {} {}", piecesPhrase(document, pieces), name),
-                     [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
-                         return draft.draft.set(path, below(at, {"facing"}), Fragment::word(name));
-                     });
-}
-
-Edited turnPieces(const Document& document, std::span<const int> pieces, int steps)
-{
-    if (auto can = canEditScenario(document); !can) {
-        return std::unexpected(can.error());
-    }
-    const rules::Board& board = document.setup()->model().board;
-    if (board.facing == rules::FacingKind::None) {
-        return refuse("pieces of these rules have no facing");
-    }
-    const int sides = static_cast<int>(board.directions.size());
-    return changeOwn(document, pieces, false, "Turn " + piecesPhrase(document, pieces),
-                     [&](PieceDraft& draft, const std::string& path, const Path& at, int piece) {
-                         const int turned = ((document.setup()->piece(piece).facing + steps) % sides + sides) % sides;
-                         const std::string& name = board.directions[static_cast<std::size_t>(turned)];
-                         return draft.draft.set(path, below(at, {"facing"}), Fragment::word(name));
-                     });
 }
 
 Edited renamePiece(const Document& document, int piece, const std::string& name)

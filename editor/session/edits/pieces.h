@@ -34,8 +34,11 @@ Edited swapPieces(const Document& document, int a, int b);
 Edited removePieces(const Document& document, std::span<const int> pieces);
 // A copy with its own values and traits, without the id.
 Edited duplicatePiece(const Document& document, int piece, grid::CellId to);
-// `facing`: index into Model::board.directions.
+// `facing`: index into Model::board.directions. Refused where a long piece would not fit.
+Expected<void> canFace(const Document& document, std::span<const int> pieces, int facing);
 Edited facePieces(const Document& document, std::span<const int> pieces, int facing);
+// Clockwise by steps of the rules' directions.
+Expected<void> canTurn(const Document& document, std::span<const int> pieces, int steps = 1);
 Edited turnPieces(const Document& document, std::span<const int> pieces, int steps);
 Edited renamePiece(const Document& document, int piece, const std::string& name);
 Edited setPieceId(const Document& document, int piece, const std::string& id);

@@ -5,6 +5,7 @@
 #include "editor/session/edits/map_draft.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/renumber.h"
+#include "editor/session/edits/scenario_forms.h"
 #include "editor/session/edits/terrain.h"
 
 #include <fmt/format.h>
@@ -137,6 +138,9 @@ std::string ResizeLoss::text() const
     add(sides, "side", "sides");
     add(links, "link", "links");
     add(pieces.size(), "piece", "pieces");
+    if (!areas.empty()) {
+        parts.push_back("cells of " + base::joinList(areas, "and"));
+    }
     return base::joinList(parts, "and");
 }
 
@@ -188,9 +192,11 @@ ResizeLoss resizeLoss(const Document& document, const MapResize& resize)
     }
     const grid::Board& board = *document.board();
     const Cut cut = cutOf(document, resize);
+    loss.cells = cut.cells;
     const grid::CellGround plain{static_cast<std::uint16_t>(plainGround(document)), 0, 0, 0};
     for (const CellId cell : cut.cells) {
         const bool labelled = std::ranges::find(document.setup()->draft().labels, cell, &game::Label::cell) != document.setup()->draft().labels.end();
+        loss.labels += labelled ? 1U : 0U;
         if (!(board.cell(cell) == plain) || labelled) {
             loss.painted.push_back(cell);
         }
@@ -198,6 +204,12 @@ ResizeLoss resizeLoss(const Document& document, const MapResize& resize)
     for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) {
         if (std::ranges::binary_search(cut.cells, document.setup()->piece(piece).cell)) {
             loss.pieces.push_back(piece);
+        }
+    }
+    for (const AreaField& area : areasOf(document)) {
+        const bool loses = std::ranges::any_of(area.cells, [&](CellId cell) { return std::ranges::binary_search(cut.cells, cell); });
+        if (loses) {
+            loss.areas.push_back(area.title.empty() ? area.id : area.title);
         }
     }
     for (const EdgeId edge : cut.lost) {

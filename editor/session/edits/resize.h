@@ -17,10 +17,12 @@ struct MapResize {
 
 // What lies in the cells that are cut off.
 struct ResizeLoss {
+    std::vector<grid::CellId> cells;    // all that go
     std::vector<grid::CellId> painted;  // other than the plain, with a level, a feature or a label
     std::vector<int> pieces;            // they go off the map and wait there
-    std::size_t sides = 0, links = 0;
-    bool none() const { return painted.empty() && pieces.empty() && sides == 0 && links == 0; }
+    std::size_t sides = 0, links = 0, labels = 0;
+    std::vector<std::string> areas;     // titles of zones, entries and objectives that lose cells
+    bool none() const { return painted.empty() && pieces.empty() && sides == 0 && links == 0 && areas.empty(); }
     std::string text() const;           // "3 painted cells, 2 pieces"
 };
 ResizeLoss resizeLoss(const Document& document, const MapResize& resize);

@@ -1,9 +1,11 @@
 #include "editor/session/edits/rule_entry.h"
 
 #include "editor/session/edits/values.h"
+#include "formats/draw/svg_path.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -144,13 +146,52 @@ Edited setModifier(const Document& document, int trait, std::size_t line, const 
                  fmt::format("{} changes {} by {}", id, lines[line].quantity, value));
 }
 
-Edited setSymbol(const Document& document, const std::string& name, const std::string& path)
+Expected<void> canSetSymbol(const Document& document, const std::string& name, const std::string& path)
 {
     if (name.empty()) {
         return refuse("a symbol needs a name");
     }
+    const auto part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-'; };
+    if (!std::ranges::all_of(name, part)) {
+        return refuse("a name is made of letters, digits, _ and -");
+    }
+    if (path.empty()) {
+        const auto uses = document.ruleset() ? symbolUses(document.ruleset()->model, name) : std::vector<SymbolUse>{};
+        return uses.empty() ? Expected<void>{} : refuse(fmt::format("{} is drawn with it", uses.front().title));
+    }
+    if (const auto contours = formats::parsePath(path); !contours) {
+        const formats::PathError& wrong = contours.error();
+        return refuse(fmt::format("at {}: {} stands where {} is wanted", wrong.offset, wrong.found, wrong.expected));
+    }
+    return {};
+}
+
+std::vector<SymbolUse> symbolUses(const rules::Model& model, const std::string& name)
+{
+    std::vector<SymbolUse> uses;
+    const auto take = [&](const char* section, const auto& entries) {
+        for (const auto& entry : entries) {
+            if (entry.symbol == name) {
+                uses.push_back({section, entry.named.id, entry.named.title.empty() ? entry.named.id : entry.named.title});
+            }
+        }
+    };
+    take("types", model.types);
+    take("classes", model.classes);
+    take("terrain", model.terrain);
+    take("sides", model.sides);
+    take("links", model.links);
+    return uses;
+}
+
+Edited setSymbol(const Document& document, const std::string& name, const std::string& path)
+{
+    if (auto can = canSetSymbol(document, name, path); !can) {
+        return std::unexpected(can.error());
+    }
     const std::optional<Fragment> value = path.empty() ? std::nullopt : std::optional(valueText(path));
-    return setAt(document, Path{"symbols"}, Path{"symbols", name}, value, "Draw " + name);
+    const bool first = fileWith(document, Path{"symbols"}) == nullptr;
+    return setAt(document, first ? Path{} : Path{"symbols"}, Path{"symbols", name}, value, "Draw " + name);
 }
 
 }  // namespace groma::session

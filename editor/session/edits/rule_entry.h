@@ -28,7 +28,14 @@ std::vector<ModifierField> modifiersOf(const Document& document, int trait);
 // `line` counts as modifiersOf does.
 Edited setModifier(const Document& document, int trait, std::size_t line, const std::string& value);
 
-// The symbols that the rules bring: path strings on a 24 x 24 box.
+// The symbols that the rules bring: path strings on a 24 x 24 box; an empty path takes one out.
+Expected<void> canSetSymbol(const Document& document, const std::string& name, const std::string& path);
+// Entries that are drawn with it, or with a pattern of the map.
+struct SymbolUse {
+    std::string section, id, title;
+    friend bool operator==(const SymbolUse&, const SymbolUse&) = default;
+};
+std::vector<SymbolUse> symbolUses(const rules::Model& model, const std::string& name);
 Edited setSymbol(const Document& document, const std::string& name, const std::string& path);
 
 }  // namespace groma::session

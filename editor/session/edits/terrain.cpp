@@ -94,29 +94,46 @@ std::vector<Path> placedKinds(const MapDraft& map, bool features)
     return ways;
 }
 
-// The byte of each cell's code within the decoded text; npos for cells without one.
-std::vector<std::size_t> codePlaces(const grid::Geometry& geometry, std::string_view codes)
-{
-    std::vector<std::size_t> places(static_cast<std::size_t>(geometry.cellCount()), std::string_view::npos);
-    int line = 0;
-    for (const std::string_view raw : base::split(codes, '\n')) {
-        const std::string_view row = base::trim(raw);
-        if (row.empty()) {
-            continue;
-        }
-        int place = 0;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            if (row[i] == ' ') {
-                continue;
-            }
-            if (const grid::CellId cell = geometry.cellAt(line, place++); cell.valid()) {
-                places[static_cast<std::size_t>(cell.index)] = static_cast<std::size_t>(row.data() + i - codes.data());
+// Where in the rows of codes the code of a cell stands. Only the lines that are asked for are looked through.
+class CodePlaces {
+public:
+    CodePlaces(const grid::Geometry& geometry, std::string_view codes) : geometry_(&geometry), codes_(codes)
+    {
+        for (const std::string_view raw : base::split(codes, '\n')) {
+            if (const std::string_view row = base::trim(raw); !row.empty()) {
+                rows_.push_back({row, {}});
             }
         }
-        ++line;
     }
-    return places;
-}
+
+    // The byte within the text of codes; npos for cells without one.
+    std::size_t of(grid::CellId cell)
+    {
+        const auto line = static_cast<std::size_t>(geometry_->lineOf(cell));
+        if (line >= rows_.size()) {
+            return std::string_view::npos;
+        }
+        Row& row = rows_[line];
+        if (row.places.empty()) {
+            for (std::size_t i = 0; i < row.text.size(); ++i) {
+                if (row.text[i] != ' ') {
+                    row.places.push_back(static_cast<std::size_t>(row.text.data() + i - codes_.data()));
+                }
+            }
+        }
+        const auto place = static_cast<std::size_t>(geometry_->placeOf(cell));
+        return place < row.places.size() ? row.places[place] : std::string_view::npos;
+    }
+
+private:
+    struct Row {
+        std::string_view text;
+        std::vector<std::size_t> places;    // of its codes; empty: not looked through yet
+    };
+    const grid::Geometry* geometry_;
+    std::string_view codes_;
+    std::vector<Row> rows_;
+};
 
 // Writes the code of `kind` into the rows; what has no place there is left in `cells`.
 Expected<void> writeCodes(MapDraft& map, std::vector<grid::CellId>& cells, int kind)
@@ -127,9 +144,9 @@ Expected<void> writeCodes(MapDraft& map, std::vector<grid::CellId>& cells, int k
         return {};
     }
     std::string text(map.draft.tree(map.path).node(node).text);
-    const auto places = codePlaces(map.board.geometry(), text);
+    CodePlaces places(map.board.geometry(), map.draft.tree(map.path).node(node).text);
     std::erase_if(cells, [&](grid::CellId cell) {
-        const std::size_t at = places[static_cast<std::size_t>(cell.index)];
+        const std::size_t at = places.of(cell);
         if (at == std::string::npos) {
             return false;
         }
@@ -140,9 +157,9 @@ Expected<void> writeCodes(MapDraft& map, std::vector<grid::CellId>& cells, int k
 }
 
 // What a cell's ground is when no list names it.
-int baseGround(const MapDraft& map, const std::vector<std::size_t>& places, std::string_view codes, grid::CellId cell)
+int baseGround(const MapDraft& map, CodePlaces& places, std::string_view codes, grid::CellId cell)
 {
-    const std::size_t at = places.empty() ? std::string_view::npos : places[static_cast<std::size_t>(cell.index)];
+    const std::size_t at = places.of(cell);
     if (at != std::string_view::npos) {
         for (std::size_t i = 0; i < map.model.terrain.size(); ++i) {
             if (!map.model.terrain[i].feature && map.model.terrain[i].code == codes.substr(at, 1)) {
@@ -177,11 +194,10 @@ Expected<void> writeGround(MapDraft& map, std::vector<grid::CellId> cells, int t
         return done;
     }
     std::string codes;
-    std::vector<std::size_t> places;
     if (const NodeIndex node = map.draft.find(map.path, map.at({"codes"})); node != kNoNode) {
         codes = std::string(map.draft.tree(map.path).node(node).text);
-        places = codePlaces(geometry, codes);
     }
+    CodePlaces places(geometry, codes);
     std::erase_if(cells, [&](grid::CellId cell) { return baseGround(map, places, codes, cell) == terrain; });
     if (cells.empty()) {
         return {};

@@ -18,6 +18,14 @@ Edited paintFeature(const Document& document, std::span<const grid::CellId> cell
 Edited paintLevel(const Document& document, std::span<const grid::CellId> cells, int level);
 // Every cell that has the one gets the other; each may be a ground or a feature. `within` empty: all of the map.
 Edited replaceTerrain(const Document& document, int from, int to, std::span<const grid::CellId> within = {});
+// The cells that have a ground or feature, or a level, in line order; `within` empty: of all of the map.
+std::vector<grid::CellId> cellsWith(const Document& document, int terrain, std::span<const grid::CellId> within = {});
+std::vector<grid::CellId> cellsAtLevel(const Document& document, int level, std::span<const grid::CellId> within = {});
+Edited replaceLevel(const Document& document, int from, int to, std::span<const grid::CellId> within = {});
+// The sides that have a feature; of `within`, those that touch one of its cells.
+std::vector<grid::EdgeId> sidesWith(const Document& document, int feature, std::span<const grid::CellId> within = {});
+// What needs the old feature goes with it.
+Edited replaceSides(const Document& document, int from, int to, std::span<const grid::CellId> within = {});
 // Level 0, no features; the ground becomes that which the map has where nothing else is said.
 Edited clearCells(const Document& document, std::span<const grid::CellId> cells);
 

@@ -182,8 +182,8 @@ void MapView::refreshFlags(CellAt at) {
 void MapView::touched(CellBox box) {
     ++revision_;
     const CellBox shifted{box.col0 + 1, box.row0 + 1, box.col1 + 1, box.row1 + 1};
-    if (changes_.size() == kRemembered) {
-        forgotten_ = changes_.front().revision;
+    if (changes_.size() == kRemembered) { // the oldest two become one: a box that is too large is better than none
+        changes_[1].box = joined(changes_[0].box, changes_[1].box);
         changes_.erase(changes_.begin());
     }
     changes_.push_back({revision_, shifted});

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace groma::ui {
 
@@ -24,9 +25,19 @@ bool isDragged(const Sheet& sheet, int piece) {
     return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) { return move.first == piece; });
 }
 
+grid::CellId placeInDrag(const std::vector<session::PieceMove>& moves, int piece) {
+    const auto found = std::ranges::find(moves, piece, &session::PieceMove::first);
+    return found == moves.end() ? grid::kNoCell : found->second;
+}
+
 HiddenParts hiddenParts(const Sheet& sheet) {
     const auto hidden = [&](Layer layer) { return !sheet.layer(layer).shown; };
     return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
+}
+
+FaintParts faintParts(const Sheet& sheet) {
+    const auto faint = [&](Layer layer) { return sheet.layer(layer).dimmed; };
+    return {faint(Layer::Ground), faint(Layer::Features), faint(Layer::Levels), faint(Layer::Sides), faint(Layer::Links)};
 }
 
 SheetText sheetTextOf(const session::Document& document) {
@@ -44,6 +55,27 @@ SheetText sheetTextOf(const session::Document& document) {
     return text;
 }
 
+void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
+    const Look& look = bench.look;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 middle{low.x + size.x / 2, low.y + size.y / 2};
+    const auto jobs = bench.jobs.running();
+    if (bench.sheet() != nullptr || jobs.empty()) {
+        drawTextCentred(list, look, kText, middle, look.colour().quiet,
+                        bench.sheet() == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
+        return;
+    }
+    drawTextCentred(list, look, kText, middle, look.colour().quiet, jobs.front().label);
+    // Nobody knows how long it takes: a stretch of the line wanders.
+    const float length = std::min(look.px(240), size.x - look.px(32));
+    const float y = middle.y + look.px(24);
+    const float x = middle.x - length / 2;
+    const double turn = ImGui::GetTime() * 0.8;
+    const float at = static_cast<float>(turn - std::floor(turn)) * length;
+    list.AddLine({x, y}, {x + length, y}, col(look.colour().line), look.px(2));
+    list.AddLine({x + std::max(at - look.px(60), 0.0F), y}, {x + at, y}, col(look.colour().accent), look.px(2));
+}
+
 } // namespace
 
 void BattlefieldPanel::draw(Workbench& bench) {
@@ -51,6 +83,7 @@ void BattlefieldPanel::draw(Workbench& bench) {
     moving_ = false;
     bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
+    if (sheet != nullptr) drawDiskNews(bench, *sheet);
     if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
@@ -59,9 +92,8 @@ void BattlefieldPanel::draw(Workbench& bench) {
         return;
     }
     if (sheet == nullptr || !sheet->document().setup()) {
-        const Look& look = bench.look;
-        drawTextCentred(*ImGui::GetWindowDrawList(), look, kText, {low.x + size.x / 2, low.y + size.y / 2}, look.colour().quiet,
-                        sheet == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
+        drawNoMap(bench, low, size);
+        drawNotices(bench, low, {low.x + size.x, low.y + size.y});
         ImGui::Dummy(size);
         return;
     }
@@ -79,11 +111,12 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
         bool open = true;
         const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
                                         (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
-        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, sheet.document().startPath()).c_str(), &open, flags)) {
+        // A document keeps its tab when it is saved under another name; two without a file may have the same one.
+        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, static_cast<const void*>(&sheet)).c_str(), &open, flags)) {
             if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }
-        if (!open) bench.later([i](Workbench& b) { b.close(i); });
+        if (!open) bench.later([i](Workbench& b) { b.askToClose(i); });
     }
     bench.wantedSheet.reset();
     ImGui::EndTabBar();
@@ -126,6 +159,33 @@ void BattlefieldPanel::drawViewTools(Workbench& bench) {
         drawTextCentred(list, look, kCite, {box.x + size.x / 2, box.y + size.y / 2}, look.colour().text, number);
     }
     ImGui::SetCursorScreenPos(after);
+}
+
+/// What another program did to a file with edits here stays until the user decides; work goes on meanwhile.
+void BattlefieldPanel::drawDiskNews(Workbench& bench, const Sheet& sheet) {
+    const Look& look = bench.look;
+    for (const session::DiskWatch::News& news : sheet.diskNews) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float height = look.px(look.size().strip);
+        const float width = ImGui::GetContentRegionAvail().x;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddRectFilled(low, {low.x + width, low.y + height}, col(faded(look.colour().warning, 0.18)));
+        const float buttons = look.px(230);
+        drawTextMiddle(list, look, kText, {low.x + look.px(16), low.y + height / 2}, look.colour().text, fitted(look, kText, news.text(), width - buttons - look.px(32)));
+        ImGui::PushID(news.path.c_str());
+        ImGui::SetCursorScreenPos({low.x + width - buttons, low.y + look.px(4)});
+        if (news.state == formats::DiskState::Gone) {
+            if (button(look, "Write it again", {.kind = ButtonKind::Primary, .height = 24})) bench.later([](Workbench& b) { b.save(); });
+        } else {
+            if (button(look, "Reload", {.height = 24})) bench.later([path = news.path](Workbench& b) { b.takeTheirs(path); });
+            ImGui::SetItemTooltip("Takes the file from the disk; one step back brings your edits again");
+            ImGui::SameLine();
+            if (button(look, "Keep mine", {.kind = ButtonKind::Primary, .height = 24})) bench.later([path = news.path](Workbench& b) { b.keepMine(path); });
+            ImGui::SetItemTooltip("Saving writes over what the other program did; it stays beside the file as .bak");
+        }
+        ImGui::PopID();
+        ImGui::SetCursorScreenPos({low.x, low.y + height});
+    }
 }
 
 void BattlefieldPanel::drawStrip(Workbench& bench) {
@@ -186,7 +246,9 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         sheetText_ = sheetTextOf(sheetTextFor_);
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
-    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, hiddenParts(sheet));
+    Theme theme = *bench.look.theme;
+    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, theme.map, hiddenParts(sheet), faintParts(sheet));
+    theme.map = inksFor(theme.map, faintParts(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
     if (!sheet.cameraPlaced || (resized && !sheet.cameraMoved)) {
@@ -200,8 +262,9 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     }
     BoardOptions options;
     options.numbers = bench.settings.numbers;
+    options.grid = bench.settings.grid;
     options.grey = bench.settings.greyscale;
-    const std::uint32_t texture = board_->draw(map, sheet.camera, options, *bench.look.theme, kSharpenMilliseconds);
+    const std::uint32_t texture = board_->draw(map, sheet.camera, options, theme, kSharpenMilliseconds);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
     hovered_ = ImGui::IsItemHovered();
@@ -211,7 +274,6 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     list.AddImage(static_cast<ImTextureID>(texture), low, {low.x + size.x, low.y + size.y});
     const Canvas canvas{&list, &bench.look, &map, sheet.camera, low};
     scan_.draw(canvas, sheet.document(), sheet.scan);
-    if (sheet.layer(Layer::Ground).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.6)));
     if (bench.settings.numbers)
         drawNumbers(canvas, [&](CellAt at) {
             const grid::CellId cell = cellIdAt(setup.geometry(), at);
@@ -236,6 +298,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
     if (sheet.layer(Layer::Pieces).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.55)));
     drawWhatIf(bench, sheet, canvas);
+    drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
     drawMeasure(bench, sheet, canvas);
     const Mode mode = sheet.whatIf.question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
@@ -269,7 +332,8 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
     const auto draw = [&](int piece) {
         CounterPose pose = places.of(piece);
         const bool dragged = isDragged(sheet, piece);
-        if (dragged) pose.middle = ImGui::GetIO().MousePos;
+        if (dragged && sheet.tools.selection.hasPiece(setup.piece(piece).id)) pose.middle = ImGui::GetIO().MousePos;
+        else if (dragged) pose = poseAt(setup, canvas, piece, {placeInDrag(moves, piece), position.facing(piece)}); // changes places
         if (piece == slidingPiece_) {
             slide_.to = pose.middle;
             if (slide_.done(now, bench.settings.motion)) slidingPiece_ = -1;
@@ -283,7 +347,7 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
         drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(piece)], pose, state);
     };
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece)) draw(piece);
+        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece) && !sheet.hiddenPieces.contains(setup.piece(piece).id)) draw(piece);
     for (const auto& [piece, to] : moves) // over all others
         if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
 }

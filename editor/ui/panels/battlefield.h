@@ -24,6 +24,7 @@ class BattlefieldPanel final : public Panel {
   private:
     void drawTabs(Workbench& bench);
     void drawViewTools(Workbench& bench);
+    void drawDiskNews(Workbench& bench, const Sheet& sheet);
     void drawStrip(Workbench& bench);
     void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size);
     void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
@@ -32,12 +33,15 @@ class BattlefieldPanel final : public Panel {
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
-    void takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< a counter of the tray
+    void takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< a counter of the tray, a skill
     void handleMeasure(Sheet& sheet, const Canvas& canvas);
     void drawNotices(Workbench& bench, ImVec2 low, ImVec2 high);
     void handleView(Sheet& sheet, const Canvas& canvas);
     void handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    bool handleTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< true while the hand is on a facing arrow
+    void drawTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    [[nodiscard]] bool cancelStroke(Sheet& sheet);
     void handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     [[nodiscard]] session::Pointer pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const;
     void drawMarks(Workbench& bench, Sheet& sheet, const Canvas& canvas);
@@ -58,8 +62,11 @@ class BattlefieldPanel final : public Panel {
     session::Pointer menuAt_; ///< what the right-click menu is about
     std::string label_;
     std::optional<grid::CellId> writing_; ///< the cell whose label the field holds
+    std::optional<int> turning_; ///< the counter whose arrow is in the hand
+    int turnedTo_ = 0;           ///< the facing it would have
     int slidingPiece_ = -1;
     Slide slide_;
+    bool cancelled_ = false; ///< a stroke, by the button that is still down
     bool moving_ = false;
     bool hovered_ = false;
 };

@@ -1,11 +1,29 @@
 // What the mouse does on the map.
 #include "editor/ui/panels/battlefield.h"
+#include "editor/ui/panels/trait_drag.h"
+#include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/map_cursor.h"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstring>
 
 namespace groma::ui {
+
+namespace {
+
+constexpr int kLargestBrush = 2; // 19 cells
+
+/// A click that takes what lies there into the hand. With the select tool Ctrl belongs to the selection.
+bool samples(const session::Pointer& pointer, bool painting) { return pointer.alt || (pointer.control && painting); }
+
+/// Counters that are hidden or locked stay out of a box.
+void leaveOut(Sheet& sheet) {
+    std::erase_if(sheet.tools.selection.pieces, [&](const std::string& id) { return sheet.hiddenPieces.contains(id) || sheet.lockedPieces.contains(id); });
+}
+
+} // namespace
 
 session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const {
     const grid::Geometry& geometry = sheet.document().setup()->geometry();
@@ -24,7 +42,10 @@ session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& c
 void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
     const ImGuiIO& io = ImGui::GetIO();
     const ScreenPoint at{io.MousePos.x - canvas.origin.x, io.MousePos.y - canvas.origin.y};
-    if (hovered_ && io.MouseWheel != 0) {
+    if (hovered_ && io.MouseWheel != 0 && io.KeyShift) {
+        int& radius = sheet.tools.settings.radius;
+        radius = std::clamp(radius + (io.MouseWheel > 0 ? 1 : -1), 0, kLargestBrush);
+    } else if (hovered_ && io.MouseWheel != 0) {
         sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
         sheet.cameraMoved = true;
     }
@@ -45,6 +66,13 @@ void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
 void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     const session::Document& document = sheet.document();
     if (ImGui::IsKeyDown(ImGuiKey_Space)) return;
+    if (handleTurning(bench, sheet, canvas) || cancelStroke(sheet)) return;
+    if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && ImGui::GetIO().KeyCtrl) {
+        sheet.layerInHand = layerAt(sheet, pointerAt(sheet, canvas, session::MouseButton::Right));
+        bench.say(fmt::format("Layer in hand: {}", kLayerNames[static_cast<std::size_t>(sheet.layerInHand)]));
+        cancelled_ = true;
+        return;
+    }
     const session::ToolKind kind = sheet.tools.settings.kind;
     const bool painting = kind != session::ToolKind::Select;
     for (const session::MouseButton button : {session::MouseButton::Left, session::MouseButton::Right}) {
@@ -57,7 +85,7 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
             sheet.found.reset();
             if (kind == session::ToolKind::Label) {
                 if (pointer.cell.valid()) sheet.labelled = pointer.cell;
-            } else if (pointer.control && painting) {
+            } else if (samples(pointer, painting)) {
                 sheet.tools.sample(document, pointer);
             } else if (const std::string locked = painting ? lockedReason(sheet) : std::string(); !locked.empty()) {
                 bench.refuse(locked);
@@ -69,15 +97,29 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
         } else if (sheet.tools.busy() && !sheet.cursor.stroke && ImGui::IsMouseReleased(mouse)) {
             const auto moves = sheet.tools.preview().moves;
             auto edit = sheet.tools.release(document, pointer);
+            leaveOut(sheet);
             if (edit && moves.size() == 1) {
                 slidingPiece_ = moves.front().first;
                 slide_ = {ImGui::GetIO().MousePos, {}, ImGui::GetTime()};
             }
             takeStroke(bench, std::move(edit));
-        } else if (!sheet.tools.busy() && !right && !sheet.cursor.inUse) {
+        } else if ((!sheet.tools.busy() || sheet.tools.open()) && !right && !sheet.cursor.inUse) {
             sheet.tools.hover(document, pointer);
         }
     }
+}
+
+/// The other button takes a stroke back, also one that waits for its next point.
+bool BattlefieldPanel::cancelStroke(Sheet& sheet) {
+    if (!sheet.tools.busy() || sheet.cursor.stroke) return false;
+    const bool left = ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    const bool other = ImGui::IsMouseClicked(ImGuiMouseButton_Right) && (left || sheet.tools.open());
+    const bool reversed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsMouseDown(ImGuiMouseButton_Right) && !sheet.tools.open();
+    if (!other && !reversed) return false;
+    sheet.tools.cancel();
+    askedPiece_.reset();
+    cancelled_ = true;
+    return true;
 }
 
 void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
@@ -87,6 +129,13 @@ void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas&
         std::memcpy(&piece, payload->Data, sizeof piece);
         const grid::CellId cell = cellIdAt(sheet.document().setup()->geometry(), canvas.map->lattice.cellAt(canvas.mapAt(ImGui::GetIO().MousePos)));
         if (cell.valid()) bench.later([piece, cell](Workbench& b) { b.commit(session::movePiece(b.sheet()->document(), piece, cell)); });
+    }
+    if (const auto skill = droppedTrait()) {
+        const session::Pointer under = pointerAt(sheet, canvas, session::MouseButton::Left);
+        const session::Selection& chosen = sheet.tools.selection;
+        if (under.piece < 0) bench.refuse("drop the skill on a counter");
+        else if (chosen.hasPiece(sheet.document().setup()->piece(under.piece).id)) attachDropped(bench, session::TraitTarget::counters(chosen.pieceIndices(sheet.document())), skill->trait);
+        else attachDropped(bench, session::TraitTarget::counters({under.piece}), skill->trait);
     }
     ImGui::EndDragDropTarget();
 }
@@ -99,6 +148,10 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
 /// A drag asks what if; a click opens the menu.
 void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     if (sheet.tools.settings.kind != session::ToolKind::Select && sheet.mode == Mode::SetUp) return;
+    if (cancelled_) {
+        cancelled_ = ImGui::IsMouseDown(ImGuiMouseButton_Right);
+        return;
+    }
     const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Right);
     if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
         askedPiece_.reset();

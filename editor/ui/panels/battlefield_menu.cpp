@@ -14,6 +14,8 @@ namespace groma::ui {
 
 namespace {
 
+constexpr std::size_t kMostFalling = 20'000; // cells that are marked one by one
+
 /// An entry that makes an edit; its tooltip says why it cannot.
 void editItem(Workbench& bench, const char* label, const session::Edited& edit) {
     const bool off = !edit.has_value() || edit->empty();
@@ -36,6 +38,8 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
         editItem(bench, "Turn clockwise", session::turnPieces(document, pieces, 1));
         editItem(bench, "Turn back", session::turnPieces(document, pieces, -1));
     }
+    if (pieces.size() == 2) editItem(bench, "Change places", session::swapPieces(document, pieces[0], pieces[1]));
+    if (ImGui::MenuItem("Rename...", "F2")) bench.overlays.rename = true;
     if (ImGui::BeginMenu("Give to")) {
         for (int side = 0; side < setup.sideCount(); ++side) editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
         ImGui::EndMenu();
@@ -136,6 +140,12 @@ void BattlefieldPanel::drawMarks(Workbench& bench, Sheet& sheet, const Canvas& c
         for (const grid::CellId cell : preview.cells) outlineCell(canvas, cellAt(geometry, cell), Ring::Brush);
         for (const grid::CellId cell : preview.box) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
         for (const grid::EdgeId edge : preview.edges) highlightSide(canvas, sideAt(geometry, edge), bench.look.colour().accent);
+    }
+    if (sheet.falling.size() < kMostFalling) {
+        std::vector<CellAt> falling;
+        for (const grid::CellId cell : sheet.falling)
+            if (geometry.contains(cell)) falling.push_back(cellAt(geometry, cell));
+        if (!falling.empty()) fillCells(canvas, falling, faded(bench.look.colour().error, 0.45));
     }
     for (const grid::CellId cell : sheet.tools.selection.cells)
         if (geometry.contains(cell)) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);

@@ -29,15 +29,24 @@ void drawAreas(const Workbench& bench, const Sheet& sheet, const Canvas& canvas)
     }
 }
 
+/// While a counter is dragged its own move is shown, unless something else was asked for.
+ReadingAid aidShown(const Sheet& sheet) {
+    if (sheet.aid.kind != ReadingAid::Kind::None || sheet.mode == Mode::Play || !sheet.tools.busy() || sheet.tools.preview().moves.empty()) return sheet.aid;
+    if (sheet.tools.selection.pieces.size() != 1) return sheet.aid;
+    const std::vector<int> moves = session::movesOf(sheet.document().setup()->model());
+    return moves.empty() ? sheet.aid : ReadingAid{ReadingAid::Kind::Move, moves.front()};
+}
+
 } // namespace
 
 void BattlefieldPanel::drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     drawAreas(bench, sheet, canvas);
-    if (sheet.aid.kind == ReadingAid::Kind::None || sheet.setup() == nullptr) return;
+    if (sheet.setup() == nullptr) return;
+    const ReadingAid aid = aidShown(sheet);
+    if (aid.kind == ReadingAid::Kind::None) return;
     const game::SetupRef setup = sheet.mode == Mode::Play && sheet.play ? sheet.play->document().setup() : sheet.document().setup();
     const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
     const int piece = pieces.empty() ? -1 : pieces.back();
-    const ReadingAid aid = sheet.aid;
     sheet.reading.want(bench.jobs, keyOf(setup, sheet.position(), aid, piece), "Reading aid",
                        [setup, position = sheet.position(), aid, piece](session::JobControl&) { return read(setup, position, aid, piece); });
     const Reading* reading = sheet.reading.isCurrent() ? sheet.reading.value() : nullptr;

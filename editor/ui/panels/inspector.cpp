@@ -1,10 +1,12 @@
 // The selected counters or cell: values with their sources, numbers that explain themselves, skills and where they were said.
 #include "core/game/engine.h"
 #include "core/rules/literal.h"
+#include "editor/session/common_values.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/traits.h"
 #include "editor/ui/panels/explained.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -100,53 +102,70 @@ class InspectorPanel final : public Panel {
         if (const auto chosen = segments(bench.look, "level", labels, static_cast<int>(level_), -1, {}, 26)) level_ = static_cast<Level>(*chosen);
     }
 
-    /// Front and back of every attribute of the class, at the level that is chosen.
+    /// Front and back of every attribute that all of the counters have, at the level that is chosen.
     void drawValues(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
-        const rules::UnitClass& unitClass = model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(setup.typeOf(piece))].unitClass)];
-        if (!ImGui::BeginTable("values", unitClass.flips >= 0 ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
+        const std::vector<int> shown = level_ == Level::Counter ? pieces : std::vector<int>{piece};
+        const std::vector<session::CommonValue> front = session::commonValues(sheet.document(), shown, false);
+        std::vector<session::CommonValue> back;
+        const int flips = flipsOf(setup, shown);
+        if (flips >= 0) back = session::commonValues(sheet.document(), shown, true);
+        if (front.empty()) {
+            ImGui::TextDisabled("These counters have no value in common");
+            return;
+        }
+        if (!ImGui::BeginTable("values", flips >= 0 ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
         ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(84));
-        if (unitClass.flips >= 0)
-            ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(unitClass.flips)].named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(84));
+        ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(kValueWidth));
+        if (flips >= 0) ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(flips)].named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(kValueWidth));
         ImGui::TableHeadersRow();
-        for (const int attribute : unitClass.attributes) {
+        for (std::size_t i = 0; i < front.size(); ++i) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
             ImGui::AlignTextToFramePadding();
-            const rules::Attribute& declared = model.attributes[static_cast<std::size_t>(attribute)];
+            const rules::Attribute& declared = model.attributes[static_cast<std::size_t>(front[i].attribute)];
             ImGui::TextUnformatted(fitted(look, kText, declared.named.title, ImGui::GetContentRegionAvail().x).c_str());
             if (!declared.named.cite.empty()) ImGui::SetItemTooltip("%s\n%s  %s", declared.named.title.c_str(), declared.named.help.c_str(), declared.named.cite.c_str());
-            for (const bool back : {false, true}) {
-                if (back && unitClass.flips < 0) continue;
-                ImGui::TableNextColumn();
-                drawValue(bench, sheet, pieces, piece, attribute, back);
-            }
+            ImGui::TableNextColumn();
+            drawValue(bench, sheet, pieces, piece, front[i], false);
+            if (flips < 0) continue;
+            ImGui::TableNextColumn();
+            if (i < back.size()) drawValue(bench, sheet, pieces, piece, back[i], true);
         }
         ImGui::EndTable();
     }
 
-    void drawValue(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece, int attribute, bool back) {
+    /// The state that turns all of them over, -1 if they have none in common.
+    static int flipsOf(const game::Setup& setup, const std::vector<int>& pieces) {
+        const int flips = setup.flipOf(pieces.front());
+        return std::ranges::all_of(pieces, [&](int piece) { return setup.flipOf(piece) == flips; }) ? flips : -1;
+    }
+
+    void drawValue(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece, const session::CommonValue& common, bool back) {
         const game::Setup& setup = *sheet.document().setup();
+        const int attribute = common.attribute;
         const game::EffectiveValue value = setup.effective(piece, back, attribute);
         const lang::Kind kind = setup.model().attributes[static_cast<std::size_t>(attribute)].type.kind;
+        const bool mixed = !common.value.has_value();
+        const bool resets = level_ == Level::Counter && common.own;
         ImGui::PushID(attribute * 2 + (back ? 1 : 0));
         if (kind == lang::Kind::Number) {
             std::optional<int> number;
-            if (value.value != lang::kUnknown && base::Number::fromBits(value.value).isWhole()) number = base::Number::fromBits(value.value).whole();
-            if (stepper(bench.look, "value", number, {.assumed = value.assumed, .width = 82}))
-                write(bench, pieces, piece, attribute, back, number ? std::to_string(*number) : std::string("?"));
+            if (!mixed && value.value != lang::kUnknown && base::Number::fromBits(value.value).isWhole()) number = base::Number::fromBits(value.value).whole();
+            const bool changed = stepper(bench.look, "value", number, {.assumed = common.assumed, .mixed = mixed, .width = resets ? 74.0F : 94.0F});
+            if (changed) write(bench, pieces, piece, attribute, back, number ? std::to_string(*number) : std::string("?"));
         } else if (kind == lang::Kind::Truth) {
-            bool on = value.value == 1;
-            if (checkbox(bench.look, "##on", on)) write(bench, pieces, piece, attribute, back, on ? "yes" : "no");
+            bool on = !mixed && value.value == 1;
+            if (checkbox(bench.look, mixed ? "mixed##on" : "##on", on)) write(bench, pieces, piece, attribute, back, on ? "yes" : "no");
         }
-        if (ImGui::IsItemHovered() && value.assumed) ImGui::SetTooltip("assumed: %s", std::string(value.basis).c_str());
-        if (level_ == Level::Counter && value.from == game::Provenance::Counter && ImGui::BeginPopupContextItem("reset")) {
-            if (ImGui::MenuItem("As its type"))
+        if (ImGui::IsItemHovered() && mixed) ImGui::SetTooltip("these counters differ; what is typed here makes them alike");
+        else if (ImGui::IsItemHovered() && value.assumed) ImGui::SetTooltip("assumed: %s", std::string(value.basis).c_str());
+        if (resets) {
+            ImGui::SameLine(0, bench.look.px(1));
+            if (iconButton(bench.look, "As the rules have it", Icon::Undo, false, 20))
                 bench.later([=](Workbench& b) { b.commit(session::resetPieceAttribute(b.sheet()->document(), pieces, attribute, back)); });
-            ImGui::EndPopup();
         }
         ImGui::PopID();
     }
@@ -213,9 +232,12 @@ class InspectorPanel final : public Panel {
             ImGui::PushID(held.trait);
             const ImVec2 low = ImGui::GetCursorScreenPos();
             drawDisc(*ImGui::GetWindowDrawList(), look, {trait.marker.text.substr(0, 2)}, {low.x + look.px(10), low.y + look.px(13)}, look.px(9));
+            ImGui::InvisibleButton("held", {look.px(28) + textSize(look, kText, trait.named.title).x, look.px(24)});
+            ImGui::SetItemTooltip("%s%s\nDrag it onto another counter, or back to the palette to take it off", trait.named.help.c_str(),
+                                  trait.enforced ? "" : "\na reminder only: nothing enforces it");
+            dragTrait(setup.model(), held.trait, held.cannotDetach.empty() ? std::optional(held.target) : std::nullopt);
             ImGui::SetCursorScreenPos({low.x + look.px(28), low.y + look.px(4)});
             ImGui::TextUnformatted(trait.named.title.c_str());
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s%s", trait.named.help.c_str(), trait.enforced ? "" : "\na reminder only: nothing enforces it");
             ImGui::SameLine();
             ImGui::TextDisabled("%s", whereText(held.from));
             ImGui::SameLine();
@@ -230,6 +252,7 @@ class InspectorPanel final : public Panel {
             ImGui::PopID();
         }
         if (button(look, "Attach", {.icon = Icon::Plus})) ImGui::OpenPopup("attach");
+        takeTraits(bench, targetOf(setup, pieces, piece));
         drawAttach(bench, sheet, targetOf(setup, pieces, piece));
     }
 
@@ -286,6 +309,7 @@ class InspectorPanel final : public Panel {
         }
     }
 
+    static constexpr float kValueWidth = 98;
     Level level_ = Level::Counter;
     bool showAll_ = false;
     std::string search_;

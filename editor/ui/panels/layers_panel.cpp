@@ -1,6 +1,7 @@
 // What of the map is shown, locked, dimmed; and what the rules can show of the selected counter.
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -21,29 +22,43 @@ class LayersPanel final : public Panel {
             ImGui::TextDisabled("No map is open");
             return;
         }
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
         for (std::size_t i = 0; i < kLayerNames.size(); ++i) drawLayer(bench.look, *sheet, i);
+        ImGui::PopStyleVar();
         ImGui::Spacing();
         drawAids(bench, *sheet);
     }
 
   private:
+    /// Eye, name, and at the right: alone, dim, lock. A click on the name takes the layer into the hand, where its keys act on it.
     static void drawLayer(const Look& look, Sheet& sheet, std::size_t index) {
         LayerState& layer = sheet.layers[index];
+        const Layer which = static_cast<Layer>(index);
+        const bool inHand = sheet.layerInHand == which;
         ImGui::PushID(kLayerNames[index]);
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
+        const float row = look.px(24);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        if (inHand) list.AddRectFilled(low, {low.x + width, low.y + row}, col(look.colour().accentWash), look.px(3));
+        if (inHand) list.AddRectFilled(low, {low.x + look.px(2), low.y + row}, col(look.colour().accent));
+        ImGui::SetCursorScreenPos({low.x + look.px(3), low.y + look.px(1)});
         if (iconButton(look, layer.shown ? "Hide" : "Show", layer.shown ? Icon::Eye : Icon::EyeOff, false, 22)) layer.shown = !layer.shown;
-        drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x + look.px(30), low.y + look.px(11)}, layer.shown ? look.colour().text : look.colour().faint, kLayerNames[index]);
-        const Layer which = static_cast<Layer>(index);
-        if (which == Layer::Ground || which == Layer::Labels || which == Layer::Zones || which == Layer::Pieces) {
-            ImGui::SetCursorScreenPos({low.x + width - look.px(50), low.y});
-            if (iconButton(look, layer.dimmed ? "Full strength" : "Dim", Icon::Sun, layer.dimmed, 22)) layer.dimmed = !layer.dimmed;
-        }
-        if (which != Layer::Features && which != Layer::Zones) {
-            ImGui::SetCursorScreenPos({low.x + width - look.px(24), low.y});
+        ImGui::SetCursorScreenPos({low.x + look.px(28), low.y});
+        if (ImGui::InvisibleButton("name", {width - look.px(28 + 3 * 24 + 4), row}, ImGuiButtonFlags_EnableNav)) sheet.layerInHand = which;
+        ImGui::SetItemTooltip("A click takes this layer into the hand\nCtrl+PageUp and Ctrl+PageDown choose, Ctrl+H hides, Ctrl+L locks, Shift+H dims the others");
+        drawTextMiddle(list, look, inHand ? kStrong : kText, {low.x + look.px(33), low.y + row / 2}, layer.shown ? look.colour().text : look.colour().faint, kLayerNames[index]);
+        const auto at = [&](int fromRight) { ImGui::SetCursorScreenPos({low.x + width - look.px(static_cast<float>(24 * fromRight + 2)), low.y + look.px(1)}); };
+        at(3);
+        const bool alone = isAlone(sheet, which);
+        if (iconButton(look, alone ? "Show all" : "Show alone", Icon::Target, alone, 22)) showAlone(sheet, which);
+        at(2);
+        if (iconButton(look, layer.dimmed ? "Full strength" : "Dim", Icon::Sun, layer.dimmed, 22)) layer.dimmed = !layer.dimmed;
+        if (canLock(which)) {
+            at(1);
             if (iconButton(look, layer.locked ? "Unlock" : "Lock", layer.locked ? Icon::Lock : Icon::Unlock, layer.locked, 22)) layer.locked = !layer.locked;
         }
-        ImGui::SetCursorScreenPos({low.x, low.y + look.px(20)});
+        ImGui::SetCursorScreenPos({low.x, low.y + row});
         ImGui::Dummy({0, 0});
         ImGui::PopID();
     }

@@ -46,7 +46,7 @@ class MinimapPanel final : public Panel {
             board_->forget();
             shown_ = &sheet;
         }
-        const MapView& map = model_.update(setup, setup.board(), {});
+        const MapView& map = model_.update(setup, setup.board(), {}, bench.look.theme->map);
         Camera camera;
         camera.resize(size.x, size.y);
         camera.fit(sheetOf(map), bench.look.px(10));

@@ -1,7 +1,11 @@
 // Every piece by side, as the book lists them, with the book's counts and its own notation for quick entry.
 #include "core/game/naming.h"
+#include "editor/session/edits/order.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
+#include "editor/ui/canvas/draw_kit.h"
+#include "editor/ui/panels/order_grid_view.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -9,7 +13,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstring>
 #include <map>
+#include <optional>
+#include <set>
 
 namespace groma::ui {
 
@@ -31,6 +38,13 @@ class OrderOfBattlePanel final : public Panel {
             return;
         }
         drawQuickEntry(bench, *sheet);
+        drawFilter(bench.look);
+        if (asGrid_) {
+            grid_.draw(bench, *sheet, filter_);
+            return;
+        }
+        before_ = std::move(rows_);
+        rows_.clear();
         const float foot = bench.look.px(30);
         if (ImGui::BeginChild("sides", {0, -foot})) {
             ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, bench.look.px(2)));
@@ -66,6 +80,21 @@ class OrderOfBattlePanel final : public Panel {
         }
     }
 
+    void drawFilter(const Look& look) {
+        const float grid = look.px(28);
+        field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .width = (ImGui::GetContentRegionAvail().x - grid - look.px(4)) / look.px(1)});
+        ImGui::SameLine(0, look.px(4));
+        if (iconButton(look, asGrid_ ? "As a list" : "As a grid", Icon::Table, asGrid_)) asGrid_ = !asGrid_;
+    }
+
+    [[nodiscard]] bool passes(const game::Setup& setup, int piece) const {
+        const game::PieceSetup& own = setup.piece(piece);
+        const rules::Named& type = setup.model().types[static_cast<std::size_t>(own.type)].named;
+        const std::string text = own.id + " " + own.name + " " + type.id + " " + type.title + " " + (own.cell.valid() ? setup.geometry().numberText(own.cell) : std::string("waiting"));
+        const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+        return filter_.empty() || !std::ranges::search(text, filter_, same).empty();
+    }
+
     void drawSide(Workbench& bench, Sheet& sheet, int side) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
@@ -73,6 +102,7 @@ class OrderOfBattlePanel final : public Panel {
         std::vector<int> order;
         std::map<int, std::vector<int>> byType;
         for (const std::int32_t piece : pieces) {
+            if (!passes(setup, piece)) continue;
             const int type = setup.typeOf(piece);
             if (byType[type].empty()) order.push_back(type);
             byType[type].push_back(piece);
@@ -80,9 +110,11 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PushID(side);
         ImGui::SetNextItemOpen(true, ImGuiCond_Once);
         const bool open = branch("side", ImGuiTreeNodeFlags_FramePadding);
+        takeTraits(bench, session::TraitTarget::ofSide(side));
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         ImDrawList& list = *ImGui::GetWindowDrawList();
+        takeOnSide(bench, sheet, side);
         const float middle = (low.y + high.y) / 2;
         const float box = look.px(6);
         float x = low.x + look.px(24) + box;
@@ -92,7 +124,9 @@ class OrderOfBattlePanel final : public Panel {
         x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) + look.px(8);
         x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, std::to_string(pieces.size())) + look.px(16);
         drawCount(look, sheet, side, pieces.size(), {x, middle});
-        drawSideTraits(look, setup, side, {high.x - look.px(14), middle});
+        const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
+        drawSideTraits(look, setup, side, {high.x - look.px(14) - nodes, middle});
+        drawNode(look, sheet, setup, {pieces.begin(), pieces.end()}, low, high);
         if (open) {
             ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
             for (const int type : order) drawType(bench, sheet, side, type, byType[type]);
@@ -105,7 +139,7 @@ class OrderOfBattlePanel final : public Panel {
     /// A row of the tree whose words are drawn by us: ImGui keeps its arrow and its label to itself.
     static bool branch(const char* id, ImGuiTreeNodeFlags flags) {
         ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
-        const bool open = ImGui::TreeNodeEx(id, flags | ImGuiTreeNodeFlags_SpanAvailWidth, "%s", "");
+        const bool open = ImGui::TreeNodeEx(id, flags | ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_AllowOverlap, "%s", "");
         ImGui::PopStyleColor();
         return open;
     }
@@ -132,8 +166,7 @@ class OrderOfBattlePanel final : public Panel {
     static std::string countOf(const Sheet& sheet, int side) {
         const auto& scenario = sheet.document().meaning().scenario;
         if (!scenario) return {};
-        const std::string& id = sheet.document().setup()->side(side).id;
-        const auto said = std::ranges::find(scenario->counts, id, [](const rules::NamedText& one) { return one.name.text; });
+        const auto said = std::ranges::find(scenario->counts, sheet.document().setup()->side(side).id, [](const rules::NamedText& one) { return one.name.text; });
         return said == scenario->counts.end() ? std::string() : said->text.text;
     }
 
@@ -179,11 +212,19 @@ class OrderOfBattlePanel final : public Panel {
         const bool single = pieces.size() == 1;
         const bool selected = single && sheet.tools.selection.hasPiece(setup.piece(pieces.front()).id);
         const bool open = branch(unit.named.id.c_str(), ImGuiTreeNodeFlags_OpenOnArrow | (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0));
-        if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) select(sheet, setup, pieces);
+        const bool clicked = ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen();
+        rows_.push_back(pieces);
+        dragFrom(sheet, setup, pieces);
+        if (single) takeOnPiece(bench, sheet, pieces.front());
+        takeTraits(bench, single ? session::TraitTarget::counters(pieces) : session::TraitTarget::typeHere(type));
+        if (clicked) select(sheet, setup, pieces);
+        const ImVec2 low = ImGui::GetItemRectMin();
+        const ImVec2 high = ImGui::GetItemRectMax();
         drawRow(bench, setup, side, type, pieces, open);
+        drawNode(look, sheet, setup, pieces, low, high);
         if (open) {
             if (!single)
-                for (const int piece : pieces) drawPiece(look, sheet, setup, piece);
+                for (const int piece : pieces) drawPiece(bench, sheet, setup, piece);
             ImGui::TreePop();
         }
         ImGui::PopID();
@@ -212,7 +253,7 @@ class OrderOfBattlePanel final : public Panel {
         drawTextRight(list, look, kText, {counted, middle}, look.colour().quiet, count);
         drawTextMiddle(list, look, kText, {name, middle}, look.colour().text,
                        fitted(look, kText, setup.model().types[static_cast<std::size_t>(type)].named.id, counted - textSize(look, kText, count).x - look.px(4) - name));
-        drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, shortCells(look, setup, pieces, where));
+        if (!ImGui::IsMouseHoveringRect(low, high)) drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, shortCells(look, setup, pieces, where)); // eye and lock are there
     }
 
     /// As the book writes them where there is room, else the first ones and how many more: "003 013 +4".
@@ -235,28 +276,139 @@ class OrderOfBattlePanel final : public Panel {
         return best;
     }
 
-    void drawPiece(const Look& look, Sheet& sheet, const game::Setup& setup, int piece) {
+    void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
+        const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
-        if (ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id))) select(sheet, setup, {piece});
+        const bool clicked = ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id), ImGuiSelectableFlags_AllowOverlap);
+        rows_.push_back({piece});
+        dragFrom(sheet, setup, {piece});
+        takeOnPiece(bench, sheet, piece);
+        takeTraits(bench, session::TraitTarget::counters({piece}));
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
+        if (clicked) select(sheet, setup, {piece});
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float right = high.x - look.px(8);
         drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet, game::calledText(setup, piece));
         const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
         drawTextRight(list, look, kText, {right - where - look.px(8), middle}, look.colour().quiet, printedValues(setup, piece, false));
-        drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, own.cell.valid() ? setup.geometry().numberText(own.cell) : "waiting");
+        if (!ImGui::IsMouseHoveringRect(low, high)) drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, own.cell.valid() ? setup.geometry().numberText(own.cell) : "waiting");
+        ImGui::PushID(own.id.c_str());
+        drawNode(look, sheet, setup, {piece}, low, high);
+        ImGui::PopID();
     }
 
-    static void select(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+    /// Eye and lock at the right of a row, when it is pointed at or they are not as usual.
+    static void drawNode(const Look& look, Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces, ImVec2 low, ImVec2 high) {
+        const auto all = [&](const std::set<std::string>& ids) {
+            return !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) { return ids.contains(setup.piece(piece).id); });
+        };
+        const bool hidden = all(sheet.hiddenPieces);
+        const bool locked = all(sheet.lockedPieces);
+        if (!hidden && !locked && !ImGui::IsMouseHoveringRect(low, high)) return;
+        const auto toggle = [&](std::set<std::string>& ids, bool on) {
+            for (const int piece : pieces) {
+                if (on) ids.insert(setup.piece(piece).id);
+                else ids.erase(setup.piece(piece).id);
+            }
+        };
+        const ImVec2 back = ImGui::GetCursorScreenPos();
+        const float side = 20;
+        const float y = (low.y + high.y) / 2 - look.px(side / 2);
+        ImGui::PushID("node");
+        ImGui::SetCursorScreenPos({high.x - look.px(44), y});
+        if (iconButton(look, hidden ? "Show on the map" : "Hide on the map", hidden ? Icon::EyeOff : Icon::Eye, hidden, side)) toggle(sheet.hiddenPieces, !hidden);
+        ImGui::SetCursorScreenPos({high.x - look.px(22), y});
+        if (iconButton(look, locked ? "Unlock" : "Lock: the hand on the map leaves it alone", locked ? Icon::Lock : Icon::Unlock, locked, side)) toggle(sheet.lockedPieces, !locked);
+        ImGui::PopID();
+        ImGui::SetCursorScreenPos(back);
+        ImGui::Dummy({0, 0});
+    }
+
+    /// What a drag takes along: the selection if it began in it, else that row.
+    static std::vector<int> taken(const Sheet& sheet, const game::Setup& setup, int piece) {
+        if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) return sheet.tools.selection.pieceIndices(sheet.document());
+        return {piece};
+    }
+
+    static void dragFrom(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+        if (!ImGui::BeginDragDropSource()) return;
+        const int piece = pieces.front();
+        if (!sheet.tools.selection.hasPiece(setup.piece(piece).id)) {
+            std::vector<std::string> ids;
+            for (const int each : pieces) ids.push_back(setup.piece(each).id);
+            sheet.tools.selection.selectPieces(ids);
+        }
+        ImGui::SetDragDropPayload("groma piece", &piece, sizeof piece);
+        const std::size_t count = sheet.tools.selection.pieces.size();
+        ImGui::Text("%s", count == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", count).c_str());
+        ImGui::TextDisabled("On a side: given to it   Ctrl: copies   On a counter: joined to it");
+        ImGui::EndDragDropSource();
+    }
+
+    static std::optional<int> dropped() {
+        std::optional<int> piece;
+        if (!ImGui::BeginDragDropTarget()) return piece;
+        if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload("groma piece"); payload != nullptr && payload->DataSize == static_cast<int>(sizeof(int))) {
+            int index = -1;
+            std::memcpy(&index, payload->Data, sizeof index);
+            piece = index;
+        }
+        ImGui::EndDragDropTarget();
+        return piece;
+    }
+
+    static void takeOnSide(Workbench& bench, const Sheet& sheet, int side) {
+        const auto piece = dropped();
+        if (!piece || *piece >= sheet.document().setup()->pieceCount()) return;
+        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), side, copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
+            const session::Document& document = b.sheet()->document();
+            b.commit(copies ? session::duplicatePieces(document, pieces, side) : session::setPieceSide(document, pieces, side));
+        });
+    }
+
+    static void takeOnPiece(Workbench& bench, const Sheet& sheet, int onto) {
+        const auto piece = dropped();
+        if (!piece || *piece == onto || *piece >= sheet.document().setup()->pieceCount()) return;
+        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), piece = *piece, onto, copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
+            const session::Document& document = b.sheet()->document();
+            b.commit(copies ? session::duplicatePieces(document, pieces, document.setup()->sideOf(onto)) : session::joinPieces(document, piece, onto));
+        });
+    }
+
+    /// Shift takes the rows between the last one that was clicked and this one, Ctrl one more or one less.
+    void select(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+        std::vector<int> chosen = pieces;
+        const bool range = ImGui::GetIO().KeyShift && !anchor_.empty();
+        if (range) chosen = between(setup, pieces);
+        else anchor_ = setup.piece(pieces.front()).id;
         std::vector<std::string> ids;
-        for (const int piece : pieces) ids.push_back(setup.piece(piece).id);
-        const auto how = ImGui::GetIO().KeyCtrl ? session::Combine::Toggle : ImGui::GetIO().KeyShift ? session::Combine::Add : session::Combine::Replace;
+        for (const int piece : chosen) ids.push_back(setup.piece(piece).id);
+        const auto how = ImGui::GetIO().KeyCtrl ? (range ? session::Combine::Add : session::Combine::Toggle) : session::Combine::Replace;
+        if (how == session::Combine::Replace) sheet.tools.selection.clear();
         sheet.tools.selection.selectPieces(ids, how);
         if (!pieces.empty() && setup.piece(pieces.front()).cell.valid()) sheet.goTo = setup.piece(pieces.front()).cell;
     }
 
+    /// By the rows of the frame before: those below the clicked one are not drawn yet.
+    [[nodiscard]] std::vector<int> between(const game::Setup& setup, const std::vector<int>& last) const {
+        const auto rowOf = [&](const auto& test) { return static_cast<std::size_t>(std::ranges::find_if(before_, test) - before_.begin()); };
+        const std::size_t a = rowOf([&](const std::vector<int>& row) { return std::ranges::any_of(row, [&](int piece) { return setup.piece(piece).id == anchor_; }); });
+        const std::size_t b = rowOf([&](const std::vector<int>& row) { return row == last; });
+        if (a >= before_.size() || b >= before_.size()) return last;
+        std::vector<int> found;
+        for (std::size_t row = std::min(a, b); row <= std::max(a, b); ++row)
+            for (const int piece : before_[row])
+                if (std::ranges::find(found, piece) == found.end()) found.push_back(piece);
+        return found;
+    }
+
+    std::string filter_;
+    bool asGrid_ = false;
+    OrderGridView grid_;
+    std::string anchor_; ///< where a range begins
+    std::vector<std::vector<int>> rows_, before_; ///< pieces of each row, of this frame and the one before
     std::string entry_;
     int owner_ = 0;
 };

@@ -1,5 +1,6 @@
 // What can be painted, placed and attached, under one hand.
 #include "editor/session/edits/traits.h"
+#include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
@@ -67,6 +68,7 @@ class PalettePanel final : public Panel {
         field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
         static const std::array<std::string, 4> kGroups{"Terrain", "Sides", "Units", "Markers"};
         if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);
+        drawRecent(look, *sheet);
         const float foot = look.px(34);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
@@ -81,6 +83,7 @@ class PalettePanel final : public Panel {
             ImGui::PopStyleVar();
         }
         ImGui::EndChild();
+        takeBack(bench);
         drawFoot(look, *sheet);
     }
 
@@ -105,6 +108,63 @@ class PalettePanel final : public Panel {
         tileLow_ = low;
         ImGui::PopID();
         return clicked;
+    }
+
+    /// What was in the hand lately, one click away.
+    void drawRecent(const Look& look, Sheet& sheet) {
+        remember(sheet.tools.settings);
+        if (recent_.size() < 2) return;
+        const rules::Model& model = sheet.document().setup()->model();
+        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+        ImGui::PushID("recent");
+        for (std::size_t i = 1; i < recent_.size(); ++i) {
+            const std::string name = nameOf(model, recent_[i]);
+            if (name.empty()) continue;
+            const float width = textSize(look, kStrong, name).x + look.px(24);
+            if (i > 1 && ImGui::GetItemRectMax().x + look.px(4) + width <= right) ImGui::SameLine(0, look.px(4));
+            else if (i > 1) break; // one line of them
+            if (button(look, fmt::format("{}##{}", name, i).c_str(), {.kind = ButtonKind::Quiet, .height = 22})) {
+                sheet.tools.settings = recent_[i];
+                break;
+            }
+            ImGui::SetItemTooltip("In the hand lately");
+        }
+        ImGui::PopID();
+    }
+
+    /// The same thing once, the last one first.
+    void remember(const session::ToolSettings& hand) {
+        using session::ToolKind;
+        const bool kept = (hand.kind == ToolKind::Ground && hand.terrain >= 0) || hand.kind == ToolKind::Level || (hand.kind == ToolKind::Side && hand.side >= 0) ||
+                          (hand.kind == ToolKind::Link && hand.link >= 0) || (hand.kind == ToolKind::Place && hand.type >= 0);
+        if (!kept || (!recent_.empty() && same(recent_.front(), hand))) return;
+        std::erase_if(recent_, [&](const session::ToolSettings& other) { return same(other, hand); });
+        recent_.insert(recent_.begin(), hand);
+        if (recent_.size() > kRecent) recent_.pop_back();
+    }
+
+    static bool same(const session::ToolSettings& a, const session::ToolSettings& b) {
+        using session::ToolKind;
+        if (a.kind != b.kind) return false;
+        switch (a.kind) {
+            case ToolKind::Ground: return a.terrain == b.terrain;
+            case ToolKind::Level: return a.level == b.level;
+            case ToolKind::Side: return a.side == b.side;
+            case ToolKind::Link: return a.link == b.link;
+            default: return a.type == b.type && a.owner == b.owner;
+        }
+    }
+
+    static std::string nameOf(const rules::Model& model, const session::ToolSettings& hand) {
+        using session::ToolKind;
+        const auto at = [](const auto& list, int index) { return index >= 0 && static_cast<std::size_t>(index) < list.size() ? list[static_cast<std::size_t>(index)].named.title : std::string(); };
+        switch (hand.kind) {
+            case ToolKind::Ground: return at(model.terrain, hand.terrain);
+            case ToolKind::Level: return fmt::format("Level {}", hand.level);
+            case ToolKind::Side: return at(model.sides, hand.side);
+            case ToolKind::Link: return at(model.links, hand.link);
+            default: return hand.type >= 0 && static_cast<std::size_t>(hand.type) < model.types.size() ? model.types[static_cast<std::size_t>(hand.type)].named.id : std::string();
+        }
     }
 
     /// In two lines where it has several words, smaller where one of them is long.
@@ -262,17 +322,26 @@ class PalettePanel final : public Panel {
             if (held.holder != rules::TraitHolder::Piece || !containsText(held.named.title, filter_)) continue;
             const session::TraitTarget target = session::TraitTarget::counters(pieces);
             const auto can = pieces.empty() ? session::Expected<void>(session::refuse("select the counters first")) : session::canAttachTrait(sheet.document(), target, trait);
-            ImGui::BeginDisabled(!can.has_value());
+            ImGui::PushStyleColor(ImGuiCol_Text, col(can ? bench.look.colour().text : bench.look.colour().quiet));
             const bool clicked = ImGui::Selectable(fmt::format("      {}##{}", held.named.title, held.named.id).c_str());
-            ImGui::EndDisabled();
+            ImGui::PopStyleColor();
+            dragTrait(model, trait);
             const ImVec2 low = ImGui::GetItemRectMin();
             drawDisc(*ImGui::GetWindowDrawList(), bench.look, {held.marker.text.substr(0, 2)},
                      {low.x + bench.look.px(10), (low.y + ImGui::GetItemRectMax().y) / 2}, bench.look.px(8));
-            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-                ImGui::SetTooltip("%s\n%s%s", held.named.help.c_str(), held.enforced ? "enforced by the rules" : "a reminder only",
-                                  can ? "" : ("\n" + can.error().reason).c_str());
-            if (clicked) bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+            ImGui::SetItemTooltip("%s\n%s\n%s", held.named.help.c_str(), held.enforced ? "enforced by the rules" : "a reminder only",
+                                  can ? "A click gives it to the selected counters; or drag it onto a counter, a type, a side" : ("Drag it onto a counter, a type or a side; " + can.error().reason).c_str());
+            if (clicked && !can) bench.refuse(can.error().reason);
+            else if (clicked) bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
         }
+    }
+
+    /// A skill that is dragged back here from where it is held is taken off there.
+    static void takeBack(Workbench& bench) {
+        if (!ImGui::BeginDragDropTarget()) return;
+        if (const auto dropped = droppedTrait(); dropped && dropped->held)
+            bench.later([target = *dropped->held, trait = dropped->trait](Workbench& b) { b.commit(session::detachTrait(b.sheet()->document(), target, trait)); });
+        ImGui::EndDragDropTarget();
     }
 
     void drawFoot(const Look& look, Sheet& sheet) {
@@ -285,6 +354,8 @@ class PalettePanel final : public Panel {
         ImGui::TextDisabled("cells");
     }
 
+    static constexpr std::size_t kRecent = 6;
+    std::vector<session::ToolSettings> recent_;
     std::string filter_;
     Group group_ = Group::Terrain;
     SwatchShelf swatches_;

@@ -40,7 +40,10 @@ void RuleForms::draw(Workbench& bench, Sheet& sheet, const rules::Model& model, 
     const int index = static_cast<int>(entry);
     if (section == "types") {
         drawType(bench, model, index);
+        drawSymbol(bench, model, section, model.types[entry].named, model.types[entry].symbol);
         drawTexts(bench, sheet, section, model.types[entry].named);
+    } else if (section == "classes") {
+        drawSymbol(bench, model, section, model.classes[entry].named, model.classes[entry].symbol);
     } else if (section == "terrain" || section == "sides" || section == "links") {
         drawTerrain(bench, sheet, model, section, index);
     } else if (section == "traits") {
@@ -104,6 +107,23 @@ void RuleForms::drawType(Workbench& bench, const rules::Model& model, int type) 
     std::string held;
     for (const rules::TraitUse& use : unit.traits) held += (held.empty() ? "" : ", ") + model.traits[static_cast<std::size_t>(use.trait)].named.title;
     citedLine(look, "Holds", held, {});
+}
+
+/// The symbol of a type, or of the types of a class that name none.
+void RuleForms::drawSymbol(Workbench& bench, const rules::Model& model, std::string_view section, const rules::Named& named, const std::string& symbol) {
+    if (model.symbols.empty()) return;
+    std::vector<std::string> names{section == "types" ? "as its class" : "none"};
+    int chosen = 0;
+    for (const auto& [name, path] : model.symbols) {
+        if (name == symbol) chosen = static_cast<int>(names.size());
+        names.push_back(name);
+    }
+    formLabel(bench.look, "Symbol", "On the counter; the paths are under Symbols", 70);
+    const auto picked = dropdown(bench.look, "counter symbol", names, chosen, 220);
+    if (!picked) return;
+    bench.later([section = std::string(section), id = named.id, name = *picked == 0 ? std::string() : names[static_cast<std::size_t>(*picked)]](Workbench& b) {
+        b.commit(session::setEntryText(b.sheet()->document(), section, id, "symbol", name));
+    });
 }
 
 void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model, std::string_view section, int kind) {

@@ -19,6 +19,7 @@ class RuleForms {
   private:
     void drawTexts(Workbench& bench, const Sheet& sheet, std::string_view section, const rules::Named& named);
     void drawType(Workbench& bench, const rules::Model& model, int type);
+    static void drawSymbol(Workbench& bench, const rules::Model& model, std::string_view section, const rules::Named& named, const std::string& symbol);
     void drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model, std::string_view section, int kind);
     void drawTrait(Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait);
     void drawOption(Workbench& bench, const Sheet& sheet, const rules::Option& option, int index);

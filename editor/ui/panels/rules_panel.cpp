@@ -2,6 +2,7 @@
 #include "editor/session/edits/rules.h"
 #include "editor/ui/panels/rule_forms.h"
 #include "editor/ui/panels/rule_sections.h"
+#include "editor/ui/panels/symbol_form.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -50,6 +51,7 @@ class RulesPanel final : public Panel {
         field(bench.look, "##filter", filter_, {.hint = "Filter the rules", .icon = Icon::Search});
         if (ImGui::BeginChild("sections")) {
             for (const RuleSection& section : ruleSections()) drawSection(bench.look, sheet, model, section);
+            symbols_.drawList(bench.look, sheet, model, filter_);
             const bool open = sheet.rule.section == "sequence";
             if (model.sequence != rules::kNone && contains("sequence", filter_) && ImGui::Selectable("Sequence##sequence", open)) sheet.rule = {"sequence", "sequence"};
         }
@@ -83,6 +85,11 @@ class RulesPanel final : public Panel {
         if (sheet.rule.section == "sequence" && model.sequence != rules::kNone) {
             drawHead(bench, sheet, "Sequence of play", {});
             drawReadBack(bench.look, lang::readSequence(model), "sequence");
+            return;
+        }
+        if (sheet.rule.section == "symbols") {
+            drawHead(bench, sheet, sheet.rule.id.empty() ? std::string("A new symbol") : sheet.rule.id, {});
+            symbols_.draw(bench, sheet, model);
             return;
         }
         for (const RuleSection& section : ruleSections()) {
@@ -148,6 +155,7 @@ class RulesPanel final : public Panel {
     }
 
     RuleForms forms_;
+    SymbolForm symbols_;
     std::string filter_;
     std::string shown_;
 };

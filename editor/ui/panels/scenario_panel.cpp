@@ -4,6 +4,7 @@
 #include "editor/session/edits/terrain.h"
 #include "editor/ui/panels/area_forms.h"
 #include "editor/ui/panels/special_rules.h"
+#include "editor/ui/panels/state_fields.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/workbench/panel.h"
@@ -87,29 +88,28 @@ class ScenarioPanel final : public Panel {
             change(bench, [side, posture = std::string(kPostures[static_cast<std::size_t>(*chosen)])](const session::Document& d) { return session::setSidePosture(d, side, posture); });
     }
 
-    /// Points, goals and flags with which a side, or the game (side -1), begins.
+    /// Points, goals and flags with which a side, or the game (side -1), begins; those of a moment in a game are out of the way.
     void drawStates(Workbench& bench, const session::Document& document, const std::vector<session::StateField>& states, int side) {
-        const rules::Model& model = document.setup()->model();
-        for (const session::StateField& field : states) {
-            const rules::State& state = model.states[static_cast<std::size_t>(field.state)];
-            const std::string now = field.value.empty() ? field.byDefault : field.value;
-            ImGui::PushID(field.state);
-            formLabel(bench.look, state.named.title, state.named.help, kLabelWidth);
-            std::optional<std::string> typed;
-            if (state.type.kind == lang::Kind::Number) {
-                typed = fields_.number(bench.look, "number", now, -999, 9999);
-            } else if (state.type.kind == lang::Kind::Truth) {
-                bool on = now == "yes" || now == "true";
-                if (checkbox(bench.look, "##on", on)) typed = on ? "yes" : "no";
-            } else {
-                typed = fields_.text(bench.look, "##value", now, {.width = 180});
-            }
-            ImGui::PopID();
-            if (!typed) continue;
-            change(bench, [side, which = field.state, text = *typed == field.byDefault ? std::string() : *typed](const session::Document& d) {
-                return side < 0 ? session::setGameState(d, which, text) : session::setSideState(d, side, which, text);
-            });
-        }
+        const auto passing = [&](const session::StateField& field) { return document.setup()->model().states[static_cast<std::size_t>(field.state)].until >= 0; };
+        for (const session::StateField& field : states)
+            if (!passing(field) || !field.value.empty()) drawState(bench, document, field, side);
+        const bool any = std::ranges::any_of(states, [&](const session::StateField& field) { return passing(field) && field.value.empty(); });
+        if (!any || !ImGui::TreeNodeEx(fmt::format("passing{}", side).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "In the middle of a game")) return;
+        for (const session::StateField& field : states)
+            if (passing(field) && field.value.empty()) drawState(bench, document, field, side);
+        ImGui::TreePop();
+    }
+
+    void drawState(Workbench& bench, const session::Document& document, const session::StateField& field, int side) {
+        const rules::State& state = document.setup()->model().states[static_cast<std::size_t>(field.state)];
+        ImGui::PushID(field.state);
+        formLabel(bench.look, state.named.title, state.named.help + (state.named.cite.empty() ? "" : "  " + state.named.cite), kLabelWidth);
+        const auto typed = states_.draw(bench.look, fields_, *document.setup(), field);
+        ImGui::PopID();
+        if (!typed) return;
+        change(bench, [side, which = field.state, text = *typed == field.byDefault ? std::string() : *typed](const session::Document& d) {
+            return side < 0 ? session::setGameState(d, which, text) : session::setSideState(d, side, which, text);
+        });
     }
 
     void drawColour(Workbench& bench, int side, std::uint32_t ground, std::uint32_t ink) {
@@ -210,8 +210,9 @@ class ScenarioPanel final : public Panel {
             change(bench, [text = *typed](const session::Document& d) { return session::setScenarioText(d, session::ScenarioText::Notes, text); });
     }
 
-    static constexpr float kLabelWidth = 110;
+    static constexpr float kLabelWidth = 136;
     FormFields fields_;
+    StateFields states_;
     SpecialRules special_;
     AreaForms areas_;
     int picking_ = -1;

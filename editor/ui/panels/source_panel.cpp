@@ -34,7 +34,10 @@ const TextEditor::Language* rulesYaml() {
 
 class SourcePanel final : public Panel {
   public:
-    SourcePanel() { setUpCompletion(); }
+    SourcePanel() {
+        setUpCompletion();
+        editor_.SetCompletePairedGlyphs(false); // who types the second quote as well would have three
+    }
     [[nodiscard]] std::string title() const override { return "Source"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 

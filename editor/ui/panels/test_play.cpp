@@ -5,6 +5,7 @@
 #include "editor/ui/panels/play_pools.h"
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/forms.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -29,7 +30,9 @@ class TestPlayPanel final : public Panel {
         if (sheet == nullptr || !sheet->document().setup()) return;
         if (!sheet->play || sheet->mode != Mode::Play) {
             ImGui::TextDisabled("The scenario stays as it is while you play.");
-            if (button(look, "Try actions (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
+            const bool played = sheet->play && (sheet->play->isGame() || !sheet->play->played().empty());
+            if (played && button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.goOnPlaying(); });
+            if (button(look, "Try actions", {.icon = Icon::Swords})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
             ImGui::SameLine();
             if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
             return;
@@ -53,6 +56,7 @@ class TestPlayPanel final : public Panel {
                 options_.clear();
             }
         }
+        if (play.isGame()) drawTable(look, play);
         ImGui::BeginDisabled(!play.canStepBack());
         if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24})) {
             play.stepBack();
@@ -71,6 +75,20 @@ class TestPlayPanel final : public Panel {
             bench.commit(play.saveAsSnippet({path_, title_, {}, {}}));
             saving_ = false;
         }
+    }
+
+    /// Who leads each side, and whether dice wait for a hand.
+    static void drawTable(const Look& look, session::TestPlay& play) {
+        static const std::vector<std::string> kLeaders{"Person", "Computer"};
+        for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
+            ImGui::PushID(side);
+            formLabel(look, play.setup().side(side).title, "Who decides for it", 110);
+            if (const auto chosen = segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0, -1, {}, 24))
+                play.setLeader(side, *chosen == 1 ? session::Leader::Computer : session::Leader::Person);
+            ImGui::PopID();
+        }
+        bool fall = play.diceFall();
+        if (checkbox(look, "Dice fall by themselves", fall)) play.letDiceFall(fall);
     }
 
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
@@ -181,6 +199,15 @@ class TestPlayPanel final : public Panel {
     void drawQuestion(Workbench& bench, Sheet& sheet, session::TestPlay& play) {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
+        if (play.held() && play.computersTurn()) {
+            ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
+            if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) play.goOn();
+        } else if (play.computersTurn()) {
+            ImGui::TextDisabled("%s", question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
+            if (button(look, "Hold", {.height = 24})) play.hold();
+            falling_ = true;
+            return;
+        }
         switch (question.what) {
             case game::Pending::What::Failed:
                 ImGui::TextColored(vecOf(look.colour().error), "Play stopped");

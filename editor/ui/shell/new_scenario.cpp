@@ -1,4 +1,4 @@
-// A scenario from a ruleset; a name for a document that has none; work that was found.
+// A scenario from a ruleset; a name for a document that has none.
 #include "editor/session/new_scenario.h"
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/forms.h"
@@ -82,6 +82,7 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
     formLabel(look, "or the file");
     field(look, "##rules path", form.path, {.hint = "path of a ruleset elsewhere", .mono = true});
     formLabel(look, "Title");
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     field(look, "##title", form.wanted.title);
     formLabel(look, "Cells across");
     if (const auto width = sizeStepper(look, "width", form.wanted.width)) form.wanted.width = *width;
@@ -94,11 +95,13 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
     const auto can = session::canMakeScenario(form.wanted);
     const bool ready = can.has_value() && (!rulesets.empty() || !form.path.empty());
     ImGui::BeginDisabled(!ready);
-    if (button(look, "Make it", {.kind = ButtonKind::Primary, .icon = Icon::Plus})) {
+    const bool enter = ready && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && ImGui::IsKeyPressed(ImGuiKey_Enter, false) && ImGui::GetIO().KeyCtrl;
+    if (button(look, "Make it", {.kind = ButtonKind::Primary, .icon = Icon::Plus}) || enter) {
         const std::string rules = form.path.empty() ? rulesets[static_cast<std::size_t>(form.ruleset)].path : form.path;
         bench.later([rules, wanted = form.wanted](Workbench& b) { b.make(rules, wanted); });
     }
     ImGui::EndDisabled();
+    if (can) ImGui::SetItemTooltip("Ctrl+Enter");
     if (!can) {
         ImGui::SameLine();
         ImGui::TextDisabled("%s", can.error().reason.c_str());
@@ -122,30 +125,6 @@ void drawSaveAs(Workbench& bench, OverlayState& state) {
     if (fresh) asked.text = sheet->document().startPath();
     const bool save = button(look, "Save", {.kind = ButtonKind::Primary, .icon = Icon::Save}) || enter;
     if (save && !asked.text.empty()) bench.later([path = asked.text](Workbench& b) { b.saveAs(path); });
-}
-
-void drawRecovery(Workbench& bench) {
-    if (!bench.overlays.recovery) return;
-    const Look& look = bench.look;
-    const OverlayWindow window(look, "Found work", {620, 0}, bench.overlays.recovery, OverlayFocus::Once);
-    overlayTitle(look, "Work that was not saved", bench.overlays.recovery);
-    ImGui::TextDisabled("The program ended without closing these documents. Their steps, and how to undo them, were kept.");
-    for (const session::JournalFolder::Leftover& left : bench.leftovers()) {
-        ImGui::PushID(left.path.c_str());
-        const long long minutes = left.age / 60;
-        const std::string when = minutes < 1 ? "a moment ago" : minutes < 120 ? fmt::format("{} minutes ago", minutes) : minutes < 2880 ? fmt::format("{} hours ago", minutes / 60) : fmt::format("{} days ago", minutes / 1440);
-        ImGui::AlignTextToFramePadding();
-        ImGui::Text("%s", left.start.c_str());
-        ImGui::SameLine();
-        ImGui::TextDisabled("%zu %s, %s%s", left.steps, left.steps == 1 ? "step" : "steps", when.c_str(), left.untitled ? ", never saved" : "");
-        ImGui::SameLine(0, 0);
-        ImGui::Dummy({std::max(look.px(8), ImGui::GetContentRegionAvail().x - look.px(190)), 0});
-        ImGui::SameLine(0, 0);
-        if (button(look, "Take it up", {.kind = ButtonKind::Primary, .height = 24})) bench.later([path = left.path](Workbench& b) { b.recover(path); });
-        ImGui::SameLine();
-        if (button(look, "Discard", {.kind = ButtonKind::Danger, .height = 24})) bench.later([path = left.path](Workbench& b) { b.discard(path); });
-        ImGui::PopID();
-    }
 }
 
 } // namespace groma::ui

@@ -2,6 +2,7 @@
 
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/keys_page.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -87,6 +88,14 @@ void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state)
         ImGui::SameLine();
         if (button(look, "Write the file", {.height = 22})) bench.later([text = keysText(actions)](Workbench& b) { b.writeKeys(text); });
         ImGui::SetItemTooltip("Every action with its keys, to be changed in any text editor; read when the program starts");
+        ImGui::SameLine();
+        if (button(look, "Write as a page", {.height = 22}))
+            bench.later([page = keysPage(actions)](Workbench& b) {
+                const std::string path = b.keysFile + ".md";
+                if (const auto done = b.files.write(path, page); !done) b.refuse(done.error().message);
+                else b.say("Wrote " + path);
+            });
+        ImGui::SetItemTooltip("The list of keys as a page to read and to print");
     }
     if (ImGui::BeginChild("list")) {
         for (const std::string& group : actions.groups()) {
@@ -117,6 +126,35 @@ void drawGoTo(Workbench& bench, OverlayState& state) {
     if (!enter || !cell.valid()) return;
     bench.overlays.goTo = false;
     bench.later([cell](Workbench& b) { b.goTo(cell); });
+}
+
+void drawCloseDocument(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    if (!bench.overlays.closeDocument || sheet == nullptr) return;
+    const Look& look = bench.look;
+    const OverlayWindow window(look, "Close document", {440, 0}, bench.overlays.closeDocument, OverlayFocus::Once);
+    overlayTitle(look, "There is unsaved work", bench.overlays.closeDocument);
+    for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
+    ImGui::Spacing();
+    const auto close = [](Workbench& b) {
+        b.overlays.closeDocument = false;
+        b.close(b.current);
+    };
+    if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
+        bench.later([close](Workbench& b) {
+            const Sheet& at = *b.sheet();
+            if (!at.disk.knows(at.document().startPath())) { // it has no file yet: a name is needed first
+                b.overlays.closeDocument = false;
+                b.overlays.saveAs = true;
+                return;
+            }
+            b.save();
+            if (at.disk.unsaved(at.document()).empty()) close(b);
+        });
+    ImGui::SameLine();
+    if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) bench.later(close);
+    ImGui::SameLine();
+    if (button(look, "Stay")) bench.overlays.closeDocument = false;
 }
 
 bool drawCloseQuestion(Workbench& bench) {

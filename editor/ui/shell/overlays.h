@@ -4,6 +4,9 @@
 #include "editor/session/new_scenario.h"
 #include "editor/session/recent.h"
 #include "editor/ui/shell/print_window.h"
+#include "editor/ui/shell/rename_window.h"
+#include "editor/ui/shell/replace_window.h"
+#include "editor/ui/shell/resize_window.h"
 #include "editor/ui/shell/scan_window.h"
 #include "editor/ui/workbench/action.h"
 
@@ -26,6 +29,9 @@ struct OverlayState {
     std::string helpFilter;
     PrintState print;
     ScanWindow scan;
+    ResizeWindow resize;
+    ReplaceWindow replace;
+    RenameWindow rename;
     struct NewScenario {
         session::NewScenario wanted;
         std::string path; ///< of a ruleset elsewhere
@@ -42,6 +48,8 @@ void drawNewScenario(Workbench& bench, OverlayState& state);
 void drawSaveAs(Workbench& bench, OverlayState& state);
 void drawRecovery(Workbench& bench);
 void drawOpenFile(Workbench& bench, OverlayState& state);
+/// Asks about the unsaved work of the document that is to be closed.
+void drawCloseDocument(Workbench& bench);
 /// Asks about unsaved work; true when the window may close.
 bool drawCloseQuestion(Workbench& bench);
 

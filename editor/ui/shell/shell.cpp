@@ -171,7 +171,11 @@ void Shell::frame(float width, float height) {
     drawSaveAs(state.bench, state.overlays);
     drawPrint(state.bench, state.bench.overlays.print, state.overlays.print);
     drawScan(state.bench, state.bench.overlays.scan, state.overlays.scan);
+    drawResize(state.bench, state.bench.overlays.resize, state.overlays.resize);
+    drawReplace(state.bench, state.bench.overlays.replace, state.overlays.replace);
+    drawRename(state.bench, state.bench.overlays.rename, state.overlays.rename);
     drawRecovery(state.bench);
+    drawCloseDocument(state.bench);
     if (drawCloseQuestion(state.bench)) state.wantsClose = true;
     state.bench.runQueue();
     state.focusPanels();

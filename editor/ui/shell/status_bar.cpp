@@ -79,14 +79,6 @@ void drawCell(Row& row, const Sheet& sheet) {
     row.rule();
 }
 
-std::string hintOf(const Sheet& sheet) {
-    if (sheet.mode == Mode::Play) return "Play: choose an action, roll or type a die, decide   Backspace steps back, Esc leads back to the set-up";
-    if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
-    const grid::CellId cell = sheet.hovered && sheet.document().setup() && sheet.document().setup()->geometry().contains(*sheet.hovered) ? *sheet.hovered : grid::kNoCell;
-    session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);
-    return sheet.tools.hint(sheet.document(), pointer);
-}
-
 void drawJobs(Workbench& bench, Row& row) {
     const auto jobs = bench.jobs.running();
     if (jobs.empty()) return;
@@ -95,6 +87,14 @@ void drawJobs(Workbench& bench, Row& row) {
 }
 
 } // namespace
+
+std::string statusHint(const Sheet& sheet) {
+    if (sheet.mode == Mode::Play) return "Play: choose an action, roll or type a die, decide   Backspace steps back, Esc leads back to the set-up";
+    if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
+    const grid::CellId cell = sheet.hovered && sheet.document().setup() && sheet.document().setup()->geometry().contains(*sheet.hovered) ? *sheet.hovered : grid::kNoCell;
+    session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);
+    return sheet.tools.hint(sheet.document(), pointer);
+}
 
 void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
@@ -117,7 +117,7 @@ void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
     row.right -= look.px(34);
     drawJobs(bench, row);
     drawCell(row, *sheet);
-    const std::string hint = hintOf(*sheet);
+    const std::string hint = statusHint(*sheet);
     const auto gap = hint.find("   ");
     row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 14);
     if (gap != std::string::npos) row.rule();

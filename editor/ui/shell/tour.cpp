@@ -15,6 +15,8 @@ struct Step {
 
 /// Selects who asks the first what-if, so that the inspector shows a counter.
 void firstScreen(Workbench& bench) {
+    bench.jobs.wait(); // for the file
+    bench.runQueue();
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->document().setup()) return;
     const int piece = sheet->whatIf.question ? sheet->whatIf.question->piece : 0;

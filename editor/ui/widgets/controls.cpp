@@ -226,9 +226,11 @@ std::optional<int> dropdown(const Look& look, const char* id, std::span<const st
     ImGui::SetNextWindowPos({it.low.x, it.high.y + look.px(2)});
     ImGui::SetNextWindowSize({size.x, 0});
     if (ImGui::BeginPopup("list")) {
-        const TextScope scope(look, kText);
-        for (std::size_t i = 0; i < labels.size(); ++i) {
-            if (ImGui::Selectable(labels[i].c_str(), static_cast<int>(i) == chosen)) picked = static_cast<int>(i);
+        {
+            const TextScope scope(look, kText); // ends before the popup does
+            for (std::size_t i = 0; i < labels.size(); ++i) {
+                if (ImGui::Selectable(labels[i].c_str(), static_cast<int>(i) == chosen)) picked = static_cast<int>(i);
+            }
         }
         ImGui::EndPopup();
     }

@@ -40,6 +40,7 @@ struct StepperLook {
     int least = -99;
     int most = 99;
     bool assumed = false; ///< hatched: known, but not from the book
+    bool mixed = false;   ///< of several things that differ: only a typed number makes them alike
     float width = 88;
 };
 /// True when the value changed. An unknown value becomes known by plus, minus or typing a number; typing `?` makes it unknown.

@@ -1,8 +1,8 @@
 #include "editor/ui/canvas/draw_kit.h"
+#include "editor/ui/widgets/arithmetic.h"
 #include "editor/ui/widgets/controls.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include <imgui_internal.h>
@@ -49,9 +49,7 @@ void readNumber(const std::string& text, std::optional<int>& value, const Steppe
         value = std::nullopt;
         return;
     }
-    int number = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (code == std::errc() && end == text.data() + text.size()) value = std::clamp(number, options.least, options.most);
+    if (const auto number = numberTyped(text)) value = std::clamp(*number, options.least, options.most);
 }
 
 } // namespace
@@ -67,32 +65,32 @@ bool stepper(const Look& look, const char* id, std::optional<int>& value, const 
     const ImVec2 high = low + size;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, high, col(p.well), look.px(3));
-    const bool unknown = !value.has_value();
-    if (options.assumed && !unknown) hatch(list, {low.x + end, low.y + 1}, {high.x - end, high.y - 1}, look.px(4), look.px(1), faded(p.accent, 0.45));
+    const bool unknown = !value.has_value() && !options.mixed;
+    if (options.assumed && value) hatch(list, {low.x + end, low.y + 1}, {high.x - end, high.y - 1}, look.px(4), look.px(1), faded(p.accent, 0.45));
     if (unknown) dashedBox(list, low, high, look.px(3), look.px(4), look.px(2.5F), look.px(1), p.accent);
     else list.AddRect(low, high, col(p.lineStrong), look.px(3), 1);
     const Step less = stepButton("less", low, {end, size.y});
     const Step more = stepButton("more", {high.x - end, low.y}, {end, size.y});
-    const bool atLeast = unknown || *value <= options.least;
-    const bool atMost = !unknown && *value >= options.most;
+    const bool atLeast = !value || *value <= options.least;
+    const bool atMost = options.mixed || (!unknown && *value >= options.most);
     drawIcon(list, Icon::Minus, {low.x + end / 2, low.y + size.y / 2}, look.px(13), atLeast ? p.faint : less.hovered ? p.text : p.quiet);
     drawIcon(list, Icon::Plus, {high.x - end / 2, low.y + size.y / 2}, look.px(13), atMost ? p.faint : more.hovered ? p.text : p.quiet);
     if (less.pressed && !atLeast) value = *value - 1;
     if (more.pressed && !atMost) value = unknown ? std::max(options.least, 0) : *value + 1;
 
-    std::string text = unknown ? "?" : std::to_string(*value);
+    const std::string shown = options.mixed ? "mixed" : unknown ? "?" : std::to_string(*value);
+    std::string text = shown;
     const float width = textSize(look, kStrong, text).x;
     const float room = size.x - 2 * end;
-    if (options.assumed && !unknown) {
+    if (options.assumed && value) {
         list.AddRectFilled({low.x + size.x / 2 - width, low.y + 2}, {low.x + size.x / 2 + width, high.y - 2}, col(p.well));
     }
     const ImVec2 at{low.x + end + std::max((room - width) / 2, 0.0F), low.y};
-    if (unknown) ImGui::PushStyleColor(ImGuiCol_Text, vecOf(p.accent));
-    if (bareInput(look, "##value", text, kStrong, at, {size.x - end - (at.x - low.x), size.y}, "", ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue) ||
-        ImGui::IsItemDeactivatedAfterEdit()) {
-        readNumber(text, value, options);
-    }
-    if (unknown) ImGui::PopStyleColor();
+    const bool dim = !value;
+    if (dim) ImGui::PushStyleColor(ImGuiCol_Text, vecOf(options.mixed ? p.quiet : p.accent));
+    const bool ended = bareInput(look, "##value", text, kStrong, at, {size.x - end - (at.x - low.x), size.y}, "", ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
+    if (dim) ImGui::PopStyleColor();
+    if ((ended || ImGui::IsItemDeactivatedAfterEdit()) && text != shown) readNumber(text, value, options);
     ImGui::SetCursorScreenPos(low);
     ImGui::Dummy(size);
     ImGui::EndGroup();

@@ -3,6 +3,7 @@
 #include <imgui_stdlib.h>
 
 #include <charconv>
+#include <utility>
 
 namespace groma::ui {
 

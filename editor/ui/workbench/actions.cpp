@@ -44,16 +44,15 @@ void addFileActions(ActionTable& table) {
                }, .run = [](Workbench& b) { b.reload(); }});
     table.add({.id = "file.print", .label = "Print and export...", .group = "File", .help = "Map, counters, forces and play sheet on paper; CSV and Tiled both ways",
                .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P, .whyNot = needsMap, .run = [](Workbench& b) { b.overlays.print = !b.overlays.print; }});
-    table.add({.id = "map.scan", .label = "Scanned map...", .group = "File", .help = "A picture to trace, aligned by three cells whose numbers are known",
+    table.add({.id = "map.scan", .label = "Scanned map...", .group = "Map", .help = "A picture to trace, aligned by three cells whose numbers are known",
                .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.scan = !b.overlays.scan; }});
-    table.add({.id = "file.close", .label = "Close the document", .group = "File", .help = "Closes the open tab; unsaved work stays open",
+    table.add({.id = "file.close", .label = "Close the document", .group = "File", .help = "Closes the open tab; asks first where work would be lost",
                .key = ImGuiMod_Ctrl | ImGuiKey_W,
                .whyNot = [](Workbench& b) -> std::string {
-                   if (b.sheet() == nullptr) return "no document is open";
-                   return b.sheet()->disk.unsaved(b.sheet()->document()).empty() ? "" : "there is unsaved work: save it, or undo it";
+                   return b.sheet() == nullptr ? "no document is open" : "";
                },
-               .run = [](Workbench& b) { b.close(b.current); }});
-    table.add({.id = "file.next", .label = "Next document", .group = "File", .help = "Shows the next open document", .key = ImGuiMod_Ctrl | ImGuiKey_PageDown,
+               .run = [](Workbench& b) { b.askToClose(b.current); }});
+    table.add({.id = "file.next", .label = "Next document", .group = "File", .help = "Shows the next open document", .key = ImGuiMod_Ctrl | ImGuiKey_F6,
                .whyNot = [](Workbench& b) -> std::string { return b.sheets.size() < 2 ? "no other document is open" : ""; },
                .run = [](Workbench& b) { b.showSheet((b.current + 1) % b.sheets.size()); }});
 }
@@ -117,6 +116,9 @@ ActionTable makeActions() {
     addPieceActions(table);
     addToolActions(table);
     addMapActions(table);
+    addWholeMapActions(table);
+    addSelectionActions(table);
+    addLayerActions(table);
     addPlayActions(table);
     addViewActions(table);
     return table;

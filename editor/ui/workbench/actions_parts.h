@@ -10,6 +10,9 @@ void addEditActions(ActionTable& table);
 void addPieceActions(ActionTable& table);
 void addToolActions(ActionTable& table);
 void addMapActions(ActionTable& table);
+void addLayerActions(ActionTable& table);
+void addWholeMapActions(ActionTable& table);
+void addSelectionActions(ActionTable& table);
 void addPlayActions(ActionTable& table);
 void addViewActions(ActionTable& table);
 

@@ -87,9 +87,9 @@ void addMany(ActionTable& table) {
     for (const int steps : {1, -1})
         table.add({.id = steps > 0 ? "pieces.turn" : "pieces.turn-back", .label = steps > 0 ? "Turn clockwise" : "Turn back", .group = "Pieces",
                    .help = "The selected counters face the next direction, where the rules have facing", .key = steps > 0 ? ImGuiKey_RightBracket : ImGuiKey_LeftBracket,
-                   .whyNot = [](Workbench& b) -> std::string {
+                   .whyNot = [steps](Workbench& b) -> std::string {
                        if (auto reason = needsPieces(b); !reason.empty()) return reason;
-                       return reasonOf(session::canTurn(b.sheet()->document(), chosen(b)));
+                       return reasonOf(session::canTurn(b.sheet()->document(), chosen(b), steps));
                    },
                    .run = [steps](Workbench& b) { b.commit(session::turnPieces(b.sheet()->document(), chosen(b), steps)); }});
     table.add({.id = "pieces.fill-row", .label = "Fill a row", .group = "Pieces", .help = "Counters of the type in the hand from the first selected cell to the last",
@@ -128,8 +128,13 @@ void addPieceActions(ActionTable& table) {
                .run = [](Workbench& b) { ++b.sheet()->tools.settings.stampTurns; }});
     table.add({.id = "stamp.turn-back", .label = "Turn the stamp back", .group = "Tools", .help = "Against the clock by a side of the cell", .key = ImGuiMod_Shift | ImGuiKey_Z,
                .whyNot = needsStamp, .run = [](Workbench& b) { --b.sheet()->tools.settings.stampTurns; }});
-    table.add({.id = "stamp.mirror", .label = "Mirror the stamp", .group = "Tools", .help = "Left and right change places", .key = ImGuiKey_Y, .whyNot = needsStamp,
-               .run = [](Workbench& b) { b.sheet()->tools.settings.stampMirrored = !b.sheet()->tools.settings.stampMirrored; }});
+    table.add({.id = "stamp.mirror", .label = "Flip the stamp, top and bottom", .group = "Tools", .help = "Top and bottom change places; X does so with left and right",
+               .key = ImGuiKey_Y, .whyNot = needsStamp, .run = [](Workbench& b) {
+                   session::ToolSettings& hand = b.sheet()->tools.settings;
+                   const int half = b.sheet()->document().setup()->geometry().sides() / 2;
+                   hand.stampMirrored = !hand.stampMirrored;
+                   hand.stampTurns = half - hand.stampTurns;
+               }});
     addMany(table);
 }
 

@@ -28,6 +28,8 @@ void scaleBy(Workbench& bench, int steps) {
     bench.say(fmt::format("Type and panels at {} %", static_cast<int>(bench.settings.scale * 100)));
 }
 
+constexpr float kFullCell = 64; // pixels of a cell at 100 %
+
 void zoom(Workbench& bench, double factor) {
     Sheet& sheet = *bench.sheet();
     sheet.camera.zoomBy(factor, {sheet.camera.width / 2, sheet.camera.height / 2});
@@ -37,10 +39,10 @@ void zoom(Workbench& bench, double factor) {
 } // namespace
 
 void addPlayActions(ActionTable& table) {
-    table.add({.id = "play.toggle", .label = "Play", .group = "Play", .help = "Tries actions from this set-up; the scenario stays as it is", .key = ImGuiKey_F5,
+    table.add({.id = "play.toggle", .label = "Play", .group = "Play", .help = "Goes on with what was played, or tries actions from this set-up; the scenario stays as it is", .key = ImGuiKey_F5,
                .whyNot = needsPlayable, .run = [](Workbench& b) {
                    if (b.sheet()->mode == Mode::Play) b.enterSetUp();
-                   else b.enterPlay(Workbench::PlayKind::Actions);
+                   else b.goOnPlaying();
                }});
     table.add({.id = "play.game", .label = "Play the whole game", .group = "Play", .help = "From the first turn, in the sequence of the rules",
                .key = ImGuiMod_Shift | ImGuiKey_F5, .whyNot = needsPlayable, .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); }});
@@ -54,12 +56,17 @@ void addPlayActions(ActionTable& table) {
                .run = [](Workbench& b) {
                    if (const auto rolled = b.sheet()->play->roll(); !rolled) b.refuse(rolled.error().reason);
                }});
-    table.add({.id = "play.back", .label = "Step back", .group = "Play", .help = "Takes the last answer back", .key = ImGuiKey_Backspace,
+    table.add({.id = "play.back", .label = "Step back", .group = "Play", .help = "Takes the last answer back; of a line under way its last point", .key = ImGuiKey_Backspace,
                .whyNot = [](Workbench& b) -> std::string {
                    Sheet* sheet = b.sheet();
+                   if (sheet != nullptr && sheet->tools.open()) return "";
                    return sheet != nullptr && sheet->play && sheet->mode == Mode::Play && sheet->play->canStepBack() ? "" : "nothing was played yet";
                },
-               .run = [](Workbench& b) { b.sheet()->play->stepBack(); }, .repeats = true});
+               .run = [](Workbench& b) {
+                   if (!b.sheet()->tools.dropPoint(b.sheet()->document())) b.sheet()->play->stepBack();
+               }, .repeats = true});
+    table.add({.id = "play.actions", .label = "Try single actions", .group = "Play", .help = "From the set-up, whatever was played before",
+               .whyNot = needsPlayable, .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); }});
     table.add({.id = "play.clear", .label = "Clear the what-if", .group = "Play", .help = "Takes ghost, arrow and odds away",
                .whyNot = [](Workbench& b) -> std::string { return b.sheet() != nullptr && b.sheet()->whatIf.question ? "" : "nothing is asked"; },
                .run = [](Workbench& b) { b.clearWhatIf(); }});
@@ -77,6 +84,11 @@ void addViewActions(ActionTable& table) {
                .run = [](Workbench& b) { zoom(b, 1.25); }, .repeats = true});
     table.add({.id = "view.zoom-out", .label = "Zoom out", .group = "View", .help = "Smaller cells", .key = ImGuiMod_Ctrl | ImGuiKey_Minus, .whyNot = needsSheet,
                .run = [](Workbench& b) { zoom(b, 0.8); }, .repeats = true});
+    table.add({.id = "view.zoom-one", .label = "Zoom to 100 %", .group = "View", .help = "Cells as large as a printed counter needs", .key = ImGuiMod_Ctrl | ImGuiKey_0, .whyNot = needsSheet,
+               .run = [](Workbench& b) {
+                   const double now = b.sheet()->camera.cellPixels;
+                   if (now > 0) zoom(b, static_cast<double>(b.look.px(kFullCell)) / now);
+               }});
     for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i)
         table.add({.id = fmt::format("view.workspace-{}", i + 1), .label = fmt::format("Workspace {}", kWorkspaceNames[i]), .group = "View",
                    .help = "The panels as they lie for this work", .key = ImGuiMod_Alt | static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i)),
@@ -92,7 +104,8 @@ void addViewActions(ActionTable& table) {
                .run = [](Workbench& b) { scaleBy(b, 1); }});
     table.add({.id = "view.smaller", .label = "Smaller type and panels", .group = "View", .help = "25 % less, down to 100 %", .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Minus,
                .run = [](Workbench& b) { scaleBy(b, -1); }});
-    addToggle(table, "view.numbers", "Cell numbers", "Shows or hides the book's numbers", ImGuiMod_Ctrl | ImGuiKey_G, &Settings::numbers);
+    addToggle(table, "view.grid", "Grid", "Shows or hides the lines between cells", ImGuiMod_Ctrl | ImGuiKey_G, &Settings::grid);
+    addToggle(table, "view.numbers", "Cell numbers", "Shows or hides the book's numbers", ImGuiKey_G, &Settings::numbers);
     addToggle(table, "view.letters", "Terrain letters", "Letters for greyscale and for eyes that do not tell colours apart", ImGuiKey_O, &Settings::letters);
     addToggle(table, "view.safe-colours", "Colours for every eye", "Sides and signs in colours that colour-blind eyes tell apart, with letters", 0, &Settings::safeColours);
     addToggle(table, "view.greyscale", "Greyscale", "As a grey print shows it", 0, &Settings::greyscale);

@@ -52,8 +52,12 @@ grid::CellId cursorCell(Sheet& sheet) {
 int pieceAt(const Sheet& sheet, grid::CellId cell) {
     if (!cell.valid() || sheet.setup() == nullptr) return -1;
     int found = -1;
+    const auto free = [&](int piece) {
+        const std::string& id = sheet.setup()->piece(piece).id;
+        return !sheet.hiddenPieces.contains(id) && (sheet.mode == Mode::Play || !sheet.lockedPieces.contains(id));
+    };
     for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell); piece >= 0; piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell, piece))
-        found = piece;
+        if (free(piece)) found = piece;
     return found;
 }
 
@@ -125,6 +129,10 @@ void endCursorStroke(Workbench& bench) {
 
 void clickCursor(Workbench& bench, session::MouseButton button) {
     Sheet* sheet = bench.sheet();
+    if (sheet != nullptr && sheet->tools.open()) {
+        takeStroke(bench, sheet->tools.close(sheet->document()));
+        return;
+    }
     if (sheet == nullptr || !cursorCell(*sheet).valid()) return;
     const session::Pointer pointer = pointerAt(*sheet, cursorCell(*sheet), sheet->cursor.side, button);
     if (sheet->mode == Mode::Play) {

@@ -9,6 +9,9 @@ namespace groma::ui {
 
 namespace {
 
+constexpr std::size_t kFewSpans = 16;
+constexpr double kFaint = 0.75; // of the way to the field's colour
+
 int canvasDirection(const grid::Geometry& geometry, int direction) { return geometry.sides() == 4 ? direction * 2 : direction; }
 
 SymbolPlace placeOf(const std::vector<rules::Terrain>& kinds, const rules::Model& model, bool feature) {
@@ -43,6 +46,15 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
     }
     if (!kind.colour.empty()) symbol.tint = parseColour(kind.colour);
     return symbol;
+}
+
+void makeFaint(std::vector<MapSymbol>& symbols, Colour field) {
+    for (MapSymbol& symbol : symbols) {
+        const SymbolColours colours = coloursOf(symbol);
+        symbol.tint = mixed(colours.tint, field, kFaint);
+        symbol.ink = mixed(colours.ink, field, kFaint);
+        symbol.light = mixed(colours.light, field, kFaint);
+    }
 }
 
 /// What a piece has that not everybody of its side has: the discs on its edge.
@@ -96,6 +108,27 @@ const rules::UnitClass& classOf(const rules::Model& model, int type) {
     return model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].unitClass)];
 }
 
+CellLook lookOf(const grid::CellGround& ground, const std::vector<int>& groundOf, const HiddenParts& hidden) {
+    return {true, hidden.ground ? 0 : groundOf[ground.terrain], hidden.levels ? 0 : ground.level,
+            hidden.features ? std::uint16_t{0} : static_cast<std::uint16_t>(ground.features)};
+}
+
+/// Sides that one of the boards has otherwise than the other.
+std::vector<grid::EdgeId> changedEdges(const grid::Board& before, const grid::Board& after) {
+    std::vector<std::pair<grid::EdgeId, grid::EdgeGround>> known;
+    before.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround& ground) { known.emplace_back(edge, ground); });
+    std::vector<grid::EdgeId> changed;
+    std::size_t next = 0;
+    after.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround& ground) {
+        for (; next < known.size() && known[next].first < edge; ++next) changed.push_back(known[next].first);
+        const bool had = next < known.size() && known[next].first == edge;
+        if (!had || !(known[next].second == ground)) changed.push_back(edge);
+        if (had) ++next;
+    });
+    for (; next < known.size(); ++next) changed.push_back(known[next].first);
+    return changed;
+}
+
 } // namespace
 
 CellAt cellAt(const grid::Geometry& geometry, grid::CellId cell) { return {geometry.placeOf(cell), geometry.lineOf(cell)}; }
@@ -138,11 +171,27 @@ DrawnKinds drawnKinds(const rules::Model& model) {
     return kinds;
 }
 
+MapInks inksFor(const MapInks& inks, FaintParts faint) {
+    MapInks made = inks;
+    if (!faint.levels) return made;
+    for (Colour& level : made.levels) level = mixed(level, inks.field, kFaint);
+    made.reliefInk = mixed(inks.reliefInk, inks.field, kFaint);
+    return made;
+}
+
+void MapModel::makeSymbols(const rules::Model& model, const MapInks& inks) {
+    DrawnKinds kinds = drawnKinds(model);
+    if (faint_.ground) makeFaint(kinds.table.grounds, inks.field);
+    if (faint_.features) makeFaint(kinds.table.features, inks.field);
+    if (faint_.sides) makeFaint(kinds.table.sides, inks.field);
+    if (faint_.links) makeFaint(kinds.table.links, inks.field);
+    groundOf_ = std::move(kinds.terrain);
+    view_.symbols = std::move(kinds.table);
+    view_.symbolsChanged();
+}
+
 void MapModel::writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const {
-    const grid::CellGround& ground = board.cell(cell);
-    view.setCell(cellAt(board.geometry(), cell),
-                 {true, hidden_.ground ? 0 : groundOf_[ground.terrain], hidden_.levels ? 0 : ground.level,
-                  hidden_.features ? std::uint16_t{0} : static_cast<std::uint16_t>(ground.features)});
+    view.setCell(cellAt(board.geometry(), cell), lookOf(board.cell(cell), groundOf_, hidden_));
 }
 
 void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId edge) const {
@@ -159,7 +208,7 @@ void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId e
     view.setSide(at.cell, at.direction, look);
 }
 
-const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden) {
+const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, const MapInks& inks, HiddenParts hidden, FaintParts faint) {
     if (!(hidden_ == hidden)) {
         hidden_ = hidden;
         shown_.reset();
@@ -172,33 +221,39 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
         geometry_ = board.geometryRef();
         shown_.reset();
     }
-    if (newRules || newShape) {
+    if (newRules || newShape || !(faint_ == faint)) {
+        faint_ = faint;
         ruleset_ = setup.draft().ruleset;
         model_ = &setup.model();
-        DrawnKinds kinds = drawnKinds(setup.model());
-        groundOf_ = std::move(kinds.terrain);
-        view_.symbols = std::move(kinds.table);
-        view_.symbolsChanged();
+        makeSymbols(setup.model(), inks);
         shown_.reset();
     }
     view_.sheet = sheet;
     if (!shown_) {
+        const grid::Layout& layout = board.geometry().layout();
+        // Most cells of a large map are alike: what is laid under all of them need not be written.
+        if (std::ranges::count(layout.lineLengths, layout.lineLengths.front()) == std::ssize(layout.lineLengths))
+            view_.setAll(lookOf(board.cell(grid::CellId{0}), groundOf_, hidden_));
         for (std::int32_t i = 0; i < board.geometry().cellCount(); ++i) writeCell(view_, board, grid::CellId{i});
         board.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround&) { writeEdge(view_, board, edge); });
         shown_ = board;
         return view_;
     }
     if (shown_->sharesAllWith(board)) return view_;
-    for (const grid::Board::Span& span : grid::Board::changedSpans(*shown_, board)) {
+    const auto spans = grid::Board::changedSpans(*shown_, board);
+    const bool few = spans.size() <= kFewSpans; // a stroke: its sides are looked at one by one, those of another board in one go
+    for (const grid::Board::Span& span : spans) {
         for (std::int32_t i = span.first; i < span.first + span.count && i < board.geometry().cellCount(); ++i) {
             const grid::CellId cell{i};
             if (!(shown_->cell(cell) == board.cell(cell))) writeCell(view_, board, cell);
-            for (int direction = 0; direction < board.geometry().sides(); ++direction) {
+            for (int direction = 0; few && direction < board.geometry().sides(); ++direction) {
                 const grid::EdgeId edge = board.geometry().edge(cell, direction);
                 if (edge.owner() == cell && !(shown_->edge(edge) == board.edge(edge))) writeEdge(view_, board, edge);
             }
         }
     }
+    if (!few)
+        for (const grid::EdgeId edge : changedEdges(*shown_, board)) writeEdge(view_, board, edge);
     shown_ = board;
     return view_;
 }

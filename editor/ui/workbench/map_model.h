@@ -7,6 +7,7 @@
 #include "editor/ui/canvas/lattice.h"
 #include "editor/ui/canvas/map_view.h"
 #include "editor/ui/canvas/symbol_drawing.h"
+#include "editor/ui/theme/theme.h"
 
 #include <map>
 #include <memory>
@@ -35,12 +36,19 @@ struct HiddenParts {
     friend bool operator==(const HiddenParts&, const HiddenParts&) = default;
 };
 
+/// Parts of the board that step back towards the paper.
+struct FaintParts {
+    bool ground = false, features = false, levels = false, sides = false, links = false;
+    friend bool operator==(const FaintParts&, const FaintParts&) = default;
+};
+
 /// Keeps a MapView in step with a board; writes only what differs from the board it was last given.
 class MapModel {
   public:
-    const MapView& update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, HiddenParts hidden = {});
+    const MapView& update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, const MapInks& inks, HiddenParts hidden = {}, FaintParts faint = {});
 
   private:
+    void makeSymbols(const rules::Model& model, const MapInks& inks);
     void writeCell(MapView& view, const grid::Board& board, grid::CellId cell) const;
     void writeEdge(MapView& view, const grid::Board& board, grid::EdgeId edge) const;
 
@@ -50,8 +58,12 @@ class MapModel {
     grid::GeometryRef geometry_;
     std::optional<grid::Board> shown_;
     HiddenParts hidden_;
+    FaintParts faint_;
     std::vector<int> groundOf_; ///< as DrawnKinds::terrain
 };
+
+/// The inks of a map whose levels step back, where they do.
+MapInks inksFor(const MapInks& inks, FaintParts faint);
 
 /// Symbols of counters, drawn once for a ruleset.
 class SymbolShelf {

@@ -39,12 +39,13 @@ struct Switch {
     std::string_view name;
     bool Settings::* value;
 };
-constexpr std::array<Switch, 7> kSwitches{{{"light", &Settings::light},
+constexpr std::array<Switch, 8> kSwitches{{{"light", &Settings::light},
                                            {"motion", &Settings::motion},
                                            {"letters", &Settings::letters},
                                            {"safe-colours", &Settings::safeColours},
                                            {"greyscale", &Settings::greyscale},
                                            {"numbers", &Settings::numbers},
+                                           {"grid", &Settings::grid},
                                            {"hints", &Settings::strip}}};
 
 } // namespace

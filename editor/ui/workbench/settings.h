@@ -21,6 +21,7 @@ struct Settings {
     bool safeColours = false; ///< for eyes that do not tell red from green
     bool greyscale = false;
     bool numbers = true;
+    bool grid = true; ///< lines between cells
     bool strip = true; ///< the strip of hints
     Workspace workspace = Workspace::Design;
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -19,6 +19,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -67,7 +68,8 @@ struct Sheet {
     std::optional<session::JournalFolder::Begun> journal;
     std::string journalProblem; ///< as it was told last
     session::DiskWatch diskWatch;
-    std::vector<std::string> foreign; ///< files that others changed: the user was told, so that saving writes over them
+    std::vector<session::DiskWatch::News> diskNews; ///< what others did to files that have edits here: the user decides
+    std::vector<std::string> overwrite; ///< files that others changed, where the user keeps what is here
     session::Tools tools; ///< with the selection
     Camera camera;
     ScanState scan;
@@ -78,6 +80,7 @@ struct Sheet {
     WhatIf whatIf;
     std::optional<session::TestPlay> play;
     std::optional<session::Document> pinned; ///< rules A
+    session::Latest<game::Answer> considered; ///< by the computer, in that play
     std::size_t logLine = 0; ///< of the test play, the line that is shown
 
     // What panels show of this document.
@@ -96,6 +99,9 @@ struct Sheet {
     session::Latest<Reading> reading;
     Measure measure;
     std::array<LayerState, kLayerNames.size()> layers;
+    Layer layerInHand = Layer::Ground; ///< what the keys of layers act on
+    std::set<std::string> hiddenPieces, lockedPieces; ///< ids: not drawn; not taken up by the hand
+    std::vector<grid::CellId> falling; ///< cells that an open window would cut off
     [[nodiscard]] LayerState& layer(Layer which) { return layers[static_cast<std::size_t>(which)]; }
     [[nodiscard]] const LayerState& layer(Layer which) const { return layers[static_cast<std::size_t>(which)]; }
 

@@ -1,5 +1,7 @@
 #include "editor/ui/workbench/workbench.h"
 
+#include "editor/session/opening.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -29,7 +31,7 @@ void fillSlots(Sheet& sheet) {
 } // namespace
 
 bool Overlays::closeOne() {
-    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &newScenario, &closeQuestion, &help, &recovery}) {
+    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &resize, &replace, &rename, &newScenario, &closeDocument, &closeQuestion, &help, &recovery}) {
         if (!*open) continue;
         *open = false;
         return true;
@@ -90,22 +92,32 @@ void Workbench::readFolder() {
     folder_ = session::folderEntries(folderPath_);
 }
 
+/// Asked again after each frame until a job has read the file: no frame waits for it.
 void Workbench::open(const std::string& path) {
     const std::string wanted = files.canonical(path);
-    for (std::size_t i = 0; i < sheets.size(); ++i) {
-        const session::Document& document = sheets[i]->document();
-        if (files.canonical(document.root() + "/" + document.startPath()) != wanted) continue;
-        showSheet(i);
-        return;
-    }
-    auto document = session::Document::open(files, path);
-    if (!document) {
-        refuse(document.error().reason);
-        return;
-    }
-    session::DiskRecord disk = session::DiskRecord::of(*document, files);
-    add(session::History(std::move(*document)), std::move(disk), std::nullopt);
-    if (recent_) recent_->opened(wanted);
+    const auto showOpen = [wanted](Workbench& bench) {
+        for (std::size_t i = 0; i < bench.sheets.size(); ++i) {
+            const session::Document& document = bench.sheets[i]->document();
+            if (bench.files.canonical(document.root() + "/" + document.startPath()) != wanted) continue;
+            bench.showSheet(i);
+            return true;
+        }
+        return false;
+    };
+    if (showOpen(*this)) return;
+    const auto ask = [showOpen, opening = std::make_shared<session::Opening>(jobs, files, wanted)](const auto& again, Workbench& bench) -> void {
+        const bool underTheHand = bench.sheet() != nullptr && bench.sheet()->tools.busy();
+        if (!opening->done() || underTheHand) {
+            bench.later([again](Workbench& b) { again(again, b); });
+            return;
+        }
+        auto read = opening->take();
+        if (!read) bench.refuse(read.error().reason);
+        if (!read || showOpen(bench)) return; // asked for twice, or its journal was taken up meanwhile
+        bench.add(session::History(std::move(read->document)), std::move(read->disk), std::nullopt);
+        if (bench.recent_) bench.recent_->opened(opening->path());
+    };
+    later([ask](Workbench& b) { ask(ask, b); });
 }
 
 void Workbench::add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal) {
@@ -137,27 +149,6 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
     overlays.newScenario = false;
 }
 
-void Workbench::recover(const std::string& journal) {
-    auto resumed = journals_.resume(files, journal);
-    if (!resumed) {
-        refuse(resumed.error().reason);
-        return;
-    }
-    if (!resumed->recovered.problem.empty()) refuse(resumed->recovered.problem);
-    add(std::move(resumed->recovered.history), std::move(resumed->disk), std::move(resumed->begun));
-    forgetLeftover(journal);
-}
-
-void Workbench::discard(const std::string& journal) {
-    journals_.discard(journal);
-    forgetLeftover(journal);
-}
-
-void Workbench::forgetLeftover(const std::string& journal) {
-    std::erase_if(leftovers_, [&](const auto& left) { return left.path == journal; });
-    overlays.recovery = !leftovers_.empty();
-}
-
 void Workbench::saveAs(const std::string& path) {
     Sheet* at = sheet();
     if (at == nullptr) return;
@@ -180,14 +171,27 @@ void Workbench::save(bool all) {
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         if (!all && i != current) continue;
         Sheet& sheet = *sheets[i];
-        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk, sheet.foreign);
+        for (const session::DiskWatch::News& news : sheet.diskNews)
+            if (news.state == formats::DiskState::Gone) sheet.disk.forget(news.path); // nothing is there that could be written over
+        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk, sheet.overwrite);
         for (const auto& failed : report.failed) refuse(fmt::format("{} was not saved: {}", failed.path, failed.message));
+        std::erase_if(sheet.diskNews, [&](const session::DiskWatch::News& news) { return std::ranges::find(report.saved, news.path) != report.saved.end(); });
         if (!report.ok()) continue;
-        sheet.foreign.clear();
+        sheet.overwrite.clear();
         sheet.history.markSaved();
         if (sheet.journal) sheet.journal->journal.saved(sheet.document());
         if (!report.saved.empty()) say(fmt::format("Saved {}", report.saved.size() == 1 ? report.saved.front() : fmt::format("{} files", report.saved.size())));
     }
+}
+
+void Workbench::askToClose(std::size_t sheet) {
+    if (sheet >= sheets.size()) return;
+    if (sheets[sheet]->disk.unsaved(sheets[sheet]->document()).empty()) {
+        close(sheet);
+        return;
+    }
+    showSheet(sheet);
+    overlays.closeDocument = true;
 }
 
 void Workbench::close(std::size_t sheet) {
@@ -242,24 +246,6 @@ void Workbench::documentChanged() {
 void Workbench::say(std::string text) { notices.push_back({std::move(text), false, ImGui::GetTime() + kNoticeSeconds}); }
 
 void Workbench::refuse(std::string reason) { notices.push_back({std::move(reason), true, ImGui::GetTime() + kRefusalSeconds}); }
-
-void Workbench::enterPlay(PlayKind kind) {
-    Sheet* at = sheet();
-    if (at == nullptr) return;
-    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document()) : session::TestPlay::sandbox(at->document());
-    if (!play) {
-        refuse(play.error().reason);
-        return;
-    }
-    at->play.emplace(std::move(*play));
-    at->mode = Mode::Play;
-    clearWhatIf();
-    show("Test play");
-}
-
-void Workbench::enterSetUp() {
-    if (Sheet* at = sheet(); at != nullptr) at->mode = Mode::SetUp;
-}
 
 void Workbench::leaveOneLevel() {
     Sheet* at = sheet();
@@ -319,6 +305,7 @@ void Workbench::runQueue() {
     for (const auto& work : queue) work(*this);
     keepSettings();
     lookAtDisk();
+    letComputerPlay();
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });
 }

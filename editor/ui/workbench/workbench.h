@@ -2,6 +2,7 @@
 // frame, so that no value changes under a panel that is being drawn.
 #pragma once
 
+#include "editor/session/differences.h"
 #include "editor/session/jobs.h"
 #include "editor/session/new_scenario.h"
 #include "editor/session/recent.h"
@@ -36,11 +37,23 @@ struct Overlays {
     bool saveAs = false;
     bool print = false; ///< and export
     bool scan = false; ///< the scanned map and its alignment
+    bool resize = false; ///< of the map
+    bool replace = false; ///< one terrain by another
+    bool rename = false; ///< the selected counter
     bool recovery = false; ///< work of a program that died was found
     bool closeQuestion = false;
+    bool closeDocument = false; ///< the open one has unsaved work
     /// Closes the one on top; false if none was open.
     bool closeOne();
     [[nodiscard]] bool any() const;
+};
+
+/// Found work beside the files as they are on the disk.
+struct FoundWork {
+    std::string journal;
+    std::vector<std::string> steps; ///< labels, the first one first
+    std::vector<session::FileChange> files;
+    std::string problem; ///< what of it cannot be read
 };
 
 class Workbench {
@@ -82,13 +95,19 @@ class Workbench {
     void save(bool all = false);
     /// Takes the current document's file from the disk as an undoable step; what another program did is noticed by itself.
     void reload();
+    /// What another program did to a file with edits here is taken in, or what is here is kept and written over it when it is saved.
+    void takeTheirs(const std::string& path);
+    void keepMine(const std::string& path);
     /// Under a name below the document's folder; a document that had no file has one then.
     void saveAs(const std::string& path);
     void make(const std::string& rules, const session::NewScenario& wanted);
     /// Work that was found at the start; each is taken up or thrown away.
     [[nodiscard]] const std::vector<session::JournalFolder::Leftover>& leftovers() const { return leftovers_; }
+    [[nodiscard]] const std::optional<FoundWork>& looked() const { return looked_; }
+    void lookInto(const std::string& journal);
     void recover(const std::string& journal);
     void discard(const std::string& journal);
+    void askToClose(std::size_t sheet); ///< asks where work would be lost
     void close(std::size_t sheet); ///< without asking
     void showSheet(std::size_t sheet);
     [[nodiscard]] bool anythingUnsaved() const;
@@ -107,6 +126,7 @@ class Workbench {
 
     enum class PlayKind { Actions, Game };
     void enterPlay(PlayKind kind); ///< single actions from the set-up, or the whole sequence
+    void goOnPlaying(); ///< with what was played, or single actions when nothing was
     void enterSetUp();
     /// Esc: the window on top, the stroke, the what-if, the selection, the tool, the game, the hidden docks.
     void leaveOneLevel();
@@ -124,6 +144,7 @@ class Workbench {
     void add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal);
     void forgetLeftover(const std::string& journal);
     void lookAtDisk();
+    void letComputerPlay();
 
     std::vector<std::function<void(Workbench&)>> queue_;
     std::string settingsFile_;
@@ -132,6 +153,7 @@ class Workbench {
     session::JournalFolder journals_;
     double diskLookedAt_ = 0; ///< ImGui::GetTime()
     std::vector<session::JournalFolder::Leftover> leftovers_;
+    std::optional<FoundWork> looked_;
     std::string folderPath_;
     std::vector<session::FolderEntry> folder_;
 };

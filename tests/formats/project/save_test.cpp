@@ -88,6 +88,11 @@ TEST_CASE("on a real disk: permissions stay, links stay links, pipes and folders
     CHECK(files.read(real + ".bak", 100).value() == "old");
     CHECK(std::filesystem::is_symlink(link));
     CHECK(std::filesystem::status(real).permissions() == std::filesystem::perms{0640});
+    std::filesystem::permissions(real, std::filesystem::perms{0440});
+    const auto refused = saveAtomically(files, real, "newer", hashOfBytes("new"));
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().message.ends_with("a.yaml: the file is read-only"));
+    CHECK(files.read(real, 100).value() == "new");
     REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
     CHECK(files.read(pipe, 100).error().kind == FileError::Kind::NotAFile);
     CHECK(files.read(base.string(), 100).error().kind == FileError::Kind::NotAFile);

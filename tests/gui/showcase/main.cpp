@@ -1,10 +1,11 @@
 // Draws the visual language to PNG files, to be looked at beside shared pictures of how it should look.
-//   groma_showcase FONTS OUT [measure]
+//   groma_showcase FONTS OUT [measure | window | start [SIZE]]
 //   groma_showcase FONTS OUT golden     compares small pictures of the map with those in tests/golden/map
 
 #include "tests/gui/showcase/stage.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 int main(int argc, char** argv) {
@@ -13,16 +14,25 @@ int main(int argc, char** argv) {
         std::puts("groma_showcase FONTS OUT: draws pages of the visual language into the folder OUT");
         return 2;
     }
+    const std::string_view what = argc > 3 ? argv[3] : "";
+    if (what == "window") {
+        showcase::measureWindow(argv[1]);
+        return 0;
+    }
+    if (what == "start") {
+        showcase::measureStart(argv[1], argc > 4 ? std::atoi(argv[4]) : 0);
+        return 0;
+    }
     showcase::Stage stage(argv[1]);
     if (!stage.good()) {
         std::puts("no window with OpenGL 3.3 could be made");
         return 1;
     }
-    if (argc > 3 && std::string_view(argv[3]) == "measure") {
+    if (what == "measure") {
         showcase::measure(stage);
         return 0;
     }
-    if (argc > 3 && std::string_view(argv[3]) == "golden") return showcase::checkGoldens(stage, std::filesystem::path(GROMA_SOURCE_DIR) / "tests/golden/map", argv[2]) ? 0 : 1;
+    if (what == "golden") return showcase::checkGoldens(stage, std::filesystem::path(GROMA_SOURCE_DIR) / "tests/golden/map", argv[2]) ? 0 : 1;
     const showcase::Classes classes;
     const std::filesystem::path out = argv[2];
     bool good = true;

@@ -52,5 +52,9 @@ void arretiumPage(Stage& stage, const Classes& classes);
 bool checkGoldens(Stage& stage, const std::filesystem::path& kept, const std::filesystem::path& drawn);
 /// Prints what a frame costs, from a hundred cells square to a thousand.
 void measure(Stage& stage);
+/// Prints what a drag over a map costs in the whole window, and what follows it.
+void measureWindow(const std::filesystem::path& fonts);
+/// Prints how long the window takes to its first picture; `size`: cells square of the map that it opens, 0: none.
+void measureStart(const std::filesystem::path& fonts, int size);
 
 } // namespace groma::ui::showcase

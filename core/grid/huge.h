@@ -1,0 +1,13 @@
+// Larger maps compute what smaller ones look up: their tables would cost more than they save. A Geometry has none for them, and a
+// FlatBoard of them is empty: ask the Board.
+#pragma once
+
+#include "core/grid/geometry.h"
+
+namespace groma::grid {
+
+inline constexpr std::int32_t kTableCells = 1 << 16;
+
+inline bool isHuge(const Geometry& geometry) { return geometry.cellCount() > kTableCells; }
+
+}  // namespace groma::grid

@@ -1,0 +1,124 @@
+// The text of a file beside its forms: completion, a broken text, both ways in step.
+#include "tests/gui/hands.h"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <thread>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+
+std::string_view source(Fixture& fixture) { return sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()); }
+
+std::size_t lineOf(Fixture& fixture, std::string_view words) {
+    const std::string_view text = source(fixture);
+    const std::size_t at = text.find(words);
+    return at == std::string_view::npos ? 0 : 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
+// The cursor stands at the end of the line that has these words, and the editor has the keyboard.
+void goToEndOf(ImGuiTestContext& ui, Fixture& fixture, std::string_view words) {
+    ui::Sheet& sheet = sheetOf(fixture);
+    fixture.shell.bench().show("Source");
+    ui.Yield(6);
+    const ImGuiWindow* window = ui.WindowInfo("//Source/text").Window;
+    IM_CHECK(window != nullptr);
+    click(ui, window->Rect().GetCenter());
+    sheet.sourceLine = lineOf(fixture, words);
+    ui.Yield(4);
+    press(ui, ImGuiKey_End);
+}
+
+// Typing rests until it has become a step.
+void rest(ImGuiTestContext& ui) { ui.Yield(60); }
+
+void namesAreCompleted(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    goToEndOf(ui, fixture, "  ground: plain");
+    for (int i = 0; i < 5; ++i) press(ui, ImGuiKey_Backspace);
+    ui.KeyChars("dun");
+    // The list of suggestions waits for a pause of the hand.
+    std::this_thread::sleep_for(std::chrono::milliseconds(350));
+    ui.Yield(4);
+    press(ui, ImGuiKey_Enter);
+    rest(ui);
+    IM_CHECK(source(fixture).find("  ground: dunes\n") != std::string_view::npos);
+    IM_CHECK_STR_EQ(terrainAt(fixture, "064").c_str(), "dunes");
+    // A key of the files, at the place where a key stands.
+    goToEndOf(ui, fixture, "  ground: dunes");
+    press(ui, ImGuiKey_Enter);
+    ui.KeyChars("feat");
+    std::this_thread::sleep_for(std::chrono::milliseconds(350));
+    ui.Yield(4);
+    press(ui, ImGuiKey_Enter);
+    ui.KeyChars(": {village: \"064\"}");
+    std::this_thread::sleep_for(std::chrono::milliseconds(350));
+    ui.Yield(4);
+    rest(ui);
+    IM_CHECK(source(fixture).find("features: {village: \"064\"}") != std::string_view::npos);
+    IM_CHECK(setupOf(fixture).board().cell(cellOf(fixture, "064")).features != 0);
+}
+
+void aBrokenTextKeepsTheLastGoodMeaning(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    goToEndOf(ui, fixture, "  ground: plain");
+    ui.KeyChars(": [");
+    rest(ui);
+    const ui::Sheet& sheet = sheetOf(fixture);
+    IM_CHECK(sheet.document().setup() != nullptr);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), 34);
+    IM_CHECK(!sheet.document().meaning().staleReason.empty());
+    IM_CHECK(sheet.problemCounts().errors > 0);
+    // Forms do not write into a text that they cannot read.
+    const std::string broken(source(fixture));
+    ui.ItemClick("//Palette/**/forest/tile");
+    click(ui, screenOf(ui, fixture, "064"));
+    IM_CHECK(source(fixture) == broken);
+    IM_CHECK(lastNotice(fixture).find("errors; mend them in its text first") != std::string::npos);
+    // Mended: the meaning follows at once.
+    goToEndOf(ui, fixture, "  ground: plain");
+    for (int i = 0; i < 3; ++i) press(ui, ImGuiKey_Backspace);
+    rest(ui);
+    IM_CHECK(sheetOf(fixture).document().meaning().staleReason.empty());
+    IM_CHECK_EQ(sheetOf(fixture).problemCounts().errors, 0U);
+}
+
+void formsAndTextStayInStep(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    // By the form, then by the text, then by the map: each keeps what the others did.
+    fixture.shell.bench().show("Scenario");
+    ui.Yield(6);
+    ui.ItemInputValue("//Scenario/##Subtitle", "In the spring");
+    ui.Yield(4);
+    goToEndOf(ui, fixture, "duration: 8");
+    press(ui, ImGuiKey_Backspace);
+    ui.KeyChars("9");
+    rest(ui);
+    IM_CHECK(source(fixture).find("subtitle: In the spring") != std::string_view::npos);
+    IM_CHECK(source(fixture).find("duration: 9") != std::string_view::npos);
+    ui.ItemClick("//Palette/**/forest/tile");
+    click(ui, screenOf(ui, fixture, "064"));
+    goToEndOf(ui, fixture, "hex_metres: 200");
+    press(ui, ImGuiKey_Backspace);
+    ui.KeyChars("5");
+    rest(ui);
+    IM_CHECK(source(fixture).find("hex_metres: 205") != std::string_view::npos);
+    IM_CHECK_STR_EQ(terrainAt(fixture, "064").c_str(), "forest");
+    IM_CHECK(source(fixture).find("duration: 9") != std::string_view::npos);
+    IM_CHECK_EQ(sheetOf(fixture).history.position(), 4U);
+}
+
+} // namespace
+
+std::vector<GuiTest> sourceTests() {
+    return {
+        {"names and keys are completed while they are typed", kArretium, namesAreCompleted},
+        {"a broken text keeps the last good meaning and says so", kArretium, aBrokenTextKeepsTheLastGoodMeaning},
+        {"forms, map and text stay in step both ways", kArretium, formsAndTextStayInStep},
+    };
+}
+
+} // namespace groma::gui
