@@ -61,15 +61,6 @@ void addSelectionActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiKey_I, .whyNot = needsMap, .run = invert});
     table.add({.id = "edit.rename", .label = "Rename...", .group = "Edit", .help = "The name and the id of the selected counter", .key = ImGuiKey_F2, .whyNot = needsPieces,
                .run = [](Workbench& b) { b.overlays.rename = true; }});
-    table.add({.id = "pieces.swap", .label = "Change places", .group = "Pieces", .help = "The two selected counters stand where the other one stood; so does a drag onto one of its side",
-               .whyNot = [](Workbench& b) -> std::string {
-                   if (auto reason = needsPieces(b); !reason.empty()) return reason;
-                   return b.sheet()->tools.selection.pieces.size() == 2 ? "" : "select two counters";
-               },
-               .run = [](Workbench& b) {
-                   const auto pieces = b.sheet()->tools.selection.pieceIndices(b.sheet()->document());
-                   if (pieces.size() == 2) b.commit(session::swapPieces(b.sheet()->document(), pieces[0], pieces[1]));
-               }});
 }
 
 } // namespace groma::ui
