@@ -169,18 +169,51 @@ void readTerrain(const rules::Model& model, const rules::MapSource& map, grid::B
     }
 }
 
+// A side feature and the edges on which a text of the map draws it.
+struct DrawnSides {
+    int kind = -1;
+    const Text* text = nullptr;
+    std::vector<grid::EdgeId> edges;
+};
+
+std::string edgeText(const grid::Geometry& geometry, const rules::Model& model, grid::EdgeId edge) {
+    const CellId cell = edge.owner();
+    const CellId beyond = geometry.neighbour(cell, edge.direction());
+    if (beyond.valid()) return geometry.numberText(cell) + "/" + geometry.numberText(beyond);
+    const auto direction = static_cast<std::size_t>(edge.direction());
+    return geometry.numberText(cell) + (direction < model.board.directions.size() ? " " + model.board.directions[direction] : "");
+}
+
+// What needs another feature lies on it, however the two are drawn.
+void checkNeeds(const rules::Model& model, const grid::Board& board, const std::vector<DrawnSides>& drawn, diag::Sink& sink) {
+    for (const DrawnSides& sides : drawn) {
+        const rules::Terrain& kind = model.sides[static_cast<std::size_t>(sides.kind)];
+        std::vector<std::string> bare;
+        for (const grid::EdgeId edge : sides.edges)
+            if ((board.edge(edge).features >> kind.needs & 1U) == 0) bare.push_back(edgeText(board.geometry(), model, edge));
+        if (bare.empty()) continue;
+        const std::string& needed = model.sides[static_cast<std::size_t>(kind.needs)].named.id;
+        complain(sink, Code::SideNeedsOther, *sides.text, "`" + kind.named.id + "` needs `" + needed + "` at " + base::joinList(bare, "and"),
+                 needed + " on the same side of the cell");
+    }
+}
+
 void readSides(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
+    std::vector<DrawnSides> drawn;
     for (const rules::PlacedSource& placed : map.edges) {
         const int kind = kindNamed(model.sides, placed.what, "side feature", sink);
         for (const Text& text : placed.where) {
-            for (const grid::EdgeId edge : readEdges(board.geometry(), model, text, sink)) {
-                if (kind < 0) continue;
+            std::vector<grid::EdgeId> edges = readEdges(board.geometry(), model, text, sink);
+            if (kind < 0) continue;
+            for (const grid::EdgeId edge : edges) {
                 grid::EdgeGround ground = board.edge(edge);
                 ground.features |= 1U << kind;
                 board.setEdge(edge, ground);
             }
+            if (model.sides[static_cast<std::size_t>(kind)].needs >= 0) drawn.push_back({kind, &text, std::move(edges)});
         }
     }
+    checkNeeds(model, board, drawn, sink);
     for (const auto& [text, value] : map.relief) {
         const auto edges = readEdges(board.geometry(), model, text, sink);
         const auto rise = wholeNumber(value.text, -99, 99);
@@ -192,21 +225,6 @@ void readSides(const rules::Model& model, const rules::MapSource& map, grid::Boa
             ground.forcedRise = static_cast<std::int8_t>(*rise);
             board.setEdge(edge, ground);
         }
-    }
-}
-
-// A bridge without its river does nothing; the map still can be played.
-void checkNeeds(const rules::Model& model, const rules::MapSource& map, const grid::Board& board, diag::Sink& sink) {
-    for (const rules::PlacedSource& placed : map.edges) {
-        const auto kind = std::ranges::find(model.sides, placed.what.text, [](const rules::Terrain& side) { return side.named.id; });
-        if (kind == model.sides.end() || kind->needs < 0) continue;
-        diag::Sink known;   // what is no edge was told when the sides were read
-        for (const Text& text : placed.where)
-            for (const grid::EdgeId edge : readEdges(board.geometry(), model, text, known))
-                if ((board.edge(edge).features >> kind->needs & 1U) == 0)
-                    sink.add(diag::diagnose(Code::SideStandsAlone, text.where,
-                                            kind->named.title + " needs " + model.sides[static_cast<std::size_t>(kind->needs)].named.title)
-                                 .withFound(edgeText(model, board.geometry(), edge)));
     }
 }
 
@@ -286,13 +304,6 @@ std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules:
     return edges;
 }
 
-std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge) {
-    const CellId other = geometry.otherCell(edge);
-    const std::string owner = geometry.numberText(edge.owner());
-    if (other.valid()) return owner + "/" + geometry.numberText(other);
-    return owner + " " + model.board.directions[static_cast<std::size_t>(edge.direction())];
-}
-
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {
     const std::optional<grid::Layout> layout = layoutOf(model, map.numbering, sink);
     if (!layout) return std::nullopt;
@@ -307,7 +318,6 @@ std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::Ma
     readCodes(model, map, board, sink);
     readTerrain(model, map, board, sink);
     readSides(model, map, board, sink);
-    checkNeeds(model, map, board, sink);
     readLinks(model, map, board, sink);
     return board;
 }

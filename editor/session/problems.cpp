@@ -1,6 +1,7 @@
 #include "editor/session/problems.h"
 
 #include "core/diag/codes.h"
+#include "core/game/board_builder.h"
 #include "editor/session/edits/formation.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
@@ -57,16 +58,25 @@ void findPiece(const Document& document, const diag::Diagnostic& diagnostic, Pro
     }
 }
 
-// The one of orphanSides that the problem is about.
-std::optional<OrphanSide> orphanOf(const Document& document, const diag::Diagnostic& diagnostic)
+// The side features that the problem is about: one kind, on the edges that its text names.
+struct Orphans {
+    int feature = -1;
+    std::vector<grid::EdgeId> edges;
+};
+std::optional<Orphans> orphansOf(const Document& document, const diag::Diagnostic& diagnostic)
 {
+    diag::Sink unheard;
+    const rules::Model& model = document.ruleset()->model;
+    const auto named = game::readEdges(document.board()->geometry(), model, {diagnostic.found, {}}, unheard);
+    Orphans found;
     for (const OrphanSide& orphan : orphanSides(document)) {
-        const bool same = diagnostic.message.starts_with(document.ruleset()->model.sides[static_cast<std::size_t>(orphan.feature)].named.title);
-        if (same && edgeText(document, orphan.edge) == diagnostic.found) {
-            return orphan;
+        const bool same = diagnostic.message.starts_with("`" + model.sides[static_cast<std::size_t>(orphan.feature)].named.id + "`");
+        if (same && std::ranges::find(named, orphan.edge) != named.end()) {
+            found.feature = orphan.feature;
+            found.edges.push_back(orphan.edge);
         }
     }
-    return std::nullopt;
+    return found.edges.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
 std::optional<int> countedPieces(const diag::Diagnostic& diagnostic)
@@ -95,11 +105,11 @@ int pieceTooMany(const Document& document, const diag::Diagnostic& diagnostic)
 
 void findSide(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem)
 {
-    if (diagnostic.code != diag::Code::SideStandsAlone || !document.setup() || !document.meaning().scenarioFresh) {
+    if (diagnostic.code != diag::Code::SideNeedsOther || !document.setup() || !document.meaning().scenarioFresh) {
         return;
     }
-    if (const auto orphan = orphanOf(document, diagnostic)) {
-        problem.cells.push_back(orphan->edge.owner());
+    if (const auto orphans = orphansOf(document, diagnostic)) {
+        problem.cells.push_back(orphans->edges.front().owner());
     }
 }
 
@@ -114,9 +124,9 @@ std::optional<EditFix> editFixOf(const Document& document, const diag::Diagnosti
         return std::nullopt;
     }
     switch (diagnostic.code) {
-        case diag::Code::SideStandsAlone:
-            if (const auto orphan = orphanOf(document, diagnostic)) {
-                return EditFix{"take it off", [&document, orphan = *orphan] { return setSides(document, std::span(&orphan.edge, 1), orphan.feature, false); }};
+        case diag::Code::SideNeedsOther:
+            if (const auto orphans = orphansOf(document, diagnostic)) {
+                return EditFix{"take it off", [&document, orphans = *orphans] { return setSides(document, orphans.edges, orphans.feature, false); }};
             }
             return std::nullopt;
         case diag::Code::CountDiffers: {

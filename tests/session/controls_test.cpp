@@ -245,10 +245,10 @@ TEST_CASE("a bridge without its river is a problem with a fix, shown at its cell
     SmallGame game;
     const Document document = withSides(game, "  sides: {bridge: [001/002, 003/004], river: [003/004]}\n");
     const auto all = problems(document);
-    const Problem* problem = problemNamed(all, "side-stands-alone");
+    const Problem* problem = problemNamed(all, "side-needs-other");
     REQUIRE(problem);
     CHECK(problem->severity == diag::Severity::Warning);
-    CHECK(problem->message == "Bridge needs River");
+    CHECK(problem->message == "`bridge` needs `river` at 001/002");
     CHECK(problem->found == "001/002");
     CHECK(problem->fixLabel == "take it off");
     CHECK(problem->cells == cellsAt(document, {"001"}));

@@ -1,6 +1,8 @@
 #include "editor/session/edits/pieces.h"
 
+#include "core/base/text.h"
 #include "core/game/occupancy.h"
+#include "core/lang/parser.h"
 
 #include "editor/session/edits/piece_change.h"
 #include "editor/session/edits/values.h"
@@ -15,6 +17,18 @@ namespace groma::session {
 
 using grid::CellId;
 
+namespace {
+
+// Does it name an entry that only one side may use?
+bool isOfASide(const Document& document, std::string_view entry)
+{
+    const auto& areas = document.setup()->draft().areas;
+    return std::ranges::any_of(base::split(entry, ','), [&](std::string_view part) {
+        return std::ranges::any_of(areas, [&](const game::Area& area) { return area.side >= 0 && area.id == base::trim(part); });
+    });
+}
+
+}  // namespace
 Expected<void> canPlace(const Document& document, const NewPiece& piece)
 {
     if (auto can = canEditScenario(document); !can) {
@@ -202,6 +216,7 @@ Edited duplicatePiece(const Document& document, int piece, CellId to)
     Fragment copy = draft.copyOf(*entry, piece, false);
     std::erase_if(copy.entries, [](const auto& key) { return key.first == "at" || key.first == "waiting" || key.first == "side"; });
     if (to.valid()) {
+        std::erase_if(copy.entries, [](const auto& key) { return key.first == "entry" || key.first == "turn"; });
         copy.entries.emplace(copy.entries.begin() + 1, "at", cellText(cellWord(document, to)));
     } else {
         copy.entries.emplace_back("waiting", Fragment::truth(true));
@@ -232,9 +247,8 @@ Edited setPieceId(const Document& document, int piece, const std::string& id)
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
-    const auto isNamePart = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
-    if (id.empty() || !std::ranges::all_of(id, isNamePart)) {
-        return refuse("an id is made of letters, digits and _");
+    if (!lang::isName(id)) {
+        return refuse("an id is made of letters, digits and _, no digit first");
     }
     if (const auto other = document.setup()->pieceNamed(id); other && *other != piece) {
         return refuse(id + " is the id of another piece");
@@ -273,7 +287,7 @@ Edited setPieceSide(const Document& document, std::span<const int> pieces, int s
     for (const EntryPieces& entry : *entries) {
         for (const int piece : entry.chosen) {
             Fragment copy = draft.copyOf(entry, piece, true);
-            std::erase_if(copy.entries, [](const auto& key) { return key.first == "side"; });
+            std::erase_if(copy.entries, [&](const auto& key) { return key.first == "side" || (key.first == "entry" && isOfASide(document, key.second.text)); });
             const std::string& name = document.setup()->piece(piece).name;
             if (!name.empty()) {
                 copy.entries.emplace(copy.entries.begin() + 2, "name", Fragment::sentence(name));
