@@ -89,12 +89,11 @@ std::optional<int> countedPieces(const diag::Diagnostic& diagnostic)
 int sideCounted(const Document& document, const diag::Diagnostic& diagnostic)
 {
     const auto& scenario = document.meaning().scenario;
-    for (std::size_t side = 0; scenario && side < scenario->sides.size(); ++side) {
-        if (scenario->sides[side].count.where == diagnostic.where) {
-            return document.setup()->sideNamed(scenario->sides[side].id.text).value_or(-1);
-        }
+    if (!scenario) {
+        return -1;
     }
-    return -1;
+    const auto count = std::ranges::find(scenario->counts, diagnostic.where, [](const rules::NamedText& named) { return named.text.where; });
+    return count == scenario->counts.end() ? -1 : document.setup()->sideNamed(count->name.text).value_or(-1);
 }
 
 // The piece that CellFull names first: "FOOT_3 in 012".
