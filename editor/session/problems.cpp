@@ -1,6 +1,7 @@
 #include "editor/session/problems.h"
 
 #include "core/diag/codes.h"
+#include "core/game/board_builder.h"
 #include "editor/session/edits/formation.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
@@ -57,16 +58,25 @@ void findPiece(const Document& document, const diag::Diagnostic& diagnostic, Pro
     }
 }
 
-// The one of orphanSides that the problem is about.
-std::optional<OrphanSide> orphanOf(const Document& document, const diag::Diagnostic& diagnostic)
+// The side features that the problem is about: one kind, on the edges that its text names.
+struct Orphans {
+    int feature = -1;
+    std::vector<grid::EdgeId> edges;
+};
+std::optional<Orphans> orphansOf(const Document& document, const diag::Diagnostic& diagnostic)
 {
+    diag::Sink unheard;
+    const rules::Model& model = document.ruleset()->model;
+    const auto named = game::readEdges(document.board()->geometry(), model, {diagnostic.found, {}}, unheard);
+    Orphans found;
     for (const OrphanSide& orphan : orphanSides(document)) {
-        const bool same = diagnostic.message.starts_with("`" + document.ruleset()->model.sides[static_cast<std::size_t>(orphan.feature)].named.id + "`");
-        if (same && edgeText(document, orphan.edge) == diagnostic.found) {
-            return orphan;
+        const bool same = diagnostic.message.starts_with("`" + model.sides[static_cast<std::size_t>(orphan.feature)].named.id + "`");
+        if (same && std::ranges::find(named, orphan.edge) != named.end()) {
+            found.feature = orphan.feature;
+            found.edges.push_back(orphan.edge);
         }
     }
-    return std::nullopt;
+    return found.edges.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
 std::optional<int> countedPieces(const diag::Diagnostic& diagnostic)
@@ -79,12 +89,11 @@ std::optional<int> countedPieces(const diag::Diagnostic& diagnostic)
 int sideCounted(const Document& document, const diag::Diagnostic& diagnostic)
 {
     const auto& scenario = document.meaning().scenario;
-    for (std::size_t i = 0; scenario && i < scenario->counts.size(); ++i) {
-        if (scenario->counts[i].text.where == diagnostic.where) {
-            return document.setup()->sideNamed(scenario->counts[i].name.text).value_or(-1);
-        }
+    if (!scenario) {
+        return -1;
     }
-    return -1;
+    const auto count = std::ranges::find(scenario->counts, diagnostic.where, [](const rules::NamedText& named) { return named.text.where; });
+    return count == scenario->counts.end() ? -1 : document.setup()->sideNamed(count->name.text).value_or(-1);
 }
 
 // The piece that CellFull names first: "FOOT_3 in 012".
@@ -98,8 +107,8 @@ void findSide(const Document& document, const diag::Diagnostic& diagnostic, Prob
     if (diagnostic.code != diag::Code::SideNeedsOther || !document.setup() || !document.meaning().scenarioFresh) {
         return;
     }
-    if (const auto orphan = orphanOf(document, diagnostic)) {
-        problem.cells.push_back(orphan->edge.owner());
+    if (const auto orphans = orphansOf(document, diagnostic)) {
+        problem.cells.push_back(orphans->edges.front().owner());
     }
 }
 
@@ -115,8 +124,8 @@ std::optional<EditFix> editFixOf(const Document& document, const diag::Diagnosti
     }
     switch (diagnostic.code) {
         case diag::Code::SideNeedsOther:
-            if (const auto orphan = orphanOf(document, diagnostic)) {
-                return EditFix{"take it off", [&document, orphan = *orphan] { return setSides(document, std::span(&orphan.edge, 1), orphan.feature, false); }};
+            if (const auto orphans = orphansOf(document, diagnostic)) {
+                return EditFix{"take it off", [&document, orphans = *orphans] { return setSides(document, orphans.edges, orphans.feature, false); }};
             }
             return std::nullopt;
         case diag::Code::CountDiffers: {
