@@ -167,18 +167,51 @@ void readLevels(const rules::MapSource& map, const grid::Geometry& geometry, Cel
     }
 }
 
+// A side feature and the edges on which a text of the map draws it.
+struct DrawnSides {
+    int kind = -1;
+    const Text* text = nullptr;
+    std::vector<grid::EdgeId> edges;
+};
+
+std::string edgeText(const grid::Geometry& geometry, const rules::Model& model, grid::EdgeId edge) {
+    const CellId cell = edge.owner();
+    const CellId beyond = geometry.neighbour(cell, edge.direction());
+    if (beyond.valid()) return geometry.numberText(cell) + "/" + geometry.numberText(beyond);
+    const auto direction = static_cast<std::size_t>(edge.direction());
+    return geometry.numberText(cell) + (direction < model.board.directions.size() ? " " + model.board.directions[direction] : "");
+}
+
+// What needs another feature lies on it, however the two are drawn.
+void checkNeeds(const rules::Model& model, const grid::Board& board, const std::vector<DrawnSides>& drawn, diag::Sink& sink) {
+    for (const DrawnSides& sides : drawn) {
+        const rules::Terrain& kind = model.sides[static_cast<std::size_t>(sides.kind)];
+        std::vector<std::string> bare;
+        for (const grid::EdgeId edge : sides.edges)
+            if ((board.edge(edge).features >> kind.needs & 1U) == 0) bare.push_back(edgeText(board.geometry(), model, edge));
+        if (bare.empty()) continue;
+        const std::string& needed = model.sides[static_cast<std::size_t>(kind.needs)].named.id;
+        complain(sink, Code::SideNeedsOther, *sides.text, "`" + kind.named.id + "` needs `" + needed + "` at " + base::joinList(bare, "and"),
+                 needed + " on the same side of the cell");
+    }
+}
+
 void readSides(const rules::Model& model, const rules::MapSource& map, grid::Board& board, diag::Sink& sink) {
+    std::vector<DrawnSides> drawn;
     for (const rules::PlacedSource& placed : map.edges) {
         const int kind = kindNamed(model.sides, placed.what, "side feature", sink);
         for (const Text& text : placed.where) {
-            for (const grid::EdgeId edge : readEdges(board.geometry(), model, text, sink)) {
-                if (kind < 0) continue;
+            std::vector<grid::EdgeId> edges = readEdges(board.geometry(), model, text, sink);
+            if (kind < 0) continue;
+            for (const grid::EdgeId edge : edges) {
                 grid::EdgeGround ground = board.edge(edge);
                 ground.features |= 1U << kind;
                 board.setEdge(edge, ground);
             }
+            if (model.sides[static_cast<std::size_t>(kind)].needs >= 0) drawn.push_back({kind, &text, std::move(edges)});
         }
     }
+    checkNeeds(model, board, drawn, sink);
     for (const auto& [text, value] : map.relief) {
         const auto edges = readEdges(board.geometry(), model, text, sink);
         const auto rise = wholeNumber(value.text, -99, 99);

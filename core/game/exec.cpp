@@ -386,6 +386,16 @@ op_IsEliminated:
 op_IsWaiting:
     A = position_.rawCell(static_cast<int>(B)) == kWaitingCell ? 1 : 0;
     NEXT;
+op_Arrival: {
+    const PieceSetup& piece = setup.piece(static_cast<int>(B));
+    if (piece.turn == kUnknownTurn) [[unlikely]] {
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);
+        failUnknown("the turn of " + piece.id);
+        goto failed;
+    }
+    A = Number(piece.turn).bits();
+    NEXT;
+}
 op_FacingOf:
     A = position_.facing(static_cast<int>(B));
     NEXT;
@@ -615,6 +625,7 @@ op_ListWithin:
 op_ListLine:
 op_ListToward:
 op_ListCellsOf:
+op_ListEntry:
 op_ListMask:
 op_ListAllCells:
 op_ListArea:

@@ -64,6 +64,7 @@ void Machine::learn(const lang::Program& program)
 void Machine::load(Run& run)
 {
     prepare(*run.setup_);
+    laidOut_ = run.setup_->battleIndex();
     std::swap(position_, run.position_);
     countPieces();
     std::swap(fought_, run.fought_);

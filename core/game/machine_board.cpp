@@ -256,6 +256,9 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
     case Op::ListCellsOf:
         std::ranges::for_each(cellsOfPiece(*setup_, position_, static_cast<int>(b)), put);
         return true;
+    case Op::ListEntry:
+        std::ranges::for_each(setup_->piece(static_cast<int>(b)).entry, put);
+        return true;
     case Op::ListMask: {
         const auto piece = static_cast<int>(b);
         const grid::Pose pose{position_.cell(piece), position_.facing(piece)};

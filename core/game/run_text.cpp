@@ -1,4 +1,5 @@
 #include "core/base/copy_bytes.h"
+#include "core/base/hash.h"
 #include "core/game/frame.h"
 #include "core/game/list_arena.h"
 #include "core/game/machine.h"
@@ -9,12 +10,12 @@
 namespace groma::game {
 namespace {
 
-constexpr std::string_view kHeading = "run/2";
+constexpr std::string_view kHeading = "run/3";
 constexpr std::size_t kMostWords = 1U << 24;
 constexpr std::size_t kFrameWords = sizeof(Frame) / sizeof(std::int64_t);
 constexpr std::size_t kScopeWords = sizeof(ScopeRecord) / sizeof(std::int64_t);
 
-enum TextWord : std::size_t { kRulesetWord, kSetupWord, kBattleWord, kStateWord, kPositionWord, kRunLength, kSumWord, kTextHeading };
+enum TextWord : std::size_t { kRulesetWord, kSetupWord, kBattleWord, kStateWord, kPositionWord, kRunLength, kFoughtWord, kSumWord, kTextHeading };
 
 // Is this what the machine can be given? Frames inside functions and at questions or calls, handles at lists.
 class RunCheck {
@@ -130,6 +131,27 @@ private:
     std::size_t slots_ = 0;
 };
 
+std::uint64_t sumOf(const Run& run)
+{
+    std::uint64_t sum = run.hash();
+    for (const Fought& fought : run.fought()) {
+        sum = base::combine(sum, static_cast<std::uint64_t>(fought.battle) << 32 | static_cast<std::uint32_t>(fought.verdict));
+    }
+    return sum;
+}
+
+bool foughtIsSound(const Setup& whole, std::span<const std::int64_t> words)
+{
+    const auto battles = static_cast<std::int64_t>(whole.battles().size());
+    const auto verdicts = static_cast<std::int64_t>(whole.model().verdicts.size());
+    for (std::size_t i = 0; i < words.size(); i += 2) {
+        if (words[i] < 0 || words[i] >= battles || words[i + 1] < -1 || words[i + 1] >= verdicts) {
+            return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 std::string Run::toText() const
@@ -139,9 +161,15 @@ std::string Run::toText() const
                                   setup_->battleIndex(),
                                   static_cast<std::int64_t>(state_),
                                   static_cast<std::int64_t>(position_.words().size()),
-                                  static_cast<std::int64_t>(words_.size()), static_cast<std::int64_t>(hash())};
+                                  static_cast<std::int64_t>(words_.size()),
+                                  static_cast<std::int64_t>(fought_.size()),
+                                  static_cast<std::int64_t>(sumOf(*this))};
     all.insert(all.end(), position_.words().begin(), position_.words().end());
     all.insert(all.end(), words_.begin(), words_.end());
+    for (const Fought& fought : fought_) {
+        all.push_back(fought.battle);
+        all.push_back(fought.verdict);
+    }
     return wordsToText(kHeading, all);
 }
 
@@ -168,7 +196,8 @@ base::Result<Run> Run::fromText(const Setup& whole, std::string_view text)
     const Setup& setup = battle < 0 ? whole.whole() : *whole.battles()[static_cast<std::size_t>(battle)];
     const std::int64_t rest = static_cast<std::int64_t>(words.size()) - static_cast<std::int64_t>(kTextHeading);
     const std::int64_t size = words[kPositionWord];
-    if (size < 0 || size > rest || words[kRunLength] != rest - size) {
+    const std::int64_t fought = words[kFoughtWord];
+    if (size < 0 || size > rest || fought < 0 || fought > rest || words[kRunLength] != rest - size - 2 * fought) {
         return base::fail("the run is cut short");
     }
     const auto state = words[kStateWord];
@@ -177,6 +206,10 @@ base::Result<Run> Run::fromText(const Setup& whole, std::string_view text)
     }
     const auto begin = words.begin() + static_cast<std::ptrdiff_t>(kTextHeading);
     const auto middle = begin + static_cast<std::ptrdiff_t>(size);
+    const auto end = words.end() - static_cast<std::ptrdiff_t>(2 * fought);
+    if (words[kRunLength] < 0 || !foughtIsSound(whole, {end, words.end()})) {
+        return base::fail("the run's battles are not those of the campaign");
+    }
     auto position = Position::fromWords(setup, {begin, middle});
     if (!position) {
         return std::unexpected(position.error());
@@ -184,9 +217,12 @@ base::Result<Run> Run::fromText(const Setup& whole, std::string_view text)
     Run run;
     run.setup_ = &setup;
     run.position_ = *std::move(position);
-    run.words_.assign(middle, words.end());
+    run.words_.assign(middle, end);
+    for (auto at = end; at != words.end(); at += 2) {
+        run.fought_.push_back({static_cast<std::int32_t>(at[0]), static_cast<std::int32_t>(at[1])});
+    }
     run.state_ = static_cast<State>(state);
-    if (static_cast<std::uint64_t>(words[kSumWord]) != run.hash()) {
+    if (static_cast<std::uint64_t>(words[kSumWord]) != sumOf(run)) {
         return base::fail("the run was changed after it was written");
     }
     if (!RunCheck(setup, run.words_, run.state_ == State::Asking).sound()) {

@@ -40,6 +40,8 @@ PieceSetup absent(const Known& known, const std::set<std::string>& ids, const st
     PieceSetup piece = known.piece;
     piece.absent = true;
     piece.cell = grid::kNoCell;
+    piece.turn = 0;
+    piece.entry.clear();
     piece.states.clear();
     if (ids.contains(piece.id)) {
         piece.id += "_of_" + battle;

@@ -108,6 +108,8 @@ private:
         }
         const int facings = model_->board.facing == rules::FacingKind::None ? 1 : draft_->board.geometry().sides();
         require(piece.facing >= 0 && piece.facing < facings, "piece " + piece.id + " faces no direction of the map");
+        require(piece.turn >= kUnknownTurn, "piece " + piece.id + " comes in before the first turn");
+        std::ranges::for_each(piece.entry, [this](grid::CellId cell) { onMap(cell); });
         traits(piece.traits);
         states(piece.states, rules::Holder::Piece);
         for (const AttributeOverride& change : piece.overrides) {

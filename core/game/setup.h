@@ -65,6 +65,8 @@ struct SideSetup {
     std::vector<StateStart> states;         // resources too
 };
 
+inline constexpr std::int32_t kUnknownTurn = -1;
+
 struct PieceSetup {
     std::string id;               // "M4": what scripts and logs call it
     std::string name;
@@ -76,6 +78,8 @@ struct PieceSetup {
     std::vector<TraitHolding> traits;       // of this counter; those of its type and class are added
     std::vector<std::int32_t> without;      // traits of its type or class that this counter lacks
     std::vector<AttributeOverride> overrides;
+    std::int32_t turn = 0;        // in which it comes in; 0: no reinforcement, kUnknownTurn: the source does not say
+    std::vector<grid::CellId> entry;        // where, by cell; empty: the scenario names nothing
     bool absent = false;          // of another battle of the campaign: never in this one
 };
 

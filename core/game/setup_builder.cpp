@@ -5,8 +5,10 @@
 #include "core/game/board_builder.h"
 #include "core/game/occupancy.h"
 #include "core/game/position.h"
+#include "core/game/reinforcement.h"
 #include "core/game/run.h"
 #include "core/game/scenario_names.h"
+#include "core/game/setup_checks.h"
 #include "core/rules/literal.h"
 
 #include <algorithm>
@@ -42,13 +44,14 @@ public:
     BuiltSetup build() {
         BuiltSetup built;
         draft_.title = source_.title.text;
+        checkNames(source_, sink_);
         readSideNames();
+        readAreas();
         for (const rules::PieceSource& entry : source_.pieces) given_.insert(entry.id.text);
         for (std::size_t i = 0; i < source_.pieces.size(); ++i) readEntry(source_.pieces[i], static_cast<std::int32_t>(i));
         checkPlaces();
         readSides();
         readScenario();
-        readAreas();
         built.pieceEntries = entries_;
         built.playable = playable_ && draft_.sides.size() == 2;
         auto made = makeSetup(draft_);
@@ -57,6 +60,7 @@ public:
             built.playable = false;
             return built;
         }
+        checkHolders(**made, source_, entries_, sink_);
         built.setup = givenBySide_.empty() ? *made : withSideTraits(*made);
         return built;
     }
@@ -153,6 +157,7 @@ private:
             playable_ = false;
             sink_.add(diag::diagnose(Code::PlaceUnknown, entry.where, "nobody knows where `" + entry.type.text + "` stands: play cannot begin"));
         }
+        const Reinforcement arrival = readReinforcement(entry, side, source_, draft_, sink_);
         const std::size_t counters = cells.empty() ? static_cast<std::size_t>(std::max(entry.count, 1)) : cells.size();
         for (std::size_t i = 0; i < counters; ++i) {
             PieceSetup piece;
@@ -162,6 +167,8 @@ private:
             piece.type = type;
             piece.side = side;
             if (!cells.empty()) piece.cell = cells[i];
+            piece.turn = arrival.turn;
+            piece.entry = arrival.entry;
             applyTypeChanges(piece);
             overrideValues(piece, entry.values, false);
             overrideValues(piece, entry.back, true);
@@ -180,6 +187,10 @@ private:
 
     int facingOf(const Text& text) {
         if (text.empty()) return 0;
+        if (names_.model().board.facing == rules::FacingKind::None) {
+            names_.problem(text, "pieces of these rules have no facing", {});
+            return 0;
+        }
         const auto& directions = names_.model().board.directions;
         const auto at = std::ranges::find(directions, text.text);
         if (at != directions.end()) return static_cast<int>(at - directions.begin());
@@ -223,17 +234,20 @@ private:
                 if (trait.holder == rules::TraitHolder::Piece) givenBySide_.emplace_back(static_cast<int>(i), std::move(*holding));
                 else draft_.sides[i].traits.push_back(std::move(*holding));
             }
-            checkCount(side, static_cast<int>(i));
         }
+        checkCounts();
     }
 
-    void checkCount(const rules::SideSource& side, int index) {
-        if (side.count.empty()) return;
-        const auto pieces = std::ranges::count(draft_.pieces, index, &PieceSetup::side);
-        if (side.count.text != std::to_string(pieces))
-            sink_.add(diag::diagnose(Code::CountDiffers, side.count.where, "the book counts other pieces of " + side.id.text)
-                          .withFound(std::to_string(pieces))
-                          .withExpected(std::string(side.count.text)));
+    void checkCounts() {
+        for (const rules::NamedText& count : source_.counts) {
+            const std::int32_t side = sideNamed(count.name);
+            if (side < 0) continue;
+            const auto pieces = std::ranges::count(draft_.pieces, side, &PieceSetup::side);
+            if (count.text.text != std::to_string(pieces))
+                sink_.add(diag::diagnose(Code::CountDiffers, count.text.where, "the book counts other pieces of " + count.name.text)
+                              .withFound(std::to_string(pieces))
+                              .withExpected(std::string(count.text.text)));
+        }
     }
 
     void readScenario() {
@@ -298,6 +312,8 @@ private:
             made.side = area.side.empty() ? -1 : sideNamed(area.side);
             made.objective = area.kind.text == "objective";
             made.cells = readCells(draft_.board.geometry(), area.cells, sink_);
+            if (area.cells.empty())
+                sink_.add(diag::diagnose(Code::NoCells, area.kind.where, "`" + area.id.text + "` has no cells").withFound("nothing").withExpected("a list of cells, 004-006"));
             draft_.areas.push_back(std::move(made));
         }
     }

@@ -281,6 +281,12 @@ void Setup::computeHash()
     for (const PieceSetup& piece : draft_.pieces) {
         mixText(piece.id);
         hash_ = base::combine(hash_, static_cast<std::uint64_t>(piece.type) << 32 | static_cast<std::uint32_t>(piece.side));
+        if (piece.turn != 0) {
+            hash_ = base::combine(hash_, static_cast<std::uint32_t>(piece.turn));
+            for (const grid::CellId cell : piece.entry) {
+                hash_ = base::combine(hash_, static_cast<std::uint32_t>(cell.index));
+            }
+        }
     }
     for (const SideSetup& side : draft_.sides) {
         mixText(side.id);

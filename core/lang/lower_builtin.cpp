@@ -20,6 +20,8 @@ std::optional<Op> plainOp(Builtin builtin)
     case Builtin::OnMap: return Op::OnMap;
     case Builtin::Eliminated: return Op::IsEliminated;
     case Builtin::Waiting: return Op::IsWaiting;
+    case Builtin::Arrival: return Op::Arrival;
+    case Builtin::Entry: return Op::ListEntry;
     case Builtin::Facing: return Op::FacingOf;
     case Builtin::TypeOf: return Op::TypeOf;
     case Builtin::PieceIn: return Op::PieceIn;

@@ -21,6 +21,8 @@ std::string_view builtinPhrase(Builtin builtin)
         case Builtin::OnMap: return "$1 |is| on the map";
         case Builtin::Eliminated: return "$1 |is| eliminated";
         case Builtin::Waiting: return "$1 |is| waiting off the map";
+        case Builtin::Arrival: return "the turn in which $1 comes";
+        case Builtin::Entry: return "the entry cells of $1";
         case Builtin::Facing: return "the facing of $1";
         case Builtin::TypeOf: return "the type of $1";
         case Builtin::Nowhere: return "nowhere";

@@ -12,7 +12,7 @@
 namespace groma::odds {
 
 enum class Rule : std::uint8_t {
-    First,    // the first option, the least number, no, no supporters
+    First,    // the first option, the least number, no, no supporters; offers are passed
     Uniform,  // every answer equally often
     Best,     // what is worth most to the side that decides; ties take the first
 };

@@ -56,7 +56,6 @@ struct SideSource {
     Text posture;                           // attack | hold: for computer players alone
     std::vector<TraitUseSource> traits;
     std::vector<NamedValue> states;         // states and resources
-    Text count;                             // pieces as the book counts; empty: not checked
     diag::NodeRef where;
 };
 
@@ -69,8 +68,8 @@ struct PieceSource {
     int count = 0;                          // printed count, 0: none
     std::vector<Text> at;                   // cells and ranges; empty: waiting
     Text facing;
-    Text entry;                             // the area where it enters, with `turn`
-    Text turn;
+    Text turn;                              // in which it comes in; empty: no reinforcement
+    Text entry;                             // where, with `turn`: entries of the scenario and cells, `road_end` or `004-006`
     std::vector<NamedValue> values;         // attributes that differ from the type's
     std::vector<NamedValue> back;
     std::vector<NamedValue> states;
@@ -110,6 +109,7 @@ struct ScenarioSource {
     std::vector<NamedValue> states;         // of the game
     std::vector<CellStateSource> cellStates;
     std::vector<AreaSource> areas;
+    std::vector<NamedText> counts;          // pieces of a side as the book counts
     std::vector<PlacedSource> decks;        // what: deck/card, where: count
     Text first;                             // the side that is active before the rules say otherwise
 };

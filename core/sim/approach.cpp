@@ -20,6 +20,10 @@ std::vector<grid::CellId> goalsOf(const game::Setup& setup, const game::Position
     return goals;
 }
 
+int farthest(const grid::Geometry& geometry) {
+    return geometry.lineCount() + std::ranges::max(geometry.layout().lineLengths);
+}
+
 }  // namespace
 
 std::int64_t distanceToGoals(const game::Setup& setup, const game::Position& position, int side) {
@@ -28,7 +32,11 @@ std::int64_t distanceToGoals(const game::Setup& setup, const game::Position& pos
     const grid::Geometry& geometry = setup.geometry();
     std::int64_t sum = 0;
     for (const std::int32_t piece : setup.piecesOf(side)) {
-        if (!position.onMap(piece)) continue;
+        if (!position.onMap(piece)) {
+            // A reinforcement is farther away than any cell, or coming in would look like a step back.
+            if (setup.piece(piece).turn != 0 && position.status(piece) == game::PieceStatus::Waiting) sum += farthest(geometry);
+            continue;
+        }
         int nearest = std::numeric_limits<int>::max();
         for (const grid::CellId goal : goals) nearest = std::min(nearest, geometry.distance(position.cell(piece), goal));
         sum += nearest;

@@ -10,7 +10,8 @@
 
 namespace groma::sim {
 
-// The sum over the side's pieces on the map of the cells to the nearest goal. Smaller is nearer; 0 when there is none.
+// The sum over the side's pieces on the map of the cells to the nearest goal; reinforcements that wait count as farther away
+// than any cell. Smaller is nearer; 0 when there is no goal.
 std::int64_t distanceToGoals(const game::Setup& setup, const game::Position& position, int side);
 
 }  // namespace groma::sim

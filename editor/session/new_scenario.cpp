@@ -1,5 +1,6 @@
 #include "editor/session/new_scenario.h"
 
+#include "core/lang/parser.h"
 #include "editor/session/edits/draft.h"
 #include "formats/yaml/emit.h"
 
@@ -15,12 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kMostSteps = 100;
-
-bool isName(const std::string& id)
-{
-    const auto part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
-    return !id.empty() && std::ranges::all_of(id, part);
-}
 
 std::string colourText(std::uint32_t colour) { return fmt::format("#{:06X}", colour & 0xffffffU); }
 
@@ -132,8 +127,8 @@ Expected<void> canMakeScenario(const NewScenario& wanted)
         return refuse(fmt::format("a map has at most {} cells", grid::kMaxCells));
     }
     for (const NewSide& side : wanted.sides) {
-        if (!isName(side.id)) {
-            return refuse("the id of a side is made of letters, digits and _");
+        if (!lang::isName(side.id)) {
+            return refuse("the id of a side is made of letters, digits and _, no digit first");
         }
     }
     return wanted.sides[0].id == wanted.sides[1].id ? refuse("the sides need different ids") : Expected<void>{};

@@ -4,6 +4,7 @@
 #include "core/diag/codes.h"
 #include "core/game/compile.h"
 #include "core/game/series.h"
+#include "core/rules/resolve.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/scenario/scenario_reader.h"
 
@@ -35,22 +36,40 @@ std::vector<rules::Text> joined(std::vector<rules::Text> texts, const std::vecto
     return texts;
 }
 
+// Where a part could not be read, names that stand in it are missing; how a text is written can be judged all the same.
+void addTextProblems(const rules::RulesetSource& source, diag::Sink& sink) {
+    diag::Sink all;
+    (void)rules::resolve(source, all);
+    for (const diag::Diagnostic& problem : all.items())
+        if (problem.code >= diag::Code::UnexpectedToken && problem.code < diag::Code::UnknownName) sink.add(problem);
+}
+
 // The first of the files if it is a campaign. A snippet's rules may be those of a campaign, with all that it adds.
 const ProjectFile* campaignAmong(const Project& project, const std::vector<std::uint32_t>& files) {
     const ProjectFile* file = files.empty() ? nullptr : project.file(files.front());
     return file != nullptr && file->tree && kindOf(fileKind(*file->tree)) == FileKind::Campaign ? file : nullptr;
 }
 
+bool holdsAll(const FileSystem& files, const std::string& folder, const std::string& path) {
+    diag::Sink problems;
+    (void)Project::load(files, {folder, {}, false, {}}, path, problems);
+    return std::ranges::find(problems.items(), diag::Code::PathOutsideProject, &diag::Diagnostic::code) == problems.items().end();
+}
+
 }  // namespace
 
 std::string projectRoot(const FileSystem& files, const std::string& path) {
-    const std::string own = folderOf(files.canonical(path));
-    for (std::string folder = own;;) {
+    const std::string whole = files.canonical(path);
+    const std::string own = folderOf(whole);
+    std::vector<std::string> above;
+    for (std::string folder = own;; folder = folderOf(folder)) {
         const std::string base = folder == "/" ? "" : folder;
         if (files.exists(base + "/.git") || files.exists(base + "/groma-project")) return folder;
-        if (folder == "/") return own;
-        folder = folderOf(folder);
+        if (folder == "/") break;
+        above.push_back(folder);
     }
+    const auto enough = std::ranges::find_if(above, [&](const std::string& folder) { return holdsAll(files, folder, whole); });
+    return enough == above.end() ? own : *enough;
 }
 
 const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file, const ProjectFile* campaign) {
@@ -79,6 +98,7 @@ const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32
     rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(files, rules.problems, added));
     const bool readable = std::ranges::all_of(parts, [](const ProjectFile* part) { return part->ok; });
     if (readable) rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
+    else addTextProblems(*rules.source, rules.problems);
     return compiled_[key] = std::move(rules);
 }
 
@@ -251,7 +271,7 @@ rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::Scenari
     join(basis.cellStates, over.cellStates);
     join(basis.areas, over.areas);
     join(basis.decks, over.decks);
-    for (rules::SideSource& side : basis.sides) side.count = {};
+    basis.counts.clear();
     return basis;
 }
 

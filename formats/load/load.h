@@ -40,7 +40,8 @@ struct LoadOptions {
     bool crossCheck = true;
 };
 
-// The nearest folder upward that holds `.git` or `groma-project`, else the folder of the file.
+// The nearest folder upward that holds `.git` or `groma-project`. Without one, the folder of the file, or the one above it to
+// which the references of its files climb; never the root of the file system.
 [[nodiscard]] std::string projectRoot(const FileSystem& files, const std::string& path);
 
 // Keeps compiled rulesets and ids of files, so that a second file with the same rules costs only itself.

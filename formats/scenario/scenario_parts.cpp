@@ -44,6 +44,14 @@ rules::PieceSource notedPiece(const Cursor& value, const Text& side) {
     return piece;
 }
 
+// `entry: road_end`, `entry: 004-006`, or a list of such.
+Text entryText(const Cursor& value) {
+    Text all;
+    for (const Text& part : textsOf(value)) all.text += (all.empty() ? "" : ", ") + part.text;
+    if (value) all.where = value.ref();
+    return all;
+}
+
 rules::PieceSource pieceOf(const Cursor& value, const Text& side, const Text& id) {
     if (!value.isMap()) {
         rules::PieceSource piece = notedPiece(value, side);
@@ -71,7 +79,7 @@ rules::PieceSource pieceOf(const Cursor& value, const Text& side, const Text& id
     if (const Cursor waiting = map["waiting"]) piece.waiting = waiting.truth().value_or(false);
     piece.states = valuesIn(map["state"]);
     piece.facing = textOf(map["facing"]);
-    piece.entry = textOf(map["entry"]);
+    piece.entry = entryText(map["entry"]);
     piece.turn = textOf(map["turn"]);
     if (const Cursor count = map["count"]) piece.count = static_cast<int>(count.integer(0, 10'000).value_or(0));
     piece.traits = traitUses(map["traits"]);
@@ -122,7 +130,7 @@ void readSides(const Cursor& value, rules::ScenarioSource& into) {
             read.colour = textOf(parts["colour"]);
             read.ink = textOf(parts["ink"]);
             read.help = textOf(parts["help"]);
-            read.count = textOf(parts["count"]);
+            if (const Cursor count = parts["count"]) into.counts.push_back({read.id, textOf(count)});
             read.traits = traitUses(parts["traits"]);
             read.posture = textOf(parts["posture"]);
             read.states = valuesIn(parts["state"]);
@@ -180,12 +188,6 @@ void readAreas(const Cursor& value, std::string_view kind, rules::ScenarioSource
     }
 }
 
-void readCounts(const Cursor& value, rules::ScenarioSource& into) {
-    for (const rules::NamedText& count : namedTexts(value))
-        for (rules::SideSource& side : into.sides)
-            if (side.id.text == count.name.text) side.count = count.text;
-}
-
 }  // namespace
 
 void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
@@ -198,7 +200,7 @@ void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
     if (const Cursor board = map["map"]) readMap(board, into.map);
     if (const Cursor board = map["board"]) readMap(board, into.map);
     readSides(map["sides"], into);
-    readCounts(map["counts"], into);
+    for (rules::NamedText& count : namedTexts(map["counts"])) into.counts.push_back(std::move(count));
     readTypes(map["types"], into);
     readPieces(map["pieces"], into);
     into.traits = traitUses(map["traits"]);

@@ -1,4 +1,7 @@
 // A campaign is one game of several battles, each on its own map with its own pieces.
+#include "core/base/rng.h"
+#include "core/game/engine.h"
+#include "core/game/run.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
 
@@ -74,6 +77,30 @@ TEST_CASE("A run within a battle of a campaign is written and read with the batt
     const auto read = game::Run::fromText(whole, run.toText());
     REQUIRE_MESSAGE(read.has_value(), read.error().message);
     CHECK(*read == run);
+}
+
+TEST_CASE("A campaign that is resumed from its text knows the days that were fought before")
+{
+    const formats::Loaded loaded = loadSeries();
+    REQUIRE(loaded.built.setup);
+    const game::Setup& whole = *loaded.built.setup;
+    base::Rng rng(5);
+    game::UniformChooser chooser(rng);
+    game::Run run = game::start(whole, game::startPosition(whole), whole.program().sequence);
+    game::Pending asked = game::advance(run);
+    while (run.fought().size() < 2 && asked.what != game::Pending::What::Done) {
+        REQUIRE(asked.what != game::Pending::What::Failed);
+        const game::Answer answer = asked.what == game::Pending::What::Chance ? game::Answer{0, {}} : chooser.choose(run, asked);
+        game::answer(run, asked, answer);
+        asked = game::advance(run);
+    }
+    REQUIRE(run.fought().size() == 2);
+    const auto read = game::Run::fromText(whole, run.toText());
+    REQUIRE_MESSAGE(read.has_value(), read.error().message);
+    REQUIRE(read->fought().size() == 2);
+    CHECK(read->fought()[0].battle == run.fought()[0].battle);
+    CHECK(read->fought()[1].verdict == run.fought()[1].verdict);
+    CHECK(read->toText() == run.toText());
 }
 
 }  // namespace

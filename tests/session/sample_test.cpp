@@ -2,6 +2,7 @@
 #include "editor/session/ab.h"
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/rules.h"
+#include "editor/session/edits/scenario_forms.h"
 #include "editor/session/edits/terrain.h"
 #include "editor/session/edits/traits.h"
 #include "editor/session/test_play.h"
@@ -123,6 +124,38 @@ TEST_CASE("an attack at Arretium is played, stepped back, and follows a change o
     CHECK(text.find("scenario: ../arretium.yaml") != std::string::npos);
     while (play->stepBack()) {}
     CHECK(play->played().empty());
+}
+
+TEST_CASE("a tray that the form filled comes in at Arretium, in its turn and at its entry")
+{
+    const Document start = sample("ars-bellum/arretium.yaml");
+    const auto entry = cellsAt(start, {"001", "002"});
+    const Document painted = applied(start, paintArea(start, AreaKind::Entry, "north_road", entry));
+    const Document document = applied(painted, setReinforcement(painted, std::vector{pieceAt(painted, "WARB_1")}, "2", "north_road"));
+    CHECK(firstProblem(document) == firstProblem(start));
+    const auto trays = traysOf(document);
+    REQUIRE(trays.size() == 1);
+    CHECK(trays.front().turn == "2");
+    CHECK(trays.front().entry == "north_road");
+
+    auto play = TestPlay::game(document);
+    REQUIRE(play);
+    play->seed(3);
+    const int piece = pieceAt(document, "WARB_1");
+    const int turn = indexOf(document.ruleset()->model.states, "turn");
+    const auto turnNow = [&] { return base::Number::fromBits(play->position().state(turn, 0)).whole(); };
+    for (int i = 0; i < 400 && !play->position().onMap(piece); ++i) {
+        REQUIRE(play->rollOn());
+        const PlayQuestion& question = play->question();
+        REQUIRE(question.what == game::Pending::What::Choice);
+        REQUIRE(turnNow() <= 2);
+        const auto enter = std::ranges::find_if(question.options, [](const PlayOption& option) { return option.text.starts_with("enter_map(mover: WARB_1, to: "); });
+        CHECK((turnNow() == 2 || enter == question.options.end()));
+        const game::Answer pass = question.mayPass ? game::Answer{game::kPass, {}} : game::Answer{0, {}};
+        REQUIRE(play->answer(enter != question.options.end() ? enter->answer : pass));
+    }
+    CHECK(turnNow() == 2);
+    CHECK(std::ranges::find(entry, play->position().cell(piece)) != entry.end());
 }
 
 }  // namespace groma::session

@@ -57,7 +57,7 @@ TEST_CASE("a side gets another id wherever the scenario names it")
     CHECK(after.setup()->side(0).id == "rossi");
     CHECK(after.setup()->piecesOf(0).size() == 8);
     CHECK(renameSide(before, 0, "blues").error().reason == "blues is the id of the other side");
-    CHECK(renameSide(before, 0, "a b").error().reason == "an id is made of letters, digits and _");
+    CHECK(renameSide(before, 0, "a b").error().reason == "an id is made of letters, digits and _, no digit first");
     CHECK(renameSide(before, 0, "chief").error().reason == "chief is the id of a piece");
 }
 
@@ -143,6 +143,7 @@ TEST_CASE("reinforcements wait in trays by turn and entry, and leave them when t
     document = applied(document, paintArea(document, AreaKind::Entry, "ford", cellsAt(document, {"045"})));
     CHECK(canReinforce(document, std::vector{0}, "3", "gate").error().reason == "there is no entry gate; paint one first");
     CHECK_FALSE(canReinforce(document, std::vector{0}, "0", "ford"));
+    CHECK(canReinforce(document, std::vector{0}, "", "ford").error().reason == "say the turn too, or ? where nobody knows it");
     const std::vector<int> two{pieceAt(document, "FOOT_2"), pieceAt(document, "HORSE_1")};
     document = applied(document, setReinforcement(document, two, "3", "ford"));
     CHECK(firstProblem(document) == "");
@@ -158,6 +159,14 @@ TEST_CASE("reinforcements wait in trays by turn and entry, and leave them when t
     CHECK(trays[2].pieces.size() == 2);
     document = applied(document, renameArea(document, AreaKind::Entry, "ford", "bridge"));
     CHECK(traysOf(document)[2].entry == "bridge");
+    CHECK(document.setup()->piece(pieceAt(document, "FOOT_2")).entry == cellsAt(document, {"045"}));
+    AreaField bridge = area(areasOf(document), "bridge");
+    bridge.side = 1;
+    CHECK(setArea(document, bridge).error().reason == "pieces of the other side come in there");
+    const Document gone = applied(document, removeArea(document, AreaKind::Entry, "bridge"));
+    CHECK(firstProblem(gone) == "");
+    CHECK(traysOf(gone)[2].turn == "3");
+    CHECK(traysOf(gone)[2].entry == "");
     document = applied(document, movePiece(document, pieceAt(document, "HORSE_3"), cellAt(document, "044")));
     CHECK(traysOf(document).size() == 2);
     CHECK(document.text("battle.yaml").find("turn: 2") == std::string_view::npos);

@@ -1,6 +1,8 @@
 #include "editor/session/edits/scenario_forms.h"
 
+#include "core/base/text.h"
 #include "core/game/board_builder.h"
+#include "core/lang/parser.h"
 #include "editor/session/edits/draft.h"
 #include "editor/session/edits/terrain.h"
 
@@ -30,16 +32,41 @@ AreaKind kindOf(const std::string& written)
     return written == "entry" ? AreaKind::Entry : written == "objective" ? AreaKind::Objective : AreaKind::Zone;
 }
 
-bool isName(const std::string& id)
-{
-    const auto part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
-    return !id.empty() && std::ranges::all_of(id, part);
-}
-
 const AreaField* areaNamed(const std::vector<AreaField>& areas, AreaKind kind, const std::string& id)
 {
     const auto found = std::ranges::find_if(areas, [&](const AreaField& area) { return area.kind == kind && area.id == id; });
     return found == areas.end() ? nullptr : &*found;
+}
+
+// Pieces that come in at an entry come in at one of another name, or, `to` empty, at no named place.
+Expected<void> rewriteEntries(Draft& draft, const Document& document, const std::string& id, const std::string& to)
+{
+    const std::string& path = document.scenarioPath();
+    for (const rules::PieceSource& piece : document.meaning().scenario->pieces) {
+        std::vector<std::string> parts;
+        bool named = false;
+        for (const std::string_view raw : base::split(piece.entry.text, ',')) {
+            const std::string part(base::trim(raw));
+            named = named || part == id;
+            if (!(part == id ? to : part).empty()) {
+                parts.push_back(part == id ? to : part);
+            }
+        }
+        const formats::ProjectFile* file = named && piece.where.hasNode() ? document.project().file(piece.where.file) : nullptr;
+        if (file == nullptr || file->path != path) {
+            continue;
+        }
+        Path at = file->tree->pathOf(piece.where.node);
+        if (std::get_if<std::string>(&at.back()) != nullptr && std::get<std::string>(at.back()) == "place") {
+            at.pop_back();
+        }
+        at.emplace_back("entry");
+        auto done = parts.empty() ? draft.remove(path, at, at.size() - 1) : draft.set(path, at, Fragment::word(base::join(parts, ", ")));
+        if (!done) {
+            return done;
+        }
+    }
+    return {};
 }
 
 // The entry as it stands or as it would: a plain list, or a map when it has a side or a title.
@@ -54,6 +81,9 @@ Edited writeArea(const Document& document, const AreaField& area, std::string la
     Expected<void> done;
     if (area.cells.empty()) {
         done = draft.remove(path, at);
+        if (done && area.kind == AreaKind::Entry) {
+            done = rewriteEntries(draft, document, area.id, {});
+        }
         return done ? Edited(draft.finish(std::move(label))) : std::unexpected(done.error());
     }
     const Fragment cells = cellText(cellRangesSorted(document.board()->geometry(), area.cells));
@@ -117,8 +147,8 @@ Expected<void> canSetArea(const Document& document, AreaKind kind, const std::st
     if (auto can = canPaint(document); !can) {
         return can;
     }
-    if (!isName(id)) {
-        return refuse("a name of cells is made of letters, digits and _");
+    if (!lang::isName(id)) {
+        return refuse("a name of cells is made of letters, digits and _, no digit first");
     }
     for (const AreaField& area : areasOf(document)) {
         if (area.id == id && area.kind != kind) {
@@ -139,6 +169,14 @@ Edited setArea(const Document& document, const AreaField& area)
     for (const CellId cell : area.cells) {
         if (!document.board()->geometry().contains(cell)) {
             return refuse("there is no such cell");
+        }
+    }
+    if (area.kind == AreaKind::Entry && area.side >= 0) {
+        for (const rules::PieceSource& piece : document.meaning().scenario->pieces) {
+            const auto side = document.setup()->sideNamed(piece.side.text);
+            if (side && *side != area.side && std::ranges::any_of(base::split(piece.entry.text, ','), [&](std::string_view part) { return base::trim(part) == area.id; })) {
+                return refuse("pieces of the other side come in there");
+            }
         }
     }
     return writeArea(document, area, fmt::format("{}: {} cells", area.title.empty() ? area.id : area.title, area.cells.size()));
@@ -186,23 +224,8 @@ Edited renameArea(const Document& document, AreaKind kind, const std::string& id
     if (auto done = draft.apply(path, formats::yaml::renameKey(draft.tree(path), node, to)); !done) {
         return std::unexpected(done.error());
     }
-    // Pieces that enter there.
-    for (const rules::PieceSource& piece : document.meaning().scenario->pieces) {
-        if (kind != AreaKind::Entry || piece.entry.text != id || !piece.where.hasNode()) {
-            continue;
-        }
-        const formats::ProjectFile* file = document.project().file(piece.where.file);
-        if (file == nullptr || file->path != path) {
-            continue;
-        }
-        Path at = file->tree->pathOf(piece.where.node);
-        if (std::get_if<std::string>(&at.back()) != nullptr && std::get<std::string>(at.back()) == "place") {
-            at.pop_back();
-        }
-        at.emplace_back("entry");
-        if (auto done = draft.set(path, at, Fragment::word(to)); !done) {
-            return std::unexpected(done.error());
-        }
+    if (auto done = kind == AreaKind::Entry ? rewriteEntries(draft, document, id, to) : Expected<void>{}; !done) {
+        return std::unexpected(done.error());
     }
     return draft.finish(fmt::format("Call {} {}", id, to));
 }

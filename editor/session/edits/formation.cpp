@@ -372,11 +372,11 @@ std::vector<OrderCount> orderCounts(const Document& document)
             count.types.push_back({type, pieces});
         }
         if (document.meaning().scenario) {
-            for (const rules::SideSource& source : document.meaning().scenario->sides) {
+            for (const rules::NamedText& source : document.meaning().scenario->counts) {
                 int book = 0;
-                const std::string& text = source.count.text;
+                const std::string& text = source.text.text;
                 const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), book);
-                if (source.id.text == setup.side(side).id && !text.empty() && error == std::errc{} && end == text.data() + text.size()) {
+                if (source.name.text == setup.side(side).id && !text.empty() && error == std::errc{} && end == text.data() + text.size()) {
                     count.book = book;
                 }
             }

@@ -1,6 +1,8 @@
 #include "editor/session/edits/pieces.h"
 
+#include "core/base/text.h"
 #include "core/game/occupancy.h"
+#include "core/lang/parser.h"
 
 #include "editor/session/edits/piece_entry.h"
 #include "editor/session/edits/values.h"
@@ -20,6 +22,15 @@ namespace {
 std::string number(const Document& document, CellId cell)
 {
     return cell.valid() ? document.board()->geometry().numberText(cell) : "off the map";
+}
+
+// Does it name an entry that only one side may use?
+bool isOfASide(const Document& document, std::string_view entry)
+{
+    const auto& areas = document.setup()->draft().areas;
+    return std::ranges::any_of(base::split(entry, ','), [&](std::string_view part) {
+        return std::ranges::any_of(areas, [&](const game::Area& area) { return area.side >= 0 && area.id == base::trim(part); });
+    });
 }
 
 // Is there room in every cell of every piece once they stand as given?
@@ -281,6 +292,7 @@ Edited duplicatePiece(const Document& document, int piece, CellId to)
     Fragment copy = draft.copyOf(*entry, piece, false);
     std::erase_if(copy.entries, [](const auto& key) { return key.first == "at" || key.first == "waiting" || key.first == "side"; });
     if (to.valid()) {
+        std::erase_if(copy.entries, [](const auto& key) { return key.first == "entry" || key.first == "turn"; });
         copy.entries.emplace(copy.entries.begin() + 1, "at", cellText(number(document, to)));
     } else {
         copy.entries.emplace_back("waiting", Fragment::truth(true));
@@ -348,9 +360,8 @@ Edited setPieceId(const Document& document, int piece, const std::string& id)
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
-    const auto isNamePart = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
-    if (id.empty() || !std::ranges::all_of(id, isNamePart)) {
-        return refuse("an id is made of letters, digits and _");
+    if (!lang::isName(id)) {
+        return refuse("an id is made of letters, digits and _, no digit first");
     }
     if (const auto other = document.setup()->pieceNamed(id); other && *other != piece) {
         return refuse(id + " is the id of another piece");
@@ -389,7 +400,7 @@ Edited setPieceSide(const Document& document, std::span<const int> pieces, int s
     for (const EntryPieces& entry : *entries) {
         for (const int piece : entry.chosen) {
             Fragment copy = draft.copyOf(entry, piece, true);
-            std::erase_if(copy.entries, [](const auto& key) { return key.first == "side"; });
+            std::erase_if(copy.entries, [&](const auto& key) { return key.first == "side" || (key.first == "entry" && isOfASide(document, key.second.text)); });
             const std::string& name = document.setup()->piece(piece).name;
             if (!name.empty()) {
                 copy.entries.emplace(copy.entries.begin() + 2, "name", Fragment::sentence(name));

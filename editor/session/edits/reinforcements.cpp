@@ -68,9 +68,19 @@ Expected<void> canReinforce(const Document& document, std::span<const int> piece
     if (!turn.empty() && turn != "?" && (error != std::errc{} || end != turn.data() + turn.size() || number < 1)) {
         return refuse("a turn is 1 or more, or ? where nobody knows it");
     }
+    if (turn.empty() && !entry.empty()) {
+        return refuse("say the turn too, or ? where nobody knows it");
+    }
+    if (entry.empty()) {
+        return {};
+    }
     const auto areas = areasOf(document);
-    const bool known = std::ranges::any_of(areas, [&](const AreaField& area) { return area.kind == AreaKind::Entry && area.id == entry; });
-    return entry.empty() || known ? Expected<void>{} : refuse("there is no entry " + entry + "; paint one first");
+    const auto known = std::ranges::find_if(areas, [&](const AreaField& area) { return area.kind == AreaKind::Entry && area.id == entry; });
+    if (known == areas.end()) {
+        return refuse("there is no entry " + entry + "; paint one first");
+    }
+    const bool open = known->side < 0 || std::ranges::all_of(pieces, [&](int piece) { return document.setup()->sideOf(piece) == known->side; });
+    return open ? Expected<void>{} : refuse(entry + " is an entry of the other side");
 }
 
 Edited setReinforcement(const Document& document, std::span<const int> pieces, const std::string& turn, const std::string& entry)
@@ -124,7 +134,7 @@ Edited setReinforcement(const Document& document, std::span<const int> pieces, c
         return std::unexpected(done.error());
     }
     const std::string what = piecesPhrase(document, pieces);
-    return work.finish(turn.empty() && entry.empty() ? what + " unplaced" : fmt::format("{} {}{}", what, turn.empty() ? "enters" : "in turn " + turn, entry.empty() ? "" : " at " + entry));
+    return work.finish(turn.empty() && entry.empty() ? what + " unplaced" : fmt::format("{} in turn {}{}", what, turn, entry.empty() ? "" : " at " + entry));
 }
 
 }  // namespace groma::session

@@ -1,6 +1,7 @@
 #include "editor/session/edits/scenario_forms.h"
 
 #include "core/game/naming.h"
+#include "core/lang/parser.h"
 #include "editor/session/edits/draft.h"
 #include "editor/session/edits/values.h"
 
@@ -113,12 +114,6 @@ std::vector<StateField> fieldsOf(const Document& document, rules::Holder of, con
     return fields;
 }
 
-bool isName(const std::string& id)
-{
-    const auto part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
-    return !id.empty() && std::ranges::all_of(id, part);
-}
-
 }  // namespace
 
 std::string scenarioText(const Document& document, ScenarioText which) { return textAt(document, {keyOf(which)}); }
@@ -146,8 +141,8 @@ Expected<void> canRenameSide(const Document& document, int side, const std::stri
     if (auto can = hasSide(document, side); !can) {
         return can;
     }
-    if (!isName(id)) {
-        return refuse("an id is made of letters, digits and _");
+    if (!lang::isName(id)) {
+        return refuse("an id is made of letters, digits and _, no digit first");
     }
     if (const auto other = document.setup()->sideNamed(id); other && *other != side) {
         return refuse(id + " is the id of the other side");

@@ -93,9 +93,11 @@ class OrderOfBattlePanel final : public Panel {
     /// A tick when the pieces are as many as the book counts, else by how many they are not.
     void drawCount(const Look& look, const Sheet& sheet, int side, std::size_t pieces, ImVec2 at) {
         const auto& scenario = sheet.document().meaning().scenario;
-        if (!scenario || static_cast<std::size_t>(side) >= scenario->sides.size()) return;
-        const std::string& count = scenario->sides[static_cast<std::size_t>(side)].count.text;
-        if (count.empty()) return;
+        if (!scenario) return;
+        const std::string& id = sheet.document().setup()->side(side).id;
+        const auto said = std::ranges::find(scenario->counts, id, [](const rules::NamedText& one) { return one.name.text; });
+        if (said == scenario->counts.end()) return;
+        const std::string& count = said->text.text;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (count == std::to_string(pieces)) drawIcon(list, Icon::Check, at, look.px(14), look.colour().fine);
         else drawTextRight(list, look, kLabel, {at.x + look.px(8), at.y}, look.colour().warning, "book: " + count);

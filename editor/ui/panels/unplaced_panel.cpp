@@ -61,7 +61,7 @@ class UnplacedPanel final : public Panel {
     void drawReinforce(Workbench& bench, Sheet& sheet) {
         const Look& look = bench.look;
         const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
-        std::vector<std::string> entries{"anywhere"};
+        std::vector<std::string> entries{"no entry named"};
         std::vector<std::string> ids{""};
         for (const session::AreaField& area : session::areasOf(sheet.document())) {
             if (area.kind != session::AreaKind::Entry) continue;

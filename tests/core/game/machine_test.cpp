@@ -117,9 +117,9 @@ TEST_CASE("a stored run of other rules, or a damaged one, is refused")
     Run run = game::start(*setup, game::startPosition(*setup), wound, std::vector<std::int64_t>{0});
     game::advance(run);
     std::string text = run.toText();
-    CHECK_FALSE(Run::fromText(*setup, "run/2 5 5").has_value());
+    CHECK_FALSE(Run::fromText(*setup, "run/3 5 5").has_value());
     CHECK_FALSE(Run::fromText(*setup, text.substr(0, text.size() - 2)).has_value());
-    text.replace(text.find("run/2 1807 "), 11, "run/2 1808 ");
+    text.replace(text.find("run/3 1807 "), 11, "run/3 1808 ");
     const auto other = Run::fromText(*setup, text);
     REQUIRE_FALSE(other.has_value());
     CHECK(other.error().message == "the run belongs to other rules");

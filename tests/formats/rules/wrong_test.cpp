@@ -121,7 +121,7 @@ TEST_CASE("a mistake that is put right as its fix says is gone")
 {
     static const formats::RealFileSystem files;
     formats::Loader loader(files);
-    for (const char* name : {"texts", "rules", "scenario"}) {
+    for (const char* name : {"texts", "rules", "scenario", "reinforcements"}) {
         const formats::Loaded loaded = load(name);
         int fixes = 0;
         for (const diag::Diagnostic& problem : loaded.problems.items()) {

@@ -139,6 +139,18 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
     case Builtin::OnMap: return ofTruth(position_.status(piece) == game::PieceStatus::OnMap);
     case Builtin::Eliminated: return ofTruth(position_.status(piece) == game::PieceStatus::Eliminated);
     case Builtin::Waiting: return ofTruth(position_.status(piece) == game::PieceStatus::Waiting);
+    case Builtin::Arrival:
+        if (setup_.piece(piece).turn == game::kUnknownTurn) {
+            stop(FailureKind::Unknown, "the turn of " + setup_.piece(piece).id + " is unknown (?)");
+        }
+        return of(Number(setup_.piece(piece).turn));
+    case Builtin::Entry: {
+        std::vector<std::int64_t> cells;
+        for (const grid::CellId cell : setup_.piece(piece).entry) {
+            cells.push_back(cell.index);
+        }
+        return ofList(std::move(cells));
+    }
     case Builtin::Facing: return ofWord(position_.facing(piece));
     case Builtin::TypeOf: return ofWord(setup_.piece(piece).type);
     case Builtin::PieceIn: {

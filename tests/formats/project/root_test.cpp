@@ -1,0 +1,64 @@
+// Which folder a file's project is: what it may refer to.
+#include "core/diag/codes.h"
+#include "formats/load/load.h"
+#include "formats/project/file_system.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+using namespace groma;
+
+namespace {
+
+constexpr std::string_view kRules = "groma: ruleset/1\ntitle: Base\nclasses: {unit: {}}\ntypes: {MAN: {class: unit}}\n"
+                                    "terrain: {plain: {layer: ground, code: \".\"}}\nsequence: pass\n";
+constexpr std::string_view kBattle = "groma: scenario/1\ntitle: Battle\nrules: ../base/rules.yaml\nsides: {a: {}, b: {}}\n"
+                                     "map: {numbering: {widths: [3], rows: 1}}\npieces: {a: [MAN 001], b: [MAN 003]}\n";
+constexpr std::string_view kSnippet = "groma: snippet/1\ntitle: Snippet\nscenario: ../battle.yaml\nevaluate: {\"size(pieces(first_side))\": 1}\n";
+
+formats::MemoryFileSystem folders(const std::string& above)
+{
+    formats::MemoryFileSystem files;
+    files.put(above + "/base/rules.yaml", std::string(kRules));
+    files.put(above + "/ford/battle.yaml", std::string(kBattle));
+    files.put(above + "/ford/snippets/one.yaml", std::string(kSnippet));
+    return files;
+}
+
+bool leadsOut(const formats::Loaded& loaded)
+{
+    return std::ranges::any_of(loaded.problems.items(), [](const diag::Diagnostic& d) { return d.code == diag::Code::PathOutsideProject; });
+}
+
+}  // namespace
+
+TEST_CASE("without a marker the project is the nearest folder that holds all that a file refers to")
+{
+    const formats::MemoryFileSystem files = folders("/copied");
+    CHECK(formats::projectRoot(files, "/copied/base/rules.yaml") == "/copied/base");
+    CHECK(formats::projectRoot(files, "/copied/ford/battle.yaml") == "/copied");
+    CHECK(formats::projectRoot(files, "/copied/ford/snippets/one.yaml") == "/copied");
+    for (const char* path : {"/copied/ford/battle.yaml", "/copied/ford/snippets/one.yaml"}) {
+        const formats::Loaded loaded = formats::Loader(files).load(path);
+        CHECK(loaded.clean());
+        CHECK(loaded.built.playable);
+    }
+}
+
+TEST_CASE("a marker holds its files, and nothing makes the root of the file system a project")
+{
+    formats::MemoryFileSystem marked = folders("/copied");
+    marked.put("/copied/ford/groma-project", "");
+    CHECK(formats::projectRoot(marked, "/copied/ford/snippets/one.yaml") == "/copied/ford");
+    CHECK(leadsOut(formats::Loader(marked).load("/copied/ford/battle.yaml")));
+
+    const formats::MemoryFileSystem top = folders("");
+    CHECK(formats::projectRoot(top, "/ford/battle.yaml") == "/ford");
+    CHECK(leadsOut(formats::Loader(top).load("/ford/battle.yaml")));
+
+    formats::MemoryFileSystem absolute = folders("/copied");
+    absolute.put("/copied/ford/battle.yaml", "groma: scenario/1\ntitle: Battle\nrules: /copied/base/rules.yaml\n");
+    CHECK(formats::projectRoot(absolute, "/copied/ford/battle.yaml") == "/copied/ford");
+    CHECK(leadsOut(formats::Loader(absolute).load("/copied/ford/battle.yaml")));
+}
