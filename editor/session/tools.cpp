@@ -133,7 +133,7 @@ void Tools::extend(const Document& document, const Pointer& pointer)
                 });
                 break;
             }
-            case Shape::Wand: cells_ = brush::wand(board, pointer.cell, !pointer.alt); break;
+            case Shape::Wand: cells_ = brush::wand(board, pointer.cell, !pointer.shift); break;
         }
     } else if (paintsEdges(settings.kind) && pointer.edge.valid()) {
         addNew(edges_, edges_.empty() ? std::vector{pointer.edge} : brush::chain(geometry, last_.edge, pointer.edge));

@@ -94,8 +94,9 @@ std::string Tools::hint(const Document& document, const Pointer& pointer) const
             return "Select " + what + "   Shift adds, Ctrl takes away, drag moves or boxes, right-drag asks what if";
         }
         case ToolKind::Ground:
-            return fmt::format("{} in {}   right button {}, Shift draws a line or sets points, Ctrl samples", verb, number,
-                               settings.terrainRight < 0 ? "clears" : "paints " + nameAt(document.ruleset()->model.terrain, settings.terrainRight));
+            return fmt::format("{} in {}   right button {}, Shift {}, Ctrl samples", verb, number,
+                               settings.terrainRight < 0 ? "clears" : "paints " + nameAt(document.ruleset()->model.terrain, settings.terrainRight),
+                               settings.shape == Shape::Wand ? "takes all of the map" : "draws a line or sets points");
         case ToolKind::Level: return fmt::format("{} in {}   right button level {}, Shift draws a line or sets points, Ctrl samples", verb, number, settings.levelRight);
         case ToolKind::Side:
         case ToolKind::Relief:

@@ -140,7 +140,7 @@ void layersByTheirButtons(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(layer(ui::Layer::Pieces).shown);
 }
 
-// Two woods that do not touch: the wand takes one of them, with Alt both.
+// Two woods that do not touch: the wand takes one of them, with Shift both.
 void theWandIsConnectedOrGlobal(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui.ItemClick("//Palette/**/forest/tile");
@@ -152,9 +152,9 @@ void theWandIsConnectedOrGlobal(ImGuiTestContext& ui, Fixture& fixture) {
     for (const char* number : {"061", "062", "063"}) IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), "swamp");
     IM_CHECK_STR_EQ(terrainAt(fixture, "067").c_str(), "forest");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
-    ui.KeyDown(ImGuiMod_Alt);
+    ui.KeyDown(ImGuiMod_Shift);
     click(ui, screenOf(ui, fixture, "062"));
-    ui.KeyUp(ImGuiMod_Alt);
+    ui.KeyUp(ImGuiMod_Shift);
     for (const char* number : {"061", "063", "067", "068"}) IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), "swamp");
     IM_CHECK_STR_EQ(terrainAt(fixture, "065").c_str(), "plain");
 }
@@ -201,7 +201,7 @@ std::vector<GuiTest> overlayTests() {
         {"a drag with the measure counts the steps", kArretium, aDragMeasures},
         {"the minimap and a number lead to a place", kArretium, theMinimapLeadsThere},
         {"layers are locked, dimmed and hidden by their buttons", kArretium, layersByTheirButtons},
-        {"the wand takes what is connected, with Alt all of it", kArretium, theWandIsConnectedOrGlobal},
+        {"the wand takes what is connected, with Shift all of it", kArretium, theWandIsConnectedOrGlobal},
         {"a stamp is turned by a sixth and laid down", kArretium, aStampIsTurned},
     };
 }

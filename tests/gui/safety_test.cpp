@@ -191,18 +191,19 @@ void aFullDiskIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(textOf(path).find("title: Too much for this disk") != std::string::npos);
 }
 
-void openByTyping(ImGuiTestContext& ui, const char* words) {
+void openByTyping(ImGuiTestContext& ui, Fixture& fixture, const char* words) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_O);
     ui.KeyCharsReplace(words);
     ui.Yield(3);
     press(ui, ImGuiKey_Enter);
+    settle(ui, fixture);
     ui.Yield(8);
 }
 
 void severalDocumentsStandSideBySide(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Workbench& bench = fixture.shell.bench();
-    openByTyping(ui, "telamon.yaml");
+    openByTyping(ui, fixture, "telamon.yaml");
     IM_CHECK_EQ(bench.sheets.size(), 2U);
     IM_CHECK(sheetOf(fixture).document().startPath().ends_with("telamon.yaml"));
     retitle(ui, fixture, "Second");
@@ -216,7 +217,7 @@ void severalDocumentsStandSideBySide(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(textOf(fixture.directory / kArretium).find("title: First") != std::string::npos);
     IM_CHECK(textOf(fixture.directory / kTelamon).find("title: Second") != std::string::npos);
     // Opened again it comes to the front, not twice.
-    openByTyping(ui, "telamon.yaml");
+    openByTyping(ui, fixture, "telamon.yaml");
     IM_CHECK_EQ(bench.sheets.size(), 2U);
     IM_CHECK(sheetOf(fixture).document().startPath().ends_with("telamon.yaml"));
     IM_CHECK(bench.recent().front().ends_with("telamon.yaml"));

@@ -351,6 +351,7 @@ void printedClosedAndOpened(ImGuiTestContext& ui, Fixture& fixture) {
     ui.KeyCharsReplace("the-day.yaml");
     ui.Yield(3);
     press(ui, ImGuiKey_Enter);
+    settle(ui, fixture);
     ui.Yield(8);
     IM_CHECK_EQ(bench.sheets.size(), open);
     IM_CHECK(sheetOf(fixture).document().text("the-day.yaml") == kept);

@@ -93,7 +93,7 @@ void addToolActions(ActionTable& table) {
     addShape(table, "shape.line", "In a line", "From where the button went down", ImGuiMod_Shift | ImGuiKey_L, Shape::Line);
     addShape(table, "shape.rectangle", "In a rectangle", "Between two corners", ImGuiMod_Shift | ImGuiKey_R, Shape::Rectangle);
     addShape(table, "shape.flood", "Flood", "All that is connected and alike", ImGuiKey_F, Shape::Flood);
-    addShape(table, "shape.wand", "Wand", "All that is alike", ImGuiKey_W, Shape::Wand);
+    addShape(table, "shape.wand", "Wand", "All that is connected and alike; with Shift all of the map", ImGuiKey_W, Shape::Wand);
     table.add({.id = "tool.next", .label = "Next tool", .group = "Tools", .help = "Goes round the tools of the column on the left", .key = ImGuiKey_N, .whyNot = needsSheet,
                .run = [](Workbench& b) { b.sheet()->tools.settings.kind = nextTool(b.sheet()->tools.settings.kind); }});
     table.add({.id = "tool.brush", .label = "Larger brush", .group = "Tools", .help = "1, 7 or 19 cells; Shift and the wheel do the same", .key = ImGuiKey_Equal, .whyNot = needsSheet,
