@@ -293,6 +293,13 @@ std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules:
     return edges;
 }
 
+std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge) {
+    const CellId other = geometry.otherCell(edge);
+    const std::string owner = geometry.numberText(edge.owner());
+    if (other.valid()) return owner + "/" + geometry.numberText(other);
+    return owner + " " + model.board.directions[static_cast<std::size_t>(edge.direction())];
+}
+
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {
     const std::optional<grid::Layout> layout = layoutOf(model, map.numbering, sink);
     if (!layout) return std::nullopt;

@@ -7,6 +7,7 @@
 #include "core/rules/scenario_source.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace groma::game {
@@ -18,6 +19,9 @@ std::vector<grid::CellId> readCells(const grid::Geometry& geometry, const std::v
 // gives nothing, if any part of it is no side.
 std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules::Model& model, const rules::Text& text,
                                     diag::Sink& sink);
+
+// As readEdges takes it: "045/046", or "045 E" at the border of the map.
+std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge);
 
 // Without a usable numbering there is no board. Everything else that is wrong leaves a board without it.
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink);

@@ -16,16 +16,6 @@ using grid::EdgeId;
 
 namespace {
 
-std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, EdgeId edge)
-{
-    const CellId other = geometry.otherCell(edge);
-    const std::string owner = geometry.numberText(edge.owner());
-    if (other.valid()) {
-        return owner + "/" + geometry.numberText(other);
-    }
-    return owner + " " + model.board.directions[static_cast<std::size_t>(edge.direction())];
-}
-
 std::vector<EdgeId> edgesOf(const MapDraft& map, std::string_view text)
 {
     diag::Sink unheard;
@@ -261,7 +251,7 @@ Expected<void> takeLinks(MapDraft& map, const std::vector<EdgeId>& edges, int li
 
 std::string edgesPhrase(const MapDraft& map, const std::vector<EdgeId>& edges)
 {
-    return edges.size() == 1 ? "at " + edgeText(map.model, map.board.geometry(), edges.front())
+    return edges.size() == 1 ? "at " + game::edgeText(map.model, map.board.geometry(), edges.front())
                              : fmt::format("along {} sides", edges.size());
 }
 
@@ -282,7 +272,7 @@ const std::string& titleOf(const rules::Named& named) { return named.title.empty
 
 std::string edgeText(const Document& document, EdgeId edge)
 {
-    return edgeText(document.ruleset()->model, document.board()->geometry(), edge);
+    return game::edgeText(document.ruleset()->model, document.board()->geometry(), edge);
 }
 
 Edited setSides(const Document& document, std::span<const EdgeId> given, int feature, bool present)
@@ -302,7 +292,7 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
             if ((map->board.edge(edge).features >> kind.needs & 1U) == 0) {
                 const rules::Named& needed = map->model.sides[static_cast<std::size_t>(kind.needs)].named;
                 return refuse(fmt::format("{} needs {} at {}", titleOf(kind.named), titleOf(needed),
-                                          edgeText(map->model, map->board.geometry(), edge)));
+                                          game::edgeText(map->model, map->board.geometry(), edge)));
             }
         }
     }
@@ -310,7 +300,7 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
     if (!edges.empty() && present) {
         std::vector<std::string> texts;
         for (const EdgeId edge : edges) {
-            texts.push_back(edgeText(map->model, map->board.geometry(), edge));
+            texts.push_back(game::edgeText(map->model, map->board.geometry(), edge));
         }
         done = appendTexts(*map, map->at({"sides", kind.named.id}), texts);
     } else if (!edges.empty()) {
@@ -362,7 +352,7 @@ Edited setRelief(const Document& document, std::span<const EdgeId> given, std::o
     }
     const auto edges = validEdges(*map, given);
     for (const EdgeId edge : edges) {
-        std::string key = edgeText(map->model, map->board.geometry(), edge);
+        std::string key = game::edgeText(map->model, map->board.geometry(), edge);
         const Path section = map->at({"relief"});
         bool known = false;
         if (const NodeIndex node = map->draft.find(map->path, section); node != kNoNode) {
