@@ -398,7 +398,7 @@ std::vector<GuiTest> controlsTests() {
         {"controls: several counters share their fields, sums are numbers, and reset leads back to the rules", kArretium, severalCountersShareTheirFields},
         {"controls: the order of battle is a grid that takes rows of a spreadsheet", kArretium, theOrderOfBattleIsAGrid},
         {"controls: a state that names a counter is chosen from a list", kArretium, aPrizeIsChosenFromTheCounters},
-        {"controls: the list of keys is the page in the docs", "", theListOfKeysIsWrittenAsAPage},
+        {"controls: the list of keys is written as a page", "", theListOfKeysIsWrittenAsAPage},
     };
 }
 
