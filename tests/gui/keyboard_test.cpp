@@ -95,6 +95,7 @@ void aSessionWithoutAMouse(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(sheet.play->played().front().answers.size(), 1U);
     press(ui, ImGuiKey_Backspace);
     IM_CHECK(sheet.play->played().front().answers.empty());
+    press(ui, ImGuiKey_Escape); // the mark on the hex that was gone to
     press(ui, ImGuiKey_Escape); // the selection
     press(ui, ImGuiKey_Escape);
     IM_CHECK(sheet.mode == ui::Mode::SetUp);

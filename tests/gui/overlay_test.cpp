@@ -64,20 +64,20 @@ void contactAndReach(ImGuiTestContext& ui, Fixture& fixture) {
     const auto wanted = session::cellsInContactWith(setupOf(fixture), sheetOf(fixture).position(), 0);
     IM_CHECK(readingOf(fixture) != nullptr);
     IM_CHECK_EQ(readingOf(fixture)->cells.size(), wanted.size());
-    click(ui, screenOf(ui, fixture, "007"));
-    takeAid(ui, fixture, ui::ReadingAid::Kind::Move, "March");
+    click(ui, screenOf(ui, fixture, "024"));
+    takeAid(ui, fixture, ui::ReadingAid::Kind::Move, "March"); // those behind the first line are boxed in
     const auto cost = [&](const char* number) -> std::string {
         for (const ui::Reading::Cell& cell : readingOf(fixture)->cells)
             if (cell.cell == cellOf(fixture, number)) return cell.cost;
         return {};
     };
-    IM_CHECK_STR_EQ(cost("036").c_str(), "2");
+    IM_CHECK_STR_EQ(cost("053").c_str(), "2");
     // A swamp there costs one more, and the map says so at once.
     takeBrush(ui, fixture, "swamp");
-    click(ui, screenOf(ui, fixture, "036"));
+    click(ui, screenOf(ui, fixture, "053"));
     settle(ui, fixture);
     ui.Yield(4);
-    IM_CHECK_STR_EQ(cost("036").c_str(), "3");
+    IM_CHECK_STR_EQ(cost("053").c_str(), "3");
 }
 
 void aDragMeasures(ImGuiTestContext& ui, Fixture& fixture) {
