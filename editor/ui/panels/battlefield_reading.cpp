@@ -1,6 +1,7 @@
 // Reach, sight, contact and zones of the selected counter; zones of the scenario; the measure.
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/panels/battlefield.h"
+#include "editor/ui/panels/special_rules.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -25,7 +26,7 @@ void drawAreas(const Workbench& bench, const Sheet& sheet, const Canvas& canvas)
         const ImVec2 at = canvas.at(cells.front());
         const float size = bench.look.fontSize(kSmall);
         haloText(*canvas.list, bench.look.fonts.medium, size, {at.x - static_cast<float>(canvas.camera.cellPixels) * 0.4F, at.y + static_cast<float>(canvas.camera.cellPixels) * 0.26F},
-                 faded(colour, layer.dimmed ? 0.5 : 1), bench.look.theme->map.halo, bench.look.px(2), (area.title.empty() ? area.id : area.title).c_str());
+                 faded(colour, layer.dimmed ? 0.5 : 1), bench.look.theme->map.halo, bench.look.px(2), (area.title.empty() ? worded(area.id) : area.title).c_str());
     }
 }
 

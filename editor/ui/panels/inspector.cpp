@@ -8,6 +8,7 @@
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/forms.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -124,10 +125,8 @@ class InspectorPanel final : public Panel {
         for (std::size_t i = 0; i < front.size(); ++i) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            ImGui::AlignTextToFramePadding();
-            const rules::Attribute& declared = model.attributes[static_cast<std::size_t>(front[i].attribute)];
-            ImGui::TextUnformatted(fitted(look, kText, declared.named.title, ImGui::GetContentRegionAvail().x).c_str());
-            if (!declared.named.cite.empty()) ImGui::SetItemTooltip("%s\n%s  %s", declared.named.title.c_str(), declared.named.help.c_str(), declared.named.cite.c_str());
+            const rules::Named& declared = model.attributes[static_cast<std::size_t>(front[i].attribute)].named;
+            formLabel(look, declared.title, declared.cite.empty() ? declared.help : fmt::format("{}  {}", declared.help, declared.cite), ImGui::GetContentRegionAvail().x / look.px(1));
             ImGui::TableNextColumn();
             drawValue(bench, sheet, pieces, piece, front[i], false);
             if (flips < 0) continue;

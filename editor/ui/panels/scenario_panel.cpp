@@ -68,7 +68,7 @@ class ScenarioPanel final : public Panel {
         ImGui::PushID(own.id.c_str());
         sectionTitle(look, own.title, fmt::format("{} counters", setup.piecesOf(side).size()));
         formLabel(look, "Name", {}, kLabelWidth);
-        if (const auto typed = fields_.text(look, "##side title", own.title, {.width = 150}))
+        if (const auto typed = fields_.text(look, "##side title", own.title, {.width = widthWithin(look, 150, 36)}))
             change(bench, [side, text = *typed](const session::Document& d) { return session::setSideTitle(d, side, text); });
         ImGui::SameLine();
         drawColour(bench, side, own.colour, own.textColour);
@@ -84,7 +84,7 @@ class ScenarioPanel final : public Panel {
         const std::string now = session::sidePosture(document, side);
         const auto found = std::ranges::find(kPostures, now);
         formLabel(bench.look, "Computer", "How a computer player leads it", kLabelWidth);
-        if (const auto chosen = dropdown(bench.look, "posture", kWords, static_cast<int>(found - kPostures.begin()), 180))
+        if (const auto chosen = dropdown(bench.look, "posture", kWords, static_cast<int>(found - kPostures.begin()), widthWithin(bench.look, 180)))
             change(bench, [side, posture = std::string(kPostures[static_cast<std::size_t>(*chosen)])](const session::Document& d) { return session::setSidePosture(d, side, posture); });
     }
 

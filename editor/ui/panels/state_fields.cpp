@@ -35,7 +35,7 @@ std::optional<std::string> StateFields::choosePiece(const Look& look, const game
     std::optional<std::string> chosen;
     const auto piece = setup.pieceNamed(now);
     const std::string shown = piece ? pieceInList(setup, *piece) : now.empty() || now == "nothing" ? std::string("none") : now;
-    if (button(look, fmt::format("{}###piece", shown).c_str(), {.icon = Icon::Piece, .width = kWidth})) {
+    if (button(look, fmt::format("{}###piece", shown).c_str(), {.icon = Icon::Piece, .width = widthWithin(look, kWidth)})) {
         search_.clear();
         ImGui::OpenPopup("pieces");
     }
@@ -62,7 +62,7 @@ std::optional<std::string> StateFields::draw(const Look& look, FormFields& field
     const rules::Model& model = setup.model();
     const rules::State& state = model.states[static_cast<std::size_t>(field.state)];
     const std::string now = field.value.empty() ? field.byDefault : field.value;
-    if (state.type.list) return fields.text(look, "##value", now, {.width = kWidth});
+    if (state.type.list) return fields.text(look, "##value", now, {.width = widthWithin(look, kWidth)});
     switch (state.type.kind) {
         case lang::Kind::Number: return fields.number(look, "number", now, -9999, 9999);
         case lang::Kind::Truth: {
@@ -77,7 +77,7 @@ std::optional<std::string> StateFields::draw(const Look& look, FormFields& field
                 titles.push_back(setup.side(side).title);
                 if (setup.side(side).id == now) at = side + 1;
             }
-            const auto chosen = dropdown(look, "side", titles, at, kWidth);
+            const auto chosen = dropdown(look, "side", titles, at, widthWithin(look, kWidth));
             return chosen ? std::optional(*chosen == 0 ? std::string() : setup.side(*chosen - 1).id) : std::nullopt;
         }
         case lang::Kind::Outcome: {
@@ -88,10 +88,10 @@ std::optional<std::string> StateFields::draw(const Look& look, FormFields& field
                 if (value.name == now) at = static_cast<int>(titles.size());
                 titles.push_back(worth(value));
             }
-            const auto chosen = dropdown(look, "value", titles, at, kWidth);
+            const auto chosen = dropdown(look, "value", titles, at, widthWithin(look, kWidth));
             return chosen ? std::optional(values[static_cast<std::size_t>(*chosen)].name) : std::nullopt;
         }
-        default: return fields.text(look, "##value", now, {.width = kWidth});
+        default: return fields.text(look, "##value", now, {.width = widthWithin(look, kWidth)});
     }
 }
 

@@ -60,9 +60,14 @@ class TablesPanel final : public Panel {
                 sheet.table = static_cast<int>(i);
                 sheet.tableRow = sheet.tableColumn = -1;
             }
+            const rules::Named& named = model.tables[i].named;
+            const Look& look = bench.look;
+            const ImVec2 low = ImGui::GetItemRectMin();
             const ImVec2 high = ImGui::GetItemRectMax();
-            drawTextRight(*ImGui::GetWindowDrawList(), bench.look, kCite, {high.x - bench.look.px(4), (high.y + ImGui::GetItemRectMin().y) / 2},
-                          bench.look.colour().cite, model.tables[i].named.cite);
+            const float room = high.x - low.x - look.px(12);
+            const bool fits = textSize(look, kText, named.title).x + textSize(look, kCite, named.cite).x <= room;
+            if (fits) drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), (high.y + low.y) / 2}, look.colour().cite, named.cite);
+            else ImGui::SetItemTooltip("%s  %s", named.title.c_str(), named.cite.c_str());
         }
     }
 

@@ -1,5 +1,6 @@
 #include "editor/ui/widgets/forms.h"
 
+#include <algorithm>
 #include <imgui_stdlib.h>
 
 #include <charconv>
@@ -57,6 +58,11 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
     const bool cut = broad;
     if (!help.empty() || cut) ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "", help.c_str());
     ImGui::SameLine(0, 0);
+}
+
+float widthWithin(const Look& look, float wanted, float after) {
+    constexpr float kLeast = 60;
+    return std::clamp(ImGui::GetContentRegionAvail().x / look.px(1) - after, kLeast, wanted);
 }
 
 } // namespace groma::ui

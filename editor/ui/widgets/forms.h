@@ -27,5 +27,7 @@ class FormFields {
 
 /// The label of a form's row at the left, with its rule at the right of it; the cursor is left where the field begins.
 void formLabel(const Look& look, const std::string& label, const std::string& help = {}, float width = 120);
+/// What a control may take of the line: as much as it wants and there is, in logical pixels; `after` stays for what follows it.
+float widthWithin(const Look& look, float wanted, float after = 0);
 
 } // namespace groma::ui

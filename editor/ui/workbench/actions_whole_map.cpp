@@ -10,7 +10,7 @@ void addWholeMapActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_R, .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.resize = !b.overlays.resize; }});
     table.add({.id = "map.replace", .label = "Replace terrain...", .group = "Map", .help = "One terrain, side feature or level by another, over the map or in the selected cells",
                .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R, .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.replace = !b.overlays.replace; }});
-    table.add({.id = "map.orphans", .label = "Remove orphan sides", .group = "Map", .help = "Takes off bridges and fords that lie without their river",
+    table.add({.id = "map.orphans", .label = "Remove orphan sides", .group = "Map", .help = "Takes off every side feature that lies without the one that it needs",
                .whyNot = [](Workbench& b) -> std::string {
                    if (auto reason = needsSetUp(b); !reason.empty()) return reason;
                    return session::orphanSides(b.sheet()->document()).empty() ? "every side feature has what it needs" : "";
