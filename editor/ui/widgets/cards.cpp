@@ -90,11 +90,23 @@ void stackCard(const Look& look, const char* id, const StackCard& card) {
     stackRows(look, card.rows);
 }
 
-void oddsRow(const Look& look, const OddsRow& shown) {
+namespace {
+
+/// Of many throws it has thirty digits: then the tooltip has it, and the line the chance in percent.
+bool isReadable(const std::string& fraction) { return fraction.size() <= 11; }
+
+} // namespace
+
+void oddsRow(const Look& look, const OddsRow& row) {
     const Tight tight;
+    OddsRow shown = row;
     const Palette& p = look.colour();
     const float wide = width();
     const ImVec2 at = line(look, 22);
+    if (!isReadable(row.fraction)) {
+        ImGui::SetItemTooltip("%s", row.fraction.c_str());
+        shown.fraction.clear();
+    }
     const ImVec2 chipLow{at.x, at.y - look.px(9)};
     drawResult(list(), look, shown.result, chipLow, chipLow + ImVec2{look.px(28), look.px(18)});
     const float percent = look.px(52);
@@ -109,11 +121,19 @@ void oddsRow(const Look& look, const OddsRow& shown) {
     drawTextMiddle(list(), look, kLabel, {text, below.y}, p.quiet, fitted(look, kLabel, shown.note, wide - look.px(80)));
 }
 
-void outcomeBars(const Look& look, std::span<const Outcome> outcomes) {
+void outcomeBars(const Look& look, std::span<const Outcome> all) {
     const Tight tight;
     const Palette& p = look.colour();
     const float wide = width();
     const ImVec2 at = line(look, 48);
+    std::vector<Outcome> outcomes(all.begin(), all.end());
+    std::string exact;
+    for (Outcome& o : outcomes) {
+        if (isReadable(o.fraction)) continue;
+        exact += (exact.empty() ? "" : "\n") + o.title + "  " + o.fraction;
+        o.fraction.clear();
+    }
+    if (!exact.empty()) ImGui::SetItemTooltip("%s", exact.c_str());
     const float low = at.y - look.px(24);
     const float gap = look.px(4);
     // Shares give the widths, but every outcome keeps room for its words.
@@ -236,7 +256,8 @@ void sectionTitle(const Look& look, const std::string& title, const std::string&
     const float wide = width();
     const ImVec2 at = line(look, 26);
     const float w = drawTextMiddle(list(), look, kStrong, {at.x, at.y - look.px(2)}, p.text, title);
-    drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - look.px(2)}, p.quiet, quiet);
+    const float room = wide - w - look.px(24) - textSize(look, kText, right).x;
+    drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - look.px(2)}, p.quiet, fitted(look, kText, quiet, room));
     drawTextRight(list(), look, kText, {at.x + wide, at.y - look.px(2)}, p.quiet, right);
     list().AddLine({at.x, at.y + look.px(11)}, {at.x + wide, at.y + look.px(11)}, col(p.line), 1);
 }
