@@ -53,12 +53,9 @@ grid::FootprintCells cellsAt(const Document& document, const grid::Footprint& sh
     return map.contains(cell) ? grid::cellsOf(map, shape, {cell, facing}) : grid::FootprintCells{grid::kNoCell};
 }
 
-Edited changeOwn(const Document& document, std::span<const int> pieces, bool together, std::string label,
-                 const std::function<Expected<void>(PieceDraft&, const std::string&, const Path&, int)>& edit)
+Edited changeEntries(const Document& document, std::span<const int> pieces, std::string label,
+                     const std::function<Expected<void>(PieceDraft&, const EntryPieces&)>& edit)
 {
-    if (pieces.empty()) {
-        return refuse("select a piece first");
-    }
     const auto entries = entriesOf(document, pieces);
     if (!entries) {
         return std::unexpected(entries.error());
@@ -68,12 +65,22 @@ Edited changeOwn(const Document& document, std::span<const int> pieces, bool tog
         return std::unexpected(opened.error());
     }
     for (const EntryPieces& entry : *entries) {
-        const auto one = [&](const Path& at, int piece) { return edit(draft, entry.path, at, piece); };
-        if (auto done = draft.withOwn(entry, together, one); !done) {
+        if (auto done = edit(draft, entry); !done) {
             return std::unexpected(done.error());
         }
     }
     return draft.draft.finish(std::move(label));
+}
+
+Edited changeOwn(const Document& document, std::span<const int> pieces, bool together, std::string label,
+                 const std::function<Expected<void>(PieceDraft&, const std::string&, const Path&, int)>& edit)
+{
+    if (pieces.empty()) {
+        return refuse("select a piece first");
+    }
+    return changeEntries(document, pieces, std::move(label), [&](PieceDraft& draft, const EntryPieces& entry) {
+        return draft.withOwn(entry, together, [&](const Path& at, int piece) { return edit(draft, entry.path, at, piece); });
+    });
 }
 
 Path below(const Path& at, std::initializer_list<std::string> keys)

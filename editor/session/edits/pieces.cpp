@@ -136,27 +136,16 @@ Edited movePieces(const Document& document, std::span<const PieceMove> given)
     for (const auto& [piece, cell] : moves) {
         pieces.push_back(piece);
     }
-    const auto entries = entriesOf(document, pieces);
-    if (!entries) {
-        return std::unexpected(entries.error());
-    }
-    PieceDraft draft(document);
-    if (auto opened = draft.open(*entries); !opened) {
-        return std::unexpected(opened.error());
-    }
-    for (const EntryPieces& entry : *entries) {
+    const std::string where = moves.size() == 1 ? (moves.front().second.valid() ? " to " : " ") + cellWord(document, moves.front().second) : "";
+    return changeEntries(document, pieces, "Move " + piecesPhrase(document, pieces) + where, [&](PieceDraft& draft, const EntryPieces& entry) {
         std::vector<PieceDraft::NewCell> own;
         for (const PieceMove& move : moves) {
             if (std::ranges::find(entry.chosen, move.first) != entry.chosen.end()) {
                 own.push_back(move);
             }
         }
-        if (auto done = draft.setCells(entry, own); !done) {
-            return std::unexpected(done.error());
-        }
-    }
-    const std::string where = moves.size() == 1 ? (moves.front().second.valid() ? " to " : " ") + cellWord(document, moves.front().second) : "";
-    return draft.draft.finish("Move " + piecesPhrase(document, pieces) + where);
+        return draft.setCells(entry, own);
+    });
 }
 
 Edited movePiece(const Document& document, int piece, CellId to)
@@ -184,20 +173,7 @@ Edited removePieces(const Document& document, std::span<const int> pieces)
     if (pieces.empty()) {
         return refuse("select a piece first");
     }
-    const auto entries = entriesOf(document, pieces);
-    if (!entries) {
-        return std::unexpected(entries.error());
-    }
-    PieceDraft draft(document);
-    if (auto opened = draft.open(*entries); !opened) {
-        return std::unexpected(opened.error());
-    }
-    for (const EntryPieces& entry : *entries) {
-        if (auto done = draft.removeChosen(entry); !done) {
-            return std::unexpected(done.error());
-        }
-    }
-    return draft.draft.finish("Remove " + piecesPhrase(document, pieces));
+    return changeEntries(document, pieces, "Remove " + piecesPhrase(document, pieces), [](PieceDraft& draft, const EntryPieces& entry) { return draft.removeChosen(entry); });
 }
 
 Edited duplicatePiece(const Document& document, int piece, CellId to)

@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "core/game/position.h"
 #include "core/game/run.h"
-#include "editor/session/edits/piece_entry.h"
+#include "editor/session/edits/piece_change.h"
 
 #include <fmt/format.h>
 
@@ -256,25 +256,9 @@ using EditList = std::function<Expected<void>(Draft&, const std::string& path, c
 
 Edited editCounters(const Document& document, const std::vector<int>& pieces, std::string label, const EditList& edit)
 {
-    const auto entries = entriesOf(document, pieces);
-    if (!entries) {
-        return std::unexpected(entries.error());
-    }
-    PieceDraft draft(document);
-    if (auto opened = draft.open(*entries); !opened) {
-        return std::unexpected(opened.error());
-    }
-    for (const EntryPieces& entry : *entries) {
-        const auto one = [&](const Path& at, int) {
-            Path list = at;
-            list.emplace_back("traits");
-            return edit(draft.draft, entry.path, list, at.size());
-        };
-        if (auto done = draft.withOwn(entry, true, one); !done) {
-            return std::unexpected(done.error());
-        }
-    }
-    return draft.draft.finish(std::move(label));
+    return changeOwn(document, pieces, true, std::move(label), [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
+        return edit(draft.draft, path, below(at, {"traits"}), at.size());
+    });
 }
 
 Edited editList(const Document& document, const TraitTarget& target, std::string label, const EditList& edit)
