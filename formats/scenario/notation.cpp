@@ -1,8 +1,9 @@
 #include "formats/scenario/notation.h"
 
+#include "core/lang/parser.h"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace groma::formats {
 
@@ -18,11 +19,6 @@ bool isCells(std::string_view word) {
     const auto dash = word.find('-');
     if (dash == std::string_view::npos) return isNumber(word);
     return isNumber(word.substr(0, dash)) && isNumber(word.substr(dash + 1));
-}
-
-// Types are named like everything in the rules: letters, digits and `_`, no digit first.
-bool isName(std::string_view word) {
-    return !word.empty() && !isDigit(word.front()) && std::ranges::all_of(word, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
 }
 
 bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -131,7 +127,7 @@ NotedPieces readNotation(std::string_view line) {
         pieces.type = std::string(words.back());
         words.pop_back();
     }
-    if (!isName(pieces.type)) {
+    if (!lang::isName(pieces.type)) {
         pieces.problem = "`" + pieces.type + "` is not the name of a type";
         return pieces;
     }

@@ -1,5 +1,6 @@
 // The same day on squares: stands of several squares that face, from the empty field to the printed map.
 #include "tests/gui/hands.h"
+#include "tests/gui/steps.h"
 
 #include "core/game/occupancy.h"
 #include "editor/session/edits/scenario_forms.h"
@@ -131,11 +132,7 @@ void playedAndPrinted(ImGuiTestContext& ui, Fixture& fixture) {
 
 void theDayOnSquares(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
-    using Step = void (*)(ImGuiTestContext&, Fixture&);
-    for (const Step step : {Step(theFieldAndTheLines), Step(theForms), Step(playedAndPrinted)}) {
-        step(ui, fixture);
-        if (ui.IsError()) return;
-    }
+    walk(ui, fixture, {theFieldAndTheLines, theForms, playedAndPrinted});
 }
 
 } // namespace

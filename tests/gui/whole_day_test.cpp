@@ -1,5 +1,6 @@
 // The designer's whole day in one sitting, as a person does it: mouse, keys and forms, told by the document and its files.
 #include "tests/gui/hands.h"
+#include "tests/gui/steps.h"
 
 #include "editor/session/edits/scenario_forms.h"
 #include "editor/session/edits/traits.h"
@@ -366,12 +367,7 @@ void printedClosedAndOpened(ImGuiTestContext& ui, Fixture& fixture) {
 
 void theWholeDay(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
-    using Step = void (*)(ImGuiTestContext&, Fixture&);
-    for (const Step step : {Step(fordsNeedRivers), Step(aNewField), Step(theMap), Step(theArmies), Step(skillsByDrag), Step(zonesAndReinforcements), Step(labelsFormsNotes), Step(saved),
-                            Step(playedAndReplayed), Step(printedClosedAndOpened)}) {
-        step(ui, fixture);
-        if (ui.IsError()) return;
-    }
+    walk(ui, fixture, {fordsNeedRivers, aNewField, theMap, theArmies, skillsByDrag, zonesAndReinforcements, labelsFormsNotes, saved, playedAndReplayed, printedClosedAndOpened});
 }
 
 } // namespace

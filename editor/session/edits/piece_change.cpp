@@ -54,7 +54,8 @@ grid::FootprintCells cellsAt(const Document& document, const grid::Footprint& sh
 }
 
 Edited changeEntries(const Document& document, std::span<const int> pieces, std::string label,
-                     const std::function<Expected<void>(PieceDraft&, const EntryPieces&)>& edit)
+                     const std::function<Expected<void>(PieceDraft&, const EntryPieces&)>& edit,
+                     const std::function<Expected<void>(PieceDraft&)>& last)
 {
     const auto entries = entriesOf(document, pieces);
     if (!entries) {
@@ -66,6 +67,11 @@ Edited changeEntries(const Document& document, std::span<const int> pieces, std:
     }
     for (const EntryPieces& entry : *entries) {
         if (auto done = edit(draft, entry); !done) {
+            return std::unexpected(done.error());
+        }
+    }
+    if (last) {
+        if (auto done = last(draft); !done) {
             return std::unexpected(done.error());
         }
     }

@@ -20,9 +20,10 @@ grid::FootprintCells cellsAt(const Document& document, const grid::Footprint& sh
 // Is there room in every cell of every piece once they stand as given? Those of `leaving` do not count where they stand now.
 Expected<void> roomFor(const Document& document, std::span<const grid::FootprintCells> arriving, const std::set<int>& leaving);
 
-// One change of the entries that stand for some pieces.
+// One change of the entries that stand for some pieces; `last` comes when all of them were edited.
 Edited changeEntries(const Document& document, std::span<const int> pieces, std::string label,
-                     const std::function<Expected<void>(PieceDraft&, const EntryPieces&)>& edit);
+                     const std::function<Expected<void>(PieceDraft&, const EntryPieces&)>& edit,
+                     const std::function<Expected<void>(PieceDraft&)>& last = {});
 // The same for entries of their own; `together`: a line that stands for several of them may stay one line.
 Edited changeOwn(const Document& document, std::span<const int> pieces, bool together, std::string label,
                  const std::function<Expected<void>(PieceDraft&, const std::string& path, const Path& at, int piece)>& edit);

@@ -251,17 +251,9 @@ Edited setPieceSide(const Document& document, std::span<const int> pieces, int s
     if (side < 0 || side >= document.setup()->sideCount()) {
         return refuse("there is no such side");
     }
-    const auto entries = entriesOf(document, pieces);
-    if (!entries) {
-        return std::unexpected(entries.error());
-    }
-    PieceDraft draft(document);
-    if (auto opened = draft.open(*entries); !opened) {
-        return std::unexpected(opened.error());
-    }
     const std::string& id = document.setup()->side(side).id;
     std::vector<std::pair<std::string, Fragment>> moved;
-    for (const EntryPieces& entry : *entries) {
+    const auto takeOff = [&](PieceDraft& draft, const EntryPieces& entry) {
         for (const int piece : entry.chosen) {
             Fragment copy = draft.copyOf(entry, piece, true);
             std::erase_if(copy.entries, [&](const auto& key) { return key.first == "side" || (key.first == "entry" && isOfASide(document, key.second.text)); });
@@ -271,16 +263,17 @@ Edited setPieceSide(const Document& document, std::span<const int> pieces, int s
             }
             moved.emplace_back(document.setup()->piece(piece).id, std::move(copy));
         }
-        if (auto done = draft.removeChosen(entry); !done) {
-            return std::unexpected(done.error());
+        return draft.removeChosen(entry);
+    };
+    const auto give = [&](PieceDraft& draft) -> Expected<void> {
+        for (auto& [name, fragment] : moved) {
+            if (auto done = draft.append(document.scenarioPath(), id, name, std::move(fragment)); !done) {
+                return done;
+            }
         }
-    }
-    for (auto& [name, fragment] : moved) {
-        if (auto done = draft.append(document.scenarioPath(), id, name, std::move(fragment)); !done) {
-            return std::unexpected(done.error());
-        }
-    }
-    return draft.draft.finish(fmt::format("Give {} to {}", piecesPhrase(document, pieces), document.setup()->side(side).title));
+        return {};
+    };
+    return changeEntries(document, pieces, fmt::format("Give {} to {}", piecesPhrase(document, pieces), document.setup()->side(side).title), takeOff, give);
 }
 
 Edited setPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back, const std::string& value)
