@@ -93,8 +93,9 @@ void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model)
         path_ = *written;
     }
     ImGui::PushID(name.c_str());
+    const bool beside = ImGui::GetContentRegionAvail().x > look.px(kBoxSide + 200);
     drawBox(look, path_);
-    ImGui::SameLine();
+    if (beside) ImGui::SameLine();
     ImGui::BeginGroup();
     ImGui::TextDisabled("A path on a box of 24 x 24, as SVG writes it: M L H V C S Q T A Z");
     bool active = false;

@@ -18,6 +18,7 @@ namespace {
 
 constexpr float kLabel = 72;
 constexpr float kPictureSide = 190;
+constexpr float kBelowPicture = 110; // words and the button stay on a small screen
 constexpr int kMostAdded = 1000;
 constexpr std::size_t kMostMarks = 4000; // cells that are worth a mark of their own in a small picture
 
@@ -87,7 +88,10 @@ void drawPicture(const Look& look, const session::Document& document, const sess
     const grid::Geometry& geometry = document.board()->geometry();
     const Size now = sizeOf(geometry.layout());
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, look.px(kPictureSide)};
+    const ImGuiViewport& view = *ImGui::GetMainViewport();
+    const float below = look.px(kBelowPicture);
+    const float room = view.Pos.y + view.Size.y - ImGui::GetCursorScreenPos().y - below;
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, std::clamp(room, look.px(60), look.px(kPictureSide))};
     ImGui::Dummy(size);
     const float left = static_cast<float>(std::min(0, -by.left));
     const float top = static_cast<float>(std::min(0, -by.top));
