@@ -1,4 +1,5 @@
 #include "tests/architecture/source_scan.h"
+#include "tests/support/source_dir.h"
 
 #include <algorithm>
 #include <cctype>
@@ -121,7 +122,7 @@ Source scan(std::string path, std::string_view text) {
     return Scanner(std::move(path), text).run();
 }
 
-fs::path root() { return GROMA_SOURCE_DIR; }
+fs::path root() { return groma::test::sourceDir(); }
 
 std::string readFile(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);

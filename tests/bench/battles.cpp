@@ -4,6 +4,7 @@
 #include "formats/load/load.h"
 #include "tests/bench/floors/battle_floor.h"
 #include "tests/bench/stopwatch.h"
+#include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
 
@@ -29,7 +30,7 @@ constexpr std::uint64_t kByHand = 50;   // rounds of them, so that the clock has
 void battlesByHand() {
     formats::RealFileSystem files;
     formats::Loader loader(files);
-    const formats::Loaded loaded = loader.load(std::string(GROMA_SOURCE_DIR) + "/samples/commands-and-colors/nisibis.yaml");
+    const formats::Loaded loaded = loader.load(std::string(groma::test::sourceDir()) + "/samples/commands-and-colors/nisibis.yaml");
     if (!loaded.built.setup) stop("Nisibis cannot be read");
     const game::Setup& setup = *loaded.built.setup;
     const BattleTable table(setup);

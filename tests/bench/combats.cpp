@@ -4,6 +4,7 @@
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
 #include "tests/bench/stopwatch.h"
+#include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
 
@@ -31,7 +32,7 @@ constexpr Combat kCombats[] = {
 constexpr const char* kBattles[] = {"ars-bellum/arretium.yaml", "strength-and-honour/gaul.yaml", "commands-and-colors/nisibis.yaml",
                                     "special-stands/heraclea.yaml"};
 
-std::string sample(const char* path) { return std::string(GROMA_SOURCE_DIR) + "/samples/" + path; }
+std::string sample(const char* path) { return std::string(groma::test::sourceDir()) + "/samples/" + path; }
 
 [[noreturn]] void stop(const std::string& why) {
     fmt::print(stderr, "{}\n", why);

@@ -9,6 +9,7 @@
 #include "tests/bench/floors/melee_floor.h"
 #include "tests/bench/maps.h"
 #include "tests/bench/stopwatch.h"
+#include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
 
@@ -90,7 +91,7 @@ int main(int count, char** arguments) {
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };
     if (wanted("maps")) bench::maps();
     if (only == "maps") return 0;
-    const std::string battle = std::string(GROMA_SOURCE_DIR) + "/samples/ars-bellum/arretium.yaml";
+    const std::string battle = std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml";
     formats::RealFileSystem files;
     formats::Loader loader(files);
     const formats::Loaded loaded = loader.load(battle);

@@ -4,6 +4,7 @@
 #include "editor/session/history.h"
 #include "formats/project/file_system.h"
 #include "tests/bench/stopwatch.h"
+#include "tests/support/source_dir.h"
 #include "tests/support/wide_map.h"
 
 #include <fmt/core.h>
@@ -48,7 +49,7 @@ struct Times {
 
 Times timesOf(formats::FileSystem& files, int size, tests::WideManner manner, int rounds)
 {
-    const std::string root = std::string(GROMA_SOURCE_DIR) + "/samples/ars-bellum";
+    const std::string root = std::string(groma::test::sourceDir()) + "/samples/ars-bellum";
     const std::string text = tests::wideScenario(size, manner);
     std::vector<double> open, edit, commit, undo;
     std::optional<session::History> history;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/run.h"
+#include "tests/support/source_dir.h"
 
 #include <cstdio>
 #include <string>
@@ -35,6 +36,6 @@ inline Ran runGroma(std::vector<std::string> words) {
     return ran;
 }
 
-inline std::string sample(const std::string& path) { return std::string(GROMA_SOURCE_DIR) + "/samples/" + path; }
+inline std::string sample(const std::string& path) { return std::string(groma::test::sourceDir()) + "/samples/" + path; }
 
 } // namespace groma::tests

@@ -1,5 +1,6 @@
 // The blocks of the documentation's pages are run: what a page shows is what a reader gets.
 #include "tests/cli/captured.h"
+#include "tests/support/source_dir.h"
 
 #include "core/lang/builtin.h"
 #include "core/snippet/snippet.h"
@@ -70,7 +71,7 @@ std::vector<Block> blocksOf(const fs::path& page) {
 
 std::vector<fs::path> pages() {
     std::vector<fs::path> found;
-    for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(GROMA_SOURCE_DIR) / "docs"))
+    for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(groma::test::sourceDir()) / "docs"))
         if (entry.path().extension() == ".md") found.push_back(entry.path());
     std::ranges::sort(found);
     return found;
@@ -195,7 +196,7 @@ TEST_CASE("The fragments of a page are one ruleset that has no error") {
 }
 
 TEST_CASE("The reference of the language names every built-in name") {
-    const std::string page = textOf(fs::path(GROMA_SOURCE_DIR) / "docs" / "rules-language.md");
+    const std::string page = textOf(fs::path(groma::test::sourceDir()) / "docs" / "rules-language.md");
     const std::size_t begin = page.find("### Built-in names");
     const std::size_t end = page.find("### Statements");
     REQUIRE(begin < end);

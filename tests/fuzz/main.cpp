@@ -4,6 +4,7 @@
 #include "formats/text/render.h"
 #include "tests/fuzz/damage.h"
 #include "tests/fuzz/trials.h"
+#include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
 
@@ -21,7 +22,7 @@ using namespace groma;
 
 formats::MemoryFileSystem samples(std::vector<std::string>& paths) {
     formats::MemoryFileSystem files;
-    const fs::path root = GROMA_SOURCE_DIR;
+    const fs::path root = groma::test::sourceDir();
     for (const char* folder : {"samples", "tests/probes"}) {
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
             if (entry.path().extension() != ".yaml") continue;
@@ -49,7 +50,7 @@ std::size_t shown(const formats::Loaded& loaded) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(GROMA_SOURCE_DIR) / "build" / "fuzz.yaml"});
+    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz.yaml"});
     if (!trials) return 2;
     std::vector<std::string> paths;
     formats::MemoryFileSystem files = samples(paths);

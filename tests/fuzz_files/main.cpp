@@ -2,6 +2,7 @@
 #include "tests/fuzz/damage.h"
 #include "tests/fuzz/trials.h"
 #include "tests/fuzz_files/readers.h"
+#include "tests/support/source_dir.h"
 
 #include <filesystem>
 #include <iterator>
@@ -12,7 +13,7 @@ using namespace groma;
 
 int main(int argc, char** argv)
 {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.count = 20'000, .keep = std::filesystem::path(GROMA_SOURCE_DIR) / "build" / "fuzz_file.txt"});
+    const auto trials = fuzz::trialsFrom(argc, argv, {.count = 20'000, .keep = std::filesystem::path(groma::test::sourceDir()) / "build" / "fuzz_file.txt"});
     if (!trials) {
         return 2;
     }

@@ -12,6 +12,7 @@
 #include "tests/fuzz/damage.h"
 #include "tests/fuzz/trials.h"
 #include "tests/fuzz_texts/rule_texts.h"
+#include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
 
@@ -39,7 +40,7 @@ std::vector<formats::Loaded> seeds()
     formats::Loader loader(files);
     std::vector<fs::path> paths;
     for (const char* folder : {"tests/probes/snippets", "samples/the-ford/snippets"}) {
-        for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(GROMA_SOURCE_DIR) / folder)) {
+        for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(groma::test::sourceDir()) / folder)) {
             paths.push_back(entry.path());
         }
     }
@@ -152,7 +153,7 @@ std::string fault(const formats::Loaded& seed, std::size_t which, const std::str
 
 int main(int argc, char** argv)
 {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(GROMA_SOURCE_DIR) / "build" / "fuzz_text.txt"});
+    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz_text.txt"});
     if (!trials) {
         return 2;
     }

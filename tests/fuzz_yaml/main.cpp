@@ -3,6 +3,7 @@
 #include "tests/fuzz/trials.h"
 #include "tests/fuzz_yaml/reader_checks.h"
 #include "tests/fuzz_yaml/seeds.h"
+#include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
 
@@ -13,7 +14,7 @@
 using namespace groma;
 
 int main(int argc, char** argv) {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.count = 20'000, .keep = std::filesystem::path(GROMA_SOURCE_DIR) / "build" / "fuzz_yaml.yaml"});
+    const auto trials = fuzz::trialsFrom(argc, argv, {.count = 20'000, .keep = std::filesystem::path(groma::test::sourceDir()) / "build" / "fuzz_yaml.yaml"});
     if (!trials) return 2;
     const std::vector<std::string> seeds = fuzz::yamlSeeds();
     std::uint64_t read = 0;

@@ -1,6 +1,7 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
 #include "tests/gui/gui_test.h"
+#include "tests/support/source_dir.h"
 
 #include "editor/app/picture.h"
 #include "editor/app/places.h"
@@ -42,8 +43,8 @@ class Scratch {
     Scratch() : path_(fs::temp_directory_path() / fmt::format("groma-gui-{}", ::getpid())) {
         fs::remove_all(path_);
         fs::create_directories(path_);
-        if (fs::exists(fs::path(GROMA_SOURCE_DIR) / "samples")) {
-            fs::copy(fs::path(GROMA_SOURCE_DIR) / "samples", path_ / "samples", fs::copy_options::recursive);
+        if (fs::exists(fs::path(groma::test::sourceDir()) / "samples")) {
+            fs::copy(fs::path(groma::test::sourceDir()) / "samples", path_ / "samples", fs::copy_options::recursive);
         }
         ::setenv("XDG_CONFIG_HOME", (path_ / "config").c_str(), 1);
         ::setenv("XDG_STATE_HOME", (path_ / "state").c_str(), 1);
@@ -93,7 +94,7 @@ struct Running {
 };
 
 void keepPicture(const GuiTest& test, const app::Window& window) {
-    const fs::path directory = fs::path(GROMA_SOURCE_DIR) / "build" / "gui-failures";
+    const fs::path directory = fs::path(groma::test::sourceDir()) / "build" / "gui-failures";
     fs::create_directories(directory);
     std::string name = test.name;
     std::ranges::replace(name, ' ', '-');
@@ -104,7 +105,7 @@ void keepPicture(const GuiTest& test, const app::Window& window) {
 }
 
 void keepShot(const std::string& name, const app::Window& window) {
-    const fs::path directory = fs::path(GROMA_SOURCE_DIR) / "build" / "shots";
+    const fs::path directory = fs::path(groma::test::sourceDir()) / "build" / "shots";
     fs::create_directories(directory);
     const auto size = window.framebuffer();
     if (const auto saved = app::savePicture(directory / (name + ".png"), size.width, size.height); !saved) fmt::print("  {}\n", saved.error());

@@ -4,6 +4,7 @@
 #include "core/game/run.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -17,7 +18,7 @@ formats::Loaded loadSeries()
 {
     const formats::RealFileSystem files;
     formats::Loader loader(files);
-    return loader.load(std::string(GROMA_SOURCE_DIR) + "/tests/probes/campaign/series.yaml", {.root = GROMA_SOURCE_DIR, .unsaved = {}});
+    return loader.load(std::string(groma::test::sourceDir()) + "/tests/probes/campaign/series.yaml", {.root = groma::test::sourceDir(), .unsaved = {}});
 }
 
 TEST_CASE("A campaign is read with its battles, each of which knows the pieces of all")

@@ -2,6 +2,7 @@
 #include "core/lang/readback.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -41,14 +42,14 @@ std::string errorsOf(const formats::Loaded& loaded)
 
 TEST_CASE("Every construct of the language does what its snippet says")
 {
-    const fs::path folder = fs::path(GROMA_SOURCE_DIR) / "tests" / "probes";
+    const fs::path folder = fs::path(groma::test::sourceDir()) / "tests" / "probes";
     const formats::RealFileSystem files;
     formats::Loader loader(files);
     std::vector<std::string> paths = filesIn(folder / "language" / "snippets");
     std::ranges::copy(filesIn(folder / "campaign" / "snippets"), std::back_inserter(paths));
     for (const std::string& path : paths) {
         CAPTURE(path);
-        const formats::Loaded loaded = loader.load(path, {.root = GROMA_SOURCE_DIR, .unsaved = {}});
+        const formats::Loaded loaded = loader.load(path, {.root = groma::test::sourceDir(), .unsaved = {}});
         CHECK(errorsOf(loaded) == "");
         if (!loaded.clean() || !loaded.snippet || !loaded.built.setup) {
             continue;

@@ -4,6 +4,7 @@
 #include "core/odds/odds.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -22,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kSource = GROMA_SOURCE_DIR;
+const fs::path kSource = groma::test::sourceDir();
 
 std::vector<std::string> yamlFilesIn(const fs::path& folder) {
     std::vector<std::string> paths;

@@ -3,6 +3,7 @@
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
 #include "formats/project/file_system.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -17,7 +18,7 @@ formats::Loaded load(const std::string& path)
 {
     const formats::RealFileSystem files;
     formats::Loader loader(files);
-    return loader.load(std::string(GROMA_SOURCE_DIR) + "/" + path, {.root = GROMA_SOURCE_DIR, .unsaved = {}});
+    return loader.load(std::string(groma::test::sourceDir()) + "/" + path, {.root = groma::test::sourceDir(), .unsaved = {}});
 }
 
 struct Coming {

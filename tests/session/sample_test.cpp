@@ -8,6 +8,7 @@
 #include "editor/session/test_play.h"
 #include "editor/session/what_if.h"
 #include "tests/session/small_game.h"
+#include "tests/support/source_dir.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ Document sample(const std::string& path)
 {
     static const formats::RealFileSystem files;
     auto& shared = const_cast<formats::RealFileSystem&>(files);
-    auto document = Document::open(shared, std::string(GROMA_SOURCE_DIR) + "/samples/" + path);
+    auto document = Document::open(shared, std::string(groma::test::sourceDir()) + "/samples/" + path);
     REQUIRE_MESSAGE(document.has_value(), (document ? "" : document.error().reason));
     return *document;
 }

@@ -5,6 +5,7 @@
 #include "editor/session/test_play.h"
 #include "editor/session/what_if.h"
 #include "tests/session/small_game.h"
+#include "tests/support/source_dir.h"
 
 #include <algorithm>
 #include <cctype>
@@ -15,7 +16,7 @@ namespace {
 Document sample(const std::string& path)
 {
     static formats::RealFileSystem files;
-    auto document = Document::open(files, std::string(GROMA_SOURCE_DIR) + "/samples/" + path);
+    auto document = Document::open(files, std::string(groma::test::sourceDir()) + "/samples/" + path);
     REQUIRE_MESSAGE(document.has_value(), (document ? "" : document.error().reason));
     return *document;
 }

@@ -1,4 +1,5 @@
 #include "tests/support/golden.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +14,7 @@ namespace {
 
 std::filesystem::path fullPath(const std::string& path)
 {
-    return std::filesystem::path(GROMA_SOURCE_DIR) / "tests" / path;
+    return std::filesystem::path(groma::test::sourceDir()) / "tests" / path;
 }
 
 std::string firstDifference(const std::string& expected, const std::string& found)

@@ -2,6 +2,7 @@
 #include "formats/exchange/tmx.h"
 #include "formats/load/load.h"
 #include "tests/support/golden.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -38,10 +39,10 @@ TEST_CASE("damaged files of other programs are read or refused, with a place in 
 {
     RealFileSystem files;
     Loader loader(files);
-    const Loaded loaded = loader.load(std::string(GROMA_SOURCE_DIR) + "/samples/the-ford/the-ford.yaml");
+    const Loaded loaded = loader.load(std::string(groma::test::sourceDir()) + "/samples/the-ford/the-ford.yaml");
     REQUIRE(loaded.built.setup);
     const game::Setup& setup = *loaded.built.setup;
-    const std::string tmx = test::bytesOf(std::string(GROMA_SOURCE_DIR) + "/tests/golden/the-ford.tmx");
+    const std::string tmx = test::bytesOf(std::string(groma::test::sourceDir()) + "/tests/golden/the-ford.tmx");
     const std::string csv = writeOrderCsv(orderRows(*loaded.scenario, loaded.built));
     REQUIRE(readTmx(tmx, setup));
     REQUIRE(readOrderCsv(csv, setup));

@@ -4,6 +4,7 @@
 #include "formats/load/load.h"
 #include "formats/text/render.h"
 #include "tests/support/golden.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
@@ -18,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(GROMA_SOURCE_DIR) / "tests" / "formats" / "rules" / "wrong";
+const fs::path kFolder = fs::path(groma::test::sourceDir()) / "tests" / "formats" / "rules" / "wrong";
 
 // Files that are there to be included, or to be stood on, have no list of their own.
 std::vector<std::string> wrongFiles()

@@ -2,6 +2,7 @@
 #include "formats/yaml/emit.h"
 
 #include "tests/formats/yaml/yaml_text.h"
+#include "tests/support/source_dir.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -13,7 +14,7 @@ namespace {
 
 std::vector<std::filesystem::path> samples() {
     std::vector<std::filesystem::path> found;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(GROMA_SOURCE_DIR) + "/samples")) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(groma::test::sourceDir()) + "/samples")) {
         if (entry.path().extension() == ".yaml") {
             found.push_back(entry.path());
         }

@@ -3,6 +3,7 @@
 //   groma_showcase FONTS OUT golden     compares small pictures of the map with those in tests/golden/map
 
 #include "tests/gui/showcase/stage.h"
+#include "tests/support/source_dir.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -32,7 +33,7 @@ int main(int argc, char** argv) {
         showcase::measure(stage);
         return 0;
     }
-    if (what == "golden") return showcase::checkGoldens(stage, std::filesystem::path(GROMA_SOURCE_DIR) / "tests/golden/map", argv[2]) ? 0 : 1;
+    if (what == "golden") return showcase::checkGoldens(stage, std::filesystem::path(groma::test::sourceDir()) / "tests/golden/map", argv[2]) ? 0 : 1;
     const showcase::Classes classes;
     const std::filesystem::path out = argv[2];
     bool good = true;

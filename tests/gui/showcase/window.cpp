@@ -3,6 +3,7 @@
 #include "editor/ui/shell/shell.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/showcase/stage.h"
+#include "tests/support/source_dir.h"
 #include "tests/support/wide_map.h"
 
 #include <glad/gl.h>
@@ -30,7 +31,7 @@ class Scratch {
   public:
     Scratch() : path_(fs::temp_directory_path() / "groma-showcase") {
         fs::remove_all(path_);
-        fs::copy(fs::path(GROMA_SOURCE_DIR) / "samples/ars-bellum", path_, fs::copy_options::recursive);
+        fs::copy(fs::path(groma::test::sourceDir()) / "samples/ars-bellum", path_, fs::copy_options::recursive);
     }
     ~Scratch() { fs::remove_all(path_); }
     Scratch(const Scratch&) = delete;

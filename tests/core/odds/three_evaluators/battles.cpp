@@ -1,4 +1,5 @@
 #include "tests/core/odds/three_evaluators/battles.h"
+#include "tests/support/source_dir.h"
 
 #include "core/base/rng.h"
 #include "core/snippet/script.h"
@@ -25,7 +26,7 @@ std::vector<fs::path> yamlFiles()
 {
     std::map<fs::path, std::vector<fs::path>> folders;
     for (const char* folder : {"samples", "tests/probes"}) {
-        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(fs::path(GROMA_SOURCE_DIR) / folder)) {
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(fs::path(groma::test::sourceDir()) / folder)) {
             if (entry.path().extension() == ".yaml") {
                 folders[entry.path().parent_path()].push_back(entry.path());
             }
@@ -108,7 +109,7 @@ const std::vector<BattleFile>& battleFiles()
         formats::Loader loader(files);
         std::vector<BattleFile> made;
         for (const fs::path& path : yamlFiles()) {
-            BattleFile battle{path.lexically_relative(GROMA_SOURCE_DIR).generic_string(), loader.load(path.generic_string()), {}};
+            BattleFile battle{path.lexically_relative(groma::test::sourceDir()).generic_string(), loader.load(path.generic_string()), {}};
             if (battle.loaded.kind != formats::FileKind::Scenario && battle.loaded.kind != formats::FileKind::Snippet) {
                 continue;
             }
