@@ -32,6 +32,24 @@ bool isAtRim(const grid::Geometry& map, grid::CellId cell)
     return false;
 }
 
+// A type whose back leaves a value out has there the front's own, from the same place of the text.
+bool backFollows(const rules::UnitType& type, std::size_t attribute)
+{
+    return type.back[attribute].where == type.front[attribute].where;
+}
+
+// What a piece has otherwise on one face; on the back also what is set on the front, where no back says its own.
+const AttributeOverride* overrideOf(const PieceSetup& piece, const rules::UnitType& type, bool back, std::size_t attribute)
+{
+    const auto said = [&](bool face) -> const AttributeOverride* {
+        const auto is = [&](const AttributeOverride& it) { return indexOf(it.attribute) == attribute && it.back == face; };
+        const auto found = std::find_if(piece.overrides.rbegin(), piece.overrides.rend(), is);
+        return found == piece.overrides.rend() ? nullptr : &*found;
+    };
+    const AttributeOverride* own = said(back);
+    return own == nullptr && back && backFollows(type, attribute) ? said(false) : own;
+}
+
 // The way by index to the neighbour in a direction is the same for all cells of a line that have one, and its first or its
 // second cell has.
 std::int32_t spanOf(const grid::Geometry& map)
@@ -122,14 +140,11 @@ void Setup::computeValues()
             const std::vector<rules::ValueCell>& row = back ? type.back : type.front;
             for (std::size_t attribute = 0; attribute < attributes_; ++attribute) {
                 const rules::ValueCell cell = attribute < row.size() ? row[attribute] : rules::ValueCell{};
-                values_.push_back(cell.bits);
-                assumed_.push_back(cell.assumed() ? 1 : 0);
+                const auto* change = overrideOf(piece, type, back, attribute);
+                const bool assumed = change != nullptr ? !change->assumed.empty() : cell.assumed();
+                values_.push_back(change != nullptr ? change->value : cell.bits);
+                assumed_.push_back(assumed ? 1 : 0);
             }
-        }
-        for (const AttributeOverride& change : piece.overrides) {
-            const std::size_t at = valueIndex(static_cast<int>(i), change.back, change.attribute);
-            values_[at] = change.value;
-            assumed_[at] = change.assumed.empty() ? 0 : 1;
         }
     }
 }
@@ -140,11 +155,10 @@ EffectiveValue Setup::effective(int piece, bool back, int attribute) const
     const std::size_t at = valueIndex(piece, back, attribute);
     value.value = values_[at];
     value.assumed = assumed_[at] != 0;
-    for (const AttributeOverride& change : this->piece(piece).overrides) {
-        if (change.attribute == attribute && change.back == back) {
-            value.from = Provenance::Counter;
-            value.basis = change.assumed;
-        }
+    if (const AttributeOverride* change = overrideOf(draft_.pieces[indexOf(piece)], model().types[indexOf(typeOf(piece))], back,
+                                                     indexOf(attribute))) {
+        value.from = Provenance::Counter;
+        value.basis = change->assumed;
     }
     if (value.assumed && value.basis.empty()) {
         const rules::UnitType& type = model().types[indexOf(typeOf(piece))];
