@@ -60,7 +60,7 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
 
 bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes) {
     const auto written = formats::saveAtomically(files, path, bytes, std::nullopt);
-    if (!written) fmt::print(stderr, "groma: {}: {}\n", path, written.error().message);
+    if (!written) fmt::print(stderr, "groma: {}\n", written.error().message);
     return written.has_value();
 }
 

@@ -1,12 +1,16 @@
 #include "cli/run.h"
 
 #include "cli/verbs/verbs.h"
+#include "formats/project/disk.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <sstream>
 #include <string>
+#include <system_error>
 
 namespace groma::cli {
 namespace {
@@ -26,9 +30,22 @@ void addEdit(CLI::App& app, EditRequest& request, const Editor& editor, Session&
     verb->callback([&] { session.exit = edit(request, editor); });
 }
 
-} // namespace
+// As an error of this kind is told; std::fputs, because it must not throw here.
+int notDelivered(int number) {
+    const std::string line = "groma: the output cannot be written: " + formats::disk::reasonOf(number) + "\n";
+    std::fputs(line.c_str(), stderr);
+    return kMisuse;
+}
 
-int run(int argc, const char* const* argv, std::string_view version, const Editor& editor) {
+// All that was printed has arrived, whatever printed it: an answer that was lost must not look like one that was given.
+int delivered(int exit) {
+    errno = 0;
+    const bool flushed = std::fflush(stdout) == 0;
+    const int number = errno != 0 ? errno : EIO;
+    return flushed && std::ferror(stdout) == 0 && std::ferror(stderr) == 0 ? exit : notDelivered(number);
+}
+
+int dispatch(int argc, const char* const* argv, std::string_view version, const Editor& editor) {
     CLI::App app{"Groma: scenarios and rules of ancient battles", "groma"};
     app.set_version_flag("--version", std::string(version));
     app.require_subcommand(1);
@@ -50,9 +67,25 @@ int run(int argc, const char* const* argv, std::string_view version, const Edito
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? kSuccess : kMisuse;
+        std::ostringstream out; // help and version, written as everything else is
+        std::ostringstream err;
+        const int exit = app.exit(error, out, err);
+        fmt::print(stderr, "{}", err.str());
+        fmt::print("{}", out.str());
+        return exit == 0 ? kSuccess : kMisuse;
     }
     return session.exit;
+}
+
+} // namespace
+
+int run(int argc, const char* const* argv, std::string_view version, const Editor& editor) {
+    try {
+        return delivered(dispatch(argc, argv, version, editor));
+    } catch (const std::system_error& error) { // so fmt says that a print failed
+        if (std::ferror(stdout) == 0 && std::ferror(stderr) == 0) throw;
+        return notDelivered(error.code().value());
+    }
 }
 
 } // namespace groma::cli

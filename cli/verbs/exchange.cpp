@@ -17,6 +17,7 @@ struct Options {
     std::string scenario;
     std::string output;
     bool dry = false;
+    bool deleting = false;
 };
 
 bool isCsv(const std::string& path) { return path.ends_with(".csv"); }
@@ -52,6 +53,11 @@ int exportTo(const Options& options) {
     return written ? kSuccess : refused("export", written.error().reason);
 }
 
+// Refused for the counters alone that it would delete.
+bool mayBeAllowed(const session::Document& document, const Options& options, const std::string& text) {
+    return !options.deleting && session::importFrom(document, formatOf(options.file), options.file, text, session::Deletions::Allowed).has_value();
+}
+
 int importFrom(const Options& options) {
     if (!isCsv(options.file) && !isTmx(options.file)) return misuse("import", options.file);
     formats::RealFileSystem files;
@@ -61,10 +67,12 @@ int importFrom(const Options& options) {
     if (!hasMap(loader.load(options.scenario), "import", true)) return kFinding;
     const auto document = session::Document::open(files, options.scenario);
     if (!document) return refused("import", document.error().reason);
-    const session::Edited change = session::importFrom(*document, formatOf(options.file), options.file, *text);
+    const session::Edited change = session::importFrom(*document, formatOf(options.file), options.file, *text,
+                                                       options.deleting ? session::Deletions::Allowed : session::Deletions::Refused);
     if (!change) {
         fmt::print(stderr, "{}\n", change.error().reason);
-        return refused("import", "nothing was changed");
+        return refused("import", mayBeAllowed(*document, options, *text) ? "nothing was changed; --allow-deletions takes the file all the same"
+                                                                         : "nothing was changed");
     }
     const auto changed = document->apply(*change);
     if (!changed) return refused("import", changed.error().reason);
@@ -94,6 +102,7 @@ void addImport(CLI::App& app, Session& session) {
     verb->add_option("FILE", options->file, "FILE.csv or FILE.tmx")->required();
     verb->add_option("SCENARIO", options->scenario, "The scenario; only the lines that differ are changed")->required();
     verb->add_option("-o,--output", options->output, "Write the changed scenario there instead");
+    verb->add_flag("--allow-deletions", options->deleting, "Delete counters for which the file has no row");
     verb->add_flag("-n,--dry-run", options->dry, "Print the changed scenario, write nothing");
     verb->callback([options, &session] { session.exit = importFrom(*options); });
 }

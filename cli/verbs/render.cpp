@@ -46,7 +46,7 @@ int render(Options options) {
     job.picture.legend = !options.noLegend;
     if (loaded.scenario) job.picture.subtitle = loaded.scenario->subtitle.text;
     const game::Setup& setup = *loaded.built.setup;
-    const auto written = formats::print(options.output, job, setup, game::startPosition(setup), loaded.scenario.get());
+    const auto written = formats::print(files, options.output, job, setup, game::startPosition(setup), loaded.scenario.get());
     if (!written) {
         fmt::print(stderr, "groma render: {}\n", written.error());
         return kFinding;

@@ -1,5 +1,8 @@
 #include "editor/app/picture.h"
 
+#include "formats/draw/png.h"
+#include "formats/project/save.h"
+
 #include <cairo.h>
 #include <glad/gl.h>
 
@@ -23,11 +26,12 @@ std::expected<void, std::string> savePicture(const std::filesystem::path& file, 
         std::memcpy(target + y * stride, pixels.data() + (h - 1 - y) * w * 4, w * 4);
     }
     cairo_surface_mark_dirty(surface);
-    const cairo_status_t status = cairo_surface_write_to_png(surface, file.string().c_str());
+    const auto bytes = formats::pngOf(surface);
     cairo_surface_destroy(surface);
-    if (status != CAIRO_STATUS_SUCCESS) {
-        return std::unexpected(file.string() + ": " + cairo_status_to_string(status));
-    }
+    if (!bytes) return std::unexpected(file.string() + ": " + bytes.error());
+    formats::RealFileSystem files;
+    const auto saved = formats::saveAtomically(files, file.string(), *bytes, std::nullopt);
+    if (!saved) return std::unexpected(saved.error().message);
     return {};
 }
 

@@ -35,8 +35,8 @@ fs::path settingsDirectory() {
     }
     fs::path directory = base / "groma";
     std::error_code failure;
-    fs::create_directories(directory, failure);
-    return fs::is_directory(directory, failure) ? directory : fs::path();
+    fs::create_directories(directory, failure); // who writes there says what stands in the way
+    return directory;
 }
 
 fs::path layoutFile() {

@@ -1,9 +1,12 @@
 #include "editor/app/window.h"
 
+#include "formats/project/save.h"
+
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <glad/gl.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -13,7 +16,18 @@
 namespace groma::app {
 namespace {
 
+constexpr float kNeverByItself = 1e6F; // seconds; a float still tells kLayoutRests from nothing there
+constexpr float kLayoutRests = 5; // seconds that a changed layout waits for more changes
 constexpr double kIdleSeconds = 0.25; // a still window redraws this often, so that background work shows
+
+/// One that cannot be kept is tried again with the next change of it.
+void keepLayout(const std::string& path) {
+    if (path.empty()) return;
+    std::size_t size = 0;
+    const char* text = ImGui::SaveIniSettingsToMemory(&size);
+    formats::RealFileSystem files;
+    (void)formats::saveAtomically(files, path, {text, size}, std::nullopt);
+}
 
 std::string lastGlfwError() {
     const char* text = nullptr;
@@ -56,6 +70,7 @@ Window::Window(GLFWwindow* window, std::string layoutFile)
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
     io.IniFilename = layoutFile_->empty() ? nullptr : layoutFile_->c_str();
+    io.IniSavingRate = kNeverByItself; // ImGui would write into the file itself
     ImGui_ImplGlfw_InitForOpenGL(window_, true);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
@@ -66,6 +81,8 @@ Window::Window(Window&& other) noexcept
 
 Window::~Window() {
     if (window_ == nullptr) return;
+    keepLayout(*layoutFile_);
+    ImGui::GetIO().IniFilename = nullptr; // nothing is left to keep
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
@@ -112,6 +129,10 @@ void Window::endFrame() {
     glClearColor(ground.x, ground.y, ground.z, 1.0F);
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    float& left = ImGui::GetCurrentContext()->SettingsDirtyTimer; // counts down from when the layout was changed
+    if (left <= 0 || left > kNeverByItself - kLayoutRests) return;
+    left = 0;
+    keepLayout(*layoutFile_);
 }
 
 void Window::present() { glfwSwapBuffers(window_); }

@@ -31,6 +31,18 @@ Edited readable(const Document& document, const std::string& name, Edited change
     return refuse(name + ": the scenario could not be read any more");
 }
 
+// A table cut short, or of another battle, takes no counters with it unasked.
+Edited sparing(const Document& document, const std::string& name, Edited change, Deletions deletions) {
+    if (!change || deletions == Deletions::Allowed) return change;
+    const auto after = document.apply(*change);
+    if (!after) return std::unexpected(after.error());
+    const int before = document.setup()->pieceCount();
+    const int left = after->setup() ? after->setup()->pieceCount() : 0;
+    if (left >= before) return change;
+    const int gone = before - left;
+    return refuse(name + " has rows for " + std::to_string(left) + " of " + std::to_string(before) + " counters: " + std::to_string(gone) + " would be deleted");
+}
+
 Expected<void> needsScenario(const Document& document) {
     if (document.empty() || !document.setup() || !document.meaning().scenario) return refuse("there is no scenario with a map; see Problems");
     return {};
@@ -38,7 +50,7 @@ Expected<void> needsScenario(const Document& document) {
 
 Expected<void> written(formats::FileSystem& files, const std::string& path, const std::string& bytes) {
     const auto done = formats::saveAtomically(files, path, bytes, std::nullopt);
-    if (!done) return refuse(path + ": " + done.error().message);
+    if (!done) return refuse(done.error().message);
     return {};
 }
 
@@ -62,10 +74,10 @@ Expected<Printing> printing(const Document& document, const game::Position* posi
     return made;
 }
 
-Expected<std::vector<std::string>> writePrinting(const Printing& printing, const std::string& path) {
-    auto files = formats::print(path, printing.job, *printing.setup, printing.position, printing.source.get());
-    if (!files) return refuse(files.error());
-    return std::move(*files);
+Expected<std::vector<std::string>> writePrinting(formats::FileSystem& files, const Printing& printing, const std::string& path) {
+    auto pages = formats::print(files, path, printing.job, *printing.setup, printing.position, printing.source.get());
+    if (!pages) return refuse(pages.error());
+    return std::move(*pages);
 }
 
 Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files, Outside format, const std::string& path) {
@@ -78,14 +90,17 @@ Expected<std::vector<std::string>> exportTo(const Document& document, formats::F
     const std::size_t slash = path.rfind('/');
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
     const std::string tiles = path.substr(begin, path.rfind('.') - begin) + "-tiles.png";
-    if (const auto drawn = formats::writeTmxTiles(path.substr(0, begin) + tiles, *document.setup()); !drawn) return refuse(drawn.error());
+    const std::string picture = path.substr(0, begin) + tiles;
+    const auto drawn = formats::drawTmxTiles(*document.setup());
+    if (!drawn) return refuse(picture + ": " + drawn.error());
+    if (auto done = written(files, picture, *drawn); !done) return std::unexpected(done.error());
     if (auto done = written(files, path, formats::writeTmx(*document.setup(), tiles)); !done) return std::unexpected(done.error());
-    return std::vector{path, path.substr(0, begin) + tiles};
+    return std::vector{path, picture};
 }
 
-Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text) {
+Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text, Deletions deletions) {
     if (auto can = needsScenario(document); !can) return std::unexpected(can.error());
-    if (format == Outside::Csv) return readable(document, name, orderChange(document, name, text));
+    if (format == Outside::Csv) return sparing(document, name, readable(document, name, orderChange(document, name, text)), deletions);
     const auto board = formats::readTmx(text, *document.setup());
     if (!board) return std::unexpected(told(name, board.error()));
     return readable(document, name, takeBoard(document, *board, "Terrain from " + name));

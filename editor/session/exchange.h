@@ -21,11 +21,14 @@ struct Printing {
 };
 Expected<Printing> printing(const Document& document, const game::Position* position, const formats::PrintJob& job);
 // The files written.
-Expected<std::vector<std::string>> writePrinting(const Printing& printing, const std::string& path);
+Expected<std::vector<std::string>> writePrinting(formats::FileSystem& files, const Printing& printing, const std::string& path);
 
 // CSV of the order of battle, or a map of Tiled with its picture of tiles beside it. The files written.
 Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files, Outside format, const std::string& path);
-// What the text says becomes the scenario's; `name` is told in problems. Only lines that differ change.
-Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text);
+// What the text says becomes the scenario's; `name` is told in problems. Only lines that differ change. A text that has fewer counters
+// than the scenario is refused, with their number, unless that is allowed.
+enum class Deletions : std::uint8_t { Refused, Allowed };
+Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text,
+                  Deletions deletions = Deletions::Refused);
 
 }  // namespace groma::session

@@ -1,70 +1,14 @@
 #include "editor/session/journal.h"
 
+#include "editor/session/line_file.h"
+
 #include <nlohmann/json.hpp>
-
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
 
 namespace groma::session {
 
 namespace {
 
 using nlohmann::json;
-
-// A lock that dies with the program, however it dies.
-bool lockWhole(int file)
-{
-    struct flock lock {};
-    lock.l_type = F_WRLCK;
-    lock.l_whence = SEEK_SET;
-    return ::fcntl(file, F_OFD_SETLK, &lock) == 0;
-}
-
-class LineFile final : public LineSink {
-public:
-    LineFile(std::string path, std::optional<std::size_t> keep) : path_(std::move(path))
-    {
-        file_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-        locked_ = file_ >= 0 && lockWhole(file_);
-        if (locked_ && keep) {
-            locked_ = ::ftruncate(file_, static_cast<off_t>(*keep)) == 0;
-        }
-    }
-    ~LineFile() override
-    {
-        if (file_ >= 0) {
-            ::close(file_);
-        }
-    }
-    LineFile(const LineFile&) = delete;
-    LineFile& operator=(const LineFile&) = delete;
-
-    Expected<void> append(std::string_view line) override
-    {
-        if (!locked_) {
-            return refuse(path_ + " cannot be written");
-        }
-        const off_t before = ::lseek(file_, 0, SEEK_END);
-        while (!line.empty()) {
-            const ssize_t written = ::write(file_, line.data(), line.size());
-            if (written <= 0) {
-                const std::string why = std::strerror(errno);
-                locked_ = ::ftruncate(file_, before) == 0 || before == 0;
-                return refuse(path_ + " cannot be written: " + why);
-            }
-            line.remove_prefix(static_cast<std::size_t>(written));
-        }
-        return ::fdatasync(file_) == 0 ? Expected<void>{} : refuse(path_ + " cannot be brought to the disk: " + std::strerror(errno));
-    }
-
-private:
-    std::string path_;
-    int file_ = -1;
-    bool locked_ = false;
-};
 
 // Texts that are no UTF-8 go in as numbers.
 json bytesOf(std::string_view text)
@@ -167,21 +111,6 @@ constexpr std::string_view kKinds[] = {"change", "begin", "end", "cancel", "undo
 
 }  // namespace
 
-std::unique_ptr<LineSink> openLineFile(const std::string& path, std::optional<std::size_t> keep)
-{
-    return std::make_unique<LineFile>(path, keep);
-}
-
-bool isLineFileOpen(const std::string& path)
-{
-    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    const bool taken = file >= 0 && !lockWhole(file);
-    if (file >= 0) {
-        ::close(file);
-    }
-    return taken;
-}
-
 std::string journalLine(const Change& change)
 {
     return lineOf({{"do", "change"}, {"label", bytesOf(change.label)}, {"files", filesOf(change)}});
@@ -237,7 +166,7 @@ void Journal::attach(History& history)
     history.listener = [journal = *this](const History::Event& event, const Document& now) { journal.note(event, now); };
 }
 
-// After lines that were lost: every text as it is now, and the steps before it forgotten.
+// After lines that were lost, or too many to keep: every text as it is now, and the steps before it forgotten.
 bool Journal::writeAnew(const Document& now) const
 {
     json files = json::array();
@@ -256,7 +185,8 @@ bool Journal::writeAnew(const Document& now) const
 void Journal::note(const History::Event& event, const Document& now) const
 {
     using Kind = History::Event::Kind;
-    if (!problem_->empty()) {
+    const auto* lines = dynamic_cast<const LineFile*>(sink_.get());
+    if (!problem_->empty() || (lines != nullptr && lines->isLong())) {
         writeAnew(now);
         return;
     }
@@ -311,7 +241,7 @@ public:
             into_.history.endGesture();
             return true;
         }
-        if (what == "cancel") {
+        if (what == "cancel" && into_.history.inGesture()) {
             into_.history.cancelGesture();
             return true;
         }

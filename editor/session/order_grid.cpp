@@ -48,7 +48,7 @@ std::string csvOf(const OrderGrid& grid)
 
 Edited taken(const Document& document, const OrderGrid& grid, std::string label)
 {
-    Edited edit = importFrom(document, Outside::Csv, "the grid", csvOf(grid));
+    Edited edit = importFrom(document, Outside::Csv, "the grid", csvOf(grid), Deletions::Allowed);
     if (edit) {
         edit->label = std::move(label);
     }

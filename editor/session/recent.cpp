@@ -1,6 +1,7 @@
 #include "editor/session/recent.h"
 
 #include "core/base/text.h"
+#include "formats/project/save.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -81,10 +82,7 @@ void RecentFiles::write(const std::vector<std::string>& paths)
     for (const std::string& path : paths) {
         text += path + "\n";
     }
-    const std::string aside = list_ + ".new";
-    if (files_->write(aside, text)) {
-        (void)files_->rename(aside, list_);
-    }
+    (void)formats::saveAtomically(*files_, list_, text, std::nullopt);
 }
 
 std::vector<RecentFiles::Entry> RecentFiles::entries() const

@@ -1,5 +1,7 @@
 #include "editor/session/recovery.h"
 
+#include "editor/session/line_file.h"
+
 #include <nlohmann/json.hpp>
 
 #include <fmt/format.h>
@@ -63,19 +65,8 @@ Expected<JournalFolder::Begun> JournalFolder::begin(const Document& document) co
     if (folder_.empty()) {
         return refuse("there is no folder for journals");
     }
-    std::error_code error;
-    fs::create_directories(folder_, error);
-    if (error) {
-        return refuse(folder_ + " cannot be made: " + error.message());
-    }
-    std::string path;
-    for (int number = 1; path.empty() || fs::exists(path, error); ++number) {
-        path = fmt::format("{}/{}-{}{}", folder_, ::getpid(), number, kEnding);
-    }
+    std::string path = fmt::format("{}/{}-{}{}", folder_, ::getpid(), formats::disk::freshToken(), kEnding);
     Journal journal(openLineFile(path), document);
-    if (!journal.problem().empty()) {
-        return refuse(journal.problem());
-    }
     return Begun{std::move(journal), std::move(path)};
 }
 
@@ -93,7 +84,12 @@ std::vector<JournalFolder::Leftover> JournalFolder::leftovers() const
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
         const std::string name = entry.path().filename().string();
-        if (!name.ends_with(kEnding) || isLineFileOpen(entry.path().string())) {
+        const bool half = name.ends_with(std::string(kEnding) + std::string(kReplacementEnding));
+        if ((!half && !name.ends_with(kEnding)) || isLineFileOpen(entry.path().string())) {
+            continue;
+        }
+        if (half) {
+            fs::remove(entry.path(), error);
             continue;
         }
         Leftover left;

@@ -1,5 +1,8 @@
 #include "formats/draw/pages.h"
 
+#include "formats/draw/png.h"
+#include "formats/project/save.h"
+
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 
@@ -22,45 +25,58 @@ using Surface = std::unique_ptr<cairo_surface_t, SurfaceEnd>;
 using Context = std::unique_ptr<cairo_t, ContextEnd>;
 using Done = std::expected<void, std::string>;
 
-Done checked(cairo_status_t status, const std::string& path) {
+using Bytes = std::expected<std::string, std::string>;
+
+Done checked(cairo_status_t status) {
     if (status == CAIRO_STATUS_SUCCESS) return {};
-    return std::unexpected(path + ": " + cairo_status_to_string(status));
+    return std::unexpected(std::string(cairo_status_to_string(status)));
 }
 
-Done drawOn(cairo_surface_t* surface, const Page& page, double scale, const std::string& path) {
+Done drawOn(cairo_surface_t* surface, const Page& page, double scale) {
     const Context context(cairo_create(surface));
     cairo_scale(context.get(), scale, scale);
     page.draw(Pen(context.get()));
     cairo_show_page(context.get());
-    return checked(cairo_status(context.get()), path);
+    return checked(cairo_status(context.get()));
 }
 
-Done finish(cairo_surface_t* surface, const std::string& path) {
+Done finish(cairo_surface_t* surface) {
     cairo_surface_finish(surface);
-    return checked(cairo_surface_status(surface), path);
+    return checked(cairo_surface_status(surface));
 }
 
-Done writePdf(const std::string& path, const std::string& title, const std::vector<Page>& pages) {
+Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
+    std::string bytes;
     const PaperSize first = pages.front().size;
-    const Surface surface(cairo_pdf_surface_create(path.c_str(), first.width, first.height));
+    const Surface surface(cairo_pdf_surface_create_for_stream(appendPictureBytes, &bytes, first.width, first.height));
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, title.c_str());
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     for (const Page& page : pages) {
         cairo_pdf_surface_set_size(surface.get(), page.size.width, page.size.height);
-        if (auto done = drawOn(surface.get(), page, 1, path); !done) return done;
+        if (auto done = drawOn(surface.get(), page, 1); !done) return std::unexpected(done.error());
     }
-    return finish(surface.get(), path);
+    if (auto done = finish(surface.get()); !done) return std::unexpected(done.error());
+    return bytes;
 }
 
-Done writeOne(const std::string& path, PictureFormat format, const Page& page, double scale) {
-    if (format == PictureFormat::Svg) {
-        const Surface surface(cairo_svg_surface_create(path.c_str(), page.size.width, page.size.height));
-        if (auto done = drawOn(surface.get(), page, 1, path); !done) return done;
-        return finish(surface.get(), path);
-    }
+Bytes svgOf(const Page& page) {
+    std::string bytes;
+    const Surface surface(cairo_svg_surface_create_for_stream(appendPictureBytes, &bytes, page.size.width, page.size.height));
+    if (auto done = drawOn(surface.get(), page, 1); !done) return std::unexpected(done.error());
+    if (auto done = finish(surface.get()); !done) return std::unexpected(done.error());
+    return bytes;
+}
+
+Bytes pngPage(const Page& page, double scale) {
     const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(page.size.width * scale), static_cast<int>(page.size.height * scale)));
-    if (auto done = drawOn(surface.get(), page, scale, path); !done) return done;
-    return checked(cairo_surface_write_to_png(surface.get(), path.c_str()), path);
+    if (auto done = drawOn(surface.get(), page, scale); !done) return std::unexpected(done.error());
+    return pngOf(surface.get());
+}
+
+Done keep(FileSystem& files, const std::string& path, const Bytes& bytes) {
+    if (!bytes) return std::unexpected(path + ": " + bytes.error());
+    if (const auto saved = saveAtomically(files, path, *bytes, std::nullopt); !saved) return std::unexpected(saved.error().message);
+    return {};
 }
 
 std::string numbered(const std::string& path, std::size_t page) {
@@ -77,8 +93,8 @@ std::optional<PictureFormat> pictureFormatOf(std::string_view path) {
     return std::nullopt;
 }
 
-std::expected<std::vector<std::string>, std::string> writePages(const std::string& path, PictureFormat format, const std::string& title,
-                                                                const std::vector<Page>& pages, double pngScale) {
+std::expected<std::vector<std::string>, std::string> writePages(FileSystem& files, const std::string& path, PictureFormat format,
+                                                                const std::string& title, const std::vector<Page>& pages, double pngScale) {
     if (pages.empty()) return std::unexpected(path + ": there is nothing to print");
     for (const Page& page : pages) {
         const double scale = format == PictureFormat::Png ? pngScale : 1;
@@ -86,18 +102,17 @@ std::expected<std::vector<std::string>, std::string> writePages(const std::strin
             return std::unexpected("the picture would be " + std::to_string(std::lround(page.size.width * scale)) + " x " +
                                    std::to_string(std::lround(page.size.height * scale)) + "; make the cells smaller or print it in pages");
     }
-    std::vector<std::string> files;
-    if (format == PictureFormat::Pdf || pages.size() == 1) {
-        const Done done = format == PictureFormat::Pdf ? writePdf(path, title, pages) : writeOne(path, format, pages.front(), pngScale);
-        if (!done) return std::unexpected(done.error());
-        files.push_back(path);
-        return files;
+    if (format == PictureFormat::Pdf) {
+        if (auto done = keep(files, path, pdfOf(title, pages)); !done) return std::unexpected(done.error());
+        return std::vector{path};
     }
+    std::vector<std::string> written;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-        files.push_back(numbered(path, i + 1));
-        if (auto done = writeOne(files.back(), format, pages[i], pngScale); !done) return std::unexpected(done.error());
+        written.push_back(pages.size() == 1 ? path : numbered(path, i + 1));
+        const Bytes bytes = format == PictureFormat::Svg ? svgOf(pages[i]) : pngPage(pages[i], pngScale);
+        if (auto done = keep(files, written.back(), bytes); !done) return std::unexpected(done.error());
     }
-    return files;
+    return written;
 }
 
 Measure::Measure() : surface_(cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)), context_(cairo_create(surface_)), pen_(context_) {}

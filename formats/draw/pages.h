@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/draw/pen.h"
+#include "formats/project/file_system.h"
 
 #include <cstdint>
 #include <expected>
@@ -31,10 +32,11 @@ struct Page {
 };
 
 // A PDF holds all pages; of PNG and SVG each page is a file, `map-1.png`, `map-2.png`, unless there is only one. `pngScale`: pixels
-// a point. No date is written: the same pages give the same bytes in every run of the program. Returns the files written.
-[[nodiscard]] std::expected<std::vector<std::string>, std::string> writePages(const std::string& path, PictureFormat format,
-                                                                              const std::string& title, const std::vector<Page>& pages,
-                                                                              double pngScale = 1);
+// a point. No date is written: the same pages give the same bytes in every run of the program. Each file is saved atomically, an
+// older one stays as `FILE.bak`. Returns the files written.
+[[nodiscard]] std::expected<std::vector<std::string>, std::string> writePages(FileSystem& files, const std::string& path,
+                                                                              PictureFormat format, const std::string& title,
+                                                                              const std::vector<Page>& pages, double pngScale = 1);
 
 // For layout before there is a page: measures texts as every page will show them.
 class Measure {

@@ -27,12 +27,13 @@ std::optional<PrintWhat> printNamed(std::string_view name) {
     return static_cast<PrintWhat>(found - kPrintNames.begin());
 }
 
-std::expected<std::vector<std::string>, std::string> print(const std::string& path, const PrintJob& job, const game::Setup& setup,
-                                                           const game::Position& position, const rules::ScenarioSource* source) {
+std::expected<std::vector<std::string>, std::string> print(FileSystem& files, const std::string& path, const PrintJob& job,
+                                                           const game::Setup& setup, const game::Position& position,
+                                                           const rules::ScenarioSource* source) {
     const auto format = pictureFormatOf(path);
     if (!format) return std::unexpected("`" + path + "` ends in none of .png, .svg, .pdf");
     const double scale = job.what == PrintWhat::Map && !job.inPages ? 1 : job.pngScale;
-    return writePages(path, *format, setup.draft().title, pagesOf(job, setup, position, source), scale);
+    return writePages(files, path, *format, setup.draft().title, pagesOf(job, setup, position, source), scale);
 }
 
 }  // namespace groma::formats

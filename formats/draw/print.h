@@ -26,7 +26,8 @@ struct PrintJob {
 };
 
 // Into `path` (.pdf, .svg, .png); see writePages for the files that come of it. `source` may be null.
-[[nodiscard]] std::expected<std::vector<std::string>, std::string> print(const std::string& path, const PrintJob& job, const game::Setup& setup,
-                                                                         const game::Position& position, const rules::ScenarioSource* source);
+[[nodiscard]] std::expected<std::vector<std::string>, std::string> print(FileSystem& files, const std::string& path, const PrintJob& job,
+                                                                         const game::Setup& setup, const game::Position& position,
+                                                                         const rules::ScenarioSource* source);
 
 }  // namespace groma::formats

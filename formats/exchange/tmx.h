@@ -14,9 +14,9 @@ namespace groma::formats {
 // orthogonal ones for squares. A tile layer `ground`, one `levels`, one for each feature; object layers `sides`, `links` and `labels`.
 // What a tile or a line is stands in its type: the id of the terrain, `level 2`.
 
-// `tiles`: the picture's name as the map refers to it, written by writeTmxTiles.
+// `tiles`: the picture's name as the map refers to it, drawn by drawTmxTiles (the bytes of a PNG).
 [[nodiscard]] std::string writeTmx(const game::Setup& setup, std::string_view tiles);
-[[nodiscard]] std::expected<void, std::string> writeTmxTiles(const std::string& path, const game::Setup& setup);
+[[nodiscard]] std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup);
 
 // The board of the setup with the terrain, sides and links of the map; lines of relief stay as they are. Lines of `sides` mean the side
 // nearest to the middle of each stretch, those of `links` the cells under their points. The map must have the board's shape.

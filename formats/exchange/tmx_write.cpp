@@ -1,4 +1,5 @@
 #include "formats/draw/pages.h"
+#include "formats/draw/png.h"
 #include "formats/draw/terrain_drawing.h"
 #include "formats/exchange/tmx.h"
 #include "formats/exchange/tmx_frame.h"
@@ -175,7 +176,7 @@ private:
 
 std::string writeTmx(const game::Setup& setup, std::string_view tiles) { return Writer(setup, tiles).write(); }
 
-std::expected<void, std::string> writeTmxTiles(const std::string& path, const game::Setup& setup) {
+std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup) {
     const Frame frame(setup.geometry());
     const auto types = tmx::tileTypes(setup.model());
     const CellId cell{0};
@@ -206,10 +207,9 @@ std::expected<void, std::string> writeTmxTiles(const std::string& path, const ga
         cairo_restore(context);
     }
     cairo_destroy(context);
-    const cairo_status_t status = cairo_surface_write_to_png(surface, path.c_str());
+    auto bytes = pngOf(surface);
     cairo_surface_destroy(surface);
-    if (status != CAIRO_STATUS_SUCCESS) return std::unexpected(path + ": " + cairo_status_to_string(status));
-    return {};
+    return bytes;
 }
 
 }  // namespace groma::formats

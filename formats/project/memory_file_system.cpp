@@ -27,7 +27,7 @@ FileResult<std::string> MemoryFileSystem::read(const std::string& path, std::siz
 
 FileResult<void> MemoryFileSystem::write(const std::string& path, std::string_view bytes) {
     if (failWritesAfter == 0) {
-        return failure(FileError::Kind::Failed, path, "no space left on device");
+        return failure(FileError::Kind::Failed, path, "the disk is full");
     }
     failWritesAfter -= failWritesAfter > 0 ? 1 : 0;
     if (corruptWrites && !bytes.empty()) {

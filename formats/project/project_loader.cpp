@@ -163,6 +163,9 @@ private:
             project_.files_[place].rules = follow(place, *tree, tree->root(), "rules", false);
         }
         project_.files_[place].scenarios = follow(place, *tree, tree->root(), "scenario", false);
+        if (isOfKind(*tree, "study/")) { // its question is asked of the loaded snippet; here it must be there
+            follow(place, *tree, tree->root(), "snippet", false);
+        }
         followBattles(place, *tree);
     }
 

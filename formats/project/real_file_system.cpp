@@ -1,5 +1,8 @@
 #include "formats/project/file_system.h"
 
+#include "formats/project/disk.h"
+#include "formats/project/temporary.h"
+
 #include <fmt/format.h>
 
 #include <fcntl.h>
@@ -7,12 +10,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <limits>
-#include <utility>
 
 namespace groma::formats {
+
+using disk::Descriptor;
+
 namespace {
 
 std::unexpected<FileError> failure(FileError::Kind kind, const std::string& path, std::string message) {
@@ -24,28 +27,7 @@ std::unexpected<FileError> lastFailure(const std::string& path) {
     const FileError::Kind kind = number == ENOENT || number == ENOTDIR ? FileError::Kind::NotFound
                                  : number == EACCES || number == EPERM ? FileError::Kind::Denied
                                                                        : FileError::Kind::Failed;
-    return failure(kind, path, std::strerror(number));
-}
-
-// Closes itself; close() tells whether that went well.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    [[nodiscard]] bool valid() const { return number_ >= 0; }
-    [[nodiscard]] int number() const { return number_; }
-    bool close() { return number_ < 0 || ::close(std::exchange(number_, -1)) == 0; }
-
-private:
-    int number_;
-};
-
-std::string folderOf(const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+    return failure(kind, path, disk::reasonOf(number));
 }
 
 }  // namespace
@@ -87,16 +69,24 @@ FileResult<std::string> RealFileSystem::read(const std::string& path, std::size_
 }
 
 FileResult<void> RealFileSystem::write(const std::string& path, std::string_view bytes) {
-    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    // Made here and now: not what somebody else put under this name, nor what a link there points to.
+    Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
     if (!file.valid()) {
-        return lastFailure(path);
+        const int number = errno;
+        const std::string folder = disk::folderOf(path);
+        return number == ENOENT ? failure(FileError::Kind::NotFound, path, fmt::format("there is no folder {}", folder))
+                                : failure(number == EACCES || number == EROFS ? FileError::Kind::Denied : FileError::Kind::Failed, path,
+                                          fmt::format("no file can be made in {}: {}", folder, disk::reasonOf(number)));
     }
     while (!bytes.empty()) {
         const ssize_t put = ::write(file.number(), bytes.data(), bytes.size());
-        if (put < 0 && errno != EINTR) {
+        if (put < 0 && errno == EINTR) {
+            continue;
+        }
+        if (put <= 0) {
             return lastFailure(path);
         }
-        bytes.remove_prefix(put > 0 ? static_cast<std::size_t>(put) : 0);
+        bytes.remove_prefix(static_cast<std::size_t>(put));
     }
     if (::fsync(file.number()) != 0 || !file.close()) {
         return lastFailure(path);
@@ -105,9 +95,10 @@ FileResult<void> RealFileSystem::write(const std::string& path, std::string_view
 }
 
 FileResult<void> RealFileSystem::rename(const std::string& from, const std::string& to) {
-    // The new file is as readable as the old one was.
+    // The new file is as readable as the old one was, a backup as the file that it is of.
     struct stat status {};
-    if (::stat(to.c_str(), &status) == 0) {
+    const std::string model = to.ends_with(".bak") ? to.substr(0, to.size() - 4) : to;
+    if (::stat(model.c_str(), &status) == 0) {
         // A folder that can be written to would let it be replaced all the same.
         if ((status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) {
             return failure(FileError::Kind::Denied, to, "the file is read-only");
@@ -117,10 +108,8 @@ FileResult<void> RealFileSystem::rename(const std::string& from, const std::stri
     if (::rename(from.c_str(), to.c_str()) != 0) {
         return lastFailure(to);
     }
-    const Descriptor folder(::open(folderOf(to).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (folder.valid()) {
-        static_cast<void>(::fsync(folder.number()));
-    }
+    disk::syncFolder(disk::folderOf(to));
+    clearLeftTemporaries(to);
     return {};
 }
 

@@ -1,5 +1,6 @@
 #include "formats/project/save.h"
 
+#include "formats/project/temporary.h"
 #include "formats/text/source_file.h"
 
 #include <fmt/format.h>
@@ -15,22 +16,52 @@ std::unexpected<SaveError> fail(SaveError::Kind kind, std::string message) {
     return std::unexpected(SaveError{kind, std::move(message)});
 }
 
-std::string temporaryFor(const std::string& target) {
-    const std::size_t slash = target.rfind('/');
-    const std::size_t name = slash == std::string::npos ? 0 : slash + 1;
-    return fmt::format("{}.{}.groma-tmp", target.substr(0, name), target.substr(name));
-}
+// A file of its own that waits to take the place of another, and goes if it never does.
+class Staged {
+public:
+    Staged(FileSystem& files, const std::string& target) : files_(files), target_(target), path_(temporaryFor(target)) {}
+    ~Staged() {
+        if (written_) {
+            static_cast<void>(files_.remove(path_));
+        }
+    }
+    Staged(const Staged&) = delete;
+    Staged& operator=(const Staged&) = delete;
 
-// The bytes at `path`, written and seen there.
-std::expected<void, SaveError> writeAndReadBack(FileSystem& files, const std::string& path, std::string_view bytes) {
-    if (const auto written = files.write(path, bytes); !written) {
-        return fail(SaveError::Kind::WriteFailed, fmt::format("{}: {}", path, written.error().message));
+    // The bytes are on the disk and were seen there. Errors name `path`, as the user knows the target.
+    std::expected<void, SaveError> write(const std::string& path, std::string_view bytes) {
+        written_ = true;    // perhaps a part of it
+        if (const auto written = files_.write(path_, bytes); !written) {
+            return fail(SaveError::Kind::WriteFailed, fmt::format("{}: {}", path, written.error().message));
+        }
+        const auto seen = files_.read(path_, kNoLimit);
+        if (!seen || *seen != bytes) {
+            return fail(SaveError::Kind::ReadBackDiffers, fmt::format("{}: the disk does not hold what was written", path));
+        }
+        return {};
     }
-    const auto seen = files.read(path, kNoLimit);
-    if (!seen || *seen != bytes) {
-        return fail(SaveError::Kind::ReadBackDiffers, fmt::format("{}: the disk does not hold what was written", path));
+    std::expected<void, SaveError> takePlace(const std::string& path) {
+        if (const auto renamed = files_.rename(path_, target_); !renamed) {
+            return fail(SaveError::Kind::RenameFailed, fmt::format("{}: {}", path, renamed.error().message));
+        }
+        written_ = false;
+        return {};
     }
-    return {};
+
+private:
+    FileSystem& files_;
+    std::string target_, path_;
+    bool written_ = false;
+};
+
+// A backup is whole at every moment: it is written like any file, in a place of its own first.
+std::expected<void, SaveError> keepOld(FileSystem& files, const std::string& target, const std::string& path, std::string_view old) {
+    Staged backup(files, target + ".bak");
+    auto kept = backup.write(path + ".bak", old);
+    if (kept) {
+        kept = backup.takePlace(path);  // what forbids it is the file's own
+    }
+    return kept ? kept : fail(SaveError::Kind::BackupFailed, kept.error().message);
 }
 
 }  // namespace
@@ -49,22 +80,12 @@ std::expected<void, SaveError> saveAtomically(FileSystem& files, const std::stri
     if (old && *old == bytes) {
         return {};
     }
-    const std::string temporary = temporaryFor(target);
-    if (const auto written = writeAndReadBack(files, temporary, bytes); !written) {
-        static_cast<void>(files.remove(temporary));
-        return written;
+    Staged staged(files, target);
+    auto done = staged.write(path, bytes);
+    if (done && old) {
+        done = keepOld(files, target, path, *old);
     }
-    if (old) {
-        if (const auto kept = writeAndReadBack(files, target + ".bak", *old); !kept) {
-            static_cast<void>(files.remove(temporary));
-            return fail(SaveError::Kind::BackupFailed, kept.error().message);
-        }
-    }
-    if (const auto renamed = files.rename(temporary, target); !renamed) {
-        static_cast<void>(files.remove(temporary));
-        return fail(SaveError::Kind::RenameFailed, fmt::format("{}: {}", path, renamed.error().message));
-    }
-    return {};
+    return done ? staged.takePlace(path) : done;
 }
 
 DiskState diskState(const FileSystem& files, const std::string& path, std::uint64_t loadedHash) {

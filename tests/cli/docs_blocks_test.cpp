@@ -9,6 +9,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <unistd.h>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -81,7 +82,7 @@ std::vector<fs::path> pages() {
 class Workplace {
 public:
     explicit Workplace(const std::string& name)
-        : before_(fs::current_path()), path_(fs::temp_directory_path() / ("groma-docs-" + name)) {
+        : before_(fs::current_path()), path_(fs::temp_directory_path() / ("groma-docs-" + std::to_string(::getpid()) + name)) {
         fs::remove_all(path_);
         fs::create_directories(path_);
         put("groma-project", "");

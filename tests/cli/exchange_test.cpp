@@ -17,7 +17,7 @@ namespace {
 
 // A copy of the samples to write into.
 struct Samples {
-    std::filesystem::path path = std::filesystem::temp_directory_path() / "groma-exchange";
+    std::filesystem::path path = std::filesystem::temp_directory_path() / ("groma-exchange-" + std::to_string(::getpid()));
     Samples() {
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
@@ -83,7 +83,10 @@ TEST_CASE("rows added, removed and moved from side to side come back the same fr
     csv = replaced(csv, "romans,ELEPH,,,151,,,,,,,,\n", "");
     csv = replaced(csv, "senones,WARB,,,138,,,,,,,,\n", "senones,WARB,,,139,,,elite,disorganised=yes,\"cp=5; mp=?\",cp=1,,\n");
     samples.put("oob.csv", csv);
-    REQUIRE(runGroma({"import", samples / "oob.csv", battle}).exit == 0);
+    const std::string before = bytesOf(battle);
+    CHECK(runGroma({"import", samples / "oob.csv", battle}).exit == 1);
+    CHECK((bytesOf(battle) == before));
+    REQUIRE(runGroma({"import", samples / "oob.csv", battle, "--allow-deletions"}).exit == 0);
     REQUIRE(runGroma({"export", battle, "-o", samples / "again.csv"}).exit == 0);
     CHECK(bytesOf(samples / "again.csv") == csv);
 }

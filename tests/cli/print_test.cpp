@@ -17,7 +17,7 @@ namespace {
 
 struct Folder {
     std::filesystem::path path;
-    explicit Folder(const char* name) : path(std::filesystem::temp_directory_path() / (std::string("groma-print-") + name)) {
+    explicit Folder(const char* name) : path(std::filesystem::temp_directory_path() / ("groma-print-" + std::to_string(::getpid()) + name)) {
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
     }

@@ -14,7 +14,7 @@ namespace {
 // A folder of its own for each test, gone with it.
 struct Folder {
     std::filesystem::path path;
-    explicit Folder(const char* name) : path(std::filesystem::temp_directory_path() / (std::string("groma-cli-") + name)) {
+    explicit Folder(const char* name) : path(std::filesystem::temp_directory_path() / ("groma-cli-" + std::to_string(::getpid()) + name)) {
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
     }

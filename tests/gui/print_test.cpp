@@ -80,7 +80,7 @@ void terrainComesBackFromTiled(ImGuiTestContext& ui, Fixture& fixture) {
 void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     const auto scan = fixture.directory / "samples/ars-bellum/scan.png";
-    IM_CHECK(formats::writePages(scan.string(), formats::PictureFormat::Png, "scan", {{{300, 200}, [](const formats::Pen& pen) {
+    IM_CHECK(formats::writePages(fixture.shell.bench().files, scan.string(), formats::PictureFormat::Png, "scan", {{{300, 200}, [](const formats::Pen& pen) {
                                                                                        pen.colour(0xD0C0A0);
                                                                                        cairo_paint(pen.context());
                                                                                    }}})

@@ -89,15 +89,34 @@ TEST_CASE("counters changed, gone and new beside one another come out of CSV as 
                             "blues,FOOT,,,037\n"
                             "blues,FOOT,,,038\n"
                             "blues,FOOT,,,039\n";                  // the horse behind them is gone
-    const Document after = applied(before, importFrom(before, Outside::Csv, "oob.csv", csv));
+    const Document after = applied(before, importFrom(before, Outside::Csv, "oob.csv", csv, Deletions::Allowed));
     CHECK(firstProblem(after) == "");
     CHECK(after.setup()->piecesOf(0).size() == 6);
     CHECK(after.setup()->piece(pieceAt(after, "chief")).cell == cellAt(after, "006"));
     CHECK(after.text("battle.yaml").find("    - 3 FOOT hexes 037-039\n") != std::string_view::npos);
     CHECK(after.text("battle.yaml").find("# the red line") != std::string_view::npos);
     CHECK(importFrom(after, Outside::Csv, "oob.csv", csv)->empty());
-    const Document nobody = applied(before, importFrom(before, Outside::Csv, "oob.csv", "side,type,id,name,cell\n"));
+    const Document nobody = applied(before, importFrom(before, Outside::Csv, "oob.csv", "side,type,id,name,cell\n", Deletions::Allowed));
     CHECK(nobody.setup()->pieceCount() == 0);
+}
+
+TEST_CASE("a table that has fewer counters than the scenario is refused with their number, unless that is meant")
+{
+    SmallGame game;
+    const Document before = game.open();
+    REQUIRE(exportTo(before, game.files, Outside::Csv, "/oob.csv"));
+    const std::string csv = *game.files.read("/oob.csv", 100'000);
+    const auto reason = [&](const std::string& text) {
+        const auto change = importFrom(before, Outside::Csv, "oob.csv", text);
+        return change ? std::string() : change.error().reason;
+    };
+    const std::string all = std::to_string(before.setup()->pieceCount());
+    CHECK(reason(csv.substr(0, csv.find('\n') + 1)) == "oob.csv has rows for 0 of " + all + " counters: " + all + " would be deleted");
+    const std::size_t last = csv.rfind('\n', csv.size() - 2) + 1;
+    CHECK(reason(csv.substr(0, last)).ends_with(" 1 would be deleted"));
+    // One counter exchanged for another is no deletion.
+    CHECK(reason(csv.substr(0, last) + before.setup()->side(0).id + ",FOOT,newcomer,,008,,,,,,,,\n") == "");
+    CHECK(importFrom(before, Outside::Csv, "oob.csv", csv.substr(0, last), Deletions::Allowed));
 }
 
 TEST_CASE("a spreadsheet cut short, or with one id twice, is refused at its place")

@@ -1,5 +1,6 @@
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
+#include "editor/session/join.h"
 #include "editor/session/recovery.h"
 #include "core/base/rng.h"
 #include "tests/session/small_game.h"
@@ -215,9 +216,169 @@ TEST_CASE("a folder that cannot be made is a reason, not a crash")
     std::ofstream(folder.path / "file") << "x";
     SmallGame game;
     const auto begun = JournalFolder((folder.path / "file").string()).begin(game.open());
-    REQUIRE_FALSE(begun);
-    CHECK(begun.error().reason.find("cannot be made") != std::string::npos);
+    REQUIRE(begun);
+    CHECK(begun->journal.problem().find("cannot be made") != std::string::npos);
     CHECK_FALSE(JournalFolder().begin(game.open()));
+}
+
+TEST_CASE("a journal that could not be begun is begun with the next step that finds room, and all of the work is in it")
+{
+    const Folder folder;
+    formats::RealFileSystem files;
+    const fs::path inTheWay = folder.path / "journals";
+    std::ofstream(inTheWay) << "a file where the folder should be";
+    History history(*Document::open(files, folder.game() + "/battle.yaml"));
+    auto begun = folder.journals().begin(history.present());
+    REQUIRE(begun);
+    CHECK(begun->journal.problem() != "");
+    begun->journal.attach(history);
+    REQUIRE(history.commit(paintNext(history.present(), 0)));
+    CHECK(begun->journal.problem() != "");
+    fs::remove(inTheWay);
+    REQUIRE(history.commit(paintNext(history.present(), 1)));
+    CHECK(begun->journal.problem() == "");
+    REQUIRE(history.commit(paintNext(history.present(), 2)));
+    const auto recovered = folder.journals().recover(files, begun->path);
+    REQUIRE(recovered);
+    CHECK(recovered->problem == "");
+    CHECK(recovered->steps > 0);
+    CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
+}
+
+TEST_CASE("a journal that somebody removed is written again")
+{
+    const Folder folder;
+    formats::RealFileSystem files;
+    History history(*Document::open(files, folder.game() + "/battle.yaml"));
+    auto begun = folder.journals().begin(history.present());
+    REQUIRE(begun);
+    begun->journal.attach(history);
+    REQUIRE(history.commit(paintNext(history.present(), 0)));
+    fs::remove_all(folder.path / "journals");
+    REQUIRE(history.commit(paintNext(history.present(), 1)));
+    CHECK(begun->journal.problem().ends_with("cannot be written: it was removed"));
+    REQUIRE(history.commit(paintNext(history.present(), 2)));
+    CHECK(begun->journal.problem() == "");
+    CHECK(isLineFileOpen(begun->path));
+    const auto recovered = folder.journals().recover(files, begun->path);
+    REQUIRE(recovered);
+    CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
+}
+
+TEST_CASE("a save gives up what the journal held, and what follows is found again")
+{
+    const Folder folder;
+    formats::RealFileSystem files;
+    History history(*Document::open(files, folder.game() + "/battle.yaml"));
+    DiskRecord record = DiskRecord::of(history.present(), files);
+    auto begun = folder.journals().begin(history.present());
+    REQUIRE(begun);
+    begun->journal.attach(history);
+    std::uintmax_t size = 0;
+    for (int number = 0; number < 40; ++number) {
+        REQUIRE(history.commit(paintNext(history.present(), number)));
+        if (number % 4 != 3) continue;
+        REQUIRE(save(files, history.present(), record).ok());
+        begun->journal.saved(history.present());
+        size = std::max(size, fs::file_size(begun->path));
+        CHECK(fs::file_size(begun->path) < kBattle.size() + 1000);
+    }
+    REQUIRE(history.commit(paintNext(history.present(), 41)));
+    REQUIRE(history.undo());
+    REQUIRE(history.undo());
+    const auto recovered = folder.journals().recover(files, begun->path);
+    REQUIRE(recovered);
+    CHECK(recovered->problem == "");
+    CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
+    // The only file there: nothing of its replacing stays.
+    CHECK(std::distance(fs::directory_iterator(folder.path / "journals"), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("a journal does not grow without bound, however long nobody saves")
+{
+    const Folder folder;
+    formats::RealFileSystem files;
+    History history(*Document::open(files, folder.game() + "/battle.yaml"));
+    auto begun = folder.journals().begin(history.present());
+    REQUIRE(begun);
+    begun->journal.attach(history);
+    std::uintmax_t largest = 0;
+    int shorter = 0;
+    std::uintmax_t before = 0;
+    for (int number = 0; number < 60; ++number) {      // a note of 200 KB, written and taken away
+        const std::string text = std::string(kBattle) + "notes: " + std::string(number % 2 == 0 ? 200'000 : 1, 'n') + "\n";
+        REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", text, "Type")));
+        const std::uintmax_t now = fs::file_size(begun->path);
+        largest = std::max(largest, now);
+        shorter += now < before ? 1 : 0;
+        before = now;
+    }
+    CHECK(shorter >= 1);
+    CHECK(largest < 5U << 20);
+    const auto recovered = folder.journals().recover(files, begun->path);
+    REQUIRE(recovered);
+    CHECK(recovered->problem == "");
+    CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
+}
+
+TEST_CASE("what a window left that died while it wrote its journal anew is cleared away")
+{
+    const Folder folder;
+    fs::create_directories(folder.path / "journals");
+    const fs::path half = folder.path / "journals" / "999-0.journal.new";
+    std::ofstream(half) << "{\"groma\"";
+    CHECK(folder.journals().leftovers().empty());
+    CHECK_FALSE(fs::exists(half));
+}
+
+TEST_CASE("recovered work of a document that is open becomes steps of its own, on top of what was done since")
+{
+    const Folder folder;
+    formats::RealFileSystem files;
+    const auto open = [&] { return *Document::open(files, folder.game() + "/battle.yaml"); };
+    std::string crashed, before;
+    {
+        History history(open());
+        auto begun = folder.journals().begin(history.present());
+        REQUIRE(begun);
+        begun->journal.attach(history);
+        for (int number = 0; number < 3; ++number) {
+            before = history.present().text("battle.yaml");
+            REQUIRE(history.commit(paintNext(history.present(), number)));
+        }
+        crashed = history.present().text("battle.yaml");
+    }
+    const auto left = folder.journals().leftovers();
+    REQUIRE(left.size() == 1);
+    const auto recovered = folder.journals().recover(files, left[0].path);
+    REQUIRE(recovered);
+
+    History history(open());
+    DiskRecord disk = DiskRecord::of(history.present(), files);
+    REQUIRE(history.commit(paintNext(history.present(), 44)));
+    const std::string mine(history.present().text("battle.yaml"));
+    REQUIRE(joinRecovered(history, disk, *recovered, files));
+    CHECK(history.present().text("battle.yaml") == crashed);
+    CHECK(history.present().isWhole());
+    CHECK(history.steps().size() == 2 + 3);
+    REQUIRE(history.undo());
+    CHECK(history.present().text("battle.yaml") == before);
+    REQUIRE(history.undo());
+    REQUIRE(history.undo());
+    CHECK(history.present().text("battle.yaml") == mine);
+    CHECK(disk.changedOnDisk(history.present(), files).empty());
+
+    // Somebody else changed the file since the crash: what came back is not saved over it unasked.
+    folder.put("battle.yaml", std::string(kBattle) + "notes: theirs\n");
+    History other(open());
+    DiskRecord now = DiskRecord::of(other.present(), files);
+    REQUIRE(joinRecovered(other, now, *recovered, files));
+    const SaveReport refused = save(files, other.present(), now);
+    REQUIRE(refused.failed.size() == 1);
+    CHECK(refused.failed[0].changedOnDisk);
+    CHECK(folder.get("battle.yaml").ends_with("notes: theirs\n"));
+    other.beginGesture("Stroke");
+    CHECK_FALSE(joinRecovered(other, now, *recovered, files));
 }
 
 TEST_CASE("a journal on a full disk says so, and the work goes on")
@@ -225,10 +386,13 @@ TEST_CASE("a journal on a full disk says so, and the work goes on")
     SmallGame game;
     History history(game.open());
     Journal journal(openLineFile("/dev/full"), history.present());
-    CHECK(journal.problem() == "/dev/full cannot be written: No space left on device");
+    CHECK(journal.problem() == "/dev/full cannot be written: the disk is full");
     journal.attach(history);
     REQUIRE(history.commit(paintNext(history.present(), 0)));
     CHECK(history.steps().size() == 2);
+    journal.saved(history.present());
+    CHECK(journal.problem() != "");
+    CHECK(fs::is_character_file("/dev/full"));  // only files give way to a journal that is written anew
 }
 
 namespace {

@@ -92,7 +92,7 @@ void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state)
         if (button(look, "Write as a page", {.height = 22}))
             bench.later([page = keysPage(actions)](Workbench& b) {
                 const std::string path = b.keysFile + ".md";
-                if (const auto done = b.files.write(path, page); !done) b.refuse(done.error().message);
+                if (const auto done = formats::saveAtomically(b.files, path, page, std::nullopt); !done) b.refuse(done.error().message);
                 else b.say("Wrote " + path);
             });
         ImGui::SetItemTooltip("The list of keys as a page to read and to print");

@@ -119,15 +119,15 @@ void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
     }
     auto result = std::make_shared<PrintState::Outcome>();
     state.outcome = result;
-    state.running = bench.jobs.submit("Printing", [result, path, printing = std::move(*printing)](session::JobControl&) {
-        auto files = session::writePrinting(printing, path);
-        if (files) result->files = std::move(*files);
-        else result->problem = files.error().reason;
+    state.running = bench.jobs.submit("Printing", [result, path, &files = bench.files, printing = std::move(*printing)](session::JobControl&) {
+        auto written = session::writePrinting(files, printing, path);
+        if (written) result->files = std::move(*written);
+        else result->problem = written.error().reason;
         result->done = true;
     });
 }
 
-void importInto(Workbench& bench, Sheet& sheet, PrintState& state) {
+void importInto(Workbench& bench, Sheet& sheet, PrintState& state, session::Deletions deletions) {
     const std::string path = fullPath(sheet.document(), state);
     const auto text = bench.files.read(path, 64U << 20);
     state.outcome = std::make_shared<PrintState::Outcome>();
@@ -136,9 +136,13 @@ void importInto(Workbench& bench, Sheet& sheet, PrintState& state) {
         state.outcome->problem = text.error().message;
         return;
     }
-    const auto edit = session::importFrom(sheet.document(), state.what == kPrinted ? session::Outside::Csv : session::Outside::Tiled, fs::path(path).filename().string(), *text);
+    const auto read = [&](session::Deletions allowed) {
+        return session::importFrom(sheet.document(), state.what == kPrinted ? session::Outside::Csv : session::Outside::Tiled, fs::path(path).filename().string(), *text, allowed);
+    };
+    const auto edit = read(deletions);
     if (!edit) {
         state.outcome->problem = edit.error().reason;
+        state.outcome->wantsDeletions = read(session::Deletions::Allowed).has_value();
         return;
     }
     bench.later([edit](Workbench& b) {
@@ -147,7 +151,8 @@ void importInto(Workbench& bench, Sheet& sheet, PrintState& state) {
     });
 }
 
-void drawOutcome(const Look& look, PrintState& state) {
+void drawOutcome(Workbench& bench, Sheet& sheet, PrintState& state) {
+    const Look& look = bench.look;
     if (state.running && state.running->done()) state.running.reset();
     if (state.running) {
         ImGui::TextDisabled("Drawing...");
@@ -156,11 +161,13 @@ void drawOutcome(const Look& look, PrintState& state) {
     if (!state.outcome || !state.outcome->done) return;
     ImGui::PushTextWrapPos(0);
     if (!state.outcome->problem.empty()) ImGui::TextColored(vecOf(look.colour().error), "%s", state.outcome->problem.c_str());
+    const bool ask = state.outcome->wantsDeletions && sheet.mode != Mode::Play;
     constexpr std::size_t kShown = 4;
     const auto& files = state.outcome->files;
     for (std::size_t i = 0; i < std::min(files.size(), kShown); ++i) ImGui::TextColored(vecOf(look.colour().fine), "%s", files[i].c_str());
     if (files.size() > kShown) ImGui::TextDisabled("and %zu more", files.size() - kShown);
     ImGui::PopTextWrapPos();
+    if (ask && button(look, "Delete them", {.kind = ButtonKind::Danger})) importInto(bench, sheet, state, session::Deletions::Allowed);
 }
 
 } // namespace
@@ -191,13 +198,13 @@ void drawPrint(Workbench& bench, bool& open, PrintState& state) {
     if (state.what >= kPrinted) {
         ImGui::SameLine();
         ImGui::BeginDisabled(sheet->mode == Mode::Play);
-        if (button(look, "Take from the file")) importInto(bench, *sheet, state);
+        if (button(look, "Take from the file")) importInto(bench, *sheet, state, session::Deletions::Refused);
         ImGui::EndDisabled();
         if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
             ImGui::SetTooltip("%s", sheet->mode == Mode::Play ? "a game is under way; F5 leads back to the set-up" : "One step of the history; undo takes it back");
     }
     ImGui::EndDisabled();
-    drawOutcome(look, state);
+    drawOutcome(bench, *sheet, state);
 }
 
 } // namespace groma::ui

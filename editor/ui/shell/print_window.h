@@ -23,6 +23,7 @@ struct PrintState {
         std::vector<std::string> files;
         std::string problem;
         bool done = false;
+        bool wantsDeletions = false; ///< refused only for the counters that it would delete
     };
     std::shared_ptr<Outcome> outcome; ///< written by the job
     std::shared_ptr<session::JobControl> running;

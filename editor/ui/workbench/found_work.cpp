@@ -1,7 +1,27 @@
 // Work that a program left behind when it died.
 #include "editor/ui/workbench/workbench.h"
 
+#include "editor/session/join.h"
+
 namespace groma::ui {
+
+namespace {
+
+/// The sheet of the file that was worked on, brought to the front; none if it is not open.
+Sheet* openAs(Workbench& bench, const session::Recovered& recovered) {
+    const std::string path = recovered.root + "/" + recovered.start;
+    if (!bench.files.exists(path)) return nullptr;
+    const std::string wanted = bench.files.canonical(path);
+    for (std::size_t i = 0; i < bench.sheets.size(); ++i) {
+        const session::Document& document = bench.sheets[i]->document();
+        if (bench.files.canonical(document.root() + "/" + document.startPath()) != wanted) continue;
+        bench.showSheet(i);
+        return bench.sheets[i].get();
+    }
+    return nullptr;
+}
+
+} // namespace
 
 void Workbench::recover(const std::string& journal) {
     auto resumed = journals_.resume(files, journal);
@@ -10,6 +30,16 @@ void Workbench::recover(const std::string& journal) {
         return;
     }
     if (!resumed->recovered.problem.empty()) refuse(resumed->recovered.problem);
+    if (Sheet* open = openAs(*this, resumed->recovered)) { // into its tab, as steps that its own journal keeps from now on
+        if (const auto done = session::joinRecovered(open->history, open->disk, resumed->recovered, files); !done) {
+            refuse(done.error().reason);
+            return;
+        }
+        documentChanged();
+        if (open->journal && open->journal->journal.problem().empty()) journals_.discard(journal);
+        forgetLeftover(journal);
+        return;
+    }
     add(std::move(resumed->recovered.history), std::move(resumed->disk), std::move(resumed->begun));
     forgetLeftover(journal);
 }

@@ -69,14 +69,14 @@ void Workbench::useDirectory(const std::string& directory, ActionTable& actions)
 
 void Workbench::writeKeys(const std::string& text) {
     if (files.exists(keysFile)) refuse(keysFile + " is there already");
-    else if (const auto done = files.write(keysFile, text); !done) refuse(done.error().message);
+    else if (const auto done = formats::saveAtomically(files, keysFile, text, std::nullopt); !done) refuse(done.error().message);
     else say("Wrote " + keysFile);
 }
 
 void Workbench::keepSettings() {
     if (settingsFile_.empty() || settings == kept_) return;
     kept_ = settings;
-    if (const auto done = files.write(settingsFile_, textOf(settings)); !done) refuse("the settings could not be kept: " + done.error().message);
+    if (const auto done = formats::saveAtomically(files, settingsFile_, textOf(settings), std::nullopt); !done) refuse("the settings could not be kept: " + done.error().message);
 }
 
 std::vector<std::string> Workbench::recent() const {

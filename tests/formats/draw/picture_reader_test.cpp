@@ -5,18 +5,20 @@
 
 #include <filesystem>
 #include <fstream>
+#include <unistd.h>
 
 namespace groma::formats {
 namespace {
 
-std::string scratch(const char* name) { return (std::filesystem::temp_directory_path() / name).string(); }
+std::string scratch(const char* name) { return (std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + name)).string(); }
 
 }  // namespace
 
 TEST_CASE("a picture that was written is read back, pixel by pixel")
 {
     const std::string path = scratch("groma-picture-reader.png");
-    REQUIRE(writePages(path, PictureFormat::Png, "two colours", {{{4, 3}, [](const Pen& pen) {
+    RealFileSystem files;
+    REQUIRE(writePages(files, path, PictureFormat::Png, "two colours", {{{4, 3}, [](const Pen& pen) {
                                                                       pen.colour(0x102030);
                                                                       cairo_paint(pen.context());
                                                                       pen.box(2, 0, 2, 3);

@@ -2,6 +2,7 @@
 #include "core/diag/codes.h"
 #include "formats/load/load.h"
 #include "formats/project/file_system.h"
+#include "formats/text/render.h"
 
 #include <doctest/doctest.h>
 
@@ -15,6 +16,7 @@ constexpr std::string_view kRules = "groma: ruleset/1\ntitle: Base\nclasses: {un
                                     "terrain: {plain: {layer: ground, code: \".\"}}\nsequence: pass\n";
 constexpr std::string_view kBattle = "groma: scenario/1\ntitle: Battle\nrules: ../base/rules.yaml\nsides: {a: {}, b: {}}\n"
                                      "map: {numbering: {widths: [3], rows: 1}}\npieces: {a: [MAN 001], b: [MAN 003]}\n";
+constexpr std::string_view kStudy = "groma: study/1\ntitle: Study\nquestion: Who?\nsnippet: ../snippets/one.yaml\nframe: {policy: first}\n";
 constexpr std::string_view kSnippet = "groma: snippet/1\ntitle: Snippet\nscenario: ../battle.yaml\nevaluate: {\"size(pieces(first_side))\": 1}\n";
 
 formats::MemoryFileSystem folders(const std::string& above)
@@ -23,6 +25,7 @@ formats::MemoryFileSystem folders(const std::string& above)
     files.put(above + "/base/rules.yaml", std::string(kRules));
     files.put(above + "/ford/battle.yaml", std::string(kBattle));
     files.put(above + "/ford/snippets/one.yaml", std::string(kSnippet));
+    files.put(above + "/ford/studies/one.yaml", std::string(kStudy));
     return files;
 }
 
@@ -39,11 +42,26 @@ TEST_CASE("without a marker the project is the nearest folder that holds all tha
     CHECK(formats::projectRoot(files, "/copied/base/rules.yaml") == "/copied/base");
     CHECK(formats::projectRoot(files, "/copied/ford/battle.yaml") == "/copied");
     CHECK(formats::projectRoot(files, "/copied/ford/snippets/one.yaml") == "/copied");
+    CHECK(formats::projectRoot(files, "/copied/ford/studies/one.yaml") == "/copied");
     for (const char* path : {"/copied/ford/battle.yaml", "/copied/ford/snippets/one.yaml"}) {
         const formats::Loaded loaded = formats::Loader(files).load(path);
         CHECK(loaded.clean());
         CHECK(loaded.built.playable);
     }
+    const formats::Loaded study = formats::Loader(files).load("/copied/ford/studies/one.yaml");
+    CHECK(study.clean());
+    REQUIRE(study.study);
+    CHECK(study.study->snippet == "ford/snippets/one.yaml");
+}
+
+TEST_CASE("a study whose snippet is not there is an error at its line")
+{
+    formats::MemoryFileSystem files = folders("/copied");
+    files.files.erase("/copied/ford/snippets/one.yaml");
+    const formats::Loaded study = formats::Loader(files).load("/copied/ford/studies/one.yaml");
+    REQUIRE(study.problems.items().size() == 1);
+    CHECK(study.problems.items()[0].code == diag::Code::FileNotFound);
+    CHECK(formats::renderBriefly(study.problems.items()[0], *study.project).find("one.yaml:4:") != std::string::npos);
 }
 
 TEST_CASE("a marker holds its files, and nothing makes the root of the file system a project")
