@@ -38,6 +38,7 @@ int run(int argc, const char* const* argv, std::string_view version, const Edito
     addCheck(app, session);
     addTest(app, session);
     addCoverage(app, session);
+    addMutate(app, session);
     addOdds(app, session);
     addPlay(app, session);
     addSimulate(app, session);
