@@ -55,6 +55,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addCheck(app, session);
     addTest(app, session);
     addCoverage(app, session);
+    addMutate(app, session);
     addOdds(app, session);
     addPlay(app, session);
     addSimulate(app, session);

@@ -12,6 +12,7 @@ struct Session {
 void addCheck(CLI::App& app, Session& session);
 void addTest(CLI::App& app, Session& session);
 void addCoverage(CLI::App& app, Session& session);
+void addMutate(CLI::App& app, Session& session);
 void addOdds(CLI::App& app, Session& session);
 void addPlay(CLI::App& app, Session& session);
 void addSimulate(CLI::App& app, Session& session);

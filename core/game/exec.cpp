@@ -2,6 +2,7 @@
 #include "core/base/number.h"
 #include "core/game/machine.h"
 #include "core/game/occupancy.h"
+#include "core/game/trace.h"
 
 // Labels as values are an extension of GCC and Clang; a jump at the end of every operation predicts far better than one switch.
 #pragma GCC diagnostic ignored "-Wpedantic"
@@ -57,9 +58,9 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit)
 #define NEXT                                                                                                           \
     do {                                                                                                               \
         ++ip;                                                                                                          \
-        goto* kLabels[static_cast<std::size_t>(ip->op)];                                                               \
+        goto* labels[static_cast<std::size_t>(ip->op)];                                                                \
     } while (false)
-#define GO goto* kLabels[static_cast<std::size_t>(ip->op)]
+#define GO goto* labels[static_cast<std::size_t>(ip->op)]
 // Only jumps backwards can make a walk long.
 #define JUMP                                                                                                           \
     do {                                                                                                               \
@@ -107,6 +108,15 @@ Machine::Exit Machine::loop(std::size_t floor)
 #include "core/lang/ops.def"
 #undef GROMA_OP
     };
+    const void* const* labels = kLabels;
+    if constexpr (Recording) {      // under a trace every operation passes by a place that marks it
+        static const void* const kMarking[] = {
+#define GROMA_OP(name, a, b, c, d, e, doc) &&mark,
+#include "core/lang/ops.def"
+#undef GROMA_OP
+        };
+        labels = trace_ != nullptr ? kMarking : kLabels;
+    }
     const Setup& setup = *setup_;
     const lang::Program& program = *program_;
     const Instr* const code = program.code.data();
@@ -121,6 +131,10 @@ Machine::Exit Machine::loop(std::size_t floor)
         return piece >= 0 && program.isClass(setup.classOf(static_cast<int>(piece)), unitClass);
     };
     GO;
+
+[[maybe_unused]] mark:
+    trace_->executed[static_cast<std::size_t>(ip - code)] = 1;
+    goto* kLabels[static_cast<std::size_t>(ip->op)];
 
 op_LoadConst:
     A = program.constants[static_cast<std::size_t>(ip->d)];
@@ -807,7 +821,10 @@ Machine::Exit Machine::execute(std::size_t floor)
 {
     Exit exit = Exit::LaidOut;
     while (exit == Exit::LaidOut) {     // the loop holds on to one set-up
-        exit = recorder_ != nullptr ? loop<true>(floor) : loop<false>(floor);
+        if (trace_ != nullptr && trace_->executed.size() < program_->code.size()) {
+            trace_->executed.resize(program_->code.size());
+        }
+        exit = recorder_ != nullptr || trace_ != nullptr ? loop<true>(floor) : loop<false>(floor);
     }
     return exit;
 }

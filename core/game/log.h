@@ -69,6 +69,7 @@ public:
     const std::vector<AssumedRead>& assumedValues() const noexcept { return assumed_; }
     std::vector<LogEntry> take();   // and begin afresh
     void clear();
+    void marksIn(Trace* trace) { trace_ = trace; }
 
     void enter(std::int32_t function, std::span<const std::int64_t> args) override;
     void leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled) override;
@@ -85,6 +86,7 @@ public:
     void laidOut(const Setup& setup, std::int32_t battle) override;
     void battleOver(std::int32_t battle, std::int32_t verdict) override;
     void assumed(const AttributeRead& read) override;
+    Trace* trace() override { return trace_; }
 
 private:
     LogEntry& add(LogEntry::Kind kind);
@@ -106,6 +108,7 @@ private:
     std::vector<AssumedRead> assumed_;
     std::int32_t depth_ = 0;
     std::optional<std::vector<grid::CellId>> cells_;    // where pieces stand; nothing: they are called by their ids
+    Trace* trace_ = nullptr;
     std::int32_t battleDepth_ = 0;  // where the battle under way was laid out
 };
 

@@ -23,7 +23,7 @@ void Machine::prepare(const Setup& setup)
         known_ = setup.draft().ruleset;
         learn(setup.program());
     }
-    fuel_ = static_cast<std::int64_t>(std::min<std::uint64_t>(bounds_.steps, INT64_MAX));
+    fill();
     collectAt_ = std::max<std::size_t>(collectAt_, 4096);
     if (failure_.kind != FailureKind::None) {
         failure_ = {};
@@ -181,11 +181,34 @@ void Machine::store(Run& run, Exit exit)
 void Machine::advance(Run& run, Pending& out, Recorder* recorder)
 {
     load(run);
-    recorder_ = recorder;
+    listen(recorder);
     rng_ = nullptr;
     reportStart(run);
     const bool over = run.state_ == Run::State::Done || run.state_ == Run::State::Failed;
     finish(run, run.state_ == Run::State::Ready ? execute(0) : over ? Exit::Returned : Exit::Asks, out);
+}
+
+void Machine::fill()
+{
+    std::uint64_t steps = std::min<std::uint64_t>(bounds_.steps, INT64_MAX);
+    if (bounds_.budget != nullptr) {
+        steps = std::min(steps, *bounds_.budget);
+    }
+    fuel_ = filled_ = static_cast<std::int64_t>(steps);
+}
+
+void Machine::charge()
+{
+    if (bounds_.budget != nullptr) {
+        *bounds_.budget -= static_cast<std::uint64_t>(filled_ - std::max<std::int64_t>(fuel_, 0));
+    }
+    filled_ = fuel_;
+}
+
+void Machine::listen(Recorder* recorder)
+{
+    recorder_ = recorder;
+    trace_ = recorder == nullptr ? nullptr : recorder->trace();
 }
 
 // The call that a run begins with is an event like any other.
@@ -251,7 +274,7 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
 
 void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
 {
-    recorder_ = recorder;
+    listen(recorder);
     rng_ = &rng;
     reportStart(run);
     Exit exit = ready ? execute(0) : Exit::Returned;
@@ -277,7 +300,8 @@ void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pe
 // From an exit to a stored run and what it says.
 void Machine::finish(Run& run, Exit exit, Pending& out)
 {
-    recorder_ = nullptr;
+    charge();
+    listen(nullptr);
     if (run.state_ == Run::State::Ready || run.state_ == Run::State::Asking) {
         if (exit == Exit::Asks && !fillQuestion(out)) {
             exit = Exit::Failed;
@@ -362,7 +386,7 @@ void Machine::fillDone(Pending& out)
 
 const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std::int64_t> args)
 {
-    if (const FunctionFacts& facts = facts_[static_cast<std::size_t>(function)]; facts.constant && recorder_ == nullptr) {
+    if (const FunctionFacts& facts = facts_[static_cast<std::size_t>(function)]; facts.constant && recorder_ == nullptr && trace_ == nullptr) {
         return &facts.value;
     }
     const lang::FunctionInfo& callee = program_->functions[static_cast<std::size_t>(function)];
@@ -401,10 +425,11 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     frames_.clear();
     scopes_.clear();
     lists_.clear();
-    recorder_ = recorder;
+    listen(recorder);
     rng_ = nullptr;
     const std::int64_t* result = callOut(function, args);
-    recorder_ = nullptr;
+    charge();
+    listen(nullptr);
     return result;
 }
 

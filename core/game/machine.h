@@ -262,6 +262,9 @@ private:
     bool tableOp(const lang::Instr& in, std::int64_t* s);
     void noteOp(const lang::Instr& in, const std::int64_t* s);
     void reportStart(const Run& run) const;
+    void listen(Recorder* recorder);
+    void fill();
+    void charge();      // what was used since, to the budget
     void reportReturn(const Frame& frame) const;
     std::size_t holesOf(std::int32_t text) const;
     bool typeAttribute(const lang::Instr& in, std::int64_t* s);
@@ -298,8 +301,10 @@ private:
     std::vector<std::int64_t> spare_;       // lists while they are collected
     std::size_t collectAt_ = 0;
     Recorder* recorder_ = nullptr;
+    Trace* trace_ = nullptr;        // of the recorder; searches mark too, though nobody hears them
     base::Rng* rng_ = nullptr;
     std::int64_t fuel_ = 0;
+    std::int64_t filled_ = 0;       // fuel when it was last counted
     std::uint32_t depth_ = 0;       // functions called from outside the loop
     std::int32_t leftScope_ = -1;
     std::int32_t outermost_ = -1;   // function of the first frame

@@ -92,7 +92,8 @@ void Machine::answerHere(const Pending& pending, const Answer& answer)
         reportAnswer(*recorder_, in, questionAt(in), pending, given);
     }
     ++frame.pc;
-    fuel_ = static_cast<std::int64_t>(std::min<std::uint64_t>(bounds_.steps, INT64_MAX));
+    charge();
+    fill();
 }
 
 void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder)

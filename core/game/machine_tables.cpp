@@ -1,4 +1,5 @@
 #include "core/game/machine.h"
+#include "core/game/trace.h"
 
 #include <algorithm>
 
@@ -44,6 +45,9 @@ bool Machine::tableOp(const Instr& in, std::int64_t* s)
     if (cell == lang::kUnknown) {
         return failUnknown("row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) + " of the table " +
                            table.name);
+    }
+    if (trace_ != nullptr) {
+        trace_->cells.insert({in.d, row * columns + column});
     }
     if (recorder_ != nullptr) {
         recorder_->tableRead({in.d, s[in.b], columns > 1 ? s[in.c] : 0, row, column, cell});

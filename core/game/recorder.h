@@ -11,6 +11,7 @@ namespace groma::game {
 
 class Position;
 class Setup;
+struct Trace;
 
 struct AttributeRead {
     std::int32_t piece = -1;
@@ -83,6 +84,18 @@ public:
     virtual void laidOut(const Setup& /*setup*/, std::int32_t /*battle*/) {}
     virtual void battleOver(std::int32_t /*battle*/, std::int32_t /*verdict*/) {}
     virtual void assumed(const AttributeRead& /*read*/) {}
+    // Where every instruction that is run is marked, also those that nobody is told of; null: nowhere.
+    virtual Trace* trace() { return nullptr; }
+};
+
+// Marks and hears nothing else.
+class TraceRecorder final : public Recorder {
+public:
+    explicit TraceRecorder(Trace* trace) : trace_(trace) {}
+    Trace* trace() override { return trace_; }
+
+private:
+    Trace* trace_;
 };
 
 }  // namespace groma::game

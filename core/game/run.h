@@ -32,6 +32,7 @@ struct Bounds {
     std::uint32_t memory = 1U << 22;      // words of frames and lists
     std::uint32_t outcomes = 200'000;     // ways one roll can come out
     std::uint32_t options = 1U << 20;     // options of one choice
+    std::uint64_t* budget = nullptr;      // steps that all runs under these bounds may still take together; null: no end
 };
 
 // A battle of a campaign that is over.

@@ -125,7 +125,7 @@ struct Counter::State {
     }
 };
 
-Counter::Counter() : state_(std::make_unique<State>()) {}
+Counter::Counter(const game::Bounds& bounds) : state_(std::make_unique<State>()) { state_->engine = game::Engine(bounds); }
 Counter::~Counter() = default;
 Counter::Counter(Counter&&) noexcept = default;
 Counter& Counter::operator=(Counter&&) noexcept = default;
@@ -134,7 +134,7 @@ Odds Counter::count(const Request& request) {
     Odds odds;
     std::optional<AssumedListener> listener;
     if (request.findAssumed) listener.emplace(request.start.setup());
-    game::Recorder* recorder = listener ? &*listener : nullptr;
+    game::Recorder* recorder = listener ? &*listener : request.recorder;
     if (!state_->exact(request, recorder, odds)) state_->sample(request, recorder, odds);
     if (listener) odds.assumed = listener->values();
     return odds;

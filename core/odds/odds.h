@@ -22,6 +22,7 @@ struct Request {
     // Taken when the graph outgrows its limits.
     std::uint64_t samples = 20'000;
     std::uint64_t seed = 1;
+    game::Recorder* recorder = nullptr; // listens to the exact count, unless assumed values are looked for
     bool findAssumed = false;           // also list the assumed values that play can read; slower
 };
 
@@ -49,7 +50,7 @@ struct Odds {
 // Keeps its memory: ask again and again.
 class Counter {
 public:
-    Counter();
+    explicit Counter(const game::Bounds& bounds = {});
     ~Counter();
     Counter(Counter&&) noexcept;
     Counter& operator=(Counter&&) noexcept;

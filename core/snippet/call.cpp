@@ -144,10 +144,10 @@ namespace {
 // The last candidates of an action are often where it may go: a value that is not among them is refused even if every
 // condition holds.
 bool amongCandidates(const game::Setup& setup, const game::Position& position, const lang::ActionInfo& action,
-                     const std::vector<std::int64_t>& args) {
+                     const std::vector<std::int64_t>& args, game::Recorder* recorder, const game::Bounds& bounds) {
     for (std::size_t i = 0; i < action.candidates.size(); ++i) {
         if (action.candidates[i] < 0) continue;
-        const auto list = game::evaluate(setup, position, action.candidates[i], std::span(args.data(), i));
+        const auto list = game::evaluate(setup, position, action.candidates[i], std::span(args.data(), i), recorder, bounds);
         if (!list || std::ranges::find(list->elements, args[i]) == list->elements.end()) return false;
     }
     return true;
@@ -155,19 +155,20 @@ bool amongCandidates(const game::Setup& setup, const game::Position& position, c
 
 }  // namespace
 
-std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call) {
+std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call, game::Recorder* recorder,
+                    const game::Bounds& bounds) {
     if (call.what != CallText::What::Action) return {};
     const lang::ActionInfo& action = setup.program().actions[static_cast<std::size_t>(call.index)];
     game::Position active = position;
     if (call.call.active >= 0) active.setActive(call.call.active);
-    const auto legal = game::evaluate(setup, active, action.legality, call.args);
+    const auto legal = game::evaluate(setup, active, action.legality, call.args, recorder, bounds);
     if (!legal) return legal.error().text;
     const auto reason = base::Number::fromBits(legal->word).whole();
     if (reason > 0) {
         const auto at = static_cast<std::size_t>(reason - 1);
         return at < action.reasons.size() ? action.reasons[at] : "not granted";
     }
-    return amongCandidates(setup, active, action, call.args) ? std::string() : "not among the candidates";
+    return amongCandidates(setup, active, action, call.args, recorder, bounds) ? std::string() : "not among the candidates";
 }
 
 }  // namespace groma::snippet

@@ -49,8 +49,8 @@ bool sameValue(std::string_view expected, std::string_view found) {
 
 class Player {
 public:
-    Player(const game::Setup& setup, Report& report)
-        : table_(&setup), report_(report), position_(game::startPosition(setup)) {}
+    Player(const game::Setup& setup, const Settings& settings, Report& report)
+        : table_(&setup), settings_(settings), marker_(settings.trace), report_(report), position_(game::startPosition(setup)) {}
 
     // False: play cannot go on.
     bool play(const rules::StepSource& step, std::span<const std::int32_t> expressions) {
@@ -81,7 +81,7 @@ private:
         }
         parsed->call.during = during.during;
         parsed->call.active = during.active;
-        const std::string reason = refusal(setup(), position_, *parsed);
+        const std::string reason = refusal(setup(), position_, *parsed, marker(), settings_.bounds);
         if (step_->illegal) {
             if (reason != step_->illegal->text)
                 mismatch(step_->illegal->where, "illegal", step_->illegal->text, reason.empty() ? "allowed" : reason);
@@ -98,7 +98,8 @@ private:
 
     bool playOut(const game::Run& start) {
         game::LogRecorder log(setup());
-        game::Engine engine;
+        log.marksIn(settings_.trace);
+        game::Engine engine(settings_.bounds);
         game::ScriptRun played = game::playScript(engine, start, scriptFor(setup(), step_->script), &log);
         report_.steps.back().log = log.entries();
         for (const game::AssumedRead& read : log.assumedValues())
@@ -200,8 +201,13 @@ private:
     }
 
     void checkOdds(const game::Run& start) {
-        odds::Counter counter;
-        const odds::Odds counted = counter.count(oddsRequest(setup(), start, *step_));
+        odds::Counter counter(settings_.bounds);
+        odds::Request request = oddsRequest(setup(), start, *step_);
+        request.limits = settings_.limits;
+        request.samples = settings_.samples;
+        request.recorder = marker();
+        const odds::Odds counted = counter.count(request);
+        report_.situations += counted.situations;
         const odds::Distribution found = odds::results(setup(), counted);
         if (!counted.exact) mismatch(step_->where, "odds", "exact odds", "sampled: " + counted.whyNot);
         base::Rational sum;
@@ -226,13 +232,18 @@ private:
                 mismatch(wanted.name.where, wanted.name.text, wanted.text.text, "the expression has errors");
                 continue;
             }
-            const auto value = game::evaluate(setup(), position_, expressions[i], {});
+            const auto value = game::evaluate(setup(), position_, expressions[i], {}, marker(), settings_.bounds);
             const std::string found = value ? game::valueText(setup(), *value) : value.error().text;
             if (!sameValue(wanted.text.text, found)) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
         }
     }
 
+    // Of what is not told in a log.
+    game::Recorder* marker() { return settings_.trace == nullptr ? nullptr : &marker_; }
+
     const game::Setup* table_;      // a campaign lays out one battle after the other
+    const Settings& settings_;
+    game::TraceRecorder marker_;
     Report& report_;
     game::Position position_;
     const rules::StepSource* step_ = nullptr;
@@ -255,14 +266,14 @@ odds::Request oddsRequest(const game::Setup& setup, const game::Run& start, cons
     return request;
 }
 
-Report run(const game::Setup& setup, const rules::SnippetSource& source) {
+Report run(const game::Setup& setup, const rules::SnippetSource& source, const Settings& settings) {
     Report report;
     std::vector<Text> texts;
     for (const rules::StepSource& step : source.steps)
         for (const rules::NamedText& expression : step.evaluate) texts.push_back(expression.name);
     diag::Sink problems;
     const Expressions expressions = compileExpressions(setup, texts, problems);
-    Player player(*expressions.setup, report);
+    Player player(*expressions.setup, settings, report);
     std::size_t next = 0;
     for (const rules::StepSource& step : source.steps) {
         const std::span<const std::int32_t> own = std::span(expressions.functions).subspan(next, step.evaluate.size());

@@ -4,6 +4,7 @@
 #include "core/diag/sink.h"
 #include "core/game/log.h"
 #include "core/game/setup.h"
+#include "core/game/trace.h"
 #include "core/odds/odds.h"
 #include "core/rules/scenario_source.h"
 
@@ -31,12 +32,19 @@ struct StepReport {
 struct Report {
     std::vector<StepReport> steps;
     std::vector<game::AssumedRead> assumed;
+    std::size_t situations = 0;     // of all exact odds together
     bool passed() const;
     std::size_t mismatchCount() const;
 };
 
+struct Settings {
+    game::Bounds bounds;
+    odds::Limits limits;
+    std::uint64_t samples = 20'000; // of odds that outgrow the limits; they fail in any case
+    game::Trace* trace = nullptr;   // where what is run is marked
+};
 // Plays every step on one position, one after the other; a step whose play went wrong ends the snippet.
-Report run(const game::Setup& setup, const rules::SnippetSource& source);
+Report run(const game::Setup& setup, const rules::SnippetSource& source, const Settings& settings = {});
 
 // --- the parts, for test play and the odds panel
 
@@ -51,7 +59,8 @@ struct CallText {
 std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::string_view text);
 
 // The reason an action is not allowed, empty if it is.
-std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call);
+std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call, game::Recorder* recorder = nullptr,
+                    const game::Bounds& bounds = {});
 
 // Sets a state: "S1.disorganised", "senones.goal", "game.turn", "S1.at". An empty text is success.
 std::string setFact(const game::Setup& setup, game::Position& position, std::string_view fact, std::string_view value);

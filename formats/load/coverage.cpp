@@ -8,19 +8,20 @@ namespace groma::formats {
 
 namespace {
 
+void addCovers(const yaml::Tree& tree, yaml::NodeIndex value, diag::Sink& sink, std::vector<CoverPlace>& into) {
+    const yaml::Cursor list(tree, value, sink);
+    if (list.isList())
+        for (const yaml::Cursor& item : list.items()) into.push_back({std::string(item.raw()), item.ref()});
+    else
+        for (const yaml::Word& word : list.words()) into.push_back({std::string(word.text), word.place.where});
+}
+
 void collect(const yaml::Tree& tree, yaml::NodeIndex at, diag::Sink& sink, std::vector<CoverPlace>& into) {
     const yaml::Node& node = tree.node(tree.resolved(at));
     if (node.kind != yaml::Kind::Map && node.kind != yaml::Kind::List) return;
     for (const yaml::NodeIndex child : tree.children(at)) {
-        if (node.kind == yaml::Kind::Map && tree.keyText(child) == "covers") {
-            const yaml::Cursor list(tree, child, sink);
-            if (list.isList())
-                for (const yaml::Cursor& item : list.items()) into.push_back({std::string(item.raw()), item.ref()});
-            else
-                for (const yaml::Word& word : list.words()) into.push_back({std::string(word.text), word.place.where});
-            continue;
-        }
-        collect(tree, child, sink, into);
+        if (node.kind == yaml::Kind::Map && tree.keyText(child) == "covers") addCovers(tree, child, sink, into);
+        else collect(tree, child, sink, into);
     }
 }
 
@@ -36,6 +37,15 @@ std::vector<CoverPlace> coversOf(const yaml::Tree& tree) {
     diag::Sink ignored;
     collect(tree, tree.root(), ignored, places);
     return places;
+}
+
+std::vector<std::string> coversAt(const yaml::Tree& tree, yaml::NodeIndex map) {
+    std::vector<CoverPlace> places;
+    diag::Sink ignored;
+    if (const yaml::NodeIndex value = tree.find(map, "covers"); value != yaml::kNoNode) addCovers(tree, value, ignored, places);
+    std::vector<std::string> ids;
+    for (CoverPlace& place : places) ids.push_back(std::move(place.id));
+    return ids;
 }
 
 bool Coverage::isCovered(const std::string& id) const {

@@ -16,6 +16,8 @@ struct CoverPlace {
     diag::NodeRef where;
 };
 [[nodiscard]] std::vector<CoverPlace> coversOf(const yaml::Tree& tree);
+// Of this map alone.
+[[nodiscard]] std::vector<std::string> coversAt(const yaml::Tree& tree, yaml::NodeIndex map);
 
 // What a book's ids have to show for themselves.
 struct Coverage {

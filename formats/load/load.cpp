@@ -72,14 +72,22 @@ std::string projectRoot(const FileSystem& files, const std::string& path) {
     return enough == above.end() ? own : *enough;
 }
 
-const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file, const ProjectFile* campaign) {
-    const std::vector<const ProjectFile*> files = project.withIncludes(file);
-    std::vector<const ProjectFile*> parts = files;
-    std::vector<const ProjectFile*> added;
-    if (campaign != nullptr)
-        for (const ProjectFile* part : project.withIncludes(campaign->id))
-            if (std::ranges::find(files, part) == files.end()) added.push_back(part);
-    parts.insert(parts.end(), added.begin(), added.end());
+RulesParts rulesParts(const Project& project, std::uint32_t rules, std::uint32_t campaign) {
+    RulesParts parts{project.withIncludes(rules), {}};
+    if (campaign == Loaded::kNoFile) return parts;
+    for (const ProjectFile* part : project.withIncludes(campaign))
+        if (std::ranges::find(parts.files, part) == parts.files.end()) parts.campaign.push_back(part);
+    return parts;
+}
+
+bool RulesParts::readable() const {
+    return std::ranges::all_of(files, &ProjectFile::ok) && std::ranges::all_of(campaign, &ProjectFile::ok);
+}
+
+const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file, std::uint32_t campaign) {
+    const RulesParts read = rulesParts(project, file, campaign);
+    std::vector<const ProjectFile*> parts = read.files;
+    parts.insert(parts.end(), read.campaign.begin(), read.campaign.end());
     std::uint64_t content = 0;
     std::uint64_t places = 0;
     for (const ProjectFile* part : parts) {
@@ -95,9 +103,8 @@ const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32
         recent_.erase(recent_.begin());
     }
     CompiledRules rules;
-    rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(files, rules.problems, added));
-    const bool readable = std::ranges::all_of(parts, [](const ProjectFile* part) { return part->ok; });
-    if (readable) rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
+    rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(read.files, rules.problems, read.campaign));
+    if (read.readable()) rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
     else addTextProblems(*rules.source, rules.problems);
     return compiled_[key] = std::move(rules);
 }
@@ -110,7 +117,9 @@ void Loader::loadRules(Loaded& loaded, const ProjectFile& start) {
     }
     const ProjectFile* campaign = loaded.kind == FileKind::Campaign ? &start : campaignAmong(*loaded.project, start.rules);
     if (campaign != nullptr && campaign->rules.empty()) return;
-    const CompiledRules& compiled = compile(*loaded.project, campaign != nullptr ? campaign->rules.front() : file, campaign);
+    loaded.rulesFile = campaign != nullptr ? campaign->rules.front() : file;
+    if (campaign != nullptr) loaded.campaignFile = campaign->id;
+    const CompiledRules& compiled = compile(*loaded.project, loaded.rulesFile, loaded.campaignFile);
     loaded.rulesSource = compiled.source;
     loaded.ruleset = compiled.ruleset;
     loaded.problems.addAll(compiled.problems);
@@ -119,17 +128,17 @@ void Loader::loadRules(Loaded& loaded, const ProjectFile& start) {
 // Every battle is a scenario with something laid over it; what the snippet says is laid over each.
 void Loader::loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rules::SnippetSource* over) {
     if (campaign.rules.empty()) return;
-    const CompiledRules& compiled = compile(*loaded.project, campaign.rules.front(), &campaign);
+    loaded.rulesFile = campaign.rules.front();
+    loaded.campaignFile = campaign.id;
+    const CompiledRules& compiled = compile(*loaded.project, loaded.rulesFile, loaded.campaignFile);
     loaded.rulesSource = compiled.source;
     loaded.ruleset = compiled.ruleset;
     loaded.problems.addAll(compiled.problems);
-    std::vector<game::SetupDraft> drafts;
-    std::vector<std::string> names;
-    bool playable = true;
+    bool whole = true;
     for (const rules::CampaignBattleSource& battle : readBattles(campaign, loaded.problems)) {
         const ProjectFile* basis = loaded.project->file(Project::resolve(campaign.path, battle.basis.text));
         if (basis == nullptr || !basis->tree) {
-            playable = false;
+            whole = false;
             continue;
         }
         if (basis->rules != campaign.rules)
@@ -142,23 +151,46 @@ void Loader::loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rul
         }
         auto source = std::make_shared<const rules::ScenarioSource>(std::move(scenario));
         if (!loaded.scenario) loaded.scenario = source;
-        if (!loaded.ruleset) continue;
-        game::BuiltSetup built = game::buildSetup(loaded.ruleset, *source, loaded.problems);
+        loaded.battles.emplace_back(battle.id.text, std::move(source));
+    }
+    if (!loaded.ruleset) return;
+    loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
+    loaded.built.playable = loaded.built.playable && whole;
+}
+
+namespace {
+
+game::BuiltSetup setUpSeries(const Loaded& loaded, const game::RulesetRef& ruleset, diag::Sink& problems) {
+    game::BuiltSetup series;
+    std::vector<game::SetupDraft> drafts;
+    std::vector<std::string> names;
+    bool playable = true;
+    for (const auto& [id, scenario] : loaded.battles) {
+        game::BuiltSetup built = game::buildSetup(ruleset, *scenario, problems);
         playable = playable && built.playable && built.setup;
         if (!built.setup) continue;
         drafts.push_back(built.setup->draft());
-        names.push_back(battle.id.text);
-        if (drafts.size() == 1) loaded.built.pieceEntries = std::move(built.pieceEntries);
+        names.push_back(id);
+        if (drafts.size() == 1) series.pieceEntries = std::move(built.pieceEntries);
     }
-    if (drafts.empty() || drafts.size() != names.size() || loaded.problems.hasErrors()) return;
-    auto series = game::seriesOf(std::move(drafts), names);
-    if (!series) {
-        loaded.problems.add(diag::diagnose(diag::Code::OutOfRange, campaign.tree->ref(campaign.tree->root()), series.error().message));
-        return;
+    if (drafts.empty() || problems.hasErrors()) return series;
+    auto made = game::seriesOf(std::move(drafts), names);
+    if (!made) {
+        const ProjectFile* campaign = loaded.project->file(loaded.campaignFile);
+        problems.add(diag::diagnose(diag::Code::OutOfRange, campaign->tree->ref(campaign->tree->root()), made.error().message));
+        return series;
     }
-    series->title = compiled.source->title.text;
-    if (auto made = game::makeSetup(*std::move(series))) loaded.built.setup = *made;
-    loaded.built.playable = playable;
+    made->title = ruleset->model.title;
+    if (auto setup = game::makeSetup(*std::move(made))) series.setup = *setup;
+    series.playable = playable;
+    return series;
+}
+
+}  // namespace
+
+game::BuiltSetup setUp(const Loaded& loaded, const game::RulesetRef& ruleset, diag::Sink& problems) {
+    if (!loaded.battles.empty()) return setUpSeries(loaded, ruleset, problems);
+    return loaded.scenario ? game::buildSetup(ruleset, *loaded.scenario, problems) : game::BuiltSetup{};
 }
 
 void Loader::loadScenario(Loaded& loaded, const ProjectFile& start) {
@@ -212,7 +244,7 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
     const bool series = loaded.kind == FileKind::Campaign ||
                         (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
     if (loaded.ruleset && loaded.scenario && !series)
-        loaded.built = game::buildSetup(loaded.ruleset, *loaded.scenario, loaded.problems);
+        loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
     return loaded;
 }
 

@@ -25,14 +25,29 @@ struct Loaded {
     std::shared_ptr<const rules::RulesetSource> rulesSource;    // null: no rules
     game::RulesetRef ruleset;                               // null: errors in the rules
     std::shared_ptr<const rules::ScenarioSource> scenario;  // of a scenario, or the basis of a snippet with the snippet laid over it
+    std::vector<std::pair<std::string, std::shared_ptr<const rules::ScenarioSource>>> battles;   // of a campaign, by id
     std::shared_ptr<const rules::SnippetSource> snippet;
     std::shared_ptr<const rules::BookSource> book;
     std::shared_ptr<const StudySource> study;
     game::BuiltSetup built;                                 // of the scenario; of a campaign, of all its battles in one
     diag::Sink problems;
+    std::uint32_t rulesFile = kNoFile;                      // ids in `project`: where the rules begin,
+    std::uint32_t campaignFile = kNoFile;                   // and the campaign whose entries join them
+
+    static constexpr std::uint32_t kNoFile = diag::NodeRef::kNone;
 
     bool clean() const { return !problems.hasErrors(); }
 };
+
+// The files that a ruleset is read from: its own with their includes, and what a campaign adds.
+struct RulesParts {
+    std::vector<const ProjectFile*> files, campaign;
+    [[nodiscard]] bool readable() const;
+};
+[[nodiscard]] RulesParts rulesParts(const Project& project, std::uint32_t rules, std::uint32_t campaign);
+
+// The same scenario, or the same series of battles, under a ruleset that need not be the one it was loaded with.
+[[nodiscard]] game::BuiltSetup setUp(const Loaded& loaded, const game::RulesetRef& ruleset, diag::Sink& problems);
 
 struct LoadOptions {
     std::string root;                           // empty: found upward, see projectRoot
@@ -57,7 +72,7 @@ private:
         game::RulesetRef ruleset;
         diag::Sink problems;
     };
-    const CompiledRules& compile(const Project& project, std::uint32_t file, const ProjectFile* campaign = nullptr);
+    const CompiledRules& compile(const Project& project, std::uint32_t file, std::uint32_t campaign);
     void loadRules(Loaded& loaded, const ProjectFile& start);
     void loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rules::SnippetSource* over);
     void loadScenario(Loaded& loaded, const ProjectFile& start);

@@ -1,0 +1,190 @@
+#include "cli/files.h"
+#include "cli/parallel.h"
+#include "cli/run.h"
+#include "cli/verbs/verbs.h"
+
+#include "core/base/hash.h"
+#include "formats/proof/suite.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace groma::cli {
+
+namespace {
+
+using formats::Fate;
+using formats::Mutant;
+using formats::Suite;
+using formats::Verdict;
+
+struct Options {
+    std::string path;
+    std::string entry, file, what;
+    std::uint64_t sample = 0;       // 0: all
+    std::uint64_t seed = 1;
+    unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    double atLeast = 100.0;
+    bool json = false;
+    bool all = false;
+};
+
+struct Counts {
+    std::size_t refused = 0, equal = 0, noticed = 0, unnoticed = 0;
+    void add(Fate fate) {
+        if (fate == Fate::Refused) ++refused;
+        if (fate == Fate::Equal) ++equal;
+        if (fate == Fate::Noticed) ++noticed;
+        if (fate == Fate::Unnoticed) ++unnoticed;
+    }
+    std::size_t counted() const { return noticed + unnoticed; }
+    double share() const { return counted() == 0 ? 1.0 : static_cast<double>(noticed) / static_cast<double>(counted()); }
+};
+
+std::uint64_t keyOf(const Mutant& mutant, std::uint64_t seed) {
+    std::uint64_t key = base::hashText(mutant.path, seed);
+    for (const std::size_t part : {mutant.line, mutant.column, static_cast<std::size_t>(mutant.what)}) key = base::combine(key, part);
+    return base::hashText(mutant.change, key);
+}
+
+// Those that the options ask for, as indices in the order of the files.
+std::vector<std::size_t> chosen(const std::vector<Mutant>& mutants, const Options& options) {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < mutants.size(); ++i) {
+        const Mutant& m = mutants[i];
+        const bool named = options.entry.empty() || m.entry == options.entry || m.entry.ends_with("/" + options.entry);
+        const bool filed = options.file.empty() || m.path == options.file || m.path.ends_with("/" + options.file);
+        if (named && filed && (options.what.empty() || formats::operatorName(m.what) == options.what)) all.push_back(i);
+    }
+    if (options.sample == 0 || options.sample >= all.size()) return all;
+    std::ranges::sort(all, {}, [&](std::size_t i) { return std::pair(keyOf(mutants[i], options.seed), i); });
+    all.resize(options.sample);
+    std::ranges::sort(all);
+    return all;
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
+    return all;
+}
+
+std::string_view word(Fate fate) {
+    static constexpr std::array<std::string_view, 4> kWords{"refused", "equal", "noticed", "unnoticed"};
+    return kWords[static_cast<std::size_t>(fate)];
+}
+
+void print(const Mutant& m, const Verdict& verdict) {
+    fmt::print("{}:{}:{}: {}: {}\n", m.path, m.line, m.column, formats::operatorName(m.what), m.clause);
+    fmt::print("    {}, {} in {}{}{}\n", m.change, word(verdict.fate), m.entry, m.covers.empty() ? "" : " covers ", joined(m.covers));
+    if (verdict.fate == Fate::Noticed) fmt::print("    by {}\n", verdict.by);
+    else if (verdict.fate == Fate::Unnoticed && verdict.reached == 0) fmt::print("    no snippet runs it\n");
+    else if (verdict.fate == Fate::Unnoticed) fmt::print("    {} snippets run it\n", verdict.reached);
+}
+
+nlohmann::ordered_json asJson(const Mutant& m, const Verdict& verdict) {
+    return {{"file", m.path}, {"line", m.line}, {"column", m.column}, {"operator", formats::operatorName(m.what)},
+            {"clause", m.clause}, {"change", m.change}, {"entry", m.entry}, {"covers", m.covers},
+            {"fate", word(verdict.fate)}, {"by", verdict.by}, {"reached", verdict.reached}};
+}
+
+// Says how far it is, on the error stream, every twentieth.
+class Progress {
+public:
+    explicit Progress(std::size_t all) : all_(all) {}
+    void one(Fate fate) {
+        const std::scoped_lock lock(mutex_);
+        ++done_;
+        unnoticed_ += fate == Fate::Unnoticed ? 1 : 0;
+        const std::size_t part = done_ * 20 / all_;
+        if (part == said_) return;
+        said_ = part;
+        fmt::print(stderr, "groma mutate: {} of {}, {} unnoticed\n", done_, all_, unnoticed_);
+    }
+
+private:
+    std::mutex mutex_;
+    std::size_t all_, done_ = 0, unnoticed_ = 0, said_ = 0;
+};
+
+void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts,
+                 const Counts& total) {
+    constexpr std::size_t kOperators = 8;
+    std::array<Counts, kOperators> by;
+    for (std::size_t i = 0; i < which.size(); ++i) by[static_cast<std::size_t>(mutants[which[i]].what)].add(verdicts[i].fate);
+    for (std::size_t i = 0; i < kOperators; ++i)
+        if (by[i].counted() > 0)
+            fmt::print("{:<18} {:5} of {:5} noticed\n", formats::operatorName(static_cast<formats::Operator>(i)), by[i].noticed, by[i].counted());
+    fmt::print("not counted: {} that are no rules any more, {} that compile to the same\n", total.refused, total.equal);
+    fmt::print("{} of {} mutants noticed: {:.1f} %\n", total.noticed, total.counted(), total.share() * 100.0);
+}
+
+int mutate(const Options& options) {
+    bool missing = false;
+    const std::vector<std::string> paths = yamlFiles({options.path}, missing);
+    if (missing) return kMisuse;
+    formats::RealFileSystem files;
+    std::vector<std::string> snippets;
+    for (const std::string& path : paths)
+        if (kindOfFile(files, path) == formats::FileKind::Snippet) snippets.push_back(path);
+    const Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) { parallelFor(count, options.threads, body); };
+    const Suite suite = Suite::load(files, snippets, forEach);
+    if (!suite.broken().empty()) {
+        for (const std::string& path : suite.broken()) fmt::print(stderr, "groma mutate: {} does not pass; first `groma test {}`\n", path, options.path);
+        return kFinding;
+    }
+    if (suite.proofs().empty()) {
+        fmt::print(stderr, "groma mutate: there is no snippet in `{}`\n", options.path);
+        return kMisuse;
+    }
+    const std::vector<std::size_t> which = chosen(suite.mutants(), options);
+    std::vector<Verdict> verdicts(which.size());
+    Progress progress(which.size());
+    forEach(which.size(), [&](std::size_t i) {
+        verdicts[i] = suite.ask(suite.mutants()[which[i]]);
+        progress.one(verdicts[i].fate);
+    });
+    Counts total;
+    for (const Verdict& verdict : verdicts) total.add(verdict.fate);
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        if (verdicts[i].fate != Fate::Unnoticed && !options.all) continue;
+        if (options.json) list.push_back(asJson(suite.mutants()[which[i]], verdicts[i]));
+        else print(suite.mutants()[which[i]], verdicts[i]);
+    }
+    if (options.json) {
+        const nlohmann::ordered_json json{{"seed", options.seed}, {"tried", which.size()}, {"refused", total.refused}, {"equal", total.equal},
+                                          {"noticed", total.noticed}, {"unnoticed", total.unnoticed}, {"mutants", list}};
+        fmt::print("{}\n", json.dump(2));
+    } else {
+        if (options.sample > 0) fmt::print("a sample of {} from {}, seed {}\n", which.size(), suite.mutants().size(), options.seed);
+        printCounts(suite.mutants(), which, verdicts, total);
+    }
+    return total.share() * 100.0 >= options.atLeast ? kSuccess : kFinding;
+}
+
+} // namespace
+
+void addMutate(CLI::App& app, Session& session) {
+    auto options = std::make_shared<Options>();
+    auto* verb = app.add_subcommand("mutate", "Break the rules clause by clause: which breaks does no snippet notice?");
+    verb->add_option("FOLDER", options->path, "A folder with snippets and the rules they stand on")->required();
+    verb->add_flag("--json", options->json, "For programs");
+    verb->add_flag("--all", options->all, "Also list what was noticed, refused or equal");
+    verb->add_option("--entry", options->entry, "Only this entry: `melee_column`, `quantities/melee_column`");
+    verb->add_option("--file", options->file, "Only this file: `rules/melee.yaml`");
+    verb->add_option("--operator", options->what, "Only this kind of break: `drop clause`");
+    verb->add_option("--sample", options->sample, "Only so many, drawn by --seed")->check(CLI::PositiveNumber);
+    verb->add_option("--seed", options->seed, "Of the sample")->capture_default_str();
+    verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage on")->capture_default_str()->check(CLI::Range(0.0, 100.0));
+    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")->check(CLI::Range(1U, 1024U));
+    verb->callback([options, &session] { session.exit = mutate(*options); });
+}
+
+} // namespace groma::cli

@@ -1,0 +1,16 @@
+// What of a ruleset a play ran through: for proofs, which ask whether a snippet reaches an entry at all.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace groma::game {
+
+struct Trace {
+    std::vector<std::uint8_t> executed;                     // by instruction of the program: 1 = it was run; grows as needed
+    std::set<std::pair<std::int32_t, std::int32_t>> cells;  // read: table, row * columns + column
+};
+
+}  // namespace groma::game

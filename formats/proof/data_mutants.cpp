@@ -1,0 +1,166 @@
+#include "formats/proof/places.h"
+#include "formats/yaml/edit.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+// Works on the YAML itself: what is no text of the language is a value, a cell or a part. What turns out to change nothing
+// that is played (a colour, a place in a list) is found equal later and not counted.
+namespace groma::formats::proof {
+
+namespace {
+
+using yaml::Kind;
+using yaml::kNoNode;
+using yaml::Node;
+using yaml::NodeIndex;
+
+bool isOneOf(std::string_view key, std::initializer_list<std::string_view> keys) {
+    return std::ranges::find(keys, key) != keys.end();
+}
+
+bool isForPeople(std::string_view key) {
+    return isOneOf(key, {"groma", "title", "help", "cite", "covers", "assumed", "colour", "marker", "symbol", "symbols", "letter",
+                         "code", "include", "rules", "scenario", "book", "notes", "subtitle", "equivalent", "unit",
+                         "battles", "otherwise", "options"});
+}
+
+std::optional<int> wholeNumber(std::string_view text) {
+    const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
+    if (digits.empty() || digits.size() > 6 || !std::ranges::all_of(digits, [](unsigned char c) { return std::isdigit(c) != 0; }))
+        return std::nullopt;
+    return std::stoi(std::string(text));
+}
+
+class DataFinder {
+public:
+    DataFinder(const Place& place, const std::set<NodeIndex>& texts, std::vector<Mutant>& into)
+        : place_(place), tree_(place.tree()), texts_(texts), into_(into) {}
+
+    void find() {
+        if (tree_.node(tree_.root()).kind != Kind::Map) return;
+        for (const NodeIndex section : tree_.children(tree_.root())) {
+            const std::string_view name = tree_.keyText(section);
+            if (name == "tables") tables(section);
+            else if (!isForPeople(name)) walk(section, name);
+        }
+    }
+
+private:
+    std::string source(NodeIndex node) const {
+        const Node& about = tree_.node(node);
+        return onOneLine(tree_.source().text({about.entryBegin, std::max(about.span.end, about.entryBegin)}));
+    }
+
+    void set(Operator what, NodeIndex node, std::string_view text, std::string_view about) {
+        auto edits = yaml::setScalar(tree_, node, text);
+        if (!edits) return;
+        Mutant mutant = place_.at(what, node);
+        mutant.clause = about;
+        mutant.change = std::string(tree_.node(node).text) + " -> " + std::string(text);
+        mutant.edits = *std::move(edits);
+        into_.push_back(std::move(mutant));
+    }
+
+    void drop(Operator what, NodeIndex node) {
+        auto edits = yaml::remove(tree_, node);
+        if (!edits) return;
+        Mutant mutant = place_.at(what, node);
+        mutant.clause = source(node);
+        mutant.change = "dropped";
+        mutant.edits = *std::move(edits);
+        into_.push_back(std::move(mutant));
+    }
+
+    void value(NodeIndex node, const std::string& about) {
+        const std::string_view text = tree_.node(node).text;
+        if (const auto number = wholeNumber(text)) {
+            for (const int other : {*number + 1, *number - 1}) set(Operator::Number, node, std::to_string(other), about);
+        } else if (isOneOf(text, {"yes", "true"})) {
+            set(Operator::Truth, node, "no", about);
+        } else if (isOneOf(text, {"no", "false"})) {
+            set(Operator::Truth, node, "yes", about);
+        }
+    }
+
+    std::string aboutScalar(NodeIndex node) const {
+        const std::string_view key = tree_.keyText(node);
+        const NodeIndex parent = tree_.node(node).parent;
+        if (!key.empty()) return std::string(key) + ": " + std::string(tree_.node(node).text);
+        return parent == kNoNode ? std::string(tree_.node(node).text) : source(parent);
+    }
+
+    void walk(NodeIndex at, std::string_view key) {
+        const Node& node = tree_.node(at);
+        if (node.alias != kNoNode || texts_.contains(at)) return;
+        if (node.kind == Kind::Scalar) {
+            value(at, aboutScalar(at));
+            return;
+        }
+        if (node.kind == Kind::List && isOneOf(key, {"contributions", "modifies"}))
+            for (const NodeIndex item : tree_.children(at)) drop(Operator::DropContribution, item);
+        if (isOneOf(key, {"before", "instead", "after", "outcome", "widens", "narrows", "exempts", "grants"})) parts(at);
+        for (const NodeIndex child : tree_.children(at)) {
+            const std::string_view name = node.kind == Kind::Map ? tree_.keyText(child) : key;
+            if (node.kind == Kind::Map && isForPeople(name)) continue;
+            if (node.kind == Kind::Map && isOneOf(name, {"at_least", "at_most", "until"})) drop(Operator::DropPart, child);
+            walk(child, name);
+        }
+    }
+
+    // What a trait does around events and to relations, one by one; several around one event are a list.
+    void parts(NodeIndex at) {
+        for (const NodeIndex part : tree_.children(at)) {
+            if (tree_.node(part).kind != Kind::List) drop(Operator::DropPart, part);
+            else for (const NodeIndex one : tree_.children(part)) drop(Operator::DropPart, one);
+        }
+    }
+
+    void tables(NodeIndex section) {
+        for (const NodeIndex table : tree_.children(section)) {
+            if (tree_.node(table).kind != Kind::Map) continue;
+            for (const NodeIndex part : tree_.children(table)) {
+                if (tree_.keyText(part) == "cells") cells(part, tree_.keyText(table));
+                else if (isOneOf(tree_.keyText(part), {"below", "above", "left", "right"})) drop(Operator::DropPart, part);
+            }
+        }
+    }
+
+    // A cell takes on what stands beside it, if that is something else; else what is below, left or above.
+    void cells(NodeIndex list, std::string_view table) {
+        std::vector<std::vector<NodeIndex>> rows;
+        for (const NodeIndex row : tree_.children(list)) {
+            rows.emplace_back();
+            for (const NodeIndex cell : tree_.children(row)) rows.back().push_back(cell);
+        }
+        const auto text = [&](std::size_t row, std::size_t column) -> std::string_view {
+            if (row >= rows.size() || column == 0 || column >= rows[row].size()) return {};
+            return tree_.node(rows[row][column]).text;
+        };
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            for (std::size_t column = 1; column < rows[row].size(); ++column) {
+                const NodeIndex cell = rows[row][column];
+                const std::string_view now = tree_.node(cell).text;
+                const std::string about = std::string(table) + ", row " + std::string(tree_.node(rows[row][0]).text) + ", column " +
+                                          std::to_string(column);
+                for (const std::string_view other : {text(row, column + 1), text(row + 1, column), text(row, column - 1), text(row - 1, column)}) {
+                    if (other.empty() || other == now) continue;
+                    set(Operator::Cell, cell, other, about);
+                    break;
+                }
+            }
+    }
+
+    const Place& place_;
+    const yaml::Tree& tree_;
+    const std::set<NodeIndex>& texts_;
+    std::vector<Mutant>& into_;
+};
+
+}  // namespace
+
+void findDataMutants(const Place& place, const std::set<NodeIndex>& texts, std::vector<Mutant>& into) { DataFinder(place, texts, into).find(); }
+
+}  // namespace groma::formats::proof
