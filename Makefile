@@ -9,7 +9,7 @@ help:
 	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
 	@echo "make test   set up, build, and run every test"
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
-	@echo "make soak   a thousand battles of every sample"
+	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
 	@echo "make bench  measure speed    make fuzz  feed every reader broken files, a minute each"
 	@echo "make clean  remove build/"
 
@@ -45,6 +45,7 @@ bench: build
 
 soak: build
 	@tools/battles.sh 1000
+	@tools/kills.sh 1000
 
 # Builds of their own, as long as the other: not a part of every test.
 configure-asan:

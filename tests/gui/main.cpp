@@ -1,5 +1,6 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
+#include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
 #include "tests/support/source_dir.h"
 
@@ -9,7 +10,6 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
-#include <imgui_te_engine.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -27,7 +27,6 @@ namespace fs = std::filesystem;
 constexpr int kMostFramesToSettle = 240;
 constexpr int kMostFrames = 60'000; // of one test, in case it waits for what never comes
 constexpr int kSeenEvery = 20;
-constexpr float kFrameSeconds = 1.0F / 60.0F;
 
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
@@ -59,33 +58,6 @@ class Scratch {
 
   private:
     fs::path path_;
-};
-
-class Engine {
-  public:
-    explicit Engine(bool watched) : engine_(ImGuiTestEngine_CreateContext()) {
-        ImGuiTestEngineIO& io = ImGuiTestEngine_GetIO(engine_);
-        io.ConfigRunSpeed = watched ? ImGuiTestRunSpeed_Cinematic : ImGuiTestRunSpeed_Fast;
-        io.ConfigSavedSettings = false;
-        io.ConfigLogToTTY = true;
-        io.ConfigVerboseLevel = ImGuiTestVerboseLevel_Error;
-        io.ConfigVerboseLevelOnError = ImGuiTestVerboseLevel_Info;
-        io.ConfigCaptureEnabled = false;
-        io.ConfigNoThrottle = !watched;
-        io.ConfigFixedDeltaTime = watched ? 0.0F : kFrameSeconds;
-        ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
-    }
-    ~Engine() {
-        ImGuiTestEngine_Stop(engine_);
-        ImGuiTestEngine_DestroyContext(engine_);
-    }
-    Engine(const Engine&) = delete;
-    Engine& operator=(const Engine&) = delete;
-
-    ImGuiTestEngine* get() const { return engine_; }
-
-  private:
-    ImGuiTestEngine* engine_;
 };
 
 struct Running {
