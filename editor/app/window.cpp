@@ -1,24 +1,35 @@
 #include "editor/app/window.h"
 
+#include "editor/ui/shell/layout_text.h"
+
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <glad/gl.h>
-#include <imgui.h>
+#include <imgui_internal.h>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <fstream>
 #include <utility>
 
 namespace groma::app {
 namespace {
 
-constexpr double kIdleSeconds = 0.25; // a still window redraws this often, so that background work shows
-
 std::string lastGlfwError() {
     const char* text = nullptr;
     glfwGetError(&text);
     return text != nullptr ? text : "no reason given";
+}
+
+constexpr std::size_t kMostLayoutBytes = 1 << 20;
+
+std::string textOf(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text(kMostLayoutBytes, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text;
 }
 
 } // namespace
@@ -54,8 +65,13 @@ Window::Window(GLFWwindow* window, std::string layoutFile)
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
+    io.ConfigInputTextCursorBlink = false; // a still window draws nothing
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
     io.IniFilename = layoutFile_->empty() ? nullptr : layoutFile_->c_str();
+    // Read here and not by ImGui, which takes what it finds.
+    if (const std::string layout = layoutFile_->empty() ? "" : ui::soundLayout(textOf(*layoutFile_)); !layout.empty())
+        ImGui::LoadIniSettingsFromMemory(layout.c_str(), layout.size());
+    else ImGui::GetCurrentContext()->SettingsLoaded = true;
     ImGui_ImplGlfw_InitForOpenGL(window_, true);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
@@ -93,12 +109,17 @@ Window::Size Window::framebuffer() const {
     return size;
 }
 
-void Window::beginFrame(bool waitForInput) {
-    if (waitForInput) {
-        glfwWaitEventsTimeout(kIdleSeconds);
-    } else {
-        glfwPollEvents();
-    }
+void Window::poll() { glfwPollEvents(); }
+
+bool Window::sleep(double seconds) {
+    const double end = glfwGetTime() + seconds;
+    glfwWaitEventsTimeout(seconds);
+    return glfwGetTime() < end;
+}
+
+void Window::wake() { glfwPostEmptyEvent(); }
+
+void Window::beginFrame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
