@@ -12,7 +12,13 @@ ticks() {
     read -r -a fields < <(sed 's/.*) //' /proc/$pid/stat)
     echo $((fields[11] + fields[12]))
 }
-sleep 8
+# Settled when three seconds cost nothing, or after two minutes.
+for _ in $(seq 40); do
+    before=$(ticks) || exit 1
+    sleep 3
+    after=$(ticks) || exit 1
+    [ "$after" -gt 20 ] && [ $((after - before)) -le 1 ] && break
+done
 before=$(ticks) || exit 1
 sleep 10
 after=$(ticks) || exit 1
