@@ -42,6 +42,7 @@ test: build
 
 bench: build
 	@build/release/groma_bench
+	@tools/still.sh
 
 soak: build
 	@tools/battles.sh 1000

@@ -1,5 +1,6 @@
 #include "editor/app/window.h"
 
+#include "editor/ui/shell/layout_text.h"
 #include "formats/project/save.h"
 
 #include <backends/imgui_impl_glfw.h>
@@ -11,14 +12,11 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <fstream>
 #include <utility>
 
 namespace groma::app {
 namespace {
-
-constexpr float kNeverByItself = 1e6F; // seconds; a float still tells kLayoutRests from nothing there
-constexpr float kLayoutRests = 5; // seconds that a changed layout waits for more changes
-constexpr double kIdleSeconds = 0.25; // a still window redraws this often, so that background work shows
 
 /// One that cannot be kept is tried again with the next change of it.
 void keepLayout(const std::string& path) {
@@ -33,6 +31,16 @@ std::string lastGlfwError() {
     const char* text = nullptr;
     glfwGetError(&text);
     return text != nullptr ? text : "no reason given";
+}
+
+constexpr std::size_t kMostLayoutBytes = 1 << 20;
+
+std::string textOf(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text(kMostLayoutBytes, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text;
 }
 
 } // namespace
@@ -68,9 +76,13 @@ Window::Window(GLFWwindow* window, std::string layoutFile)
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
+    io.ConfigInputTextCursorBlink = false; // a still window draws nothing
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
-    io.IniFilename = layoutFile_->empty() ? nullptr : layoutFile_->c_str();
-    io.IniSavingRate = kNeverByItself; // ImGui would write into the file itself
+    io.IniFilename = nullptr; // ImGui would write into the file itself; so it only says when a layout has rested
+    // Read here and not by ImGui, which takes what it finds.
+    if (const std::string layout = layoutFile_->empty() ? "" : ui::soundLayout(textOf(*layoutFile_)); !layout.empty())
+        ImGui::LoadIniSettingsFromMemory(layout.c_str(), layout.size());
+    else ImGui::GetCurrentContext()->SettingsLoaded = true;
     ImGui_ImplGlfw_InitForOpenGL(window_, true);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
@@ -82,7 +94,6 @@ Window::Window(Window&& other) noexcept
 Window::~Window() {
     if (window_ == nullptr) return;
     keepLayout(*layoutFile_);
-    ImGui::GetIO().IniFilename = nullptr; // nothing is left to keep
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
@@ -110,12 +121,17 @@ Window::Size Window::framebuffer() const {
     return size;
 }
 
-void Window::beginFrame(bool waitForInput) {
-    if (waitForInput) {
-        glfwWaitEventsTimeout(kIdleSeconds);
-    } else {
-        glfwPollEvents();
-    }
+void Window::poll() { glfwPollEvents(); }
+
+bool Window::sleep(double seconds) {
+    const double end = glfwGetTime() + seconds;
+    glfwWaitEventsTimeout(seconds);
+    return glfwGetTime() < end;
+}
+
+void Window::wake() { glfwPostEmptyEvent(); }
+
+void Window::beginFrame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
@@ -129,9 +145,8 @@ void Window::endFrame() {
     glClearColor(ground.x, ground.y, ground.z, 1.0F);
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    float& left = ImGui::GetCurrentContext()->SettingsDirtyTimer; // counts down from when the layout was changed
-    if (left <= 0 || left > kNeverByItself - kLayoutRests) return;
-    left = 0;
+    if (!ImGui::GetIO().WantSaveIniSettings) return;
+    ImGui::GetIO().WantSaveIniSettings = false;
     keepLayout(*layoutFile_);
 }
 

@@ -36,7 +36,13 @@ class Window {
     };
     Size framebuffer() const;
 
-    void beginFrame(bool waitForInput);
+    // Takes what the user did meanwhile.
+    void poll();
+    // Sleeps until the user does something, wake() is called, or the time is over; false if it was the time.
+    bool sleep(double seconds);
+    // Ends a sleep; from any thread, while a window is open.
+    static void wake();
+    void beginFrame();
     void endFrame(); // draws into the back buffer
     void present();  // and shows it
 

@@ -2,27 +2,10 @@
 
 #include "core/base/rng.h"
 #include "core/sim/player.h"
+#include "editor/session/series.h"
 
-#include <algorithm>
-#include <array>
 
 namespace groma::session {
-
-namespace {
-
-std::array<sim::PlayerSettings, 2> playersOf(const Document& document)
-{
-    std::array<sim::PlayerSettings, 2> players;
-    const auto& scenario = document.meaning().scenario;
-    for (std::size_t side = 0; scenario && side < std::min(players.size(), scenario->sides.size()); ++side) {
-        if (const auto posture = sim::postureNamed(scenario->sides[side].posture.text)) {
-            players[side].posture = *posture;
-        }
-    }
-    return players;
-}
-
-}  // namespace
 
 game::Answer answerOf(const Deliberation& deliberation)
 {

@@ -50,6 +50,9 @@ void JobRunner::work(const std::stop_token& stop)
         if (waiting_.empty() && active_.empty()) {
             idle_.notify_all();
         }
+        if (wakeUp_) {
+            wakeUp_();
+        }
     }
     for (const Job& job : waiting_) {
         job.control->done_.store(true, std::memory_order_release);
@@ -78,6 +81,12 @@ void JobRunner::cancelAll()
     for (const Job& job : active_) {
         job.control->cancel();
     }
+}
+
+void JobRunner::wakeBy(std::function<void()> wake)
+{
+    const std::scoped_lock lock(mutex_);
+    wakeUp_ = std::move(wake);
 }
 
 void JobRunner::wait()

@@ -48,6 +48,8 @@ public:
     std::vector<Status> running() const;    // waiting ones too
     void cancelAll();
     void wait();                            // until nothing is left: for tests and the command line
+    // Called from a job's thread when the job is done: who sleeps until something happens is to look.
+    void wakeBy(std::function<void()> wake);
 
 private:
     struct Job { std::string label; std::function<void(JobControl&)> work; std::shared_ptr<JobControl> control; };
@@ -57,6 +59,7 @@ private:
     std::condition_variable_any wake_, idle_;
     std::deque<Job> waiting_;
     std::vector<Job> active_;
+    std::function<void()> wakeUp_;
     std::vector<std::jthread> threads_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/lang/parser.h"
 #include "editor/session/edits/draft.h"
+#include "editor/session/file_names.h"
 #include "formats/yaml/emit.h"
 
 #include <fmt/format.h>
@@ -150,10 +151,8 @@ Expected<Document> newScenario(formats::FileSystem& files, const std::string& ro
         return refuse(rules + " has errors; mend them first");
     }
     const std::string folder = folderOf(ruleset->startPath());
-    std::string path = folder + "untitled.yaml";
-    for (int number = 2; files.exists(fullPath(ruleset->root(), path)); ++number) {
-        path = fmt::format("{}untitled-{}.yaml", folder, number);
-    }
+    const std::string name = plainName(wanted.title);
+    const std::string path = freePath(files, ruleset->root(), folder, name.empty() ? "untitled" : name);
     const std::string reference = ruleset->startPath().substr(folder.size());
     return Document::untitled(files, ruleset->root(), path, textOf(ruleset->ruleset()->model, reference, wanted));
 }

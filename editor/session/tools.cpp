@@ -1,6 +1,8 @@
 #include "editor/session/tools.h"
 
+#include "core/game/occupancy.h"
 #include "editor/session/edits/brush.h"
+#include "editor/session/edits/formation.h"
 #include "editor/session/edits/map_draft.h"
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/terrain.h"
@@ -27,6 +29,52 @@ void addNew(std::vector<T>& list, const std::vector<T>& more)
             list.push_back(value);
         }
     }
+}
+
+constexpr std::size_t kSlip = 2; // sides that a hand passes by mistake at a corner
+
+bool touch(const grid::Geometry& geometry, EdgeId a, EdgeId b)
+{
+    const std::vector<EdgeId> near = brush::touching(geometry, a);
+    return std::ranges::find(near, b) != near.end();
+}
+
+// Goes on along sides as a line that does not branch: a side that leads nowhere, or a slip that is taken back, is left out again.
+// True if something was.
+bool goOn(const grid::Geometry& geometry, std::vector<EdgeId>& line, const std::vector<EdgeId>& way)
+{
+    bool shortened = false;
+    for (const EdgeId edge : way) {
+        const auto before = std::ranges::find(line, edge);
+        if (before != line.end()) {
+            const auto beyond = static_cast<std::size_t>(line.end() - before) - 1;
+            if (beyond > 0 && beyond <= kSlip) {
+                line.erase(before + 1, line.end());
+                shortened = true;
+            }
+            continue;
+        }
+        // Where three meet in one corner, the one in the middle of the line is a spur.
+        while (line.size() >= 2 && touch(geometry, edge, line[line.size() - 2]) && touch(geometry, edge, line.back())) {
+            line.pop_back();
+            shortened = true;
+        }
+        line.push_back(edge);
+    }
+    return shortened;
+}
+
+// Units of one cell stand in a row from where the hand went down to where it is.
+std::optional<FillRow> rowOf(const Document& document, const ToolSettings& settings, const Pointer& from, const Pointer& to)
+{
+    const grid::Geometry& geometry = document.board()->geometry();
+    const bool drawn = from.button == MouseButton::Left && geometry.contains(from.cell) && geometry.contains(to.cell) && from.cell != to.cell;
+    const auto& types = document.setup()->model().types;
+    if (!drawn || settings.type < 0 || static_cast<std::size_t>(settings.type) >= types.size() ||
+        game::footprintOf(document.setup()->model(), settings.type).size() != 1) {
+        return std::nullopt;
+    }
+    return FillRow{settings.type, settings.owner, from.cell, to.cell, settings.facing};
 }
 
 }  // namespace
@@ -136,7 +184,9 @@ void Tools::extend(const Document& document, const Pointer& pointer)
             case Shape::Wand: cells_ = brush::wand(board, pointer.cell, !pointer.shift); break;
         }
     } else if (paintsEdges(settings.kind) && pointer.edge.valid()) {
-        addNew(edges_, edges_.empty() ? std::vector{pointer.edge} : brush::chain(geometry, last_.edge, pointer.edge));
+        if (goOn(geometry, edges_, edges_.empty() ? std::vector{pointer.edge} : brush::chain(geometry, last_.edge, pointer.edge))) {
+            preview_.board.reset();     // it shows what is no part of the stroke any more
+        }
     } else if (settings.kind == ToolKind::Link && geometry.contains(pointer.cell) && geometry.contains(last_.cell)) {
         addNew(edges_, brush::crossed(geometry, brush::line(geometry, last_.cell, pointer.cell)));
     }
@@ -241,8 +291,9 @@ void Tools::refreshPreview(const Document& document, const Pointer& pointer)
         paintGrowing(document, std::move(before));
     }
     if (settings.kind == ToolKind::Place && board.geometry().contains(pointer.cell)) {
-        preview_.cells = {pointer.cell};
-        const auto can = canPlace(document, {settings.type, settings.owner, pointer.cell, settings.facing, {}, {}});
+        const auto row = active_ ? rowOf(document, settings, from_, pointer) : std::nullopt;
+        preview_.cells = row ? rowCells(document, *row) : std::vector{pointer.cell};
+        const auto can = row ? canFillRow(document, *row) : canPlace(document, {settings.type, settings.owner, pointer.cell, settings.facing, {}, {}});
         preview_.refusal = can ? std::string() : can.error().reason;
     }
 }
@@ -356,6 +407,9 @@ std::optional<Edited> Tools::finish(const Document& document, const Pointer& poi
             }
             if (!left) {
                 return pointer.piece < 0 ? std::nullopt : std::optional(removePieces(document, std::span(&pointer.piece, 1)));
+            }
+            if (const auto row = rowOf(document, settings, from_, pointer)) {
+                return fillRow(document, *row);
             }
             return placePiece(document, {settings.type, settings.owner, pointer.cell, settings.facing, {}, {}});
         case ToolKind::Erase: return finishErase(document);

@@ -28,6 +28,10 @@ void teeth(const Pen& pen, XY a, XY b, double u, int count, double half, double 
     pen.stroke(u * width);
 }
 
+bool isWater(std::string_view pattern) { return pattern == "water" || pattern == "stream"; }
+// A stream has half a river's width.
+double waterWidth(std::string_view pattern, double u) { return pattern == "stream" ? u * 0.5 : u; }
+
 void water(const Pen& pen, XY a, XY b, double u, const PatternStyle& style, bool bank, bool inkSaving) {
     roundCaps(pen, true);
     pen.colour(bank ? (inkSaving ? 0x1E1A12 : style.ink) : inkSaving ? 0xFFFFFF : style.tint);
@@ -122,9 +126,9 @@ void drawSideLine(const Pen& pen, double x0, double y0, double x1, double y1, do
     const PatternStyle style = styleOf(kind);
     const XY a{x0, y0};
     const XY b{x1, y1};
-    if (kind.symbol == "water") {
-        water(pen, a, b, u, style, true, inkSaving);
-        water(pen, a, b, u, style, false, inkSaving);
+    if (isWater(kind.symbol)) {
+        water(pen, a, b, waterWidth(kind.symbol, u), style, true, inkSaving);
+        water(pen, a, b, waterWidth(kind.symbol, u), style, false, inkSaving);
         return;
     }
     pen.colour(inkSaving ? 0x1E1A12 : style.ink);
@@ -169,11 +173,11 @@ void drawSides(const Pen& pen, const Sheet& sheet, const game::Setup& setup, con
     // Banks of all water first, so that its body joins; what crosses it last.
     for (const bool bank : {true, false})
         forEach([&](const rules::Terrain& kind, XY a, XY b) {
-            if (kind.symbol == "water") water(pen, a, b, sheet.cell, styleOf(kind), bank, ink.inkSaving);
+            if (isWater(kind.symbol)) water(pen, a, b, waterWidth(kind.symbol, sheet.cell), styleOf(kind), bank, ink.inkSaving);
         });
     drawLinks(pen, sheet, setup, ink);
     forEach([&](const rules::Terrain& kind, XY a, XY b) {
-        if (kind.symbol != "water" && !isCrossing(kind.symbol)) drawSideLine(pen, a.first, a.second, b.first, b.second, sheet.cell, kind, ink.inkSaving);
+        if (!isWater(kind.symbol) && !isCrossing(kind.symbol)) drawSideLine(pen, a.first, a.second, b.first, b.second, sheet.cell, kind, ink.inkSaving);
     });
     forEach([&](const rules::Terrain& kind, XY a, XY b) {
         if (!isCrossing(kind.symbol)) return;

@@ -85,7 +85,7 @@ void drawFigure(const Pen& pen, std::string_view pattern, double x, double y, do
     } else if (pattern == "dashes") {
         pen.line(x - u * 0.07, y, x + u * 0.07, y);
         pen.stroke(u * 0.018);
-    } else if (pattern == "ripples" || pattern == "water") {
+    } else if (pattern == "ripples" || pattern == "water" || pattern == "stream") {
         cairo_new_path(pen.context());
         cairo_move_to(pen.context(), x - u * 0.09, y);
         cairo_curve_to(pen.context(), x - u * 0.03, y - u * 0.05, x + u * 0.03, y + u * 0.05, x + u * 0.09, y);
@@ -126,6 +126,7 @@ int figureCount(std::string_view pattern) {
     if (pattern == "scrub" || pattern == "dashes" || pattern == "dots") return 14;
     if (pattern == "dunes") return 10;
     if (pattern == "ripples" || pattern == "water" || pattern == "rocks") return 7;
+    if (pattern == "stream") return 4;
     if (pattern == "roofs" || pattern == "tents") return 5;
     return 0;
 }

@@ -121,7 +121,7 @@ std::string exported(Table& table, Outside format, const std::string& path)
 std::string entryFault(const Table& table, const std::string& text, base::Rng& rng)
 {
     const int side = static_cast<int>(rng.boundedDraw(2));
-    const auto edit = applyQuickEntry(table.document, side, text);
+    const auto edit = applyQuickEntry(table.document, readQuickEntry(table.document, side, text));
     if (!edit) return edit.error().reason.empty() ? "refused without a reason" : "";
     const auto done = table.document.apply(*edit);
     if (!done) return "entered, it does not fit the text: " + done.error().reason;

@@ -75,7 +75,9 @@ void armiesByEntryAndByHand(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     makeField(ui);
     const std::string type = setupOf(fixture).model().types.front().named.id;
-    ui.ItemInputValue("//Order of battle/##quick entry", fmt::format("4 {} hexes 100-103", type).c_str());
+    ui.ItemInput("//Order of battle/##quick entry");
+    ui.KeyCharsReplace(fmt::format("4 {} hexes 100-103", type).c_str());
+    press(ui, ImGuiKey_Enter);
     ui.Yield(4);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), 4);
     IM_CHECK(setupOf(fixture).piece(0).cell == cellOf(fixture, "100"));

@@ -25,6 +25,13 @@ struct GuiTest {
     void (*prepare)(const std::filesystem::path& directory) = nullptr; // what an earlier session left there, before the window opens
 };
 
+// A test that starts the program itself, more than once. Empty when it passes, else what is wrong.
+struct StartTest {
+    const char* name;
+    std::string (*run)(const std::filesystem::path& directory);
+};
+std::vector<StartTest> startTests();
+
 // One a file of tests; main.cpp lists them.
 std::vector<GuiTest> shellTests();
 std::vector<GuiTest> designerTests();

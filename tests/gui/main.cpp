@@ -2,6 +2,7 @@
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
 #include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
+#include "tests/gui/session.h"
 #include "tests/support/source_dir.h"
 
 #include "editor/app/picture.h"
@@ -27,6 +28,7 @@ namespace fs = std::filesystem;
 constexpr int kMostFramesToSettle = 240;
 constexpr int kMostFrames = 60'000; // of one test, in case it waits for what never comes
 constexpr int kSeenEvery = 20;
+constexpr int kFirstFrames = 6; // docking needs a few
 
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
@@ -87,7 +89,8 @@ void keepShot(const std::string& name, const app::Window& window) {
 void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine, Fixture& fixture, bool watched) {
     int waited = 0; // for a picture at rest: the map is sharpened in tiles
     for (int frame = 0; frame < kMostFrames; ++frame) {
-        window.beginFrame(false);
+        window.poll();
+        window.beginFrame();
         const auto size = window.framebuffer();
         shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
         const bool done = ImGuiTestEngine_IsTestQueueEmpty(engine);
@@ -106,21 +109,16 @@ void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engin
 
 bool run(const GuiTest& test, bool watched) {
     const Scratch scratch;
-    auto window = app::Window::open({});
-    if (!window) {
-        fmt::print("{}\n", window.error());
-        return false;
-    }
+    // As a user starts it for the second time: the first has left its layout and settings behind.
+    if (Session first(scratch.path(), {}); first.open()) first.frames(kFirstFrames);
+    const fs::path file = *test.file == '\0' ? fs::path() : scratch.path() / test.file;
+    if (test.prepare != nullptr) test.prepare(scratch.path());
+    Session session(scratch.path(), file);
+    if (!session.open()) return false;
     const Engine engine(watched);
     bool passed = false;
     {
-        const fs::path file = *test.file == '\0' ? fs::path() : scratch.path() / test.file;
-        const fs::path settings = scratch.path() / "config" / "groma";
-        fs::create_directories(settings);
-        if (test.prepare != nullptr) test.prepare(scratch.path());
-        ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window->scale()});
-        shell.bench().jobs.wait(); // for the file
-        shell.bench().runQueue();
+        ui::Shell& shell = session.shell();
         Fixture fixture{shell, scratch.path(), {}};
         Running running{test, fixture};
 
@@ -131,10 +129,11 @@ bool run(const GuiTest& test, bool watched) {
             now->test.run(*ui, now->fixture);
         };
         ImGuiTestEngine_QueueTest(engine.get(), registered);
-        drawUntilDone(*window, shell, engine.get(), fixture, watched);
+        drawUntilDone(session.window(), shell, engine.get(), fixture, watched);
         passed = registered->Output.Status == ImGuiTestStatus_Success;
-        if (!passed) keepPicture(test, *window);
+        if (!passed) keepPicture(test, session.window());
     }
+    session.endShell();
     return passed;
 }
 
@@ -163,6 +162,16 @@ int runAll(int argc, char** argv) {
         std::fflush(stdout);
         if (list) continue;
         ++(run(test, watched) ? passed : failed);
+    }
+    for (const StartTest& test : startTests()) {
+        if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
+        fmt::print("{}\n", test.name);
+        std::fflush(stdout);
+        if (list) continue;
+        const Scratch scratch;
+        const std::string fault = test.run(scratch.path());
+        if (!fault.empty()) fmt::print("  {}\n", fault);
+        ++(fault.empty() ? passed : failed);
     }
     if (!list) fmt::print("{} passed, {} failed\n", passed, failed);
     return failed == 0 ? 0 : 1;

@@ -128,7 +128,8 @@ void theArmies(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(setupOf(fixture).piece(setupOf(fixture).piecesOf(0)[0]).cell == cellOf(fixture, at(2, 6)));
     typeArmy(ui, "2 WARB (4-3) hexes 001-002", "Gauls"); // the book prints 3-3
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), 5);
-    ui.ItemInputValue("//Order of battle/##quick entry", "");
+    ui.ItemInput("//Order of battle/##quick entry");
+    ui.KeyCharsReplace("");
     typeArmy(ui, fmt::format("4 HAST (4-3) hexes {}-{}", at(16, 6), at(16, 9)).c_str(), "Romans");
     IM_CHECK_EQ(setupOf(fixture).piecesOf(1).size(), 4U);
 

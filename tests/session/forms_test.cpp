@@ -69,7 +69,7 @@ TEST_CASE("rows, quick entry and copies in a snippet get keys of their own")
     const int foot = type(document, "FOOT");
     document = applied(document, fillRow(document, {foot, 0, cellAt(document, "001"), cellAt(document, "003"), 0}));
     document = applied(document, fillRow(document, {foot, 0, cellAt(document, "010"), cellAt(document, "010"), 0}));
-    document = applied(document, applyQuickEntry(document, 1, "FOOT 041\n2 FOOT 042, 043\nFOOT 044\n"));
+    document = applied(document, applyQuickEntry(document, readQuickEntry(document, 1, "FOOT 041\n2 FOOT 042, 043\nFOOT 044\n")));
     const int blue = pieceAt(document, "B");
     document = applied(document, applyStamp(document, stampOfPieces(document, std::span(&blue, 1)), cellAt(document, "020")));
     CHECK_MESSAGE(firstProblem(document) == "", document.text("snippets/one.yaml"));

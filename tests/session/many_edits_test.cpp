@@ -166,7 +166,8 @@ private:
     }
     Edited name() { return chance(2) ? renamePiece(now(), std::max(0, piece()), chance(3) ? "" : "N " + std::to_string(draw(50))) : setPieceId(now(), std::max(0, piece()), "id_" + std::to_string(draw(40))); }
     Edited replace() { return replaceTerrain(now(), draw(5), draw(5), chance(2) ? cells() : std::vector<grid::CellId>{}); }
-    Edited entry() { return crowded() ? removePieces(now(), pieces()) : applyQuickEntry(now(), draw(2), "2 FOOT " + map().numberText(cell()) + ", " + map().numberText(cell()) + "\n"); }
+    Edited enter(int side, const std::string& text) { return applyQuickEntry(now(), readQuickEntry(now(), side, text)); }
+    Edited entry() { return crowded() ? removePieces(now(), pieces()) : enter(draw(2), "2 FOOT " + map().numberText(cell()) + ", " + map().numberText(cell()) + "\n"); }
     Edited swap() { return swapPieces(now(), std::max(0, piece()), std::max(0, piece())); }
     Edited clear() { return chance(3) ? setPieceSide(now(), pieces(), draw(2)) : clearCells(now(), cells()); }
 

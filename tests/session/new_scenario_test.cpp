@@ -25,7 +25,7 @@ TEST_CASE("a new scenario is an empty field of the size asked for, with two side
     wanted.title = "The ford: a try";
     const auto document = begun(game, wanted);
     REQUIRE_MESSAGE(document, (document ? "" : document.error().reason));
-    CHECK(document->startPath() == "untitled.yaml");
+    CHECK(document->startPath() == "the-ford-a-try.yaml");
     CHECK(firstProblem(*document) == "");
     CHECK(document->board()->geometry().cellCount() == 600);
     CHECK(document->board()->geometry().lineCount() == 20);
@@ -66,8 +66,13 @@ TEST_CASE("what cannot be made is said before anything is made")
     CHECK_FALSE(begun(game, wanted));
     CHECK(newScenario(game.files, "/game", "battle.yaml", {}).error().reason == "battle.yaml is no ruleset");
     CHECK_FALSE(newScenario(game.files, "/game", "none.yaml", {}));
-    game.files.put("/game/untitled.yaml", "x");
-    CHECK(begun(game, {})->startPath() == "untitled-2.yaml");
+    game.files.put("/game/new-scenario.yaml", "x");
+    CHECK(begun(game, {})->startPath() == "new-scenario-2.yaml");
+    wanted = {};
+    wanted.title = "\xC3\x89vreux, l'\xC3\xA9t\xC3\xA9 52";
+    CHECK(begun(game, wanted)->startPath() == "evreux-lete-52.yaml");
+    wanted.title = "?!";
+    CHECK(begun(game, wanted)->startPath() == "untitled.yaml");
 }
 
 TEST_CASE("an untitled scenario gets a name in another folder and keeps its undo steps and its rules")
@@ -103,7 +108,7 @@ TEST_CASE("a name that is taken, or outside of the project, is refused and nothi
     CHECK_FALSE(saveAs(game.files, history, disk, "/elsewhere/a.yaml"));
     game.files.failWritesAfter = 0;
     CHECK_FALSE(saveAs(game.files, history, disk, "a.yaml"));
-    CHECK(history.present().startPath() == "untitled.yaml");
+    CHECK(history.present().startPath() == "new-scenario.yaml");
 }
 
 }  // namespace groma::session

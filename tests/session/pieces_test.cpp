@@ -1,4 +1,5 @@
 #include "editor/session/edits/pieces.h"
+#include "editor/session/selection.h"
 #include "tests/session/small_game.h"
 
 namespace groma::session {
@@ -21,6 +22,23 @@ TEST_CASE("a piece is placed as a line in the book's notation at the end of its 
     const Document after = applied(before, placePiece(before, {type(before, "HORSE"), 0, cellAt(before, "030"), 0, {}, {}}));
     CHECK(changedLines(before, after) == "+    - HORSE 030\n");
     CHECK(whereIs(after, "HORSE_3") == "030");
+}
+
+TEST_CASE("equal pieces placed one after the other are one line")
+{
+    SmallGame game;
+    const Document before = game.open();
+    Document after = before;
+    for (const char* cell : {"030", "031", "032", "040"}) after = applied(after, placePiece(after, {type(after, "HORSE"), 0, cellAt(after, cell), 0, {}, {}}));
+    CHECK(changedLines(before, after) == "+    - 4 HORSE 030-032, 040\n");
+    CHECK(whereIs(after, "HORSE_3") == "030");
+    CHECK(whereIs(after, "HORSE_6") == "040");
+    CHECK(firstProblem(after) == "");
+    const Document foot = applied(after, placePiece(after, {type(after, "FOOT"), 0, cellAt(after, "041"), 0, {}, {}}));
+    const Document horse = applied(foot, placePiece(foot, {type(foot, "HORSE"), 0, cellAt(foot, "042"), 0, {}, {}}));
+    CHECK(changedLines(after, horse) == "+    - FOOT 041\n+    - HORSE 042\n");
+    const Document facing = applied(after, placePiece(after, {type(after, "HORSE"), 0, cellAt(after, "042"), 2, {}, {}}));
+    CHECK(changedLines(after, facing) == "+    - {type: HORSE, at: \"042\", facing: SW}\n");
 }
 
 TEST_CASE("a piece with a name, an id or a facing is placed with keys")
@@ -246,13 +264,37 @@ TEST_CASE("quick entry shows what it understood before anything is placed")
     CHECK(entry.lines[0].cells.size() == 2);
     CHECK(entry.lines[1].problem == "`HORS` is no type; did you mean `HORSE`?");
     CHECK(entry.lines[2].problem == "the line counts 3 and lists 2 cells");
-    CHECK(entry.lines[3].problem == "FOOT has cp 3, the line prints 4");
+    CHECK(entry.lines[3].problem == "FOOT has Combat points 3, the line prints 4");
     CHECK(entry.lines[4].problem == "010 is full");
     CHECK_FALSE(entry.ok());
-    CHECK_FALSE(applyQuickEntry(before, 1, "HORS 030"));
-    const Document after = applied(before, applyQuickEntry(before, 1, "2 FOOT (3-3) hexes 028-029\nHORSE 030"));
+    CHECK_FALSE(applyQuickEntry(before, readQuickEntry(before, 1, "HORS 030")));
+    const Document after = applied(before, applyQuickEntry(before, readQuickEntry(before, 1, "2 FOOT (3-3) hexes 028-029\nHORSE 030")));
     CHECK(changedLines(before, after) == "+    - 2 FOOT (3-3) hexes 028-029\n+    - HORSE hex 030\n");
     CHECK(after.setup()->pieceCount() == 15);
+}
+
+TEST_CASE("of a pasted order of battle the lines that fit are one step, and the others stay under their headings")
+{
+    SmallGame game;
+    const Document before = game.open();
+    const std::string red = before.setup()->side(0).title;
+    const std::string blue = before.setup()->side(1).title;
+    const QuickEntry entry = readQuickEntry(before, 0, blue + " (4):\n - 2 foot (3-3) hexes 028 to 029.\n - HORS 030\n\n" + red + "\n* HORSE 031,\n* FOOT 028\n* FOOT 032-999\n");
+    REQUIRE(entry.lines.size() == 7);
+    CHECK(entry.lines[0].heading);
+    CHECK(entry.lines[1].side == 1);
+    CHECK(entry.lines[4].side == 0);
+    CHECK(entry.lines[5].problem == "028 is full");
+    CHECK(entry.pieces == 3);
+    CHECK(entry.rest() == blue + " (4):\n- HORS 030\n" + red + "\n* FOOT 028\n* FOOT 032-999");
+    const Document after = applied(before, applyQuickEntry(before, entry));
+    CHECK(after.setup()->pieceCount() == before.setup()->pieceCount() + 3);
+    CHECK(after.setup()->sideOf(piecesIn(after, cellAt(after, "028")).front()) == 1);
+    CHECK(after.setup()->sideOf(piecesIn(after, cellAt(after, "031")).front()) == 0);
+    // What could not be placed took no room from what came after it.
+    const QuickEntry again = readQuickEntry(before, 1, "3 FOOT 028-029\nFOOT 028");
+    CHECK(again.lines[0].problem == "the line counts 3 and lists 2 cells");
+    CHECK(again.lines[1].problem == "");
 }
 
 }  // namespace groma::session

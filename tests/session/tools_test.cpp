@@ -257,4 +257,46 @@ TEST_CASE("a copied village with its wood is stamped elsewhere, turned, shown be
     CHECK(bench.tools.hint(bench.now(), at(bench.now(), "030")) == "Stamp at 030");
 }
 
+TEST_CASE("a river does not branch where the hand slips at a corner")
+{
+    for (const bool back : {false, true}) {
+        Bench bench;
+        bench.tools.settings.kind = ToolKind::Side;
+        bench.tools.settings.side = 0;
+        const grid::Geometry& geometry = bench.now().board()->geometry();
+        const grid::CellId cell = cellAt(bench.now(), "022");
+        const auto along = [&](int direction) { return geometry.edge(cell, direction); };
+        const grid::EdgeId spur = geometry.edgeBetween(geometry.neighbour(cell, 1), geometry.neighbour(cell, 2));
+        std::vector<grid::EdgeId> way{along(0), along(1), spur};
+        if (back) way.push_back(along(1));
+        way.push_back(along(2));
+        Pointer pointer;
+        pointer.cell = cell;
+        for (std::size_t i = 0; i < way.size(); ++i) {
+            pointer.edge = way[i];
+            i == 0 ? bench.tools.press(bench.now(), pointer) : bench.tools.drag(bench.now(), pointer);
+        }
+        REQUIRE(bench.tools.preview().board);
+        CHECK(bench.tools.preview().board->edge(spur).features == 0);
+        const auto edit = bench.tools.release(bench.now(), pointer);
+        REQUIRE(edit);
+        REQUIRE(bench.history.commit(*edit));
+        for (const int direction : {0, 1, 2}) CHECK(bench.now().board()->edge(along(direction)).features == 1);
+        CHECK(bench.now().board()->edge(spur).features == 0);
+    }
+}
+
+TEST_CASE("a drag with a unit in the hand places a row, and one step back takes it away")
+{
+    Bench bench;
+    bench.tools.settings.kind = ToolKind::Place;
+    bench.tools.settings.type = indexOf(bench.now().ruleset()->model.types, "HORSE");
+    const Document before = bench.now();
+    CHECK(bench.stroke({"030", "033"}));
+    CHECK(changedLines(before, bench.now()) == "+    - 4 HORSE 030-033\n");
+    REQUIRE(bench.history.undo());
+    CHECK(bench.stroke({"030"}));
+    CHECK(changedLines(before, bench.now()) == "+    - HORSE 030\n");
+}
+
 }  // namespace groma::session

@@ -5,7 +5,9 @@
 #include "core/lang/parser.h"
 
 #include "editor/session/edits/piece_change.h"
+#include "editor/session/edits/piece_entry.h"
 #include "editor/session/edits/values.h"
+#include "formats/scenario/notation.h"
 
 #include <fmt/format.h>
 
@@ -63,6 +65,44 @@ std::string freeId(const Document& document, const std::string& stem)
     return game::generatedPieceId(stem, next);
 }
 
+// The line of plain pieces that the side's list ends with, one piece longer: equal pieces placed one after the other are one line, as
+// a person would have written them.
+std::optional<Edited> lengthened(const Document& document, const NewPiece& piece, const std::string& type, const std::string& label)
+{
+    const auto& entries = document.meaning().built.pieceEntries;
+    const auto own = document.setup()->piecesOf(piece.side);
+    const auto last = std::ranges::max_element(own, {}, [&](std::int32_t each) { return entries[static_cast<std::size_t>(each)]; });
+    if (last == own.end()) {
+        return std::nullopt;
+    }
+    const auto entry = entryOf(document, *last);
+    PieceDraft draft(document);
+    if (!entry || entry->path != document.scenarioPath() || !draft.open({*entry})) {
+        return std::nullopt;
+    }
+    const formats::yaml::Tree& tree = draft.draft.tree(entry->path);
+    const NodeIndex node = draft.draft.find(entry->path, entry->at);
+    if (node == kNoNode || tree.node(node).kind != formats::yaml::Kind::Scalar) {
+        return std::nullopt;
+    }
+    const NotedLine line = NotedLine::read(tree.node(node).text);
+    const formats::NotedPieces noted = formats::readNotation(tree.node(node).text);
+    const bool plain = noted.problem.empty() && noted.type == type && noted.name.empty() && noted.printed.empty();
+    auto words = plain ? CellWords::parse(document.board()->geometry(), line.cells) : std::nullopt;
+    if (!words || words->size() != entry->all.size() || words->size() == 0) {
+        return std::nullopt;
+    }
+    const std::size_t end = words->size() - 1;
+    words->replace(end, words->cell(end));  // a range goes on from there
+    words->append(piece.cell);
+    const std::string count = line.count == 0 && end == 0 ? "2 " : "";
+    const std::string text = count + line.with(words->text(), true, 1);
+    if (!draft.draft.apply(entry->path, formats::yaml::setScalar(tree, node, text))) {
+        return std::nullopt;
+    }
+    return draft.draft.finish(label);
+}
+
 }  // namespace
 
 Edited placePiece(const Document& document, const NewPiece& piece)
@@ -73,6 +113,12 @@ Edited placePiece(const Document& document, const NewPiece& piece)
     const rules::Model& model = document.setup()->model();
     const rules::UnitType& type = model.types[static_cast<std::size_t>(piece.type)];
     const bool plain = piece.cell.valid() && piece.facing == 0 && piece.id.empty() && piece.name.empty();
+    const std::string label = fmt::format("Place {} {}{}", type.named.id, piece.cell.valid() ? "in " : "", cellWord(document, piece.cell));
+    if (plain) {
+        if (auto longer = lengthened(document, piece, type.named.id, label)) {
+            return *longer;
+        }
+    }
     Fragment entry;
     if (plain) {
         entry = Fragment::word(type.named.id + " " + cellWord(document, piece.cell));
@@ -100,7 +146,7 @@ Edited placePiece(const Document& document, const NewPiece& piece)
     if (auto done = draft.append(document.scenarioPath(), side, id, std::move(entry)); !done) {
         return std::unexpected(done.error());
     }
-    return draft.draft.finish(fmt::format("Place {} {}{}", type.named.id, piece.cell.valid() ? "in " : "", cellWord(document, piece.cell)));
+    return draft.draft.finish(label);
 }
 
 Expected<void> canMove(const Document& document, std::span<const PieceMove> moves)

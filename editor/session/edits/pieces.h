@@ -52,20 +52,28 @@ Edited resetPieceAttribute(const Document& document, std::span<const int> pieces
 // A state at the start; empty value: as the rules say.
 Edited setPieceState(const Document& document, std::span<const int> pieces, int state, const std::string& value);
 
-// Quick entry in the book's notation, one entry a line. Nothing is written before it is applied.
+// An order of battle in the book's notation, one entry a line, typed or pasted. Nothing is written before it is applied.
+//   Romans:
+//   - 5 PRIN (4-3) hexes 007-011
+// A line that is a side's name, with or without a colon, says whose the lines after it are; bullets and empty lines say nothing.
 struct QuickEntry {
     struct Line {
         std::string text;           // as typed
-        std::string understood;     // as it would be written; empty if not understood
+        std::string understood;     // as it would be written; empty if not understood, or a heading
         std::string problem;        // empty: fine
         int type = -1;
+        int side = -1;
+        bool heading = false;       // names the side of what follows
         std::vector<grid::CellId> cells;
+        int pieces() const;         // 0: a heading, or not understood
     };
     std::vector<Line> lines;
-    int pieces = 0;
-    bool ok() const;
+    int pieces = 0;                 // of the lines that fit
+    bool ok() const;                // all of them fit
+    std::string rest() const;       // the lines that do not fit, below the headings that they stood under
 };
 QuickEntry readQuickEntry(const Document& document, int side, const std::string& text);
-Edited applyQuickEntry(const Document& document, int side, const std::string& text);
+// The lines that fit, as one step; refuses when none does.
+Edited applyQuickEntry(const Document& document, const QuickEntry& entry);
 
 }  // namespace groma::session

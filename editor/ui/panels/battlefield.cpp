@@ -297,6 +297,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     drawPlayHints(sheet, canvas);
     if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
     if (sheet.layer(Layer::Pieces).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.55)));
+    drawEntryGhosts(bench, sheet, canvas);
     drawWhatIf(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
@@ -398,15 +399,17 @@ void BattlefieldPanel::drawNotices(Workbench& bench, ImVec2 low, ImVec2 high) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     float y = high.y - look.px(16);
     for (auto notice = bench.notices.rbegin(); notice != bench.notices.rend(); ++notice) {
-        const ImVec2 size = textSize(look, kText, notice->text);
+        const std::vector<std::string> lines = wrapped(look, kText, notice->text, high.x - low.x - look.px(48), 6);
+        ImVec2 size{0, 0};
+        const float step = textSize(look, kText, "x").y;
+        for (const std::string& line : lines) size = {std::max(size.x, textSize(look, kText, line).x), size.y + step};
         const float x = (low.x + high.x - size.x) / 2;
         y -= size.y + look.px(14);
         const ImVec2 a{x - look.px(12), y - look.px(5)};
         const ImVec2 b{x + size.x + look.px(12), y + size.y + look.px(5)};
         list.AddRectFilled(a, b, col(look.colour().raised), look.px(4));
         list.AddRect(a, b, col(notice->isRefusal ? look.colour().warning : look.colour().lineStrong), look.px(4));
-        drawText(list, look, kText, {x, y}, look.colour().text, notice->text);
-        moving_ = true;
+        for (std::size_t i = 0; i < lines.size(); ++i) drawText(list, look, kText, {x, y + step * static_cast<float>(i)}, look.colour().text, lines[i]);
     }
 }
 

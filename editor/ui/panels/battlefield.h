@@ -29,6 +29,7 @@ class BattlefieldPanel final : public Panel {
     void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size);
     void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void drawEntryGhosts(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< of what quick entry would place
     void drawPlayHints(Sheet& sheet, const Canvas& canvas);
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);

@@ -51,10 +51,7 @@ void BattlefieldPanel::drawReading(Workbench& bench, Sheet& sheet, const Canvas&
     sheet.reading.want(bench.jobs, keyOf(setup, sheet.position(), aid, piece), "Reading aid",
                        [setup, position = sheet.position(), aid, piece](session::JobControl&) { return read(setup, position, aid, piece); });
     const Reading* reading = sheet.reading.isCurrent() ? sheet.reading.value() : nullptr;
-    if (reading == nullptr) {
-        moving_ = true;
-        return;
-    }
+    if (reading == nullptr) return;
     const grid::Geometry& geometry = setup->geometry();
     std::vector<ReachCell> cells;
     for (const Reading::Cell& cell : reading->cells)
@@ -89,6 +86,18 @@ void BattlefieldPanel::drawMeasure(const Workbench& bench, const Sheet& sheet, c
     if (measured->kingSteps != measured->cells) more += fmt::format(", {} over corners", measured->kingSteps);
     drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, *sheet.measure.to)), fmt::format("{} {}", measured->cells, measured->cells == 1 ? "step" : "steps"), more,
                 bench.look.colour().whatIfSolid);
+}
+
+void BattlefieldPanel::drawEntryGhosts(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    if (sheet.entry.text.empty() || sheet.mode == Mode::Play) return;
+    const game::Setup& setup = *sheet.document().setup();
+    const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
+    for (const auto& line : sheet.entry.read(sheet.document()).lines) {
+        if (!line.problem.empty() || line.heading) continue;
+        const SideInks inks = sideInks(setup, line.side, bench.settings.safeColours);
+        const CounterFace face = faceOfType(setup.model(), line.type, inks.ground, inks.ink, bench.symbols);
+        for (const grid::CellId cell : line.cells) drawCounter(*canvas.list, bench.look, face, canvas.at(cellAt(setup.geometry(), cell)), side, CounterState::WhatIf);
+    }
 }
 
 } // namespace groma::ui

@@ -2,6 +2,7 @@
 #include "editor/session/find.h"
 #include "editor/ui/panels/rule_sections.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -23,11 +24,6 @@ struct Hit {
     std::string kind, text, where;
     std::function<void(Workbench&)> go;
 };
-
-bool contains(std::string_view text, std::string_view wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return !std::ranges::search(text, wanted, same).empty();
-}
 
 class FindPanel final : public Panel {
   public:

@@ -8,6 +8,7 @@
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -153,7 +154,7 @@ class InspectorPanel final : public Panel {
         if (kind == lang::Kind::Number) {
             std::optional<int> number;
             if (!mixed && value.value != lang::kUnknown && base::Number::fromBits(value.value).isWhole()) number = base::Number::fromBits(value.value).whole();
-            const bool changed = stepper(bench.look, "value", number, {.assumed = common.assumed, .mixed = mixed, .width = resets ? 74.0F : 94.0F});
+            const bool changed = stepper(bench.look, "value", number, {.assumed = common.assumed, .mixed = mixed, .width = kStepper});
             if (changed) write(bench, pieces, piece, attribute, back, number ? std::to_string(*number) : std::string("?"));
         } else if (kind == lang::Kind::Truth) {
             bool on = !mixed && value.value == 1;
@@ -269,16 +270,24 @@ class InspectorPanel final : public Panel {
     void drawAttach(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target) {
         if (!ImGui::BeginPopup("attach")) return;
         const rules::Model& model = sheet.document().setup()->model();
-        if (ImGui::IsWindowAppearing()) search_.clear();
-        field(bench.look, "##search", search_, {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
+        if (ImGui::IsWindowAppearing()) {
+            search_.clear();
+            ImGui::SetKeyboardFocusHere();
+        }
+        bool enter = field(bench.look, "##search", search_, {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            if (held.named.title.find(search_) == std::string::npos && held.named.id.find(search_) == std::string::npos) continue;
+            if (!contains(held.named.title + " " + held.named.id, search_)) continue;
             const auto can = session::canAttachTrait(sheet.document(), target, trait);
             if (!can && held.holder != rules::TraitHolder::Piece) continue;
             ImGui::BeginDisabled(!can.has_value());
-            if (ImGui::Selectable(fmt::format("{}##{}", held.named.title, held.named.id).c_str()))
+            const bool first = enter && can; // Enter takes the first that can be had
+            if (ImGui::Selectable(fmt::format("{}##{}", held.named.title, held.named.id).c_str()) || first)
                 bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+            if (first) {
+                enter = false;
+                ImGui::CloseCurrentPopup();
+            }
             ImGui::EndDisabled();
             if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", can ? held.named.help.c_str() : can.error().reason.c_str());
         }
@@ -308,7 +317,8 @@ class InspectorPanel final : public Panel {
         }
     }
 
-    static constexpr float kValueWidth = 98;
+    static constexpr float kStepper = 76; ///< the same with and without a reset beside it: nothing moves under the pointer
+    static constexpr float kValueWidth = 100;
     Level level_ = Level::Counter;
     bool showAll_ = false;
     std::string search_;

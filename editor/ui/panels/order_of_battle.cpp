@@ -5,8 +5,10 @@
 #include "editor/session/edits/terrain.h"
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/panels/order_grid_view.h"
+#include "editor/ui/panels/quick_entry.h"
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -22,10 +24,6 @@ namespace groma::ui {
 
 namespace {
 
-SideInks inksOf(const Workbench& bench, const game::Setup& setup, int side) {
-    return bench.settings.safeColours ? safeSideInks(side) : SideInks{sideColour(setup, side), rgb(setup.side(side).textColour)};
-}
-
 class OrderOfBattlePanel final : public Panel {
   public:
     [[nodiscard]] std::string title() const override { return "Order of battle"; }
@@ -37,7 +35,7 @@ class OrderOfBattlePanel final : public Panel {
             ImGui::TextDisabled("No pieces to list");
             return;
         }
-        drawQuickEntry(bench, *sheet);
+        entry_.draw(bench, *sheet);
         drawFilter(bench.look);
         if (asGrid_) {
             grid_.draw(bench, *sheet, filter_);
@@ -56,30 +54,6 @@ class OrderOfBattlePanel final : public Panel {
     }
 
   private:
-    void drawQuickEntry(Workbench& bench, Sheet& sheet) {
-        const Look& look = bench.look;
-        const game::Setup& setup = *sheet.document().setup();
-        std::string error;
-        std::string preview;
-        if (!entry_.empty()) {
-            const session::QuickEntry read = session::readQuickEntry(sheet.document(), owner_, entry_);
-            for (const auto& line : read.lines) {
-                if (!line.problem.empty()) error = line.problem;
-                else preview += (preview.empty() ? "" : "; ") + line.understood;
-            }
-        }
-        const bool enter = field(look, "##quick entry", entry_, {.hint = "5 TYPE (3-3) hexes 007-011", .mono = true, .icon = Icon::Plus, .error = error});
-        if (entry_.empty()) return;
-        std::vector<std::string> names;
-        for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
-        if (const auto chosen = segments(look, "entry side", names, owner_, -1, {}, 24)) owner_ = *chosen;
-        if (!preview.empty()) ImGui::TextDisabled("%s", preview.c_str());
-        if (enter && error.empty()) {
-            bench.later([side = owner_, text = entry_](Workbench& b) { b.commit(session::applyQuickEntry(b.sheet()->document(), side, text)); });
-            entry_.clear();
-        }
-    }
-
     void drawFilter(const Look& look) {
         const float grid = look.px(28);
         field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .width = (ImGui::GetContentRegionAvail().x - grid - look.px(4)) / look.px(1)});
@@ -91,8 +65,7 @@ class OrderOfBattlePanel final : public Panel {
         const game::PieceSetup& own = setup.piece(piece);
         const rules::Named& type = setup.model().types[static_cast<std::size_t>(own.type)].named;
         const std::string text = own.id + " " + own.name + " " + type.id + " " + type.title + " " + (own.cell.valid() ? setup.geometry().numberText(own.cell) : std::string("waiting"));
-        const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-        return filter_.empty() || !std::ranges::search(text, filter_, same).empty();
+        return contains(text, filter_);
     }
 
     void drawSide(Workbench& bench, Sheet& sheet, int side) {
@@ -119,7 +92,7 @@ class OrderOfBattlePanel final : public Panel {
         const float box = look.px(6);
         float x = low.x + look.px(24) + box;
         drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(12), middle}, look.px(13), look.colour().quiet);
-        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(inksOf(bench, setup, side).ground), look.px(2));
+        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(sideInks(setup, side, bench.settings.safeColours).ground), look.px(2));
         x += box + look.px(8);
         x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) + look.px(8);
         x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, std::to_string(pieces.size())) + look.px(16);
@@ -238,7 +211,8 @@ class OrderOfBattlePanel final : public Panel {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const bool several = pieces.size() > 1;
         if (several) drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(8), middle}, look.px(12), look.colour().quiet);
-        const CounterFace face = faceOfType(setup.model(), type, inksOf(bench, setup, side).ground, inksOf(bench, setup, side).ink, bench.symbols);
+        const SideInks inks = sideInks(setup, side, bench.settings.safeColours);
+        const CounterFace face = faceOfType(setup.model(), type, inks.ground, inks.ink, bench.symbols);
         const float chit = look.px(16);
         drawChit(list, face, {low.x + look.px(18), middle - chit / 2}, chit);
         const std::string values = printedValues(setup, pieces.front(), false);
@@ -409,8 +383,7 @@ class OrderOfBattlePanel final : public Panel {
     OrderGridView grid_;
     std::string anchor_; ///< where a range begins
     std::vector<std::vector<int>> rows_, before_; ///< pieces of each row, of this frame and the one before
-    std::string entry_;
-    int owner_ = 0;
+    QuickEntryForm entry_;
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/swatch_shelf.h"
 #include "editor/ui/workbench/workbench.h"
@@ -18,15 +19,6 @@ namespace groma::ui {
 namespace {
 
 enum class Group { Terrain, Sides, Units, Markers };
-
-bool containsText(const std::string& text, const std::string& wanted) {
-    const auto lower = [](unsigned char c) { return static_cast<char>(std::tolower(c)); };
-    std::string a;
-    std::string b;
-    std::ranges::transform(text, std::back_inserter(a), lower);
-    std::ranges::transform(wanted, std::back_inserter(b), lower);
-    return a.find(b) != std::string::npos;
-}
 
 /// The classes right below the one that every other is: combat units, leaders... Types are offered under these headings.
 std::vector<int> branchesOf(const rules::Model& model) {
@@ -68,8 +60,7 @@ class PalettePanel final : public Panel {
         field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
         static const std::array<std::string, 4> kGroups{"Terrain", "Sides", "Units", "Markers"};
         if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);
-        drawRecent(look, *sheet);
-        const float foot = look.px(34);
+        const float foot = look.px(34 + kRecentRow);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
             swatches_.update(look, *sheet->document().setup(), look.px(25));
@@ -84,6 +75,7 @@ class PalettePanel final : public Panel {
         }
         ImGui::EndChild();
         takeBack(bench);
+        drawRecent(look, *sheet);
         drawFoot(look, *sheet);
     }
 
@@ -110,12 +102,22 @@ class PalettePanel final : public Panel {
         return clicked;
     }
 
-    /// What was in the hand lately, one click away.
+    /// What was in the hand lately, one click away. Its row is there before anything is in it: no tile moves under the pointer.
     void drawRecent(const Look& look, Sheet& sheet) {
         remember(sheet.tools.settings);
-        if (recent_.size() < 2) return;
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float right = low.x + ImGui::GetContentRegionAvail().x;
+        drawRecentRow(look, sheet, right);
+        ImGui::SetCursorScreenPos({low.x, low.y + look.px(kRecentRow)});
+    }
+
+    void drawRecentRow(const Look& look, Sheet& sheet, float right) {
+        if (recent_.size() < 2) {
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            drawTextMiddle(*ImGui::GetWindowDrawList(), look, kLabel, {at.x, at.y + look.px(11)}, look.colour().quiet, fitted(look, kLabel, "What was in the hand lately", right - at.x));
+            return;
+        }
         const rules::Model& model = sheet.document().setup()->model();
-        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
         ImGui::PushID("recent");
         for (std::size_t i = 1; i < recent_.size(); ++i) {
             const std::string name = nameOf(model, recent_[i]);
@@ -217,7 +219,7 @@ class PalettePanel final : public Panel {
         beginTiles(bench.look);
         for (std::size_t i = 0; i < model.terrain.size(); ++i) {
             const rules::Terrain& kind = model.terrain[i];
-            if (!containsText(kind.named.title, filter_)) continue;
+            if (!contains(kind.named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool active = settings.kind == session::ToolKind::Ground;
             const bool clicked = tile(bench.look, kind.named.id, kind.named.title, active && settings.terrain == index,
@@ -232,7 +234,7 @@ class PalettePanel final : public Panel {
         }
         for (int level = 0; level < SwatchShelf::kLevels; ++level) {
             const std::string label = fmt::format("Level {}", level);
-            if (!containsText(label, filter_)) continue;
+            if (!contains(label, filter_)) continue;
             const bool active = settings.kind == session::ToolKind::Level;
             const bool clicked = tile(bench.look, label, label, active && settings.level == level, active && settings.levelRight == level, asSecond);
             swatch(bench.look, SwatchOf::Level, level);
@@ -250,7 +252,7 @@ class PalettePanel final : public Panel {
         bool asSecond = false;
         beginTiles(bench.look);
         for (std::size_t i = 0; i < model.sides.size(); ++i) {
-            if (!containsText(model.sides[i].named.title, filter_)) continue;
+            if (!contains(model.sides[i].named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Side && settings.side == index;
             const bool clicked = tile(bench.look, model.sides[i].named.id, model.sides[i].named.title, chosen, false, asSecond);
@@ -261,7 +263,7 @@ class PalettePanel final : public Panel {
             settings.side = index;
         }
         for (std::size_t i = 0; i < model.links.size(); ++i) {
-            if (!containsText(model.links[i].named.title, filter_)) continue;
+            if (!contains(model.links[i].named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Link && settings.link == index;
             const bool clicked = tile(bench.look, model.links[i].named.id, model.links[i].named.title, chosen, false, asSecond);
@@ -286,7 +288,7 @@ class PalettePanel final : public Panel {
             std::vector<int> types;
             for (int type = 0; type < static_cast<int>(model.types.size()); ++type) {
                 const rules::Named& named = model.types[static_cast<std::size_t>(type)].named;
-                if (branchOf(model, branches, type) == branch && containsText(named.id + " " + named.title, filter_)) types.push_back(type);
+                if (branchOf(model, branches, type) == branch && contains(named.id + " " + named.title, filter_)) types.push_back(type);
             }
             if (types.empty()) continue;
             if (branch >= 0) sectionTitle(bench.look, model.classes[static_cast<std::size_t>(branch)].named.title);
@@ -319,7 +321,7 @@ class PalettePanel final : public Panel {
         const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            if (held.holder != rules::TraitHolder::Piece || !containsText(held.named.title, filter_)) continue;
+            if (held.holder != rules::TraitHolder::Piece || !contains(held.named.title, filter_)) continue;
             const session::TraitTarget target = session::TraitTarget::counters(pieces);
             const auto can = pieces.empty() ? session::Expected<void>(session::refuse("select the counters first")) : session::canAttachTrait(sheet.document(), target, trait);
             ImGui::PushStyleColor(ImGuiCol_Text, col(can ? bench.look.colour().text : bench.look.colour().quiet));
@@ -355,6 +357,7 @@ class PalettePanel final : public Panel {
     }
 
     static constexpr std::size_t kRecent = 6;
+    static constexpr float kRecentRow = 26;
     std::vector<session::ToolSettings> recent_;
     std::string filter_;
     Group group_ = Group::Terrain;

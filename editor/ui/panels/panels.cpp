@@ -1,3 +1,4 @@
+#include "editor/ui/panels/simulation_panel.h"
 #include "editor/ui/workbench/panel.h"
 
 namespace groma::ui {
@@ -19,6 +20,7 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     panels.push_back(makeTablesPanel());
     panels.push_back(makeRulesPanel());
     panels.push_back(makeSourcePanel());
+    panels.push_back(makeSimulationPanel());
     panels.push_back(makeFindPanel());
     panels.push_back(makeProblemsPanel());
     return panels;

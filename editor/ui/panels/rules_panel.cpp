@@ -4,6 +4,7 @@
 #include "editor/ui/panels/rule_sections.h"
 #include "editor/ui/panels/symbol_form.h"
 #include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -16,11 +17,6 @@
 namespace groma::ui {
 
 namespace {
-
-bool contains(const std::string& text, const std::string& wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return !std::ranges::search(text, wanted, same).empty() || wanted.empty();
-}
 
 class RulesPanel final : public Panel {
   public:
@@ -36,7 +32,8 @@ class RulesPanel final : public Panel {
         const rules::Model& model = sheet->document().ruleset()->model;
         if (ImGui::BeginTable("parts", 2, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV)) {
             ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, bench.look.px(210));
-            ImGui::TableSetupColumn("entry", ImGuiTableColumnFlags_WidthStretch);
+            // With a weight of its own: what ImGui reckons from the contents is no number where the panel has no room for any.
+            ImGui::TableSetupColumn("entry", ImGuiTableColumnFlags_WidthStretch, 1);
             ImGui::TableNextColumn();
             drawList(bench, *sheet, model);
             ImGui::TableNextColumn();

@@ -1,7 +1,9 @@
 // The scenario as a form: what it is, its sides, who begins, its numbers and options, special rules, zones, labels, notes.
+#include "editor/session/compose.h"
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/scenario_forms.h"
 #include "editor/session/edits/terrain.h"
+#include "editor/session/file_names.h"
 #include "editor/ui/panels/area_forms.h"
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/panels/state_fields.h"
@@ -69,13 +71,25 @@ class ScenarioPanel final : public Panel {
         sectionTitle(look, own.title, fmt::format("{} counters", setup.piecesOf(side).size()));
         formLabel(look, "Name", {}, kLabelWidth);
         if (const auto typed = fields_.text(look, "##side title", own.title, {.width = widthWithin(look, 150, 36)}))
-            change(bench, [side, text = *typed](const session::Document& d) { return session::setSideTitle(d, side, text); });
+            change(bench, [side, text = *typed](const session::Document& d) { return renamedSide(d, side, text); });
         ImGui::SameLine();
         drawColour(bench, side, own.colour, own.textColour);
         drawPosture(bench, sheet.document(), side);
         drawStates(bench, sheet.document(), session::sideStates(sheet.document(), side), side);
         special_.draw(bench, sheet, session::TraitTarget::ofSide(side), own.traits);
         ImGui::PopID();
+    }
+
+    /// An id that was made from the name follows it: files read as their author speaks.
+    static session::Edited renamedSide(const session::Document& document, int side, const std::string& title) {
+        session::Composer both(document);
+        const game::SideSetup& own = document.setup()->side(side);
+        const std::string id = session::plainName(title, '_');
+        const bool follows = own.id == session::plainName(own.title, '_') && id != own.id;
+        if (auto done = both.then(session::setSideTitle(document, side, title)); !done) return std::unexpected(done.error());
+        if (follows && session::canRenameSide(both.now(), side, id))
+            if (auto done = both.then(session::renameSide(both.now(), side, id)); !done) return std::unexpected(done.error());
+        return both.finish("Call the side " + title);
     }
 
     void drawPosture(Workbench& bench, const session::Document& document, int side) {

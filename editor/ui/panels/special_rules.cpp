@@ -1,6 +1,7 @@
 #include "editor/ui/panels/special_rules.h"
 
 #include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -16,11 +17,6 @@ std::string parameterText(const rules::TraitParameter& parameter, std::int64_t b
     if (parameter.type.kind == lang::Kind::Number) return base::Number::fromBits(bits).toString();
     if (parameter.type.kind == lang::Kind::Truth) return bits != 0 ? "yes" : "no";
     return std::to_string(bits);
-}
-
-bool contains(const std::string& text, const std::string& wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return wanted.empty() || !std::ranges::search(text, wanted, same).empty();
 }
 
 } // namespace
@@ -73,7 +69,8 @@ void SpecialRules::drawHeld(Workbench& bench, const rules::Model& model, const s
 void SpecialRules::drawChoice(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target) {
     if (!ImGui::BeginPopup("special rules")) return;
     const rules::Model& model = sheet.document().setup()->model();
-    field(bench.look, "##search", search_, {.hint = "Search special rules", .icon = Icon::Search, .width = 280});
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    bool enter = field(bench.look, "##search", search_, {.hint = "Search special rules", .icon = Icon::Search, .width = 280});
     for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
         const rules::Trait& offered = model.traits[static_cast<std::size_t>(trait)];
         if (!contains(offered.named.title + " " + offered.named.id, search_)) continue;
@@ -81,8 +78,13 @@ void SpecialRules::drawChoice(Workbench& bench, const Sheet& sheet, const sessio
         const bool sameHolder = target.level == session::TraitLevel::Scenario ? offered.holder == rules::TraitHolder::Scenario : offered.holder != rules::TraitHolder::Scenario;
         if (!sameHolder) continue;
         ImGui::BeginDisabled(!can.has_value());
-        if (ImGui::Selectable(fmt::format("{}##{}", offered.named.title, offered.named.id).c_str()))
+        const bool first = enter && can; // Enter takes the first that can be had
+        if (ImGui::Selectable(fmt::format("{}##{}", offered.named.title, offered.named.id).c_str()) || first)
             bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+        if (first) {
+            enter = false;
+            ImGui::CloseCurrentPopup();
+        }
         ImGui::EndDisabled();
         if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", can ? offered.named.help.c_str() : can.error().reason.c_str());
     }

@@ -2,6 +2,7 @@
 
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/panels/special_rules.h"
+#include "editor/ui/widgets/filter.h"
 
 #include <fmt/core.h>
 
@@ -13,11 +14,6 @@ namespace {
 
 constexpr float kWidth = 200;
 constexpr std::size_t kManyPieces = 12; // more are searched
-
-bool contains(const std::string& text, const std::string& wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return wanted.empty() || !std::ranges::search(text, wanted, same).empty();
-}
 
 std::string worth(const rules::OutcomeSet::Value& value) { return value.title.empty() ? worded(value.name) : value.title; }
 

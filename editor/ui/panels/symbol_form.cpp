@@ -4,6 +4,7 @@
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/canvas/symbols.h"
 #include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/filter.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <imgui_stdlib.h>
@@ -19,11 +20,6 @@ namespace {
 constexpr int kUnits = 24;
 constexpr float kBoxSide = 168;
 constexpr const char* kFirstPath = "M4 4 L20 4 L20 20 L4 20 Z";
-
-bool contains(const std::string& text, const std::string& wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return wanted.empty() || !std::ranges::search(text, wanted, same).empty();
-}
 
 const std::string* pathOf(const rules::Model& model, const std::string& name) {
     const auto found = std::ranges::find(model.symbols, name, &std::pair<std::string, std::string>::first);

@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/dice.h"
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/panels/play_pools.h"
+#include "editor/ui/panels/snippet_writing.h"
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
@@ -69,11 +70,14 @@ class TestPlayPanel final : public Panel {
         if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("Save what was played as a snippet");
         if (!saving_) return;
-        field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
         field(look, "##snippet title", title_, {.hint = "What it shows"});
-        if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24}) && !path_.empty()) {
-            bench.commit(play.saveAsSnippet({path_, title_, {}, {}}));
+        // The name follows the title until it is typed over.
+        if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
+        field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24})) {
+            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) { writeSnippet(b, edit, path); });
             saving_ = false;
+            path_.clear();
         }
     }
 
@@ -353,7 +357,7 @@ class TestPlayPanel final : public Panel {
     std::int64_t number_ = 0;
     bool saving_ = false;
     bool falling_ = false;
-    std::string path_, title_;
+    std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "editor/session/conditions.h"
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/explained.h"
+#include "editor/ui/panels/snippet_writing.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
@@ -79,10 +80,12 @@ class WhatIfPanel final : public Panel {
             }
         }
         if (!save_) return;
+        if (path_.empty()) path_ = snippetPath(bench, card.title);
         field(look, "##path", path_, {.hint = "snippets/name.yaml", .mono = true});
-        if (button(look, "Write it", {.kind = ButtonKind::Primary, .height = 24}) && !path_.empty()) {
-            bench.later([card, path = path_](Workbench& b) { b.commit(session::saveAsSnippet(b.sheet()->document(), card, path, card.title)); });
+        if (button(look, "Write it", {.kind = ButtonKind::Primary, .height = 24})) {
+            bench.later([card, path = path_](Workbench& b) { writeSnippet(b, session::saveAsSnippet(b.sheet()->document(), card, path, card.title), path); });
             save_ = false;
+            path_.clear();
         }
     }
 

@@ -1,4 +1,5 @@
 // A scenario from a ruleset; a name for a document that has none.
+#include "editor/session/file_names.h"
 #include "editor/session/new_scenario.h"
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/forms.h"
@@ -38,7 +39,11 @@ std::optional<int> sizeStepper(const Look& look, const char* id, int now) {
 void drawSide(const Look& look, session::NewSide& side, const char* id) {
     ImGui::PushID(id);
     formLabel(look, "Side");
-    field(look, "##title", side.title, {.hint = "Title", .width = 170});
+    const std::string before = session::plainName(side.title, '_');
+    bool typed = false;
+    field(look, "##title", side.title, {.hint = "Title", .width = 170}, &typed);
+    // The id follows the name until it is typed over.
+    if (typed && (side.id == before || side.id.empty())) side.id = session::plainName(side.title, '_');
     ImGui::SameLine();
     field(look, "##id", side.id, {.hint = "id", .mono = true, .width = 110});
     ImGui::SameLine();

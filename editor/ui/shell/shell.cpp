@@ -1,6 +1,7 @@
 #include "editor/ui/shell/shell.h"
 
 #include "editor/ui/shell/frame_bars.h"
+#include "editor/ui/shell/grey_pass.h"
 #include "editor/ui/shell/layouts.h"
 #include "editor/ui/shell/overlays.h"
 #include "editor/ui/shell/tour.h"
@@ -12,9 +13,18 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
+#include <limits>
 
 namespace groma::ui {
+
+namespace {
+
+constexpr double kProgressEvery = 0.25; // seconds
+constexpr int kFramesToAppear = 3;      // docked windows that were not drawn before
+
+} // namespace
 
 struct Shell::State {
     Look look;
@@ -23,9 +33,14 @@ struct Shell::State {
     ActionTable actions = makeActions();
     std::vector<std::unique_ptr<Panel>> panels = makePanels();
     OverlayState overlays;
+    GreyPass grey;
     bool wantsClose = false;
+    bool worked = false; ///< the last frame did something after it was drawn
     std::array<bool, kWorkspaceNames.size()> layoutMade{};
-    bool keepsLayouts = true; ///< those of the last session; not once the type has another size
+    std::array<std::vector<std::string>, kWorkspaceNames.size()> inFront; ///< titles, as they were when it was shown last
+    std::optional<Workspace> shown;
+    int framesShown = 0; ///< since it was changed to
+    bool layoutsLookedAt = false; ///< those of the last session
     float displayScale = 1;
     const Theme* theme = nullptr;
     float scale = 0;
@@ -36,7 +51,28 @@ struct Shell::State {
     void drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags);
     void drawMapAlone(ImVec2 low, ImVec2 size);
     void focusPanels();
+    void keepFronts();
 };
+
+/// Windows that come back all want to be in front: ImGui lets the last one. Those that were are brought there again.
+void Shell::State::keepFronts() {
+    const Workspace now = bench.settings.workspace;
+    std::vector<std::string>& front = inFront[static_cast<std::size_t>(now)];
+    if (shown != now || bench.docksHidden) framesShown = 0;
+    shown = now;
+    if (bench.docksHidden) return;
+    if (++framesShown <= kFramesToAppear) {
+        if (bench.focusPanels.empty() && !front.empty()) bench.focusPanels = front;
+        return;
+    }
+    front.clear();
+    for (const auto& panel : panels) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(windowName(*panel, now).c_str());
+        if (window == nullptr || !window->DockTabIsVisible) continue;
+        if (panel->place() == DockPlace::Centre) front.push_back(panel->title()); // the last one is typed into
+        else front.insert(front.begin(), panel->title());
+    }
+}
 
 /// Each panel can be called by its name: the palette and the keyboard reach what lies behind a tab.
 void Shell::State::addPanelActions() {
@@ -52,10 +88,7 @@ void Shell::State::applyTheme() {
     const float wanted = std::min(displayScale * bench.settings.scale, kMostScale);
     const Theme& wantedTheme = themeFor(bench.settings.light, bench.settings.safeColours);
     if (scale == wanted && theme == &wantedTheme) return;
-    if (scale != wanted && scale != 0) {
-        layoutMade = {};
-        keepsLayouts = false;
-    }
+    if (scale != wanted && scale != 0) layoutMade = {};
     scale = wanted;
     theme = &wantedTheme;
     applyLook(look, wantedTheme, scale);
@@ -92,20 +125,23 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
     ImGui::PopStyleVar(2);
     const Workspace workspace = bench.settings.workspace;
-    if (bench.wantsNewLayout) {
-        layoutMade[static_cast<std::size_t>(workspace)] = false;
-        keepsLayouts = false;
-        bench.wantsNewLayout = false;
-    }
+    // Before any dock space is asked for: keeping one alive makes it, and then it looks as if it had been laid out.
+    if (!layoutsLookedAt)
+        for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i)
+            if ((layoutMade[i] = takeKeptLayout(panels, static_cast<Workspace>(i), ImGui::GetID(kWorkspaceNames[i])))) inFront[i] = keptInFront(panels, static_cast<Workspace>(i));
+    layoutsLookedAt = true;
+    if (bench.wantsNewLayout) layoutMade[static_cast<std::size_t>(workspace)] = false;
+    bench.wantsNewLayout = false;
     for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i) {
         const ImGuiID dock = ImGui::GetID(kWorkspaceNames[i]);
         if (i != static_cast<std::size_t>(workspace) || bench.docksHidden) {
             ImGui::DockSpace(dock, {0, 0}, ImGuiDockNodeFlags_KeepAliveOnly);
             continue;
         }
-        const bool kept = keepsLayouts && ImGui::DockBuilderGetNode(dock) != nullptr && ImGui::GetIO().IniFilename != nullptr;
-        if (!layoutMade[i] && !kept) {
+        if (!layoutMade[i]) {
             makeLayout(look, panels, workspace, dock, size);
+            inFront[i] = frontPanels(workspace);
+            framesShown = 0;
             bench.focusPanels.insert(bench.focusPanels.begin(), "Battlefield");
         }
         layoutMade[i] = true;
@@ -177,7 +213,12 @@ void Shell::frame(float width, float height) {
     drawRecovery(state.bench);
     drawCloseDocument(state.bench);
     if (drawCloseQuestion(state.bench)) state.wantsClose = true;
+    if (state.bench.settings.greyscale) state.grey.request();
+    const std::size_t told = state.bench.notices.size();
+    state.worked = state.bench.asksForFrame() || !state.bench.focusPanels.empty();
     state.bench.runQueue();
+    state.keepFronts();
+    state.worked = state.worked || state.bench.notices.size() != told || state.framesShown <= kFramesToAppear;
     state.focusPanels();
 }
 
@@ -186,6 +227,22 @@ bool Shell::moving() const {
     for (const auto& panel : state_->panels)
         if (panel->moving()) return true;
     return false;
+}
+
+double Shell::nextFrameIn() const {
+    const Workbench& bench = state_->bench;
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    const ImGuiIO& io = g.IO;
+    const bool working = !bench.jobs.running().empty();
+    const bool fading = g.DimBgRatio > 0 && g.DimBgRatio < 1;
+    const bool held = ImGui::IsAnyMouseDown() || std::ranges::any_of(io.KeysData, [](const ImGuiKeyData& key) { return key.Down; });
+    const bool asked = (bench.asksForFrame() || state_->worked) && !working; // what waits for a job is looked at again when that is done
+    if (held || fading || asked || std::ranges::any_of(state_->panels, [](const auto& panel) { return panel->moving(); })) return 0;
+    double due = std::numeric_limits<double>::infinity();
+    if (working) due = kProgressEvery;
+    for (const Notice& notice : bench.notices) due = std::min(due, std::max(0.0, notice.until - g.Time));
+    if (g.SettingsDirtyTimer > 0) due = std::min(due, static_cast<double>(g.SettingsDirtyTimer));
+    return due;
 }
 
 void Shell::requestClose() { state_->bench.overlays.closeQuestion = true; }

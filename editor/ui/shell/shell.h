@@ -36,6 +36,10 @@ class Shell {
     // Something moves by itself (a die, a counter sliding home): the next frame is due now, not at the next input.
     bool moving() const;
 
+    // Seconds from the last frame until one is due that no input asks for: 0 while something moves, infinity while nothing will
+    // change by itself.
+    double nextFrameIn() const;
+
     // The user pressed the window's close button: asks about unsaved work, or agrees at once.
     void requestClose();
     bool wantsClose() const;

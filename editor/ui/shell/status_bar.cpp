@@ -104,10 +104,12 @@ void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
     Row row{list, look, low.x + look.px(12), low.x + size.x - look.px(12), low.y + size.y / 2};
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) {
-        row.text(kLabel, look.colour().quiet, "No document is open: Ctrl+O opens one, Ctrl+N makes one", 0);
+        const auto jobs = bench.jobs.running();
+        row.text(kLabel, look.colour().quiet, jobs.empty() ? "No document is open: Ctrl+O opens one, Ctrl+N makes one" : jobs.front().label + "...", 0);
         return;
     }
-    row.fromRight(kLabel, look.colour().text, sheet->history.modified() ? "Not saved" : "Saved", 20);
+    const bool onDisk = sheet->disk.knows(sheet->document().startPath());
+    row.fromRight(kLabel, look.colour().text, !onDisk ? "No file yet: Ctrl+S" : sheet->history.modified() ? "Not saved" : "Saved", 20);
     const session::ProblemCounts& counts = sheet->problemCounts();
     const std::string rules = sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string("No rules");
     const bool fine = counts.errors == 0;

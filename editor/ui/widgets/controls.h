@@ -3,6 +3,7 @@
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/theme/look.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -56,6 +57,20 @@ struct FieldLook {
     float width = -1;
 };
 bool field(const Look& look, const char* id, std::string& text, const FieldLook& options = {}, bool* changed = nullptr);
+
+/// Lines of text, as many as are in it up to `mostRows`, then it scrolls. Enter hands all of it to `taken` and shows what that gives
+/// back; the keyboard stays here. Shift+Enter begins a line. Ctrl+Z in an empty one is `undo`, since there is no text to take back.
+struct LinesLook {
+    const char* hint = "";
+    std::optional<Icon> icon{};
+    int mostRows = 6;
+    bool wrong = false; ///< a red frame
+};
+struct LinesDone {
+    bool changed = false;
+    bool undo = false;
+};
+LinesDone lines(const Look& look, const char* id, std::string& text, const LinesLook& options, const std::function<std::string(const std::string&)>& taken);
 
 /// A choice from a list that opens below. Returns the one that was chosen.
 std::optional<int> dropdown(const Look& look, const char* id, std::span<const std::string> labels, int chosen, float width = -1);

@@ -98,6 +98,75 @@ bool stepper(const Look& look, const char* id, std::optional<int>& value, const 
     return value != before;
 }
 
+namespace {
+
+struct LinesCall {
+    const std::function<std::string(const std::string&)>& taken;
+    const std::string& before;
+    bool undo = false;
+};
+
+/// ImGui lets go of the keyboard when Enter ends a text; so here Enter is a line break that is taken out again at once.
+int takeLines(ImGuiInputTextCallbackData* data) {
+    auto* call = static_cast<LinesCall*>(data->UserData);
+    const ImGuiIO& io = ImGui::GetIO();
+    if (call->before.empty() && io.KeyCtrl && ImGui::IsKeyPressed(ImGuiKey_Z)) {
+        data->DeleteChars(0, data->BufTextLen);
+        call->undo = true;
+        return 0;
+    }
+    const bool oneMore = data->BufTextLen == static_cast<int>(call->before.size()) + 1 && data->CursorPos > 0 && data->Buf[data->CursorPos - 1] == '\n';
+    if (!oneMore || io.KeyShift) return 0;
+    data->DeleteChars(data->CursorPos - 1, 1);
+    const std::string rest = call->taken(std::string(data->Buf, static_cast<std::size_t>(data->BufTextLen)));
+    data->DeleteChars(0, data->BufTextLen);
+    data->InsertChars(0, rest.c_str());
+    return 0;
+}
+
+} // namespace
+
+LinesDone lines(const Look& look, const char* id, std::string& text, const LinesLook& options, const std::function<std::string(const std::string&)>& taken) {
+    const Palette& p = look.colour();
+    const int rows = std::clamp(1 + static_cast<int>(std::ranges::count(text, '\n')), 1, options.mostRows);
+    const float row = look.fontSize(kCode);
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, look.px(look.size().input) + row * static_cast<float>(rows - 1)};
+    ImGui::BeginGroup();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 high = low + size;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, high, col(p.well), look.px(3));
+    const float left = look.px(options.icon ? 32 : 10);
+    LinesDone done;
+    const std::string before = text;
+    LinesCall call{taken, before};
+    ImGui::SetCursorScreenPos({low.x + left, low.y});
+    for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive, ImGuiCol_NavCursor, ImGuiCol_ChildBg}) ImGui::PushStyleColor(colour, ImVec4{0, 0, 0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 0.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2{0, (look.px(look.size().input) - row) / 2});
+    {
+        const TextScope scope(look, kCode);
+        ImGui::InputTextMultiline(id, &text, {size.x - left - look.px(4), size.y}, ImGuiInputTextFlags_CallbackEdit, takeLines, &call);
+    }
+    ImGui::PopStyleVar(3);
+    ImGui::PopStyleColor(5);
+    const bool active = ImGui::IsItemActive();
+    done.changed = text != before;
+    done.undo = call.undo;
+    if (text.empty() && !active) {
+        const float room = high.x - low.x - left - look.px(8);
+        drawTextMiddle(list, look, kCode, {low.x + left, low.y + size.y / 2}, p.quiet, fitted(look, kCode, options.hint, room));
+    }
+    if (active) list.AddRect(low - ImVec2{2, 2}, high + ImVec2{2, 2}, col(faded(options.wrong ? p.error : p.accent, 0.3)), look.px(5), look.px(2));
+    list.AddRect(low, high, col(options.wrong ? p.error : active ? p.accent : p.lineStrong), look.px(3), active ? look.px(1.5F) : 1.0F);
+    if (options.icon) drawIcon(list, *options.icon, {low.x + look.px(17), low.y + look.px(look.size().input) / 2}, look.px(16), p.quiet);
+    ImGui::SetCursorScreenPos(low);
+    ImGui::Dummy(size);
+    ImGui::EndGroup();
+    return done;
+}
+
 bool field(const Look& look, const char* id, std::string& text, const FieldLook& options, bool* changed) {
     const Palette& p = look.colour();
     const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x : look.px(options.width), look.px(look.size().input)};

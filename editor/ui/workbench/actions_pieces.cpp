@@ -5,6 +5,8 @@
 #include "editor/ui/workbench/actions_parts.h"
 #include "editor/ui/workbench/map_cursor.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdint>
 
@@ -40,11 +42,33 @@ std::string needsStamp(Workbench& bench) {
     return bench.sheet()->tools.settings.kind == session::ToolKind::Stamp ? "" : "take a stamp into the hand first: copy, then paste";
 }
 
+/// Lines of a printed order of battle: what fits is placed as one step, the rest is shown where it can be mended.
+bool pasteOrder(Workbench& bench, const std::string& text) {
+    Sheet& sheet = *bench.sheet();
+    const int side = sheet.tools.settings.owner < sheet.document().setup()->sideCount() ? std::max(0, sheet.tools.settings.owner) : 0;
+    const session::QuickEntry read = session::readQuickEntry(sheet.document(), side, text);
+    if (read.pieces == 0 && !std::ranges::any_of(read.lines, [](const auto& line) { return line.type >= 0; })) return false;
+    if (read.pieces > 0) bench.commit(session::applyQuickEntry(sheet.document(), read));
+    sheet.entry.text = read.rest();
+    sheet.entry.side = side;
+    const auto left = std::ranges::count_if(read.lines, [](const auto& line) { return !line.problem.empty(); });
+    const std::string placed = fmt::format("{} {} placed", read.pieces, read.pieces == 1 ? "counter" : "counters");
+    if (left == 0) {
+        bench.say(placed);
+        return true;
+    }
+    bench.refuse(fmt::format("{}; {} {} not fit: see Order of battle", placed, left, left == 1 ? "line does" : "lines do"));
+    bench.show("Order of battle");
+    sheet.entry.wantsKeyboard = true;
+    return true;
+}
+
 void paste(Workbench& bench) {
-    const char* text = ImGui::GetClipboardText();
-    auto stamp = session::stampFromText(text == nullptr ? "" : text);
-    if (!stamp) bench.refuse(stamp.error().reason);
-    else takeStamp(bench, std::move(*stamp));
+    const char* clipboard = ImGui::GetClipboardText();
+    const std::string text = clipboard == nullptr ? "" : clipboard;
+    auto stamp = session::stampFromText(text);
+    if (stamp) takeStamp(bench, std::move(*stamp));
+    else if (!pasteOrder(bench, text)) bench.refuse(stamp.error().reason + ", and no order of battle");
 }
 
 std::string reasonOf(const session::Expected<void>& can) { return can ? std::string() : can.error().reason; }
@@ -120,7 +144,7 @@ void addPieceActions(ActionTable& table) {
                    ImGui::SetClipboardText(session::stampText(selectedStamp(b)).c_str());
                    b.commit(session::removePieces(b.sheet()->document(), chosen(b)));
                }});
-    table.add({.id = "edit.paste", .label = "Paste", .group = "Edit", .help = "Takes what was copied into the hand: a click lays it down", .key = ImGuiMod_Ctrl | ImGuiKey_V,
+    table.add({.id = "edit.paste", .label = "Paste", .group = "Edit", .help = "Takes what was copied into the hand: a click lays it down. Lines of an order of battle are placed at once", .key = ImGuiMod_Ctrl | ImGuiKey_V,
                .whyNot = needsSetUp, .run = paste});
     table.add({.id = "edit.stamp", .label = "Make a stamp", .group = "Edit", .help = "Takes a copy of the selection into the hand; Ctrl+1-9 keep it", .key = ImGuiMod_Ctrl | ImGuiKey_B,
                .whyNot = needsSelection, .run = [](Workbench& b) { takeStamp(b, selectedStamp(b)); }});

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <filesystem>
+
 namespace groma::ui {
 
 namespace {
@@ -10,7 +12,22 @@ constexpr double kLookEvery = 2; // seconds
 
 std::string pathOf(const session::Document& document, const std::string& path) { return path.starts_with('/') ? path : document.root() + "/" + path; }
 
+/// Times and sizes of a document's files: cheap to ask, and what is asked first.
+std::string stampOf(const session::Document& document) {
+    std::string stamp;
+    for (const std::string& path : document.paths()) {
+        std::error_code failure;
+        const std::string file = pathOf(document, path);
+        const auto time = std::filesystem::last_write_time(file, failure);
+        const auto bytes = failure ? 0 : std::filesystem::file_size(file, failure);
+        stamp += fmt::format("{} {} {} {}\n", path, failure.value(), time.time_since_epoch().count(), bytes);
+    }
+    return stamp;
+}
+
 } // namespace
+
+bool Workbench::lookAround() { return sheet() != nullptr && !sheet()->tools.busy() && stampOf(sheet()->document()) != diskStamp_; }
 
 void Workbench::reload() {
     if (Sheet* at = sheet(); at != nullptr) takeTheirs(std::string(at->document().startPath()));
@@ -41,8 +58,12 @@ void Workbench::keepMine(const std::string& path) {
 void Workbench::lookAtDisk() {
     const double now = ImGui::GetTime();
     Sheet* at = sheet();
+    if (at != nullptr) lookAtJournal();
     if (at == nullptr || now - diskLookedAt_ < kLookEvery || at->tools.busy()) return;
     diskLookedAt_ = now;
+    std::string stamp = stampOf(at->document());
+    if (stamp == diskStamp_) return;
+    diskStamp_ = std::move(stamp);
     std::erase_if(at->diskNews, [&](const auto& news) { // it is again as it was
         return at->disk.knows(news.path) && formats::diskState(files, pathOf(at->document(), news.path), at->disk.hash(news.path)) == formats::DiskState::Unchanged;
     });
@@ -57,6 +78,10 @@ void Workbench::lookAtDisk() {
         std::erase(at->overwrite, news.path);
         at->diskNews.push_back(news);
     }
+}
+
+void Workbench::lookAtJournal() {
+    Sheet* at = sheet();
     const std::string problem = at->journal ? at->journal->journal.problem() : std::string();
     if (problem != at->journalProblem && !problem.empty()) refuse(fmt::format("Unsaved work is not being kept safe: {}", problem));
     at->journalProblem = problem;

@@ -20,12 +20,39 @@ SymbolPlace placeOf(const std::vector<rules::Terrain>& kinds, const rules::Model
     return feature ? SymbolPlace::Feature : SymbolPlace::Ground;
 }
 
+constexpr double kStreamWidth = 0.09;     // of a cell; a river has twice that
+constexpr double kCrossingSpacing = 0.62;
+
 /// What fills a cell where rules name a pattern of lines for it: a lake for a river, works for a wall.
 Pattern areaOf(Pattern line) {
     switch (line) {
         case Pattern::Water: return Pattern::Ripples;
+        case Pattern::Stream: return Pattern::Ripples;
         case Pattern::Battlements: return Pattern::Works;
         default: return Pattern::None;
+    }
+}
+
+/// Of stone where the works are of earth, shallow where the water is deep: two kinds of one pattern are told apart by it.
+void tintArea(MapSymbol& symbol, Pattern line) {
+    if (line == Pattern::Water) symbol.tint = rgb(0x9CC0DA);
+    if (line == Pattern::Stream) {
+        symbol.tint = rgb(0xCBDCC8);
+        symbol.ink = rgb(0x4F86AB);
+    }
+    if (line == Pattern::Battlements) {
+        symbol.tint = rgb(0xB5AFA3);
+        symbol.ink = rgb(0x3F3C38);
+        symbol.light = rgb(0xE9E5DB);
+    }
+}
+
+/// What leads over or through water, in a cell of its own: planks between rails; stones between ripples.
+const char* crossingPath(Pattern crossing) {
+    switch (crossing) {
+        case Pattern::CrossingBridge: return "M1 7H23V9H1Z M1 15H23V17H1Z M3 9H5V15H3Z M7 9H9V15H7Z M11 9H13V15H11Z M15 9H17V15H15Z M19 9H21V15H19Z";
+        case Pattern::CrossingFord: return "M2 5Q6 2 10 5T18 5T22 5V7Q18 4 14 7T6 7T2 7Z M3 10H7V14H3Z M10 10H14V14H10Z M17 10H21V14H17Z M2 17Q6 14 10 17T18 17T22 17V19Q18 16 14 19T6 19T2 19Z";
+        default: return "";
     }
 }
 
@@ -38,7 +65,17 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
         symbol.pattern = *pattern;
     } else if (pattern && suits(areaOf(*pattern), place)) {
         symbol.pattern = areaOf(*pattern);
-        if (*pattern == Pattern::Water) symbol.tint = rgb(0x9CC0DA);
+        tintArea(symbol, *pattern);
+    } else if (pattern && *pattern == Pattern::Stream && place == SymbolPlace::Side) {
+        symbol.pattern = Pattern::Water;
+        symbol.tint = rgb(0xA9CDE3);
+        symbol.ink = rgb(0x4F86AB);
+        symbol.spacing = kStreamWidth;
+    } else if (pattern && *crossingPath(*pattern) != '\0') {
+        symbol.pattern = Pattern::Stamp;
+        symbol.path = crossingPath(*pattern);
+        symbol.spacing = kCrossingSpacing;
+        symbol.chance = 1;
     } else {
         const auto named = std::ranges::find(model.symbols, kind.symbol, &std::pair<std::string, std::string>::first);
         symbol.path = named != model.symbols.end() ? named->second : kind.symbol;
@@ -286,6 +323,10 @@ std::string printedValues(const rules::Model& model, int type, bool back) {
 bool isFlipped(const game::Setup& setup, const game::Position& position, int piece) {
     const int flips = classOf(setup.model(), setup.typeOf(piece)).flips;
     return flips >= 0 && position.state(flips, piece) != 0;
+}
+
+SideInks sideInks(const game::Setup& setup, int side, bool safe) {
+    return safe ? safeSideInks(side) : SideInks{sideColour(setup, side), rgb(setup.side(side).textColour)};
 }
 
 Colour sideColour(const game::Setup& setup, int side) { return rgb(setup.side(side).colour); }

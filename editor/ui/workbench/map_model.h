@@ -84,5 +84,7 @@ bool isFlipped(const game::Setup& setup, const game::Position& position, int pie
 CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolShelf& shelf);
 CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolShelf& shelf);
 Colour sideColour(const game::Setup& setup, int side);
+/// Ground and ink of a side's counters; `safe`: in colours for every eye.
+SideInks sideInks(const game::Setup& setup, int side, bool safe);
 
 } // namespace groma::ui

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/ab.h"
+#include "editor/session/edits/pieces.h"
 #include "editor/session/history.h"
 #include "editor/session/jobs.h"
 #include "editor/session/problems.h"
@@ -56,6 +57,21 @@ struct MapCursor {
     bool inUse = false;  ///< since the last key until the mouse moves
 };
 
+/// Lines of an order of battle that are being typed, or that a paste left behind; the map shows them as ghosts.
+struct OrderEntry {
+    std::string text;
+    int side = 0; ///< whose, where no line says it
+    bool wantsKeyboard = false; ///< taken by the order of battle
+    /// What they mean, read once for each text and document.
+    const session::QuickEntry& read(const session::Document& document);
+
+  private:
+    session::QuickEntry read_;
+    session::Document readOf_;
+    std::string readText_;
+    int readSide_ = -1;
+};
+
 /// A line laid on the map to count cells.
 struct Measure {
     bool on = false;
@@ -98,6 +114,7 @@ struct Sheet {
     ReadingAid aid; ///< shown for the selected counter
     session::Latest<Reading> reading;
     Measure measure;
+    OrderEntry entry;
     std::array<LayerState, kLayerNames.size()> layers;
     Layer layerInHand = Layer::Ground; ///< what the keys of layers act on
     std::set<std::string> hiddenPieces, lockedPieces; ///< ids: not drawn; not taken up by the hand

@@ -243,9 +243,19 @@ void Workbench::documentChanged() {
     }
 }
 
-void Workbench::say(std::string text) { notices.push_back({std::move(text), false, ImGui::GetTime() + kNoticeSeconds}); }
+namespace {
 
-void Workbench::refuse(std::string reason) { notices.push_back({std::move(reason), true, ImGui::GetTime() + kRefusalSeconds}); }
+/// What is said again stays longer; it does not stand there twice.
+void tell(std::vector<Notice>& notices, Notice notice) {
+    std::erase_if(notices, [&](const Notice& other) { return other.text == notice.text && other.isRefusal == notice.isRefusal; });
+    notices.push_back(std::move(notice));
+}
+
+} // namespace
+
+void Workbench::say(std::string text) { tell(notices, {std::move(text), false, ImGui::GetTime() + kNoticeSeconds}); }
+
+void Workbench::refuse(std::string reason) { tell(notices, {std::move(reason), true, ImGui::GetTime() + kRefusalSeconds}); }
 
 void Workbench::leaveOneLevel() {
     Sheet* at = sheet();

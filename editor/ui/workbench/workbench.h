@@ -138,12 +138,17 @@ class Workbench {
 
     void later(std::function<void(Workbench&)> work) { queue_.push_back(std::move(work)); }
     void runQueue();
+    /// Something was put off to the next frame.
+    [[nodiscard]] bool asksForFrame() const { return !queue_.empty(); }
+    /// Without a frame: whether another program did something to the files, that the next one would show.
+    bool lookAround();
 
   private:
     void keepSettings();
     void add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal);
     void forgetLeftover(const std::string& journal);
     void lookAtDisk();
+    void lookAtJournal();
     void letComputerPlay();
 
     std::vector<std::function<void(Workbench&)>> queue_;
@@ -152,6 +157,7 @@ class Workbench {
     std::optional<session::RecentFiles> recent_;
     session::JournalFolder journals_;
     double diskLookedAt_ = 0; ///< ImGui::GetTime()
+    std::string diskStamp_; ///< times and sizes of the files when they were last looked at
     std::vector<session::JournalFolder::Leftover> leftovers_;
     std::optional<FoundWork> looked_;
     std::string folderPath_;

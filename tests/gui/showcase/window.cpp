@@ -61,7 +61,8 @@ struct Cost {
 Cost frame(app::Window& window, Shell& shell) {
     const auto start = Clock::now();
     const double worked = processorTime();
-    window.beginFrame(0);
+    window.poll();
+    window.beginFrame();
     const auto size = window.framebuffer();
     shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
     window.endFrame();

@@ -1,0 +1,144 @@
+// From one start of the program to the next: what it keeps in the settings folder, and what it makes of a damaged one.
+#include "tests/gui/gui_test.h"
+#include "tests/gui/session.h"
+
+#include "editor/ui/shell/layouts.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <imgui_internal.h>
+
+#include <fmt/core.h>
+
+#include <fstream>
+#include <iterator>
+
+namespace groma::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+constexpr int kFrames = 12; // docking needs a few
+
+// What is wrong with the docks as they are shown now.
+std::string fault(ui::Workspace workspace) {
+    const std::string where = ui::kWorkspaceNames[static_cast<std::size_t>(workspace)];
+    const ImVec2 screen = ImGui::GetMainViewport()->Size;
+    const ImGuiDockNode* root = nullptr;
+    for (const auto& panel : ui::makePanels()) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(ui::windowName(*panel, workspace).c_str());
+        if (window == nullptr || window->DockNode == nullptr) return fmt::format("{}: {} floats", where, panel->title());
+        const ImGuiDockNode* top = ImGui::DockNodeGetRootNode(window->DockNode);
+        if (root == nullptr) root = top;
+        if (top != root || !top->IsDockSpace()) return fmt::format("{}: {} is docked elsewhere", where, panel->title());
+        if (panel->place() == ui::DockPlace::Centre && (window->Size.x < screen.x * 0.3F || window->Size.y < screen.y * 0.25F))
+            return fmt::format("{}: the map has {:.0f} x {:.0f}", where, window->Size.x, window->Size.y);
+        if (window->DockTabIsVisible && (window->Size.x < 150 || window->Size.y < 80)) return fmt::format("{}: {} has {:.0f} x {:.0f}", where, panel->title(), window->Size.x, window->Size.y);
+    }
+    for (const std::string& title : ui::frontPanels(workspace)) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(ui::windowName(title, workspace).c_str());
+        if (window == nullptr || !window->DockTabIsVisible) return fmt::format("{}: {} is not in front", where, title);
+    }
+    return {};
+}
+
+std::string faultOfAll(Session& session, const std::string& picture) {
+    for (const ui::Workspace workspace : {ui::Workspace::Design, ui::Workspace::Transcribe, ui::Workspace::Balance}) {
+        session.shell().bench().settings.workspace = workspace;
+        session.frames(kFrames);
+        if (!picture.empty()) session.picture(fmt::format("{}-{}", picture, ui::kWorkspaceNames[static_cast<std::size_t>(workspace)]));
+        if (auto found = fault(workspace); !found.empty()) return found;
+    }
+    session.shell().bench().settings.workspace = ui::Workspace::Design;
+    session.frames(kFrames);
+    return {};
+}
+
+std::string everyWorkspaceOpensRight(const fs::path& directory) {
+    for (const char* start : {"first", "second", "third"}) {
+        Session session(directory, directory / kArretium);
+        if (!session.open()) return "no window";
+        session.frames(kFrames);
+        if (auto found = faultOfAll(session, fmt::format("start-{}", start)); !found.empty()) return fmt::format("{} start: {}", start, found);
+    }
+    return {};
+}
+
+// A user who only ever saw Design, then opens the others at the second start, on a small screen.
+std::string theOthersOpenRightLater(const fs::path& directory) {
+    {
+        Session session(directory, directory / kArretium, 1280, 720);
+        if (!session.open()) return "no window";
+        session.frames(kFrames);
+        if (auto found = fault(ui::Workspace::Design); !found.empty()) return found;
+    }
+    Session session(directory, directory / kArretium, 1280, 720);
+    session.frames(kFrames);
+    return faultOfAll(session, "start-small");
+}
+
+std::string whereAPanelWasPutItStays(const fs::path& directory) {
+    const auto leafOf = [](const char* name) { return ImGui::FindWindowByName(name)->DockId; };
+    ImGuiID wanted = 0;
+    {
+        Session session(directory, directory / kArretium);
+        if (!session.open()) return "no window";
+        session.frames(kFrames);
+        wanted = leafOf("Palette");
+        if (leafOf("Log") == wanted) return "the log lies there already";
+        ImGui::DockBuilderDockWindow("Log", wanted);
+        session.frames(kFrames);
+    }
+    Session session(directory, directory / kArretium);
+    session.frames(kFrames);
+    if (leafOf("Log") != wanted) return "the log is back where it was at first";
+    return fault(ui::Workspace::Transcribe).empty() ? "what was never shown looks laid out" : "";
+}
+
+std::string textOf(const fs::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The docks of a damaged file are refused, and then everything is as at first.
+std::string aDamagedLayoutIsRefused(const fs::path& directory) {
+    const fs::path layout = settingsIn(directory) / "layout.ini";
+    {
+        Session session(directory, directory / kArretium);
+        if (!session.open()) return "no window";
+        session.frames(kFrames);
+        if (auto found = faultOfAll(session, ""); !found.empty()) return found;
+    }
+    const std::string whole = textOf(layout);
+    const auto replaced = [&](const std::string& what, const std::string& by) {
+        std::string text = whole;
+        for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+        return text;
+    };
+    const std::string table = "[Table][0x3B2E1F00,2]\nRefScale=13\nColumn 0  Weight=-nan\nColumn 1  Weight=-nan\n\n";
+    int number = 0;
+    for (const std::string& damaged : {whole.substr(0, whole.size() / 2), replaced("Split=X", "Split=Q"), replaced("Parent=0x00000001", "Parent=0x0000FFFF"),
+                                       replaced("SizeRef=", "SizeRef=-nan,"), replaced("DockSpace", "DockNode"), table + whole, std::string(4000, '['), std::string("\xFF\xFE\0\0[Docking][Data]\n", 20)}) {
+        ++number;
+        std::ofstream(layout, std::ios::binary) << damaged;
+        Session session(directory, directory / kArretium);
+        session.frames(kFrames);
+        if (auto found = faultOfAll(session, ""); !found.empty()) return fmt::format("damage {}: {}", number, found);
+        session.shell().bench().show("Rules");
+        session.frames(kFrames);
+    }
+    return textOf(layout).find("nan") == std::string::npos ? "" : "the file has a value that is none";
+}
+
+} // namespace
+
+std::vector<StartTest> startTests() {
+    return {
+        {"every workspace opens right at the first start and at every later one", everyWorkspaceOpensRight},
+        {"workspaces that were never shown open right at a later start on a small screen", theOthersOpenRightLater},
+        {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
+        {"a damaged layout is refused", aDamagedLayoutIsRefused},
+    };
+}
+
+} // namespace groma::gui
