@@ -1,11 +1,14 @@
 #include "cli/run.h"
 
 #include "cli/verbs/verbs.h"
+#include "core/base/printable.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <exception>
+#include <new>
 #include <string>
 
 namespace groma::cli {
@@ -51,6 +54,12 @@ int run(int argc, const char* const* argv, std::string_view version, const Edito
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kSuccess : kMisuse;
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "groma: the memory of this machine is used up\n");
+        return kMisuse;
+    } catch (const std::exception& error) {     // of a library or the file system: ours are values
+        fmt::print(stderr, "groma: {}\n", base::printable(error.what()));
+        return kMisuse;
     }
     return session.exit;
 }

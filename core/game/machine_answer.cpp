@@ -92,7 +92,7 @@ void Machine::answerHere(const Pending& pending, const Answer& answer)
         reportAnswer(*recorder_, in, questionAt(in), pending, given);
     }
     ++frame.pc;
-    fuel_ = static_cast<std::int64_t>(std::min<std::uint64_t>(bounds_.steps, INT64_MAX));
+    refuel();
 }
 
 void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder)
