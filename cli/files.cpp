@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include "core/base/printable.h"
 #include "formats/project/save.h"
 #include "formats/scenario/scenario_reader.h"
 #include "formats/text/render.h"
@@ -19,6 +20,21 @@ bool isYaml(const fs::path& path) {
     return path.extension() == ".yaml" || path.extension() == ".yml";
 }
 
+// What lies below the folder; a part that cannot be read is told and passed over. Links to folders are not followed.
+void addBelow(const fs::path& folder, std::vector<std::string>& found, bool& missing) {
+    std::error_code error;
+    fs::directory_iterator at(folder, error);
+    for (; !error && at != fs::directory_iterator(); at.increment(error)) {
+        std::error_code none;
+        const bool below = at->is_directory(none) && !at->is_symlink(none);
+        if (below) addBelow(at->path(), found, missing);
+        else if (at->is_regular_file(none) && isYaml(at->path())) found.push_back(at->path().generic_string());
+    }
+    if (!error) return;
+    fmt::print(stderr, "groma: the folder `{}` cannot be read: {}\n", base::printable(folder.generic_string()), error.message());
+    missing = true;
+}
+
 } // namespace
 
 std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& missing) {
@@ -27,8 +43,7 @@ std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& 
         std::error_code error;
         if (fs::is_directory(path, error)) {
             std::vector<std::string> below;
-            for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path, error))
-                if (entry.is_regular_file(error) && isYaml(entry.path())) below.push_back(entry.path().generic_string());
+            addBelow(path, below, missing);
             std::ranges::sort(below);
             found.insert(found.end(), below.begin(), below.end());
         } else if (fs::exists(path, error)) {

@@ -1,6 +1,7 @@
 #include "cli/run.h"
 
 #include "cli/verbs/verbs.h"
+#include "core/base/printable.h"
 #include "formats/project/disk.h"
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,8 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <exception>
+#include <new>
 #include <sstream>
 #include <string>
 #include <system_error>
@@ -83,9 +86,16 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
 int run(int argc, const char* const* argv, std::string_view version, const Editor& editor) {
     try {
         return delivered(dispatch(argc, argv, version, editor));
-    } catch (const std::system_error& error) { // so fmt says that a print failed
-        if (std::ferror(stdout) == 0 && std::ferror(stderr) == 0) throw;
-        return notDelivered(error.code().value());
+    } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "groma: the memory of this machine is used up\n");
+        return kMisuse;
+    } catch (const std::exception& error) { // of a library or the file system: ours are values
+        const auto* system = dynamic_cast<const std::system_error*>(&error);
+        if (system != nullptr && (std::ferror(stdout) != 0 || std::ferror(stderr) != 0)) { // so fmt says that a print failed
+            return notDelivered(system->code().value());
+        }
+        fmt::print(stderr, "groma: {}\n", base::printable(error.what()));
+        return kMisuse;
     }
 }
 

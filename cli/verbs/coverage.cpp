@@ -56,7 +56,8 @@ void print(const formats::Coverage& coverage, bool all) {
 int run(const Options& options) {
     namespace fs = std::filesystem;
     formats::RealFileSystem files;
-    const std::string folder = fs::is_directory(options.path) ? options.path : fs::path(options.path).parent_path().string();
+    std::error_code error;
+    const std::string folder = fs::is_directory(options.path, error) ? options.path : fs::path(options.path).parent_path().string();
     bool missing = false;
     const std::vector<std::string> paths = yamlFiles({folder.empty() ? "." : folder}, missing);
     if (missing) return kMisuse;
@@ -87,7 +88,7 @@ int run(const Options& options) {
         for (const std::string& id : coverage->ids)
             json["rules"][id] = {{"covered", coverage->isCovered(id)}, {"entries", at(coverage->entries, id)},
                                  {"proofs", at(coverage->proofs, id)}, {"not_playable", coverage->notPlayable.contains(id)}};
-        fmt::print("{}\n", json.dump(2));
+        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {
         print(*coverage, options.all);
     }

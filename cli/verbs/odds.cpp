@@ -51,7 +51,7 @@ std::vector<game::LogEntry> stacksBeforeDice(const Question& question, const odd
         engine.answer(run, pending, {0, {}}, &log);
         engine.advance(run, pending, &log);
     }
-    return log.entries();
+    return log.take();
 }
 
 nlohmann::ordered_json asJson(const game::Setup& setup, const Question& question, const odds::Odds& odds,
@@ -122,7 +122,7 @@ int run(const Options& options) {
     odds::Counter counter;
     const odds::Odds odds = counter.count(request);
     const auto stacks = stacksBeforeDice(*question, request.policy);
-    if (options.json) fmt::print("{}\n", asJson(setup, *question, odds, stacks).dump(2));
+    if (options.json) fmt::print("{}\n", asJson(setup, *question, odds, stacks).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else print(setup, *question, odds, stacks);
     return kSuccess;
 }

@@ -33,6 +33,10 @@ int play(const Options& options) {
     for (const std::string& broken : played.broken) fmt::print("broken: {}\n", broken);
     if (played.failure.kind != game::FailureKind::None) {
         fmt::print("play stopped: {}\n", played.failure.text);
+        if (const auto place = battle->loaded.project->locate(setup.program().placeOf(static_cast<std::int32_t>(played.failure.pc)))) {
+            const auto at = place->source->positionOf(place->span.begin);
+            fmt::print("  at {}:{}:{}\n", place->source->path(), at.line + 1, at.column + 1);
+        }
         for (const std::string& name : played.failure.chain) fmt::print("  in {}\n", name);
         return kFinding;
     }

@@ -66,7 +66,7 @@ int simulate(const Options& options) {
     }
     if (options.json && !tally.verdicts.empty()) json["verdicts"] = asJson(setup, tally.verdicts, tally.battles);
     if (!options.json) print(setup, tally.verdicts, tally.battles, "");
-    if (options.json) fmt::print("{}\n", json.dump(2));
+    if (options.json) fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else fmt::print("{} {}, seed {}\n", tally.battles, tally.fought.empty() ? "battles" : "campaigns", options.battle.seed);
     if (tally.failures == 0) return kSuccess;
     fmt::print(stderr, "{} battles stopped; the first was number {}: {}\n", tally.failures, tally.firstFailureBattle, tally.firstFailure);

@@ -82,7 +82,7 @@ int test(const Options& options) {
         if (kind != formats::FileKind::Snippet) continue;
         (runOne(loader, path, options, report) ? passed : failed) += 1;
     }
-    if (options.json) fmt::print("{}\n", report.dump(2));
+    if (options.json) fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     fmt::print(options.json ? stderr : stdout, "{} passed, {} failed\n", passed, failed);
     return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
 }

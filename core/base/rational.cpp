@@ -186,6 +186,11 @@ double Rational::toDouble() const
     return big_ ? mpq_get_d(big_->value) : static_cast<double>(numerator_) / static_cast<double>(denominator_);
 }
 
+std::size_t Rational::words() const
+{
+    return big_ ? mpz_size(mpq_numref(big_->value)) + mpz_size(mpq_denref(big_->value)) : 2;
+}
+
 bool Rational::isWhole() const
 {
     return big_ ? mpz_cmp_ui(mpq_denref(big_->value), 1) == 0 : denominator_ == 1;

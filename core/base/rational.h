@@ -5,6 +5,7 @@
 #include "core/base/result.h"
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -31,6 +32,8 @@ public:
     // -1, 0 or 1.
     int sign() const;
     std::uint64_t hash() const;
+    // Machine words of numerator and denominator together, at least 2.
+    std::size_t words() const;
 
     // True when numerator and denominator fit in 64 bits each; then they can be read.
     bool isSmall() const noexcept { return !big_; }

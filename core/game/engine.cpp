@@ -58,6 +58,8 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 
 Bounds Engine::bounds() const { return machine_->bounds(); }
 
+std::uint64_t Engine::spent() const { return machine_->spent(); }
+
 void Engine::advance(Run& run, Pending& out, Recorder* recorder) { machine_->advance(run, out, recorder); }
 
 void Engine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder)

@@ -46,6 +46,8 @@ public:
     Engine& operator=(Engine&&) noexcept;
 
     Bounds bounds() const;
+    // Steps (see Bounds::steps) of everything that it has done.
+    std::uint64_t spent() const;
 
     // `run` is reused.
     static void start(Run& run, const Setup& setup, const Position& position, const Call& call);

@@ -74,7 +74,12 @@ bool Machine::failText(const Instr& in, const std::int64_t* s)
 bool Machine::failBound(FailureKind kind)
 {
     switch (kind) {
-    case FailureKind::Steps: return fail(kind, "more than " + std::to_string(bounds_.steps) + " steps without a question");
+    case FailureKind::Steps:
+        if (decisions_ > bounds_.decisions) {
+            return fail(kind, "more than " + std::to_string(bounds_.decisions) + " decisions in one play");
+        }
+        return granted_ < bounds_.steps ? fail(kind, "more than " + std::to_string(bounds_.allSteps) + " steps in all")
+                                        : fail(kind, "more than " + std::to_string(bounds_.steps) + " steps without a question");
     case FailureKind::Recursion:
         return fail(kind, "more than " + std::to_string(bounds_.frames) + " procedures inside one another");
     default: return fail(kind, "more than " + std::to_string(bounds_.memory) + " words of lists and frames");

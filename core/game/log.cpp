@@ -1,5 +1,6 @@
 #include "core/game/log.h"
 
+#include "core/base/hash.h"
 #include "core/base/number.h"
 #include "core/game/naming.h"
 
@@ -17,14 +18,74 @@ bool traitHadASay(const LogEntry& stack)
     });
 }
 
-bool sameStack(const LogEntry& a, const LogEntry& b)
+std::uint64_t hashOf(const LogEntry& stack)
 {
-    return a.kind == b.kind && a.title == b.title && a.text == b.text && a.depth == b.depth;
+    return base::combine(base::hashText(stack.text, base::hashText(stack.title)), static_cast<std::uint64_t>(stack.depth));
+}
+
+std::size_t bytesOf(const LogEntry& entry)
+{
+    return sizeof(LogEntry) + entry.title.size() + entry.text.size() + entry.cite.size();
+}
+
+std::size_t bytesOf(const LogTerm& term)
+{
+    return sizeof(LogTerm) + term.title.size() + term.operation.size() + term.cite.size() + term.amount.size() + term.after.size();
 }
 
 }  // namespace
 
-LogRecorder::LogRecorder(const Setup& setup, LogDetail detail) : setup_(&setup), detail_(detail) {}
+LogRecorder::LogRecorder(const Setup& setup, LogDetail detail, LogBounds bounds) : setup_(&setup), detail_(detail), bounds_(bounds) {}
+
+bool LogRecorder::hasRoom()
+{
+    if (!full_ && kept_ < bounds_.entries && bytes_ < bounds_.bytes) {
+        return true;
+    }
+    if (!full_) {
+        full_ = entries_.size();
+        LogEntry& last = entries_.emplace_back();
+        last.kind = LogEntry::Kind::Say;
+        last.depth = depth_;
+    }
+    ++leftOut_;
+    return false;
+}
+
+void LogRecorder::charge(const LogEntry& entry)
+{
+    ++kept_;
+    bytes_ += bytesOf(entry);
+}
+
+// Of a stack that is told nowhere.
+void LogRecorder::giveBack(const LogEntry& stack)
+{
+    kept_ -= 1 + stack.terms.size();
+    bytes_ -= bytesOf(stack);
+    for (const LogTerm& term : stack.terms) {
+        bytes_ -= bytesOf(term);
+    }
+    for (const LogEntry& inner : stack.within) {
+        giveBack(inner);
+    }
+}
+
+// As late as can be: what is left out may be a million times what is kept.
+void LogRecorder::sayLeftOut()
+{
+    if (!full_ || *full_ >= entries_.size()) {
+        return;
+    }
+    entries_[*full_].text = std::to_string(leftOut_) + " more lines and terms are left out: a log holds " + std::to_string(bounds_.entries) +
+                            " of them, or " + std::to_string(bounds_.bytes >> 20) + " MB";
+}
+
+const std::vector<LogEntry>& LogRecorder::entries()
+{
+    sayLeftOut();
+    return entries_;
+}
 
 void LogRecorder::callAsPlayersDo(const Position& now)
 {
@@ -68,9 +129,13 @@ void LogRecorder::follow(const StateChange& change)
 
 std::vector<LogEntry> LogRecorder::take()
 {
+    sayLeftOut();
     std::vector<LogEntry> taken;
     taken.swap(entries_);
-    told_ = 0;
+    told_.front().clear();
+    if (full_) {
+        full_ = SIZE_MAX;       // it was said
+    }
     return taken;
 }
 
@@ -79,7 +144,13 @@ void LogRecorder::clear()
     entries_.clear();
     open_.clear();
     assumed_.clear();
-    told_ = 0;
+    read_.clear();
+    muted_ = 0;
+    told_.assign(1, {});
+    kept_ = 0;
+    bytes_ = 0;
+    leftOut_ = 0;
+    full_.reset();
     depth_ = 0;
 }
 
@@ -88,7 +159,7 @@ LogEntry& LogRecorder::add(LogEntry::Kind kind)
     LogEntry& entry = entries_.emplace_back();
     entry.kind = kind;
     entry.depth = depth_;
-    told_ = entries_.size();
+    told_.front().clear();
     return entry;
 }
 
@@ -120,6 +191,10 @@ void LogRecorder::enter(std::int32_t function, std::span<const std::int64_t> arg
     if (info.role != lang::FunctionRole::Procedure && info.role != lang::FunctionRole::Hook) {
         return;
     }
+    if (!hasRoom()) {
+        ++depth_;
+        return;
+    }
     LogEntry& entry = add(LogEntry::Kind::Enter);
     entry.title = info.name;
     if (info.procedure >= 0 && info.role == lang::FunctionRole::Procedure) {
@@ -132,6 +207,7 @@ void LogRecorder::enter(std::int32_t function, std::span<const std::int64_t> arg
         entry.cite = named.cite;
     }
     entry.text = argsText(function, args, entry);
+    charge(entry);
     ++depth_;
 }
 
@@ -142,17 +218,24 @@ void LogRecorder::leave(std::int32_t function, std::span<const std::int64_t> res
         return;
     }
     depth_ = std::max(depth_ - 1, 0);
-    if (!cancelled && (result.empty() || info.result.list || info.role == lang::FunctionRole::Hook)) {
+    const bool quiet = !cancelled && (result.empty() || info.result.list || info.role == lang::FunctionRole::Hook);
+    if (quiet || !hasRoom()) {
         return;
     }
     LogEntry& entry = add(LogEntry::Kind::Leave);
     entry.title = info.procedure >= 0 ? setup_->model().procedures[indexOf(info.procedure)].named.title : info.name;
     entry.text = cancelled ? "cancelled" : valueText({info.result, result.front(), {result.begin(), result.end()}});
+    charge(entry);
 }
 
 void LogRecorder::noteBegin(std::int32_t group, std::span<const std::int64_t> args)
 {
+    if (muted_ != 0 || !hasRoom()) {
+        ++muted_;
+        return;
+    }
     const lang::NoteGroup& info = setup_->program().noteGroups[indexOf(group)];
+    told_.emplace_back();
     LogEntry& stack = open_.emplace_back();
     stack.kind = LogEntry::Kind::Stack;
     stack.depth = depth_;
@@ -162,11 +245,12 @@ void LogRecorder::noteBegin(std::int32_t group, std::span<const std::int64_t> ar
         const std::string of = argsText(info.function, args, stack);
         stack.title += of.empty() ? "" : " of " + of;
     }
+    charge(stack);
 }
 
 void LogRecorder::note(const NoteRead& line)
 {
-    if (open_.empty()) {
+    if (open_.empty() || muted_ != 0 || !hasRoom()) {
         return;
     }
     const lang::NoteInfo& info = setup_->program().notes[indexOf(line.note)];
@@ -184,17 +268,25 @@ void LogRecorder::note(const NoteRead& line)
     term.state = line.state;
     term.amount = number(line.amount);
     term.after = number(line.after);
+    ++kept_;
+    bytes_ += bytesOf(term);
 }
 
 void LogRecorder::noteEnd(std::int32_t group, std::int64_t value)
 {
+    if (muted_ != 0) {
+        --muted_;
+        return;
+    }
     if (open_.empty()) {
         return;
     }
     LogEntry stack = std::move(open_.back());
     open_.pop_back();
+    told_.pop_back();
     const bool quantity = setup_->program().noteGroups[indexOf(group)].kind == lang::NoteKind::Quantity;
     stack.text = wordText({quantity ? lang::Kind::Number : lang::Kind::Truth}, value);
+    bytes_ += stack.text.size();
     const bool told = quantity || detail_ == LogDetail::Full || (!open_.empty() && traitHadASay(stack));
     close(std::move(stack), told);
 }
@@ -202,19 +294,22 @@ void LogRecorder::noteEnd(std::int32_t group, std::int64_t value)
 void LogRecorder::close(LogEntry stack, bool worthTelling)
 {
     if (!worthTelling) {
+        giveBack(stack);
         return;
     }
-    std::vector<LogEntry>& into = open_.empty() ? entries_ : open_.back().within;
-    const auto first = into.begin() + static_cast<std::ptrdiff_t>(open_.empty() ? told_ : 0);
-    const bool known = detail_ == LogDetail::Brief &&
-                       std::any_of(first, into.end(), [&](const LogEntry& other) { return sameStack(other, stack); });
-    if (!known) {
-        into.push_back(std::move(stack));
+    const bool known = !told_.back().insert(hashOf(stack)).second;
+    if (known && detail_ == LogDetail::Brief) {
+        giveBack(stack);
+        return;
     }
+    (open_.empty() ? entries_ : open_.back().within).push_back(std::move(stack));
 }
 
 void LogRecorder::rolled(const RollRead& roll)
 {
+    if (!hasRoom()) {
+        return;
+    }
     LogEntry& entry = add(LogEntry::Kind::Roll);
     entry.title = setup_->program().questions[indexOf(roll.question)].name;
     if (roll.rollKind >= 0) {
@@ -225,11 +320,12 @@ void LogRecorder::rolled(const RollRead& roll)
     }
     entry.text += (entry.text.empty() ? "" : "= ") +
                   valueText({roll.type, roll.natural.front(), {roll.natural.begin(), roll.natural.end()}});
+    charge(entry);
 }
 
 void LogRecorder::tableRead(const TableRead& read)
 {
-    if (!open_.empty()) {
+    if (!open_.empty() || !hasRoom()) {
         return;
     }
     const rules::Table& table = setup_->model().tables[indexOf(read.table)];
@@ -244,6 +340,7 @@ void LogRecorder::tableRead(const TableRead& read)
         entry.text += ", " + head(table.columns, read.column);
     }
     entry.text += ": " + wordText(setup_->program().tables[indexOf(read.table)].gives, read.value);
+    charge(entry);
 }
 
 void LogRecorder::chosen(const ChoiceRead& choice)
@@ -258,11 +355,15 @@ void LogRecorder::chosen(const ChoiceRead& choice)
             return;
         }
     }
+    if (!hasRoom()) {
+        return;
+    }
     LogEntry& entry = add(LogEntry::Kind::Choice);
     entry.title = question.name;
     entry.side = choice.side;
     if (question.offers) {
         entry.text = setup_->model().offers[indexOf(choice.words.front())].named.title;
+        charge(entry);
         return;
     }
     lang::Type type = choice.type;
@@ -273,10 +374,14 @@ void LogRecorder::chosen(const ChoiceRead& choice)
     if (choice.words.empty()) {
         entry.text = "none";
     }
+    charge(entry);
 }
 
 void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> args)
 {
+    if (!hasRoom()) {
+        return;
+    }
     const rules::Action& info = setup_->model().actions[indexOf(action)];
     LogEntry& entry = add(LogEntry::Kind::Action);
     entry.title = info.named.title;
@@ -289,6 +394,7 @@ void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> a
         }
         entry.text += (entry.text.empty() ? "" : ", ") + wordText(type, args[i]);
     }
+    charge(entry);
 }
 
 void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
@@ -361,6 +467,10 @@ void LogRecorder::changed(const StateChange& change)
         change.what != StateChange::What::Discarded && change.what != StateChange::What::Revealed) {
         return;
     }
+    if (!hasRoom()) {
+        follow(change);
+        return;
+    }
     LogEntry& entry = add(LogEntry::Kind::Change);
     const bool pieces = change.what == StateChange::What::Facing || change.what == StateChange::What::Placed ||
                         change.what == StateChange::What::Waiting || change.what == StateChange::What::Eliminated ||
@@ -371,6 +481,7 @@ void LogRecorder::changed(const StateChange& change)
         entry.side = setup_->sideOf(change.holder);
     }
     describe(change, entry);
+    charge(entry);
     follow(change);
 }
 
@@ -380,22 +491,34 @@ void LogRecorder::scope(std::int32_t scope, bool entered)
         depth_ = std::max(depth_ - 1, 0);
         return;
     }
-    LogEntry& entry = add(LogEntry::Kind::Scope);
-    entry.title = setup_->model().scopes[indexOf(scope)];
+    if (hasRoom()) {
+        LogEntry& entry = add(LogEntry::Kind::Scope);
+        entry.title = setup_->model().scopes[indexOf(scope)];
+        charge(entry);
+    }
     ++depth_;
 }
 
 void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words)
 {
-    add(LogEntry::Kind::Say).text = filledText(text, words);
+    if (!hasRoom()) {
+        return;
+    }
+    LogEntry& entry = add(LogEntry::Kind::Say);
+    entry.text = filledText(text, words);
+    charge(entry);
 }
 
 void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
 {
     setup_ = &setup;
     battleDepth_ = depth_;
+    read_.clear();
     if (cells_) {
         callAsPlayersDo(startPosition(setup));
+    }
+    if (!hasRoom()) {
+        return;
     }
     const rules::Model& model = setup.model();
     LogEntry& entry = add(LogEntry::Kind::Enter);
@@ -406,6 +529,9 @@ void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
 void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
 {
     depth_ = battleDepth_;      // whatever its end unwound
+    if (!hasRoom()) {
+        return;
+    }
     const rules::Model& model = setup_->model();
     LogEntry& entry = add(LogEntry::Kind::Change);
     entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;
@@ -414,8 +540,14 @@ void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
 
 void LogRecorder::assumed(const AttributeRead& read)
 {
-    const EffectiveValue value = setup_->effective(read.piece, read.back, read.attribute);
     const rules::Model& model = setup_->model();
+    read_.resize(indexOf(setup_->pieceCount()) * model.attributes.size() * 2);
+    std::uint8_t& known = read_[(indexOf(read.piece) * model.attributes.size() + indexOf(read.attribute)) * 2 + (read.back ? 1 : 0)];
+    if (known != 0) {
+        return;
+    }
+    known = 1;
+    const EffectiveValue value = setup_->effective(read.piece, read.back, read.attribute);
     AssumedRead entry;
     entry.what = model.attributes[indexOf(read.attribute)].named.id + " of " +
                  model.types[indexOf(setup_->typeOf(read.piece))].named.id + (read.back ? " (back)" : "");

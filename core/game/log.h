@@ -2,6 +2,7 @@
 // somebody listens.
 #pragma once
 
+#include "core/game/bounds.h"
 #include "core/game/pending.h"
 #include "core/game/position.h"
 #include "core/game/recorder.h"
@@ -9,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,16 +60,18 @@ enum class LogDetail : std::uint8_t { Brief, Full };
 
 class LogRecorder final : public Recorder {
 public:
-    explicit LogRecorder(const Setup& setup, LogDetail detail = LogDetail::Brief);
+    // Past its bounds it only counts what it leaves out, and its last entry says so.
+    explicit LogRecorder(const Setup& setup, LogDetail detail = LogDetail::Brief, LogBounds bounds = {});
 
     // From here on pieces are called as players call them, with where they stand when it happens ("WARB in 110"), instead of by
     // their ids. `now`: where they stand at present.
     void callAsPlayersDo(const Position& now);
 
-    const std::vector<LogEntry>& entries() const noexcept { return entries_; }
+    const std::vector<LogEntry>& entries();
     // Each once, in the order of reading.
     const std::vector<AssumedRead>& assumedValues() const noexcept { return assumed_; }
-    std::vector<LogEntry> take();   // and begin afresh
+    std::vector<LogEntry> take();   // and begin afresh; what was taken still counts for the bounds
+    std::uint64_t leftOut() const noexcept { return leftOut_; }
     void clear();
     void marksIn(Trace* trace) { trace_ = trace; }
 
@@ -89,6 +93,10 @@ public:
     Trace* trace() override { return trace_; }
 
 private:
+    bool hasRoom();                 // false: what would come is left out
+    void charge(const LogEntry& entry);
+    void giveBack(const LogEntry& stack);
+    void sayLeftOut();
     LogEntry& add(LogEntry::Kind kind);
     void close(LogEntry stack, bool worthTelling);
     std::string pieceText(std::int32_t piece) const;
@@ -104,8 +112,16 @@ private:
     LogDetail detail_;
     std::vector<LogEntry> entries_;
     std::vector<LogEntry> open_;    // stacks that are being made
-    std::size_t told_ = 0;          // entries before the last die, decision or change
+    std::size_t muted_ = 0;         // stacks inside the last of them that are left out
+    // Stacks that were told: since the last die, decision or change, then within each of open_.
+    std::vector<std::set<std::uint64_t>> told_{1};
+    LogBounds bounds_;
+    std::size_t kept_ = 0;
+    std::size_t bytes_ = 0;
+    std::uint64_t leftOut_ = 0;
+    std::optional<std::size_t> full_;   // the entry that says what was left out
     std::vector<AssumedRead> assumed_;
+    std::vector<std::uint8_t> read_;    // by piece, face and attribute: its assumed value is known
     std::int32_t depth_ = 0;
     std::optional<std::vector<grid::CellId>> cells_;    // where pieces stand; nothing: they are called by their ids
     Trace* trace_ = nullptr;

@@ -23,7 +23,7 @@ void Machine::prepare(const Setup& setup)
         known_ = setup.draft().ruleset;
         learn(setup.program());
     }
-    fill();
+    refuel();
     collectAt_ = std::max<std::size_t>(collectAt_, 4096);
     if (failure_.kind != FailureKind::None) {
         failure_ = {};
@@ -59,6 +59,21 @@ void Machine::learn(const lang::Program& program)
             facts_[i] = {true, program.constants[static_cast<std::size_t>(first.d)]};
         }
     }
+}
+
+void Machine::refuel()
+{
+    const auto used = static_cast<std::uint64_t>(static_cast<std::int64_t>(granted_) - fuel_);
+    spent_ += used;
+    if (playLeft_ != UINT64_MAX) {
+        playLeft_ -= std::min(playLeft_, used);
+    }
+    granted_ = std::min({bounds_.steps, playLeft_, static_cast<std::uint64_t>(INT64_MAX)});
+    if (bounds_.budget != nullptr) {
+        *bounds_.budget -= std::min(*bounds_.budget, used);
+        granted_ = std::min(granted_, *bounds_.budget);
+    }
+    fuel_ = static_cast<std::int64_t>(granted_);
 }
 
 void Machine::load(Run& run)
@@ -188,23 +203,6 @@ void Machine::advance(Run& run, Pending& out, Recorder* recorder)
     finish(run, run.state_ == Run::State::Ready ? execute(0) : over ? Exit::Returned : Exit::Asks, out);
 }
 
-void Machine::fill()
-{
-    std::uint64_t steps = std::min<std::uint64_t>(bounds_.steps, INT64_MAX);
-    if (bounds_.budget != nullptr) {
-        steps = std::min(steps, *bounds_.budget);
-    }
-    fuel_ = filled_ = static_cast<std::int64_t>(steps);
-}
-
-void Machine::charge()
-{
-    if (bounds_.budget != nullptr) {
-        *bounds_.budget -= static_cast<std::uint64_t>(filled_ - std::max<std::int64_t>(fuel_, 0));
-    }
-    filled_ = fuel_;
-}
-
 void Machine::listen(Recorder* recorder)
 {
     recorder_ = recorder;
@@ -276,31 +274,47 @@ void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pe
 {
     listen(recorder);
     rng_ = &rng;
+    decisions_ = 0;
+    stillness_.begin();
+    playLeft_ = bounds_.allSteps;
+    refuel();
     reportStart(run);
     Exit exit = ready ? execute(0) : Exit::Returned;
     while (ready && exit == Exit::Asks) {
-        if (!fillQuestion(out)) {
+        if (!fillQuestion(out) || ++decisions_ > bounds_.decisions) {
+            failBound(FailureKind::Steps);      // unless there is another reason
+            completeFailure();
             exit = Exit::Failed;
             break;
         }
         if (chooser.wantsRun()) {
             store(run, exit);
             run.state_ = Run::State::Asking;
+            if (auto still = stillness_.decide(run, out, bounds_, rng.state().state)) {
+                load(run);
+                failure_ = *std::move(still);
+                run.state_ = Run::State::Ready;
+                exit = Exit::Failed;
+                break;
+            }
             answer(run, out, chooser.choose(run, out), recorder);
             load(run);
         } else {
             answerHere(out, chooser.choose(run, out));
         }
+        charge(kStepsOfDecision);
         exit = execute(0);
     }
     rng_ = nullptr;
+    playLeft_ = UINT64_MAX;
+    decisions_ = 0;
     finish(run, exit, out);
 }
 
 // From an exit to a stored run and what it says.
 void Machine::finish(Run& run, Exit exit, Pending& out)
 {
-    charge();
+    refuel();
     listen(nullptr);
     if (run.state_ == Run::State::Ready || run.state_ == Run::State::Asking) {
         if (exit == Exit::Asks && !fillQuestion(out)) {
@@ -346,16 +360,16 @@ std::size_t Machine::resultSlots(const lang::FunctionInfo& function) const
 
 Value Machine::valueAt(lang::Type type, const std::int64_t* at) const
 {
-    Value value{type, at[0], {}};
+    Value value{type, 0, {}};
     const int wide = lang::slotsOf(type, *program_);
     if (type.list) {
         const std::span<const std::int64_t> elements = arena_.view(at[0]);
-        value.word = 0;
         value.elements.assign(elements.begin(), elements.end());
-    } else if (wide > 1) {
+        return value;
+    }
+    value.word = wide == 0 ? 0 : at[0];     // without a result there may be no slot at all
+    if (wide > 1) {
         value.elements.assign(at, at + wide);
-    } else if (wide == 0) {
-        value.word = 0;
     }
     return value;
 }
@@ -391,6 +405,11 @@ const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std:
     }
     const lang::FunctionInfo& callee = program_->functions[static_cast<std::size_t>(function)];
     const std::uint32_t base = top();
+    if (--fuel_ < 0) {
+        failBound(FailureKind::Steps);
+        completeFailure();
+        return nullptr;
+    }
     if (depth_ >= kMostNested || frames_.size() >= bounds_.frames) {
         failBound(FailureKind::Recursion);
         return nullptr;
@@ -428,7 +447,7 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     listen(recorder);
     rng_ = nullptr;
     const std::int64_t* result = callOut(function, args);
-    charge();
+    refuel();
     listen(nullptr);
     return result;
 }

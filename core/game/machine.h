@@ -10,6 +10,7 @@
 #include "core/game/recorder.h"
 #include "core/game/run.h"
 #include "core/game/search.h"
+#include "core/game/stillness.h"
 
 #include <cstdint>
 #include <memory>
@@ -55,6 +56,8 @@ public:
     const std::int64_t* evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                  std::span<const std::int64_t> args, Recorder* recorder);
     const Failure& failure() const noexcept { return failure_; }
+    // Steps since it was made.
+    std::uint64_t spent() const noexcept { return spent_ + static_cast<std::uint64_t>(static_cast<std::int64_t>(granted_) - fuel_); }
     // A result that evaluate left, with its list or all its slots.
     Value valueAt(lang::Type type, const std::int64_t* at) const;
 
@@ -70,6 +73,9 @@ private:
     void store(Run& run, Exit exit);
     void prepare(const Setup& setup);
     Exit execute(std::size_t floor);
+    // Steps: what is left of those granted is given back, and as many as may be taken to the next question.
+    void refuel();
+    void charge(std::size_t steps) { fuel_ -= static_cast<std::int64_t>(steps); }
     template <bool Recording>
     Exit loop(std::size_t floor);
     // Calls a function from outside the loop; its result is at slot 0 of the window that is given back, null on failure.
@@ -96,7 +102,11 @@ private:
     // --- lists (machine_lists.cpp)
     bool roomForLists();    // collects garbage; false past the memory bound
     void collectLists();
-    std::int64_t listFrom(std::span<const std::int64_t> values) { return arena_.makeFrom(values); }
+    std::int64_t listFrom(std::span<const std::int64_t> values)
+    {
+        charge(values.size());
+        return arena_.makeFrom(values);
+    }
     bool listOp(const lang::Instr& in, std::int64_t* s);
 
     // --- the board (machine_board.cpp)
@@ -241,6 +251,7 @@ private:
     void fillRows(Pending& out, const lang::Instr& in, const std::int64_t* s);
     const lang::Question& questionAt(const lang::Instr& in) const;
     int diceCount(std::int64_t word);
+    void thrown(int dice);
     std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s, std::size_t count) const;
     static void takeCard(const Setup& setup, Position& position, std::int32_t deck, int side, int card);
     void distinctOf(std::int64_t list);
@@ -263,8 +274,6 @@ private:
     void noteOp(const lang::Instr& in, const std::int64_t* s);
     void reportStart(const Run& run) const;
     void listen(Recorder* recorder);
-    void fill();
-    void charge();      // what was used since, to the budget
     void reportReturn(const Frame& frame) const;
     std::size_t holesOf(std::int32_t text) const;
     bool typeAttribute(const lang::Instr& in, std::int64_t* s);
@@ -304,7 +313,11 @@ private:
     Trace* trace_ = nullptr;        // of the recorder; searches mark too, though nobody hears them
     base::Rng* rng_ = nullptr;
     std::int64_t fuel_ = 0;
-    std::int64_t filled_ = 0;       // fuel when it was last counted
+    std::uint64_t granted_ = 0;             // of which fuel_ is left
+    std::uint64_t playLeft_ = UINT64_MAX;   // of the play that is driven
+    std::uint64_t spent_ = 0;
+    std::uint64_t decisions_ = 0;           // of the play that is driven
+    Stillness stillness_;
     std::uint32_t depth_ = 0;       // functions called from outside the loop
     std::int32_t leftScope_ = -1;
     std::int32_t outermost_ = -1;   // function of the first frame

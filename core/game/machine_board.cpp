@@ -230,7 +230,11 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
     case Op::ListWithin: {
         const int radius = b < 0 ? -1 : base::floor(Number::fromBits(s[in.c]));
         for (int r = in.e == 1 ? std::max(radius, 0) : 0; r <= radius; ++r) {
+            const std::size_t before = words_.size();
             std::ranges::for_each(map.ring(cellOf(b), r), put);
+            if (words_.size() == before) {
+                break;      // behind a ring without cells there is none either
+            }
         }
         return true;
     }

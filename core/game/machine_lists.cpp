@@ -82,6 +82,7 @@ bool Machine::listOp(const Instr& in, std::int64_t* s)
     }
     case Op::RowPush: {
         const lang::Question& question = program_->questions[static_cast<std::size_t>(in.e)];
+        charge(question.stride);
         arena_.push(s[in.b], in.d);
         for (std::uint16_t i = 1; i < question.stride; ++i) {
             arena_.push(s[in.b], i <= in.c ? s[in.a + i - 1] : 0);
@@ -98,6 +99,7 @@ void Machine::distinctOf(std::int64_t list)
 {
     constexpr std::size_t kFew = 24;
     const std::span<const std::int64_t> all = arena_.view(list);
+    charge(all.size());
     distinct_.clear();
     if (all.size() <= kFew) {
         for (const std::int64_t value : all) {

@@ -61,6 +61,10 @@ bool Machine::runSearch(Search& search, std::int32_t index)
         if (here == search.key().target) {
             break;
         }
+        charge(static_cast<std::size_t>(map.sides()));
+        if (fuel_ < 0) {
+            return failBound(FailureKind::Steps);
+        }
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const CellId to = map.neighbour(CellId{here}, d);
             if (!to.valid()) {
@@ -171,6 +175,9 @@ bool Machine::sightOp(const Instr& in, std::int64_t* s)
     const std::int64_t to = s[in.b + sight.argSlots + 1];
     std::vector<std::int64_t> args(s + in.b, s + in.b + sight.argSlots);
     args.insert(args.end(), {from, to, 0});
+    if (from >= 0 && to >= 0) {
+        charge(static_cast<std::size_t>(setup_->distance(static_cast<std::int32_t>(from), static_cast<std::int32_t>(to))));
+    }
     bool sound = true;
     const auto blocks = [&](std::int32_t function, std::int32_t what) {
         args.back() = what;

@@ -67,6 +67,15 @@ int Machine::diceCount(std::int64_t word)
     return std::max(count.numerator(), 0);
 }
 
+// A question that the generator answered.
+void Machine::thrown(int dice)
+{
+    if (rng_ != nullptr) {
+        refuel();
+        charge(kStepsOfDie * static_cast<std::size_t>(std::max(dice, 1)));
+    }
+}
+
 Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
 {
     const lang::Question& question = questionAt(in);
@@ -82,6 +91,7 @@ Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
         return sides == 1 ? 1 : static_cast<int>(rng_->boundedDraw(static_cast<std::uint32_t>(sides))) + 1;
     };
     int sum = 0;
+    thrown(dice);
     words_.clear();
     for (int i = 0; i < dice; ++i) {
         const int face = throwOne();
@@ -135,6 +145,7 @@ Machine::Ask Machine::askPool(const Instr& in, std::int64_t* s)
     const std::span<const std::int32_t> faces = one ? told : setup_->facesOf(in.e);
     const auto width = static_cast<std::size_t>(program_->dieFaces[static_cast<std::size_t>(in.e)]);
     std::fill_n(s + in.a, width, 0);
+    thrown(dice);
     for (int i = 0; i < dice; ++i) {
         const std::size_t side = one ? 0 : rng_->boundedDraw(static_cast<std::uint32_t>(faces.size()));
         ++s[in.a + faces[side]];    // small wholes count like plain words
@@ -157,6 +168,7 @@ Machine::Ask Machine::askPick(const Instr& in, std::int64_t* s)
         if (rng_ == nullptr) {
             return Ask::Waits;
         }
+        thrown(1);
         at = rng_->boundedDraw(static_cast<std::uint32_t>(list.size()));
     }
     const std::int64_t picked = list[at];
@@ -275,6 +287,7 @@ Machine::Ask Machine::askCard(const Instr& in, std::int64_t* s)
         if (rng_ == nullptr) {
             return Ask::Waits;
         }
+        thrown(1);
         auto left = static_cast<std::int64_t>(rng_->boundedDraw64(static_cast<std::uint64_t>(total)));
         for (only = 0; left >= position_.drawPile(in.e, only); ++only) {
             left -= position_.drawPile(in.e, only);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/game/bounds.h"
 #include "core/game/pending.h"
 #include "core/game/position.h"
 #include "core/game/setup.h"
@@ -24,16 +25,6 @@ namespace groma::game {
 
 class Recorder;
 class Machine;
-
-// Passing one is a Failure that names the procedure and shows the chain.
-struct Bounds {
-    std::uint64_t steps = 50'000'000;     // instructions between two questions
-    std::uint32_t frames = 400;           // procedures running inside one another
-    std::uint32_t memory = 1U << 22;      // words of frames and lists
-    std::uint32_t outcomes = 200'000;     // ways one roll can come out
-    std::uint32_t options = 1U << 20;     // options of one choice
-    std::uint64_t* budget = nullptr;      // steps that all runs under these bounds may still take together; null: no end
-};
 
 // A battle of a campaign that is over.
 struct Fought {
@@ -57,6 +48,7 @@ public:
     std::vector<std::string> callChain() const;
 
     std::uint64_t hash() const noexcept;
+    std::size_t wordCount() const noexcept { return words_.size() + position_.words().size(); }     // what it holds in memory
     friend bool operator==(const Run& a, const Run& b) noexcept;
 
     std::string toText() const;

@@ -1,6 +1,7 @@
 #include "core/game/script.h"
 
 #include "core/game/naming.h"
+#include "core/game/stillness.h"
 
 #include <algorithm>
 
@@ -60,9 +61,17 @@ ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* re
 {
     ScriptRun play;
     Progress progress(script);
+    Stillness stillness;
     play.run = std::move(run);
     for (engine.advance(play.run, play.end, recorder); play.run.state() == Run::State::Asking;
          engine.advance(play.run, play.end, recorder)) {
+        if (play.end.what == Pending::What::Chance) {
+            stillness.chance();
+        } else if (auto still = stillness.decide(play.run, play.end, engine.bounds())) {
+            play.end.what = Pending::What::Failed;
+            play.end.failure = *std::move(still);
+            break;
+        }
         const std::string name(play.end.name);
         const std::vector<std::string>* texts = progress.take(name);
         if (texts == nullptr || play.answers.size() == kMostAnswers) {

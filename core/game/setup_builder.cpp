@@ -23,6 +23,8 @@ namespace {
 using diag::Code;
 using rules::Text;
 
+constexpr std::size_t kMostPieces = 20'000;
+
 std::uint32_t colourOf(const Text& text, std::uint32_t byDefault, diag::Sink& sink) {
     if (text.empty()) return byDefault;
     std::string_view digits = text.text;
@@ -157,8 +159,13 @@ private:
             playable_ = false;
             sink_.add(diag::diagnose(Code::PlaceUnknown, entry.where, "nobody knows where `" + entry.type.text + "` stands: play cannot begin"));
         }
+        const std::size_t wanted = cells.empty() ? static_cast<std::size_t>(std::max(entry.count, 1)) : cells.size();
+        if (draft_.pieces.size() + wanted > kMostPieces) {
+            sink_.add(diag::diagnose(Code::OutOfRange, entry.where, "a battle has " + std::to_string(kMostPieces) + " pieces at most"));
+            return;
+        }
         const Reinforcement arrival = readReinforcement(entry, side, source_, draft_, sink_);
-        const std::size_t counters = cells.empty() ? static_cast<std::size_t>(std::max(entry.count, 1)) : cells.size();
+        const std::size_t counters = wanted;
         for (std::size_t i = 0; i < counters; ++i) {
             PieceSetup piece;
             piece.id = idFor(entry, counters);

@@ -2,6 +2,7 @@
 
 #include "core/base/hash.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace groma::odds {
@@ -15,6 +16,7 @@ struct Graph::Frame {
     std::vector<game::Answer> answers;  // Choice
     std::size_t next = 0;
     std::vector<Edge> edges;
+    std::size_t words = 0;              // of the pending
 };
 
 Graph::Graph() = default;
@@ -31,6 +33,22 @@ std::uint64_t endHash(std::uint64_t hash, const Pending& pending) {
     hash = base::combine(hash, static_cast<std::uint64_t>(pending.result.word));
     for (const std::int64_t element : pending.result.elements) hash = base::combine(hash, static_cast<std::uint64_t>(element));
     return base::combine(hash, static_cast<std::uint64_t>(pending.left) * 4 + (pending.cancelled ? 2 : 0) + (pending.finished ? 1 : 0));
+}
+
+std::size_t wordsOf(const Pending& pending) {
+    return pending.words.size() + (pending.outcomes.size() + pending.options.size()) * 2;
+}
+
+// Ways that lead to one situation become one, in the place of the first.
+void mergeEdges(std::vector<Edge>& edges) {
+    std::ranges::stable_sort(edges, {}, &Edge::to);
+    std::size_t kept = 0;
+    for (std::size_t i = 1; i < edges.size(); ++i) {
+        if (edges[i].to == edges[kept].to) edges[kept].weight += edges[i].weight;
+        else edges[++kept] = edges[i];
+    }
+    if (!edges.empty()) edges.resize(kept + 1);
+    std::ranges::sort(edges, {}, &Edge::answer);
 }
 
 bool isEnd(const Pending& pending) { return pending.what == Pending::What::Done || pending.what == Pending::What::Failed; }
@@ -71,7 +89,7 @@ std::int32_t Graph::intern(const Pending& pending) {
     hashes_.push_back(hash);
     endingOf_.push_back(-1);
     onPath_.push_back(0);
-    words_ += run.position().words().size();
+    words_ += run.wordCount();
     Node made;
     made.side = pending.side;
     switch (pending.what) {
@@ -90,6 +108,7 @@ std::int32_t Graph::intern(const Pending& pending) {
 
 // Runs on to the next die or real decision. False if a decision has too many answers.
 bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Policy& policy, game::Recorder* recorder) {
+    stillness_.begin();
     for (;;) {
         engine.advance(run, pending, recorder);
         if (pending.what != Pending::What::Choice) return true;
@@ -99,6 +118,11 @@ bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Polic
             return false;
         }
         if (answers_.size() > 1) return true;
+        if (auto still = stillness_.decide(run, pending, engine.bounds())) {
+            pending.what = Pending::What::Failed;
+            pending.failure = *std::move(still);
+            return true;
+        }
         engine.answer(run, pending, answers_.front(), recorder);
     }
 }
@@ -116,6 +140,7 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     words_ = 0;
     depth_ = 0;
     cycles_ = false;
+    const std::uint64_t before = engine.spent();
 
     const auto push = [&](std::int32_t node, Pending& pending) {
         if (frames_.size() <= depth_) frames_.push_back(std::make_unique<Frame>());
@@ -127,6 +152,8 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
         frame.answers.clear();
         if (frame.pending.what == Pending::What::Choice) frame.answers = answers_;
         onPath_[static_cast<std::size_t>(node)] = 1;
+        frame.words = wordsOf(frame.pending);
+        words_ += frame.words;
     };
     Pending pending;
     Run& first = candidate();
@@ -141,16 +168,22 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
         const std::size_t ways = isEnd(frame.pending) ? 0 : chance ? frame.pending.outcomes.size() : frame.answers.size();
         if (frame.next == ways) {
             node.firstEdge = static_cast<std::uint32_t>(edges_.size());
+            if (chance) mergeEdges(frame.edges);
             node.edges = static_cast<std::uint32_t>(frame.edges.size());
             node.total = chance ? frame.pending.total : std::max<std::uint64_t>(1, ways);
             edges_.insert(edges_.end(), frame.edges.begin(), frame.edges.end());
             postOrder_.push_back(frame.node);
             onPath_[static_cast<std::size_t>(frame.node)] = 2;
+            words_ -= frame.words;
             --depth_;
             continue;
         }
         if (nodes_.size() >= limits.nodes || words_ >= limits.words) {
             reason_ = "more than " + std::to_string(nodes_.size()) + " situations";
+            return false;
+        }
+        if (engine.spent() - before > limits.work.steps) {
+            reason_ = "more than " + std::to_string(limits.work.steps) + " steps";
             return false;
         }
         const std::size_t way = frame.next++;
@@ -162,15 +195,8 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
         const std::size_t known = nodes_.size();
         const std::int32_t to = intern(pending);
         const std::uint64_t weight = chance ? frame.pending.outcomes[way].weight : 1;
-        bool merged = false;
-        if (chance)
-            for (Edge& edge : frame.edges)
-                if (edge.to == to) {
-                    edge.weight += weight;
-                    merged = true;
-                    break;
-                }
-        if (!merged) frame.edges.push_back({to, weight, static_cast<std::int32_t>(way)});
+        frame.edges.push_back({to, weight, static_cast<std::int32_t>(way)});
+        words_ += sizeof(Edge) / sizeof(std::int64_t);
         if (nodes_.size() > known) {
             nodes_.back().from = frame.node;
             nodes_.back().byAnswer = static_cast<std::int32_t>(way);

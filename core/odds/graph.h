@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/game/engine.h"
+#include "core/game/stillness.h"
 #include "core/odds/policy.h"
 
 #include <cstdint>
@@ -13,7 +14,9 @@ namespace groma::odds {
 
 struct Limits {
     std::size_t nodes = 200'000;
-    std::size_t words = std::size_t{1} << 26;   // of positions and stacks together: half a GiB
+    std::size_t words = std::size_t{1} << 28;   // of situations and the ways between them together: 2 GiB
+    game::CountBounds work;
+    game::Bounds play;
 };
 
 enum class NodeKind : std::uint8_t { Chance, Choice, Done, Failed };
@@ -82,6 +85,7 @@ private:
     std::vector<std::uint8_t> onPath_;
     std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<game::Answer> answers_;
+    game::Stillness stillness_;
     std::string reason_;
     std::size_t words_ = 0;
     std::size_t depth_ = 0;

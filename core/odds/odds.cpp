@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <unordered_map>
 
 namespace groma::odds {
 
@@ -55,8 +56,10 @@ struct Counter::State {
     Graph graph;
     std::vector<std::array<Rational, 2>> worth;
 
-    std::expected<Decisions, std::string> decide(const game::Setup& setup, const Policy& policy) {
+    std::expected<Decisions, std::string> decide(const game::Setup& setup, const Policy& policy, const game::CountBounds& limits) {
         if (policy.rule != Rule::Best) return Decisions{};
+        const bool decides = std::ranges::any_of(graph.nodes(), [](const Node& node) { return node.kind == NodeKind::Choice; });
+        if (!decides) return Decisions{};
         const std::int32_t worthIndex = setup.model().worth;
         if (worthIndex < 0) return std::unexpected(std::string("the ruleset does not say what a position is worth"));
         const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(worthIndex)];
@@ -72,7 +75,7 @@ struct Counter::State {
             }
             worth.push_back(values);
         }
-        return bestDecisions(graph, worth);
+        return bestDecisions(graph, worth, limits);
     }
 
     bool exact(const Request& request, game::Recorder* recorder, Odds& odds) {
@@ -80,12 +83,12 @@ struct Counter::State {
             odds.whyNot = graph.reason();
             return false;
         }
-        const auto decisions = decide(request.start.setup(), request.policy);
+        const auto decisions = decide(request.start.setup(), request.policy, request.limits.work);
         if (!decisions) {
             odds.whyNot = decisions.error();
             return false;
         }
-        auto weights = visits(graph, *decisions);
+        auto weights = visits(graph, *decisions, request.limits.work);
         if (!weights) {
             odds.whyNot = weights.error();
             return false;
@@ -108,20 +111,31 @@ struct Counter::State {
         std::vector<std::uint64_t> seen;
         game::Run run;
         Pending pending;
+        const std::uint64_t before = engine.spent();
+        std::unordered_map<std::uint64_t, std::vector<std::size_t>> byHash;     // ends by their position
+        std::size_t words = 0;
         for (std::uint64_t i = 0; i < request.samples; ++i) {
+            // Plays that hardly end are few: the interval is as wide as they are few.
+            if (engine.spent() - before > request.limits.work.steps || words > request.limits.words) {
+                odds.samples = i;
+                break;
+            }
             run = request.start;
             engine.drive(run, rng, chooser, pending, recorder);
             End end{pending.result, pending.cancelled, pending.left, pending.finished, pending.failure, run.position(), {}, -1};
-            const auto known = std::ranges::find_if(odds.ends, [&](const End& e) { return sameEnd(e, end); });
-            if (known == odds.ends.end()) {
-                odds.ends.push_back(std::move(end));
-                seen.push_back(1);
-            } else {
-                ++seen[static_cast<std::size_t>(known - odds.ends.begin())];
+            std::vector<std::size_t>& alike = byHash[end.position.hash()];
+            const auto known = std::ranges::find_if(alike, [&](std::size_t at) { return sameEnd(odds.ends[at], end); });
+            if (known != alike.end()) {
+                ++seen[*known];
+                continue;
             }
+            words += end.position.words().size();
+            alike.push_back(odds.ends.size());
+            odds.ends.push_back(std::move(end));
+            seen.push_back(1);
         }
         for (std::size_t i = 0; i < seen.size(); ++i)
-            odds.ends[i].chance = Rational(static_cast<std::int64_t>(seen[i]), static_cast<std::int64_t>(request.samples));
+            odds.ends[i].chance = Rational(static_cast<std::int64_t>(seen[i]), static_cast<std::int64_t>(odds.samples));
     }
 };
 
@@ -132,6 +146,7 @@ Counter& Counter::operator=(Counter&&) noexcept = default;
 
 Odds Counter::count(const Request& request) {
     Odds odds;
+    if (!(state_->engine.bounds() == request.limits.play)) state_->engine = game::Engine(request.limits.play);
     std::optional<AssumedListener> listener;
     if (request.findAssumed) listener.emplace(request.start.setup());
     game::Recorder* recorder = listener ? &*listener : request.recorder;

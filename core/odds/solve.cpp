@@ -16,6 +16,28 @@ Rational share(std::uint64_t weight, std::uint64_t total) {
     return Rational(static_cast<std::int64_t>(weight), static_cast<std::int64_t>(total));
 }
 
+// What is left of the work that fractions may take.
+class Meter {
+public:
+    explicit Meter(const game::CountBounds& limits) : work_(limits.arithmetic), words_(limits.fractions) {}
+
+    // False once too much was done.
+    bool worked(const Rational& made) {
+        const std::uint64_t words = made.words();
+        work_ -= std::min(work_, words + words * words / 64);
+        return work_ > 0;
+    }
+    bool kept(const Rational& made) {
+        words_ -= std::min(words_, made.words());
+        return words_ > 0;
+    }
+    static std::string reason() { return "fractions that take too much work"; }
+
+private:
+    std::uint64_t work_;
+    std::size_t words_;
+};
+
 // Calls visit(to, chance) for every edge that is taken.
 template <class Visit>
 void forEachStep(const Graph& graph, const Decisions& decisions, std::int32_t index, Visit visit) {
@@ -105,24 +127,28 @@ private:
     std::int32_t counter_ = 0;
 };
 
-// Solves rows * x = right in place; false if there is no single answer.
-bool eliminate(std::vector<std::vector<Rational>>& rows, std::vector<Rational>& right) {
+// Solves rows * x = right in place; what is wrong if there is no single answer.
+std::expected<void, std::string> eliminate(std::vector<std::vector<Rational>>& rows, std::vector<Rational>& right, Meter& meter) {
     const std::size_t size = rows.size();
     for (std::size_t pivot = 0; pivot < size; ++pivot) {
         std::size_t found = pivot;
         while (found < size && rows[found][pivot].isZero()) ++found;
-        if (found == size) return false;
+        if (found == size) return std::unexpected(std::string("a cycle that is never left"));
         std::swap(rows[pivot], rows[found]);
         std::swap(right[pivot], right[found]);
         for (std::size_t row = 0; row < size; ++row) {
             if (row == pivot || rows[row][pivot].isZero()) continue;
             const Rational factor = rows[row][pivot] / rows[pivot][pivot];
-            for (std::size_t column = pivot; column < size; ++column) rows[row][column] -= factor * rows[pivot][column];
+            for (std::size_t column = pivot; column < size; ++column) {
+                if (rows[pivot][column].isZero()) continue;
+                rows[row][column] -= factor * rows[pivot][column];
+                if (!meter.worked(rows[row][column])) return std::unexpected(Meter::reason());
+            }
             right[row] -= factor * right[pivot];
         }
     }
     for (std::size_t i = 0; i < size; ++i) right[i] /= rows[i][i];
-    return true;
+    return {};
 }
 
 bool leadsToItself(const Graph& graph, const Decisions& decisions, std::int32_t node) {
@@ -132,8 +158,8 @@ bool leadsToItself(const Graph& graph, const Decisions& decisions, std::int32_t 
 }
 
 // visits = arriving + (transposed chances inside the component) * visits.
-bool solveVisits(const Graph& graph, const Decisions& decisions, const std::vector<std::int32_t>& group,
-                 std::vector<Rational>& weights) {
+std::expected<void, std::string> solveVisits(const Graph& graph, const Decisions& decisions, const std::vector<std::int32_t>& group,
+                                             std::vector<Rational>& weights, Meter& meter) {
     const std::size_t size = group.size();
     std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
     std::vector<Rational> right(size);
@@ -148,12 +174,12 @@ bool solveVisits(const Graph& graph, const Decisions& decisions, const std::vect
             if (place != places.end() && place->first == to) rows[place->second][i] -= chance;
         });
     }
-    if (!eliminate(rows, right)) return false;
+    if (auto solved = eliminate(rows, right, meter); !solved) return solved;
     for (std::size_t i = 0; i < size; ++i) weights[static_cast<std::size_t>(group[i])] = right[i];
-    return true;
+    return {};
 }
 
-std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Decisions& decisions) {
+std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Decisions& decisions, Meter& meter) {
     const Components parts(graph, decisions);
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
@@ -163,24 +189,32 @@ std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& 
         if (!reached) continue;
         if (cycle) {
             if (group->size() > kLargestCycle) return std::unexpected("a cycle of " + std::to_string(group->size()) + " situations");
-            if (!solveVisits(graph, decisions, *group, weights)) return std::unexpected(std::string("a cycle that is never left"));
+            if (auto solved = solveVisits(graph, decisions, *group, weights, meter); !solved) return std::unexpected(solved.error());
         }
-        for (const std::int32_t node : *group)
+        bool bearable = true;
+        for (const std::int32_t node : *group) {
+            bearable = bearable && meter.kept(weights[static_cast<std::size_t>(node)]);
             forEachStep(graph, decisions, node, [&](std::int32_t to, const Rational& chance) {
-                if (parts.component[static_cast<std::size_t>(to)] != parts.component[static_cast<std::size_t>(node)])
-                    weights[static_cast<std::size_t>(to)] += weights[static_cast<std::size_t>(node)] * chance;
+                if (!bearable || parts.component[static_cast<std::size_t>(to)] == parts.component[static_cast<std::size_t>(node)]) return;
+                weights[static_cast<std::size_t>(to)] += weights[static_cast<std::size_t>(node)] * chance;
+                bearable = meter.worked(weights[static_cast<std::size_t>(to)]);
             });
+        }
+        if (!bearable) return std::unexpected(Meter::reason());
     }
     return weights;
 }
 
 using Worth = std::array<Rational, 2>;
 
-Worth expectation(const Graph& graph, const Node& node, const std::vector<Worth>& values) {
+Worth expectation(const Graph& graph, const Node& node, const std::vector<Worth>& values, Meter& meter) {
     Worth sum;
     for (const Edge& edge : graph.edgesOf(node)) {
         const Rational chance = share(edge.weight, node.total);
-        for (std::size_t side = 0; side < 2; ++side) sum[side] += chance * values[static_cast<std::size_t>(edge.to)][side];
+        for (std::size_t side = 0; side < 2; ++side) {
+            sum[side] += chance * values[static_cast<std::size_t>(edge.to)][side];
+            if (!meter.worked(sum[side])) return sum;
+        }
     }
     return sum;
 }
@@ -195,7 +229,7 @@ std::int32_t bestEdge(const Graph& graph, const Node& node, const std::vector<Wo
 }
 
 // value = (chances inside the component) * value + what comes from outside; chances only.
-bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std::vector<Worth>& values) {
+bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std::vector<Worth>& values, Meter& meter) {
     const std::size_t size = group.size();
     for (std::size_t side = 0; side < 2; ++side) {
         std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
@@ -210,7 +244,7 @@ bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std:
                 else right[i] += chance * values[static_cast<std::size_t>(edge.to)][side];
             }
         }
-        if (!eliminate(rows, right)) return false;
+        if (!eliminate(rows, right, meter)) return false;
         for (std::size_t i = 0; i < size; ++i) values[static_cast<std::size_t>(group[i])][side] = right[i];
     }
     return true;
@@ -218,22 +252,28 @@ bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std:
 
 }  // namespace
 
-std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions) {
-    if (graph.hasCycles()) return visitsWithCycles(graph, decisions);
+std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions, const game::CountBounds& limits) {
+    Meter meter(limits);
+    if (graph.hasCycles()) return visitsWithCycles(graph, decisions, meter);
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
     const auto& order = graph.postOrder();
     for (auto node = order.rbegin(); node != order.rend(); ++node) {
         const Rational& here = weights[static_cast<std::size_t>(*node)];
         if (here.isZero()) continue;
+        bool bearable = meter.kept(here);
         forEachStep(graph, decisions, *node, [&](std::int32_t to, const Rational& chance) {
+            if (!bearable) return;
             weights[static_cast<std::size_t>(to)] += here * chance;
+            bearable = meter.worked(weights[static_cast<std::size_t>(to)]);
         });
+        if (!bearable) return std::unexpected(Meter::reason());
     }
     return weights;
 }
 
-std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth) {
+std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
+    Meter meter(limits);
     std::vector<Worth> values(graph.nodes().size());
     Decisions decisions(graph.nodes().size(), -1);
     for (std::size_t i = 0; i < graph.endings().size(); ++i)
@@ -245,10 +285,12 @@ std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const st
             for (const std::int32_t node : group)
                 if (graph.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice)
                     return std::unexpected(std::string("a decision that can come back to itself"));
-            if (group.size() > kLargestCycle || !solveWorth(graph, group, values))
+            if (group.size() > kLargestCycle || !solveWorth(graph, group, values, meter))
                 return std::unexpected(std::string("a cycle that is too large or never left"));
         } else if (first.kind == NodeKind::Chance) {
-            values[static_cast<std::size_t>(group.front())] = expectation(graph, first, values);
+            values[static_cast<std::size_t>(group.front())] = expectation(graph, first, values, meter);
+            for (const Rational& value : values[static_cast<std::size_t>(group.front())])
+                if (!meter.worked(value) || !meter.kept(value)) return std::unexpected(Meter::reason());
         } else if (first.kind == NodeKind::Choice) {
             const std::int32_t best = bestEdge(graph, first, values);
             decisions[static_cast<std::size_t>(group.front())] = best;

@@ -15,12 +15,15 @@ namespace groma::odds {
 using Decisions = std::vector<std::int32_t>;
 
 // By node: how often it is come to on the average, which for endings is their chance. Nodes that cannot be reached from the
-// root under `decisions` have 0. Refuses cycles of more than 400 nodes and cycles that are never left.
-std::expected<std::vector<base::Rational>, std::string> visits(const Graph& graph, const Decisions& decisions);
+// root under `decisions` have 0. Refuses cycles of more than 400 nodes, cycles that are never left, and what takes more work on
+// fractions than the limits allow.
+std::expected<std::vector<base::Rational>, std::string> visits(const Graph& graph, const Decisions& decisions,
+                                                          const game::CountBounds& limits);
 
 // Backward induction on what endings are worth to each side (two values by ending, in the order of Graph::endings).
 // Refuses decisions inside a cycle.
 std::expected<Decisions, std::string> bestDecisions(const Graph& graph,
-                                                    const std::vector<std::array<base::Rational, 2>>& worth);
+                                                    const std::vector<std::array<base::Rational, 2>>& worth,
+                                                    const game::CountBounds& limits);
 
 }  // namespace groma::odds

@@ -37,11 +37,18 @@ std::optional<Posture> postureNamed(std::string_view name) {
 
 // Tries every option on a copy and takes the one after which the position is worth most, a look of one action deep.
 struct Players::Greedy {
-    game::Engine engine;
+    static constexpr game::ThoughtBounds kThought{};
+    game::Engine engine{{.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}};
     game::FirstChooser inner;
     game::Run trial;
     Pending end;
     base::Rng dice;
+
+    std::uint64_t began_ = 0;       // steps before the decision under way
+
+    void beginDecision() { began_ = engine.spent(); }
+    // Counted, so that the same battle is thought through to the same point everywhere.
+    bool mayThink() const { return engine.spent() - began_ < kThought.steps && engine.spent() < kThought.allSteps; }
 
     // Scaled by kWorthScale; the lowest there is when the worth cannot be read.
     std::int64_t worth(const game::Setup& setup, const game::Position& position, int side) {
@@ -85,7 +92,8 @@ struct Players::Greedy {
         const std::uint64_t seed = rng.next64();
         std::int64_t best = pending.mayPass ? score(run.setup(), run.position(), side, posture) : std::numeric_limits<std::int64_t>::min();
         Answer chosen{pending.mayPass ? game::kPass : 0, {}};
-        for (std::size_t i = 0; i < pending.options.size(); ++i) {
+        beginDecision();
+        for (std::size_t i = 0; i < pending.options.size() && mayThink(); ++i) {
             const std::int64_t now = scoreOfAction(run, pending, pending.options[i], side, posture, seed);
             if (now <= best) continue;
             best = now;
@@ -109,7 +117,9 @@ struct Players::Greedy {
         Answer chosen = answers.front();
         std::int64_t best = std::numeric_limits<std::int64_t>::min();
         const std::uint64_t seed = rng.next64();
+        beginDecision();
         for (const Answer& answer : answers) {
+            if (!mayThink()) break;
             std::int64_t sum = 0;
             for (int thrown = 0; thrown < kThrows; ++thrown) {
                 dice = base::Rng(base::forkSeed(seed, static_cast<std::uint64_t>(thrown)));

@@ -1,5 +1,6 @@
 #include "core/snippet/expression.h"
 
+#include "core/diag/codes.h"
 #include "core/lang/lower.h"
 #include "core/lang/snippet.h"
 
@@ -40,6 +41,11 @@ Expressions compileExpressions(const game::Setup& setup, const std::vector<rules
             const lang::SnippetText checked = lang::checkExpression(extended->model, names, text, lang::Type{}, sink);
             made.functions.push_back(
                 checked.ok ? lang::lowerSnippet(extended->program, extended->model, checked.tree, checked.function) : -1);
+            if (!checked.ok) continue;
+            const lang::FunctionInfo& function = extended->program.functions.back();
+            if (function.entry != function.end) continue;
+            sink.add(diag::diagnose(diag::Code::TextTooLong, text.where, "this text holds more values at a time than play can keep apart"));
+            made.functions.back() = -1;
         }
         draft.ruleset = std::move(extended);
     }

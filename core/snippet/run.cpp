@@ -101,7 +101,7 @@ private:
         log.marksIn(settings_.trace);
         game::Engine engine(settings_.bounds);
         game::ScriptRun played = game::playScript(engine, start, scriptFor(setup(), step_->script), &log);
-        report_.steps.back().log = log.entries();
+        report_.steps.back().log = log.take();
         for (const game::AssumedRead& read : log.assumedValues())
             if (std::ranges::find(report_.assumed, read) == report_.assumed.end()) report_.assumed.push_back(read);
         position_ = played.run.position();
@@ -112,7 +112,7 @@ private:
             mismatch(step_->where, problem.name.empty() ? "play" : problem.name, "", problem.message);
         if (!played.problems.empty()) return false;
         for (const rules::NamedText& expected : step_->expect) checkFact(expected, played.end);
-        checkLog(log);
+        checkLog();
         return true;
     }
 
@@ -190,8 +190,8 @@ private:
         if (!sameValue(expected.text.text, *found)) mismatch(expected.text.where, expected.name.text, expected.text.text, *found);
     }
 
-    void checkLog(const game::LogRecorder& log) {
-        std::string all = game::lines(log.entries());
+    void checkLog() {
+        const std::string all = game::lines(report_.steps.back().log);
         std::size_t from = 0;
         for (const Text& text : step_->log) {
             const auto at = all.find(text.text, from);

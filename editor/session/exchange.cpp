@@ -4,6 +4,7 @@
 #include "formats/exchange/order_csv.h"
 #include "formats/exchange/tmx.h"
 #include "formats/project/save.h"
+#include "formats/text/render.h"
 
 #include <algorithm>
 
@@ -27,7 +28,11 @@ Edited readable(const Document& document, const std::string& name, Edited change
     if (!after) return std::unexpected(after.error());
     if (after->setup() && after->meaning().scenarioFresh) return change;
     for (const diag::Diagnostic& problem : after->problems())
-        if (problem.severity == diag::Severity::Error) return refuse(name + ": the scenario could not be read any more: " + problem.message + (problem.found.empty() ? "" : ": " + problem.found));
+        if (problem.severity == diag::Severity::Error) {
+            std::string where = formats::renderBriefly(problem, after->project());
+            while (where.ends_with('\n')) where.pop_back();
+            return refuse(name + ": the scenario could not be read any more: " + where + (problem.found.empty() ? "" : ": " + problem.found));
+        }
     return refuse(name + ": the scenario could not be read any more");
 }
 

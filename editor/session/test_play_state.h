@@ -3,6 +3,7 @@
 
 #include "core/base/rng.h"
 #include "core/game/naming.h"
+#include "core/game/stillness.h"
 #include "editor/session/play_question.h"
 #include "editor/session/test_play.h"
 
@@ -63,6 +64,18 @@ struct TestPlay::State {
         return pending.what == game::Pending::What::Chance || pending.what == game::Pending::What::Choice;
     }
 
+    // The same situation, since the last die.
+    bool wasDecided(const game::Run& run) const
+    {
+        const std::vector<Point>& points = calls.back().points;
+        for (auto point = points.rbegin(); point != points.rend() && point->pending.what != game::Pending::What::Chance; ++point) {
+            if (point->run == run) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void listen()
     {
         for (game::LogEntry& entry : recorder.take()) {
@@ -75,6 +88,10 @@ struct TestPlay::State {
     {
         Point point{std::move(run), {}, recorder, 0};
         engine.advance(point.run, point.pending, &recorder);
+        if (point.pending.what == game::Pending::What::Choice && wasDecided(point.run)) {
+            point.pending.failure = game::decidedAgain(point.run, point.pending);
+            point.pending.what = game::Pending::What::Failed;
+        }
         listen();
         point.recorder = recorder;
         point.lines = log.size();

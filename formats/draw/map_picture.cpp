@@ -223,7 +223,8 @@ std::vector<Page> mapPages(const game::Setup& setup, const game::Position& posit
     const Measure measure;
     const Size size = sizeOf(measure.pen(), setup, position, options);
     const auto everything = [size, &setup, &position, options](const Pen& pen) { drawAll(pen, size, setup, position, options); };
-    if (!options.paper) return {{{std::floor(size.width), std::floor(size.height)}, everything}};
+    const std::size_t strokes = strokesOf(setup, {options.numbers, options.letters, options.inkSaving});
+    if (!options.paper) return {{{std::floor(size.width), std::floor(size.height)}, everything, strokes}};
     const Cut cut = cutFor(size, *options.paper);
     std::vector<Page> pages;
     for (int row = 0; row < cut.rows; ++row) {
@@ -239,7 +240,7 @@ std::vector<Page> mapPages(const game::Setup& setup, const game::Position& posit
                                  everything(pen);
                                  cairo_restore(cairo);
                                  drawPageMarks(pen, cut, column, row);
-                             }});
+                             }, strokes});
         }
     }
     return pages;

@@ -14,6 +14,9 @@ namespace groma::formats {
 namespace {
 
 constexpr double kMostPixels = 30'000;
+constexpr double kMostArea = 66e6;      // of four bytes each
+constexpr std::size_t kMostVectorStrokes = 250'000;     // of one page: about a kilobyte each
+constexpr std::size_t kMostStrokes = 4'000'000;         // of all pages
 
 struct SurfaceEnd {
     void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
@@ -96,9 +99,16 @@ std::optional<PictureFormat> pictureFormatOf(std::string_view path) {
 std::expected<std::vector<std::string>, std::string> writePages(FileSystem& files, const std::string& path, PictureFormat format,
                                                                 const std::string& title, const std::vector<Page>& pages, double pngScale) {
     if (pages.empty()) return std::unexpected(path + ": there is nothing to print");
+    std::size_t strokes = 0;
     for (const Page& page : pages) {
         const double scale = format == PictureFormat::Png ? pngScale : 1;
-        if (page.size.width * scale > kMostPixels || page.size.height * scale > kMostPixels)
+        const double width = page.size.width * scale;
+        const double height = page.size.height * scale;
+        strokes += page.strokes;
+        if (strokes > kMostStrokes || (format != PictureFormat::Png && page.strokes > kMostVectorStrokes))
+            return std::unexpected("a map of this size takes about " + std::to_string(page.strokes) + " lines and areas, on each of " + std::to_string(pages.size()) +
+                                   " pages; print it as one PNG with small cells, or a part of it");
+        if (width > kMostPixels || height > kMostPixels || (format == PictureFormat::Png && width * height > kMostArea))
             return std::unexpected("the picture would be " + std::to_string(std::lround(page.size.width * scale)) + " x " +
                                    std::to_string(std::lround(page.size.height * scale)) + "; make the cells smaller or print it in pages");
     }

@@ -29,11 +29,13 @@ inline constexpr double kPointsPerMillimetre = 72 / 25.4;
 struct Page {
     PaperSize size;
     std::function<void(const Pen&)> draw;
+    std::size_t strokes = 0;    // about how many lines and areas it draws, where they may be very many
 };
 
 // A PDF holds all pages; of PNG and SVG each page is a file, `map-1.png`, `map-2.png`, unless there is only one. `pngScale`: pixels
-// a point. No date is written: the same pages give the same bytes in every run of the program. Each file is saved atomically, an
-// older one stays as `FILE.bak`. Returns the files written.
+// a point. Refused: pictures of more than 30 000 pixels a side or 66 million in all, pages that draw too much to be kept in memory
+// (a vector page is kept whole until it is written) or in time. No date is written: the same pages give the same bytes in every run of
+// the program. Each file is saved atomically, an older one stays as `FILE.bak`. Returns the files written.
 [[nodiscard]] std::expected<std::vector<std::string>, std::string> writePages(FileSystem& files, const std::string& path,
                                                                               PictureFormat format, const std::string& title,
                                                                               const std::vector<Page>& pages, double pngScale = 1);

@@ -266,6 +266,21 @@ PatternStyle styleOf(const rules::Terrain& terrain) {
     return style;
 }
 
+std::size_t strokesOf(const game::Setup& setup, const MapInk& ink) {
+    const auto& model = setup.model();
+    const std::size_t ofCell = 3 + (ink.numbers ? 3 : 0) + (ink.letters ? 3 : 0);      // ground, grid; a text with its halo
+    std::size_t strokes = 0;
+    for (std::int32_t index = 0; index < setup.geometry().cellCount(); ++index) {
+        const grid::CellGround& ground = setup.board().cell(CellId{index});
+        const int figures = figureCount(model.terrain[ground.terrain].symbol);
+        strokes += ofCell + 2 * static_cast<std::size_t>(figures);
+        for (const std::int32_t kind : setup.featuresByBit())
+            if ((ground.features >> setup.featureBit(kind) & 1U) != 0)
+                strokes += 2 * static_cast<std::size_t>(figureCount(model.terrain[static_cast<std::size_t>(kind)].symbol));
+    }
+    return strokes;
+}
+
 void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink) {
     const auto& model = setup.model();
     const auto features = setup.featuresByBit();

@@ -30,6 +30,8 @@ struct Sheet {
 
 // Ground, levels, features, links, sides, grid and numbers, in this order.
 void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink);
+// About how many lines and areas that takes.
+[[nodiscard]] std::size_t strokesOf(const game::Setup& setup, const MapInk& ink);
 // A sample of a kind on a small box, for legends and sheets.
 enum class SampleOf { Ground, Side, Link };
 void drawSample(const Pen& pen, double x, double y, double size, const rules::Terrain& terrain, SampleOf of, bool inkSaving);

@@ -101,7 +101,7 @@ void readCampaignFiles(std::span<const ProjectFile* const> files, rules::Ruleset
     into.campaign.where = root.ref();
     MapCursor map = root.map();
     for (const std::string_view key : {"groma", "covers", "subtitle"}) map.allow(key);
-    (void)map.need("rules");
+    if (const Cursor rules = map.need("rules"); rules && rules.isNull()) rules.reportWrongKind("the path of a ruleset");
     readSections(map, into);
     readCarried(map["carries"], states, resources, into);
     if (const Cursor battles = map.need("battles")) {

@@ -1,3 +1,4 @@
+#include "formats/project/project.h"
 #include "formats/rules/entry_reader.h"
 #include "formats/scenario/scenario_parts.h"
 
@@ -46,7 +47,10 @@ void readUnderlay(const Cursor& value, rules::MapSource& into) {
     rules::UnderlaySource underlay;
     underlay.where = value.ref();
     MapCursor map = value.map();
-    underlay.image = textOf(map.need("image"));
+    const Cursor image = map.need("image");
+    underlay.image = textOf(image);
+    if (!underlay.image.empty() && Project::resolve(image.tree().source().path(), underlay.image.text).empty())
+        image.report(diag::Code::PathOutsideProject, "`" + underlay.image.text + "` leads out of the project's folder");
     if (const Cursor corners = map["corners"]) {
         MapCursor cells = corners.map();
         for (const Cursor& corner : cells.entries()) {

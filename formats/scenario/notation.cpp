@@ -9,6 +9,8 @@ namespace groma::formats {
 
 namespace {
 
+constexpr int kMostNoted = 10'000;
+
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isSpace(char c) { return c == ' ' || c == '\t'; }
 
@@ -110,7 +112,14 @@ NotedPieces readNotation(std::string_view line) {
     std::vector<std::string_view> words = splitWords(before);
     if (!words.empty() && isNumber(words.front()) && words.size() > 1) {
         pieces.count = std::stoi(std::string(words.front().substr(0, 6)));
+        if (words.front().size() > 6 || pieces.count > kMostNoted) {
+            pieces.problem = "`" + std::string(words.front()) + "` are more pieces than a line may count: " + std::to_string(kMostNoted) + " is the most";
+            return pieces;
+        }
         words.erase(words.begin());
+    } else if (!words.empty() && (words.front().starts_with('-') || words.front().starts_with('+')) && isNumber(words.front().substr(1))) {
+        pieces.problem = "`" + std::string(words.front()) + "` is not a count of pieces";
+        return pieces;
     }
     if (open == std::string_view::npos) {
         const auto firstCell = std::ranges::find_if(words, [](std::string_view w) {

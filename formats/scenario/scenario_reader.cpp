@@ -26,7 +26,7 @@ rules::ScenarioSource readScenario(const ProjectFile& file, diag::Sink& sink) {
         sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a scenario")
                      .withFound(std::string(kind.raw()))
                      .withExpected("scenario/1"));
-    (void)map.need("rules");
+    if (const Cursor rules = map.need("rules"); rules && rules.isNull()) rules.reportWrongKind("the path of a ruleset");
     part::readScenarioKeys(map, scenario);
     map.finish();
     return scenario;

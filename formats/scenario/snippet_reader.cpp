@@ -112,7 +112,7 @@ rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
         sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a snippet")
                      .withFound(std::string(kind.raw()))
                      .withExpected("snippet/1"));
-    map.allow("rules");
+    if (const Cursor rules = map["rules"]; rules && rules.isNull()) rules.reportWrongKind("the path of a ruleset");
     snippet.remove = textsOf(map["remove"]);
     snippet.basis = textOf(map["scenario"]);
     part::readScenarioKeys(map, snippet.scenario);

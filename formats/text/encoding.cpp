@@ -1,3 +1,4 @@
+#include "core/base/printable.h"
 #include "core/diag/codes.h"
 #include "formats/text/source_file.h"
 
@@ -13,28 +14,6 @@ constexpr std::size_t kMaxReports = 20;
 
 unsigned char byteAt(std::string_view bytes, std::size_t at) {
     return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0;
-}
-
-// Length of the well-formed UTF-8 sequence at `at`; 0 if there is none (overlong, surrogate, past U+10FFFF, cut off).
-std::size_t sequenceLength(std::string_view bytes, std::size_t at) {
-    const unsigned char lead = byteAt(bytes, at);
-    const unsigned char second = byteAt(bytes, at + 1);
-    const auto follows = [&](std::size_t offset) { return (byteAt(bytes, at + offset) & 0xc0) == 0x80; };
-    if (lead < 0x80) {
-        return 1;
-    }
-    if (lead >= 0xc2 && lead <= 0xdf) {
-        return follows(1) ? 2 : 0;
-    }
-    if (lead >= 0xe0 && lead <= 0xef) {
-        const bool refused = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f);
-        return follows(1) && follows(2) && !refused ? 3 : 0;
-    }
-    if (lead >= 0xf0 && lead <= 0xf4) {
-        const bool refused = (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
-        return follows(1) && follows(2) && follows(3) && !refused ? 4 : 0;
-    }
-    return 0;
 }
 
 bool looksWide(std::string_view bytes) {
@@ -63,9 +42,13 @@ private:
             return 1;
         }
         if (byte >= 0x80) {
-            const std::size_t length = sequenceLength(bytes_, at);
+            const std::size_t length = base::utf8Length(bytes_, at);
             if (length == 0) {
                 report(Code::InvalidUtf8, at, fmt::format("byte 0x{:02x} is not UTF-8", byte), "save the file as UTF-8");
+            }
+            const unsigned char second = byteAt(bytes_, at + 1);
+            if (length == 2 && byte == 0xc2 && second < 0xa0) {     // terminals obey U+0080 to U+009F too
+                report(Code::ControlCharacter, at, fmt::format("control character U+00{:02X}", second), "");
             }
             return length == 0 ? 1 : length;
         }

@@ -1,5 +1,6 @@
 #include "formats/text/render.h"
 
+#include "core/base/printable.h"
 #include "core/diag/codes.h"
 
 #include <fmt/format.h>
@@ -93,7 +94,7 @@ void sortByPosition(std::vector<diag::Diagnostic>& diagnostics, const Locator& l
 }
 
 std::string renderBriefly(const diag::Diagnostic& diagnostic, const Locator& locator) {
-    return headline(diagnostic, locator.locate(diagnostic.place()));
+    return base::printable(headline(diagnostic, locator.locate(diagnostic.place())));
 }
 
 std::string renderDiagnostic(const diag::Diagnostic& diagnostic, const Locator& locator) {
@@ -121,7 +122,7 @@ std::string renderDiagnostic(const diag::Diagnostic& diagnostic, const Locator& 
     for (const diag::Related& related : diagnostic.related) {
         addLine("see", placePrefix(locator.locate(related.place)) + related.message);
     }
-    return out;
+    return base::printable(out);    // a key or an excerpt may hold what a terminal would obey
 }
 
 }  // namespace groma::formats

@@ -55,7 +55,7 @@ constexpr std::size_t lineStartOf(std::string_view text, std::size_t at) {
 // "---" or "..." at the beginning of a line.
 constexpr bool isDocumentMarker(std::string_view text, std::size_t at) {
     const std::string_view mark = text.substr(at < text.size() ? at : text.size(), 3);
-    return (mark == "---" || mark == "...") && blankAt(text, at + 3) && lineStartOf(text, at) == at;
+    return (mark == "---" || mark == "...") && blankAt(text, at + 3) && (at == 0 || text[at - 1] == '\n');
 }
 
 }  // namespace groma::formats::yaml

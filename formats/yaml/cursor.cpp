@@ -236,18 +236,18 @@ void MapCursor::finish() {
     if (map_ == kNoNode || all_) {
         return;
     }
+    std::vector<std::string_view> free;  // a name that is there already is not what was meant
+    for (const std::string& name : asked_) {
+        if (!has(name)) {
+            free.push_back(name);
+        }
+    }
     for (const NodeIndex value : tree_->children(map_)) {
         const std::string_view key = tree_->keyText(value);
         if (std::ranges::find(asked_, key) != asked_.end()) {
             continue;
         }
         auto diagnostic = diagnose(Code::UnknownKey, tree_->ref(tree_->node(value).key), fmt::format("`{}` is not known here", key));
-        std::vector<std::string_view> free;  // a name that is there already is not what was meant
-        for (const std::string& name : asked_) {
-            if (!has(name)) {
-                free.push_back(name);
-            }
-        }
         if (const auto near = base::nearestName(key, free)) {
             diagnostic.hint = fmt::format("did you mean `{}`?", *near);
             diagnostic.fix = diag::Fix{std::string(*near), fmt::format("change to {}", *near)};

@@ -129,7 +129,7 @@ std::optional<Parser::FoundKey> Parser::flowKey() {
     if (first == '"' || first == '\'') {
         const std::size_t begin = pos_;
         const auto span = quoted(-1, true);
-        if (span && span->end > lineEndFrom(text_, begin)) {
+        if (span && text_.substr(begin, span->size()).find('\n') != std::string_view::npos) {
             complexKey("a text of several lines", begin);
             return std::nullopt;
         }

@@ -64,11 +64,10 @@ void Parser::plain(NodeIndex node, int indent, bool inFlow) {
 
 // Where the unquoted text on this line ends, blanks behind it left out.
 std::size_t Parser::plainLineEnd(std::size_t from, bool inFlow) const {
-    const std::size_t lineEnd = lineEndFrom(text_, from);
     std::size_t at = from;
-    for (; at < lineEnd; ++at) {
+    for (; at < text_.size(); ++at) {       // not to the end of the line first: a file may be one long line
         const char c = text_[at];
-        if ((c == ':' && colonEnds(text_, at, inFlow)) || (c == '#' && at > from && isBlank(text_[at - 1])) ||
+        if (isBreak(c) || (c == ':' && colonEnds(text_, at, inFlow)) || (c == '#' && at > from && isBlank(text_[at - 1])) ||
             (inFlow && isFlowIndicator(c))) {
             break;
         }
@@ -82,15 +81,14 @@ std::size_t Parser::plainLineEnd(std::size_t from, bool inFlow) const {
 // Where an unquoted text goes on after `pos_`: the first character of the next line with one.
 std::optional<std::size_t> Parser::plainContinuation(int indent, bool inFlow) const {
     std::size_t at = pos_;
-    std::size_t lineStart = lineStartOf(text_, at);
-    const std::size_t firstLine = lineStart;
+    std::size_t lineStart = 0;      // of a line behind the first
     while (at < text_.size() && isSpace(text_[at])) {
         if (text_[at] == '\n') {
             lineStart = at + 1;
         }
         ++at;
     }
-    if (at >= text_.size() || lineStart == firstLine || text_[at] == '#' || isMarker(at)) {
+    if (at >= text_.size() || lineStart == 0 || text_[at] == '#' || isMarker(at)) {
         return std::nullopt;
     }
     const bool ends = inFlow && (isFlowIndicator(text_[at]) || (text_[at] == ':' && colonEnds(text_, at, true)));

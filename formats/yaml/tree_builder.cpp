@@ -78,6 +78,11 @@ std::string_view TreeBuilder::decodedText(Style style, Span span, std::size_t in
                fmt::format("`{}` is no escape of a double-quoted text", tree_->source().text(*decoded.badEscape)),
                "write a backslash as \\\\, or use single quotes");
     }
+    // An escape may say what the file itself may not hold.
+    const auto isControl = [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n') || c == 0x7f; };
+    if (quoted && std::ranges::any_of(decoded.text, isControl)) {
+        report(Code::ControlCharacter, span, "the text holds a control character");
+    }
     return tree_->decoded_.emplace_back(std::move(decoded.text));
 }
 

@@ -271,3 +271,17 @@ TEST_CASE("a list without end runs into the bound on memory")
     REQUIRE(end.what == Pending::What::Failed);
     CHECK(end.failure.kind == game::FailureKind::Memory);
 }
+
+TEST_CASE("a text without slots runs to its end and gives nothing")
+{
+    HandRules rules;
+    const std::int32_t nothing = rules.function("nothing", 0, 0, {op(Op::Return)});
+    rules.info(nothing).result = lang::Type{Kind::Void};
+    const game::SetupRef setup = rules.setup();
+    game::Engine fresh;     // has no slots yet
+    Run run = game::start(*setup, game::startPosition(*setup), nothing);
+    Pending pending;
+    fresh.advance(run, pending);
+    CHECK(pending.what == Pending::What::Done);
+    CHECK(pending.result.word == 0);
+}
