@@ -23,7 +23,7 @@ void Machine::prepare(const Setup& setup)
         known_ = setup.draft().ruleset;
         learn(setup.program());
     }
-    fill();
+    refuel();
     collectAt_ = std::max<std::size_t>(collectAt_, 4096);
     if (failure_.kind != FailureKind::None) {
         failure_ = {};
@@ -188,7 +188,7 @@ void Machine::advance(Run& run, Pending& out, Recorder* recorder)
     finish(run, run.state_ == Run::State::Ready ? execute(0) : over ? Exit::Returned : Exit::Asks, out);
 }
 
-void Machine::fill()
+void Machine::refuel()
 {
     std::uint64_t steps = std::min<std::uint64_t>(bounds_.steps, INT64_MAX);
     if (bounds_.budget != nullptr) {
@@ -197,7 +197,7 @@ void Machine::fill()
     fuel_ = filled_ = static_cast<std::int64_t>(steps);
 }
 
-void Machine::charge()
+void Machine::settleBudget()
 {
     if (bounds_.budget != nullptr) {
         *bounds_.budget -= static_cast<std::uint64_t>(filled_ - std::max<std::int64_t>(fuel_, 0));
@@ -300,7 +300,7 @@ void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pe
 // From an exit to a stored run and what it says.
 void Machine::finish(Run& run, Exit exit, Pending& out)
 {
-    charge();
+    settleBudget();
     listen(nullptr);
     if (run.state_ == Run::State::Ready || run.state_ == Run::State::Asking) {
         if (exit == Exit::Asks && !fillQuestion(out)) {
@@ -346,16 +346,16 @@ std::size_t Machine::resultSlots(const lang::FunctionInfo& function) const
 
 Value Machine::valueAt(lang::Type type, const std::int64_t* at) const
 {
-    Value value{type, at[0], {}};
+    Value value{type, 0, {}};
     const int wide = lang::slotsOf(type, *program_);
     if (type.list) {
         const std::span<const std::int64_t> elements = arena_.view(at[0]);
-        value.word = 0;
         value.elements.assign(elements.begin(), elements.end());
-    } else if (wide > 1) {
+        return value;
+    }
+    value.word = wide == 0 ? 0 : at[0];     // without a result there may be no slot at all
+    if (wide > 1) {
         value.elements.assign(at, at + wide);
-    } else if (wide == 0) {
-        value.word = 0;
     }
     return value;
 }
@@ -428,7 +428,7 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     listen(recorder);
     rng_ = nullptr;
     const std::int64_t* result = callOut(function, args);
-    charge();
+    settleBudget();
     listen(nullptr);
     return result;
 }

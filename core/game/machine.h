@@ -263,8 +263,8 @@ private:
     void noteOp(const lang::Instr& in, const std::int64_t* s);
     void reportStart(const Run& run) const;
     void listen(Recorder* recorder);
-    void fill();
-    void charge();      // what was used since, to the budget
+    void refuel();
+    void settleBudget();      // what was used since, to the budget
     void reportReturn(const Frame& frame) const;
     std::size_t holesOf(std::int32_t text) const;
     bool typeAttribute(const lang::Instr& in, std::int64_t* s);

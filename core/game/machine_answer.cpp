@@ -92,8 +92,8 @@ void Machine::answerHere(const Pending& pending, const Answer& answer)
         reportAnswer(*recorder_, in, questionAt(in), pending, given);
     }
     ++frame.pc;
-    charge();
-    fill();
+    settleBudget();
+    refuel();
 }
 
 void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder)

@@ -36,11 +36,13 @@ Expressions compileExpressions(const game::Setup& setup, const std::vector<rules
     if (!texts.empty()) {
         auto extended = std::make_shared<game::Ruleset>(setup.ruleset());
         const lang::ScenarioNames names = namesOf(setup);
-        for (const rules::Text& text : texts) {
-            const lang::SnippetText checked = lang::checkExpression(extended->model, names, text, lang::Type{}, sink);
-            made.functions.push_back(
-                checked.ok ? lang::lowerSnippet(extended->program, extended->model, checked.tree, checked.function) : -1);
-        }
+        const std::vector<lang::SnippetText> checked = lang::checkExpressions(extended->model, names, texts, lang::Type{}, sink);
+        std::vector<const lang::SnippetText*> good;
+        for (const lang::SnippetText& text : checked)
+            if (text.ok) good.push_back(&text);
+        const std::vector<std::int32_t> lowered = lang::lowerSnippets(extended->program, extended->model, good);
+        auto next = lowered.begin();
+        for (const lang::SnippetText& text : checked) made.functions.push_back(text.ok ? *next++ : -1);
         draft.ruleset = std::move(extended);
     }
     auto setupAgain = game::makeSetup(std::move(draft));
