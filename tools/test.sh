@@ -36,7 +36,12 @@ part() {
 part "unit tests" $release/groma_tests --no-colors
 part "snippets" $release/groma test samples
 for book in samples/*/book.yaml; do
-    part "coverage" $release/groma coverage "$(dirname "$book")"
+    part "coverage" $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt
+done
+# Another sample of broken rules each day; the whole is `groma mutate samples/...`.
+seed=${GROMA_SEED:-$(date +%Y%j)}
+for book in samples/*/book.yaml; do
+    part "broken rules" $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 75
 done
 part "studies" $release/groma study samples
 part "battles" tools/battles.sh 50

@@ -1,29 +1,35 @@
 #include "cli/files.h"
+#include "cli/parallel.h"
+#include "cli/proof_cache.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
-#include "core/snippet/snippet.h"
-#include "formats/load/coverage.h"
+#include "formats/proof/standing.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
+#include <thread>
 
 namespace groma::cli {
 
 namespace {
 
+using formats::Coverage;
+using formats::RuleStanding;
+using formats::Standing;
+using Standings = std::map<std::string, RuleStanding>;
+
 struct Options {
     std::string path;
+    std::string cache;
+    unsigned threads = std::max(1U, std::thread::hardware_concurrency());
     bool json = false;
     bool all = false;
 };
-
-bool passes(const formats::Loaded& loaded) {
-    if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup) return false;
-    return snippet::run(*loaded.built.setup, *loaded.snippet).passed();
-}
 
 std::string joined(const std::vector<std::string>& texts) {
     std::string all;
@@ -37,20 +43,59 @@ std::vector<std::string> at(const Map& map, const std::string& id) {
     return found == map.end() ? std::vector<std::string>{} : found->second;
 }
 
-void print(const formats::Coverage& coverage, bool all) {
-    for (const std::string& id : coverage.ids) {
-        const bool covered = coverage.isCovered(id);
-        if (covered && !all) continue;
-        fmt::print("{} {}\n", covered ? "     " : "open ", id);
-        if (coverage.notPlayable.contains(id)) {
-            fmt::print("        not playable: {}\n", coverage.notPlayable.at(id));
-            continue;
-        }
-        fmt::print("        entries: {}\n        proofs:  {}\n", joined(at(coverage.entries, id)), joined(at(coverage.proofs, id)));
-        if (coverage.failing.contains(id)) fmt::print("        failing: {}\n", joined(at(coverage.failing, id)));
+std::size_t countOf(const Standings& standings, std::initializer_list<Standing> which) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(standings, [&](const auto& one) { return std::ranges::find(which, one.second.standing) != which.end(); }));
+}
+
+void printRule(const Coverage& coverage, const std::string& id, const RuleStanding& rule) {
+    fmt::print("{:<5} {}\n", formats::isDone(rule.standing) ? "" : rule.standing == Standing::Open ? "open" : "hollow", id);
+    if (rule.standing == Standing::NotPlayable) {
+        fmt::print("        not playable: {}\n", coverage.notPlayable.at(id));
+        return;
     }
+    if (rule.standing == Standing::Proved) {
+        fmt::print("        proved: {} by {}\n        would turn red at: {}\n", rule.entry, rule.snippet, rule.broken);
+        return;
+    }
+    fmt::print("        entries: {}\n        proofs:  {}\n", joined(at(coverage.entries, id)), joined(at(coverage.proofs, id)));
+    if (coverage.failing.contains(id)) fmt::print("        failing: {}\n", joined(at(coverage.failing, id)));
+    if (rule.standing == Standing::Hollow) fmt::print("        no snippet that covers it reaches its entry\n");
+    if (rule.standing == Standing::Reached)
+        fmt::print("        {} reaches {} and stays green whatever is broken there\n", rule.snippet, rule.entry);
+    if (rule.standing == Standing::Loads) fmt::print("        only loads: nothing of {} can be broken\n", rule.entry);
+}
+
+void print(const Coverage& coverage, const Standings& standings, bool all) {
+    for (const std::string& id : coverage.ids)
+        if (const RuleStanding& rule = standings.at(id); all || !formats::isDone(rule.standing)) printRule(coverage, id, rule);
     for (const auto& [id, places] : coverage.unknown) fmt::print("unknown id {} at {}\n", id, joined(places));
-    fmt::print("{} of {} covered ({} of them not playable)\n", coverage.coveredCount(), coverage.ids.size(), coverage.notPlayable.size());
+    const std::size_t loads = countOf(standings, {Standing::Loads});
+    const std::size_t not_playable = countOf(standings, {Standing::NotPlayable});
+    fmt::print("{} proved; {} true by construction ({} only load, {} not playable); {} hollow ({} of them reached); {} open\n",
+               countOf(standings, {Standing::Proved}), loads + not_playable, loads, not_playable,
+               countOf(standings, {Standing::Hollow, Standing::Reached}), countOf(standings, {Standing::Reached}),
+               countOf(standings, {Standing::Open}));
+    fmt::print("{} of {} covered\n", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable}), coverage.ids.size());
+}
+
+void printJson(const Coverage& coverage, const Standings& standings) {
+    nlohmann::ordered_json json{{"covered", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable})},
+                                {"ids", coverage.ids.size()},
+                                {"proved", countOf(standings, {Standing::Proved})},
+                                {"only_load", countOf(standings, {Standing::Loads})},
+                                {"not_playable", countOf(standings, {Standing::NotPlayable})},
+                                {"reached", countOf(standings, {Standing::Reached})},
+                                {"hollow", countOf(standings, {Standing::Hollow, Standing::Reached})},
+                                {"open", countOf(standings, {Standing::Open})}};
+    for (const std::string& id : coverage.ids) {
+        const RuleStanding& rule = standings.at(id);
+        json["rules"][id] = {{"covered", formats::isDone(rule.standing)}, {"standing", formats::standingName(rule.standing)},
+                             {"entry", rule.entry}, {"snippet", rule.snippet}, {"broken", rule.broken},
+                             {"entries", at(coverage.entries, id)}, {"proofs", at(coverage.proofs, id)},
+                             {"not_playable", coverage.notPlayable.contains(id)}};
+    }
+    fmt::print("{}\n", json.dump(2));
 }
 
 int run(const Options& options) {
@@ -62,47 +107,55 @@ int run(const Options& options) {
     const std::vector<std::string> paths = yamlFiles({folder.empty() ? "." : folder}, missing);
     if (missing) return kMisuse;
     formats::Loader loader(files);
-    std::optional<formats::Coverage> coverage;
-    for (const std::string& path : paths)
-        if (kindOfFile(files, path) == formats::FileKind::Book && !coverage) {
-            const formats::Loaded book = loader.load(path);
-            if (printProblems(book, false)) return kFinding;
-            coverage = formats::coverageOf(*book.book);
-        }
+    std::optional<Coverage> coverage;
+    std::vector<std::string> snippets;
+    for (const std::string& path : paths) {
+        const formats::FileKind kind = kindOfFile(files, path);
+        if (kind == formats::FileKind::Snippet) snippets.push_back(path);
+        if (kind != formats::FileKind::Book || coverage) continue;
+        const formats::Loaded book = loader.load(path);
+        if (printProblems(book, false)) return kFinding;
+        coverage = formats::coverageOf(*book.book);
+    }
     if (!coverage) {
         fmt::print(stderr, "groma coverage: there is no book file in `{}`\n", folder);
         return kMisuse;
     }
+    const formats::Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) { parallelFor(count, options.threads, body); };
+    const formats::Suite suite = formats::Suite::load(files, snippets, forEach);
+    std::vector<std::shared_ptr<const formats::Project>> kept;
+    std::vector<const formats::ProjectFile*> entryFiles;
     for (const std::string& path : paths) {
         const formats::FileKind kind = kindOfFile(files, path);
-        const bool entries = kind == formats::FileKind::Ruleset || kind == formats::FileKind::Scenario || kind == formats::FileKind::Campaign;
-        if (!entries && kind != formats::FileKind::Snippet) continue;
+        if (kind != formats::FileKind::Ruleset && kind != formats::FileKind::Scenario && kind != formats::FileKind::Campaign) continue;
         const formats::Loaded loaded = loader.load(path);
         const formats::ProjectFile* start = loaded.project->start();
         if (start == nullptr || !start->tree) continue;
-        if (entries) formats::addEntries(*coverage, *start->tree);
-        else formats::addSnippet(*coverage, *start->tree, passes(loaded));
+        formats::addEntries(*coverage, *start->tree);
+        kept.push_back(loaded.project);
+        entryFiles.push_back(start);
     }
-    if (options.json) {
-        nlohmann::ordered_json json{{"covered", coverage->coveredCount()}, {"ids", coverage->ids.size()}};
-        for (const std::string& id : coverage->ids)
-            json["rules"][id] = {{"covered", coverage->isCovered(id)}, {"entries", at(coverage->entries, id)},
-                                 {"proofs", at(coverage->proofs, id)}, {"not_playable", coverage->notPlayable.contains(id)}};
-        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-    } else {
-        print(*coverage, options.all);
-    }
-    return coverage->coveredCount() == coverage->ids.size() && coverage->unknown.empty() ? kSuccess : kFinding;
+    for (const formats::Proof& proof : suite.proofs()) formats::addSnippet(*coverage, *proof.loaded.project->start()->tree, proof.passed);
+    formats::ProofCache cache = readProofCache(files, options.cache);
+    const std::size_t known = cache.size();
+    const Standings standings = formats::standings(suite, *coverage, entryFiles, forEach, cache);
+    if (cache.size() != known) writeProofCache(files, options.cache, cache);
+    if (options.json) printJson(*coverage, standings);
+    else print(*coverage, standings, options.all);
+    const bool done = std::ranges::all_of(standings, [](const auto& one) { return formats::isDone(one.second.standing); });
+    return done && coverage->unknown.empty() ? kSuccess : kFinding;
 }
 
 } // namespace
 
 void addCoverage(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("coverage", "Which rules of the book have an entry and a passing snippet");
+    auto* verb = app.add_subcommand("coverage", "Which rules of the book have an entry, and a snippet that would notice if it were broken");
     verb->add_option("FOLDER", options->path, "A folder with a book file, or that file")->required();
     verb->add_flag("--json", options->json, "For programs");
     verb->add_flag("--all", options->all, "Also list what is covered");
+    verb->add_option("--cache", options->cache, "File in which proofs that were found are kept, and looked for first");
+    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")->check(CLI::Range(1U, 1024U));
     verb->callback([options, &session] { session.exit = run(*options); });
 }
 

@@ -4,6 +4,7 @@
 #include "cli/verbs/verbs.h"
 
 #include "core/base/hash.h"
+#include "formats/proof/marks.h"
 #include "formats/proof/suite.h"
 
 #include <fmt/core.h>
@@ -13,6 +14,7 @@
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <set>
 #include <thread>
 
 namespace groma::cli {
@@ -35,8 +37,10 @@ struct Options {
     bool all = false;
 };
 
+constexpr double kMostMarked = 0.01;   // of all that count
+
 struct Counts {
-    std::size_t refused = 0, equal = 0, noticed = 0, unnoticed = 0;
+    std::size_t refused = 0, equal = 0, noticed = 0, unnoticed = 0, marked = 0;
     void add(Fate fate) {
         if (fate == Fate::Refused) ++refused;
         if (fate == Fate::Equal) ++equal;
@@ -44,6 +48,9 @@ struct Counts {
         if (fate == Fate::Unnoticed) ++unnoticed;
     }
     std::size_t counted() const { return noticed + unnoticed; }
+    double markedShare() const {
+        return counted() + marked == 0 ? 0.0 : static_cast<double>(marked) / static_cast<double>(counted() + marked);
+    }
     double share() const { return counted() == 0 ? 1.0 : static_cast<double>(noticed) / static_cast<double>(counted()); }
 };
 
@@ -80,6 +87,40 @@ std::string_view word(Fate fate) {
     return kWords[static_cast<std::size_t>(fate)];
 }
 
+// The marks of all files that the rules are read from, and what each of them speaks of among the mutants that were tried.
+struct Marks {
+    std::vector<formats::Mark> all;
+    std::vector<int> of;            // by tried mutant: its mark, -1 none
+    std::vector<std::string> stale;
+
+    Marks(const Suite& suite, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts) : of(which.size(), -1) {
+        std::set<std::string> read;
+        for (const formats::Basis& basis : suite.bases())
+            for (const auto* list : {&basis.parts.files, &basis.parts.campaign})
+                for (const formats::ProjectFile* file : *list)
+                    if (file->tree && read.insert(file->path).second) std::ranges::move(formats::marksOf(*file->tree), std::back_inserter(all));
+        const std::vector<Mutant>& mutants = suite.mutants();
+        for (std::size_t mark = 0; mark < all.size(); ++mark) judge(static_cast<int>(mark), mutants, which, verdicts);
+    }
+
+private:
+    void judge(int number, const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts) {
+        const formats::Mark& mark = all[static_cast<std::size_t>(number)];
+        const auto say = [&](std::string_view why) { stale.push_back(fmt::format("{}:{}: the mark `{}: {}` {}", mark.path, mark.line, mark.what, mark.clause, why)); };
+        if (std::ranges::none_of(mutants, [&](const Mutant& m) { return mark.fits(m); })) return say("fits nothing that can be broken here");
+        bool tried = false;
+        bool played = false;
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            if (!mark.fits(mutants[which[i]])) continue;
+            tried = true;
+            of[i] = number;
+            played = played || verdicts[i].fate == Fate::Noticed || verdicts[i].fate == Fate::Unnoticed;
+            if (verdicts[i].fate == Fate::Noticed) say(fmt::format("is stale: {} notices it", verdicts[i].by));
+        }
+        if (tried && !played) say("is not needed: what it speaks of does not count");
+    }
+};
+
 void print(const Mutant& m, const Verdict& verdict) {
     fmt::print("{}:{}:{}: {}: {}\n", m.path, m.line, m.column, formats::operatorName(m.what), m.clause);
     fmt::print("    {}, {} in {}{}{}\n", m.change, word(verdict.fate), m.entry, m.covers.empty() ? "" : " covers ", joined(m.covers));
@@ -114,14 +155,16 @@ private:
 };
 
 void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts,
-                 const Counts& total) {
-    constexpr std::size_t kOperators = 8;
-    std::array<Counts, kOperators> by;
-    for (std::size_t i = 0; i < which.size(); ++i) by[static_cast<std::size_t>(mutants[which[i]].what)].add(verdicts[i].fate);
-    for (std::size_t i = 0; i < kOperators; ++i)
+                 const Marks& marks, const Counts& total) {
+    std::array<Counts, formats::kOperators> by;
+    for (std::size_t i = 0; i < which.size(); ++i)
+        if (marks.of[i] < 0) by[static_cast<std::size_t>(mutants[which[i]].what)].add(verdicts[i].fate);
+    for (std::size_t i = 0; i < formats::kOperators; ++i)
         if (by[i].counted() > 0)
             fmt::print("{:<18} {:5} of {:5} noticed\n", formats::operatorName(static_cast<formats::Operator>(i)), by[i].noticed, by[i].counted());
     fmt::print("not counted: {} that are no rules any more, {} that compile to the same\n", total.refused, total.equal);
+    fmt::print("marked as equivalent: {} of {} ({:.1f} %, at most {:.0f})\n", total.marked, total.counted() + total.marked, total.markedShare() * 100.0,
+               kMostMarked * 100.0);
     fmt::print("{} of {} mutants noticed: {:.1f} %\n", total.noticed, total.counted(), total.share() * 100.0);
 }
 
@@ -150,23 +193,30 @@ int mutate(const Options& options) {
         verdicts[i] = suite.ask(suite.mutants()[which[i]]);
         progress.one(verdicts[i].fate);
     });
+    const Marks marks(suite, which, verdicts);
     Counts total;
-    for (const Verdict& verdict : verdicts) total.add(verdict.fate);
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        if (marks.of[i] < 0) total.add(verdicts[i].fate);
+        else if (verdicts[i].fate == Fate::Unnoticed) ++total.marked;
+    }
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < which.size(); ++i) {
-        if (verdicts[i].fate != Fate::Unnoticed && !options.all) continue;
+        if ((verdicts[i].fate != Fate::Unnoticed || marks.of[i] >= 0) && !options.all) continue;
         if (options.json) list.push_back(asJson(suite.mutants()[which[i]], verdicts[i]));
         else print(suite.mutants()[which[i]], verdicts[i]);
     }
     if (options.json) {
         const nlohmann::ordered_json json{{"seed", options.seed}, {"tried", which.size()}, {"refused", total.refused}, {"equal", total.equal},
-                                          {"noticed", total.noticed}, {"unnoticed", total.unnoticed}, {"mutants", list}};
+                                          {"noticed", total.noticed}, {"unnoticed", total.unnoticed}, {"marked", total.marked},
+                                          {"stale_marks", marks.stale}, {"mutants", list}};
         fmt::print("{}\n", json.dump(2));
     } else {
         if (options.sample > 0) fmt::print("a sample of {} from {}, seed {}\n", which.size(), suite.mutants().size(), options.seed);
-        printCounts(suite.mutants(), which, verdicts, total);
+        for (const std::string& stale : marks.stale) fmt::print("{}\n", stale);
+        printCounts(suite.mutants(), which, verdicts, marks, total);
     }
-    return total.share() * 100.0 >= options.atLeast ? kSuccess : kFinding;
+    const bool fewMarks = options.sample > 0 || total.markedShare() <= kMostMarked;     // a sample may hold more of them by chance
+    return total.share() * 100.0 >= options.atLeast && fewMarks && marks.stale.empty() ? kSuccess : kFinding;
 }
 
 } // namespace

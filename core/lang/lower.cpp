@@ -446,7 +446,7 @@ Program lower(const rules::Model& model)
     return Lowering(model).run();
 }
 
-std::int32_t lowerSnippet(Program& program, const rules::Model& model, const Tree& tree, const Function& snippet)
+std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model, std::span<const SnippetText* const> snippets)
 {
     Shared shared{model, program, lowering::labelPools(model), {}, {}, {}, {}, {}, {}, {}};
     shared.functionOf = program.functionOf;
@@ -454,20 +454,23 @@ std::int32_t lowerSnippet(Program& program, const rules::Model& model, const Tre
     for (std::size_t i = 0; i < program.names.size(); ++i) {
         shared.names.emplace(program.names[i], static_cast<std::int32_t>(i));
     }
-    const auto index = static_cast<std::int32_t>(program.functions.size());
-    program.functions.push_back(declared(program, tree, snippet, FunctionRole::Snippet));
-    Writer writer(shared, program.functions.back());
-    writer.code.place.where = snippet.where;
-    writer.bindParameters(Bindings(tree, snippet));
-    if (snippet.body != kNone) {
-        writer.body();
-    } else {
-        writer.expression();
+    std::vector<std::int32_t> made;
+    for (const SnippetText* snippet : snippets) {
+        made.push_back(static_cast<std::int32_t>(program.functions.size()));
+        program.functions.push_back(declared(program, snippet->tree, snippet->function, FunctionRole::Snippet));
+        Writer writer(shared, program.functions.back());
+        writer.code.place.where = snippet->function.where;
+        writer.bindParameters(Bindings(snippet->tree, snippet->function));
+        if (snippet->function.body != kNone) {
+            writer.body();
+        } else {
+            writer.expression();
+        }
+        writer.finish();
     }
-    writer.finish();
     markAsking(program);
     mapFrames(program);
-    return index;
+    return made;
 }
 
 }  // namespace groma::lang

@@ -1,15 +1,20 @@
 #pragma once
 
 #include "core/lang/program.h"
+#include "core/lang/snippet.h"
 #include "core/rules/model.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
 
 // The last step of the front end: a model without errors becomes a program.
 namespace groma::lang {
 
 Program lower(const rules::Model& model);
 
-// Adds a checked snippet (a function of kind Snippet with a tree of its own) to a program that lower() made of the same
-// model; gives its index in Program::functions. A text in it that the ruleset does not know is added to Program::names.
-std::int32_t lowerSnippet(Program& program, const rules::Model& model, const Tree& tree, const Function& snippet);
+// Adds checked snippets (functions of kind Snippet with trees of their own) to a program that lower() made of the same
+// model; gives their indices in Program::functions. Texts in them that the ruleset does not know are added to Program::names.
+std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model, std::span<const SnippetText* const> snippets);
 
 }  // namespace groma::lang

@@ -4,18 +4,18 @@
 #include "core/lang/parser.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groma::lang {
 
 namespace {
 
 struct Setting {
-    Names names;
     TreeBuilder builder;
     Environment env;
 
-    Setting(const rules::Model& model, const ScenarioNames& scenario, Tree& tree, diag::Sink& sink)
-        : names(namesOf(model)), builder(tree), env{model, names, builder, sink, nullptr, &scenario}
+    Setting(const rules::Model& model, const Names& names, const ScenarioNames& scenario, Tree& tree, diag::Sink& sink)
+        : builder(tree), env{model, names, builder, sink, nullptr, &scenario}
     {
     }
 };
@@ -50,22 +50,34 @@ std::int32_t loneCall(const rules::Text& text, const Names& names)
 SnippetText checkExpression(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, Type wanted,
                             diag::Sink& sink)
 {
-    SnippetText made = begin(text);
-    const std::size_t errors = sink.errorCount();
-    Setting setting(model, scenario, made.tree, sink);
-    Checker checker(setting.env, made.function, kNone);
-    made.function.expr = checker.expression(text, wanted);
-    made.function.result = made.tree.expr(made.function.expr).type;
-    made.ok = sink.errorCount() == errors;
-    return made;
+    return std::move(checkExpressions(model, scenario, {text}, wanted, sink).front());
+}
+
+std::vector<SnippetText> checkExpressions(const rules::Model& model, const ScenarioNames& scenario, const std::vector<rules::Text>& texts,
+                                          Type wanted, diag::Sink& sink)
+{
+    const Names names = namesOf(model);
+    std::vector<SnippetText> all;
+    all.reserve(texts.size());
+    for (const rules::Text& text : texts) {
+        SnippetText& made = all.emplace_back(begin(text));
+        const std::size_t errors = sink.errorCount();
+        Setting setting(model, names, scenario, made.tree, sink);
+        Checker checker(setting.env, made.function, kNone);
+        made.function.expr = checker.expression(text, wanted);
+        made.function.result = made.tree.expr(made.function.expr).type;
+        made.ok = sink.errorCount() == errors;
+    }
+    return all;
 }
 
 SnippetText checkCall(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, diag::Sink& sink)
 {
     SnippetText made = begin(text);
     const std::size_t errors = sink.errorCount();
-    Setting setting(model, scenario, made.tree, sink);
-    const std::int32_t procedure = loneCall(text, setting.names);
+    const Names names = namesOf(model);
+    Setting setting(model, names, scenario, made.tree, sink);
+    const std::int32_t procedure = loneCall(text, names);
     Checker checker(setting.env, made.function, kNone, {.snippetCall = true});
     if (procedure != kNone) {
         const auto function = model.procedures[static_cast<std::size_t>(procedure)].function;

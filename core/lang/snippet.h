@@ -16,6 +16,9 @@ struct SnippetText {
 // An expression that fits `wanted` (Type{}: any).
 SnippetText checkExpression(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, Type wanted,
                             diag::Sink& sink);
+// Many at once: the names of the ruleset are gathered only once.
+std::vector<SnippetText> checkExpressions(const rules::Model& model, const ScenarioNames& scenario, const std::vector<rules::Text>& texts,
+                                          Type wanted, diag::Sink& sink);
 // Statements: `melee(attacker: M4, defender: S4)`. A lone call of a procedure that gives something returns it, so that the
 // snippet can expect it; a cancelled event ends the snippet.
 SnippetText checkCall(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, diag::Sink& sink);

@@ -37,14 +37,18 @@ Expressions compileExpressions(const game::Setup& setup, const std::vector<rules
     if (!texts.empty()) {
         auto extended = std::make_shared<game::Ruleset>(setup.ruleset());
         const lang::ScenarioNames names = namesOf(setup);
-        for (const rules::Text& text : texts) {
-            const lang::SnippetText checked = lang::checkExpression(extended->model, names, text, lang::Type{}, sink);
-            made.functions.push_back(
-                checked.ok ? lang::lowerSnippet(extended->program, extended->model, checked.tree, checked.function) : -1);
-            if (!checked.ok) continue;
-            const lang::FunctionInfo& function = extended->program.functions.back();
+        const std::vector<lang::SnippetText> checked = lang::checkExpressions(extended->model, names, texts, lang::Type{}, sink);
+        std::vector<const lang::SnippetText*> good;
+        for (const lang::SnippetText& text : checked)
+            if (text.ok) good.push_back(&text);
+        const std::vector<std::int32_t> lowered = lang::lowerSnippets(extended->program, extended->model, good);
+        auto next = lowered.begin();
+        for (std::size_t i = 0; i < checked.size(); ++i) {
+            made.functions.push_back(checked[i].ok ? *next++ : -1);
+            if (!checked[i].ok) continue;
+            const lang::FunctionInfo& function = extended->program.functions[static_cast<std::size_t>(made.functions.back())];
             if (function.entry != function.end) continue;
-            sink.add(diag::diagnose(diag::Code::TextTooLong, text.where, "this text holds more values at a time than play can keep apart"));
+            sink.add(diag::diagnose(diag::Code::TextTooLong, texts[i].where, "this text holds more values at a time than play can keep apart"));
             made.functions.back() = -1;
         }
         draft.ruleset = std::move(extended);

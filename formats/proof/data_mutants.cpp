@@ -24,7 +24,7 @@ bool isOneOf(std::string_view key, std::initializer_list<std::string_view> keys)
 bool isForPeople(std::string_view key) {
     return isOneOf(key, {"groma", "title", "help", "cite", "covers", "assumed", "colour", "marker", "symbol", "symbols", "letter",
                          "code", "include", "rules", "scenario", "book", "notes", "subtitle", "equivalent", "unit",
-                         "battles", "otherwise", "options"});
+                         "battles", "otherwise"});
 }
 
 std::optional<int> wholeNumber(std::string_view text) {
@@ -44,6 +44,7 @@ public:
         for (const NodeIndex section : tree_.children(tree_.root())) {
             const std::string_view name = tree_.keyText(section);
             if (name == "tables") tables(section);
+            else if (name == "options") options(section);
             else if (!isForPeople(name)) walk(section, name);
         }
     }
@@ -54,14 +55,15 @@ private:
         return onOneLine(tree_.source().text({about.entryBegin, std::max(about.span.end, about.entryBegin)}));
     }
 
-    void set(Operator what, NodeIndex node, std::string_view text, std::string_view about) {
+    bool set(Operator what, NodeIndex node, std::string_view text, std::string_view about) {
         auto edits = yaml::setScalar(tree_, node, text);
-        if (!edits) return;
+        if (!edits) return false;
         Mutant mutant = place_.at(what, node);
         mutant.clause = about;
         mutant.change = std::string(tree_.node(node).text) + " -> " + std::string(text);
         mutant.edits = *std::move(edits);
         into_.push_back(std::move(mutant));
+        return true;
     }
 
     void drop(Operator what, NodeIndex node) {
@@ -118,6 +120,24 @@ private:
         }
     }
 
+    // The default becomes the reading after it.
+    void options(NodeIndex section) {
+        for (const NodeIndex option : tree_.children(section)) {
+            if (tree_.node(option).kind != Kind::Map) continue;
+            const NodeIndex given = tree_.find(option, "default");
+            const NodeIndex type = tree_.find(option, "type");
+            if (given == kNoNode || type == kNoNode || tree_.node(given).kind != Kind::Scalar) continue;
+            const std::string_view now = tree_.node(given).text;
+            const std::string about = "default: " + std::string(now);
+            std::vector<std::string_view> values;
+            for (const NodeIndex value : tree_.children(type)) values.push_back(tree_.node(value).text);
+            if (const auto at = std::ranges::find(values, now); at != values.end())
+                set(Operator::Option, given, at + 1 == values.end() ? values.front() : at[1], about);
+            else if (const auto number = wholeNumber(now)) set(Operator::Option, given, std::to_string(*number + 1), about);
+            else set(Operator::Option, given, isOneOf(now, {"yes", "true"}) ? "no" : "yes", about);
+        }
+    }
+
     void tables(NodeIndex section) {
         for (const NodeIndex table : tree_.children(section)) {
             if (tree_.node(table).kind != Kind::Map) continue;
@@ -147,7 +167,7 @@ private:
                                           std::to_string(column);
                 for (const std::string_view other : {text(row, column + 1), text(row + 1, column), text(row, column - 1), text(row - 1, column)}) {
                     if (other.empty() || other == now) continue;
-                    set(Operator::Cell, cell, other, about);
+                    if (set(Operator::Cell, cell, other, about)) into_.back().cell = static_cast<std::int32_t>(row * (rows[row].size() - 1) + column - 1);
                     break;
                 }
             }

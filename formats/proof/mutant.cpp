@@ -11,8 +11,8 @@ namespace groma::formats {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kNames{"drop contribution", "drop part", "drop clause", "drop statement",
-                                                 "number", "comparison", "cell", "truth"};
+constexpr std::array<std::string_view, kOperators> kNames{"drop contribution", "drop part", "drop clause", "drop statement",
+                                                 "number", "comparison", "cell", "truth", "option"};
 
 }  // namespace
 
@@ -50,8 +50,8 @@ std::string onOneLine(std::string_view text) {
     return line;
 }
 
-yaml::NodeIndex Place::lastWithin(yaml::NodeIndex node) const {
-    while (tree().node(node).lastChild != yaml::kNoNode) node = tree().node(node).lastChild;
+yaml::NodeIndex lastWithin(const yaml::Tree& tree, yaml::NodeIndex node) {
+    while (tree.node(node).lastChild != yaml::kNoNode) node = tree.node(node).lastChild;
     return node;
 }
 
@@ -61,7 +61,7 @@ Mutant Place::at(Operator what, yaml::NodeIndex node, std::size_t offset) const 
     mutant.file = file_->id;
     mutant.path = file_->path;
     mutant.node = tree().ref(node);
-    mutant.lastNode = lastWithin(node);
+    mutant.lastNode = lastWithin(tree(), node);
     const yaml::Node& about = tree().node(node);
     const std::size_t byte = about.kind == yaml::Kind::Scalar ? tree().sourceOffset(node, offset) : about.entryBegin;
     const Position position = tree().source().positionOf(byte);

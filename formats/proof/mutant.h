@@ -14,7 +14,8 @@
 namespace groma::formats {
 
 // What a mutant does; docs/mutation.md says it of each with an example.
-enum class Operator : std::uint8_t { DropContribution, DropPart, DropClause, DropStatement, Number, Comparison, Cell, Truth };
+enum class Operator : std::uint8_t { DropContribution, DropPart, DropClause, DropStatement, Number, Comparison, Cell, Truth, Option };
+inline constexpr std::size_t kOperators = 9;
 [[nodiscard]] std::string_view operatorName(Operator what);     // "drop clause"
 
 // A change of one file's text. Whether the rules are still rules afterwards, the reader and the checker say.
@@ -31,6 +32,7 @@ struct Mutant {
     // Code that stands in these nodes, and of a text in these bytes, runs before the change can be felt.
     std::uint32_t lastNode = 0;
     std::uint32_t from = 0, to = UINT32_MAX;
+    std::int32_t cell = -1;             // of a table: row * columns + column
     TextEdits edits;
 };
 

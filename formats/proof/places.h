@@ -16,13 +16,14 @@ public:
     [[nodiscard]] const yaml::Tree& tree() const { return *file_->tree; }
     // A mutant at the node, with everything but its change. `offset` counts in the decoded text.
     [[nodiscard]] Mutant at(Operator what, yaml::NodeIndex node, std::size_t offset = 0) const;
-    [[nodiscard]] yaml::NodeIndex lastWithin(yaml::NodeIndex node) const;
 
 private:
     const ProjectFile* file_;
 };
 
 [[nodiscard]] std::string onOneLine(std::string_view text);
+// The last node of what hangs on this one; nodes are numbered in the order of the text.
+[[nodiscard]] yaml::NodeIndex lastWithin(const yaml::Tree& tree, yaml::NodeIndex node);
 
 // Texts of the rules language, by their place in the typed tree of the model.
 void findTextMutants(const Place& place, const rules::Model& model, std::vector<Mutant>& into);

@@ -48,12 +48,19 @@ struct Verdict {
     std::size_t reached = 0;            // snippets that run what is broken
 };
 
+// Code of some nodes of a file; within a node that is a text, of some of its bytes.
+struct Stretch {
+    diag::NodeRef first;
+    std::uint32_t lastNode = 0;
+    std::uint32_t from = 0, to = UINT32_MAX;
+};
+
 class Suite {
 public:
     // Runs `body` for 0 .. count - 1 in any order, on as many threads as it likes.
     using ForEach = std::function<void(std::size_t count, const std::function<void(std::size_t)>& body)>;
 
-    // Snippets that do not load are named in `broken`, those that do not pass too.
+    // Snippets that do not load are in `broken`, those that do not pass too.
     [[nodiscard]] static Suite load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach);
 
     [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
@@ -61,25 +68,41 @@ public:
     [[nodiscard]] const std::vector<Mutant>& mutants() const { return mutants_; }
     [[nodiscard]] const std::vector<std::string>& broken() const { return broken_; }
 
-    // Proofs that run the place, the likeliest to notice first.
+    [[nodiscard]] bool hasCode(const Stretch& stretch) const;
+    [[nodiscard]] bool runs(std::size_t proof, const Stretch& stretch) const;
+    // Whether the proof can feel the change at all: it runs the code, reads the cell, has such a piece or such terrain. Where
+    // none of that can be said, yes.
+    [[nodiscard]] bool reaches(std::size_t proof, const Mutant& mutant) const;
+    // Proofs that reach it, the likeliest to notice first.
     [[nodiscard]] std::vector<std::size_t> reaching(const Mutant& mutant) const;
-    // Breaks the rules and asks the proofs until one turns red. May be called from several threads.
+
+    // Rules with one mutant in them, compiled for each basis when it is first asked for.
+    struct BrokenRules {
+        Fate fate = Fate::Refused;      // Unnoticed: they can be played
+        std::string text;               // of the file
+        std::vector<std::optional<game::RulesetRef>> rulesets;      // null: no rules any more
+    };
+    // The three may be called from several threads, each with a value of its own.
+    [[nodiscard]] BrokenRules breakRules(const Mutant& mutant) const;
+    [[nodiscard]] bool notices(std::size_t proof, const Mutant& mutant, BrokenRules& rules) const;
+    // Breaks the rules and asks the proofs that reach the place until one turns red.
     [[nodiscard]] Verdict ask(const Mutant& mutant) const;
 
 private:
-    struct Places;
+    struct CodeRun { diag::NodeRef node; std::uint32_t from, to; std::int32_t first, last; };
 
     void run(Proof& proof) const;
-    [[nodiscard]] game::RulesetRef broken(const Basis& basis, const Mutant& mutant, const std::string& text) const;
-    [[nodiscard]] bool notices(const Proof& proof, const game::RulesetRef& ruleset) const;
+    void index(const Basis& basis);
+    const game::RulesetRef& compiled(std::size_t basis, const Mutant& mutant, BrokenRules& rules) const;
 
     std::vector<Proof> proofs_;
     std::vector<Basis> bases_;
     std::vector<Mutant> mutants_;
     std::vector<std::string> broken_;
-    // By base: the code of each node, as runs of instructions.
-    struct CodeRun { diag::NodeRef node; std::uint32_t from, to; std::int32_t first, last; };
-    std::vector<std::vector<CodeRun>> code_;
+    std::vector<std::vector<CodeRun>> code_;    // by basis, in the order of the nodes
 };
+
+// The file among those that the rules are read from, or null.
+[[nodiscard]] const ProjectFile* fileOf(const RulesParts& parts, std::uint32_t id);
 
 }  // namespace groma::formats

@@ -60,7 +60,19 @@ std::vector<rules::NamedText> namedTexts(const Cursor& value) {
     return texts;
 }
 
+// Read by who breaks the rules (formats/proof); here it only has to be well said.
+void checkMarks(const Cursor& marks) {
+    if (!marks) return;
+    for (const Cursor& mark : marks.itemsOrOne()) {
+        MapCursor parts = mark.map();
+        for (const std::string_view key : {"operator", "clause", "reason"}) (void)textOf(parts.need(key));
+        (void)textOf(parts["change"]);
+        parts.finish();
+    }
+}
+
 rules::Entry entryOf(const Cursor& value, MapCursor& map) {
+    checkMarks(map["equivalent"]);
     rules::Entry entry;
     entry.id = keyOf(value);
     entry.title = textOf(map["title"]);
@@ -158,6 +170,7 @@ rules::ContributionSource contributionOf(const Cursor& value) {
     rules::ContributionSource contribution;
     contribution.node = value.ref();
     MapCursor map = value.map();
+    checkMarks(map["equivalent"]);
     contribution.title = textOf(map["title"]);
     contribution.cite = textOf(map["cite"]);
     contribution.help = textOf(map["help"]);

@@ -19,6 +19,8 @@ using yaml::MapCursor;
 [[nodiscard]] std::vector<rules::NamedValue> valuesOf(const std::vector<Cursor>& entries);
 [[nodiscard]] std::vector<rules::NamedText> namedTexts(const Cursor& map);
 
+// `equivalent`: what changes of this entry no proof can notice.
+void checkMarks(const Cursor& marks);
 // id (the key), title, help, cite, covers, assumed.
 [[nodiscard]] rules::Entry entryOf(const Cursor& value, MapCursor& map);
 [[nodiscard]] rules::TraitUseSource traitUse(const Cursor& value);

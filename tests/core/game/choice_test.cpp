@@ -1,3 +1,5 @@
+#include "core/base/rng.h"
+#include "core/game/engine.h"
 #include "core/game/naming.h"
 #include "core/game/run.h"
 #include "tests/support/hand_rules.h"
@@ -84,6 +86,26 @@ TEST_CASE("one of several is asked of its side, by name")
     CHECK(asked.pending.result.word == 0);
 }
 
+TEST_CASE("bounds of some that are fractions close inwards")
+{
+    Asked asked;
+    asked.rules.program.constLists = {{0, 1, 2, 3}};
+    asked.rules.program.constants = {Number::fraction(3, 2).bits(), Number::fraction(5, 2).bits()};
+    const std::int32_t question = asked.rules.question(lang::QuestionKind::Some, "supporters", {Kind::Piece});
+    asked.function = asked.rules.function("gather", 0, 5, {
+        op(Op::ListConst, 1, 0, 0, 0),
+        op(Op::LoadImm, 2, 0, 0, 0),
+        op(Op::LoadConst, 3, 0, 0, 0),
+        op(Op::LoadConst, 4, 0, 0, 1),
+        op(Op::ChooseSome, 0, 1, 2, question, 3),
+        op(Op::Return),
+    });
+    asked.rules.info(asked.function).result = {Kind::Piece, true};
+    asked.begin();
+    CHECK(asked.pending.min == 2);      // from 3/2
+    CHECK(asked.pending.max == 2);      // to 5/2
+}
+
 TEST_CASE("a lone option is taken without asking and none gives nothing")
 {
     CHECK(one({3, 3}).pending.result.word == 3);
@@ -168,6 +190,51 @@ TEST_CASE("a card is drawn by its share of the pile and lies in the hand")
     CHECK(asked.run.position().hand(0, 1, 1) == 1);
     CHECK(asked.run.position().drawPile(0, 1) == 0);
     CHECK(game::valueText(*asked.setup, asked.pending.result) == "bad");
+}
+
+TEST_CASE("a generator draws cards by their numbers in the pile: two of three are good")
+{
+    HandRules rules;
+    const std::int32_t question = rules.question(lang::QuestionKind::Draw, "omen");
+    const std::int32_t draw = rules.function("draw", 0, 2, {
+        op(Op::LoadImm, 1, 0, 0, 1),
+        op(Op::DrawCard, 0, 1, 0, question, 0),
+        op(Op::Return),
+    });
+    rules.info(draw).result = {Kind::Card, false, true, 0};
+    const game::SetupRef setup = rules.setup();
+    const game::Position start = game::startPosition(*setup);
+    game::Engine engine;
+    game::FirstChooser chooser;
+    base::Rng rng(20260);
+    Run run;
+    Pending end;
+    int good = 0;
+    for (int i = 0; i < 3000; ++i) {
+        engine.drive(*setup, start, {draw, {}, {}}, rng, chooser, run, end);
+        good += end.result.word == 0 ? 1 : 0;
+        REQUIRE(run.position().drawPile(0, 0) + run.position().drawPile(0, 1) == 2);
+    }
+    CHECK(good > 1890);     // 2000, and four standard deviations of 26
+    CHECK(good < 2110);
+}
+
+TEST_CASE("a card that is shown twice is one shown card")
+{
+    Asked asked;
+    const std::int32_t question = asked.rules.question(lang::QuestionKind::Draw, "omen");
+    asked.function = asked.rules.function("show", 0, 3, {
+        op(Op::LoadImm, 1, 0, 0, 1),
+        op(Op::DrawCard, 0, 1, 0, question, 0),
+        op(Op::Reveal, 0, 1, 0, 0),
+        op(Op::Reveal, 0, 1, 0, 0),
+        op(Op::Return),
+    });
+    asked.rules.info(asked.function).result = {Kind::Card, false, true, 0};
+    asked.begin();
+    asked.give({0, {}});
+    CHECK(asked.run.position().hand(0, 1, 0) == 1);
+    CHECK(asked.run.position().shown(0, 1, 0) == 1);
 }
 
 TEST_CASE("faces of a pool are counted, those that mean the same as one")

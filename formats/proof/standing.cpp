@@ -1,0 +1,192 @@
+#include "formats/proof/standing.h"
+
+#include "core/base/hash.h"
+#include "formats/proof/places.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace groma::formats {
+
+namespace {
+
+using yaml::Kind;
+using yaml::NodeIndex;
+
+struct Entry {
+    const ProjectFile* file = nullptr;
+    Stretch stretch;
+    std::vector<std::string> ids;
+    std::vector<std::size_t> mutants;   // within it
+    std::string place;
+    std::uint64_t text = 0;             // hash of what it says
+    // What came out.
+    std::map<std::size_t, std::string> proves;  // proof: what it noticed
+    std::set<std::size_t> reaches;
+    bool breaks = false;                // some mutant of it can be played
+};
+
+void collect(const ProjectFile& file, NodeIndex at, std::vector<Entry>& into) {
+    const yaml::Tree& tree = *file.tree;
+    if (tree.node(at).kind == Kind::Map && at != tree.root())
+        if (std::vector<std::string> ids = coversAt(tree, at); !ids.empty()) {
+            Entry entry;
+            entry.file = &file;
+            entry.stretch = {tree.ref(at), proof::lastWithin(tree, at)};
+            entry.ids = std::move(ids);
+            const yaml::Node& node = tree.node(at);
+            const std::size_t begin = std::min(node.entryBegin, node.span.begin);
+            entry.place = fmt::format("{}:{}", file.path, tree.source().positionOf(begin).line + 1);
+            entry.text = base::hashText(tree.source().text({begin, node.span.end}));
+            into.push_back(std::move(entry));
+        }
+    for (const NodeIndex child : tree.children(at)) collect(file, child, into);
+}
+
+// The file as the suite has read it, if it is one of its rules: nodes and code are numbered there.
+const ProjectFile* ruleFile(const Suite& suite, const ProjectFile& file) {
+    for (const Basis& basis : suite.bases())
+        for (const auto* list : {&basis.parts.files, &basis.parts.campaign})
+            for (const ProjectFile* rules : *list)
+                if (rules->path == file.path) return rules;
+    return &file;
+}
+
+class Proving {
+public:
+    Proving(const Suite& suite, const std::vector<const ProjectFile*>& files, const ProofCache& cache)
+        : suite_(suite), cache_(cache) {
+        for (const ProjectFile* given : files) {
+            if (!given->tree) continue;
+            const ProjectFile* file = ruleFile(suite, *given);
+            const std::size_t first = entries_.size();
+            collect(*file, file->tree->root(), entries_);
+            if (file == given)      // no code of the suite stands in it
+                for (std::size_t i = first; i < entries_.size(); ++i) entries_[i].stretch.first.file = diag::NodeRef::kNone;
+            if (const std::vector<std::string> own = coversAt(*file->tree, file->tree->root()); !own.empty()) whole(*file, own);
+        }
+        const std::vector<Mutant>& mutants = suite.mutants();
+        for (std::size_t i = 0; i < mutants.size(); ++i)
+            for (Entry& entry : entries_)
+                if (mutants[i].path == entry.file->path && mutants[i].node.node >= entry.stretch.first.node &&
+                    mutants[i].node.node <= entry.stretch.lastNode)
+                    entry.mutants.push_back(i);
+        for (std::size_t i = 0; i < suite.proofs().size(); ++i)
+            for (const std::string& id : suite.proofs()[i].covers) claims_[id].push_back(i);
+    }
+
+    std::vector<Entry>& entries() { return entries_; }
+
+    void prove(Entry& entry) const {
+        std::set<std::string> open;
+        std::set<std::size_t> candidates;
+        for (const std::string& id : entry.ids) {
+            const auto claimed = claims_.find(id);
+            if (claimed == claims_.end()) continue;
+            for (const std::size_t i : claimed->second)
+                if (suite_.proofs()[i].passed && reaches(i, entry)) {
+                    entry.reaches.insert(i);
+                    if (const auto found = cache_.find(key(entry, i)); found != cache_.end()) entry.proves[i] = found->second;
+                    else candidates.insert(i);
+                }
+            if (!provedBy(entry, claimed->second)) open.insert(id);
+        }
+        entry.breaks = !entry.proves.empty();
+        for (const std::size_t which : entry.mutants) {
+            if (open.empty() && entry.breaks) return;
+            const Mutant& mutant = suite_.mutants()[which];
+            Suite::BrokenRules rules = suite_.breakRules(mutant);
+            if (rules.fate != Fate::Unnoticed) continue;
+            entry.breaks = true;
+            for (const std::size_t i : std::set<std::size_t>(candidates)) {
+                if (!useful(i, open) || !suite_.reaches(i, mutant) || !suite_.notices(i, mutant, rules)) continue;
+                candidates.erase(i);
+                entry.proves[i] = std::string(operatorName(mutant.what)) + ": " + mutant.clause;
+            }
+            std::erase_if(open, [&](const std::string& id) { return provedBy(entry, claims_.at(id)); });
+        }
+    }
+
+    std::string key(const Entry& entry, std::size_t proof) const {
+        const yaml::Tree& snippet = *suite_.proofs()[proof].loaded.project->start()->tree;
+        return fmt::format("{:016x}{:016x}", entry.text, snippet.source().contentHash());
+    }
+
+    // The best that any entry with any snippet can show for it.
+    RuleStanding standing(const std::string& id) const {
+        RuleStanding best;
+        const auto claimed = claims_.find(id);
+        const auto better = [&](Standing standing, const Entry& entry, std::size_t proof) {
+            if (standing <= best.standing) return;
+            best = {standing, entry.place, suite_.proofs()[proof].path, {}};
+            if (standing == Standing::Proved) best.broken = entry.proves.at(proof);
+        };
+        for (const Entry& entry : entries_) {
+            if (claimed == claims_.end() || std::ranges::find(entry.ids, id) == entry.ids.end()) continue;
+            for (const std::size_t i : claimed->second) {
+                if (!suite_.proofs()[i].passed) continue;
+                if (entry.proves.contains(i)) better(Standing::Proved, entry, i);
+                else if (!entry.reaches.contains(i)) better(Standing::Hollow, entry, i);
+                else better(entry.breaks ? Standing::Reached : Standing::Loads, entry, i);
+            }
+        }
+        return best;
+    }
+
+private:
+    // A file that covers ids as a whole, as scenarios do.
+    void whole(const ProjectFile& file, const std::vector<std::string>& ids) {
+        Entry entry;
+        entry.file = &file;
+        entry.stretch = {};     // what stands in it is proved where it stands
+        entry.ids = ids;
+        entry.place = file.path + ":1";
+        entry.text = file.tree->source().contentHash();
+        entries_.push_back(std::move(entry));
+    }
+
+    bool reaches(std::size_t proof, const Entry& entry) const {
+        const Loaded& loaded = suite_.proofs()[proof].loaded;
+        if (loaded.project->file(entry.file->path) == nullptr) return false;
+        if (suite_.hasCode(entry.stretch)) return suite_.runs(proof, entry.stretch);
+        return entry.mutants.empty() ||
+               std::ranges::any_of(entry.mutants, [&](std::size_t i) { return suite_.reaches(proof, suite_.mutants()[i]); });
+    }
+    bool provedBy(const Entry& entry, const std::vector<std::size_t>& proofs) const {
+        return std::ranges::any_of(proofs, [&](std::size_t i) { return entry.proves.contains(i); });
+    }
+    bool useful(std::size_t proof, const std::set<std::string>& open) const {
+        const std::vector<std::string>& covers = suite_.proofs()[proof].covers;
+        return std::ranges::any_of(covers, [&](const std::string& id) { return open.contains(id); });
+    }
+
+    const Suite& suite_;
+    const ProofCache& cache_;
+    std::vector<Entry> entries_;
+    std::map<std::string, std::vector<std::size_t>> claims_;
+};
+
+}  // namespace
+
+std::string_view standingName(Standing standing) {
+    static constexpr std::array<std::string_view, 6> kNames{"open", "hollow", "hollow, but reached", "only loads", "not playable", "proved"};
+    return kNames[static_cast<std::size_t>(standing)];
+}
+
+std::map<std::string, RuleStanding> standings(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles,
+                                              const Suite::ForEach& forEach, ProofCache& cache) {
+    Proving proving(suite, entryFiles, cache);
+    forEach(proving.entries().size(), [&](std::size_t i) { proving.prove(proving.entries()[i]); });
+    for (const Entry& entry : proving.entries())
+        for (const auto& [proof, noticed] : entry.proves) cache[proving.key(entry, proof)] = noticed;
+    std::map<std::string, RuleStanding> all;
+    for (const std::string& id : coverage.ids) {
+        if (coverage.notPlayable.contains(id)) all[id].standing = Standing::NotPlayable;
+        else all[id] = proving.standing(id);
+    }
+    return all;
+}
+
+}  // namespace groma::formats

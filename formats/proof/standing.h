@@ -1,0 +1,41 @@
+// How each rule of a book stands: whether a snippet that claims it would turn red if its entry were broken.
+#pragma once
+
+#include "formats/load/coverage.h"
+#include "formats/proof/suite.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace groma::formats {
+
+enum class Standing : std::uint8_t {
+    Open,           // no entry, or no passing snippet
+    Hollow,         // no snippet that claims it reaches its entry
+    Reached,        // one does, and stays green whatever of the entry is broken: hollow too
+    Loads,          // nothing of the entry is ever run: true by being loaded by a snippet that claims it
+    NotPlayable,    // with a reason
+    Proved,         // some break of the entry turns such a snippet red
+};
+[[nodiscard]] std::string_view standingName(Standing standing);     // "hollow, but reached"
+// Done: proved, or true by construction (Loads, NotPlayable).
+[[nodiscard]] constexpr bool isDone(Standing standing) { return standing >= Standing::Loads; }
+
+struct RuleStanding {
+    Standing standing = Standing::Open;
+    std::string entry, snippet;         // Proved: those that prove it; Reached: the first that reach; "rules/melee.yaml:12"
+    std::string broken;                 // Proved: what would turn it red: "drop clause: x > 0"
+};
+
+// What is known from earlier: keys of an entry's text with a snippet's, and the break that the snippet noticed.
+using ProofCache = std::map<std::string, std::string>;
+
+// By id of the book. `cache` is read, and what was found now is added.
+[[nodiscard]] std::map<std::string, RuleStanding> standings(const Suite& suite, const Coverage& coverage,
+                                                            const std::vector<const ProjectFile*>& entryFiles, const Suite::ForEach& forEach,
+                                                            ProofCache& cache);
+
+}  // namespace groma::formats

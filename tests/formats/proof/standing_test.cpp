@@ -1,0 +1,67 @@
+// How rules of a book stand: proved, hollow, true by construction.
+#include "formats/proof/standing.h"
+#include "tests/formats/proof/small_project.h"
+
+#include <doctest/doctest.h>
+
+using namespace groma;
+using namespace groma::tests;
+using formats::Standing;
+
+namespace {
+
+struct Stood {
+    std::map<std::string, formats::RuleStanding> rules;
+    formats::ProofCache cache;
+};
+
+Stood stand(const SmallProject& project, const std::vector<std::string>& ids, formats::ProofCache cache = {}) {
+    const formats::Suite suite = project.suite();
+    formats::Coverage coverage;
+    coverage.ids = ids;
+    std::vector<const formats::ProjectFile*> files;
+    for (const formats::ProjectFile* file : suite.bases().at(0).parts.files) files.push_back(file);
+    Stood stood;
+    stood.rules = formats::standings(suite, coverage, files, [](std::size_t count, const std::function<void(std::size_t)>& body) {
+        for (std::size_t i = 0; i < count; ++i) body(i);
+    }, cache);
+    stood.cache = cache;
+    return stood;
+}
+
+}  // namespace
+
+TEST_CASE("a snippet that would turn red proves its rule, one that only claims another does not") {
+    SmallProject project = strengthProved();
+    project.with("idle.yaml", smallSnippet("R-2", "evaluate: {A.cp: 3}\n"));
+    const Stood stood = stand(project, {"R-1", "R-2", "R-3"});
+    CHECK(stood.rules.at("R-1").standing == Standing::Proved);
+    CHECK(stood.rules.at("R-1").snippet == "snippets/strength.yaml");
+    CHECK(stood.rules.at("R-2").standing == Standing::Hollow);
+    CHECK(stood.rules.at("R-3").standing == Standing::Open);
+}
+
+TEST_CASE("a snippet that runs the rule and minds nothing of it leaves it hollow, but reached") {
+    SmallProject project;
+    project.with("glance.yaml", smallSnippet("R-1", "evaluate: {strength(A) > 0: yes}\n"));
+    CHECK(stand(project, {"R-1"}).rules.at("R-1").standing == Standing::Reached);
+}
+
+TEST_CASE("an entry in which nothing can be broken is true by being loaded") {
+    std::string rules = kSmallRules;
+    rules.replace(rules.find("plain: {"), 8, "plain: {covers: R-9, ");
+    SmallProject project(rules);
+    project.with("strength.yaml", smallSnippet("[R-1, R-9]", "evaluate: {strength(A): 4}\n"));
+    CHECK(stand(project, {"R-9"}).rules.at("R-9").standing == Standing::Loads);
+}
+
+TEST_CASE("a proof that is known is not made again, and a changed snippet is another proof") {
+    const Stood first = stand(strengthProved(), {"R-1"});
+    REQUIRE(first.cache.size() == 1);
+    formats::ProofCache marked = first.cache;
+    marked.begin()->second = "as it was known";
+    CHECK(stand(strengthProved(), {"R-1"}, marked).rules.at("R-1").broken == "as it was known");
+    SmallProject other;
+    other.with("strength.yaml", smallSnippet("R-1", "evaluate: {strength(A): 4, A.cp: 3}\n"));
+    CHECK(stand(other, {"R-1"}, marked).rules.at("R-1").broken != "as it was known");
+}
