@@ -95,7 +95,7 @@ void printJson(const Coverage& coverage, const Standings& standings) {
                              {"entries", at(coverage.entries, id)}, {"proofs", at(coverage.proofs, id)},
                              {"not_playable", coverage.notPlayable.contains(id)}};
     }
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 int run(const Options& options) {

@@ -209,7 +209,7 @@ int mutate(const Options& options) {
         const nlohmann::ordered_json json{{"seed", options.seed}, {"tried", which.size()}, {"refused", total.refused}, {"equal", total.equal},
                                           {"noticed", total.noticed}, {"unnoticed", total.unnoticed}, {"marked", total.marked},
                                           {"stale_marks", marks.stale}, {"mutants", list}};
-        fmt::print("{}\n", json.dump(2));
+        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {
         if (options.sample > 0) fmt::print("a sample of {} from {}, seed {}\n", which.size(), suite.mutants().size(), options.seed);
         for (const std::string& stale : marks.stale) fmt::print("{}\n", stale);
