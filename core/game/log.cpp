@@ -78,7 +78,6 @@ void LogRecorder::clear()
 {
     entries_.clear();
     open_.clear();
-    assumed_.clear();
     told_ = 0;
     depth_ = 0;
 }
@@ -410,19 +409,6 @@ void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
     LogEntry& entry = add(LogEntry::Kind::Change);
     entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;
     entry.text = verdict < 0 ? "no verdict" : model.verdicts[indexOf(verdict)].named.title;
-}
-
-void LogRecorder::assumed(const AttributeRead& read)
-{
-    const EffectiveValue value = setup_->effective(read.piece, read.back, read.attribute);
-    const rules::Model& model = setup_->model();
-    AssumedRead entry;
-    entry.what = model.attributes[indexOf(read.attribute)].named.id + " of " +
-                 model.types[indexOf(setup_->typeOf(read.piece))].named.id + (read.back ? " (back)" : "");
-    entry.basis = value.basis;
-    if (std::ranges::find(assumed_, entry) == assumed_.end()) {
-        assumed_.push_back(std::move(entry));
-    }
 }
 
 }  // namespace groma::game

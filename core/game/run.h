@@ -57,6 +57,8 @@ public:
 
     std::uint64_t hash() const noexcept;
     friend bool operator==(const Run& a, const Run& b) noexcept;
+    // What it holds of memory, the same on every machine.
+    std::size_t bytes() const noexcept { return sizeof(Run) + (position_.words().size() + words_.size()) * sizeof(std::int64_t); }
 
     std::string toText() const;
     // Refuses a text of another ruleset or setup, and one that is damaged. Not proof against malice: what comes from a
