@@ -90,6 +90,13 @@ bool printProblems(const formats::Loaded& loaded, bool json) {
     return loaded.problems.hasErrors();
 }
 
+std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
+    const auto located = loaded.project->locate({where, 0, 0});
+    if (!located) return loaded.path;
+    const auto position = located->source->positionOf(located->span.begin);
+    return fmt::format("{}:{}:{}", located->source->path(), position.line + 1, position.column + 1);
+}
+
 std::string percent(double share) {
     return fmt::format("{:.1f} %", share * 100);
 }

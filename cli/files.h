@@ -24,4 +24,7 @@ bool printProblems(const formats::Loaded& loaded, bool json);
 // A percentage with one decimal, for people: "41.7 %".
 std::string percent(double share);
 
+// "snippets/melee.yaml:12:5": of a node of a loaded file.
+std::string placeText(const formats::Loaded& loaded, diag::NodeRef where);
+
 } // namespace groma::cli

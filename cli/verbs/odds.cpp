@@ -1,9 +1,14 @@
+#include "cli/chances.h"
 #include "cli/files.h"
-#include "cli/question.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
-#include "core/snippet/snippet.h"
+#include "core/odds/explain.h"
+#include "core/odds/words.h"
+#include "core/snippet/expression.h"
+#include "core/snippet/measure.h"
+#include "core/snippet/question.h"
+#include "formats/text/render.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -14,89 +19,130 @@ namespace groma::cli {
 
 namespace {
 
+constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
+
 struct Options {
     std::string path;
     std::string policy = "first";
     std::size_t step = 0;
-    std::string measure;
-    std::uint64_t limit = odds::Limits{}.nodes;
+    std::vector<std::string> of;
+    std::uint64_t memory = odds::Limits{}.bytes / kMiB;
+    std::uint64_t limit = 0;
     std::uint64_t samples = 20'000;
     std::uint64_t seed = 1;
     bool json = false;
 };
 
-nlohmann::ordered_json termsJson(const game::LogEntry& entry) {
+nlohmann::ordered_json stackJson(const game::LogEntry& entry) {
     nlohmann::ordered_json terms = nlohmann::ordered_json::array();
     for (const game::LogTerm& term : entry.terms)
         terms.push_back({{"title", term.title}, {"operation", term.operation}, {"amount", term.amount}, {"after", term.after},
                          {"cite", term.cite}, {"applied", term.state != lang::NoteState::NotApplied}});
-    return terms;
-}
-
-// The stacks that are read before the first die falls: what the odds rest on.
-std::vector<game::LogEntry> stacksBeforeDice(const Question& question, const odds::Policy& policy) {
-    game::LogRecorder log(question.start.setup());
-    game::Engine engine;
-    game::Run run = question.start;
-    game::Pending pending;
-    std::vector<game::Answer> answers;
-    for (int decisions = 0; decisions < 64; ++decisions) {
-        engine.advance(run, pending, &log);
-        if (pending.what != game::Pending::What::Choice) break;
-        odds::considered(question.start.setup(), policy, pending, answers);
-        if (answers.empty()) break;
-        engine.answer(run, pending, answers.front(), &log);
-    }
-    if (pending.what == game::Pending::What::Chance) {
-        engine.answer(run, pending, {0, {}}, &log);
-        engine.advance(run, pending, &log);
-    }
-    return log.take();
-}
-
-nlohmann::ordered_json asJson(const game::Setup& setup, const Question& question, const odds::Odds& odds,
-                              const std::vector<game::LogEntry>& stacks) {
-    nlohmann::ordered_json json;
-    json["exact"] = odds.exact;
-    if (!odds.exact) {
-        json["samples"] = odds.samples;
-        json["why_not_exact"] = odds.whyNot;
-    }
-    json["situations"] = odds.situations;
-    for (const odds::Chance& chance : odds::results(setup, odds)) json["results"][chance.name] = chance.chance.toString();
-    for (const odds::Fate& fate : odds::fates(setup, question.before, odds))
-        for (const odds::Chance& chance : fate.chances)
-            json["fates"][setup.piece(fate.piece).id][chance.name] = chance.chance.toString();
-    json["stacks"] = nlohmann::ordered_json::array();
-    for (const game::LogEntry& entry : stacks)
-        if (entry.kind == game::LogEntry::Kind::Stack)
-            json["stacks"].push_back({{"title", entry.title}, {"value", entry.text}, {"cite", entry.cite}, {"terms", termsJson(entry)}});
-    json["assumed"] = nlohmann::ordered_json::array();
-    for (const game::AssumedRead& read : odds.assumed) json["assumed"].push_back({{"value", read.what}, {"basis", read.basis}});
+    nlohmann::ordered_json json{{"title", entry.title}, {"value", entry.text}, {"cite", entry.cite}, {"terms", terms}};
+    for (const game::LogEntry& inner : entry.within) json["within"].push_back(stackJson(inner));
     return json;
 }
 
-void print(const game::Setup& setup, const Question& question, const odds::Odds& odds, const std::vector<game::LogEntry>& stacks) {
-    for (const game::LogEntry& entry : stacks)
-        if (entry.kind == game::LogEntry::Kind::Stack || entry.kind == game::LogEntry::Kind::Table) fmt::print("{}\n", game::line(entry));
-    fmt::print("\n");
-    for (const odds::Chance& chance : odds::results(setup, odds)) {
-        if (odds.exact) {
-            fmt::print("{:<14} {:>10}  {:>7}\n", chance.name, chance.chance.toString(), percent(chance.chance.toDouble()));
-        } else {
-            const auto seen = static_cast<std::uint64_t>(chance.chance.toDouble() * static_cast<double>(odds.samples) + 0.5);
-            const odds::Interval interval = odds::wilson(seen, odds.samples);
-            fmt::print("{:<14} {:>7}  ({} to {})\n", chance.name, percent(chance.chance.toDouble()), percent(interval.low), percent(interval.high));
-        }
+nlohmann::ordered_json stacksJson(const std::vector<game::LogEntry>& entries) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    for (const game::LogEntry& entry : entries)
+        if (entry.kind == game::LogEntry::Kind::Stack) json.push_back(stackJson(entry));
+    return json;
+}
+
+void printStacks(const std::vector<game::LogEntry>& entries) {
+    for (const game::LogEntry& entry : entries) {
+        fmt::print("  {}\n", game::line(entry));
+        for (const std::string& inner : game::linesWithin(entry)) fmt::print("  {}\n", inner);
+        std::string left;
+        for (const std::string& one : game::uncounted(entry)) left += (left.empty() ? "" : "; ") + one;
+        if (!left.empty()) fmt::print("    did not count: {}\n", left);
     }
-    for (const odds::Fate& fate : odds::fates(setup, question.before, odds)) {
-        fmt::print("\n{}\n", setup.piece(fate.piece).id);
-        for (const odds::Chance& chance : fate.chances)
-            fmt::print("  {:<24} {:>10}  {:>7}\n", chance.name, chance.chance.toString(), percent(chance.chance.toDouble()));
+}
+
+// What was asked, how, and what came out.
+struct Answered {
+    const game::Setup& setup;
+    const snippet::Question& question;
+    const odds::Odds& odds;
+    odds::Explanation explained;
+    std::vector<snippet::EndExpression> expressions;
+};
+
+const char* methodName(odds::Method method) {
+    return method == odds::Method::Exact ? "exact" : method == odds::Method::Sampled ? "sampled" : "bounds";
+}
+
+nlohmann::ordered_json policyJson(const odds::Odds& odds) {
+    nlohmann::ordered_json json{{"rule", odds::ruleName(odds.policy.rule)}, {"text", odds::policyText(odds)}};
+    const auto add = [&](const char* key, const odds::Decided::Names& names) {
+        if (!names.empty()) json[key] = names;
+    };
+    add("by_script", odds.decided.byScript);
+    add("script_not_legal_somewhere", odds.decided.displaced);
+    add("by_preference", odds.decided.byPreference);
+    add("by_rule", odds.decided.byRule);
+    add("offers_passed", odds.decided.passed);
+    return json;
+}
+
+nlohmann::ordered_json asJson(const Answered& answered) {
+    const odds::Odds& odds = answered.odds;
+    nlohmann::ordered_json json;
+    json["exact"] = odds.exact();
+    json["method"] = methodName(odds.method);
+    if (!odds.exact()) {
+        json["how"] = odds::methodText(odds);
+        json["why_not_exact"] = odds.whyNot;
     }
-    if (!odds.exact) fmt::print("\nsampled {} times: {}\n", odds.samples, odds.whyNot);
-    if (!odds.assumed.empty()) fmt::print("\nrests on {} assumed values:\n", odds.assumed.size());
-    for (const game::AssumedRead& read : odds.assumed) fmt::print("  {}: {}\n", read.what, read.basis);
+    if (odds.method == odds::Method::Sampled) {
+        json["samples"] = odds.samples;
+        json["seed"] = odds.seed;
+    }
+    json["policy"] = policyJson(odds);
+    json["situations"] = odds.situations;
+    json["results"] = distributionJson(odds::results(answered.setup, odds));
+    for (const snippet::EndExpression& expression : answered.expressions) {
+        const odds::Distribution chances = expression.of(answered.setup, odds);
+        json["of"][expression.text()] = {{"chances", distributionJson(chances)}};
+        if (const auto mean = snippet::meanOf(odds, chances)) json["of"][expression.text()]["mean"] = snippet::meanText(*mean);
+    }
+    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds))
+        json["fates"][answered.setup.piece(fate.piece).id] = distributionJson(fate.chances);
+    json["stacks"] = stacksJson(answered.explained.before);
+    json["stacks_whatever_falls"] = stacksJson(answered.explained.always);
+    json["assumed"] = nlohmann::ordered_json::array();
+    for (const odds::RestsOn& rests : odds.assumed)
+        json["assumed"].push_back({{"value", rests.on.what}, {"basis", rests.on.basis}, {"share", chanceJson(rests.chance)}});
+    return json;
+}
+
+void print(const Answered& answered) {
+    const odds::Odds& odds = answered.odds;
+    printStacks(answered.explained.before);
+    if (!answered.explained.always.empty()) fmt::print("whatever the first die shows\n");
+    printStacks(answered.explained.always);
+    if (!answered.explained.before.empty() || !answered.explained.always.empty()) fmt::print("\n");
+    printChances(odds::results(answered.setup, odds), "", 14);
+    for (const snippet::EndExpression& expression : answered.expressions) {
+        const odds::Distribution chances = expression.of(answered.setup, odds);
+        fmt::print("\n{}\n", expression.text());
+        printChances(chances, "  ", 24);
+        if (const auto mean = snippet::meanOf(odds, chances)) fmt::print("  on average {}\n", snippet::meanText(*mean));
+    }
+    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds)) {
+        fmt::print("\n{}\n", answered.setup.piece(fate.piece).id);
+        printChances(fate.chances, "  ", 24);
+    }
+    fmt::print("\n{}\n", odds::policyText(odds));
+    if (!odds.exact()) fmt::print("{}\n", odds::methodText(odds));
+    printAssumed(odds.assumed);
+}
+
+int refused(const formats::Loaded& loaded, const snippet::Refusal& refusal) {
+    for (const snippet::Mismatch& problem : refusal.problems)
+        fmt::print(stderr, "groma odds: {}: {}\n", placeText(loaded, problem.where), snippet::sentence(problem));
+    return kFinding;
 }
 
 int run(const Options& options) {
@@ -108,22 +154,30 @@ int run(const Options& options) {
         return kFinding;
     }
     const game::Setup& setup = *loaded.built.setup;
-    const auto question = questionOf(setup, *loaded.snippet, options.step);
-    if (!question) {
-        fmt::print(stderr, "groma odds: {}\n", question.error());
-        return kFinding;
+    auto question = snippet::oddsQuestion(setup, *loaded.snippet, options.step);
+    if (!question) return refused(loaded, question.error());
+    std::vector<snippet::EndExpression> expressions;
+    for (const std::string& text : options.of) {
+        diag::Sink problems;
+        auto expression = snippet::EndExpression::checked(setup, question->begun.call, {text, {}}, problems);
+        for (const diag::Diagnostic& problem : problems.items())
+            fmt::print(stderr, "groma odds: --of: {}\n", formats::renderBriefly(problem, *loaded.project));
+        if (!expression) return kMisuse;
+        expressions.push_back(*std::move(expression));
     }
-    odds::Request request = snippet::oddsRequest(setup, question->start, *question->step);
-    request.policy.rule = ruleOf(options.policy);
-    request.limits.nodes = options.limit;
+    odds::Request& request = question->request;
+    request.policy.rule = odds::ruleNamed(options.policy);
+    request.limits.bytes = options.memory * kMiB;
+    if (options.limit > 0) request.limits.nodes = options.limit;
     request.samples = options.samples;
     request.seed = options.seed;
     request.findAssumed = true;
     odds::Counter counter;
     const odds::Odds odds = counter.count(request);
-    const auto stacks = stacksBeforeDice(*question, request.policy);
-    if (options.json) fmt::print("{}\n", asJson(setup, *question, odds, stacks).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-    else print(setup, *question, odds, stacks);
+    if (odds.method == odds::Method::Refused) return refused(loaded, snippet::refusalOf(setup, *question->step, odds));
+    const Answered answered{setup, *question, odds, odds::explain(request.start, request.policy), std::move(expressions)};
+    if (options.json) fmt::print("{}\n", asJson(answered).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    else print(answered);
     return kSuccess;
 }
 
@@ -136,10 +190,13 @@ void addOdds(CLI::App& app, Session& session) {
     verb->add_option("--policy", options->policy, "How decisions fall that the script leaves open")
         ->check(CLI::IsMember({"first", "uniform", "best"}))->capture_default_str();
     verb->add_option("--step", options->step, "Which step, from 1; absent: the first that calls something");
-    verb->add_option("--limit", options->limit, "Situations before sampling takes over")->capture_default_str();
+    verb->add_option("--of", options->of, "An expression over the end whose odds are wanted too: numbers, truths, names; may be given again");
+    verb->add_option("--memory", options->memory, "MiB of situations that are counted at most; past it `first` and `uniform` are sampled, `best` gets bounds")
+        ->capture_default_str()->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 20));
+    verb->add_option("--limit", options->limit, "Situations that are counted at most; absent: as many as the memory holds");
     verb->add_option("--samples", options->samples, "How often, when sampling")->capture_default_str();
     verb->add_option("--seed", options->seed, "Of the samples")->capture_default_str();
-    verb->add_flag("--json", options->json, "For programs: fractions as text");
+    verb->add_flag("--json", options->json, "For programs: fractions as text, of samples decimals with their interval");
     verb->callback([options, &session] { session.exit = run(*options); });
 }
 

@@ -22,14 +22,28 @@ void printLosses(const game::Setup& setup, const game::Position& position) {
     }
 }
 
+// What the battle has read that the book does not say.
+void printRead(const game::Assumptions& assumptions, game::AssumptionSet read) {
+    read.add(assumptions.always());
+    std::vector<const game::Assumption*> found;
+    for (std::size_t i = 0; i < assumptions.all().size(); ++i)
+        if (read.has(static_cast<std::int32_t>(i))) found.push_back(&assumptions.all()[i]);
+    if (found.empty()) return;
+    fmt::print("\nrests on {} {}\n", found.size(), found.size() == 1 ? "assumption" : "assumptions");
+    for (const game::Assumption* one : found) fmt::print("  {}: {}\n", one->what, one->basis);
+}
+
 int play(const Options& options) {
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
     const game::Setup& setup = battle->setup();
     game::LogRecorder log(setup);
-    const sim::Battle played = sim::playBattle(setup, battle->settings, options.log ? &log : nullptr);
+    const game::Assumptions assumptions(setup);
+    game::AssumptionListener heard(assumptions);
+    game::TwoRecorders both(log, heard);
+    const sim::Battle played = sim::playBattle(setup, battle->settings, options.log ? static_cast<game::Recorder*>(&both) : &heard);
     if (options.log)
-        for (const game::LogEntry& entry : log.entries()) fmt::print("{}\n", game::line(entry));
+        fmt::print("{}", game::lines(log.entries()));
     for (const std::string& broken : played.broken) fmt::print("broken: {}\n", broken);
     if (played.failure.kind != game::FailureKind::None) {
         fmt::print("play stopped: {}\n", played.failure.text);
@@ -45,6 +59,7 @@ int play(const Options& options) {
     if (played.fought.empty()) printLosses(setup, played.position);
     fmt::print("{} decisions\n", played.decisions);
     fmt::print("verdict: {}\n", verdictText(setup, played.verdict));
+    printRead(assumptions, heard.read());
     return played.broken.empty() ? kSuccess : kFinding;
 }
 

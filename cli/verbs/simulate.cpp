@@ -1,4 +1,5 @@
 #include "cli/battle_options.h"
+#include "cli/chances.h"
 #include "cli/files.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
@@ -42,6 +43,18 @@ nlohmann::ordered_json asJson(const game::Setup& setup, const Counts& verdicts, 
     return json;
 }
 
+// Each assumption with the share of the battles that read it.
+std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const sim::Tally& tally) {
+    std::vector<odds::RestsOn> all;
+    for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
+        if (tally.assumed[i] == 0) continue;
+        const game::Assumption& on = assumptions.all()[i];
+        const base::Rational share(static_cast<std::int64_t>(tally.assumed[i]), static_cast<std::int64_t>(tally.battles));
+        all.push_back({on, {on.what, share, odds::wilson(tally.assumed[i], tally.battles), true}});
+    }
+    return all;
+}
+
 std::uint64_t sumOf(const Counts& counts) {
     std::uint64_t sum = 0;
     for (const auto& [verdict, count] : counts) sum += count;
@@ -52,7 +65,11 @@ int simulate(const Options& options) {
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
     const game::Setup& setup = battle->setup();
-    const sim::Tally tally = playAll(setup, battle->settings, options.count, options.threads);
+    const game::Assumptions assumptions(setup);
+    sim::BattleSettings settings = battle->settings;
+    settings.assumptions = &assumptions;
+    const sim::Tally tally = playAll(setup, settings, options.count, options.threads);
+    const std::vector<odds::RestsOn> rests = restsOn(assumptions, tally);
     nlohmann::ordered_json json{{"scenario", setup.draft().title}, {"battles", tally.battles}, {"seed", options.battle.seed},
                                 {"players", options.battle.players}, {"failures", tally.failures}};
     // A battle of a campaign is not always fought: its shares are of the times that it was.
@@ -66,8 +83,11 @@ int simulate(const Options& options) {
     }
     if (options.json && !tally.verdicts.empty()) json["verdicts"] = asJson(setup, tally.verdicts, tally.battles);
     if (!options.json) print(setup, tally.verdicts, tally.battles, "");
+    for (const odds::RestsOn& one : rests)
+        json["assumed"].push_back({{"value", one.on.what}, {"basis", one.on.basis}, {"share", chanceJson(one.chance)}});
     if (options.json) fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else fmt::print("{} {}, seed {}\n", tally.battles, tally.fought.empty() ? "battles" : "campaigns", options.battle.seed);
+    if (!options.json) printAssumed(rests);
     if (tally.failures == 0) return kSuccess;
     fmt::print(stderr, "{} battles stopped; the first was number {}: {}\n", tally.failures, tally.firstFailureBattle, tally.firstFailure);
     return kFinding;

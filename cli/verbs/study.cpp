@@ -1,10 +1,11 @@
 #include "cli/battle_options.h"
 #include "cli/files.h"
-#include "cli/question.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
-#include "core/snippet/snippet.h"
+#include "core/odds/words.h"
+#include "core/snippet/measure.h"
+#include "core/snippet/question.h"
 #include "formats/study/study.h"
 #include "formats/text/render.h"
 
@@ -38,15 +39,27 @@ Answer askSnippet(formats::Loader& loader, const std::string& path, const format
     if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup)
         return std::unexpected(fmt::format("`{}` is no snippet without errors\n{}", path, complaints(loaded)));
     const game::Setup& setup = *loaded.built.setup;
-    const auto question = questionOf(setup, *loaded.snippet, 0);
-    if (!question) return std::unexpected(question.error());
-    odds::Request request = snippet::oddsRequest(setup, question->start, *question->step);
-    request.policy.rule = ruleOf(study.frame.policy);
+    auto question = snippet::oddsQuestion(setup, *loaded.snippet);
+    const auto refused = [&](const snippet::Refusal& refusal) {
+        const snippet::Mismatch& problem = refusal.problems.front();
+        return std::unexpected(placeText(loaded, problem.where) + ": " + snippet::sentence(problem));
+    };
+    if (!question) return refused(question.error());
+    std::optional<snippet::EndExpression> of;
+    if (!study.frame.of.empty()) {
+        diag::Sink problems;
+        of = snippet::EndExpression::checked(setup, question->begun.call, study.frame.of, problems);
+        if (!of) return std::unexpected("`" + study.frame.of.text + "` cannot be asked: " + problems.items().front().message);
+    }
+    question->request.policy.rule = odds::ruleNamed(study.frame.policy);
+    question->request.findAssumed = true;
     odds::Counter counter;
-    const odds::Odds odds = counter.count(request);
-    if (!odds.exact) return std::unexpected("the chances are not exact: " + odds.whyNot);
-    formats::StudyAnswer answer{hashText(loaded), {}};
-    for (const odds::Chance& chance : odds::results(setup, odds)) answer.result.emplace_back(chance.name, chance.chance.toString());
+    const odds::Odds odds = counter.count(question->request);
+    if (odds.method == odds::Method::Refused) return refused(snippet::refusalOf(setup, *question->step, odds));
+    formats::StudyAnswer answer{hashText(loaded), odds::policyText(odds), odds::methodText(odds), {}, {}};
+    for (const odds::Chance& chance : of ? of->of(setup, odds) : odds::results(setup, odds))
+        answer.result.emplace_back(chance.name, odds::chanceText(chance));
+    for (const odds::RestsOn& rests : odds.assumed) answer.assumed.push_back(rests.on.what + ", read with chance " + odds::chanceText(rests.chance));
     return answer;
 }
 
@@ -58,14 +71,19 @@ Answer askScenario(const std::string& path, const formats::StudySource& study) {
     const auto battle = loadBattle(options);
     if (!battle) return std::unexpected("the battle cannot be played");
     const game::Setup& setup = battle->setup();
-    const sim::Tally tally = playAll(setup, battle->settings, study.frame.battles, std::thread::hardware_concurrency());
+    const game::Assumptions assumptions(setup);
+    sim::BattleSettings settings = battle->settings;
+    settings.assumptions = &assumptions;
+    const sim::Tally tally = playAll(setup, settings, study.frame.battles, std::thread::hardware_concurrency());
     if (tally.failures != 0) return std::unexpected(fmt::format("battle {} stopped: {}", tally.firstFailureBattle, tally.firstFailure));
-    formats::StudyAnswer answer{hashText(battle->loaded), {}};
+    formats::StudyAnswer answer{hashText(battle->loaded), {}, {}, {}, {}};
     for (const auto& [verdict, count] : tally.verdicts) {
         const odds::Interval interval = odds::wilson(count, tally.battles);
         answer.result.emplace_back(verdictId(setup, verdict),
                                    fmt::format("{} of {} ({} to {})", count, tally.battles, percent(interval.low), percent(interval.high)));
     }
+    for (std::size_t i = 0; i < tally.assumed.size(); ++i)
+        if (tally.assumed[i] > 0) answer.assumed.push_back(fmt::format("{}, read in {} of {}", assumptions.all()[i].what, tally.assumed[i], tally.battles));
     return answer;
 }
 
@@ -108,6 +126,10 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
         fmt::print("FAILED {}: {}\n", path, answer.error());
         return false;
     }
+    if (!answer->decisions.empty()) fmt::print("{}: {}\n", path, answer->decisions);
+    if (!answer->method.empty()) fmt::print("{}: {}\n", path, answer->method);
+    if (!answer->assumed.empty()) fmt::print("{}: rests on {} assumptions\n", path, answer->assumed.size());
+    for (const std::string& rests : answer->assumed) fmt::print("  {}\n", rests);
     if (writing) return write(files, loaded, *answer);
     if (!same(study, *answer)) {
         fmt::print("FAILED {}: {}\n", path, study.question.text);

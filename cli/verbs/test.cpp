@@ -18,13 +18,6 @@ struct Options {
     bool verbose = false;
 };
 
-std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
-    const auto located = loaded.project->locate({where, 0, 0});
-    if (!located) return loaded.path;
-    const auto position = located->source->positionOf(located->span.begin);
-    return fmt::format("{}:{}:{}", located->source->path(), position.line + 1, position.column + 1);
-}
-
 void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, std::size_t number, std::size_t steps) {
     if (steps > 1) fmt::print("  step {}{}{}\n", number, step.title.empty() ? "" : ": ", step.title);
     for (const snippet::Mismatch& mismatch : step.mismatches)

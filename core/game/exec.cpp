@@ -71,6 +71,13 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit)
         ip = to;                                                                                                       \
         GO;                                                                                                            \
     } while (false)
+// Where somebody listens; the other loop knows nothing of it.
+#define HEARD(...)               \
+    if constexpr (Recording) {   \
+        __VA_ARGS__;             \
+    }                            \
+    static_assert(true)
+
 #define JUMP_IF(condition)                                                                                             \
     do {                                                                                                               \
         if (condition) {                                                                                               \
@@ -243,12 +250,16 @@ op_JumpNothing:
 op_JumpSomething:
     JUMP_IF(A != kNothing);
 op_JumpClass:
+    HEARD(heardType(A));
     JUMP_IF(isOfClass(A, ip->c));
 op_JumpNotClass:
+    HEARD(heardType(A));
     JUMP_IF(!isOfClass(A, ip->c));
 op_JumpTrait:
+    HEARD(heardTrait(ip->c, pieceBit(A, ip->c)));
     JUMP_IF(pieceBit(A, ip->c));
 op_JumpNoTrait:
+    HEARD(heardTrait(ip->c, pieceBit(A, ip->c)));
     JUMP_IF(!pieceBit(A, ip->c));
 op_JumpNoTraits: {
     const std::vector<std::uint64_t>& set = program.traitSets[static_cast<std::size_t>(ip->e)];
@@ -297,19 +308,24 @@ op_IsSame:
     A = B == C ? 1 : 0;
     NEXT;
 op_IsClass:
+    HEARD(heardType(B));
     A = isOfClass(B, ip->c) ? 1 : 0;
     NEXT;
 op_TypeIsClass:
+    HEARD(heard({FactRead::What::Type, -1, static_cast<std::int32_t>(B)}));
     A = program.isClass(setup.model().types[static_cast<std::size_t>(B)].unitClass, ip->c) ? 1 : 0;
     NEXT;
 op_HasTrait:
     A = B >= 0 && pieceBit(B, ip->c) ? 1 : 0;
+    HEARD(heardTrait(ip->c, A != 0));
     NEXT;
 op_SideHasTrait:
     A = position_.sideHas(static_cast<int>(B), ip->c) ? 1 : 0;
+    HEARD(heardTrait(ip->c, A != 0));
     NEXT;
 op_ScenarioHasTrait:
     A = position_.scenarioHas(ip->c) ? 1 : 0;
+    HEARD(heardTrait(ip->c, A != 0));
     NEXT;
 op_HasTraitOf:
     A = hasTrait(static_cast<lang::Holder>(ip->e), ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B, C) ? 1 : 0;
@@ -331,8 +347,10 @@ op_Call: {
     s = slots_.data() + base;
     frames_.push_back({ip->d, 0, base, -1});
     if constexpr (Recording) {
-        if (callee.acting && recorder_ != nullptr) {
+        if (callee.acting) {
             recorder_->enter(ip->d, {s, callee.parameterSlots});
+        } else {
+            heard({FactRead::What::Function, ip->d});
         }
         ip = code + callee.recorded;
     } else {
@@ -372,17 +390,14 @@ op_Attribute: {
         failAttribute(piece, ip->c, back);
         goto failed;
     }
-    if constexpr (Recording) {
-        if (recorder_ != nullptr && setup.isAssumed(piece, back, ip->c)) {
-            recorder_->assumed({piece, ip->c, back});
-        }
-    }
+    HEARD(heard({FactRead::What::Attribute, ip->c, piece, back}));
     A = value;
     NEXT;
 }
 op_TypeAttribute:
     WIDE(typeAttribute);
 op_TypeOf:
+    HEARD(heardType(B));
     A = setup.typeOf(static_cast<int>(B));
     NEXT;
 op_Owner:
@@ -424,6 +439,7 @@ op_Parameter: {
         failUnknown(setup.model().traitParameters[parameter].name + " of the trait " + trait.named.id);
         goto failed;
     }
+    HEARD(heardTrait(ip->c, true));
     A = value;
     NEXT;
 }
@@ -468,6 +484,7 @@ op_OtherSide:
     A = B == 0 ? 1 : 0;
     NEXT;
 op_Option:
+    HEARD(heard({FactRead::What::Option, ip->c}));
     A = setup.option(ip->c);
     NEXT;
 op_ScenarioNumber: {
@@ -477,6 +494,7 @@ op_ScenarioNumber: {
         failUnknown("scenario." + program.names[static_cast<std::size_t>(ip->d)]);
         goto failed;
     }
+    HEARD(heard({FactRead::What::Number, ip->d}));
     A = value;
     NEXT;
 }
@@ -537,6 +555,7 @@ op_LoopPieces: {
         }
     }
     A = piece;
+    HEARD(if (piece < count && ip->c != lang::kNoSlot) heardType(piece));
     JUMP_IF(piece < count);
 }
 op_LoopHolders: {

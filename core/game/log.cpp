@@ -143,8 +143,6 @@ void LogRecorder::clear()
 {
     entries_.clear();
     open_.clear();
-    assumed_.clear();
-    read_.clear();
     muted_ = 0;
     told_.assign(1, {});
     kept_ = 0;
@@ -513,7 +511,6 @@ void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
 {
     setup_ = &setup;
     battleDepth_ = depth_;
-    read_.clear();
     if (cells_) {
         callAsPlayersDo(startPosition(setup));
     }
@@ -536,25 +533,6 @@ void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
     LogEntry& entry = add(LogEntry::Kind::Change);
     entry.title = model.outcomes[indexOf(model.campaign.battles)].values[indexOf(battle)].title;
     entry.text = verdict < 0 ? "no verdict" : model.verdicts[indexOf(verdict)].named.title;
-}
-
-void LogRecorder::assumed(const AttributeRead& read)
-{
-    const rules::Model& model = setup_->model();
-    read_.resize(indexOf(setup_->pieceCount()) * model.attributes.size() * 2);
-    std::uint8_t& known = read_[(indexOf(read.piece) * model.attributes.size() + indexOf(read.attribute)) * 2 + (read.back ? 1 : 0)];
-    if (known != 0) {
-        return;
-    }
-    known = 1;
-    const EffectiveValue value = setup_->effective(read.piece, read.back, read.attribute);
-    AssumedRead entry;
-    entry.what = model.attributes[indexOf(read.attribute)].named.id + " of " +
-                 model.types[indexOf(setup_->typeOf(read.piece))].named.id + (read.back ? " (back)" : "");
-    entry.basis = value.basis;
-    if (std::ranges::find(assumed_, entry) == assumed_.end()) {
-        assumed_.push_back(std::move(entry));
-    }
 }
 
 }  // namespace groma::game

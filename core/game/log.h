@@ -45,14 +45,12 @@ struct LogEntry {
 
 // "combat value of M4   4 (cp) + 1 (support of M5, 6.3b) = 5"
 std::string line(const LogEntry& entry);
+// What it was made of, under it and deeper by a step: every stack that was read on the way, down to printed numbers.
+std::vector<std::string> linesWithin(const LogEntry& entry);
+// Both, of all of them.
 std::string lines(const std::vector<LogEntry>& entries);
-
-// An assumed value that the play has read.
-struct AssumedRead {
-    std::string what;             // "cp of WARB (back)"
-    std::string basis;
-    friend bool operator==(const AssumedRead&, const AssumedRead&) = default;
-};
+// The contributions that a stack has and that did not apply, its own and those of what it was made of, each once: "elite (7.1)".
+std::vector<std::string> uncounted(const LogEntry& entry);
 
 // Brief: relations only inside the stacks that read them and only where a trait had a say; equal stacks once between two
 // dice, decisions or changes. Full: everything.
@@ -68,8 +66,6 @@ public:
     void callAsPlayersDo(const Position& now);
 
     const std::vector<LogEntry>& entries();
-    // Each once, in the order of reading.
-    const std::vector<AssumedRead>& assumedValues() const noexcept { return assumed_; }
     std::vector<LogEntry> take();   // and begin afresh; what was taken still counts for the bounds
     std::uint64_t leftOut() const noexcept { return leftOut_; }
     void clear();
@@ -89,7 +85,6 @@ public:
     void said(std::int32_t text, std::span<const std::int64_t> words) override;
     void laidOut(const Setup& setup, std::int32_t battle) override;
     void battleOver(std::int32_t battle, std::int32_t verdict) override;
-    void assumed(const AttributeRead& read) override;
     Trace* trace() override { return trace_; }
 
 private:
@@ -120,8 +115,6 @@ private:
     std::size_t bytes_ = 0;
     std::uint64_t leftOut_ = 0;
     std::optional<std::size_t> full_;   // the entry that says what was left out
-    std::vector<AssumedRead> assumed_;
-    std::vector<std::uint8_t> read_;    // by piece, face and attribute: its assumed value is known
     std::int32_t depth_ = 0;
     std::optional<std::vector<grid::CellId>> cells_;    // where pieces stand; nothing: they are called by their ids
     Trace* trace_ = nullptr;

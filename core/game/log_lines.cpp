@@ -1,5 +1,7 @@
 #include "core/game/log.h"
 
+#include <algorithm>
+
 namespace groma::game {
 namespace {
 
@@ -70,12 +72,58 @@ std::string line(const LogEntry& entry)
     return text;
 }
 
+namespace {
+
+void addWithin(const LogEntry& entry, std::int32_t depth, std::vector<std::string>& into)
+{
+    for (LogEntry inner : entry.within) {
+        inner.depth = depth;
+        into.push_back(line(inner));
+        addWithin(inner, depth + 1, into);
+    }
+}
+
+void addUncounted(const LogEntry& entry, std::vector<std::string>& into)
+{
+    for (const LogTerm& term : entry.terms) {
+        if (term.state != lang::NoteState::NotApplied) {
+            continue;
+        }
+        std::string text = term.title + (term.cite.empty() ? "" : " (" + term.cite + ")");
+        if (std::ranges::find(into, text) == into.end()) {
+            into.push_back(std::move(text));
+        }
+    }
+    for (const LogEntry& inner : entry.within) {
+        addUncounted(inner, into);
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> linesWithin(const LogEntry& entry)
+{
+    std::vector<std::string> all;
+    addWithin(entry, entry.depth + 1, all);
+    return all;
+}
+
 std::string lines(const std::vector<LogEntry>& entries)
 {
     std::string all;
     for (const LogEntry& entry : entries) {
         all += line(entry) + "\n";
+        for (const std::string& inner : linesWithin(entry)) {
+            all += inner + "\n";
+        }
     }
+    return all;
+}
+
+std::vector<std::string> uncounted(const LogEntry& entry)
+{
+    std::vector<std::string> all;
+    addUncounted(entry, all);
     return all;
 }
 

@@ -88,6 +88,9 @@ int Machine::anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell)
             failUnknown(attributes[in.c].named.id + " of " + kinds[static_cast<std::size_t>(kind)].named.id);
             return -1;
         }
+        if (recorder_ != nullptr) {
+            heard({ofCell ? FactRead::What::Terrain : FactRead::What::Feature, in.c, static_cast<std::int32_t>(kind)});
+        }
         if (value.bits != 0) {
             return 1;
         }
@@ -165,6 +168,9 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
         if (value.unknown()) {
             const rules::Attribute& attribute = (terrain ? model.terrainAttributes : model.sideAttributes)[in.c];
             return failUnknown(attribute.named.id + " of " + kind.named.id);
+        }
+        if (recorder_ != nullptr) {
+            heard({terrain ? FactRead::What::Terrain : FactRead::What::Feature, in.c, static_cast<std::int32_t>(b)});
         }
         a = value.bits;
         break;

@@ -98,12 +98,13 @@ Search* Machine::search(std::int32_t move, std::span<const std::int64_t> given, 
     }
     Search& search = *searches_[searching_];
     const Search::Key key{setup_, version_, move, start, target};
-    if (search.isFor(key, given)) {
+    // What is asked on the way is no part of the explained log; who wants to hear it gets no remembered answer.
+    Recorder* const listener = recorder_;
+    Recorder* const inside = listener != nullptr ? listener->inSearches() : nullptr;
+    if (inside == nullptr && search.isFor(key, given)) {
         return &search;
     }
-    // What is asked on the way is no part of the explained log.
-    Recorder* const listener = recorder_;
-    recorder_ = nullptr;
+    recorder_ = inside;
     search.begin(key, given, setup_->geometry().cellCount());
     ++searching_;
     const bool done = runSearch(search, move);

@@ -64,6 +64,9 @@ bool Machine::typeAttribute(const Instr& in, std::int64_t* s)
     if (value.unknown()) {
         return failUnknown(setup_->model().attributes[in.c].named.id + " of " + type.named.id + (back ? " (back)" : ""));
     }
+    if (recorder_ != nullptr) {
+        heard({FactRead::What::TypeAttribute, in.c, static_cast<std::int32_t>(s[in.b]), back});
+    }
     s[in.a] = value.bits;
     return true;
 }

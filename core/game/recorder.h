@@ -13,9 +13,22 @@ class Position;
 class Setup;
 struct Trace;
 
-struct AttributeRead {
-    std::int32_t piece = -1;
-    std::int32_t attribute = -1;
+// Something that the rules or the scenario say, as it is read: for what a result rests on.
+struct FactRead {
+    enum class What : std::uint8_t {
+        Attribute,          // index: attribute, holder: piece, back
+        TypeAttribute,      // index: attribute, holder: unit type, back
+        Type,               // holder: unit type, whose class or name was asked
+        Option,             // index
+        Number,             // index into Program::names
+        Trait,              // index: a trait that was held, or a parameter of it
+        Terrain,            // index: attribute, holder: terrain
+        Feature,            // index: attribute, holder: side feature
+        Function,           // index into Program::functions: it was called
+    };
+    What what{};
+    std::int32_t index = -1;
+    std::int32_t holder = -1;
     bool back = false;
 };
 
@@ -83,7 +96,9 @@ public:
     // A battle of a campaign: pieces and cells that follow are those of its set-up.
     virtual void laidOut(const Setup& /*setup*/, std::int32_t /*battle*/) {}
     virtual void battleOver(std::int32_t /*battle*/, std::int32_t /*verdict*/) {}
-    virtual void assumed(const AttributeRead& /*read*/) {}
+    virtual void factRead(const FactRead& /*read*/) {}
+    // Who hears what is read in a search for ways, step by step, which is very much; null: nobody.
+    virtual Recorder* inSearches() { return nullptr; }
     // Where every instruction that is run is marked, also those that nobody is told of; null: nowhere.
     virtual Trace* trace() { return nullptr; }
 };

@@ -48,8 +48,9 @@ public:
     std::vector<std::string> callChain() const;
 
     std::uint64_t hash() const noexcept;
-    std::size_t wordCount() const noexcept { return words_.size() + position_.words().size(); }     // what it holds in memory
     friend bool operator==(const Run& a, const Run& b) noexcept;
+    // What it holds of memory, the same on every machine.
+    std::size_t bytes() const noexcept { return sizeof(Run) + (position_.words().size() + words_.size()) * sizeof(std::int64_t); }
 
     std::string toText() const;
     // Refuses a text of another ruleset or setup, and one that is damaged. Not proof against malice: what comes from a

@@ -22,45 +22,68 @@ void noteFailure(ScriptRun& play)
     }
 }
 
-// Which answers of a script have been given.
-class Progress {
-public:
-    explicit Progress(const Script& script) : script_(&script), used_(script.entries.size(), 0) {}
-
-    const std::vector<std::string>* take(std::string_view name)
-    {
-        for (std::size_t i = 0; i < script_->entries.size(); ++i) {
-            const Script::Entry& entry = script_->entries[i];
-            if (entry.name == name && used_[i] < entry.answers.size()) {
-                return &entry.answers[used_[i]++];
-            }
-        }
-        return nullptr;
-    }
-
-    void reportRest(ScriptRun& play) const
-    {
-        for (std::size_t i = 0; i < script_->entries.size(); ++i) {
-            const Script::Entry& entry = script_->entries[i];
-            if (used_[i] < entry.answers.size()) {
-                addProblem(play, ScriptProblem::Kind::Unused, entry.name,
-                           std::to_string(entry.answers.size() - used_[i]) + " of the answers for " + entry.name +
-                               " were never asked for");
-            }
+void reportRest(ScriptRun& play, const Script& script, const ScriptProgress& progress)
+{
+    for (std::size_t i = 0; i < script.entries.size(); ++i) {
+        const Script::Entry& entry = script.entries[i];
+        const std::size_t used = i < progress.size() ? progress[i] : 0;
+        if (used < entry.answers.size()) {
+            addProblem(play, ScriptProblem::Kind::Unused, entry.name,
+                       std::to_string(entry.answers.size() - used) + " of the answers for " + entry.name + " were never asked for");
+            play.problems.back().at = ScriptPlace{i, used};
         }
     }
-
-private:
-    const Script* script_;
-    std::vector<std::size_t> used_;
-};
+}
 
 }  // namespace
+
+std::optional<ScriptPlace> nextAnswer(const Script& script, ScriptProgress& progress, std::string_view name)
+{
+    for (std::size_t i = 0; i < script.entries.size(); ++i) {
+        const Script::Entry& entry = script.entries[i];
+        const std::size_t used = i < progress.size() ? progress[i] : 0;
+        if (entry.name != name || used >= std::min<std::size_t>(entry.answers.size(), UINT16_MAX)) {
+            continue;
+        }
+        if (progress.size() <= i) {
+            progress.resize(script.entries.size(), 0);
+        }
+        ++progress[i];
+        return ScriptPlace{i, used};
+    }
+    return std::nullopt;
+}
+
+base::Result<Answer> legalAnswer(const Run& run, const Pending& pending, std::span<const std::string> texts)
+{
+    base::Result<Answer> answer = answerFromText(run.setup(), pending, texts);
+    if (answer) {
+        if (std::string problem = answerProblem(run, pending, *answer); !problem.empty()) {
+            return base::fail(std::move(problem));
+        }
+    }
+    return answer;
+}
+
+std::optional<Answer> preferredAnswer(const Script& script, const Run& run, const Pending& pending)
+{
+    for (const Script::Entry& entry : script.prefer) {
+        if (pending.what != Pending::What::Choice || entry.name != pending.name) {
+            continue;
+        }
+        for (const std::vector<std::string>& texts : entry.answers) {
+            if (base::Result<Answer> answer = legalAnswer(run, pending, texts)) {
+                return *std::move(answer);
+            }
+        }
+    }
+    return std::nullopt;
+}
 
 ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* recorder)
 {
     ScriptRun play;
-    Progress progress(script);
+    ScriptProgress progress;
     Stillness stillness;
     play.run = std::move(run);
     for (engine.advance(play.run, play.end, recorder); play.run.state() == Run::State::Asking;
@@ -73,22 +96,27 @@ ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* re
             break;
         }
         const std::string name(play.end.name);
-        const std::vector<std::string>* texts = progress.take(name);
-        if (texts == nullptr || play.answers.size() == kMostAnswers) {
-            addProblem(play, ScriptProblem::Kind::Missing, name, "the script has no answer for " + name);
-            break;
+        std::optional<Answer> answer;
+        if (const auto place = nextAnswer(script, progress, name)) {
+            auto given = legalAnswer(play.run, play.end, script.entries[place->entry].answers[place->answer]);
+            if (!given) {
+                addProblem(play, ScriptProblem::Kind::Illegal, name, given.error().message);
+                play.problems.back().at = *place;
+                break;
+            }
+            answer = std::move(*given);
+        } else {
+            answer = preferredAnswer(script, play.run, play.end);
         }
-        const base::Result<Answer> answer = answerFromText(play.run.setup(), play.end, *texts);
-        const std::string problem = answer ? answerProblem(play.run, play.end, *answer) : answer.error().message;
-        if (!problem.empty()) {
-            addProblem(play, ScriptProblem::Kind::Illegal, name, problem);
+        if (!answer || play.answers.size() == kMostAnswers) {
+            addProblem(play, ScriptProblem::Kind::Missing, name, "the script has no answer for " + name);
             break;
         }
         play.answers.push_back(*answer);
         engine.answer(play.run, play.end, *answer, recorder);
     }
     noteFailure(play);
-    progress.reportRest(play);
+    reportRest(play, script, progress);
     return play;
 }
 

@@ -114,6 +114,9 @@ struct SetupDraft {
     std::vector<CellStateStart> cellStates;
     std::vector<std::int64_t> options;       // by index into Model::options; short = defaults
     std::vector<std::pair<std::string, std::int64_t>> numbers;  // `scenario.x`, Number bits
+    std::vector<std::pair<std::string, std::string>> assumedNumbers;    // of them: what the value rests on
+    // What else of the scenario is assumed ("the map", "where M4 stands") and on what basis: everything rests on it.
+    std::vector<std::pair<std::string, std::string>> assumed;
     std::vector<CardCount> cards;            // counts that differ from the ruleset's
     std::vector<Area> areas;
     std::vector<Label> labels;

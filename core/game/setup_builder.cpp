@@ -41,7 +41,7 @@ std::uint32_t colourOf(const Text& text, std::uint32_t byDefault, diag::Sink& si
 class Builder {
 public:
     Builder(const RulesetRef& ruleset, const rules::ScenarioSource& source, grid::Board board, diag::Sink& sink)
-        : source_(source), sink_(sink), names_(ruleset->model, sink), draft_{ruleset, std::move(board), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}} {}
+        : source_(source), sink_(sink), names_(ruleset->model, sink), draft_{ruleset, std::move(board), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}} {}
 
     BuiltSetup build() {
         BuiltSetup built;
@@ -187,6 +187,7 @@ private:
                 sink_.add(diag::diagnose(Code::DuplicateKey, entry.where, "two pieces have one id").withFound(std::string(piece.id)));
                 continue;
             }
+            if (entry.assumed) draft_.assumed.emplace_back("counter " + piece.id, entry.assumed->text);
             draft_.pieces.push_back(std::move(piece));
             entries_.push_back(index);
         }
@@ -273,7 +274,9 @@ private:
                 names_.problem(given.name, "the rules read no number `" + given.name.text + "`", model.scenarioNumbers);
             if (const auto bits = names_.value({lang::Kind::Number}, given.value, draft_))
                 draft_.numbers.emplace_back(given.name.text, *bits);
+            if (given.value.assumed) draft_.assumedNumbers.emplace_back(given.name.text, given.value.assumed->text);
         }
+        for (const rules::NamedText& assumed : source_.assumed) draft_.assumed.emplace_back(assumed.name.text, assumed.text.text);
         draft_.states = names_.states(source_.states, rules::Holder::Game, -1, draft_);
         readCellStates();
         readCards();

@@ -22,32 +22,66 @@ bool lasts(const rules::State& state) { return state.until < 0; }
 
 }  // namespace
 
-Distribution group(const Odds& odds, const std::function<std::string(const End&)>& name) {
-    Distribution chances;
-    std::map<std::string, std::size_t> places;
+Chance chanceOf(const Odds& odds, std::string name, const std::function<bool(const End&)>& is) {
+    Chance chance{std::move(name), {}, {}};
+    std::uint64_t seen = 0;
+    std::vector<bool> marked;
     for (const End& end : odds.ends) {
-        const auto [place, isNew] = places.emplace(name(end), chances.size());
-        if (isNew) chances.push_back({place->first, end.chance});
-        else chances[place->second].chance += end.chance;
+        marked.push_back(is(end));
+        if (!marked.back()) continue;
+        seen += end.seen;
+        if (odds.exact()) chance.chance += end.chance;
     }
+    if (odds.method == Method::Sampled) {
+        chance.sampled = true;
+        chance.chance = base::Rational(static_cast<std::int64_t>(seen), static_cast<std::int64_t>(odds.samples));
+        chance.interval = wilson(seen, odds.samples);
+    } else if (odds.method == Method::Bounded) {
+        chance.interval = odds.bounds->of(marked);
+    }
+    return chance;
+}
+
+Distribution group(const Odds& odds, const std::function<std::string(const End&)>& name) {
+    std::map<std::string, std::size_t> places;
+    std::vector<std::size_t> placeOf;       // by end
+    std::vector<std::string> names;
+    for (const End& end : odds.ends) {
+        const auto [place, isNew] = places.emplace(name(end), names.size());
+        if (isNew) names.push_back(place->first);
+        placeOf.push_back(place->second);
+    }
+    Distribution chances;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        chances.push_back(chanceOf(odds, names[i], [&](const End& end) { return placeOf[static_cast<std::size_t>(&end - odds.ends.data())] == i; }));
     return chances;
 }
 
 Distribution results(const game::Setup& setup, const Odds& odds) {
-    Odds ordered = odds;
-    std::ranges::stable_sort(ordered.ends, {}, [](const End& end) {
+    const auto place = [](const End& end) {
         const bool plain = !end.cancelled && end.left < 0 && end.failure.kind == game::FailureKind::None;
         const bool outcome = end.result.type.kind == lang::Kind::Outcome;
-        return std::pair(plain ? 0 : 1, plain && outcome ? end.result.word : 0);
+        return std::pair(plain ? 0 : 1, plain && outcome ? end.result.word : std::int64_t{0});
+    };
+    std::map<std::string, std::pair<int, std::int64_t>, std::less<>> places;
+    Distribution found = group(odds, [&](const End& end) {
+        std::string text = resultText(setup, end);
+        const auto own = place(end);
+        const auto [at, isNew] = places.emplace(text, own);
+        if (!isNew) at->second = std::min(at->second, own);
+        return text;
     });
-    return group(ordered, [&](const End& end) -> std::string {
-        if (end.failure.kind != game::FailureKind::None) return "stopped: " + end.failure.text;
-        if (end.cancelled) return "cancelled";
-        if (end.left >= 0) return "left " + setup.model().scopes[static_cast<std::size_t>(end.left)];
-        if (end.finished) return "finished";
-        if (end.result.type.kind == lang::Kind::Void) return "done";
-        return game::valueText(setup, end.result);
-    });
+    std::ranges::stable_sort(found, {}, [&](const Chance& chance) { return places.find(chance.name)->second; });
+    return found;
+}
+
+std::string resultText(const game::Setup& setup, const End& end) {
+    if (end.failure.kind != game::FailureKind::None) return "stopped: " + end.failure.text;
+    if (end.cancelled) return "cancelled";
+    if (end.left >= 0) return "left " + setup.model().scopes[static_cast<std::size_t>(end.left)];
+    if (end.finished) return "finished";
+    if (end.result.type.kind == lang::Kind::Void) return "done";
+    return game::valueText(setup, end.result);
 }
 
 Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t function, std::span<const std::int64_t> args) {

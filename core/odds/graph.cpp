@@ -15,14 +15,20 @@ struct Graph::Frame {
     Pending pending;
     std::vector<game::Answer> answers;  // Choice
     std::size_t next = 0;
+    std::size_t bytes = 0;
     std::vector<Edge> edges;
-    std::size_t words = 0;              // of the pending
+
+    bool isChance() const { return pending.what == Pending::What::Chance; }
+    std::size_t ways() const;
 };
 
 Graph::Graph() = default;
 Graph::~Graph() = default;
 
 namespace {
+
+// Beside the run itself: the node, its hash and its places in the tables.
+constexpr std::size_t kBytesOfNode = sizeof(Node) + sizeof(std::uint64_t) + 5 * sizeof(std::int32_t) + 1;
 
 bool sameEnd(const Ending& ending, const Pending& pending) {
     return ending.result == pending.result && ending.cancelled == pending.cancelled && ending.left == pending.left &&
@@ -35,16 +41,13 @@ std::uint64_t endHash(std::uint64_t hash, const Pending& pending) {
     return base::combine(hash, static_cast<std::uint64_t>(pending.left) * 4 + (pending.cancelled ? 2 : 0) + (pending.finished ? 1 : 0));
 }
 
-std::size_t wordsOf(const Pending& pending) {
-    return pending.words.size() + (pending.outcomes.size() + pending.options.size()) * 2;
-}
-
-// Ways that lead to one situation become one, in the place of the first.
+// Ways that lead to one situation and read the same become one, in the place of the first.
 void mergeEdges(std::vector<Edge>& edges) {
-    std::ranges::stable_sort(edges, {}, &Edge::to);
+    const auto target = [](const Edge& edge) { return std::pair(edge.to, edge.reads); };
+    std::ranges::stable_sort(edges, {}, target);
     std::size_t kept = 0;
     for (std::size_t i = 1; i < edges.size(); ++i) {
-        if (edges[i].to == edges[kept].to) edges[kept].weight += edges[i].weight;
+        if (target(edges[i]) == target(edges[kept])) edges[kept].weight += edges[i].weight;
         else edges[++kept] = edges[i];
     }
     if (!edges.empty()) edges.resize(kept + 1);
@@ -53,7 +56,22 @@ void mergeEdges(std::vector<Edge>& edges) {
 
 bool isEnd(const Pending& pending) { return pending.what == Pending::What::Done || pending.what == Pending::What::Failed; }
 
+std::size_t bytesOf(const Pending& pending) {
+    return pending.outcomes.size() * sizeof(Pending::Outcome) + pending.options.size() * sizeof(Pending::Option) +
+           pending.words.size() * sizeof(std::int64_t);
+}
+
 }  // namespace
+
+std::size_t Graph::Frame::ways() const {
+    return isEnd(pending) ? 0 : isChance() ? pending.outcomes.size() : answers.size();
+}
+
+std::int32_t Graph::progressId() {
+    const auto [known, isNew] = progressIds_.try_emplace(progress_, static_cast<std::int32_t>(progresses_.size()));
+    if (isNew) progresses_.push_back(progress_);
+    return known->second;
+}
 
 Run& Graph::candidate() {
     if (runs_.size() <= nodes_.size()) runs_.push_back(std::make_unique<Run>());
@@ -64,6 +82,7 @@ void Graph::grow() {
     table_.assign(std::max<std::size_t>(64, table_.size() * 2), -1);
     const std::size_t mask = table_.size() - 1;
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
+        if (static_cast<std::int32_t>(node) == unseen_) continue;
         std::size_t slot = hashes_[node] & mask;
         while (table_[slot] >= 0) slot = (slot + 1) & mask;
         table_[slot] = static_cast<std::int32_t>(node);
@@ -74,13 +93,15 @@ void Graph::grow() {
 std::int32_t Graph::intern(const Pending& pending) {
     if (nodes_.size() * 2 >= table_.size()) grow();
     const Run& run = *runs_[nodes_.size()];
-    const std::uint64_t hash = isEnd(pending) ? endHash(run.hash(), pending) : run.hash();
+    if (isEnd(pending)) progress_.clear();      // an end is an end
+    const std::int32_t progress = progressId();
+    const std::uint64_t hash = isEnd(pending) ? endHash(run.hash(), pending) : base::combine(run.hash(), static_cast<std::uint64_t>(progress));
     const std::size_t mask = table_.size() - 1;
     std::size_t slot = hash & mask;
     for (; table_[slot] >= 0; slot = (slot + 1) & mask) {
         const std::int32_t known = table_[slot];
         const auto at = static_cast<std::size_t>(known);
-        if (hashes_[at] != hash || !(*runs_[at] == run)) continue;
+        if (hashes_[at] != hash || progressOf_[at] != progress || !(*runs_[at] == run)) continue;
         if (isEnd(pending) && (endingOf_[at] < 0 || !sameEnd(endings_[static_cast<std::size_t>(endingOf_[at])], pending))) continue;
         return known;
     }
@@ -89,7 +110,8 @@ std::int32_t Graph::intern(const Pending& pending) {
     hashes_.push_back(hash);
     endingOf_.push_back(-1);
     onPath_.push_back(0);
-    words_ += run.wordCount();
+    progressOf_.push_back(progress);
+    bytes_ += kBytesOfNode + run.bytes();
     Node made;
     made.side = pending.side;
     switch (pending.what) {
@@ -107,27 +129,30 @@ std::int32_t Graph::intern(const Pending& pending) {
 }
 
 // Runs on to the next die or real decision. False if a decision has too many answers.
-bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Policy& policy, game::Recorder* recorder) {
+bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Policy& policy) {
     stillness_.begin();
     for (;;) {
-        engine.advance(run, pending, recorder);
+        engine.advance(run, pending, heard_);
         if (pending.what != Pending::What::Choice) return true;
-        considered(run.setup(), policy, pending, answers_);
+        considered(run, policy, progress_, pending, answers_, &decided_);
         if (answers_.empty()) {
             reason_ = "the decision `" + std::string(pending.name) + "` has too many answers to try them all";
             return false;
         }
-        if (answers_.size() > 1) return true;
+        if (answers_.size() > 1) {
+            if (policy.rule == Rule::Best && refused_.empty()) refused_ = hiddenFrom(run, pending);
+            return true;
+        }
         if (auto still = stillness_.decide(run, pending, engine.bounds())) {
             pending.what = Pending::What::Failed;
             pending.failure = *std::move(still);
             return true;
         }
-        engine.answer(run, pending, answers_.front(), recorder);
+        engine.answer(run, pending, answers_.front(), heard_);
     }
 }
 
-bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy, const Limits& limits, game::Recorder* recorder) {
+void Graph::clear() {
     nodes_.clear();
     edges_.clear();
     hashes_.clear();
@@ -135,77 +160,155 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     endingOf_.clear();
     postOrder_.clear();
     onPath_.clear();
+    progresses_.clear();
+    progressIds_.clear();
+    progressOf_.clear();
+    progress_.clear();
+    reads_.clear();
+    readsIds_.clear();
+    rootReads_.clear();
+    decided_ = {};
     std::fill(table_.begin(), table_.end(), -1);
     reason_.clear();
-    words_ = 0;
+    refused_.clear();
+    bytes_ = openBytes_ = 0;
     depth_ = 0;
+    unseen_ = -1;
     cycles_ = false;
-    const std::uint64_t before = engine.spent();
+}
 
-    const auto push = [&](std::int32_t node, Pending& pending) {
-        if (frames_.size() <= depth_) frames_.push_back(std::make_unique<Frame>());
-        Frame& frame = *frames_[depth_++];
-        frame.node = node;
-        std::swap(frame.pending, pending);
-        frame.next = 0;
-        frame.edges.clear();
-        frame.answers.clear();
-        if (frame.pending.what == Pending::What::Choice) frame.answers = answers_;
-        onPath_[static_cast<std::size_t>(node)] = 1;
-        frame.words = wordsOf(frame.pending);
-        words_ += frame.words;
-    };
-    Pending pending;
-    Run& first = candidate();
-    first = start;
-    if (!settle(engine, first, pending, policy, recorder)) return false;
-    const std::int32_t root = intern(pending);
-    push(root, pending);
+void Graph::push(std::int32_t node, Pending& pending) {
+    if (frames_.size() <= depth_) frames_.push_back(std::make_unique<Frame>());
+    Frame& frame = *frames_[depth_++];
+    frame.node = node;
+    std::swap(frame.pending, pending);
+    frame.next = 0;
+    frame.edges.clear();
+    frame.answers.clear();
+    if (frame.pending.what == Pending::What::Choice) frame.answers = answers_;
+    frame.bytes = bytesOf(frame.pending);
+    openBytes_ += frame.bytes;
+    onPath_[static_cast<std::size_t>(node)] = 1;
+}
+
+// The frame on top has followed all its ways, or as many as it may.
+void Graph::close(Frame& frame) {
+    Node& node = nodes_[static_cast<std::size_t>(frame.node)];
+    node.firstEdge = static_cast<std::uint32_t>(edges_.size());
+    if (frame.isChance()) mergeEdges(frame.edges);
+    node.edges = static_cast<std::uint32_t>(frame.edges.size());
+    node.total = frame.isChance() ? frame.pending.total : std::max<std::uint64_t>(1, frame.ways());
+    edges_.insert(edges_.end(), frame.edges.begin(), frame.edges.end());
+    bytes_ += frame.edges.size() * sizeof(Edge);
+    openBytes_ -= frame.bytes;
+    postOrder_.push_back(frame.node);
+    onPath_[static_cast<std::size_t>(frame.node)] = 2;
+    --depth_;
+}
+
+std::int32_t Graph::unseen() {
+    if (unseen_ >= 0) return unseen_;
+    (void)candidate();
+    unseen_ = static_cast<std::int32_t>(nodes_.size());
+    nodes_.emplace_back().kind = NodeKind::Unseen;
+    hashes_.push_back(0);
+    endingOf_.push_back(-1);
+    onPath_.push_back(2);
+    progressOf_.push_back(0);
+    postOrder_.push_back(unseen_);
+    return unseen_;
+}
+
+// What was heard since the listener was cleared.
+std::int32_t Graph::readsId(const game::AssumptionListener* listener) {
+    const auto [known, isNew] = readsIds_.try_emplace(listener != nullptr ? listener->read() : game::AssumptionSet{},
+                                                      static_cast<std::int32_t>(reads_.size()));
+    if (isNew) reads_.push_back(known->first);
+    return known->second;
+}
+
+// One way more from the frame on top.
+void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy, game::AssumptionListener* listener) {
+    const bool chance = frame.isChance();
+    const std::size_t way = frame.next++;
+    const std::uint64_t weight = chance ? frame.pending.outcomes[way].weight : 1;
+    if (listener != nullptr) listener->clear();
+    Run& next = candidate();
+    next = *runs_[static_cast<std::size_t>(frame.node)];
+    progress_ = progresses_[static_cast<std::size_t>(progressOf_[static_cast<std::size_t>(frame.node)])];
+    const game::Answer byOutcome{static_cast<std::int64_t>(way), {}};
+    engine.answer(next, frame.pending, chance ? byOutcome : frame.answers[way], heard_);
+    Pending& pending = pending_;
+    if (!settle(engine, next, pending, policy)) {
+        frame.edges.push_back({unseen(), weight, static_cast<std::int32_t>(way), readsId(listener)});
+        return;
+    }
+    const std::size_t known = nodes_.size();
+    const std::int32_t to = intern(pending);
+    const std::int32_t reads = readsId(listener);
+    frame.edges.push_back({to, weight, static_cast<std::int32_t>(way), reads});
+    frame.bytes += sizeof(Edge);
+    openBytes_ += sizeof(Edge);
+    if (nodes_.size() > known) {
+        nodes_.back().from = frame.node;
+        nodes_.back().byAnswer = static_cast<std::int32_t>(way);
+        push(to, pending);
+    } else if (onPath_[static_cast<std::size_t>(to)] == 1) {
+        cycles_ = true;
+    }
+}
+
+// Every way that is still open leads to what was not seen.
+void Graph::stop() {
+    const std::int32_t beyond = unseen();
     while (depth_ > 0) {
         Frame& frame = *frames_[depth_ - 1];
-        Node& node = nodes_[static_cast<std::size_t>(frame.node)];
-        const bool chance = frame.pending.what == Pending::What::Chance;
-        const std::size_t ways = isEnd(frame.pending) ? 0 : chance ? frame.pending.outcomes.size() : frame.answers.size();
-        if (frame.next == ways) {
-            node.firstEdge = static_cast<std::uint32_t>(edges_.size());
-            if (chance) mergeEdges(frame.edges);
-            node.edges = static_cast<std::uint32_t>(frame.edges.size());
-            node.total = chance ? frame.pending.total : std::max<std::uint64_t>(1, ways);
-            edges_.insert(edges_.end(), frame.edges.begin(), frame.edges.end());
-            postOrder_.push_back(frame.node);
-            onPath_[static_cast<std::size_t>(frame.node)] = 2;
-            words_ -= frame.words;
-            --depth_;
+        std::uint64_t rest = 0;
+        const auto first = static_cast<std::int32_t>(frame.next);
+        for (; frame.next < frame.ways(); ++frame.next) {
+            if (frame.isChance()) rest += frame.pending.outcomes[frame.next].weight;
+            else frame.edges.push_back({beyond, 1, static_cast<std::int32_t>(frame.next), 0});
+        }
+        if (rest > 0) frame.edges.push_back({beyond, rest, first, 0});
+        close(frame);
+    }
+}
+
+bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy, const Limits& limits, game::AssumptionListener* listener,
+                    game::Recorder* recorder) {
+    clear();
+    heard_ = listener != nullptr ? listener : recorder;
+    const std::uint64_t before = engine.spent();
+    if (listener != nullptr) listener->clear();
+    (void)readsId(nullptr);
+    Run& first = candidate();
+    first = start;
+    if (!settle(engine, first, pending_, policy)) {
+        (void)unseen();
+        return false;
+    }
+    push(intern(pending_), pending_);
+    if (listener != nullptr) rootReads_ = listener->read();
+    while (depth_ > 0 && refused_.empty()) {
+        Frame& frame = *frames_[depth_ - 1];
+        if (frame.next == frame.ways()) {
+            close(frame);
             continue;
         }
-        if (nodes_.size() >= limits.nodes || words_ >= limits.words) {
-            reason_ = "more than " + std::to_string(nodes_.size()) + " situations";
+        if (nodes_.size() >= limits.nodes || bytes() >= limits.bytes) {
+            reason_ = "there are more than " + std::to_string(nodes_.size()) + " situations";
+            stop();
             return false;
         }
         if (engine.spent() - before > limits.work.steps) {
             reason_ = "more than " + std::to_string(limits.work.steps) + " steps";
+            stop();
             return false;
         }
-        const std::size_t way = frame.next++;
-        Run& next = candidate();
-        next = *runs_[static_cast<std::size_t>(frame.node)];
-        const game::Answer byOutcome{static_cast<std::int64_t>(way), {}};
-        engine.answer(next, frame.pending, chance ? byOutcome : frame.answers[way], recorder);
-        if (!settle(engine, next, pending, policy, recorder)) return false;
-        const std::size_t known = nodes_.size();
-        const std::int32_t to = intern(pending);
-        const std::uint64_t weight = chance ? frame.pending.outcomes[way].weight : 1;
-        frame.edges.push_back({to, weight, static_cast<std::int32_t>(way)});
-        words_ += sizeof(Edge) / sizeof(std::int64_t);
-        if (nodes_.size() > known) {
-            nodes_.back().from = frame.node;
-            nodes_.back().byAnswer = static_cast<std::int32_t>(way);
-            push(to, pending);
-        } else if (onPath_[static_cast<std::size_t>(to)] == 1) {
-            cycles_ = true;
-        }
+        follow(engine, frame, policy, listener);
+        if (!reason_.empty() && policy.rule != Rule::Best) return false;    // it will be sampled
     }
-    return true;
+    return reason_.empty() && refused_.empty();
 }
 
 }  // namespace groma::odds

@@ -1,30 +1,35 @@
 // The merged graph of runs: every situation at which a die falls or a side decides, once, with what follows from it.
 #pragma once
 
+#include "core/game/assumptions.h"
 #include "core/game/engine.h"
 #include "core/game/stillness.h"
 #include "core/odds/policy.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace groma::odds {
 
+// Counted by the graph's own bytes, never by the machine, so that answers are the same everywhere.
 struct Limits {
-    std::size_t nodes = 200'000;
-    std::size_t words = std::size_t{1} << 28;   // of situations and the ways between them together: 2 GiB
+    std::size_t bytes = std::size_t{2} << 30;
+    std::size_t nodes = SIZE_MAX;
     game::CountBounds work;
     game::Bounds play;
 };
 
-enum class NodeKind : std::uint8_t { Chance, Choice, Done, Failed };
+enum class NodeKind : std::uint8_t { Chance, Choice, Done, Failed, Unseen };
 
 struct Edge {
     std::int32_t to = -1;
     std::uint64_t weight = 1;       // of the node's total; 1 of as many as there are for choices
     std::int32_t answer = 0;        // which of the node's outcomes or considered answers
+    std::int32_t reads = 0;         // what of the assumed was read on the way: index into Graph::reads
 };
 
 struct Node {
@@ -54,11 +59,19 @@ public:
     Graph(const Graph&) = delete;
     Graph& operator=(const Graph&) = delete;
 
-    // False when a limit or a decision with too many answers stopped it; what is there then is of no use but its reason.
+    // False when a limit or a decision with too many answers stopped it. What lies beyond is then one node, Unseen, to which
+    // every way leads that was not followed. `recorder` hears all that is played, unless there is a `listener`.
     bool explore(game::Engine& engine, const game::Run& start, const Policy& policy, const Limits& limits,
-                 game::Recorder* recorder = nullptr);
+                 game::AssumptionListener* listener = nullptr, game::Recorder* recorder = nullptr);
 
     const std::string& reason() const noexcept { return reason_; }
+    // Why this policy may not be asked; such a graph is of no other use.
+    const std::string& refused() const noexcept { return refused_; }
+    // Sets of assumptions by Edge::reads; the first is empty. `rootReads`: before the first die or decision.
+    const std::vector<game::AssumptionSet>& reads() const noexcept { return reads_; }
+    const game::AssumptionSet& rootReads() const noexcept { return rootReads_; }
+    const Decided& decided() const noexcept { return decided_; }
+    std::size_t bytes() const noexcept { return bytes_ + openBytes_; }
     const std::vector<Node>& nodes() const noexcept { return nodes_; }
     std::span<const Edge> edgesOf(const Node& node) const { return {edges_.data() + node.firstEdge, node.edges}; }
     const game::Run& run(std::int32_t node) const { return *runs_[static_cast<std::size_t>(node)]; }
@@ -70,7 +83,15 @@ public:
 private:
     struct Frame;
     std::int32_t intern(const game::Pending& pending);
-    bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy, game::Recorder* recorder);
+    bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy);
+    void push(std::int32_t node, game::Pending& pending);
+    void close(Frame& frame);
+    void follow(game::Engine& engine, Frame& frame, const Policy& policy, game::AssumptionListener* listener);
+    std::int32_t readsId(const game::AssumptionListener* listener);
+    void stop();
+    std::int32_t unseen();
+    std::int32_t progressId();
+    void clear();
     void grow();
     game::Run& candidate();
 
@@ -85,10 +106,22 @@ private:
     std::vector<std::uint8_t> onPath_;
     std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<game::Answer> answers_;
+    game::Pending pending_;
     game::Stillness stillness_;
-    std::string reason_;
-    std::size_t words_ = 0;
+    game::Recorder* heard_ = nullptr;               // while exploring
+    // Two runs are one situation only where as much of the script has been said.
+    game::ScriptProgress progress_;                 // of the candidate
+    std::map<game::ScriptProgress, std::int32_t> progressIds_;
+    std::vector<game::ScriptProgress> progresses_;
+    std::vector<std::int32_t> progressOf_;          // by node
+    std::vector<game::AssumptionSet> reads_;
+    std::map<game::AssumptionSet, std::int32_t> readsIds_;
+    game::AssumptionSet rootReads_;
+    Decided decided_;
+    std::string reason_, refused_;
+    std::size_t bytes_ = 0, openBytes_ = 0;
     std::size_t depth_ = 0;
+    std::int32_t unseen_ = -1;
     bool cycles_ = false;
 };
 

@@ -15,13 +15,13 @@ namespace {
 using base::Rational;
 using game::Pending;
 
-// Chances are drawn, decisions fall as the policy says; among several at random, best ones included: a sample of `best` is a
-// sample of play that does not know.
+// Chances are drawn, decisions fall as the policy says; among several at random.
 class PolicyChooser final : public game::Chooser {
 public:
-    PolicyChooser(const Policy& policy, base::Rng& rng) : policy_(policy), rng_(rng) {}
+    PolicyChooser(const Policy& policy, base::Rng& rng, Decided& decided) : policy_(policy), rng_(rng), decided_(decided) {}
+    void begin() { progress_.clear(); }
     game::Answer choose(const game::Run& run, const Pending& pending) override {
-        considered(run.setup(), policy_, pending, answers_);
+        considered(run, policy_, progress_, pending, answers_, &decided_);
         if (answers_.empty()) return game::UniformChooser(rng_).choose(run, pending);
         if (answers_.size() == 1) return answers_.front();
         return answers_[rng_.boundedDraw(static_cast<std::uint32_t>(answers_.size()))];
@@ -30,18 +30,9 @@ public:
 private:
     const Policy& policy_;
     base::Rng& rng_;
+    Decided& decided_;
+    game::ScriptProgress progress_;
     std::vector<game::Answer> answers_;
-};
-
-// Listens for assumed values alone.
-class AssumedListener final : public game::Recorder {
-public:
-    explicit AssumedListener(const game::Setup& setup) : log_(setup) {}
-    void assumed(const game::AttributeRead& read) override { log_.assumed(read); }
-    const std::vector<game::AssumedRead>& values() const { return log_.assumedValues(); }
-
-private:
-    game::LogRecorder log_;
 };
 
 bool sameEnd(const End& a, const End& b) {
@@ -54,92 +45,176 @@ bool sameEnd(const End& a, const End& b) {
 struct Counter::State {
     game::Engine engine;
     Graph graph;
-    std::vector<std::array<Rational, 2>> worth;
+    std::vector<Worth> worth;
+    Decisions decisions;        // of the last exact count
 
-    std::expected<Decisions, std::string> decide(const game::Setup& setup, const Policy& policy, const game::CountBounds& limits) {
-        if (policy.rule != Rule::Best) return Decisions{};
-        const bool decides = std::ranges::any_of(graph.nodes(), [](const Node& node) { return node.kind == NodeKind::Choice; });
-        if (!decides) return Decisions{};
+    // What every ending is worth to the two sides, or why that cannot be told.
+    std::string readWorth(const game::Setup& setup) {
         const std::int32_t worthIndex = setup.model().worth;
-        if (worthIndex < 0) return std::unexpected(std::string("the ruleset does not say what a position is worth"));
+        if (worthIndex < 0) return "the ruleset does not say what a position is worth, so that `best` has nothing to go by";
         const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(worthIndex)];
         worth.clear();
         for (const Ending& ending : graph.endings()) {
-            std::array<Rational, 2> values;
+            Worth values;
             for (std::int64_t side = 0; side < 2; ++side) {
                 std::int64_t word = 0;
                 if (!engine.evaluateWord(setup, graph.run(ending.node).position(), function, std::span(&side, 1), word))
-                    return std::unexpected(std::string("what a position is worth cannot be read"));
+                    return "what a position is worth cannot be read: " + engine.failure().text;
                 const auto number = base::Number::fromBits(word);
                 values[static_cast<std::size_t>(side)] = Rational(number.numerator(), number.denominator());
             }
-            worth.push_back(values);
+            worth.push_back(std::move(values));
         }
-        return bestDecisions(graph, worth, limits);
+        return {};
     }
 
-    bool exact(const Request& request, game::Recorder* recorder, Odds& odds) {
-        if (!graph.explore(engine, request.start, request.policy, request.limits, recorder)) {
-            odds.whyNot = graph.reason();
-            return false;
+    End endOf(const Ending& ending) const {
+        return {ending.result, ending.cancelled, ending.left, ending.finished, ending.failure,
+                graph.run(ending.node).position(), {}, 0, ending.node};
+    }
+
+    static void refuse(Odds& odds, std::string why) {
+        odds.method = Method::Refused;
+        odds.whyNot = std::move(why);
+    }
+
+    // What the script says and no way of the dice asks for is an error, as it is in play.
+    void findUnsaid(const Request& request, Odds& odds) const {
+        const Decided& decided = graph.decided();
+        for (std::size_t i = 0; i < request.policy.script.entries.size(); ++i) {
+            const game::Script::Entry& entry = request.policy.script.entries[i];
+            for (std::size_t j = 0; j < entry.answers.size(); ++j) {
+                if (i < decided.given.size() && decided.given[i][j]) continue;
+                const bool asked = i < decided.whyNot.size() && !decided.whyNot[i].empty();
+                odds.whyNotAt = game::ScriptPlace{i, j};
+                refuse(odds, asked ? decided.whyNot[i] : "the answer to `" + entry.name + "` is never asked for");
+                return;
+            }
         }
-        const auto decisions = decide(request.start.setup(), request.policy, request.limits.work);
-        if (!decisions) {
-            odds.whyNot = decisions.error();
-            return false;
+    }
+
+    // False: it is to be sampled.
+    bool count(const Request& request, game::AssumptionListener* listener, Odds& odds) {
+        const bool best = request.policy.rule == Rule::Best;
+        const bool whole = graph.explore(engine, request.start, request.policy, request.limits, listener, request.recorder);
+        odds.situations = graph.nodes().size();
+        odds.decided = graph.decided();
+        if (!graph.refused().empty()) {
+            refuse(odds, graph.refused());
+            return true;
         }
-        auto weights = visits(graph, *decisions, request.limits.work);
+        odds.whyNot = graph.reason();
+        if (whole) findUnsaid(request, odds);
+        if (odds.method == Method::Refused) return true;
+        const bool open = best && !graph.decided().byRule.empty();
+        if (open) {
+            if (std::string problem = readWorth(request.start.setup()); !problem.empty()) {
+                refuse(odds, std::move(problem));
+                return true;
+            }
+        }
+        if (!whole) {
+            if (!best) return false;
+            worth.resize(graph.endings().size());
+            odds.method = Method::Bounded;
+            odds.bounds = std::make_shared<const Bounds>(graph, worth, request.limits.work);
+            for (const Ending& ending : graph.endings()) odds.ends.push_back(endOf(ending));
+            return true;
+        }
+        auto weights = chances(open, request.limits.work);
         if (!weights) {
             odds.whyNot = weights.error();
-            return false;
+            if (best) refuse(odds, weights.error());
+            return best;
         }
-        odds.situations = graph.nodes().size();
         for (const Ending& ending : graph.endings()) {
             Rational& chance = (*weights)[static_cast<std::size_t>(ending.node)];
             if (chance.isZero()) continue;
-            odds.ends.push_back({ending.result, ending.cancelled, ending.left, ending.finished, ending.failure,
-                                 graph.run(ending.node).position(), std::move(chance), ending.node});
+            odds.ends.push_back(endOf(ending));
+            odds.ends.back().chance = std::move(chance);
         }
         return true;
     }
 
-    void sample(const Request& request, game::Recorder* recorder, Odds& odds) {
-        odds.exact = false;
+    std::expected<std::vector<Rational>, std::string> chances(bool best, const game::CountBounds& limits) {
+        decisions.clear();
+        if (!best) return visits(graph, {}, limits);
+        auto found = bestDecisions(graph, worth, limits);
+        if (!found) return std::unexpected(found.error());
+        decisions = std::move(*found);
+        return visits(graph, decisions, limits);
+    }
+
+    // `read`: by assumption, in how many plays it was read.
+    void sample(const Request& request, game::AssumptionListener* listener, Odds& odds, std::vector<std::uint64_t>& read) {
+        odds.method = Method::Sampled;
         odds.samples = request.samples;
+        odds.seed = request.seed;
         base::Rng rng(request.seed);
-        PolicyChooser chooser(request.policy, rng);
-        std::vector<std::uint64_t> seen;
+        PolicyChooser chooser(request.policy, rng, odds.decided);
         game::Run run;
         Pending pending;
         const std::uint64_t before = engine.spent();
         std::unordered_map<std::uint64_t, std::vector<std::size_t>> byHash;     // ends by their position
-        std::size_t words = 0;
+        std::size_t bytes = 0;
         for (std::uint64_t i = 0; i < request.samples; ++i) {
             // Plays that hardly end are few: the interval is as wide as they are few.
-            if (engine.spent() - before > request.limits.work.steps || words > request.limits.words) {
+            if (engine.spent() - before > request.limits.work.steps || bytes > request.limits.bytes) {
                 odds.samples = i;
                 break;
             }
             run = request.start;
-            engine.drive(run, rng, chooser, pending, recorder);
-            End end{pending.result, pending.cancelled, pending.left, pending.finished, pending.failure, run.position(), {}, -1};
+            if (listener != nullptr) listener->clear();
+            chooser.begin();
+            engine.drive(run, rng, chooser, pending, listener != nullptr ? listener : request.recorder);
+            End end{pending.result, pending.cancelled, pending.left, pending.finished, pending.failure, run.position(), {}, 1, -1};
+            for (std::size_t j = 0; j < read.size(); ++j) read[j] += listener->read().has(static_cast<std::int32_t>(j)) ? 1 : 0;
             std::vector<std::size_t>& alike = byHash[end.position.hash()];
             const auto known = std::ranges::find_if(alike, [&](std::size_t at) { return sameEnd(odds.ends[at], end); });
             if (known != alike.end()) {
-                ++seen[*known];
+                ++odds.ends[*known].seen;
                 continue;
             }
-            words += end.position.words().size();
+            bytes += end.position.words().size() * sizeof(std::int64_t);
             alike.push_back(odds.ends.size());
             odds.ends.push_back(std::move(end));
-            seen.push_back(1);
         }
-        for (std::size_t i = 0; i < seen.size(); ++i)
-            odds.ends[i].chance = Rational(static_cast<std::int64_t>(seen[i]), static_cast<std::int64_t>(odds.samples));
+    }
+
+    // The chance that each assumption is read: one pass over the graph forward, along the ways on which it was not read yet.
+    std::vector<RestsOn> restsOn(const game::Assumptions& assumptions, const Odds& odds, const std::vector<std::uint64_t>& read,
+                                const game::CountBounds& limits) const {
+        game::AssumptionSet met = graph.rootReads();
+        for (const game::AssumptionSet& set : graph.reads()) met.add(set);
+        std::vector<RestsOn> all;
+        for (std::size_t i = 0; i < assumptions.all().size(); ++i) {
+            const auto index = static_cast<std::int32_t>(i);
+            RestsOn rests{assumptions.all()[i], {assumptions.all()[i].what, {}, {}, false}};
+            Chance& chance = rests.chance;
+            if (assumptions.always().has(index)) {
+                chance.chance = Rational(1);
+            } else if (odds.method == Method::Sampled) {
+                if (read[i] == 0) continue;
+                chance.sampled = true;
+                chance.chance = Rational(static_cast<std::int64_t>(read[i]), static_cast<std::int64_t>(odds.samples));
+                chance.interval = wilson(read[i], odds.samples);
+            } else if (!met.has(index)) {
+                continue;
+            } else if (odds.exact()) {
+                const auto found = readChance(graph, decisions, index, limits);
+                if (found && found->isZero()) continue;
+                if (found) chance.chance = *found;
+                else chance.interval = Interval{0, 1};
+            } else {
+                chance.interval = graph.rootReads().has(index) ? Interval{1, 1} : Interval{0, 1};
+            }
+            all.push_back(std::move(rests));
+        }
+        return all;
     }
 };
 
-Counter::Counter(const game::Bounds& bounds) : state_(std::make_unique<State>()) { state_->engine = game::Engine(bounds); }
+Counter::Counter() : state_(std::make_unique<State>()) {}
 Counter::~Counter() = default;
 Counter::Counter(Counter&&) noexcept = default;
 Counter& Counter::operator=(Counter&&) noexcept = default;
@@ -147,11 +222,17 @@ Counter& Counter::operator=(Counter&&) noexcept = default;
 Odds Counter::count(const Request& request) {
     Odds odds;
     if (!(state_->engine.bounds() == request.limits.play)) state_->engine = game::Engine(request.limits.play);
-    std::optional<AssumedListener> listener;
-    if (request.findAssumed) listener.emplace(request.start.setup());
-    game::Recorder* recorder = listener ? &*listener : request.recorder;
-    if (!state_->exact(request, recorder, odds)) state_->sample(request, recorder, odds);
-    if (listener) odds.assumed = listener->values();
+    odds.policy = request.policy;
+    std::optional<game::Assumptions> assumptions;
+    std::optional<game::AssumptionListener> listener;
+    if (request.findAssumed) {
+        assumptions.emplace(request.start.setup().whole());
+        if (!assumptions->empty()) listener.emplace(*assumptions);
+    }
+    game::AssumptionListener* heard = listener ? &*listener : nullptr;
+    std::vector<std::uint64_t> read(listener ? assumptions->all().size() : 0);
+    if (!state_->count(request, heard, odds)) state_->sample(request, heard, odds, read);
+    if (listener && odds.method != Method::Refused) odds.assumed = state_->restsOn(*assumptions, odds, read, request.limits.work);
     return odds;
 }
 

@@ -1,6 +1,5 @@
 #include "core/odds/policy.h"
 
-#include "core/game/naming.h"
 #include "core/game/offers.h"
 
 namespace groma::odds {
@@ -10,16 +9,38 @@ namespace {
 using game::Answer;
 using game::Pending;
 
-bool fixedAnswer(const game::Setup& setup, const Policy& policy, const Pending& pending, std::vector<Answer>& out) {
-    const auto entry = policy.fixed.find(pending.name);
-    if (entry == policy.fixed.end()) return false;
-    for (const std::vector<std::string>& texts : entry->second) {
-        if (auto answer = game::answerFromText(setup, pending, texts)) {
-            out.push_back(std::move(*answer));
+void note(Decided::Names& names, std::string_view name) {
+    if (!names.contains(name)) names.emplace(name);
+}
+
+// What the script, then its preferences say. False: nothing that is legal here.
+bool scripted(const game::Run& run, const Policy& policy, game::ScriptProgress& progress, const Pending& pending,
+              std::vector<Answer>& out, Decided* decided) {
+    if (const auto place = game::nextAnswer(policy.script, progress, pending.name)) {
+        auto answer = game::legalAnswer(run, pending, policy.script.entries[place->entry].answers[place->answer]);
+        if (decided != nullptr) {
+            if (decided->given.empty()) {
+                decided->whyNot.resize(policy.script.entries.size());
+                for (const game::Script::Entry& entry : policy.script.entries) decided->given.emplace_back(entry.answers.size(), false);
+            }
+            if (answer) {
+                decided->given[place->entry][place->answer] = true;
+                note(decided->byScript, pending.name);
+            } else {
+                note(decided->displaced, pending.name);
+                decided->whyNot[place->entry] = answer.error().message;
+            }
+        }
+        if (answer) {
+            out.push_back(*std::move(answer));
             return true;
         }
     }
-    return false;
+    auto answer = game::preferredAnswer(policy.script, run, pending);
+    if (!answer) return false;
+    if (decided != nullptr) note(decided->byPreference, pending.name);
+    out.push_back(*std::move(answer));
+    return true;
 }
 
 // Subsets of between min and max options in the order of their binary numbers: nothing, the first, the second, both, ...
@@ -61,16 +82,67 @@ bool every(const Pending& pending, std::vector<Answer>& out) {
     }
 }
 
+std::string listed(const Decided::Names& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
+    return text;
+}
+
 }  // namespace
 
-void considered(const game::Setup& setup, const Policy& policy, const Pending& pending, std::vector<Answer>& out) {
+std::string_view ruleName(Rule rule) { return rule == Rule::Uniform ? "uniform" : rule == Rule::Best ? "best" : "first"; }
+
+Rule ruleNamed(std::string_view name) { return name == "uniform" ? Rule::Uniform : name == "best" ? Rule::Best : Rule::First; }
+
+std::string policyText(const Policy& policy, const Decided& decided) {
+    std::vector<std::string> parts;
+    if (!decided.byScript.empty()) parts.push_back(listed(decided.byScript) + " as the script says");
+    if (!decided.displaced.empty()) parts.push_back(listed(decided.displaced) + " otherwise where the script's answer is not legal");
+    if (!decided.byPreference.empty()) parts.push_back(listed(decided.byPreference) + " by preference");
+    if (!decided.byRule.empty()) {
+        const char* how = policy.rule == Rule::Uniform ? " takes every answer equally often"
+                          : policy.rule == Rule::Best  ? " takes what is worth most to the side that decides"
+                                                       : " takes its first option";
+        parts.push_back(listed(decided.byRule) + how);
+    }
+    if (!decided.passed.empty()) parts.push_back("offers are passed (" + listed(decided.passed) + ")");
+    std::string text = "policy " + std::string(ruleName(policy.rule)) + ": ";
+    if (parts.empty()) return text + "no decision was met";
+    for (std::size_t i = 0; i < parts.size(); ++i) text += (i == 0 ? "" : "; ") + parts[i];
+    return text;
+}
+
+void considered(const game::Run& run, const Policy& policy, game::ScriptProgress& progress, const Pending& pending,
+                std::vector<Answer>& out, Decided* decided) {
     out.clear();
-    if (!policy.fixed.empty() && fixedAnswer(setup, policy, pending, out)) return;
+    const bool written = !policy.script.entries.empty() || !policy.script.prefer.empty();
+    if (written && scripted(run, policy, progress, pending, out, decided)) return;
+    const bool offers = policy.rule == Rule::First && game::areOffers(run.setup(), pending) && pending.mayPass;
+    if (decided != nullptr) note(offers ? decided->passed : decided->byRule, pending.name);
     if (policy.rule == Rule::First) {
-        first(setup, pending, out);
+        first(run.setup(), pending, out);
         return;
     }
     if (!every(pending, out)) out.clear();
+}
+
+// A deck of one kind of card hides nothing.
+std::string hiddenFrom(const game::Run& run, const Pending& pending) {
+    const auto& decks = run.setup().model().decks;
+    const game::Position& position = run.position();
+    for (std::size_t deck = 0; deck < decks.size(); ++deck) {
+        if (!decks[deck].hands || decks[deck].cards.size() < 2) continue;
+        for (int side = 0; side < run.setup().sideCount(); ++side) {
+            if (side == pending.side) continue;
+            for (std::size_t card = 0; card < decks[deck].cards.size(); ++card) {
+                const int d = static_cast<int>(deck), c = static_cast<int>(card);
+                if (position.hand(d, side, c) <= position.shown(d, side, c)) continue;
+                return "`best` would look into the hand of " + run.setup().side(side).title + " (" + decks[deck].named.id +
+                       "), which the side that decides `" + std::string(pending.name) + "` cannot see";
+            }
+        }
+    }
+    return {};
 }
 
 }  // namespace groma::odds

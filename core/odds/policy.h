@@ -1,12 +1,15 @@
-// How decisions are taken while odds are counted.
+// How decisions are taken while odds are counted. It is part of every answer, and said with it.
 #pragma once
 
 #include "core/game/pending.h"
+#include "core/game/script.h"
 #include "core/game/setup.h"
 
 #include <cstdint>
-#include <map>
+#include <functional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace groma::odds {
@@ -16,18 +19,37 @@ enum class Rule : std::uint8_t {
     Uniform,  // every answer equally often
     Best,     // what is worth most to the side that decides; ties take the first
 };
+std::string_view ruleName(Rule rule);                       // "first"
+Rule ruleNamed(std::string_view name);                      // First for what is none
 
 struct Policy {
     Rule rule = Rule::First;
-    // By the question's name: answers as scripts write them, several texts for `choose some`. The first listed that is legal
-    // is taken whenever the question is asked; the rule decides where none is.
-    std::map<std::string, std::vector<std::vector<std::string>>, std::less<>> fixed;
+    // Decisions as in play: the first answer of a name for the first time that it is asked, on whatever way; then its
+    // preferences; then the rule. An answer that is not legal on the way that the dice took gives way to those. Dice are left open.
+    game::Script script = {};
 };
+
+// Who took the decisions of a count: names of questions that had more than one answer.
+struct Decided {
+    using Names = std::set<std::string, std::less<>>;
+    Names byScript, byPreference, byRule, passed;   // passed: offers that nobody took
+    Names displaced;                                // answers of the script that were not legal somewhere
+    std::vector<std::vector<bool>> given;           // by entry of the script: was this answer given anywhere
+    std::vector<std::string> whyNot;                // by entry: why one of its answers was not legal, where it was asked for
+};
+
+// "policy first: `pursue` takes its first option, offers are passed (`reroll_offer`)": one line for people.
+std::string policyText(const Policy& policy, const Decided& decided);
 
 // Subsets and ranges of more answers than this are refused: the count is then sampled.
 inline constexpr std::size_t kMostAnswers = 4096;
 
 // The answers that a policy considers, in the order of the options; empty if there are too many. One answer: no decision.
-void considered(const game::Setup& setup, const Policy& policy, const game::Pending& pending, std::vector<game::Answer>& out);
+// `progress` goes on by what the script said.
+void considered(const game::Run& run, const Policy& policy, game::ScriptProgress& progress, const game::Pending& pending,
+                std::vector<game::Answer>& out, Decided* decided = nullptr);
+
+// Why the rule `best` may not decide this: it would look at cards that the side cannot see. Empty: it may.
+std::string hiddenFrom(const game::Run& run, const game::Pending& pending);
 
 }  // namespace groma::odds

@@ -38,23 +38,34 @@ private:
     std::size_t words_;
 };
 
+// Which ways of the graph are gone: those that the decisions take, but none on which an assumption is read.
+struct Ways {
+    const Decisions& decisions;
+    std::int32_t unread = -1;       // the assumption; -1: all ways
+    bool open(const Graph& graph, const Edge& edge) const {
+        return unread < 0 || !graph.reads()[static_cast<std::size_t>(edge.reads)].has(unread);
+    }
+};
+
 // Calls visit(to, chance) for every edge that is taken.
 template <class Visit>
-void forEachStep(const Graph& graph, const Decisions& decisions, std::int32_t index, Visit visit) {
+void forEachStep(const Graph& graph, const Ways& ways, std::int32_t index, Visit visit) {
     const Node& node = graph.nodes()[static_cast<std::size_t>(index)];
     const auto edges = graph.edgesOf(node);
-    const std::int32_t chosen = decisions.empty() ? -1 : decisions[static_cast<std::size_t>(index)];
+    const std::int32_t chosen = ways.decisions.empty() ? -1 : ways.decisions[static_cast<std::size_t>(index)];
     if (node.kind == NodeKind::Choice && chosen >= 0) {
-        visit(edges[static_cast<std::size_t>(chosen)].to, Rational(1));
+        const Edge& edge = edges[static_cast<std::size_t>(chosen)];
+        if (ways.open(graph, edge)) visit(edge.to, Rational(1));
         return;
     }
-    for (const Edge& edge : edges) visit(edge.to, share(edge.weight, node.total));
+    for (const Edge& edge : edges)
+        if (ways.open(graph, edge)) visit(edge.to, share(edge.weight, node.total));
 }
 
 // Tarjan 1972, without recursion; components come out before those that lead to them.
 class Components {
 public:
-    Components(const Graph& graph, const Decisions& decisions) : graph_(graph), decisions_(decisions) {
+    Components(const Graph& graph, const Ways& ways) : graph_(graph), ways_(ways) {
         const std::size_t count = graph.nodes().size();
         index_.assign(count, -1);
         low_.assign(count, 0);
@@ -80,7 +91,7 @@ private:
         open_[at] = 1;
         stack_.push_back(node);
         Step step{node, {}};
-        forEachStep(graph_, decisions_, node, [&](std::int32_t to, const Rational&) { step.next.push_back(to); });
+        forEachStep(graph_, ways_, node, [&](std::int32_t to, const Rational&) { step.next.push_back(to); });
         steps_.push_back(std::move(step));
     }
 
@@ -120,7 +131,7 @@ private:
     }
 
     const Graph& graph_;
-    const Decisions& decisions_;
+    const Ways ways_;
     std::vector<std::int32_t> index_, low_, stack_;
     std::vector<std::uint8_t> open_;
     std::vector<Step> steps_;
@@ -151,14 +162,14 @@ std::expected<void, std::string> eliminate(std::vector<std::vector<Rational>>& r
     return {};
 }
 
-bool leadsToItself(const Graph& graph, const Decisions& decisions, std::int32_t node) {
+bool leadsToItself(const Graph& graph, const Ways& ways, std::int32_t node) {
     bool itself = false;
-    forEachStep(graph, decisions, node, [&](std::int32_t to, const Rational&) { itself = itself || to == node; });
+    forEachStep(graph, ways, node, [&](std::int32_t to, const Rational&) { itself = itself || to == node; });
     return itself;
 }
 
 // visits = arriving + (transposed chances inside the component) * visits.
-std::expected<void, std::string> solveVisits(const Graph& graph, const Decisions& decisions, const std::vector<std::int32_t>& group,
+std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& ways, const std::vector<std::int32_t>& group,
                                              std::vector<Rational>& weights, Meter& meter) {
     const std::size_t size = group.size();
     std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
@@ -169,7 +180,7 @@ std::expected<void, std::string> solveVisits(const Graph& graph, const Decisions
     for (std::size_t i = 0; i < size; ++i) {
         rows[i][i] += Rational(1);
         right[i] = weights[static_cast<std::size_t>(group[i])];
-        forEachStep(graph, decisions, group[i], [&](std::int32_t to, const Rational& chance) {
+        forEachStep(graph, ways, group[i], [&](std::int32_t to, const Rational& chance) {
             const auto place = std::ranges::lower_bound(places, to, {}, &std::pair<std::int32_t, std::size_t>::first);
             if (place != places.end() && place->first == to) rows[place->second][i] -= chance;
         });
@@ -179,22 +190,22 @@ std::expected<void, std::string> solveVisits(const Graph& graph, const Decisions
     return {};
 }
 
-std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Decisions& decisions, Meter& meter) {
-    const Components parts(graph, decisions);
+std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Ways& ways, Meter& meter) {
+    const Components parts(graph, ways);
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
     for (auto group = parts.members.rbegin(); group != parts.members.rend(); ++group) {
-        const bool cycle = group->size() > 1 || leadsToItself(graph, decisions, group->front());
+        const bool cycle = group->size() > 1 || leadsToItself(graph, ways, group->front());
         const bool reached = std::ranges::any_of(*group, [&](std::int32_t n) { return !weights[static_cast<std::size_t>(n)].isZero(); });
         if (!reached) continue;
         if (cycle) {
             if (group->size() > kLargestCycle) return std::unexpected("a cycle of " + std::to_string(group->size()) + " situations");
-            if (auto solved = solveVisits(graph, decisions, *group, weights, meter); !solved) return std::unexpected(solved.error());
+            if (auto solved = solveVisits(graph, ways, *group, weights, meter); !solved) return std::unexpected(solved.error());
         }
         bool bearable = true;
         for (const std::int32_t node : *group) {
             bearable = bearable && meter.kept(weights[static_cast<std::size_t>(node)]);
-            forEachStep(graph, decisions, node, [&](std::int32_t to, const Rational& chance) {
+            forEachStep(graph, ways, node, [&](std::int32_t to, const Rational& chance) {
                 if (!bearable || parts.component[static_cast<std::size_t>(to)] == parts.component[static_cast<std::size_t>(node)]) return;
                 weights[static_cast<std::size_t>(to)] += weights[static_cast<std::size_t>(node)] * chance;
                 bearable = meter.worked(weights[static_cast<std::size_t>(to)]);
@@ -204,8 +215,6 @@ std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& 
     }
     return weights;
 }
-
-using Worth = std::array<Rational, 2>;
 
 Worth expectation(const Graph& graph, const Node& node, const std::vector<Worth>& values, Meter& meter) {
     Worth sum;
@@ -250,11 +259,9 @@ bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std:
     return true;
 }
 
-}  // namespace
-
-std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions, const game::CountBounds& limits) {
+std::expected<std::vector<Rational>, std::string> visitsOf(const Graph& graph, const Ways& ways, const game::CountBounds& limits) {
     Meter meter(limits);
-    if (graph.hasCycles()) return visitsWithCycles(graph, decisions, meter);
+    if (graph.hasCycles()) return visitsWithCycles(graph, ways, meter);
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
     const auto& order = graph.postOrder();
@@ -262,7 +269,7 @@ std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, con
         const Rational& here = weights[static_cast<std::size_t>(*node)];
         if (here.isZero()) continue;
         bool bearable = meter.kept(here);
-        forEachStep(graph, decisions, *node, [&](std::int32_t to, const Rational& chance) {
+        forEachStep(graph, ways, *node, [&](std::int32_t to, const Rational& chance) {
             if (!bearable) return;
             weights[static_cast<std::size_t>(to)] += here * chance;
             bearable = meter.worked(weights[static_cast<std::size_t>(to)]);
@@ -272,33 +279,93 @@ std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, con
     return weights;
 }
 
-std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
-    Meter meter(limits);
-    std::vector<Worth> values(graph.nodes().size());
-    Decisions decisions(graph.nodes().size(), -1);
-    for (std::size_t i = 0; i < graph.endings().size(); ++i)
-        values[static_cast<std::size_t>(graph.endings()[i].node)] = worth[i];
-    const Components parts(graph, {});
-    for (const auto& group : parts.members) {
-        const Node& first = graph.nodes()[static_cast<std::size_t>(group.front())];
-        if (group.size() > 1 || leadsToItself(graph, {}, group.front())) {
-            for (const std::int32_t node : group)
-                if (graph.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice)
-                    return std::unexpected(std::string("a decision that can come back to itself"));
-            if (group.size() > kLargestCycle || !solveWorth(graph, group, values, meter))
-                return std::unexpected(std::string("a cycle that is too large or never left"));
-        } else if (first.kind == NodeKind::Chance) {
-            values[static_cast<std::size_t>(group.front())] = expectation(graph, first, values, meter);
-            for (const Rational& value : values[static_cast<std::size_t>(group.front())])
-                if (!meter.worked(value) || !meter.kept(value)) return std::unexpected(Meter::reason());
-        } else if (first.kind == NodeKind::Choice) {
-            const std::int32_t best = bestEdge(graph, first, values);
-            decisions[static_cast<std::size_t>(group.front())] = best;
-            values[static_cast<std::size_t>(group.front())] =
-                values[static_cast<std::size_t>(graph.edgesOf(first)[static_cast<std::size_t>(best)].to)];
-        }
+const Decisions kNoDecisions;
+
+}  // namespace
+
+std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions, const game::CountBounds& limits) {
+    return visitsOf(graph, {decisions, -1}, limits);
+}
+
+std::optional<Rational> readChance(const Graph& graph, const Decisions& decisions, std::int32_t assumption,
+                                   const game::CountBounds& limits) {
+    if (graph.rootReads().has(assumption)) return Rational(1);
+    const auto unread = visitsOf(graph, {decisions, assumption}, limits);
+    if (!unread) return std::nullopt;
+    Rational chance(1);
+    for (const Ending& ending : graph.endings()) chance -= (*unread)[static_cast<std::size_t>(ending.node)];
+    return chance;
+}
+
+std::vector<std::vector<std::int32_t>> components(const Graph& graph) { return Components(graph, {kNoDecisions, -1}).members; }
+
+namespace {
+
+// Backward induction over the components, successors first.
+class Induction {
+public:
+    Induction(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits)
+        : graph_(graph), values_(graph.nodes().size()), meter_(limits) {
+        decisions.assign(graph.nodes().size(), -1);
+        for (std::size_t i = 0; i < graph.endings().size(); ++i)
+            values_[static_cast<std::size_t>(graph.endings()[i].node)] = worth[i];
     }
-    return decisions;
+
+    Decisions decisions;
+
+    // Of one component whose successors are known: empty, or why it cannot be told.
+    std::string settle(const std::vector<std::int32_t>& group) {
+        const auto at = static_cast<std::size_t>(group.front());
+        const Node& first = graph_.nodes()[at];
+        if (group.size() > 1 || leadsToItself(graph_, {kNoDecisions, -1}, group.front())) {
+            for (const std::int32_t node : group)
+                if (graph_.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice) return "a decision that can come back to itself";
+            if (group.size() > kLargestCycle || !solveWorth(graph_, group, values_, meter_)) return "a cycle that is too large or never left";
+        } else if (first.kind == NodeKind::Chance) {
+            values_[at] = expectation(graph_, first, values_, meter_);
+            for (const Rational& value : values_[at])
+                if (!meter_.worked(value) || !meter_.kept(value)) return Meter::reason();
+        } else if (first.kind == NodeKind::Choice) {
+            decisions[at] = bestEdge(graph_, first, values_);
+            values_[at] = values_[static_cast<std::size_t>(graph_.edgesOf(first)[static_cast<std::size_t>(decisions[at])].to)];
+        }
+        return {};
+    }
+
+private:
+    const Graph& graph_;
+    std::vector<Worth> values_;
+    Meter meter_;
+};
+
+}  // namespace
+
+std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
+    Induction induction(graph, worth, limits);
+    for (const auto& group : components(graph))
+        if (std::string problem = induction.settle(group); !problem.empty()) return std::unexpected(std::move(problem));
+    return std::move(induction.decisions);
+}
+
+PartlyDecided decideWherePossible(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
+    Induction induction(graph, worth, limits);
+    PartlyDecided made;
+    made.settled.assign(graph.nodes().size(), false);
+    const Components parts(graph, {kNoDecisions, -1});
+    for (const auto& group : parts.members) {
+        bool known = true;
+        for (const std::int32_t member : group) {
+            const Node& node = graph.nodes()[static_cast<std::size_t>(member)];
+            known = known && node.kind != NodeKind::Unseen;
+            for (const Edge& edge : graph.edgesOf(node))
+                known = known && (made.settled[static_cast<std::size_t>(edge.to)] ||
+                                  parts.component[static_cast<std::size_t>(edge.to)] == parts.component[static_cast<std::size_t>(member)]);
+        }
+        if (!known || !induction.settle(group).empty()) continue;
+        for (const std::int32_t member : group) made.settled[static_cast<std::size_t>(member)] = true;
+    }
+    made.decisions = std::move(induction.decisions);
+    return made;
 }
 
 }  // namespace groma::odds

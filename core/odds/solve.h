@@ -5,7 +5,9 @@
 #include "core/base/rational.h"
 #include "core/odds/graph.h"
 
+#include <array>
 #include <expected>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,10 +22,25 @@ using Decisions = std::vector<std::int32_t>;
 std::expected<std::vector<base::Rational>, std::string> visits(const Graph& graph, const Decisions& decisions,
                                                           const game::CountBounds& limits);
 
-// Backward induction on what endings are worth to each side (two values by ending, in the order of Graph::endings).
-// Refuses decisions inside a cycle.
-std::expected<Decisions, std::string> bestDecisions(const Graph& graph,
-                                                    const std::vector<std::array<base::Rational, 2>>& worth,
-                                                    const game::CountBounds& limits);
+// The chance that an assumption is read on the way to an end; nothing where that takes more work than the limits allow.
+std::optional<base::Rational> readChance(const Graph& graph, const Decisions& decisions, std::int32_t assumption,
+                                         const game::CountBounds& limits);
+
+// Strongly connected parts, each after all that it leads to.
+std::vector<std::vector<std::int32_t>> components(const Graph& graph);
+
+// Worth of an ending to the first and to the second side.
+using Worth = std::array<base::Rational, 2>;
+
+// Backward induction on what endings are worth (in the order of Graph::endings). Refuses decisions inside a cycle.
+std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits);
+
+// The same as far as it can be told: nodes from which something unseen or a decision inside a cycle can be reached are not
+// `settled`, and what is decided in them is left open (-1).
+struct PartlyDecided {
+    Decisions decisions;
+    std::vector<bool> settled;
+};
+PartlyDecided decideWherePossible(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits);
 
 }  // namespace groma::odds

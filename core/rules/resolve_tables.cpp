@@ -160,6 +160,11 @@ void readCells(Work& work, const TableSource& from, Table& table)
             }
             table.cells.push_back(cell);
         }
+        for (const TableSource::AssumedCell& assumed : from.assumed) {
+            if (assumed.row == static_cast<std::size_t>(&row - from.cells.data()) && assumed.column >= 1 && assumed.column <= width) {
+                table.cells[table.cells.size() - width + assumed.column - 1].basis = work.tree.string(assumed.basis.text);
+            }
+        }
     }
 }
 

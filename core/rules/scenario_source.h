@@ -77,6 +77,7 @@ struct PieceSource {
     bool placeUnknown = false;              // `at: "?"`: listed and counted; play cannot begin
     std::vector<NamedText> printed;         // values the notation printed, checked against the type: `(3-3)` by position
     std::vector<TraitUseSource> traits;
+    std::optional<Text> assumed;            // the basis of the whole entry
     diag::NodeRef where;
 };
 
@@ -112,9 +113,11 @@ struct ScenarioSource {
     std::vector<NamedText> counts;          // pieces of a side as the book counts
     std::vector<PlacedSource> decks;        // what: deck/card, where: count
     Text first;                             // the side that is active before the rules say otherwise
+    std::vector<NamedText> assumed;         // what of it is assumed: the scenario or its map; and the basis
 };
 
-// `supporters: [M5]`, `melee_die: 4`. A flat list is one answer to `choose some`, several answers in order to anything else.
+// `supporters: [M5]`, `melee_die: 4`. In a script a flat list is one answer to `choose some`, several answers in order to anything
+// else; among preferences each item is one.
 struct ScriptSource {
     Text name;
     std::vector<std::vector<Text>> answers; // one for each item; an item that is a list holds several texts
@@ -128,8 +131,12 @@ struct StepSource {
     struct During { Text turn, side, phase; } during;
     Text call;
     std::vector<ScriptSource> script;
+    std::vector<ScriptSource> prefer;       // what is answered whenever the script says nothing: the first that is legal
+    diag::NodeRef scriptAt;                 // of `script`, or of the call where there is none
     std::vector<NamedText> expect;          // `result: DR`, `M4.cp: 3`; `S4: {at: 043}` is read as `S4.at: 043`
-    std::vector<NamedText> odds;            // result or expression: fraction
+    std::vector<NamedText> odds;            // result: fraction
+    struct OddsOf { Text expression; std::vector<NamedText> chances; };
+    std::vector<OddsOf> oddsOf;             // the same of an expression over the end
     std::vector<NamedText> evaluate;        // expression: value
     std::vector<ScriptSource> offers;       // name of a question: what it offers
     std::optional<Text> illegal;            // the action is refused for this reason

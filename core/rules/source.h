@@ -144,6 +144,8 @@ struct TableSource {
     Text columnName;                // empty: one column
     std::vector<Text> header;       // the first heads the rows
     std::vector<std::vector<Text>> cells;   // the first of a row is its head
+    struct AssumedCell { std::size_t row = 0, column = 0; Text basis; };    // of `cells`
+    std::vector<AssumedCell> assumed;
     std::optional<Text> below, above, left, right, excess;
 };
 

@@ -2,6 +2,9 @@
 
 #include "core/game/invariants.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace groma::sim {
 
 namespace {
@@ -55,6 +58,8 @@ void Tally::add(const Tally& other) {
     battles += other.battles;
     failures += other.failures;
     decisions += other.decisions;
+    assumed.resize(std::max(assumed.size(), other.assumed.size()));
+    for (std::size_t i = 0; i < other.assumed.size(); ++i) assumed[i] += other.assumed[i];
     for (const auto& [verdict, count] : other.verdicts) verdicts[verdict] += count;
     for (const auto& [battle, ends] : other.fought)
         for (const auto& [verdict, count] : ends) fought[battle][verdict] += count;
@@ -62,10 +67,20 @@ void Tally::add(const Tally& other) {
 
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first, std::uint64_t count) {
     Tally tally;
+    std::optional<game::AssumptionListener> listener;
+    if (settings.assumptions != nullptr && !settings.assumptions->empty()) {
+        listener.emplace(*settings.assumptions);
+        tally.assumed.resize(settings.assumptions->all().size());
+    }
     for (std::uint64_t battle = first; battle < first + count; ++battle) {
         BattleSettings own = settings;
         own.seed = base::forkSeed(settings.seed, battle + 2);
-        const Battle played = playBattle(setup, own);
+        if (listener) listener->clear();
+        const Battle played = playBattle(setup, own, listener ? &*listener : nullptr);
+        for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
+            const auto index = static_cast<std::int32_t>(i);
+            tally.assumed[i] += listener->read().has(index) || settings.assumptions->always().has(index) ? 1 : 0;
+        }
         ++tally.battles;
         tally.decisions += played.decisions;
         const bool failed = played.failure.kind != game::FailureKind::None || !played.broken.empty();

@@ -1,6 +1,7 @@
 // Whole battles between computer players, one or many.
 #pragma once
 
+#include "core/game/assumptions.h"
 #include "core/game/engine.h"
 #include "core/game/log.h"
 #include "core/sim/player.h"
@@ -18,6 +19,7 @@ struct BattleSettings {
     std::uint64_t seed = 1;
     game::Bounds bounds;
     bool checkInvariants = false;   // after every step; slow
+    const game::Assumptions* assumptions = nullptr;     // of the setup: which of them each battle reads is counted; slower
 };
 
 struct Battle {
@@ -43,6 +45,7 @@ struct Tally {
     std::string firstFailure;
     std::uint64_t firstFailureBattle = 0;
     std::uint64_t decisions = 0;
+    std::vector<std::uint64_t> assumed;     // by Assumptions::all(): battles that read it
 
     void add(const Tally& other);   // of a later stretch of the same series
 };

@@ -8,11 +8,10 @@
 
 namespace groma::snippet {
 
-namespace {
-
-lang::ScenarioNames namesOf(const game::Setup& setup) {
+lang::ScenarioNames namesOf(const game::Setup& setup, std::optional<lang::ScenarioNames::Constant> result) {
     lang::ScenarioNames names;
-    names.name = [&setup](std::string_view id) -> std::optional<lang::ScenarioNames::Constant> {
+    names.name = [&setup, result](std::string_view id) -> std::optional<lang::ScenarioNames::Constant> {
+        if (id == "result") return result;
         if (const auto piece = setup.pieceNamed(id)) {
             const std::int32_t unitClass = setup.model().types[static_cast<std::size_t>(setup.typeOf(*piece))].unitClass;
             return lang::ScenarioNames::Constant{{lang::Kind::Piece, false, false, unitClass}, *piece};
@@ -26,17 +25,17 @@ lang::ScenarioNames namesOf(const game::Setup& setup) {
     };
     for (int piece = 0; piece < setup.pieceCount(); ++piece) names.all.push_back(setup.piece(piece).id);
     for (int side = 0; side < setup.sideCount(); ++side) names.all.push_back(setup.side(side).id);
+    if (result) names.all.push_back("result");
     return names;
 }
 
-}  // namespace
-
-Expressions compileExpressions(const game::Setup& setup, const std::vector<rules::Text>& texts, diag::Sink& sink) {
+Expressions compileExpressions(const game::Setup& setup, const std::vector<rules::Text>& texts, diag::Sink& sink,
+                               std::optional<lang::ScenarioNames::Constant> result) {
     Expressions made;
     game::SetupDraft draft = setup.draft();
     if (!texts.empty()) {
         auto extended = std::make_shared<game::Ruleset>(setup.ruleset());
-        const lang::ScenarioNames names = namesOf(setup);
+        const lang::ScenarioNames names = namesOf(setup, result);
         const std::vector<lang::SnippetText> checked = lang::checkExpressions(extended->model, names, texts, lang::Type{}, sink);
         std::vector<const lang::SnippetText*> good;
         for (const lang::SnippetText& text : checked)

@@ -3,6 +3,8 @@
 #include "core/rules/literal.h"
 #include "core/snippet/expression.h"
 #include "core/snippet/facts.h"
+#include "core/snippet/measure.h"
+#include "core/snippet/question.h"
 #include "core/snippet/script.h"
 #include "core/snippet/snippet.h"
 
@@ -50,18 +52,29 @@ bool sameValue(std::string_view expected, std::string_view found) {
 class Player {
 public:
     Player(const game::Setup& setup, const Settings& settings, Report& report)
-        : table_(&setup), settings_(settings), marker_(settings.trace), report_(report), position_(game::startPosition(setup)) {}
+        : table_(&setup), settings_(settings), marker_(settings.trace), report_(report), position_(game::startPosition(setup)),
+          assumptions_(setup), heard_(assumptions_) {}
+
+    // What the steps have read that is assumed.
+    std::vector<game::Assumption> assumed() const {
+        std::vector<game::Assumption> all;
+        for (std::size_t i = 0; i < assumptions_.all().size(); ++i) {
+            const auto index = static_cast<std::int32_t>(i);
+            if (heard_.read().has(index) || assumptions_.always().has(index)) all.push_back(assumptions_.all()[i]);
+        }
+        return all;
+    }
 
     // False: play cannot go on.
     bool play(const rules::StepSource& step, std::span<const std::int32_t> expressions) {
         step_ = &step;
         report_.steps.push_back({step.title.text, {}, {}});
-        for (const FactProblem& found : setFacts(setup(), position_, step.set))
-            mismatch(found.fact->name.where, found.fact->name.text, found.fact->value.text.text, found.problem);
-        game::Call during;
-        if (const std::string problem = applyDuring(setup(), step.during, position_, during); !problem.empty())
-            mismatch(step.where, "during", "a side of the battle", problem);
-        if (report_.steps.back().passed() && !step.call.empty() && !call(during)) return false;
+        if (!step.call.empty()) {
+            if (!call()) return false;
+        } else {
+            game::Call during;
+            report_.steps.back().mismatches = prepare(setup(), step, position_, during);
+        }
         if (report_.steps.back().passed()) evaluate(expressions);
         return report_.steps.back().passed();
     }
@@ -73,43 +86,37 @@ private:
         report_.steps.back().mismatches.push_back({where, std::move(what), std::move(expected), std::move(found)});
     }
 
-    bool call(const game::Call& during) {
-        auto parsed = parseCall(setup(), step_->call.text);
-        if (!parsed) {
-            mismatch(step_->call.where, "call", step_->call.text, parsed.error());
-            return false;
-        }
-        parsed->call.during = during.during;
-        parsed->call.active = during.active;
-        const std::string reason = refusal(setup(), position_, *parsed, marker(), settings_.bounds);
-        if (step_->illegal) {
-            if (reason != step_->illegal->text)
-                mismatch(step_->illegal->where, "illegal", step_->illegal->text, reason.empty() ? "allowed" : reason);
+    bool call() {
+        auto begun = begin(setup(), position_, *step_, marker(), settings_.bounds);
+        if (step_->illegal && (begun || !begun.error().illegal.empty())) {
+            const std::string reason = begun ? "allowed" : begun.error().illegal;
+            if (reason != step_->illegal->text) mismatch(step_->illegal->where, "illegal", step_->illegal->text, reason);
+            game::Call during;      // what it sets stays set
+            (void)prepare(setup(), *step_, position_, during);
             return true;
         }
-        if (!reason.empty()) {
-            mismatch(step_->call.where, "call", "allowed", "not allowed: " + reason);
+        if (!begun) {
+            report_.steps.back().mismatches = std::move(begun.error().problems);
             return false;
         }
-        const game::Run start = game::start(setup(), position_, parsed->call);
-        if (!step_->odds.empty()) checkOdds(start);
-        return playOut(start);
+        if (!step_->odds.empty() || !step_->oddsOf.empty()) checkOdds();
+        position_ = begun->before;
+        return playOut(begun->start);
     }
 
     bool playOut(const game::Run& start) {
         game::LogRecorder log(setup());
         log.marksIn(settings_.trace);
+        game::TwoRecorders both(log, heard_);
         game::Engine engine(settings_.bounds);
-        game::ScriptRun played = game::playScript(engine, start, scriptFor(setup(), step_->script), &log);
+        game::ScriptRun played = game::playScript(engine, start, scriptFor(setup(), *step_), &both);
         report_.steps.back().log = log.take();
-        for (const game::AssumedRead& read : log.assumedValues())
-            if (std::ranges::find(report_.assumed, read) == report_.assumed.end()) report_.assumed.push_back(read);
         position_ = played.run.position();
         table_ = &played.run.setup();
         if (step_->stops) return checkStop(played);
         if (!step_->offers.empty()) return checkOffers(played);
         for (const game::ScriptProblem& problem : played.problems)
-            mismatch(step_->where, problem.name.empty() ? "play" : problem.name, "", problem.message);
+            report_.steps.back().mismatches.push_back(mismatchOf(setup(), *step_, problem));
         if (!played.problems.empty()) return false;
         for (const rules::NamedText& expected : step_->expect) checkFact(expected, played.end);
         checkLog();
@@ -200,28 +207,44 @@ private:
         }
     }
 
-    void checkOdds(const game::Run& start) {
-        odds::Counter counter(settings_.bounds);
-        odds::Request request = oddsRequest(setup(), start, *step_);
+    void checkOdds() {
+        auto question = oddsQuestion(setup(), position_, *step_, marker(), settings_.bounds);
+        if (!question) return;      // what is wrong with the script is told by the play
+        odds::Request& request = question->request;
         request.limits = settings_.limits;
+        request.limits.play = settings_.bounds;
         request.samples = settings_.samples;
         request.recorder = marker();
+        odds::Counter counter;
         const odds::Odds counted = counter.count(request);
         report_.situations += counted.situations;
-        const odds::Distribution found = odds::results(setup(), counted);
-        if (!counted.exact) mismatch(step_->where, "odds", "exact odds", "sampled: " + counted.whyNot);
+        if (counted.method == odds::Method::Refused) {
+            std::ranges::move(refusalOf(setup(), *step_, counted).problems, std::back_inserter(report_.steps.back().mismatches));
+            return;
+        }
+        if (!counted.exact()) mismatch(step_->where, "odds", "exact odds", counted.whyNot);
+        if (!step_->odds.empty()) compare(odds::results(setup(), counted), step_->odds, step_->where, "odds");
+        for (const rules::StepSource::OddsOf& of : step_->oddsOf) {
+            diag::Sink problems;
+            const auto expression = EndExpression::checked(setup(), question->begun.call, of.expression, problems);
+            if (expression) compare(expression->of(setup(), counted), of.chances, of.expression.where, "odds of " + of.expression.text);
+            else mismatch(of.expression.where, of.expression.text, "an expression over the end", problems.items().front().message);
+        }
+    }
+
+    void compare(const odds::Distribution& found, const std::vector<rules::NamedText>& expected, diag::NodeRef where, const std::string& what) {
         base::Rational sum;
-        for (const rules::NamedText& expected : step_->odds) {
-            const auto chance = std::ranges::find(found, expected.name.text, &odds::Chance::name);
+        for (const rules::NamedText& one : expected) {
+            const auto chance = std::ranges::find_if(found, [&](const odds::Chance& c) { return sameValue(one.name.text, c.name); });
             const base::Rational is = chance == found.end() ? base::Rational(0) : chance->chance;
-            const auto wanted = base::Rational::fromString(expected.text.text);
+            const auto wanted = base::Rational::fromString(one.text.text);
             sum += is;
-            if (!wanted || !(*wanted == is)) mismatch(expected.text.where, "odds of " + expected.name.text, expected.text.text, is.toString());
+            if (!wanted || !(*wanted == is)) mismatch(one.text.where, what + ": " + one.name.text, one.text.text, is.toString());
         }
         if (!(sum == base::Rational(1))) {
             std::string all;
             for (const odds::Chance& chance : found) all += (all.empty() ? "" : ", ") + chance.name + " " + chance.chance.toString();
-            mismatch(step_->where, "odds", "chances that add up to 1", all);
+            mismatch(where, what, "chances that add up to 1", all);
         }
     }
 
@@ -232,7 +255,8 @@ private:
                 mismatch(wanted.name.where, wanted.name.text, wanted.text.text, "the expression has errors");
                 continue;
             }
-            const auto value = game::evaluate(setup(), position_, expressions[i], {}, marker(), settings_.bounds);
+            game::TwoRecorders both(heard_, marker_);
+            const auto value = game::evaluate(setup(), position_, expressions[i], {}, &both, settings_.bounds);
             const std::string found = value ? game::valueText(setup(), *value) : value.error().text;
             if (!sameValue(wanted.text.text, found)) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
         }
@@ -246,6 +270,8 @@ private:
     game::TraceRecorder marker_;
     Report& report_;
     game::Position position_;
+    game::Assumptions assumptions_;
+    game::AssumptionListener heard_;
     const rules::StepSource* step_ = nullptr;
 };
 
@@ -257,13 +283,6 @@ std::size_t Report::mismatchCount() const {
     std::size_t count = 0;
     for (const StepReport& step : steps) count += step.mismatches.size();
     return count;
-}
-
-odds::Request oddsRequest(const game::Setup& setup, const game::Run& start, const rules::StepSource& step) {
-    odds::Request request;
-    request.start = start;
-    request.policy = policyFor(setup, step.script);
-    return request;
 }
 
 Report run(const game::Setup& setup, const rules::SnippetSource& source, const Settings& settings) {
@@ -280,6 +299,7 @@ Report run(const game::Setup& setup, const rules::SnippetSource& source, const S
         next += step.evaluate.size();
         if (!player.play(step, own)) break;
     }
+    report.assumed = player.assumed();
     for (const diag::Diagnostic& problem : problems.items())
         report.steps.back().mismatches.push_back({problem.where, "evaluate", problem.expected, problem.message});
     return report;

@@ -1,4 +1,4 @@
-// A snippet's script as the kernel plays it and as odds keep it.
+// A snippet's script and preferences as the kernel takes them.
 #pragma once
 
 #include "core/game/script.h"
@@ -6,12 +6,26 @@
 #include "core/odds/policy.h"
 #include "core/rules/scenario_source.h"
 
+#include <string>
+#include <vector>
+
 namespace groma::snippet {
 
-// A flat list is one answer to `choose some`, several answers in order to any other question of that name.
-game::Script scriptFor(const game::Setup& setup, const std::vector<rules::ScriptSource>& script);
+// A name under which the rules ask. Several questions may share it.
+struct AskedName {
+    std::string name;
+    bool chance = false;    // a die or a card
+    bool some = false;      // `choose some`
+};
+std::vector<AskedName> askedNames(const game::Setup& setup);
 
-// The decisions of a script; dice and cards are left open.
-odds::Policy policyFor(const game::Setup& setup, const std::vector<rules::ScriptSource>& script);
+// Of the script a flat list is one answer to `choose some`, several answers in order to any other question of that name.
+game::Script scriptFor(const game::Setup& setup, const rules::StepSource& step);
+
+// The same with dice and cards left open. `kept`: where each of its entries stands in `step.script`.
+game::Script decisionsFor(const game::Setup& setup, const rules::StepSource& step, std::vector<std::size_t>* kept = nullptr);
+
+// The text of an answer: where to point when it cannot be given.
+diag::NodeRef placeOf(const rules::ScriptSource& source, const game::Script::Entry& entry, std::size_t answer);
 
 }  // namespace groma::snippet

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/diag/sink.h"
+#include "core/game/assumptions.h"
 #include "core/game/log.h"
 #include "core/game/setup.h"
 #include "core/game/trace.h"
@@ -31,7 +32,7 @@ struct StepReport {
 
 struct Report {
     std::vector<StepReport> steps;
-    std::vector<game::AssumedRead> assumed;
+    std::vector<game::Assumption> assumed;      // what the play of its steps has read, in the order of game::Assumptions
     std::size_t situations = 0;     // of all exact odds together
     bool passed() const;
     std::size_t mismatchCount() const;
@@ -75,8 +76,5 @@ std::vector<FactProblem> setFacts(const game::Setup& setup, game::Position& posi
 
 // The position and the enclosing scopes at the beginning of a step.
 std::string applyDuring(const game::Setup& setup, const rules::StepSource::During& during, game::Position& position, game::Call& call);
-
-// The request that a step's `odds:` asks: dice open, decisions as the script says, the first option elsewhere.
-odds::Request oddsRequest(const game::Setup& setup, const game::Run& start, const rules::StepSource& step);
 
 }  // namespace groma::snippet

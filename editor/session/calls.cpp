@@ -125,26 +125,14 @@ bool mayAct(const game::Setup& setup, const game::Position& position, int action
     return std::ranges::find(list, piece) != list.end();
 }
 
-Expected<game::Run> startOf(const game::Setup& setup, const game::Position& position, const std::string& text, int side)
+Expected<snippet::Begun> begun(const game::Setup& setup, const game::Position& position, const std::string& text, int side)
 {
-    auto call = snippet::parseCall(setup, text);
-    if (!call) {
-        return refuse(call.error());
+    auto made = snippet::begin(setup, position, text, side);
+    if (!made) {
+        const snippet::Refusal& refusal = made.error();
+        return refuse(refusal.illegal.empty() ? refusal.problems.front().found : refusal.illegal);
     }
-    game::Position from = position;
-    if (call->what != snippet::CallText::What::Sequence) {
-        rules::StepSource::During during;
-        if (side >= 0) {
-            during.side.text = setup.side(side).id;
-        }
-        if (const std::string problem = snippet::applyDuring(setup, during, from, call->call); !problem.empty()) {
-            return refuse(problem);
-        }
-    }
-    if (const std::string reason = snippet::refusal(setup, from, *call); !reason.empty()) {
-        return refuse(reason);
-    }
-    return game::start(setup, from, call->call);
+    return *std::move(made);
 }
 
 }  // namespace groma::session

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/game/run.h"
-#include "core/snippet/snippet.h"
+#include "core/snippet/question.h"
 #include "editor/session/document.h"
 
 #include <cstdint>
@@ -33,7 +33,7 @@ std::vector<ActionCall> allLegalCalls(const game::Setup& setup, const game::Posi
 // Does the candidate list of the first parameter hold this piece?
 bool mayAct(const game::Setup& setup, const game::Position& position, int action, int piece);
 
-// The call about to begin for a side, inside the scopes that a snippet's `during` opens.
-Expected<game::Run> startOf(const game::Setup& setup, const game::Position& position, const std::string& call, int side);
+// The call about to begin for a side, as a snippet begins it: what a snippet's test refuses is refused, with the same reason.
+Expected<snippet::Begun> begun(const game::Setup& setup, const game::Position& position, const std::string& call, int side);
 
 }  // namespace groma::session

@@ -3,6 +3,9 @@
 #include "core/base/hash.h"
 #include "core/game/engine.h"
 #include "core/game/naming.h"
+#include "core/odds/explain.h"
+#include "core/odds/words.h"
+#include "core/snippet/measure.h"
 
 #include <fmt/format.h>
 
@@ -14,8 +17,7 @@ using game::Pending;
 
 namespace {
 
-constexpr int kMostDecisions = 64;      // before the first die, and after each way it falls
-constexpr std::size_t kMostOutcomes = 400;
+constexpr std::size_t kMostSituations = 200'000;      // a card is an answer at once
 
 // A procedure that was entered, as the position was then.
 struct Entered {
@@ -24,56 +26,35 @@ struct Entered {
     game::Position position;
 };
 
-// Listens to tables beside the log, and for the first procedure that gives an outcome.
+// Listens to tables, and for the first procedure that gives an outcome.
 class TableEars final : public game::Recorder {
 public:
     // `follow`: the first procedure that gives an outcome is looked for.
-    TableEars(const game::Setup& setup, const game::Position& from, bool follow) : log(setup), setup_(setup), follows_(follow)
+    TableEars(const game::Setup& setup, const game::Position& from, bool follow) : setup_(setup), follows_(follow)
     {
-        log.callAsPlayersDo(from);
         if (follow) {
             shadow_ = from;
         }
     }
 
-    game::LogRecorder log;
     std::optional<Entered> inner;
     struct Read { std::int32_t table, row, column; std::string text; };
     std::vector<Read> reads;
 
     void enter(std::int32_t function, std::span<const std::int64_t> args) override
     {
-        log.enter(function, args);
         const lang::FunctionInfo& info = setup_.program().functions[static_cast<std::size_t>(function)];
         const bool gives = info.role == lang::FunctionRole::Procedure && info.result.kind == lang::Kind::Outcome && !info.result.list;
         if (follows_ && !inner && gives) {
             inner = Entered{function, {args.begin(), args.end()}, shadow_};
         }
     }
-    void leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled) override
-    {
-        log.leave(function, result, cancelled);
-    }
-    void noteBegin(std::int32_t group, std::span<const std::int64_t> args) override { log.noteBegin(group, args); }
-    void note(const game::NoteRead& line) override { log.note(line); }
-    void noteEnd(std::int32_t group, std::int64_t value) override { log.noteEnd(group, value); }
-    void rolled(const game::RollRead& roll) override { log.rolled(roll); }
     void tableRead(const game::TableRead& read) override
     {
         const auto number = base::Number::fromBits(read.columnValue);
         reads.push_back({read.table, read.row, read.column, number.toString()});
-        log.tableRead(read);
     }
-    void chosen(const game::ChoiceRead& choice) override { log.chosen(choice); }
-    void performed(std::int32_t action, std::span<const std::int64_t> args) override { log.performed(action, args); }
-    void changed(const game::StateChange& change) override
-    {
-        log.changed(change);
-        follow(change);
-    }
-    void scope(std::int32_t scope, bool entered) override { log.scope(scope, entered); }
-    void said(std::int32_t text, std::span<const std::int64_t> words) override { log.said(text, words); }
-    void assumed(const game::AttributeRead& read) override { log.assumed(read); }
+    void changed(const game::StateChange& change) override { follow(change); }
 
 private:
     // What was done so far is done to a position of our own; what cannot be followed ends the search.
@@ -98,21 +79,6 @@ private:
     bool follows_ = false;
 };
 
-// Runs on, deciding as the policy does, until a die falls or it ends.
-void runToChance(game::Engine& engine, game::Run& run, Pending& pending, const odds::Policy& policy, game::Recorder* recorder)
-{
-    std::vector<game::Answer> answers;
-    engine.advance(run, pending, recorder);
-    for (int decisions = 0; decisions < kMostDecisions && pending.what == Pending::What::Choice; ++decisions) {
-        odds::considered(run.setup(), policy, pending, answers);
-        if (answers.empty()) {
-            return;
-        }
-        engine.answer(run, pending, answers.front(), recorder);
-        engine.advance(run, pending, recorder);
-    }
-}
-
 void glow(const game::Setup& setup, const std::vector<TableEars::Read>& reads, std::vector<TableGlow>& tables)
 {
     for (const TableEars::Read& read : reads) {
@@ -133,47 +99,23 @@ void glow(const game::Setup& setup, const std::vector<TableEars::Read>& reads, s
     }
 }
 
-// The stacks of one stretch of play, each quantity once for each set of arguments. Those that were read for others stand within.
-void addStacks(std::vector<game::LogEntry> entries, std::vector<game::LogEntry>& stacks)
-{
-    for (game::LogEntry& entry : entries) {
-        const bool known = std::ranges::any_of(stacks, [&](const game::LogEntry& other) { return other.title == entry.title; });
-        if (entry.kind == game::LogEntry::Kind::Stack && !known) {
-            stacks.push_back(std::move(entry));
-        }
-    }
-}
-
-// Plays what comes before the first die, and each way that it can fall up to the next one, for their stacks and tables. Gives
-// the first procedure with an outcome that was entered on the way to the die.
+// Plays what comes before the first die, and each way that it can fall up to the next one, for what is a fact of all of them and for
+// the tables that are looked into. Gives the first procedure with an outcome that was entered on the way to the die.
 std::optional<Entered> explain(const game::Run& start, const odds::Policy& policy, OddsCard& card)
 {
     const game::Setup& setup = start.setup();
-    game::Engine engine;
-    game::Run run = start;
-    Pending pending;
     TableEars ears(setup, start.position(), true);
-    runToChance(engine, run, pending, policy, &ears);
-    addStacks(ears.log.take(), card.stacks);
-    glow(setup, ears.reads, card.tables);
-    card.assumed = ears.log.assumedValues();
-    if (pending.what != Pending::What::Chance) {
-        return std::move(ears.inner);
-    }
-    for (std::size_t outcome = 0; outcome < std::min(pending.outcomes.size(), kMostOutcomes); ++outcome) {
-        game::Run branch = run;
-        TableEars more(setup, branch.position(), false);
-        Pending next;
-        engine.answer(branch, pending, {static_cast<std::int64_t>(outcome), {}}, &more);
-        runToChance(engine, branch, next, policy, &more);
-        addStacks(more.log.take(), card.stacks);
-        glow(setup, more.reads, card.tables);
-        for (const game::AssumedRead& read : more.log.assumedValues()) {
-            if (std::ranges::find(card.assumed, read) == card.assumed.end()) {
-                card.assumed.push_back(read);
+    TableEars more(setup, start.position(), false);
+    const odds::Explanation explained = odds::explain(start, policy, {true, [&](int outcome) -> game::Recorder* { return outcome < 0 ? &ears : &more; }});
+    for (const auto* told : {&explained.before, &explained.always}) {
+        for (const game::LogEntry& entry : *told) {
+            if (entry.kind == game::LogEntry::Kind::Stack) {
+                card.stacks.push_back(entry);
             }
         }
     }
+    glow(setup, ears.reads, card.tables);
+    glow(setup, more.reads, card.tables);
     for (TableGlow& table : card.tables) {
         std::ranges::sort(table.rows);
     }
@@ -181,7 +123,7 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
 }
 
 // The chance that a side's worth falls.
-std::optional<base::Rational> worseOff(const game::Setup& setup, const game::Position& before, const odds::Odds& odds, int side)
+std::optional<odds::Chance> worseOff(const game::Setup& setup, const game::Position& before, const odds::Odds& odds, int side)
 {
     if (setup.model().worth < 0) {
         return std::nullopt;
@@ -196,17 +138,13 @@ std::optional<base::Rational> worseOff(const game::Setup& setup, const game::Pos
     if (!was) {
         return std::nullopt;
     }
-    base::Rational sum;
-    for (const odds::End& end : odds.ends) {
+    bool readable = true;
+    odds::Chance worse = odds::chanceOf(odds, "worse", [&](const odds::End& end) {
         const auto is = end.failure.kind == game::FailureKind::None ? value(end.position) : std::nullopt;
-        if (!is) {
-            return std::nullopt;
-        }
-        if (*is < *was) {
-            sum += end.chance;
-        }
-    }
-    return sum;
+        readable = readable && is.has_value();
+        return is && *is < *was;
+    });
+    return readable ? std::optional(std::move(worse)) : std::nullopt;
 }
 
 odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard& card)
@@ -214,28 +152,50 @@ odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard&
     odds::Request request;
     request.start = start;
     request.policy = policy;
+    request.limits.nodes = kMostSituations;
+    request.findAssumed = true;
     odds::Counter counter;
     odds::Odds odds = counter.count(request);
-    if (!odds.exact) {
-        card.exact = false;
-        card.whyNotExact = fmt::format("{}; {} samples", odds.whyNot, odds.samples);
-    }
+    card.method = odds.method;
+    card.policy = odds::policyText(odds);
+    card.how = odds::methodText(odds);
     return odds;
 }
 
-void count(const game::Run& start, const game::Position& before, const odds::Policy& policy, OddsCard& card)
+// What the person asked of the end beside the result.
+void measure(const game::Setup& setup, const snippet::CallText& call, const odds::Odds& odds, OddsCard& card)
+{
+    diag::Sink problems;
+    const auto expression = snippet::EndExpression::checked(setup, call, {card.question.of, {}}, problems);
+    if (!expression) {
+        card.ofProblem = problems.items().empty() ? "this cannot be asked" : problems.items().front().message;
+        return;
+    }
+    card.of = expression->of(setup, odds);
+    if (const auto mean = snippet::meanOf(odds, card.of)) {
+        card.ofMean = "on average " + snippet::meanText(*mean);
+    }
+}
+
+void count(const game::Run& start, const game::Position& before, const snippet::CallText& call, const odds::Policy& policy, OddsCard& card)
 {
     const game::Setup& setup = start.setup();
     const odds::Odds odds = counted(start, policy, card);
     const bool allFailed = !odds.ends.empty() && std::ranges::all_of(odds.ends, [](const odds::End& end) {
         return end.failure.kind != game::FailureKind::None;
     });
-    if (allFailed) {
+    if (odds.method == odds::Method::Refused) {
+        card.failure = odds.whyNot;
+    } else if (allFailed) {
         card.failure = odds.ends.front().failure.text;
     }
     card.results = odds::results(setup, odds);
+    card.assumed = odds.assumed;
     for (odds::Fate& fate : odds::fates(setup, before, odds)) {
         card.fates.push_back({fate.piece, setup.piece(fate.piece).id, std::move(fate.chances)});
+    }
+    if (!card.question.of.empty() && odds.method != odds::Method::Refused) {
+        measure(setup, call, odds, card);
     }
     const auto known = [&](int piece) { return piece >= 0 && piece < setup.pieceCount(); };
     if (known(card.question.target)) {
@@ -278,31 +238,12 @@ void countInner(const game::Setup& setup, const Entered& inner, const snippet::C
 
 }  // namespace
 
-Expected<StartedCall> startedCall(const game::Setup& setup, game::Position position, const std::string& text, int side)
+void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard& card)
 {
-    auto call = snippet::parseCall(setup, text);
-    if (!call) {
-        return refuse(call.error());
-    }
-    rules::StepSource::During during;
-    if (side >= 0) {
-        during.side.text = setup.side(side).id;
-    }
-    if (call->what != snippet::CallText::What::Sequence) {
-        if (const std::string problem = snippet::applyDuring(setup, during, position, call->call); !problem.empty()) {
-            return refuse(problem);
-        }
-    }
-    game::Run run = game::start(setup, position, call->call);
-    return StartedCall{std::move(*call), std::move(run), std::move(position)};
-}
-
-void countOdds(const StartedCall& started, const odds::Policy& policy, OddsCard& card)
-{
-    const auto inner = explain(started.run, policy, card);
-    count(started.run, started.position, policy, card);
+    const auto inner = explain(begun.start, policy, card);
+    count(begun.start, begun.before, begun.call, policy, card);
     if (inner) {
-        countInner(started.run.setup(), *inner, started.call, policy, card);
+        countInner(begun.start.setup(), *inner, begun.call, policy, card);
     }
 }
 
@@ -313,21 +254,15 @@ OddsCard oddsOf(const CallInQuestion& question)
     card.call = question.call;
     card.legal = true;
     if (question.run) {
-        card.assumed.clear();
         (void)explain(*question.run, question.policy, card);
-        count(*question.run, question.run->position(), question.policy, card);
+        count(*question.run, question.run->position(), {}, question.policy, card);
         return card;
     }
     const game::Setup& setup = *question.document.setup();
-    auto started = startedCall(setup, question.position, question.call, question.side);
+    const auto started = begun(setup, question.position, question.call, question.side);
     if (!started) {
         card.legal = false;
         card.refused = started.error().reason;
-        return card;
-    }
-    card.refused = snippet::refusal(setup, started->position, started->call);
-    card.legal = card.refused.empty();
-    if (!card.legal) {
         return card;
     }
     // Whom it is about, for the worth of their sides.
@@ -352,9 +287,9 @@ std::uint64_t CallInQuestion::key() const
     std::uint64_t made = base::combine(document.fingerprint(), base::hashText(call, static_cast<std::uint64_t>(side + 1)));
     made = base::combine(made, position.empty() ? 0 : position.hash());
     made = base::combine(made, run ? run->hash() : 0);
-    for (const auto& [name, answers] : policy.fixed) {
-        made = base::hashText(name, made);
-        for (const auto& answer : answers) {
+    for (const game::Script::Entry& entry : policy.script.entries) {
+        made = base::hashText(entry.name, made);
+        for (const auto& answer : entry.answers) {
             for (const std::string& text : answer) {
                 made = base::hashText(text, made);
             }

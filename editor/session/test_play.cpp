@@ -225,13 +225,14 @@ Expected<CallInQuestion> TestPlay::oddsQuestion() const
     question.call = played.text;
     question.side = played.side;
     bool fromStart = !state_->isGame;
+    auto& script = question.policy.script.entries;
     for (const PlayedAnswer& answer : played.answers) {
-        auto& fixed = question.policy.fixed[answer.question];
-        fromStart = fromStart && !answer.chance && (fixed.empty() || fixed.front() == answer.texts);
-        fixed = {answer.texts};
+        fromStart = fromStart && !answer.chance;
+        const auto same = std::ranges::find(script, answer.question, &game::Script::Entry::name);
+        (same == script.end() ? script.emplace_back(game::Script::Entry{answer.question, {}}) : *same).answers.push_back(answer.texts);
     }
     if (!fromStart) {
-        question.policy.fixed.clear();
+        script.clear();
         question.run = call.points.back().run;
     }
     return question;
@@ -240,8 +241,8 @@ Expected<CallInQuestion> TestPlay::oddsQuestion() const
 Expected<CallInQuestion> TestPlay::oddsQuestion(const std::string& call) const
 {
     const int side = activeSide();
-    if (auto run = startOf(*state_->setup, position(), call, side); !run) {
-        return std::unexpected(run.error());
+    if (auto can = begun(*state_->setup, position(), call, side); !can) {
+        return std::unexpected(can.error());
     }
     CallInQuestion question;
     question.document = state_->document;

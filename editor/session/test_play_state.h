@@ -104,13 +104,13 @@ struct TestPlay::State {
 
     Expected<void> begin(const std::string& text)
     {
-        auto run = startOf(*setup, position, text, side);
-        if (!run) {
-            return std::unexpected(run.error());
+        auto call = begun(*setup, position, text, side);
+        if (!call) {
+            return std::unexpected(call.error());
         }
         calls.push_back({position, side, {}, log.size()});
         played.push_back({text, side, {}});
-        advance(std::move(*run));
+        advance(std::move(call->start));
         return {};
     }
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace groma::session {
@@ -133,11 +134,11 @@ OddsCard whatIf(const Document& document, const game::Position& from, const What
 {
     Prepared prepared = prepare(document, from, question);
     OddsCard& card = prepared.card;
-    if (card.call.empty() || (!card.legal && !question.ignoreLegality)) {
+    if (!card.legal) {
         return std::move(card);
     }
     const game::Setup& setup = *document.setup();
-    const auto started = startedCall(setup, prepared.position, card.call, setup.sideOf(question.piece));
+    const auto started = begun(setup, prepared.position, card.call, setup.sideOf(question.piece));
     if (!started) {
         card.refused = started.error().reason;
         card.legal = false;
@@ -165,10 +166,10 @@ std::uint64_t keyOf(const Document& document, const WhatIfQuestion& question)
     std::uint64_t key = document.fingerprint();
     for (const std::int64_t part : {std::int64_t{question.piece}, std::int64_t{question.at ? question.at->index : -2},
                                     std::int64_t{question.facing.value_or(-1)}, std::int64_t{question.target},
-                                    std::int64_t{question.action}, static_cast<std::int64_t>(question.rule),
-                                    std::int64_t{question.ignoreLegality}}) {
+                                    std::int64_t{question.action}, static_cast<std::int64_t>(question.rule)}) {
         key = base::combine(key, static_cast<std::uint64_t>(part));
     }
+    key = base::hashText(question.of, key);
     return key;
 }
 
@@ -237,7 +238,24 @@ std::string percent(const base::Rational& chance)
     return fmt::format("{:.1f} %", share);
 }
 
-std::string fraction(const base::Rational& chance) { return chance.toString(); }
+std::string percent(const odds::Chance& chance)
+{
+    return chance.interval && !chance.sampled ? fmt::format("{:.0f} to {:.0f} %", std::floor(chance.interval->low * 100), std::ceil(chance.interval->high * 100))
+                   : percent(chance.chance);
+}
+
+double shareOf(const odds::Chance& chance)
+{
+    return chance.interval && !chance.sampled ? (chance.interval->low + chance.interval->high) / 2 : chance.chance.toDouble();
+}
+
+std::string fraction(const odds::Chance& chance)
+{
+    if (!chance.interval) {
+        return chance.chance.toString();
+    }
+    return !chance.sampled ? std::string() : fmt::format("{:.1f} to {:.1f} %", chance.interval->low * 100, chance.interval->high * 100);
+}
 
 Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path, const std::string& title)
 {
@@ -252,7 +270,7 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
     const int side = setup.sideOf(card.question.piece);
     // Where a procedure's result is shown, the snippet calls it, so that its odds are those of the card.
     const std::string& text = card.resultOf.empty() ? prepared.card.call : card.resultOf;
-    const auto started = startedCall(setup, prepared.position, text, side);
+    const auto started = begun(setup, prepared.position, text, side);
     if (!started) {
         return std::unexpected(started.error());
     }
@@ -266,13 +284,14 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
     odds::Policy policy;
     policy.rule = card.question.rule == odds::Rule::Best ? odds::Rule::First : card.question.rule;
     game::Engine engine;
-    game::Run run = started->run;
+    game::Run run = started->start;
+    game::ScriptProgress progress;
     std::vector<game::Answer> answers;
     rules::StepSource source;
     for (engine.advance(run, step.end); run.state() == game::Run::State::Asking; engine.advance(run, step.end)) {
         game::Answer answer;
         if (step.end.what == Pending::What::Choice) {
-            odds::considered(setup, policy, step.end, answers);
+            odds::considered(run, policy, progress, step.end, answers);
             if (answers.empty() || step.call.answers.size() > 1'000) {
                 return refuse("the call asks for too much to be written down");
             }
@@ -292,9 +311,12 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
         source.script.push_back(std::move(line));
     }
     step.after = run.position();
+    odds::Request request;
+    request.start = started->start;
+    request.policy.script = snippet::decisionsFor(setup, source);
     odds::Counter counter;
-    const odds::Odds odds = counter.count(snippet::oddsRequest(setup, started->run, source));
-    if (odds.exact) {
+    const odds::Odds odds = counter.count(request);
+    if (odds.exact()) {
         step.odds = odds::results(setup, odds);
     }
     const auto file = snippetFile(document, path, title, card.cite, {}, {step});

@@ -20,7 +20,7 @@ struct WhatIfQuestion {
     int target = -1;                    // upon whom
     int action = -1;                    // Model::actions; -1: the first legal one that takes the two
     odds::Rule rule = odds::Rule::First;
-    bool ignoreLegality = false;        // show the odds all the same, `refused` says why not
+    std::string of;                     // an expression over the end whose odds are wanted too; empty: none
 
     friend bool operator==(const WhatIfQuestion&, const WhatIfQuestion&) = default;
 };
@@ -44,17 +44,21 @@ struct OddsCard {
     std::vector<ActionCall> others;     // every action that takes the two, the chosen one among them
     // The procedure whose result is shown, where the action gives none itself: "melee(attacker: M4, defender: S4)".
     std::string resultOf;
-    // Every quantity read once with its stack, counted and not counted, in the order of reading.
+    // Every quantity read before the first die falls, and those read after it that are the same however it falls, with its
+    // stack, counted and not counted, in the order of reading; those that it was made of stand within.
     std::vector<game::LogEntry> stacks;
     std::vector<TableGlow> tables;
     odds::Distribution results;
     struct Fate { int piece = -1; std::string id; odds::Distribution chances; };
     std::vector<Fate> fates;
     // Chance that the worth of the target's side falls, and that the actor's does, where the ruleset declares `worth`.
-    std::optional<base::Rational> targetWorseOff, actorWorseOff;
-    bool exact = true;
-    std::string whyNotExact;            // with the number of samples
-    std::vector<game::AssumedRead> assumed;
+    std::optional<odds::Chance> targetWorseOff, actorWorseOff;
+    odds::Method method = odds::Method::Exact;
+    std::string how;                    // counted, in words, where that is not exactly
+    std::string policy;                 // who took the decisions, in words
+    std::vector<odds::RestsOn> assumed;
+    odds::Distribution of;              // WhatIfQuestion::of
+    std::string ofMean, ofProblem;      // in words; why it cannot be asked
     std::string failure;                // odds could not be counted: a `?` was reached
     bool hasOdds() const { return !results.empty(); }
 };
@@ -81,9 +85,13 @@ std::uint64_t keyOf(const Document& document, const WhatIfQuestion& question);
 // action is legal and odds can be counted. Tries a bounded number of pairs.
 std::optional<WhatIfQuestion> firstWhatIf(const Document& document);
 
-// The percentage as cards print it: "41.7 %", "100 %", "< 0.1 %".
+// As cards print it: "41.7 %", "100 %", "< 0.1 %"; "40 to 43 %" between bounds.
+std::string percent(const odds::Chance& chance);
 std::string percent(const base::Rational& chance);
-std::string fraction(const base::Rational& chance);     // "5/12"
+// For a bar: the middle between bounds.
+double shareOf(const odds::Chance& chance);
+// What stands beside it: "5/12", or the interval of a sample: "41.0 to 42.4 %".
+std::string fraction(const odds::Chance& chance);
 
 // The what-if as a snippet file.
 Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path, const std::string& title);

@@ -5,6 +5,7 @@
 #include "core/game/compile.h"
 #include "core/game/series.h"
 #include "core/rules/resolve.h"
+#include "core/snippet/check.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/scenario/scenario_reader.h"
 
@@ -245,6 +246,7 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
                         (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
     if (loaded.ruleset && loaded.scenario && !series)
         loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
+    if (loaded.snippet && loaded.built.setup) snippet::check(*loaded.built.setup, *loaded.snippet, loaded.problems);
     return loaded;
 }
 
@@ -303,6 +305,7 @@ rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::Scenari
     join(basis.cellStates, over.cellStates);
     join(basis.areas, over.areas);
     join(basis.decks, over.decks);
+    join(basis.assumed, over.assumed);
     basis.counts.clear();
     return basis;
 }

@@ -52,6 +52,20 @@ std::vector<rules::NamedValue> valuesOf(const std::vector<Cursor>& entries) {
     return values;
 }
 
+void restOn(std::vector<rules::NamedValue>& values, const std::optional<Text>& basis) {
+    if (!basis) return;
+    for (rules::NamedValue& value : values)
+        if (!value.value.assumed && !value.value.unknown) value.value.assumed = *basis;
+}
+
+std::vector<rules::NamedValue> valuesWithBasis(const Cursor& value) {
+    MapCursor map = value.map();
+    const auto basis = optionalText(map["assumed"]);
+    std::vector<rules::NamedValue> values = valuesOf(map.rest());
+    restOn(values, basis);
+    return values;
+}
+
 std::vector<rules::NamedText> namedTexts(const Cursor& value) {
     std::vector<rules::NamedText> texts;
     if (!value) return texts;

@@ -17,6 +17,10 @@ using yaml::MapCursor;
 // `3`, `?`, or `{value: 3, assumed: "basis"}`.
 [[nodiscard]] rules::ValueSource valueOf(const Cursor& value);
 [[nodiscard]] std::vector<rules::NamedValue> valuesOf(const std::vector<Cursor>& entries);
+// What has no basis of its own rests on this one.
+void restOn(std::vector<rules::NamedValue>& values, const std::optional<rules::Text>& basis);
+// A map of values that may say `assumed` of all of them: the back of a counter.
+[[nodiscard]] std::vector<rules::NamedValue> valuesWithBasis(const Cursor& map);
 [[nodiscard]] std::vector<rules::NamedText> namedTexts(const Cursor& map);
 
 // `equivalent`: what changes of this entry no proof can notice.

@@ -55,10 +55,7 @@ void readTypes(const Cursor& section, rules::RulesetSource& into) {
         read.symbol = textOf(map["symbol"]);
         read.footprint = textOf(map["footprint"]);
         read.traits = traitUses(map["traits"]);
-        if (const Cursor back = map["back"]) {
-            MapCursor values = back.map();
-            read.back = valuesOf(values.entries());
-        }
+        if (const Cursor back = map["back"]) read.back = valuesWithBasis(back);
         read.values = valuesOf(map.rest());
         into.types.push_back(std::move(read));
     }
@@ -121,6 +118,7 @@ void readNumbers(const Cursor& section, rules::RulesetSource& into) {
             MapCursor map = number.map();
             read.entry = entryOf(number, map);
             if (const Cursor byDefault = map["default"]) read.byDefault = valueOf(byDefault);
+            if (read.byDefault && !read.byDefault->assumed && !read.byDefault->unknown) read.byDefault->assumed = read.entry.assumed;
             map.finish();
         } else if (!number.isNull()) {
             read.byDefault = valueOf(number);

@@ -49,6 +49,22 @@ rules::Text axisName(const Cursor& axis) {
     return entries.empty() ? rules::Text{} : keyOf(entries.front());
 }
 
+// A cell may be `{value: DR, assumed: basis}`.
+std::vector<rules::Text> rowOf(const Cursor& row, rules::TableSource& table) {
+    if (!row.isList()) return textsOf(row);
+    std::vector<rules::Text> texts;
+    for (const Cursor& cell : row.items()) {
+        if (!cell.isMap()) {
+            texts.push_back(textOf(cell));
+            continue;
+        }
+        rules::ValueSource value = valueOf(cell);
+        if (value.assumed) table.assumed.push_back({table.cells.size(), texts.size(), *value.assumed});
+        texts.push_back({value.unknown ? "?" : value.text.text, value.text.where});
+    }
+    return texts;
+}
+
 rules::StageSource stageOf(const Cursor& stage) {
     rules::StageSource read;
     read.name = keyOf(stage);
@@ -82,7 +98,7 @@ void readTables(const Cursor& section, rules::RulesetSource& into) {
         read.columnName = axisName(map["columns"]);
         read.header = textsOf(map.need("header"));
         for (const Cursor& row : map.need("cells").items()) {
-            read.cells.push_back(textsOf(row));
+            read.cells.push_back(rowOf(row, read));
             if (read.cells.back().size() != read.header.size())
                 row.sink().add(row.problem(diag::Code::WrongKind, "a row has as many cells as the header")
                                    .withFound(std::to_string(read.cells.back().size()))

@@ -17,6 +17,12 @@ std::vector<rules::NamedValue> ownValues(MapCursor& map) {
     return valuesOf(map.rest());
 }
 
+// What the whole of a counter or a map rests on.
+void noteAssumed(const Cursor& value, const char* what, rules::ScenarioSource& into) {
+    if (!value || !value.isMap()) return;
+    if (const auto basis = optionalText(value.map()["assumed"])) into.assumed.push_back({{what, value.ref()}, *basis});
+}
+
 std::vector<rules::NamedValue> valuesIn(const Cursor& value) {
     if (!value || value.isNull()) return {};
     MapCursor map = value.map();
@@ -83,10 +89,8 @@ rules::PieceSource pieceOf(const Cursor& value, const Text& side, const Text& id
     piece.turn = textOf(map["turn"]);
     if (const Cursor count = map["count"]) piece.count = static_cast<int>(count.integer(0, 10'000).value_or(0));
     piece.traits = traitUses(map["traits"]);
-    if (const Cursor back = map["back"]) {
-        MapCursor values = back.map();
-        piece.back = valuesOf(values.entries());
-    }
+    if (const Cursor back = map["back"]) piece.back = valuesWithBasis(back);
+    piece.assumed = optionalText(map["assumed"]);
     piece.values = ownValues(map);
     return piece;
 }
@@ -134,7 +138,8 @@ void readSides(const Cursor& value, rules::ScenarioSource& into) {
             read.traits = traitUses(parts["traits"]);
             read.posture = textOf(parts["posture"]);
             read.states = valuesIn(parts["state"]);
-            for (const std::string_view key : {"cite", "covers", "assumed"}) parts.allow(key);
+            for (const std::string_view key : {"cite", "covers"}) parts.allow(key);
+            if (const auto basis = optionalText(parts["assumed"])) into.assumed.push_back({{"side " + read.id.text, side.ref()}, *basis});
             parts.finish();
         }
         into.sides.push_back(std::move(read));
@@ -150,8 +155,10 @@ void readTypes(const Cursor& value, rules::ScenarioSource& into) {
         read.where = type.ref();
         MapCursor map = type.map();
         read.traits = traitUses(map["traits"]);
-        read.back = valuesIn(map["back"]);
+        if (const Cursor back = map["back"]) read.back = valuesWithBasis(back);
+        const auto basis = optionalText(map["assumed"]);
         read.values = ownValues(map);
+        restOn(read.values, basis);
         into.types.push_back(std::move(read));
     }
 }
@@ -180,6 +187,8 @@ void readAreas(const Cursor& value, std::string_view kind, rules::ScenarioSource
             read.side = textOf(parts["side"]);
             read.cells = textsOf(parts.need("cells"));
             for (const std::string_view key : {"title", "cite", "help"}) parts.allow(key);
+            if (const auto basis = optionalText(parts["assumed"]))
+                into.assumed.push_back({{std::string(kind) + " " + read.id.text, area.ref()}, *basis});
             parts.finish();
         } else {
             read.cells = textsOf(area);
@@ -197,8 +206,12 @@ void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
     into.help = textOf(map["help"]);
     into.covers = textsOf(map["covers"]);
     into.notes = textOf(map["notes"]);
-    if (const Cursor board = map["map"]) readMap(board, into.map);
-    if (const Cursor board = map["board"]) readMap(board, into.map);
+    for (const char* key : {"map", "board"})
+        if (const Cursor board = map[key]) {
+            readMap(board, into.map);
+            noteAssumed(board, "the map", into);
+        }
+    if (const auto basis = optionalText(map["assumed"])) into.assumed.push_back({{"the scenario", map.ref()}, *basis});
     readSides(map["sides"], into);
     for (rules::NamedText& count : namedTexts(map["counts"])) into.counts.push_back(std::move(count));
     readTypes(map["types"], into);

@@ -69,6 +69,16 @@ void readExpectations(const Cursor& value, rules::StepSource& step) {
     step.expect = flattened(map.rest());
 }
 
+// A result and its chance; an entry that is a map is an expression over the end, with the chance of each of its values.
+void readOdds(const Cursor& value, rules::StepSource& step) {
+    if (!value || value.isNull()) return;
+    MapCursor map = value.map();
+    for (const Cursor& entry : map.entries()) {
+        if (entry.isMap()) step.oddsOf.push_back({keyOf(entry), namedTexts(entry)});
+        else step.odds.push_back({keyOf(entry), textOf(entry)});
+    }
+}
+
 rules::StepSource::During duringOf(const Cursor& value) {
     if (!value || value.isNull()) return {};
     MapCursor parts = value.map();
@@ -90,13 +100,16 @@ rules::StepSource stepOf(MapCursor& map, const Cursor& value) {
     step.set = settings(map["set"]);
     step.during = duringOf(map["during"]);
     step.call = textOf(map["call"]);
-    step.script = scriptOf(map["script"]);
+    const Cursor script = map["script"];
+    step.script = scriptOf(script);
+    step.scriptAt = script ? script.keyRef() : step.call.where;
+    step.prefer = scriptOf(map["prefer"]);
     readExpectations(map["expect"], step);
     if (const Cursor evaluate = map["evaluate"]) {
         MapCursor entries = evaluate.map();
         step.evaluate = flattened(entries.entries());
     }
-    step.odds = namedTexts(map["odds"]);
+    readOdds(map["odds"], step);
     return step;
 }
 

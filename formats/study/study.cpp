@@ -31,9 +31,11 @@ void readFrame(const Cursor& value, bool ofBattles, StudySource::Frame& frame) {
             if (const auto count = battles.integer(1, 100'000'000)) frame.battles = static_cast<std::uint64_t>(*count);
         if (const Cursor seed = map["seed"])
             if (const auto number = seed.integer(0)) frame.seed = static_cast<std::uint64_t>(*number);
-    } else if (const Cursor policy = map["policy"]) {
+    } else {
         constexpr std::array<std::string_view, 3> kPolicies{"first", "uniform", "best"};
-        if (const auto chosen = policy.choice(kPolicies)) frame.policy = kPolicies[*chosen];
+        if (const Cursor policy = map["policy"])
+            if (const auto chosen = policy.choice(kPolicies)) frame.policy = kPolicies[*chosen];
+        frame.of = textOf(map["of"]);
     }
     map.finish();
 }

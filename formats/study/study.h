@@ -18,6 +18,7 @@ struct StudySource {
     std::string snippet, scenario;
     struct Frame {
         std::string policy = "first";       // of a snippet: first, uniform, best
+        rules::Text of;                     // of a snippet: an expression over the end; empty: the result of the call
         std::string players = "greedy";     // of a scenario, as the command line takes them
         std::uint64_t battles = 100;
         std::uint64_t seed = 1;
@@ -31,7 +32,10 @@ struct StudySource {
 // What the program makes of a study: hash of the rules and named results.
 struct StudyAnswer {
     std::string rules;
+    std::string decisions;      // who took the decisions, in words; empty: players did
+    std::string method;         // how it was found, in words, where not by counting every way
     std::vector<std::pair<std::string, std::string>> result;
+    std::vector<std::string> assumed;   // what it rests on, and how far, in words
 };
 
 // The edits that make the file say this answer in place of an earlier one.

@@ -1,7 +1,6 @@
 #include "tests/bench/combats.h"
 
-#include "cli/question.h"
-#include "core/snippet/snippet.h"
+#include "core/snippet/question.h"
 #include "formats/load/load.h"
 #include "tests/bench/stopwatch.h"
 #include "tests/support/source_dir.h"
@@ -48,13 +47,13 @@ void combats(double floor) {
         const formats::Loaded loaded = loader.load(sample(combat.snippet));
         if (!loaded.snippet || !loaded.built.setup) stop(std::string(combat.snippet) + " cannot be read");
         const game::Setup& setup = *loaded.built.setup;
-        const auto question = cli::questionOf(setup, *loaded.snippet, 0);
-        if (!question) stop(question.error());
-        const odds::Request request = snippet::oddsRequest(setup, question->start, *question->step);
+        const auto question = snippet::oddsQuestion(setup, *loaded.snippet);
+        if (!question) stop(snippet::sentence(question.error().problems.front()));
+        const odds::Request& request = question->request;
         odds::Counter counter;
         odds::Odds found;
         const double seconds = medianOf([&] { found = counter.count(request); });
-        if (!found.exact) stop(std::string(combat.snippet) + ": " + found.whyNot);
+        if (!found.exact()) stop(std::string(combat.snippet) + ": " + found.whyNot);
         fmt::print("odds, {:<23} {:8.3f} ms    {:9.0f} melees by hand    {:6} situations   (goal {} ms)\n", combat.name, seconds * 1e3,
                    seconds / floor, found.situations, combat.goal);
     }

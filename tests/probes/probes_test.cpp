@@ -2,7 +2,7 @@
 #include "core/lang/builtin.h"
 #include "core/lang/readback.h"
 #include "core/odds/odds.h"
-#include "core/snippet/snippet.h"
+#include "core/snippet/question.h"
 #include "formats/load/load.h"
 #include "tests/support/source_dir.h"
 
@@ -163,16 +163,11 @@ odds::Distribution chancesOf(const formats::Loaded& loaded) {
     const auto asked = std::ranges::find_if(loaded.snippet->steps, [](const rules::StepSource& s) { return !s.odds.empty(); });
     REQUIRE(asked != loaded.snippet->steps.end());
     const rules::StepSource& step = *asked;
-    auto call = snippet::parseCall(setup, step.call.text);
-    REQUIRE(call.has_value());
-    game::Position position = game::startPosition(setup);
-    game::Call during;
-    REQUIRE(snippet::applyDuring(setup, step.during, position, during) == "");
-    call->call.during = during.during;
-    call->call.active = during.active;
+    const auto question = snippet::oddsQuestion(setup, game::startPosition(setup), step);
+    REQUIRE(question.has_value());
     odds::Counter counter;
-    const odds::Odds odds = counter.count(snippet::oddsRequest(setup, game::start(setup, position, call->call), step));
-    REQUIRE(odds.exact);
+    const odds::Odds odds = counter.count(question->request);
+    REQUIRE(odds.exact());
     return odds::results(setup, odds);
 }
 

@@ -188,7 +188,6 @@ void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Can
         bench.refuse("drop the counter on an enemy, or next to one, to ask what if");
         return;
     }
-    question.ignoreLegality = true;
     bench.later([question](Workbench& b) { b.askWhatIf(question); });
 }
 

@@ -195,7 +195,8 @@ class TestPlayPanel final : public Panel {
         if (card == nullptr) return;
         std::string text;
         for (const odds::Chance& chance : card->results)
-            text += fmt::format("{:<10} {:>7}  {}\n", chance.name, session::fraction(chance.chance), session::percent(chance.chance));
+            text += fmt::format("{:<10} {:>7}  {}\n", chance.name, session::fraction(chance), session::percent(chance));
+        for (const std::string& said : {card->failure, card->how, card->policy}) text += said.empty() ? "" : said + "\n";
         const TextScope mono(bench.look, kCode);
         if (!text.empty()) ImGui::SetTooltip("%s", text.c_str());
     }
@@ -284,12 +285,14 @@ class TestPlayPanel final : public Panel {
         if (card == nullptr || card->results.size() < 2) return;
         const ResultScale scale(play.setup().model());
         std::vector<OddsPart> parts;
-        for (const odds::Chance& chance : card->results) parts.push_back({scale.look(chance.name), chance.chance.toDouble()});
+        for (const odds::Chance& chance : card->results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
         oddsBar(bench.look, parts);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const odds::Chance& chance = card->results[i];
-            oddsRow(bench.look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance.chance), session::percent(chance.chance), {}, {}});
+            oddsRow(bench.look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
         }
+        for (const std::string& said : {card->how, card->policy})
+            if (!said.empty()) ImGui::TextWrapped("%s", said.c_str());
     }
 
     void drawChoice(Workbench& bench, Sheet& sheet, session::TestPlay& play, const session::PlayQuestion& question) {

@@ -42,7 +42,9 @@ class WhatIfPanel final : public Panel {
         drawFighters(bench, *sheet, *card);
         drawColumn(bench.look, *sheet, *card);
         drawResults(bench, *sheet, *card);
+        drawOf(bench, *sheet, *card);
         drawFates(bench.look, *sheet, *card);
+        drawMade(bench.look, *card);
         drawUncounted(bench.look, *sheet, *card);
         drawAssumed(bench.look, *card);
     }
@@ -149,26 +151,32 @@ class WhatIfPanel final : public Panel {
         if (!card.hasOdds()) return;
         const ResultScale scale(sheet.document().setup()->model());
         std::vector<OddsPart> parts;
-        for (const odds::Chance& chance : card.results) parts.push_back({scale.look(chance.name), chance.chance.toDouble()});
+        for (const odds::Chance& chance : card.results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
         ImGui::Dummy({0, look.px(4)});
         oddsBar(look, parts);
         for (std::size_t i = 0; i < card.results.size(); ++i) {
             const odds::Chance& chance = card.results[i];
-            oddsRow(look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance.chance), session::percent(chance.chance), {}, {}});
+            oddsRow(look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
         }
-        if (!card.exact) ImGui::TextWrapped("Sampled: %s", card.whyNotExact.c_str());
+        if (!card.how.empty()) ImGui::TextWrapped("%s", card.how.c_str());
+        ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().quiet));
+        ImGui::TextWrapped("%s", card.policy.c_str());
+        ImGui::PopStyleColor();
         drawWorse(look, *sheet.document().setup(), card);
         drawPinned(bench, sheet, card);
     }
 
     static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
-        if (!card.targetWorseOff || !card.actorWorseOff) return;
-        const base::Rational same = base::Rational(1) - *card.targetWorseOff - *card.actorWorseOff;
+        if (!card.targetWorseOff || !card.actorWorseOff || card.method == odds::Method::Bounded) return;
+        const odds::Chance& actor = *card.actorWorseOff;
+        const odds::Chance& target = *card.targetWorseOff;
+        odds::Chance same{"no change", base::Rational(1) - target.chance - actor.chance, {}, actor.sampled};
+        if (same.sampled) same.interval = odds::Interval{1 - actor.interval->high - target.interval->high, 1 - actor.interval->low - target.interval->low};
         const auto sideOf = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
         const std::vector<Outcome> outcomes{
-            {sideOf(card.question.piece), session::percent(*card.actorWorseOff), session::fraction(*card.actorWorseOff), card.actorWorseOff->toDouble(), look.colour().attacker},
-            {"no change", session::percent(same), session::fraction(same), same.toDouble(), look.colour().lineStrong},
-            {sideOf(card.question.target), session::percent(*card.targetWorseOff), session::fraction(*card.targetWorseOff), card.targetWorseOff->toDouble(), look.colour().defender}};
+            {sideOf(card.question.piece), session::percent(actor), session::fraction(actor), actor.chance.toDouble(), look.colour().attacker},
+            {same.name, session::percent(same), session::fraction(same), same.chance.toDouble(), look.colour().lineStrong},
+            {sideOf(card.question.target), session::percent(target), session::fraction(target), target.chance.toDouble(), look.colour().defender}};
         outcomeBars(look, outcomes);
     }
 
@@ -198,46 +206,75 @@ class WhatIfPanel final : public Panel {
         for (const auto& fate : card.fates) {
             const bool moved = fate.piece == card.question.piece && card.question.at;
             std::string text;
-            for (const odds::Chance& chance : fate.chances) text += (text.empty() ? "" : ", ") + chance.name + " " + session::percent(chance.chance);
+            for (const odds::Chance& chance : fate.chances) text += (text.empty() ? "" : ", ") + chance.name + " " + session::percent(chance);
             saidOf(look, game::calledText(setup, fate.piece, moved ? *card.question.at : start.cell(fate.piece)), text);
         }
     }
 
+    /// How every number was made, down to what is printed: folded, since the card shows the sums.
+    static void drawMade(const Look& look, const session::OddsCard& card) {
+        if (card.stacks.empty() || !ImGui::CollapsingHeader("How the numbers are made")) return;
+        const TextScope mono(look, kCode);
+        for (const game::LogEntry& stack : card.stacks) {
+            ImGui::TextWrapped("%s", game::line(stack).c_str());
+            for (const std::string& inner : game::linesWithin(stack)) ImGui::TextWrapped("%s", inner.c_str());
+        }
+    }
+
     /// Contributions that the rules have and that did not apply, each once, with the condition that was not met.
+    static void addUncounted(const rules::Model& model, const game::LogEntry& stack, std::vector<UncountedRow>& rows) {
+        for (const game::LogTerm& term : stack.terms) {
+            if (term.state != lang::NoteState::NotApplied) continue;
+            const std::string why = session::conditionOf(model, term);
+            UncountedRow row{signedAmount(term), term.title, why.empty() ? stack.title : "only if " + why, false, term.cite};
+            const auto same = [&](const UncountedRow& other) { return other.source == row.source && other.reason == row.reason; };
+            if (std::ranges::none_of(rows, same)) rows.push_back(std::move(row));
+        }
+        for (const game::LogEntry& inner : stack.within) addUncounted(model, inner, rows);
+    }
+
     static void drawUncounted(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
-        const rules::Model& model = sheet.document().setup()->model();
         std::vector<UncountedRow> rows;
-        for (const game::LogEntry& stack : card.stacks)
-            for (const game::LogTerm& term : stack.terms) {
-                if (term.state != lang::NoteState::NotApplied) continue;
-                const std::string why = session::conditionOf(model, term);
-                UncountedRow row{signedAmount(term), term.title, why.empty() ? stack.title : "only if " + why, false, term.cite};
-                const auto same = [&](const UncountedRow& other) { return other.source == row.source && other.reason == row.reason; };
-                if (std::ranges::none_of(rows, same)) rows.push_back(std::move(row));
-            }
+        for (const game::LogEntry& stack : card.stacks) addUncounted(sheet.document().setup()->model(), stack, rows);
         if (rows.empty()) return;
         sectionTitle(look, "Did not count");
         const std::size_t shown = std::min(rows.size(), kMostUncounted);
-        for (std::size_t i = 0; i < shown; ++i) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (i == shown && !ImGui::TreeNodeEx("more", ImGuiTreeNodeFlags_SpanAvailWidth, "and %zu more", rows.size() - shown)) return;
             uncountedRow(look, fmt::format("term{}", i).c_str(), rows[i]);
             if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s\n%s", rows[i].source.c_str(), rows[i].reason.c_str());
         }
-        if (shown < rows.size()) ImGui::TextDisabled("and %zu more", rows.size() - shown);
+        if (shown < rows.size()) ImGui::TreePop();
     }
 
     static void drawAssumed(const Look& look, const session::OddsCard& card) {
         if (card.assumed.empty()) return;
-        sectionTitle(look, fmt::format("Rests on {} assumed values", card.assumed.size()));
-        for (const game::AssumedRead& read : card.assumed) {
-            ImGui::TextUnformatted(read.what.c_str());
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", read.basis.c_str());
+        sectionTitle(look, card.assumed.size() == 1 ? std::string("Rests on an assumption") : fmt::format("Rests on {} assumptions", card.assumed.size()));
+        for (const odds::RestsOn& rests : card.assumed) {
+            saidOf(look, rests.on.what, session::percent(rests.chance));
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("Read with this chance. %s", rests.on.basis.c_str());
         }
+    }
+
+    /// The odds of anything that can be said of the end, typed by the person.
+    void drawOf(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        const Look& look = bench.look;
+        if (!card.hasOdds()) return;
+        if (field(look, "##of", of_, {.hint = "odds of ... at the end, as on_map(M4)", .mono = true})) {
+            session::WhatIfQuestion question = *sheet.whatIf.question;
+            question.of = of_;
+            bench.later([question](Workbench& b) { b.askWhatIf(question); });
+        }
+        if (!card.ofProblem.empty()) ImGui::TextWrapped("%s", card.ofProblem.c_str());
+        for (const odds::Chance& chance : card.of) saidOf(look, chance.name, session::percent(chance) + "  " + session::fraction(chance));
+        if (!card.ofMean.empty()) ImGui::TextWrapped("%s", card.ofMean.c_str());
     }
 
     static constexpr std::size_t kMostUncounted = 12;
 
     bool save_ = false;
     std::string path_;
+    std::string of_;
 };
 
 } // namespace

@@ -174,7 +174,6 @@ void askAtCursor(Workbench& bench) {
     session::WhatIfQuestion question;
     question.piece = pieces.back();
     question.target = target;
-    question.ignoreLegality = true;
     bench.askWhatIf(question);
 }
 

@@ -90,7 +90,7 @@ TEST_CASE("the same situation decided twice without a die between stops play, in
     CHECK(end.failure.chain == std::vector<std::string>{"ask_for_ever"});
     const odds::Odds odds = counted(small, "ask_for_ever", odds::Rule::First);
     REQUIRE(odds.ends.size() == 1);
-    CHECK(odds.exact);
+    CHECK(odds.exact());
     CHECK(odds.ends.front().failure.text == told);
 }
 
@@ -118,12 +118,12 @@ TEST_CASE("odds of an endless loop end, whatever the policy, and a re-roll witho
     const tests::SmallGame small(kRules);
     for (const odds::Rule rule : {odds::Rule::First, odds::Rule::Uniform, odds::Rule::Best}) {
         const odds::Odds rolls = counted(small, "roll_for_ever", rule, {.steps = 1'000'000});
-        CHECK_FALSE(rolls.exact);
+        CHECK_FALSE(rolls.exact());
         CHECK(rolls.samples >= 1);
         CHECK(rolls.samples <= 50);
         CHECK_FALSE(counted(small, "count_and_ask", rule, {.steps = 1'000'000}).ends.empty());
         const odds::Odds six = counted(small, "roll_a_six", rule);
-        CHECK((rule == odds::Rule::Best || six.exact));
+        CHECK((rule == odds::Rule::Best || six.exact()));
     }
 }
 

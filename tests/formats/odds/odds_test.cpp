@@ -121,7 +121,7 @@ odds::Distribution resultsOf(const odds::Request& request) {
 TEST_CASE("a tie that is rolled again without end leaves each side exactly one half") {
     odds::Counter counter;
     const odds::Odds odds = counter.count(asked("contest"));
-    CHECK(odds.exact);
+    CHECK(odds.exact());
     const odds::Distribution results = odds::results(*toy().setup, odds);
     CHECK(chanceOf(results, "won") == Rational(1, 2));
     CHECK(chanceOf(results, "lost") == Rational(1, 2));
@@ -139,13 +139,13 @@ TEST_CASE("a loop that nothing leaves is not called exact") {
     request.samples = 3;
     request.limits.nodes = 50;
     odds::Counter counter;
-    CHECK_FALSE(counter.count(request).exact);
+    CHECK_FALSE(counter.count(request).exact());
 }
 
 TEST_CASE("the best policy takes the sure gold: 1 against (3 - 2) / 2") {
     odds::Counter counter;
     const odds::Odds best = counter.count(asked("gamble", {0}, odds::Rule::Best));
-    CHECK(best.exact);
+    CHECK(best.exact());
     CHECK(chanceOf(odds::results(*toy().setup, best), "won") == Rational(1));
     REQUIRE(best.ends.size() == 1);
     CHECK(base::Number::fromBits(best.ends[0].position.state(toy().state("gold"), 0)).whole() == 1);
@@ -159,7 +159,7 @@ TEST_CASE("the uniform policy takes the risk every other time: lost 1/4") {
 
 TEST_CASE("a fixed answer is kept whatever the policy: with the risk, won 1/2") {
     odds::Request request = asked("gamble", {0}, odds::Rule::Best);
-    request.policy.fixed["risk"] = {{"yes"}};
+    request.policy.script.entries = {{"risk", {{"yes"}}}};
     CHECK(chanceOf(resultsOf(request), "won") == Rational(1, 2));
 }
 
@@ -196,10 +196,12 @@ TEST_CASE("past the limit odds are sampled, say so, and lie within the interval 
     request.samples = 4000;
     odds::Counter counter;
     const odds::Odds odds = counter.count(request);
-    CHECK_FALSE(odds.exact);
+    CHECK_FALSE(odds.exact());
     CHECK_FALSE(odds.whyNot.empty());
     CHECK(odds.samples == 4000);
-    const double share = chanceOf(odds::results(*toy().setup, odds), "1").toDouble();
+    const odds::Distribution results = odds::results(*toy().setup, odds);
+    for (const odds::Chance& chance : results) CHECK(chance.sampled);
+    const double share = chanceOf(results, "1").toDouble();
     CHECK(share > 12.0 / 27 - 0.04);
     CHECK(share < 12.0 / 27 + 0.04);
 }
@@ -209,6 +211,42 @@ TEST_CASE("equal requests count equal odds, and a counter can be asked again") {
     const auto first = odds::results(*toy().setup, counter.count(asked("contest")));
     (void)counter.count(asked("volley", {toy().piece("B")}));
     CHECK(odds::results(*toy().setup, counter.count(asked("contest"))) == first);
+}
+
+TEST_CASE("bounds hold the exact chance at every limit, and close when all is seen") {
+    odds::Request request = asked("gamble", {0}, odds::Rule::Best);
+    for (std::size_t nodes = 1; nodes < 9; ++nodes) {
+        request.limits.nodes = nodes;
+        odds::Counter counter;
+        const odds::Odds odds = counter.count(request);
+        if (odds.exact()) {
+            CHECK(chanceOf(odds::results(*toy().setup, odds), "won") == Rational(1));
+            continue;
+        }
+        CHECK(odds.method == odds::Method::Bounded);
+        const odds::Chance won = odds::chanceOf(odds, "won", [&](const odds::End& end) { return odds::resultText(*toy().setup, end) == "won"; });
+        REQUIRE(won.interval);
+        CHECK(won.interval->low <= 1);
+        CHECK(won.interval->high >= 1 - 1e-9);
+    }
+}
+
+TEST_CASE("the limit is of the graph's own bytes") {
+    odds::Request request = asked("volley", {toy().piece("B")});
+    request.limits.bytes = 64;
+    odds::Counter counter;
+    CHECK(counter.count(request).method == odds::Method::Sampled);
+    request.limits.bytes = std::size_t{1} << 20;
+    CHECK(counter.count(request).exact());
+}
+
+TEST_CASE("an answer that no way of the dice asks for is refused, as in play") {
+    odds::Request request = asked("contest");
+    request.policy.script.entries = {{"risk", {{"yes"}}}};
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(request);
+    CHECK(odds.method == odds::Method::Refused);
+    CHECK(odds.whyNot.find("risk") != std::string::npos);
 }
 
 TEST_CASE("Wilson's interval of 5 of 10 is 0.237 to 0.763") {

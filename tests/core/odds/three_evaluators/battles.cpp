@@ -95,8 +95,8 @@ void addSteps(BattleFile& battle)
         call->call.during = during.during;
         call->call.active = during.active;
         battle.moments.back().call = game::start(setup, position, call->call);
-        battle.moments.back().asScripted = snippet::policyFor(setup, step.script);
-        position = game::playScript(engine, *battle.moments.back().call, snippet::scriptFor(setup, step.script)).run.position();
+        battle.moments.back().asScripted = odds::Policy{odds::Rule::First, snippet::decisionsFor(setup, step)};
+        position = game::playScript(engine, *battle.moments.back().call, snippet::scriptFor(setup, step)).run.position();
     }
 }
 

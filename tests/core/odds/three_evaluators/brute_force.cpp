@@ -3,6 +3,7 @@
 #include "core/game/naming.h"
 
 #include <array>
+#include <map>
 
 namespace groma::tests {
 
@@ -132,13 +133,26 @@ private:
 
     Outlook decide(const game::Run& run, const Pending& pending, const Rational& share, std::size_t depth)
     {
-        if (const auto fixed = policy_.fixed.find(pending.name); fixed != policy_.fixed.end()) {
-            for (const std::vector<std::string>& texts : fixed->second) {
-                if (const auto answer = game::answerFromText(run.setup(), pending, texts)) {
-                    return follow(run, pending, *answer, share, depth);
-                }
+        std::vector<std::vector<std::string>> written;
+        for (const game::Script::Entry& entry : policy_.script.entries) {
+            if (entry.name == pending.name) {
+                written.insert(written.end(), entry.answers.begin(), entry.answers.end());
             }
         }
+        std::size_t& times = asked_[std::string(pending.name)];
+        if (times >= written.size()) {
+            return decideFreely(run, pending, share, depth);
+        }
+        const auto answer = game::answerFromText(run.setup(), pending, written[times]);
+        const bool legal = answer && game::answerProblem(run, pending, *answer).empty();
+        ++times;
+        Outlook outlook = legal ? follow(run, pending, *answer, share, depth) : decideFreely(run, pending, share, depth);
+        --times;
+        return outlook;
+    }
+
+    Outlook decideFreely(const game::Run& run, const Pending& pending, const Rational& share, std::size_t depth)
+    {
         if (policy_.rule == odds::Rule::First) {
             return follow(run, pending, firstAnswer(run.setup(), pending), share, depth);
         }
@@ -188,6 +202,7 @@ private:
     const BruteLimits& limits_;
     game::Engine engine_;
     std::size_t situations_ = 0;
+    std::map<std::string, std::size_t> asked_;      // answers of the script given on the way to where it is
 };
 
 }  // namespace

@@ -65,13 +65,13 @@ void compare(const BattleFile& battle, const Moment& moment, const odds::Policy&
     const odds::Odds counted = counter.count(request);
     const std::map<std::string, Rational> exact = endsOf(battle.setup(), counted);
     const bool all = brute->undecided.isZero();
-    if (!counted.exact && !all) {
+    if (!counted.exact() && !all) {
         ++count.tooLarge;
         return;
     }
     INFO(battle.path << ", " << moment.name << ", rule " << static_cast<int>(policy.rule));
     INFO("brute force:\n" << listed(brute->ends) << "  counted:\n" << listed(exact));
-    CHECK_MESSAGE(counted.exact, counted.whyNot);
+    CHECK_MESSAGE(counted.exact(), counted.whyNot);
     CHECK(total(exact) == Rational(1));
     CHECK(total(brute->ends) + brute->undecided == Rational(1));
     CHECK((all ? brute->ends == exact : isWithin(*brute, exact)));

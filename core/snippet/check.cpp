@@ -1,0 +1,177 @@
+#include "core/snippet/check.h"
+
+#include "core/base/text.h"
+#include "core/diag/codes.h"
+#include "core/game/naming.h"
+#include "core/lang/snippet.h"
+#include "core/snippet/expression.h"
+#include "core/snippet/facts.h"
+#include "core/snippet/measure.h"
+#include "core/snippet/question.h"
+
+#include <algorithm>
+
+namespace groma::snippet {
+
+namespace {
+
+using diag::Code;
+using rules::Text;
+
+class Checker {
+public:
+    Checker(const game::Setup& setup, diag::Sink& sink) : setup_(setup), sink_(sink), position_(game::startPosition(setup)) {}
+
+    void check(const rules::StepSource& step) {
+        for (const rules::NamedValue& fact : step.set) checkSetting(fact);
+        checkDuring(step.during);
+        std::optional<CallText> call;
+        if (!step.call.empty()) {
+            if (auto parsed = parseCall(setup_, step.call.text)) call = *std::move(parsed);
+            else report(Code::BadCall, step.call.where, parsed.error());
+        }
+        for (const rules::ScriptSource& source : step.script) checkAnswers(source);
+        for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
+        for (const rules::ScriptSource& source : step.offers) checkName(source);
+        for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
+        for (const rules::NamedText& evaluated : step.evaluate)
+            (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
+        for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
+        for (const rules::StepSource::OddsOf& of : step.oddsOf)
+            if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);
+    }
+
+private:
+    void report(Code code, diag::NodeRef where, std::string message) { sink_.add(diag::diagnose(code, where, std::move(message))); }
+
+    bool checkName(const rules::ScriptSource& source) {
+        std::string problem = unknownDecision(setup_, source.name.text);
+        if (problem.empty()) return true;
+        report(Code::UnknownName, source.name.where, std::move(problem));
+        return false;
+    }
+
+    // Of decisions between things that have names; what is legal is seen when it is asked.
+    void checkAnswers(const rules::ScriptSource& source) {
+        if (!checkName(source)) return;
+        for (const auto& texts : source.answers)
+            for (const Text& text : texts) checkAnswer(source.name.text, text);
+    }
+
+    void checkAnswer(const std::string& name, const Text& text) {
+        std::string problem;
+        for (const lang::Question& question : setup_.program().questions) {
+            if (question.name != name) continue;
+            problem = answerProblem(question, text.text);
+            if (problem.empty()) return;
+        }
+        if (problem.empty()) return;        // a die under the name that its caller gives it
+        report(Code::BadValue, text.where, std::move(problem));
+    }
+
+    std::string answerProblem(const lang::Question& question, const std::string& text) const {
+        using lang::QuestionKind;
+        if (text.empty()) return {};
+        if (question.kind == QuestionKind::Row) return rowProblem(question, text);
+        if (question.kind != QuestionKind::One && question.kind != QuestionKind::Some) return {};
+        lang::Type type = question.type;
+        type.list = false;
+        if (lang::slotsOf(type, setup_.program()) != 1) return {};
+        const auto word = game::wordFromText(setup_, type, text.starts_with('@') ? text.substr(1) : text);
+        return word ? std::string() : word.error().message;
+    }
+
+    std::string rowProblem(const lang::Question& question, const std::string& text) const {
+        const std::string name(base::trim(std::string_view(text).substr(0, text.find_first_of(" (,"))));
+        if (name == "pass") return {};
+        std::vector<std::string> names;
+        if (question.offers)
+            for (const rules::Offer& offer : setup_.model().offers) names.push_back(offer.named.id);
+        else
+            for (const rules::Action& action : setup_.model().actions) names.push_back(action.named.id);
+        if (std::ranges::find(names, name) != names.end()) return {};
+        return "`" + name + "` is no " + (question.offers ? "offer" : "action") + " of the ruleset" + hint(name, names);
+    }
+
+    static std::string hint(std::string_view name, const std::vector<std::string>& names) {
+        const auto near = base::nearestName(name, names);
+        return near ? "; did you mean `" + std::string(*near) + "`?" : std::string();
+    }
+
+    std::vector<std::string> subjects() const {
+        std::vector<std::string> names{"game"};
+        for (int piece = 0; piece < setup_.pieceCount(); ++piece) names.push_back(setup_.piece(piece).id);
+        for (int side = 0; side < setup_.sideCount(); ++side) names.push_back(setup_.side(side).id);
+        return names;
+    }
+
+    void checkSetting(const rules::NamedValue& fact) {
+        const std::string& name = fact.name.text;
+        const auto dot = name.find('.');
+        if (!subjectNamed(setup_, std::string_view(name).substr(0, dot))) {
+            report(Code::UnknownName, fact.name.where, "`" + name.substr(0, dot) + "` is no piece, no side and not `game`" + hint(name.substr(0, dot), subjects()));
+            return;
+        }
+        game::Position scratch = position_;
+        if (std::string problem = setFact(setup_, scratch, name, fact.value.text.text); !problem.empty())
+            report(Code::BadValue, fact.value.text.where.hasNode() ? fact.value.text.where : fact.name.where, std::move(problem));
+    }
+
+    void checkDuring(const rules::StepSource::During& during) {
+        game::Position scratch = position_;
+        game::Call call;
+        std::string problem = applyDuring(setup_, during, scratch, call);
+        if (problem.empty()) return;
+        const Text& at = !during.side.empty() && !setup_.sideNamed(during.side.text) ? during.side : during.turn.empty() ? during.phase : during.turn;
+        report(Code::BadValue, at.where, std::move(problem));
+    }
+
+    void checkExpected(const rules::NamedText& expected, const std::optional<CallText>& call) {
+        const std::string& name = expected.name.text;
+        if (name == "cancelled") return;
+        if (name == "result") return checkResult(expected.text, call);
+        if (name == "verdict") return checkVerdict(expected.text);
+        const auto dot = name.find('.');
+        const auto subject = subjectNamed(setup_, std::string_view(name).substr(0, dot));
+        if (!subject) {
+            report(Code::UnknownName, expected.name.where, "`" + name.substr(0, dot) + "` is no piece, no side and not `game`" + hint(name.substr(0, dot), subjects()));
+            return;
+        }
+        std::string problem;
+        if (!readFact(setup_, position_, *subject, dot == std::string::npos ? "at" : name.substr(dot + 1), problem))
+            report(Code::UnknownMember, expected.name.where, std::move(problem));
+    }
+
+    void checkVerdict(const Text& text) {
+        std::vector<std::string> names{"none"};
+        for (const rules::Verdict& verdict : setup_.model().verdicts) names.push_back(verdict.named.id);
+        if (std::ranges::find(names, text.text) == names.end())
+            report(Code::UnknownName, text.where, "`" + text.text + "` is no verdict of the ruleset" + hint(text.text, names));
+    }
+
+    // Of a procedure that gives an outcome.
+    void checkResult(const Text& text, const std::optional<CallText>& call) {
+        if (!call || call->what != CallText::What::Procedure) return;
+        const rules::Procedure& procedure = setup_.model().procedures[static_cast<std::size_t>(call->index)];
+        const lang::Type& type = setup_.model().functions[static_cast<std::size_t>(procedure.function)].result;
+        if (type.kind != lang::Kind::Outcome || type.list || type.detail < 0) return;
+        if (text.text == "cancelled" || text.text == "finished" || text.text == "nothing" || text.text.starts_with("left ") || text.text.starts_with("stopped: ")) return;
+        std::vector<std::string> names;
+        for (const auto& value : setup_.model().outcomes[static_cast<std::size_t>(type.detail)].values) names.push_back(value.name);
+        if (std::ranges::find(names, text.text) == names.end())
+            report(Code::UnknownName, text.where, "`" + text.text + "` is nothing that `" + procedure.named.id + "` can give" + hint(text.text, names));
+    }
+
+    const game::Setup& setup_;
+    diag::Sink& sink_;
+    game::Position position_;
+};
+
+}  // namespace
+
+void check(const game::Setup& setup, const rules::SnippetSource& source, diag::Sink& sink) {
+    Checker checker(setup, sink);
+    for (const rules::StepSource& step : source.steps) checker.check(step);
+}
+
+}  // namespace groma::snippet
