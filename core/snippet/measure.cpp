@@ -19,7 +19,7 @@ bool isSome(const lang::Type& type) { return type.kind != lang::Kind::Error && t
 
 // What `result` may be in an expression: values of one slot.
 lang::Type resultOf(const game::Setup& setup, const CallText& call) {
-    if (call.what != CallText::What::Procedure) return {};
+    if (call.what != CallText::What::Procedure || call.index < 0) return {};
     const rules::Procedure& procedure = setup.model().procedures[static_cast<std::size_t>(call.index)];
     lang::Type type = setup.model().functions[static_cast<std::size_t>(procedure.function)].result;
     return type.list || lang::slotsOf(type, setup.program()) != 1 ? lang::Type{} : type;

@@ -308,6 +308,7 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
             texts.push_back({word, {}});
         }
         line.answers.push_back(std::move(texts));
+        line.nested = true;     // several texts are one answer
         source.script.push_back(std::move(line));
     }
     step.after = run.position();
