@@ -118,7 +118,8 @@ bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Polic
             return false;
         }
         if (answers_.size() > 1) return true;
-        if (auto still = stillness_.decide(run, pending, engine.bounds())) {
+        // The answer follows from the situation: what comes twice comes for ever.
+        if (auto still = stillness_.decide(run, pending, {.again = 1})) {
             pending.what = Pending::What::Failed;
             pending.failure = *std::move(still);
             return true;
