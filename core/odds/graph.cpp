@@ -109,7 +109,8 @@ std::int32_t Graph::intern(const Pending& pending) {
 // Runs on to the next die or real decision. False if a decision has too many answers.
 bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Policy& policy, game::Recorder* recorder) {
     stillness_.begin();
-    for (;;) {
+    const std::uint32_t most = engine.bounds().decisions;
+    for (std::uint32_t decisions = 0;; ++decisions) {
         engine.advance(run, pending, recorder);
         if (pending.what != Pending::What::Choice) return true;
         considered(run.setup(), policy, pending, answers_);
@@ -122,6 +123,12 @@ bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Polic
         if (auto still = stillness_.decide(run, pending, {.again = 1})) {
             pending.what = Pending::What::Failed;
             pending.failure = *std::move(still);
+            return true;
+        }
+        if (decisions >= most) {
+            pending.what = Pending::What::Failed;
+            pending.failure = game::decidedAgain(run, pending);
+            pending.failure.text = "more than " + std::to_string(most) + " decisions in one play in " + pending.failure.chain.back();
             return true;
         }
         engine.answer(run, pending, answers_.front(), recorder);
