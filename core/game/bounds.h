@@ -12,6 +12,7 @@ struct Bounds {
     std::uint64_t allSteps = 500'000'000; // of one play from its call to its end, dice and decisions counted as below
     std::uint32_t decisions = 200'000;    // of one play
     std::uint32_t idle = 10'000;          // decisions in a row that leave the position as it is
+    std::uint32_t again = 100;            // decisions of the same situation without a die between
     std::uint32_t frames = 400;           // procedures running inside one another
     std::uint32_t memory = 1U << 22;      // words of frames and lists
     std::uint32_t outcomes = 200'000;     // ways one roll can come out

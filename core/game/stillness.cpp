@@ -43,7 +43,7 @@ std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, c
     if (idle_ > bounds.idle) {
         return endless(run, asked, "more than " + std::to_string(bounds.idle) + " decisions in a row change nothing");
     }
-    if (!decided_.insert(run.hash()).second) {
+    if (++decided_[run.hash()] > bounds.again) {
         return decidedAgain(run, asked);
     }
     return std::nullopt;

@@ -1,5 +1,5 @@
-// Whether a play comes to anything: the same situation decided twice without a die between, or very many decisions that leave the
-// position as it is, are an end that would never come.
+// Whether a play comes to anything: the same situation decided again and again without a die between, or very many decisions that leave
+// the position as it is, are an end that would never come. Where the answer follows from the situation, twice is enough.
 #pragma once
 
 #include "core/game/bounds.h"
@@ -7,7 +7,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace groma::game {
 
@@ -25,7 +25,7 @@ public:
     std::optional<Failure> decide(const Run& run, const Pending& asked, const Bounds& bounds, std::uint64_t dice);
 
 private:
-    std::unordered_set<std::uint64_t> decided_;     // hashes of the situations since the last die
+    std::unordered_map<std::uint64_t, std::uint32_t> decided_;      // how often, by hash of the situation, since the last die
     std::uint64_t position_ = 0;
     std::uint32_t idle_ = 0;
     std::optional<std::uint64_t> dice_;

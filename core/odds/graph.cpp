@@ -131,7 +131,8 @@ std::int32_t Graph::intern(const Pending& pending) {
 // Runs on to the next die or real decision. False if a decision has too many answers.
 bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Policy& policy) {
     stillness_.begin();
-    for (;;) {
+    const std::uint32_t most = engine.bounds().decisions;
+    for (std::uint32_t decisions = 0;; ++decisions) {
         engine.advance(run, pending, heard_);
         if (pending.what != Pending::What::Choice) return true;
         considered(run, policy, progress_, pending, answers_, &decided_);
@@ -143,9 +144,18 @@ bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Polic
             if (policy.rule == Rule::Best && refused_.empty()) refused_ = hiddenFrom(run, pending);
             return true;
         }
-        if (auto still = stillness_.decide(run, pending, engine.bounds())) {
+        // Without a script the answer follows from the situation: what comes twice comes for ever.
+        game::Bounds bounds = engine.bounds();
+        if (policy.script.entries.empty()) bounds.again = 1;
+        if (auto still = stillness_.decide(run, pending, bounds)) {
             pending.what = Pending::What::Failed;
             pending.failure = *std::move(still);
+            return true;
+        }
+        if (decisions >= most) {
+            pending.what = Pending::What::Failed;
+            pending.failure = game::decidedAgain(run, pending);
+            pending.failure.text = "more than " + std::to_string(most) + " decisions in one play in " + pending.failure.chain.back();
             return true;
         }
         engine.answer(run, pending, answers_.front(), heard_);

@@ -64,16 +64,15 @@ struct TestPlay::State {
         return pending.what == game::Pending::What::Chance || pending.what == game::Pending::What::Choice;
     }
 
-    // The same situation, since the last die.
+    // The same situation, again and again since the last die.
     bool wasDecided(const game::Run& run) const
     {
+        std::uint32_t often = 0;
         const std::vector<Point>& points = calls.back().points;
         for (auto point = points.rbegin(); point != points.rend() && point->pending.what != game::Pending::What::Chance; ++point) {
-            if (point->run == run) {
-                return true;
-            }
+            often += point->run == run ? 1 : 0;
         }
-        return false;
+        return often >= game::Bounds{}.again;
     }
 
     void listen()
