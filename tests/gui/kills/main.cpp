@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kBigMap = 120;                // rows and columns
-constexpr std::chrono::minutes kPatience{4};
+constexpr std::chrono::minutes kPatience{15}; // with a window on a machine that others keep busy
 constexpr const char* kSmallDisk = "size=24m";
 
 struct Request {
