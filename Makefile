@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test build configure-asan sanitize bench fuzz soak clean help
+.PHONY: run test build configure-asan sanitize sanitize-window tsan bench fuzz soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
@@ -9,6 +9,7 @@ help:
 	@echo "make run    set up, build, and open $(sample) (without a display: pictures in build/tour)"
 	@echo "make test   set up, build, and run every test"
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
+	@echo "make sanitize-window  the window under the same    make tsan  jobs and simulation under ThreadSanitizer"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
 	@echo "make bench  measure speed    make fuzz  feed every reader broken files, a minute each"
 	@echo "make clean  remove build/"
@@ -57,6 +58,22 @@ sanitize: configure-asan
 	@cmake --build --preset asan
 	@$(sanitized) build/asan/groma_tests
 	@$(sanitized) build/asan/groma test samples
+
+# The window's own code and what of it can be tested without one.
+sanitize-window:
+	@tools/packages.sh
+	@tools/quiet.sh build/configure.log cmake --preset asan-window
+	@cmake --build --preset asan-window --target groma_ui_tests groma_gui_tests
+	@$(sanitized) tools/headless.sh build/asan-window/groma_ui_tests --no-colors
+	@$(sanitized) tools/headless.sh build/asan-window/groma_gui_tests --filter "a disk that is full"
+
+# Jobs, background questions and simulation. GCC 12's runtime needs addresses that are not spread over all of memory.
+tsan:
+	@tools/packages.sh
+	@tools/quiet.sh build/configure.log cmake --preset tsan
+	@cmake --build --preset tsan --target groma_tests groma
+	@setarch -R build/tsan/groma_tests --no-colors -tce="killed at*"
+	@setarch -R build/tsan/groma simulate $(second) -n 8 --players random --threads 4
 
 fuzz: configure-asan
 	@cmake --build --preset asan

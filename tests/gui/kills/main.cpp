@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kBigMap = 120;                // rows and columns
-constexpr std::chrono::minutes kPatience{4};
+constexpr std::chrono::minutes kPatience{15}; // with a window on a machine that others keep busy
 constexpr const char* kSmallDisk = "size=24m";
 
 struct Request {
@@ -87,7 +87,7 @@ private:
     template <typename Condition> bool waitFor(const Condition& condition) {
         const Clock::time_point until = Clock::now() + kPatience;
         while (!condition()) {
-            if (::waitpid(window_, nullptr, WNOHANG) == window_) window_ = 0; // it ended by itself
+            if (::waitpid(window_, &status_, WNOHANG) == window_) window_ = 0; // it ended by itself
             if (Clock::now() > until || window_ == 0) return false;
             std::this_thread::sleep_for(std::chrono::microseconds(200));
         }
@@ -102,7 +102,7 @@ private:
         if (work_ == Work::FullDisk) fillDisk();
         const auto reached = [&] { return (atSave ? progress.saves : progress.begun) >= wanted; };
         if (!waitFor(reached)) {
-            verdict.failure = "the window ended by itself";
+            verdict.failure = window_ != 0 ? "the hand in the window does nothing" : fmt::format("the window ended by itself, {}", howItEnded());
             return;
         }
         rest(atSave ? 60'000 : 400'000);
@@ -114,6 +114,10 @@ private:
         const auto space = fs::space(place_.project());
         const std::uintmax_t left = rng_.boundedDraw(60'000);
         if (space.available > left) std::ofstream(place_.project() / "filler", std::ios::binary) << std::string(space.available - left, 'f');
+    }
+
+    [[nodiscard]] std::string howItEnded() const {
+        return WIFSIGNALED(status_) ? fmt::format("signal {}", WTERMSIG(status_)) : fmt::format("exit code {}", WEXITSTATUS(status_));
     }
 
     void stop() {
@@ -128,6 +132,7 @@ private:
     std::uint64_t seed_;
     Known& known_;
     pid_t window_ = 0;
+    int status_ = 0; // once it ended by itself
 };
 
 // One kind of work through all rounds.
