@@ -168,6 +168,18 @@ Expected<void> saveAs(formats::FileSystem& files, History& history, DiskRecord& 
         return refuse("keep the file inside the project's folder, " + now.root());
     }
     const std::string from = now.startPath();
+    if (*to == from && !disk.knows(from)) { // it has no file yet
+        if (!overwrite && files.exists(fullPath(now.root(), from))) {
+            return refuse(from + " is there already");
+        }
+        if (const auto first = formats::saveAtomically(files, fullPath(now.root(), from), now.text(from), std::nullopt); !first) {
+            return refuse(first.error().message);
+        }
+        disk = DiskRecord::of(now, files);
+        disk.wrote(from, now.text(from));
+        history.markSaved();
+        return {};
+    }
     if (*to == from) {
         const SaveReport report = save(files, now, disk, overwrite ? std::vector{from} : std::vector<std::string>{});
         return report.ok() ? Expected<void>{} : refuse(report.failed.front().message);

@@ -77,6 +77,40 @@ std::string theOthersOpenRightLater(const fs::path& directory) {
     return faultOfAll(session, "start-small");
 }
 
+// Windows of the shown panels whose contents are wider than they are, and that cannot be scrolled across.
+std::string cutOff() {
+    const ImGuiContext& g = *ImGui::GetCurrentContext();
+    for (const ImGuiWindow* window : g.Windows) {
+        if (!window->WasActive || window->Hidden || window->SkipItems || window->ScrollbarX || window->RootWindow->DockNode == nullptr) continue;
+        if ((window->Flags & (ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_Tooltip | ImGuiWindowFlags_AlwaysAutoResize)) != 0) continue;
+        const float over = window->ContentSize.x - (window->InnerRect.GetWidth() - window->WindowPadding.x * 2);
+        if (over > 2) return fmt::format("{} is {:.0f} pixels too narrow for what is in it ({:.0f} wide)", window->Name, over, window->Size.x);
+    }
+    return {};
+}
+
+std::string nothingIsCutOff(const fs::path& directory) {
+    std::string found;
+    for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
+        Session session(directory, directory / kArretium, width, height);
+        if (!session.open()) return "no window";
+        session.frames(kFrames);
+        ui::Workbench& bench = session.shell().bench();
+        bench.sheet()->tools.selection.selectPieces({bench.sheet()->document().setup()->piece(1).id});
+        bench.sheet()->rule = {"types", bench.sheet()->document().setup()->model().types.front().named.id};
+        for (const float scale : {1.0F, 1.5F}) {
+            bench.settings.scale = scale;
+            session.frames(kFrames);
+            for (const auto& panel : ui::makePanels()) {
+                bench.show(panel->title());
+                session.frames(4);
+                if (const std::string cut = cutOff(); !cut.empty()) found += fmt::format("{} x {} at {:.0f} %, {}: {}\n", width, height, scale * 100, panel->title(), cut);
+            }
+        }
+    }
+    return found;
+}
+
 std::string whereAPanelWasPutItStays(const fs::path& directory) {
     const auto leafOf = [](const char* name) { return ImGui::FindWindowByName(name)->DockId; };
     ImGuiID wanted = 0;
@@ -138,6 +172,7 @@ std::vector<StartTest> startTests() {
         {"workspaces that were never shown open right at a later start on a small screen", theOthersOpenRightLater},
         {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
+        {"nothing in a panel of Design is cut off at its side, at 100 % and at 150 %", nothingIsCutOff},
     };
 }
 

@@ -99,6 +99,25 @@ TEST_CASE("an untitled scenario gets a name in another folder and keeps its undo
     CHECK(game.open("/game/battles/first.yaml").board()->cell(grid::CellId{0}).terrain == 1);
 }
 
+TEST_CASE("a new scenario is saved under the name that it offers")
+{
+    SmallGame game;
+    History history(*begun(game, {}));
+    DiskRecord disk;
+    REQUIRE(history.commit(paintGround(history.present(), cellsAt(history.present(), {"001"}), 1)));
+    const auto done = saveAs(game.files, history, disk, "new-scenario.yaml");
+    REQUIRE_MESSAGE(done, (done ? "" : done.error().reason));
+    CHECK_FALSE(history.modified());
+    CHECK(disk.unsaved(history.present()).empty());
+    CHECK(game.files.files.at("/game/new-scenario.yaml") == history.present().text("new-scenario.yaml"));
+    REQUIRE(history.commit(paintGround(history.present(), cellsAt(history.present(), {"002"}), 1)));
+    CHECK(save(game.files, history.present(), disk).saved == std::vector<std::string>{"new-scenario.yaml"});
+    History other(*begun(game, {}));
+    DiskRecord none;
+    game.files.put("/game/" + std::string(other.present().startPath()), "x");
+    CHECK_FALSE(saveAs(game.files, other, none, std::string(other.present().startPath())));
+}
+
 TEST_CASE("a name that is taken, or outside of the project, is refused and nothing changes")
 {
     SmallGame game;

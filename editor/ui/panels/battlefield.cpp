@@ -18,6 +18,7 @@ namespace groma::ui {
 namespace {
 
 constexpr float kFitPadding = 20;
+constexpr float kLeastCellForTag = 20;
 constexpr double kCellAtFull = 64; // pixels of a cell at a zoom of 100 %
 constexpr double kSharpenMilliseconds = 12; // a frame
 
@@ -371,6 +372,7 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
     const session::OddsCard* card = sheet.whatIf.card.value();
     if (card == nullptr) return;
+    if (canvas.camera.cellPixels < bench.look.px(kLeastCellForTag)) return; // it would hide the map; the card says the same
     const std::string strong = "What if";
     std::string more = card->legal ? card->title : card->refused;
     if (!card->tables.empty() && card->tables.front().column >= 0) {

@@ -2,6 +2,8 @@
 
 #include "core/base/number.h"
 
+#include <algorithm>
+
 namespace groma::ui {
 
 bool isNumber(const std::string& text) { return base::numberFromText(text).has_value(); }
@@ -61,9 +63,11 @@ const rules::OutcomeSet* ResultScale::setOf(const std::string& result, std::size
 ResultLook ResultScale::look(const std::string& result) const {
     std::size_t index = 0;
     const rules::OutcomeSet* set = setOf(result, index);
-    if (set == nullptr) return {result, 0, 1, false};
+    std::string words = result; // a name of several words is read as such
+    std::ranges::replace(words, '_', ' ');
+    if (set == nullptr) return {words, 0, 1, false};
     const bool last = index == 0 || index + 1 == set->values.size();
-    return {result, static_cast<int>(index), static_cast<int>(set->values.size()), last && set->values.size() > 4};
+    return {words, static_cast<int>(index), static_cast<int>(set->values.size()), last && set->values.size() > 4};
 }
 
 std::string ResultScale::meaning(const std::string& result) const {

@@ -3,6 +3,7 @@
 #include "editor/ui/panels/rule_sections.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -33,14 +34,14 @@ class FindPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr) {
-            ImGui::TextDisabled("No document is open");
+            quietText("No document is open");
             return;
         }
         if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
         const bool enter = field(bench.look, "##wanted", wanted_, {.hint = "Pieces, types, rules, terrain, labels, words of the files", .icon = Icon::Search});
         refresh(*sheet);
         if (enter && !hits_.empty()) bench.later(hits_.front().go);
-        if (wanted_.size() >= 2 && hits_.empty()) ImGui::TextDisabled("Nothing of this name");
+        if (wanted_.size() >= 2 && hits_.empty()) quietText("Nothing of this name");
         if (ImGui::BeginChild("hits"))
             for (std::size_t i = 0; i < hits_.size(); ++i) drawHit(bench, hits_[i], i);
         ImGui::EndChild();

@@ -10,6 +10,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -34,14 +35,14 @@ class InspectorPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
-            ImGui::TextDisabled("Nothing to look at");
+            quietText("Nothing to look at");
             return;
         }
         const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
         if (!pieces.empty()) drawPieces(bench, *sheet, pieces);
         else if (sheet->hovered) drawCell(bench, *sheet, *sheet->hovered);
         else if (const int asked = askedPiece(*sheet); asked >= 0) drawPieces(bench, *sheet, {asked});
-        else ImGui::TextDisabled("Select a counter, or point at a cell");
+        else quietText("Select a counter, or point at a cell");
     }
 
   private:
@@ -115,7 +116,7 @@ class InspectorPanel final : public Panel {
         const int flips = flipsOf(setup, shown);
         if (flips >= 0) back = session::commonValues(sheet.document(), shown, true);
         if (front.empty()) {
-            ImGui::TextDisabled("These counters have no value in common");
+            quietText("These counters have no value in common");
             return;
         }
         if (!ImGui::BeginTable("values", flips >= 0 ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
@@ -239,7 +240,7 @@ class InspectorPanel final : public Panel {
             ImGui::SetCursorScreenPos({low.x + look.px(28), low.y + look.px(4)});
             ImGui::TextUnformatted(trait.named.title.c_str());
             ImGui::SameLine();
-            ImGui::TextDisabled("%s", whereText(held.from));
+            quietText(whereText(held.from));
             ImGui::SameLine();
             ImGui::TextColored(vecOf(look.colour().cite), "%s", trait.named.cite.c_str());
             ImGui::SameLine();

@@ -1,6 +1,7 @@
 // What of the map is shown, locked, dimmed; and what the rules can show of the selected counter.
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -19,7 +20,7 @@ class LayersPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
-            ImGui::TextDisabled("No map is open");
+            quietText("No map is open");
             return;
         }
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));

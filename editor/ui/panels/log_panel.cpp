@@ -3,6 +3,7 @@
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -18,7 +19,7 @@ class LogPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->play) {
-            ImGui::TextDisabled("Nothing was played yet: F5 tries actions, Shift+F5 plays the game");
+            quietText("Nothing was played yet: F5 tries actions, Shift+F5 plays the game");
             return;
         }
         const std::vector<game::LogEntry>& log = sheet->play->log();

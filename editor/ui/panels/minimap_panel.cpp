@@ -1,6 +1,7 @@
 // The whole map small, with the part that is seen; a click or a drag goes there.
 #include "editor/ui/canvas/gl_board.h"
 #include "editor/ui/canvas/overlays.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -20,7 +21,7 @@ class MinimapPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
-            ImGui::TextDisabled("No map is open");
+            quietText("No map is open");
             return;
         }
         const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -32,7 +33,7 @@ class MinimapPanel final : public Panel {
             if (made) board_.emplace(std::move(*made));
         }
         if (!board_) {
-            ImGui::TextDisabled("The map cannot be drawn");
+            quietText("The map cannot be drawn");
             return;
         }
         drawMap(bench, *sheet, low, size);

@@ -9,6 +9,7 @@
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -32,7 +33,7 @@ class OrderOfBattlePanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
-            ImGui::TextDisabled("No pieces to list");
+            quietText("No pieces to list");
             return;
         }
         entry_.draw(bench, *sheet);

@@ -2,6 +2,7 @@
 
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -82,7 +83,7 @@ void QuickEntryForm::drawLines(Workbench& bench, const session::QuickEntry& read
     }
     ImGui::EndChild();
     if (read.pieces > 0 && all.size() > 1)
-        ImGui::TextDisabled("%s", fmt::format("Enter places {} {}{}", read.pieces, read.pieces == 1 ? "counter" : "counters", read.ok() ? "" : "; the marked lines stay").c_str());
+        quietText(fmt::format("Enter places {} {}{}", read.pieces, read.pieces == 1 ? "counter" : "counters", read.ok() ? "" : "; the marked lines stay").c_str());
 }
 
 } // namespace groma::ui

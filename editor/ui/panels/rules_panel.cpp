@@ -5,6 +5,7 @@
 #include "editor/ui/panels/symbol_form.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -26,12 +27,12 @@ class RulesPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().ruleset()) {
-            ImGui::TextDisabled("No rules are loaded");
+            quietText("No rules are loaded");
             return;
         }
         const rules::Model& model = sheet->document().ruleset()->model;
         if (ImGui::BeginTable("parts", 2, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV)) {
-            ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, bench.look.px(210));
+            ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, std::min(bench.look.px(210), ImGui::GetContentRegionAvail().x * 0.36F));
             // With a weight of its own: what ImGui reckons from the contents is no number where the panel has no room for any.
             ImGui::TableSetupColumn("entry", ImGuiTableColumnFlags_WidthStretch, 1);
             ImGui::TableNextColumn();
@@ -104,7 +105,7 @@ class RulesPanel final : public Panel {
                 return;
             }
         }
-        ImGui::TextDisabled("Choose an entry: its form, and what it says in plain English");
+        quietText("Choose an entry: its form, and what it says in plain English");
     }
 
     void drawHead(Workbench& bench, Sheet& sheet, const std::string& title, const std::string& cite) {

@@ -9,6 +9,7 @@
 #include "editor/ui/panels/state_fields.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -29,7 +30,7 @@ class ScenarioPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup() || !sheet->document().meaning().scenario) {
-            ImGui::TextDisabled("No scenario is open");
+            quietText("No scenario is open");
             return;
         }
         drawAbout(bench, sheet->document());

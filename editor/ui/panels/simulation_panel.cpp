@@ -5,6 +5,7 @@
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -36,14 +37,14 @@ class SimulationPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup() || sheet->document().setup()->sideCount() < 2) {
-            ImGui::TextDisabled("Open a scenario with two sides to have it played");
+            quietText("Open a scenario with two sides to have it played");
             return;
         }
         drawQuestion(bench, *sheet);
         const sim::Tally* tally = result_.value();
-        if (result_.pending()) ImGui::TextDisabled("%s", fmt::format("Playing: {:.0f} %", result_.progress() * 100).c_str());
+        if (result_.pending()) quietText(fmt::format("Playing: {:.0f} %", result_.progress() * 100).c_str());
         if (tally == nullptr) {
-            if (!result_.pending()) ImGui::TextDisabled("The computer plays both sides from the set-up to the end, in the background");
+            if (!result_.pending()) quietText("The computer plays both sides from the set-up to the end, in the background");
             return;
         }
         drawResult(bench, tally->battles > 0 ? *tally : sim::Tally());
@@ -91,7 +92,7 @@ class SimulationPanel final : public Panel {
         for (const auto& [day, verdicts] : tally.fought) {
             std::uint64_t fought = 0;
             for (const auto& [verdict, seen] : verdicts) fought += seen;
-            ImGui::TextDisabled("%s", fmt::format("Battle {}, fought {} times", day + 1, fought).c_str());
+            quietText(fmt::format("Battle {}, fought {} times", day + 1, fought).c_str());
             drawCounts(setup, verdicts, fought, fmt::format("day {}", day).c_str());
         }
         if (tally.failures > 0) ImGui::TextColored(vecOf(look.colour().error), "%s", fmt::format("{} stopped; the first: {}", tally.failures, tally.firstFailure).c_str());

@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
 
 #include <fmt/core.h>
 
@@ -45,7 +46,7 @@ std::optional<std::string> StateFields::choosePiece(const Look& look, const game
             const std::string label = pieceInList(setup, each);
             const std::string& id = setup.piece(each).id;
             if (!contains(label + " " + id, search_)) continue;
-            if (!titled) ImGui::TextDisabled("%s", setup.side(side).title.c_str());
+            if (!titled) quietText(setup.side(side).title.c_str());
             titled = true;
             if (ImGui::Selectable(fmt::format("  {}##{}", label, id).c_str(), piece == each)) chosen = id;
         }

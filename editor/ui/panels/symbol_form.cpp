@@ -5,6 +5,7 @@
 #include "editor/ui/canvas/symbols.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <imgui_stdlib.h>
@@ -81,7 +82,7 @@ void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model)
     }
     const std::string* written = pathOf(model, name);
     if (written == nullptr) {
-        ImGui::TextDisabled("The rules have no such symbol");
+        quietText("The rules have no such symbol");
         return;
     }
     if (typedFor_ != name) {
@@ -93,7 +94,7 @@ void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model)
     drawBox(look, path_);
     if (beside) ImGui::SameLine();
     ImGui::BeginGroup();
-    ImGui::TextDisabled("A path on a box of 24 x 24, as SVG writes it: M L H V C S Q T A Z");
+    quietText("A path on a box of 24 x 24, as SVG writes it: M L H V C S Q T A Z");
     bool active = false;
     {
         const TextScope scope(look, kCode);
@@ -102,7 +103,7 @@ void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model)
     }
     const bool left = ImGui::IsItemDeactivatedAfterEdit();
     if (!problem_.empty()) ImGui::TextColored(vecOf(look.colour().error), "%s", fitted(look, kText, problem_, ImGui::GetContentRegionAvail().x).c_str());
-    else ImGui::TextDisabled("%s", path_ == *written ? "As the file has it" : "Leave the field to write it");
+    else quietText(path_ == *written ? "As the file has it" : "Leave the field to write it");
     const auto unused = session::canSetSymbol(sheet.document(), name, {});
     ImGui::BeginDisabled(!unused.has_value());
     if (button(look, "Remove", {.kind = ButtonKind::Quiet, .icon = Icon::Trash, .height = 24})) commitSymbol(bench, name, {});
@@ -119,7 +120,7 @@ void SymbolForm::drawUses(Workbench& bench, Sheet& sheet, const rules::Model& mo
     const Look& look = bench.look;
     const std::vector<session::SymbolUse> uses = session::symbolUses(model, name);
     sectionTitle(look, "Drawn with it", std::to_string(uses.size()));
-    if (uses.empty()) ImGui::TextDisabled("Nothing yet: a type, a class or a terrain names it in its own form");
+    if (uses.empty()) quietText("Nothing yet: a type, a class or a terrain names it in its own form");
     for (const session::SymbolUse& use : uses)
         if (ImGui::Selectable(fmt::format("{}  {}##{}", use.title, use.section, use.id).c_str())) sheet.rule = {use.section, use.id};
     sectionTitle(look, "Patterns of the map", "for terrain, without a path");
@@ -133,7 +134,7 @@ void SymbolForm::drawNew(Workbench& bench, Sheet& sheet) {
     drawBox(look, kFirstPath);
     ImGui::SameLine();
     ImGui::BeginGroup();
-    ImGui::TextDisabled("It begins as a square; its path is changed then");
+    quietText("It begins as a square; its path is changed then");
     const bool enter = field(look, "##name", name_, {.hint = "Name: letters, digits, _", .mono = true, .width = 260});
     const auto known = pathOf(sheet.document().ruleset()->model, name_) != nullptr;
     const auto can = known ? session::Expected<void>(session::refuse("there is a symbol of this name")) : session::canSetSymbol(sheet.document(), name_, kFirstPath);

@@ -3,6 +3,7 @@
 #include "editor/session/problems.h"
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -22,7 +23,7 @@ class TablesPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().ruleset() || sheet->document().ruleset()->model.tables.empty()) {
-            ImGui::TextDisabled("The rules have no tables");
+            quietText("The rules have no tables");
             return;
         }
         const rules::Model& model = sheet->document().ruleset()->model;
@@ -234,7 +235,7 @@ class TablesPanel final : public Panel {
             for (const session::ChanceAB& chance : compared->results)
                 changeLine(look, chance.name, chance.a ? session::percent(*chance.a) : "-", chance.b ? session::percent(*chance.b) : "-", {});
         } else if (card != nullptr) {
-            ImGui::TextDisabled("Pin the rules to see what a change does");
+            quietText("Pin the rules to see what a change does");
         }
     }
 

@@ -7,6 +7,7 @@
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -30,7 +31,7 @@ class TestPlayPanel final : public Panel {
         falling_ = false;
         if (sheet == nullptr || !sheet->document().setup()) return;
         if (!sheet->play || sheet->mode != Mode::Play) {
-            ImGui::TextDisabled("The scenario stays as it is while you play.");
+            quietText("The scenario stays as it is while you play.");
             const bool played = sheet->play && (sheet->play->isGame() || !sheet->play->played().empty());
             if (played && button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.goOnPlaying(); });
             if (button(look, "Try actions", {.icon = Icon::Swords})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
@@ -113,10 +114,10 @@ class TestPlayPanel final : public Panel {
             options_ = piece >= 0 ? play.actionsOf(piece) : std::vector<session::ActionCall>();
         }
         if (piece < 0) {
-            ImGui::TextDisabled("Click a counter of the active side on the map");
+            quietText("Click a counter of the active side on the map");
             return;
         }
-        if (options_.empty()) ImGui::TextDisabled("It has nothing to do now");
+        if (options_.empty()) quietText("It has nothing to do now");
         for (const session::ActionCall& call : options_) {
             if (!call.legal) continue;
             ImGui::PushID(call.text.c_str());
@@ -208,7 +209,7 @@ class TestPlayPanel final : public Panel {
             ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
             if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) play.goOn();
         } else if (play.computersTurn()) {
-            ImGui::TextDisabled("%s", question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
+            quietText(question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
             if (button(look, "Hold", {.height = 24})) play.hold();
             falling_ = true;
             return;

@@ -3,6 +3,7 @@
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -31,7 +32,7 @@ class UnplacedPanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
-            ImGui::TextDisabled("No scenario is open");
+            quietText("No scenario is open");
             return;
         }
         const game::Setup& setup = *sheet->document().setup();

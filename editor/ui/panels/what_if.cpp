@@ -6,6 +6,7 @@
 #include "editor/ui/panels/snippet_writing.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -34,7 +35,7 @@ class WhatIfPanel final : public Panel {
                                 [document, question](session::JobControl&) { return session::whatIf(document, question); });
         const session::OddsCard* card = sheet->whatIf.card.value();
         if (card == nullptr) {
-            ImGui::TextDisabled("Counting...");
+            quietText("Counting...");
             return;
         }
         drawHead(bench, *sheet, *card);

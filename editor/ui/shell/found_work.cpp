@@ -2,6 +2,7 @@
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/shell/overlays.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -25,7 +26,7 @@ void drawLook(const Look& look, const FoundWork& work) {
     if (!work.problem.empty()) ImGui::TextColored(vecOf(look.colour().warning), "%s", work.problem.c_str());
     if (ImGui::BeginChild("compared", {0, look.px(190)}, ImGuiChildFlags_Borders)) {
         for (const std::string& step : work.steps) ImGui::BulletText("%s", step.c_str());
-        if (work.files.empty()) ImGui::TextDisabled("The files on the disk hold all of it already");
+        if (work.files.empty()) quietText("The files on the disk hold all of it already");
         for (const session::FileChange& file : work.files) {
             ImGui::TextDisabled("%s%s", file.path.c_str(), file.onDisk ? "" : "  is not on the disk");
             if (!file.onDisk) continue; // every line of it would stand here
@@ -44,7 +45,7 @@ void drawRecovery(Workbench& bench) {
     const Look& look = bench.look;
     const OverlayWindow window(look, "Found work", {680, 0}, bench.overlays.recovery, OverlayFocus::Once);
     overlayTitle(look, "Work that was not saved", bench.overlays.recovery);
-    ImGui::TextDisabled("The program ended without closing these documents. Their steps, and how to undo them, were kept.");
+    quietText("The program ended without closing these documents. Their steps, and how to undo them, were kept.");
     for (const session::JournalFolder::Leftover& left : bench.leftovers()) {
         ImGui::PushID(left.path.c_str());
         ImGui::AlignTextToFramePadding();

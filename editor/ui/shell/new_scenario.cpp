@@ -3,6 +3,7 @@
 #include "editor/session/new_scenario.h"
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -109,7 +110,7 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
     if (can) ImGui::SetItemTooltip("Ctrl+Enter");
     if (!can) {
         ImGui::SameLine();
-        ImGui::TextDisabled("%s", can.error().reason.c_str());
+        quietText(can.error().reason.c_str());
     }
 }
 

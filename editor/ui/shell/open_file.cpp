@@ -2,6 +2,7 @@
 #include "editor/session/recent.h"
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ void drawOpenFile(Workbench& bench, OverlayState& state) {
     const bool enter = narrowingField(look, "##file", list, "Title, or a path");
     const std::vector<Row> rows = rowsOf(bench, list.text);
     moveRow(list, rows.size());
-    if (rows.empty()) ImGui::TextDisabled("%s", bench.files.exists(list.text) ? "Enter opens this path" : "Nothing of this name in the folder");
+    if (rows.empty()) quietText(bench.files.exists(list.text) ? "Enter opens this path" : "Nothing of this name in the folder");
     if (enter && rows.empty() && bench.files.exists(list.text)) {
         bench.overlays.openFile = false;
         bench.later([path = list.text](Workbench& b) { b.open(path); });

@@ -2,6 +2,7 @@
 
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/keys_page.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -122,7 +123,7 @@ void drawGoTo(Workbench& bench, OverlayState& state) {
     const OverlayWindow window(bench.look, "Go to", {320, 0}, bench.overlays.goTo);
     const bool enter = narrowingField(bench.look, "##number", asked, "Number of the cell, as the book has it");
     const grid::CellId cell = sheet->document().setup()->geometry().cellByNumber(std::string_view(asked.text));
-    if (!asked.text.empty() && !cell.valid()) ImGui::TextDisabled("No cell has this number");
+    if (!asked.text.empty() && !cell.valid()) quietText("No cell has this number");
     if (!enter || !cell.valid()) return;
     bench.overlays.goTo = false;
     bench.later([cell](Workbench& b) { b.goTo(cell); });

@@ -2,6 +2,7 @@
 
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -57,7 +58,7 @@ void measure(const Look& look, const char* label, const char* id, double& value,
     if (stepper(look, id, number, {.least = least, .most = most}) && number) value = *number;
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", unit);
+    quietText(unit);
 }
 
 void drawMapOptions(const Look& look, PrintState& state) {
@@ -155,7 +156,7 @@ void drawOutcome(Workbench& bench, Sheet& sheet, PrintState& state) {
     const Look& look = bench.look;
     if (state.running && state.running->done()) state.running.reset();
     if (state.running) {
-        ImGui::TextDisabled("Drawing...");
+        quietText("Drawing...");
         return;
     }
     if (!state.outcome || !state.outcome->done) return;

@@ -4,6 +4,7 @@
 #include "editor/ui/shell/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -97,7 +98,7 @@ void drawReplace(Workbench& bench, bool& open, ReplaceWindow& state) {
     const bool known = state.from < kinds && state.to < kinds;
     const Found found = known ? countOf(document, state, within) : Found{};
     if (known) ImGui::Text("%zu %s would change", state.from == state.to ? 0 : found.count, found.noun);
-    else ImGui::TextDisabled("These rules have too few kinds of it");
+    else quietText("These rules have too few kinds of it");
     ImGui::BeginDisabled(!known || found.count == 0 || state.from == state.to);
     if (button(look, "Replace", {.kind = ButtonKind::Primary}))
         bench.later([state, within](Workbench& b) { b.commit(replaced(b.sheet()->document(), state, within)); });

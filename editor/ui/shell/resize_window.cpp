@@ -5,6 +5,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -200,7 +201,7 @@ void drawResize(Workbench& bench, bool& open, ResizeWindow& state) {
     if (can) return;
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%s", can.error().reason.c_str());
+    quietText(can.error().reason.c_str());
 }
 
 } // namespace groma::ui

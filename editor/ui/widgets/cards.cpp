@@ -209,6 +209,12 @@ void columnStrip(const Look& look, std::span<const std::string> columns, int cho
     list().AddTriangleFilled({tip.x - s, tip.y - s * 1.1F}, {tip.x + s, tip.y - s * 1.1F}, tip, col(p.text));
 }
 
+namespace {
+
+constexpr std::size_t kMostReasonLines = 4;
+
+} // namespace
+
 bool uncountedRow(const Look& look, const char* id, const UncountedRow& shown) {
     const Tight tight;
     const Palette& p = look.colour();
@@ -222,11 +228,14 @@ bool uncountedRow(const Look& look, const char* id, const UncountedRow& shown) {
     drawTextRight(list(), look, kCite, {at.x + wide, at.y}, p.cite, shown.cite);
     const TextStyle style = brief ? kText : kLabel;
     const float reason = at.x + look.px(30) + (brief ? column : 0);
-    if (!brief) at = line(look, 17); // what does not fit beside it stands below
     const float most = brief ? room - column : wide - look.px(30) - (shown.reading ? look.px(60) : 0);
-    drawTextMiddle(list(), look, style, {reason, at.y}, p.quiet, fitted(look, style, shown.reason, most));
+    const std::vector<std::string> words = wrapped(look, style, shown.reason, most, brief ? 1 : kMostReasonLines);
+    for (const std::string& text : words) {
+        if (!brief) at = line(look, 17); // what does not fit beside it stands below
+        drawTextMiddle(list(), look, style, {reason, at.y}, p.quiet, text);
+    }
     if (!shown.reading) return false;
-    const float end = reason + std::min(textSize(look, style, shown.reason).x, most);
+    const float end = reason + (words.empty() ? 0 : std::min(textSize(look, style, words.back()).x, most));
     const ImVec2 link{end + look.px(7), at.y - look.px(7)};
     const ImVec2 size{textSize(look, kText, "reading").x, look.px(15)};
     const ImGuiID item = ImGui::GetID(id);

@@ -1,6 +1,7 @@
 #include "editor/ui/widgets/controls.h"
 
 #include "editor/ui/canvas/draw_kit.h"
+#include "editor/ui/widgets/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,9 +16,10 @@ std::string_view shown(const char* label) {
     return text.substr(0, text.find("##"));
 }
 
+/// What is too wide for the rest of its line begins the next one, and what is too wide for any line gives way.
 float widthOf(const Look& look, float logical, float natural) {
     if (logical < 0) return ImGui::GetContentRegionAvail().x;
-    return logical > 0 ? look.px(logical) : natural;
+    return widthOnLine(logical > 0 ? look.px(logical) : natural);
 }
 
 struct Item {
@@ -85,9 +87,10 @@ bool button(const Look& look, const char* label, const ButtonLook& options) {
     }
     list.AddRect(it.low, it.high, col(colours.edge), r, 1);
     focusRing(list, look, it);
-    const float left = it.middle().x - (extent.x + iconSpace) / 2;
+    const std::string words = fitted(look, kStrong, text, size.x - iconSpace - look.px(8));
+    const float left = it.middle().x - (std::min(extent.x, textSize(look, kStrong, words).x) + iconSpace) / 2;
     if (icon) drawIcon(list, *options.icon, {left + look.px(8), it.middle().y}, look.px(17), colours.text);
-    drawTextMiddle(list, look, kStrong, {left + iconSpace, it.middle().y}, colours.text, text);
+    drawTextMiddle(list, look, kStrong, {left + iconSpace, it.middle().y}, colours.text, words);
     return it.pressed;
 }
 
@@ -195,7 +198,8 @@ std::optional<int> wordTabs(const Look& look, const char* id, std::span<const st
 bool checkbox(const Look& look, const char* label, bool& on) {
     const std::string_view text = shown(label);
     const float side = look.px(16);
-    const Item it = item(label, {side + look.px(8) + textSize(look, kText, text).x, look.px(24)});
+    const float wanted = side + (text.empty() ? 0 : look.px(8) + textSize(look, kText, text).x);
+    const Item it = item(label, {widthOnLine(wanted), look.px(24)});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Palette& p = look.colour();
     const ImVec2 low{it.low.x, std::round(it.middle().y - side / 2)};
@@ -204,7 +208,7 @@ bool checkbox(const Look& look, const char* label, bool& on) {
     if (!on) list.AddRect(low, high, col(it.hovered ? p.quiet : p.lineStrong), look.px(3), 1);
     if (on) drawIcon(list, Icon::Check, (low + high) * 0.5F, side * 0.92F, p.accentInk);
     focusRing(list, look, it);
-    drawTextMiddle(list, look, kText, {high.x + look.px(8), it.middle().y}, isOff() ? p.faint : p.text, text);
+    drawTextMiddle(list, look, kText, {high.x + look.px(8), it.middle().y}, isOff() ? p.faint : p.text, fitted(look, kText, text, it.high.x - high.x - look.px(7)));
     if (it.pressed) on = !on;
     return it.pressed;
 }

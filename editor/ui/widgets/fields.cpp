@@ -1,6 +1,7 @@
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/widgets/arithmetic.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,7 +58,7 @@ void readNumber(const std::string& text, std::optional<int>& value, const Steppe
 bool stepper(const Look& look, const char* id, std::optional<int>& value, const StepperLook& options) {
     const Palette& p = look.colour();
     const std::optional<int> before = value;
-    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x : look.px(options.width), look.px(look.size().inputSmall)};
+    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x : widthOnLine(look.px(options.width)), look.px(look.size().inputSmall)};
     const float end = look.px(26);
     ImGui::PushID(id);
     ImGui::BeginGroup();
@@ -169,7 +170,7 @@ LinesDone lines(const Look& look, const char* id, std::string& text, const Lines
 
 bool field(const Look& look, const char* id, std::string& text, const FieldLook& options, bool* changed) {
     const Palette& p = look.colour();
-    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x : look.px(options.width), look.px(look.size().input)};
+    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x : widthOnLine(look.px(options.width)), look.px(look.size().input)};
     ImGui::BeginGroup();
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 high = low + size;

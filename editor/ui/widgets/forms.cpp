@@ -44,8 +44,13 @@ std::optional<std::string> FormFields::number(const Look& look, const char* id, 
     return value ? std::to_string(*value) : std::string("?");
 }
 
-void formLabel(const Look& look, const std::string& label, const std::string& help, float width) {
+void formLabel(const Look& look, const std::string& label, const std::string& help, float wanted) {
+    constexpr float kLeastField = 130;
     const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x / look.px(1);
+    // Beside the field, or above it where there is no room for both; a label that takes all of its column has no field on its line.
+    const bool above = room < wanted + kLeastField && wanted < room - 1;
+    const float width = std::min(above ? room : wanted, room);
     const bool broad = textSize(look, kText, label).x > look.px(width - 8);
     const TextStyle style = broad ? kLabel : kText; // two small lines rather than half a word
     const std::vector<std::string> lines = wrapped(look, style, label, look.px(width - 8), 2);
@@ -54,10 +59,10 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
         drawTextMiddle(*ImGui::GetWindowDrawList(), look, style, {low.x, y}, look.colour().quiet, line);
         y += look.px(14);
     }
-    ImGui::Dummy({look.px(width), look.px(28)});
+    ImGui::Dummy({look.px(width), look.px(above ? 22 : 28)});
     const bool cut = broad;
     if (!help.empty() || cut) ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "", help.c_str());
-    ImGui::SameLine(0, 0);
+    if (!above) ImGui::SameLine(0, 0);
 }
 
 float widthWithin(const Look& look, float wanted, float after) {

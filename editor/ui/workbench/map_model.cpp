@@ -63,9 +63,6 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
     const auto pattern = patternNamed(kind.symbol);
     if (pattern && suits(*pattern, place)) {
         symbol.pattern = *pattern;
-    } else if (pattern && suits(areaOf(*pattern), place)) {
-        symbol.pattern = areaOf(*pattern);
-        tintArea(symbol, *pattern);
     } else if (pattern && *pattern == Pattern::Stream && place == SymbolPlace::Side) {
         symbol.pattern = Pattern::Water;
         symbol.tint = rgb(0xA9CDE3);
@@ -76,6 +73,9 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
         symbol.path = crossingPath(*pattern);
         symbol.spacing = kCrossingSpacing;
         symbol.chance = 1;
+    } else if (pattern && suits(areaOf(*pattern), place)) {
+        symbol.pattern = areaOf(*pattern);
+        tintArea(symbol, *pattern);
     } else {
         const auto named = std::ranges::find(model.symbols, kind.symbol, &std::pair<std::string, std::string>::first);
         symbol.path = named != model.symbols.end() ? named->second : kind.symbol;
