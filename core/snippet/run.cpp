@@ -275,6 +275,19 @@ private:
     const rules::StepSource* step_ = nullptr;
 };
 
+// A quantity that an expression reads may have become a part of it: its places are those of the expression's code.
+void addPlacesWithin(const lang::Program& program, std::size_t ownCode, game::Trace& trace) {
+    for (std::size_t i = 0; i < program.places.size(); ++i) {
+        const auto first = static_cast<std::size_t>(program.places[i].first);
+        const std::size_t next = i + 1 < program.places.size() ? static_cast<std::size_t>(program.places[i + 1].first) : program.code.size();
+        const std::size_t end = std::min(next, trace.executed.size());
+        if (first < ownCode) continue;
+        if (std::any_of(trace.executed.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
+                        trace.executed.begin() + static_cast<std::ptrdiff_t>(end), [](std::uint8_t mark) { return mark != 0; }))
+            trace.within.push_back(program.places[i].place);
+    }
+}
+
 }  // namespace
 
 bool Report::passed() const { return !steps.empty() && std::ranges::all_of(steps, &StepReport::passed); }
@@ -300,6 +313,7 @@ Report run(const game::Setup& setup, const rules::SnippetSource& source, const S
         if (!player.play(step, own)) break;
     }
     report.assumed = player.assumed();
+    if (settings.trace != nullptr) addPlacesWithin(expressions.setup->program(), setup.program().code.size(), *settings.trace);
     for (const diag::Diagnostic& problem : problems.items())
         report.steps.back().mismatches.push_back({problem.where, "evaluate", problem.expected, problem.message});
     return report;

@@ -52,6 +52,11 @@ bool Suite::hasCode(const Stretch& stretch) const {
 }
 
 bool Suite::runs(std::size_t which, const Stretch& stretch) const {
+    const auto inside = [&](const diag::Place& place) {
+        const bool apart = place.offset >= stretch.to || (place.offset + place.length <= stretch.from && place.offset < stretch.from);
+        return place.where.file == stretch.first.file && place.where.node >= stretch.first.node && place.where.node <= stretch.lastNode && !apart;
+    };
+    if (std::ranges::any_of(proofs_[which].trace.within, inside)) return true;
     const std::vector<CodeRun>& code = code_[proofs_[which].basis];
     const std::vector<std::uint8_t>& executed = proofs_[which].trace.executed;
     for (auto at = std::ranges::lower_bound(code, stretch.first, {}, &CodeRun::node); at != code.end(); ++at) {
