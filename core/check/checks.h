@@ -15,6 +15,7 @@ void missingCites(const Subject& subject, diag::Sink& sink);
 void sideNeeds(const Subject& subject, diag::Sink& sink);
 void unknownRuleIds(const Subject& subject, diag::Sink& sink);
 void duplicateCodes(const Subject& subject, diag::Sink& sink);
+void unknownSymbols(const Subject& subject, diag::Sink& sink);
 void emptyTraits(const Subject& subject, diag::Sink& sink);
 
 }  // namespace groma::check

@@ -36,19 +36,10 @@ int wholeOr(const Text& text, int byDefault, int least, int most, diag::Sink& si
     return byDefault;
 }
 
-grid::Family familyOf(rules::GridKind kind) {
-    switch (kind) {
-        case rules::GridKind::Hex: return grid::Family::HexPointy;
-        case rules::GridKind::HexFlat: return grid::Family::HexFlat;
-        case rules::GridKind::Square: return grid::Family::Square;
-    }
-    return grid::Family::HexPointy;
-}
-
 grid::Displaced displacedOf(grid::Family family, const Text& text, diag::Sink& sink) {
     if (family == grid::Family::Square) return grid::Displaced::None;
     if (text.text == "odd") return grid::Displaced::OddLines;
-    if (!text.empty() && text.text != "even") complain(sink, Code::UnknownWord, text, "unknown lines", "odd or even");
+    if (!text.empty() && text.text != "even") complain(sink, Code::UnknownWord, text, "`displaced` names the lines that lie half a cell on", "odd or even");
     return grid::Displaced::EvenLines;
 }
 
@@ -63,7 +54,7 @@ grid::Numbering schemeOf(const Text& text, diag::Sink& sink) {
 
 std::optional<grid::Layout> layoutOf(const rules::Model& model, const rules::NumberingSource& source, diag::Sink& sink) {
     grid::Layout layout;
-    layout.family = familyOf(model.board.grid);
+    layout.family = model.board.grid;
     std::vector<int> widths;
     for (const Text& width : source.widths) widths.push_back(wholeOr(width, 1, 1, grid::kMaxLineLength, sink));
     if (widths.empty()) {

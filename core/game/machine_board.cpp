@@ -179,14 +179,12 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
     case Op::MovedFacing: {
         const rules::Board::Motion& motion = setup_->model().board.motions[static_cast<std::size_t>(b)];
         const auto piece = static_cast<int>(slotC());
-        const int turn = motion.turn / (360 / map.sides());
         if (in.op == Op::MovedFacing) {
-            a = grid::rotated(map.family(), position_.facing(piece), turn);
+            a = grid::rotated(map.family(), position_.facing(piece), motion.rigid.turn);
             break;
         }
-        const grid::Motion rigid{{motion.right, motion.ahead}, turn};
         const grid::Pose pose{position_.cell(piece), position_.facing(piece)};
-        const auto to = position_.onMap(piece) ? grid::moved(map, rigid, setup_->footprint(piece), pose) : std::nullopt;
+        const auto to = position_.onMap(piece) ? grid::moved(map, motion.rigid, setup_->footprint(piece), pose) : std::nullopt;
         a = to ? to->anchor.index : -1;
         break;
     }
@@ -273,9 +271,7 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
         const auto piece = static_cast<int>(b);
         const grid::Pose pose{position_.cell(piece), position_.facing(piece)};
         if (position_.onMap(piece)) {
-            for (const auto& [right, back] : setup_->model().board.masks[static_cast<std::size_t>(in.d)].cells) {
-                put(grid::cellInFrame(map, pose, {right, -back}));
-            }
+            std::ranges::for_each(grid::cellsOf(map, setup_->model().board.masks[static_cast<std::size_t>(in.d)].drawn, pose), put);
         }
         return true;
     }

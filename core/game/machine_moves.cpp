@@ -187,6 +187,7 @@ bool Machine::sightOp(const Instr& in, std::int64_t* s)
         return sound && *result != 0;
     };
     grid::SightRules rules;
+    rules.eitherBlocks = sight.eitherBlocks;
     if (sight.cellBlocks >= 0) {
         rules.cellBlocks = [&](CellId cell) { return blocks(sight.cellBlocks, cell.index); };
     }

@@ -31,6 +31,9 @@ using PieceText = std::function<std::string(int piece)>;
 std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText);
 std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words, const PieceText& pieceText);
 
+// Why a question of actions has no pass, in the words of its rule.
+std::string passRefusal(const Setup& setup, const Pending& pending);
+
 // From a text, or several for `some`, to an answer. The error names what was expected.
 base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending, std::span<const std::string> texts);
 base::Result<std::int64_t> wordFromText(const Setup& setup, lang::Type type, std::string_view text);

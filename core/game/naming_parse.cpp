@@ -159,8 +159,8 @@ base::Result<Answer> rowAnswer(const Setup& setup, const Pending& pending, Texts
 {
     const std::string all = joined(texts);
     const std::vector<std::string> wanted = wordsOf(all);
-    if (pending.mayPass && all == "pass") {
-        return Answer{kPass, {}};
+    if (all == "pass") {
+        return pending.mayPass ? base::Result<Answer>(Answer{kPass, {}}) : base::fail(passRefusal(setup, pending));
     }
     for (std::size_t option = 0; option < pending.options.size(); ++option) {
         const std::vector<std::string> full = wordsOf(optionText(setup, pending, option));
@@ -274,6 +274,12 @@ base::Result<Answer> chanceAnswer(const Setup& setup, const Pending& pending, Te
 }
 
 }  // namespace
+
+std::string passRefusal(const Setup& setup, const Pending& pending)
+{
+    const std::string& reason = setup.program().questions[static_cast<std::size_t>(pending.question)].mustReason;
+    return std::string(pending.name) + " cannot be passed" + (reason.empty() ? "" : ": " + reason);
+}
 
 base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending, std::span<const std::string> texts)
 {

@@ -1,5 +1,7 @@
 #include "core/game/run.h"
 
+#include "core/game/naming.h"
+
 #include "core/base/contract.h"
 #include "core/base/hash.h"
 #include "core/game/engine.h"
@@ -74,6 +76,9 @@ std::string answerProblem(const Run& run, const Pending& pending, const Answer& 
     }
     if (pending.shape != Pending::Shape::Some) {
         const bool pass = pending.shape == Pending::Shape::Perform && pending.mayPass;
+        if (pending.shape == Pending::Shape::Perform && answer.value == kPass && !pass) {
+            return passRefusal(run.setup(), pending);
+        }
         return within(answer.value, pass ? kPass : 0, pending.options.size()) ? "" : "there is no such option of " + name;
     }
     const auto size = static_cast<std::int64_t>(answer.some.size());

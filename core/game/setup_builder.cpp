@@ -315,6 +315,37 @@ private:
         }
     }
 
+    // An entry that pieces of the scenario come in by is the scenario's own.
+    bool isOwnEntry(const rules::AreaSource& area) const {
+        const auto comesInBy = [&](const rules::PieceSource& piece) {
+            return std::ranges::any_of(base::split(piece.entry.text, ','), [&](std::string_view part) { return base::trim(part) == area.id.text; });
+        };
+        return area.kind.text == "entry" && std::ranges::any_of(source_.pieces, comesInBy);
+    }
+
+    // What the program itself does with cells of this kind, whether or not a rule reads them.
+    static std::string_view useOf(const rules::AreaSource& area) {
+        if (area.kind.text == "objective") return "computer players are drawn to it";
+        return area.kind.text == "zone" && !area.side.empty() ? "its side sets up there" : "";
+    }
+
+    // Names that the ruleset's `areas` does not have: a warning where nothing would ever read the cells, or where the name is
+    // nearly one that it has; else a note.
+    void checkDeclared(const rules::AreaSource& area) {
+        std::vector<std::string> names;
+        for (const rules::Named& known : names_.model().areas) names.push_back(known.id);
+        if (std::ranges::find(names, area.id.text) != names.end() || isOwnEntry(area)) return;
+        const auto near = base::nearestName(area.id.text, names);
+        const std::string_view use = useOf(area);
+        diag::Diagnostic problem = diag::diagnose(Code::UnknownArea, area.id.where, "`" + area.id.text + "` is no area of the ruleset: no rule reads it");
+        if (!use.empty()) problem.message += ", " + std::string(use);
+        if (!use.empty() && !near) problem.severity = diag::Severity::Note;
+        problem.found = area.id.text;
+        problem.expected = names.empty() ? "a name that the ruleset lists under `areas`" : base::joinList(names, "or");
+        if (near) problem.fix = diag::Fix{std::string(*near), "change to " + std::string(*near)};
+        sink_.add(std::move(problem));
+    }
+
     void readAreas() {
         for (const rules::AreaSource& area : source_.areas) {
             Area made;
@@ -324,6 +355,7 @@ private:
             made.cells = readCells(draft_.board.geometry(), area.cells, sink_);
             if (area.cells.empty())
                 sink_.add(diag::diagnose(Code::NoCells, area.kind.where, "`" + area.id.text + "` has no cells").withFound("nothing").withExpected("a list of cells, 004-006"));
+            checkDeclared(area);
             draft_.areas.push_back(std::move(made));
         }
     }

@@ -207,10 +207,10 @@ void Setup::computeScenario()
                                            ? all.scenarioNumberDefaults[static_cast<std::size_t>(declared)].bits : lang::kUnknown;
         numbers_.push_back(found == draft_.numbers.end() ? otherwise : found->second);
     }
-    for (const std::string& name : all.areas) {
+    for (const rules::Named& declared : all.areas) {
         std::vector<std::vector<std::int32_t>> cells(draft_.sides.size() + 1);
         for (const Area& area : draft_.areas) {
-            if (area.id != name) {
+            if (area.id != declared.id) {
                 continue;
             }
             for (const grid::CellId cell : area.cells) {
@@ -267,7 +267,7 @@ void Setup::computeBoard()
         for (const rules::Board::Arc& arc : board.arcs) {
             arcs.push_back({arc.name, {arc.sides.begin(), arc.sides.end()}});
         }
-        if (auto table = grid::ArcTable::make(family, std::move(arcs))) {
+        if (auto table = grid::ArcTable::make(family, board.facing, std::move(arcs), {board.arcBorders.begin(), board.arcBorders.end()})) {
             arcs_ = *std::move(table);
         }
     }

@@ -2,11 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace groma::grid {
 
 namespace {
 
 constexpr std::array<std::string_view, 3> kKinds{"none", "sides", "corners"};
+
+// The relative side on the other hand of the way that the piece looks.
+int mirroredSide(Family family, FacingKind facing, int side)
+{
+    return relativeSide(family, side, facing == FacingKind::Corners ? sideCount(family) - 1 : 0);
+}
+
+// Is the border before this relative side straight ahead or straight behind?
+bool isOnAxis(FacingKind facing, int side, Family family)
+{
+    return (mirroredSide(family, facing, side) + 1) % sideCount(family) == side;
+}
 
 }  // namespace
 
@@ -45,7 +59,7 @@ std::optional<Direction> facingNamed(Family family, FacingKind kind, std::string
     return name == "none" ? std::optional<Direction>(0) : std::nullopt;
 }
 
-base::Result<ArcTable> ArcTable::make(Family family, std::vector<Arc> arcs)
+base::Result<ArcTable> ArcTable::make(Family family, FacingKind facing, std::vector<Arc> arcs, std::vector<int> borders)
 {
     const int sides = sideCount(family);
     ArcTable table;
@@ -71,7 +85,68 @@ base::Result<ArcTable> ArcTable::make(Family family, std::vector<Arc> arcs)
         }
     }
     table.arcs_ = std::move(arcs);
+    if (auto decided = table.decideBorders(facing, std::move(borders)); !decided) {
+        return std::unexpected(std::move(decided.error()));
+    }
     return table;
+}
+
+// The arc that holds the mirror images of this arc's sides and no others; -1 when there is none.
+int ArcTable::mirrorOf(int arc, FacingKind facing) const
+{
+    const Arc& own = arcs_[static_cast<std::size_t>(arc)];
+    int image = -1;
+    for (const int side : own.sides) {
+        const int found = arcBySide_[static_cast<std::size_t>(mirroredSide(family_, facing, side))];
+        if (image >= 0 && found != image) {
+            return -1;
+        }
+        image = found;
+    }
+    return image >= 0 && arcs_[static_cast<std::size_t>(image)].sides.size() == own.sides.size() ? image : -1;
+}
+
+base::Result<void> ArcTable::decideBorders(FacingKind facing, std::vector<int> borders)
+{
+    if (borders.empty()) {
+        for (int arc = 0; arc < static_cast<int>(arcs_.size()); ++arc) {
+            borders.push_back(arc);
+        }
+    }
+    const auto rank = [&](int arc) { return std::ranges::find(borders, arc) - borders.begin(); };
+    for (int arc = 0; arc < static_cast<int>(arcs_.size()); ++arc) {
+        const auto times = std::ranges::count(borders, arc);
+        if (times != 1) {
+            return base::fail(fmt::format("arc {} is named {} in the order of borders", arcs_[static_cast<std::size_t>(arc)].name,
+                                          times == 0 ? "nowhere" : "twice"));
+        }
+    }
+    const int sides = sideCount(family_);
+    for (int side = 0; side < sides; ++side) {
+        const int before = arcBySide_[static_cast<std::size_t>((side + sides - 1) % sides)];
+        const int after = arcBySide_[static_cast<std::size_t>(side)];
+        const bool mirrored = before != after && mirrorOf(before, facing) == after && isOnAxis(facing, side, family_);
+        arcByBorder_[static_cast<std::size_t>(side)] = static_cast<std::int8_t>(mirrored ? -1 : rank(before) < rank(after) ? before : after);
+    }
+    return bordersMirror(facing);
+}
+
+// Of arcs that have mirror images each border must fall as its mirror image does.
+base::Result<void> ArcTable::bordersMirror(FacingKind facing) const
+{
+    const int sides = sideCount(family_);
+    for (int side = 0; side < sides; ++side) {
+        const int arc = arcByBorder_[static_cast<std::size_t>(side)];
+        const int image = arc < 0 ? -1 : mirrorOf(arc, facing);
+        // The border before a side lies after the side's mirror image.
+        const int other = (mirroredSide(family_, facing, side) + 1) % sides;
+        const int there = arcByBorder_[static_cast<std::size_t>(other)];
+        if (image >= 0 && there != image) {
+            return base::fail(fmt::format("mirrored pieces would differ: a cell between two arcs is {} on one hand and not {} on the other",
+                                          arcs_[static_cast<std::size_t>(arc)].name, arcs_[static_cast<std::size_t>(image)].name));
+        }
+    }
+    return {};
 }
 
 int ArcTable::arcOf(Direction facing, Direction direction) const
@@ -81,8 +156,13 @@ int ArcTable::arcOf(Direction facing, Direction direction) const
 
 int ArcTable::arcOf(const Geometry& geometry, CellId cell, Direction facing, CellId other) const
 {
-    const Direction direction = geometry.directionTo(cell, other);
-    return direction == kNoDirection ? -1 : arcOf(facing, direction);
+    const auto directions = geometry.directionsTo(cell, other);
+    if (directions.size() < 2) {
+        return directions.empty() ? -1 : arcOf(facing, directions[0]);
+    }
+    // Neighbouring sides, the lower number first, but for the first and the last side.
+    const Direction later = directions[1] == directions[0] + 1 ? directions[1] : directions[0];
+    return arcByBorder_[static_cast<std::size_t>(relativeSide(family_, facing, later))];
 }
 
 base::InlineVector<CellId, 6> ArcTable::cellsIn(const Geometry& geometry,

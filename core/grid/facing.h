@@ -36,22 +36,30 @@ public:
         std::vector<int> sides;
     };
 
-    // Refuses a side outside the family, named twice, or not named at all.
-    static base::Result<ArcTable> make(Family family, std::vector<Arc> arcs);
+    // `borders` lists arcs (indices): a cell exactly on the line between two of them lies in the one named first, on the
+    // line between an arc and its own mirror image in neither; empty: in the order of `arcs`.
+    // Refuses a side outside the family, named twice, or not named at all, and borders that name no arc, one twice, or
+    // that would treat a piece and its mirror image differently.
+    static base::Result<ArcTable> make(Family family, FacingKind facing, std::vector<Arc> arcs, std::vector<int> borders);
 
     const std::vector<Arc>& arcs() const noexcept { return arcs_; }
     Family family() const noexcept { return family_; }
     // Index into arcs().
     int arcOf(Direction facing, Direction direction) const;
-    // The arc of a piece on `cell` in which `other` lies, by directionTo; -1 for the cell itself.
+    // The arc of a piece on `cell` in which `other` lies; -1 for the cell itself, and between mirror images.
     int arcOf(const Geometry& geometry, CellId cell, Direction facing, CellId other) const;
     // Neighbours in one arc, clockwise from ahead, those on the map.
     base::InlineVector<CellId, 6> cellsIn(const Geometry& geometry, CellId cell, Direction facing, int arc) const;
 
 private:
+    int mirrorOf(int arc, FacingKind facing) const;
+    base::Result<void> decideBorders(FacingKind facing, std::vector<int> borders);
+    base::Result<void> bordersMirror(FacingKind facing) const;
+
     Family family_ = Family::HexPointy;
     std::vector<Arc> arcs_;
     std::array<std::int8_t, 6> arcBySide_{};
+    std::array<std::int8_t, 6> arcByBorder_{};  // of the line between side k-1 and side k; -1: of neither
 };
 
 }  // namespace groma::grid

@@ -139,11 +139,4 @@ std::vector<CellId> cellsOf(const Geometry& geometry, const Mask& mask, Pose pos
     return cells;
 }
 
-bool holds(const Geometry& geometry, const Mask& mask, Pose pose, CellId cell, char label)
-{
-    return cell.valid() && std::ranges::any_of(mask.cells, [&](const MaskCell& drawn) {
-        return (label == '\0' || drawn.label == label) && cellInFrame(geometry, pose, drawn.at) == cell;
-    });
-}
-
 }  // namespace groma::grid

@@ -44,7 +44,5 @@ std::expected<Mask, MaskError> parseMask(std::string_view picture, Family family
 
 // Cells on the map with this label ('\0': with any), in the order of the picture.
 std::vector<CellId> cellsOf(const Geometry& geometry, const Mask& mask, Pose pose, char label = '\0');
-// Does the mask of a piece at this pose hold the cell?
-bool holds(const Geometry& geometry, const Mask& mask, Pose pose, CellId cell, char label = '\0');
 
 }  // namespace groma::grid

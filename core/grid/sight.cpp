@@ -7,7 +7,7 @@ Sight lineOfSight(const Geometry& geometry, CellId from, CellId to, const SightR
     const auto cellBlocks = [&](CellId cell) { return rules.cellBlocks && rules.cellBlocks(cell); };
     const auto edgeBlocks = [&](EdgeId edge) { return rules.edgeBlocks && rules.edgeBlocks(edge); };
     Sight sight;
-    sight.clear = SightWalk(geometry, from, to, cellBlocks, edgeBlocks).isClear(&sight.blockers);
+    sight.clear = SightWalk(geometry, from, to, cellBlocks, edgeBlocks, rules.eitherBlocks).isClear(&sight.blockers);
     sight.passed = line(geometry, from, to);
     if (!sight.passed.empty()) {
         sight.passed.pop_back();

@@ -1,6 +1,6 @@
 // Lines of sight. Only what lies between counts, never the two end cells. Where the line passes between two cells it
-// is blocked only if both hands are blocked: by the cell, or by a side crossed to enter or to leave it. A cell off
-// the map blocks nothing.
+// is blocked if both hands are blocked, or if either is (`eitherBlocks`): by the cell, or by a side crossed to enter
+// or to leave it. A cell off the map blocks nothing. Either way the line back, mirrored and turned fares alike.
 #pragma once
 
 #include "core/grid/line.h"
@@ -21,13 +21,14 @@ struct Blockers {
 template <class CellBlocks, class EdgeBlocks>
 class SightWalk {
 public:
-    SightWalk(const Geometry& geometry, CellId from, CellId to, CellBlocks cellBlocks, EdgeBlocks edgeBlocks)
+    SightWalk(const Geometry& geometry, CellId from, CellId to, CellBlocks cellBlocks, EdgeBlocks edgeBlocks, bool eitherBlocks = false)
         : geometry_(geometry),
           walker_(geometry.family(), geometry.axial(from), geometry.axial(to)),
           at_(from),
           target_(to),
           cellBlocks_(cellBlocks),
-          edgeBlocks_(edgeBlocks)
+          edgeBlocks_(edgeBlocks),
+          eitherBlocks_(eitherBlocks)
     {
     }
 
@@ -58,7 +59,7 @@ public:
             LineCells after;
             next(after);
             at_ = after.cell;
-            if (bothHandsBlocked(before, here, after.cell, blockers) || inside(after.cell, blockers)) {
+            if (handsBlocked(before, here, after.cell, blockers) || inside(after.cell, blockers)) {
                 return false;
             }
         }
@@ -92,14 +93,16 @@ private:
         const bool crossed = crossing(before, cell, blockers);
         return inside(cell, blockers) || crossed;
     }
-    bool bothHandsBlocked(CellId before, const LineCells& hands, CellId after, Blockers* blockers)
+    bool handsBlocked(CellId before, const LineCells& hands, CellId after, Blockers* blockers)
     {
         Blockers found;
         const auto hand = [&](CellId cell) {
             const bool entered = blocked(before, cell, &found);
             return crossing(cell, after, &found) || entered;
         };
-        if (!hand(hands.cell) || !hand(hands.other)) {
+        const bool first = hand(hands.cell);
+        const bool decided = first == eitherBlocks_;
+        if (!(decided ? first : hand(hands.other))) {
             return false;
         }
         if (blockers != nullptr) {
@@ -114,17 +117,19 @@ private:
     CellId target_;
     CellBlocks cellBlocks_;
     EdgeBlocks edgeBlocks_;
+    bool eitherBlocks_ = false;
 };
 
 template <class CellBlocks, class EdgeBlocks>
-bool sightIsClear(const Geometry& geometry, CellId from, CellId to, CellBlocks cellBlocks, EdgeBlocks edgeBlocks)
+bool sightIsClear(const Geometry& geometry, CellId from, CellId to, CellBlocks cellBlocks, EdgeBlocks edgeBlocks, bool eitherBlocks)
 {
-    return SightWalk<CellBlocks, EdgeBlocks>(geometry, from, to, cellBlocks, edgeBlocks).isClear();
+    return SightWalk<CellBlocks, EdgeBlocks>(geometry, from, to, cellBlocks, edgeBlocks, eitherBlocks).isClear();
 }
 
 struct SightRules {
     std::function<bool(CellId)> cellBlocks;  // empty: none blocks
     std::function<bool(EdgeId)> edgeBlocks;  // empty: none blocks
+    bool eitherBlocks = false;
 };
 
 struct Sight {

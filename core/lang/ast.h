@@ -126,7 +126,8 @@ enum class StmtOp : std::uint8_t {
     ChooseNumber,       // local, [from, to, by]; name
     ChooseValue,        // local, [by, constants...]; name
     Confirm,            // local (Truth), [by]; name
-    Perform,            // local (Truth: one was done), [by, Constants whose value is an index of Model::actions...]; name
+    Perform,            // local (Truth: one was done), [by, Constants whose value is an index of Model::actions...]; name;
+                        // value: 1 where there is no pass while a row is legal; target: the reason, index into strings
     Pick,               // local (T?), target = local of the candidate, [list, where or -1]; name: by chance, each element alike
     Draw,               // local (Card?, nothing from an empty deck), [side or -1]; target = deck; into the hand of the side
     // local (Outcome?: how it ended), [battle]; blocks: body or -1. The battle's scenario is laid out, then the body, then play

@@ -231,6 +231,18 @@ StmtId Checker::doStatement(const Node& n)
         return errorStatement(n);
     }
     const auto symbols = env_.names.all(called.word);
+    if (symbols.empty() && findBuiltin(called.word) == nullptr && find(called.word) == nullptr && !isLanguageCall(called.word)) {
+        for (const NodeId argument : syntax_->children(called)) {
+            check(child(node(argument), 0));
+        }
+        std::vector<std::string_view> candidates = env_.names.ofKind(SymbolKind::Procedure);
+        for (const ActingCall& acting : kActing) {
+            candidates.push_back(acting.name);
+        }
+        unknown(diag::Code::UnknownName, called.word, called.wordOffset, fmt::format("nothing that acts is named `{}`", called.word),
+                std::move(candidates));
+        return errorStatement(n);
+    }
     const ExprId e = check(value);
     if (typeOf(e).kind != Kind::Error || !symbols.empty()) {
         if (env_.tree.at(e).op != ExprOp::Error) {

@@ -106,7 +106,7 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
     if (builtin == Builtin::Size || builtin == Builtin::Distinct) {
         const Type type = found.empty() ? kErrorType : typeOf(found[0]);
         if (!isError(type) && !type.list) {
-            wrongType(node(values[0]), type, listOf(kVoidType));
+            notAList(node(values[0]), type);
             return error(n);
         }
         if (builtin == Builtin::Distinct) {
@@ -176,27 +176,24 @@ ExprId Checker::callDice(const Node& n, bool doubles)
     return error(n);
 }
 
-// area(NAME), area(NAME, side): cells that scenarios name
+// area(NAME), area(NAME, side): cells that the ruleset declares and scenarios fill
 ExprId Checker::callArea(const Node& n)
 {
     const auto given = syntax_->children(n);
     const Node* area = given.empty() ? nullptr : &node(child(node(given[0]), 0));
     if (area == nullptr || area->form != Form::Name) {
-        report(problem(diag::Code::UnexpectedToken, area == nullptr ? n : *area, "`area` begins with the name of cells that scenarios list"));
+        report(problem(diag::Code::UnexpectedToken, area == nullptr ? n : *area, "`area` begins with a name of `areas`"));
         return error(n);
     }
     const std::array<Wanted, 1> wanted = {{{"side", kSideType, true}}};
     const auto found = arguments(n, given.subspan(1), wanted);
-    const std::vector<std::string>& known = env_.growing != nullptr ? env_.growing->areas : env_.model.areas;
-    const auto at = std::find(known.begin(), known.end(), area->word);
-    const std::int64_t index = at - known.begin();
-    if (at == known.end()) {
-        if (env_.growing == nullptr) {
-            unknown(diag::Code::UnknownName, area->word, area->wordOffset, fmt::format("the rules read no area `{}`", area->word),
-                    {known.begin(), known.end()});
-            return error(n);
-        }
-        env_.growing->areas.emplace_back(area->word);
+    const std::int32_t index = env_.names.find(SymbolKind::Area, area->word);
+    if (index < 0) {
+        const auto known = env_.names.ofKind(SymbolKind::Area);
+        unknown(diag::Code::UnknownName, area->word, area->wordOffset,
+                known.empty() ? fmt::format("the ruleset declares no area `{}`: `areas` is empty", area->word)
+                              : fmt::format("the ruleset declares no area `{}`", area->word), known);
+        return error(n);
     }
     return env_.tree.expr(ExprOp::Builtin, listOf(kCellType), span(n), found, static_cast<std::int32_t>(Builtin::Area), index);
 }

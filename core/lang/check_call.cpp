@@ -135,6 +135,16 @@ std::vector<std::string_view> Checker::callables() const
 
 ExprId Checker::notCallable(const Node& n)
 {
+    struct Reading { std::string_view word, form; };
+    static constexpr std::array<Reading, 8> kReadings = {{
+        {"any", "any(x in LIST where TEST)"}, {"all", "all(x in LIST: TEST)"}, {"count", "count(x in LIST where TEST)"},
+        {"sum", "sum(x in LIST: NUMBER)"}, {"least", "least(x in LIST: NUMBER)"}, {"most", "most(x in LIST: NUMBER)"},
+        {"first", "first(x in LIST where TEST)"}, {"best", "best(x in LIST: NUMBER)"}}};
+    if (const auto reading = std::ranges::find(kReadings, n.word, &Reading::word); reading != kReadings.end()) {
+        report(problem(diag::Code::UnexpectedToken, n, fmt::format("`{}` names each element of a list before it reads it", n.word))
+                   .withExpected(fmt::format("`{}`", reading->form)));
+        return error(n);
+    }
     for (const NodeId id : syntax_->children(n)) {
         check(child(node(id), 0));
     }
@@ -168,7 +178,9 @@ ExprId Checker::notCallable(const Node& n)
         report(std::move(diagnostic));
         return error(n);
     }
-    unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("nothing that can be called is named `{}`", n.word), callables());
+    std::vector<std::string_view> candidates = callables();
+    std::erase(candidates, n.word);
+    unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("nothing that can be called is named `{}`", n.word), std::move(candidates));
     return error(n);
 }
 

@@ -155,7 +155,7 @@ Checker::Acted Checker::perform(const Node& n, bool keep)
             children.push_back(env_.tree.constant(kVoidType, action, span(part)));
         }
     }
-    const Acted acted = keepIn(n, {.op = StmtOp::Perform, .name = label(n.word2)}, kTruthType, keep, children);
+    const Acted acted = keepIn(n, {.op = StmtOp::Perform, .target = label(n.word), .value = n.detail, .name = label(n.word2)}, kTruthType, keep, children);
     forgetStates();
     return acted;
 }

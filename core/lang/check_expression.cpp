@@ -36,7 +36,7 @@ std::pair<ExprId, std::int32_t> Checker::each(const rules::Text& text)
         name = root.word;
         list = check(child(root, 0));
         if (!isError(typeOf(list)) && !typeOf(list).list) {
-            wrongType(node(child(root, 0)), typeOf(list), listOf(kVoidType));
+            notAList(node(child(root, 0)), typeOf(list));
         } else {
             element = elementOf(typeOf(list));
         }
@@ -107,7 +107,7 @@ ExprId Checker::cellNumber(const Node& n)
 {
     if (env_.scenario == nullptr || !env_.scenario->cell) {
         report(problem(diag::Code::UnknownName, n, fmt::format("`{}` names a cell of one map; rules cannot", n.word))
-                   .withHint("declare an area in the scenario and read it with area(NAME)"));
+                   .withHint("declare it under `areas`, list its cells in the scenario, and read them with area(NAME)"));
         return error(n);
     }
     const auto cell = env_.scenario->cell(n.word.substr(1));
@@ -208,7 +208,7 @@ ExprId Checker::inTest(const Node& n)
     const ExprId list = check(child(n, 1), isError(known) ? kErrorType : listOf(known));
     const Type type = typeOf(list);
     if (!isError(type) && !type.list) {
-        wrongType(node(child(n, 1)), type, isError(known) ? listOf(kVoidType) : listOf(known));
+        isError(known) ? notAList(node(child(n, 1)), type) : wrongType(node(child(n, 1)), type, listOf(known));
         return error(n);
     }
     if (element == kNone) {
@@ -279,7 +279,7 @@ ExprId Checker::without(const Node& n)
 {
     const ExprId list = check(child(n, 0));
     if (!isError(typeOf(list)) && !typeOf(list).list) {
-        wrongType(node(child(n, 0)), typeOf(list), listOf(kVoidType));
+        notAList(node(child(n, 0)), typeOf(list));
         return error(n);
     }
     const ExprId element = expect(child(n, 1), elementOf(typeOf(list)));

@@ -35,6 +35,7 @@ void Checker::matchCases(const Node& n, Type type, std::vector<StmtId>& cases, b
 {
     std::vector<std::int64_t> handled;
     bool rest = false;
+    bool slip = false;      // a value that is none: what it was meant for is told already
     const Type plain = lang::present(type);
     for (const NodeId id : syntax_->children(n).subspan(1)) {
         const Node& part = node(id);
@@ -49,6 +50,7 @@ void Checker::matchCases(const Node& n, Type type, std::vector<StmtId>& cases, b
             } else if (e.op != ExprOp::Error) {
                 report(problem(diag::Code::WrongType, at, "a case names values; compare with `if` instead"));
             }
+            slip = slip || e.op == ExprOp::Error;
             nothing = nothing || e.type.kind == Kind::Nothing;
             if (e.op == ExprOp::Constant && std::find(handled.begin(), handled.end(), e.value) != handled.end()) {
                 report(problem(diag::Code::DuplicateCase, at, fmt::format("`{}` is handled above", at.word)));
@@ -80,7 +82,7 @@ void Checker::matchCases(const Node& n, Type type, std::vector<StmtId>& cases, b
             missing.push_back(constantText(env_.model, env_.tree.tree(), plain, value));
         }
     }
-    if (!rest && !isError(type) && (all.empty() || !missing.empty())) {
+    if (!rest && !slip && !isError(type) && (all.empty() || !missing.empty())) {
         auto diagnostic = problemAt(diag::Code::MissingCase, n.offset, 5,
                                     all.empty() ? fmt::format("a match on {} needs an `else`", typeText(env_.model, type))
                                                 : fmt::format("this match does not handle {}", base::joinList(missing, "and")));

@@ -53,6 +53,14 @@ ExprId Checker::facedMember(const Node& n, NodeId of, Face face)
 
 ExprId Checker::unknownMember(const Node& n, Type of, std::vector<std::string_view> candidates)
 {
+    const BuiltinInfo* call = of.kind == Kind::Piece && !of.list ? findBuiltin(n.word) : nullptr;
+    const bool reads = call != nullptr && call->signature.starts_with("piece ->");
+    if (reads || (of.kind == Kind::Piece && n.word == "class")) {
+        report(problemAt(diag::Code::UnknownMember, n.wordOffset, n.word.size(), fmt::format("{} has nothing called `{}`", typeText(env_.model, of), n.word))
+                   .withFound(std::string(n.word))
+                   .withHint(reads ? fmt::format("it is read by `{}(...)`", n.word) : "`x is CLASS` tests a class"));
+        return error(n);
+    }
     unknown(diag::Code::UnknownMember, n.word, n.wordOffset,
             fmt::format("{} has nothing called `{}`", typeText(env_.model, of), n.word), std::move(candidates));
     return error(n);
@@ -107,6 +115,7 @@ ExprId Checker::scenarioMember(const Node& n)
             return error(n);
         }
         env_.growing->scenarioNumbers.emplace_back(n.word);
+        env_.growing->scenarioNumberTitles.emplace_back(n.word);
         env_.growing->scenarioNumberDefaults.emplace_back();
     }
     return env_.tree.expr(ExprOp::ScenarioNumber, kNumberType, span(n), {}, index);

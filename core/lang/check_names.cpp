@@ -1,5 +1,6 @@
 #include "core/lang/checker.h"
 
+#include "core/base/text.h"
 #include "core/diag/codes.h"
 
 #include <fmt/format.h>
@@ -109,6 +110,15 @@ ExprId Checker::symbolName(const Node& n)
     return env_.tree.constant(constantType(values.front()), values.front().index, span(n));
 }
 
+namespace {
+
+struct ForeignWord { std::string_view word, written; };
+// What other languages call a value, and what it is called here.
+constexpr std::array<ForeignWord, 8> kForeignWords = {{{"true", "yes"}, {"false", "no"}, {"True", "yes"}, {"False", "no"},
+                                                       {"none", "nothing"}, {"None", "nothing"}, {"null", "nothing"}, {"nil", "nothing"}}};
+
+}  // namespace
+
 ExprId Checker::unknownName(const Node& n, Type wanted)
 {
     const auto symbols = env_.names.all(n.word);
@@ -129,14 +139,33 @@ ExprId Checker::unknownName(const Node& n, Type wanted)
         report(problem(diag::Code::WrongType, n, fmt::format("`{}` is {} and no value", n.word, describe(symbols.front().kind))));
         return error(n);
     }
+    const auto foreign = std::ranges::find(kForeignWords, n.word, &ForeignWord::word);
+    if (foreign != kForeignWords.end()) {
+        report(problem(diag::Code::UnknownName, n, fmt::format("`{}` is written `{}` here", n.word, foreign->written))
+                   .withFound(std::string(n.word))
+                   .withExpected(fmt::format("`{}`", foreign->written))
+                   .withFix(std::string(foreign->written), fmt::format("change to {}", foreign->written)));
+        return foreign->written == "nothing" ? env_.tree.constant({Kind::Nothing}, kNothing, span(n))
+                                             : env_.tree.constant(kTruthType, foreign->written == "yes" ? 1 : 0, span(n));
+    }
     std::vector<std::string_view> candidates;
     std::string message = fmt::format("nothing is called `{}`", n.word);
     if (isSymbolic(wanted.kind)) {
         candidates = env_.names.ofType(wanted);
         message = fmt::format("`{}` is not {}", n.word, typeText(env_.model, lang::present(wanted)));
     }
+    // Names of this text come first; so short a word is no slip for a name of the ruleset.
+    std::vector<std::string_view> locals;
     for (const Visible& local : scope_) {
-        candidates.push_back(local.name);
+        locals.push_back(local.name);
+    }
+    const bool brief = n.word.size() <= 2 && !isSymbolic(wanted.kind);
+    if (!isSymbolic(wanted.kind) && (brief || base::nearestName(n.word, locals))) {
+        unknown(diag::Code::UnknownName, n.word, n.wordOffset, std::move(message), std::move(locals));
+        return error(n);
+    }
+    if (base::nearestName(n.word, candidates) || !isSymbolic(wanted.kind)) {
+        candidates.insert(candidates.end(), locals.begin(), locals.end());
     }
     if (!isSymbolic(wanted.kind)) {
         for (const SymbolKind kind : {SymbolKind::Option, SymbolKind::UnitType, SymbolKind::OutcomeValue, SymbolKind::Terrain, SymbolKind::Feature,

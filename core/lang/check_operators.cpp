@@ -180,7 +180,7 @@ Checker::Candidates Checker::openCandidates(const Node& n)
     made.list = check(child(n, 0));
     Type element = typeOf(made.list);
     if (!isError(element) && !element.list) {
-        wrongType(node(child(n, 0)), element, listOf(kVoidType));
+        notAList(node(child(n, 0)), element);
         element = kErrorType;
     }
     made.element = elementOf(element);

@@ -110,9 +110,16 @@ StmtId Checker::statement(NodeId id)
     }
 }
 
-bool Checker::nameIsFree(std::string_view name, std::uint32_t offset)
+bool Checker::nameIsFree(std::string_view name, std::uint32_t offset, const Node* let)
 {
     std::string message;
+    if (const Visible* local = find(name); local != nullptr && local->assignable && let != nullptr) {
+        const std::uint32_t from = let->offset;
+        report(problemAt(diag::Code::NameTaken, from, offset + name.size() - from, fmt::format("`{}` has a value here already", name))
+                   .withHint("a new value is given without `let`")
+                   .withFix(std::string(name), "leave out let"));
+        return false;
+    }
     if (find(name) != nullptr) {
         message = fmt::format("`{}` has a meaning here already", name);
     } else if (const BuiltinInfo* builtin = findBuiltin(name); (builtin != nullptr && builtin->signature.starts_with("->")) ||
@@ -127,9 +134,9 @@ bool Checker::nameIsFree(std::string_view name, std::uint32_t offset)
     return false;
 }
 
-void Checker::letLocal(std::int32_t local, std::string_view name, std::uint32_t offset)
+void Checker::letLocal(std::int32_t local, std::string_view name, std::uint32_t offset, const Node& let)
 {
-    nameIsFree(name, offset);
+    nameIsFree(name, offset, &let);
     function_.locals[static_cast<std::size_t>(local)].name = std::string(name);
     scope_.push_back({std::string(name), local, true});
 }
@@ -140,9 +147,9 @@ StmtId Checker::let(const Node& n)
     if (acts(value)) {
         const Acted acted = act(value, child(n, 1), true);
         if (acted.local != kNone) {
-            letLocal(acted.local, n.word, n.wordOffset);
+            letLocal(acted.local, n.word, n.wordOffset, n);
         } else {
-            letLocal(newLocal(n.word, kErrorType), n.word, n.wordOffset);
+            letLocal(newLocal(n.word, kErrorType), n.word, n.wordOffset, n);
         }
         exits_ = false;
         return acted.stmt;
@@ -157,7 +164,7 @@ StmtId Checker::let(const Node& n)
         type = kErrorType;
     }
     const std::int32_t local = newLocal(n.word, type);
-    letLocal(local, n.word, n.wordOffset);
+    letLocal(local, n.word, n.wordOffset, n);
     all.push_back(emit(n, {.op = StmtOp::Let, .local = local}, {e}));
     return all.size() == 1 ? all.front() : emit(n, {.op = StmtOp::Block}, {}, all);
 }
@@ -279,7 +286,7 @@ StmtId Checker::forStatement(const Node& n)
     const ExprId list = check(child(n, 0));
     Type element = typeOf(list);
     if (!isError(element) && !element.list) {
-        wrongType(node(child(n, 0)), element, listOf(kVoidType));
+        notAList(node(child(n, 0)), element);
         element = kErrorType;
     }
     nameIsFree(n.word, n.wordOffset);

@@ -79,6 +79,13 @@ void Checker::wrongType(const Node& n, Type found, Type wanted)
                .withExpected(typeText(env_.model, wanted)));
 }
 
+void Checker::notAList(const Node& n, Type found)
+{
+    report(problem(diag::Code::WrongType, n, fmt::format("this is {}; a list is wanted", typeText(env_.model, found)))
+               .withFound(typeText(env_.model, found))
+               .withExpected("a list"));
+}
+
 ExprId Checker::toCell(ExprId piece)
 {
     return env_.tree.expr(ExprOp::Builtin, kCellType, spanOf(piece), {piece}, static_cast<std::int32_t>(Builtin::CellOf));

@@ -58,6 +58,7 @@ private:
     void unknown(diag::Code code, std::string_view name, std::uint32_t offset, std::string message,
                  std::vector<std::string_view> candidates) const;
     ExprId error(const Node& n);
+    void notAList(const Node& n, Type found);
     void wrongType(const Node& n, Type found, Type wanted);
 
     // types
@@ -203,11 +204,11 @@ private:
     ExprId side(NodeId id);
     ExprId actedOrChecked(NodeId id, Type wanted, std::vector<StmtId>& before);
     void checkSuspends(const Node& n, std::string_view what);
-    void letLocal(std::int32_t local, std::string_view name, std::uint32_t offset);
+    void letLocal(std::int32_t local, std::string_view name, std::uint32_t offset, const Node& let);
 
     const Visible* find(std::string_view name) const;
     std::int32_t newLocal(std::string_view name, Type type);
-    bool nameIsFree(std::string_view name, std::uint32_t offset);
+    bool nameIsFree(std::string_view name, std::uint32_t offset, const Node* let = nullptr);
     std::int32_t label(std::string_view name) { return name.empty() ? kNone : env_.tree.string(name); }
 
     Environment& env_;

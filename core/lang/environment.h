@@ -28,7 +28,7 @@ struct Environment {
     const Names& names;
     TreeBuilder& tree;
     diag::Sink& sink;
-    // While a ruleset is resolved: where names used as scenario.x and area(x) are collected. Null: they must exist.
+    // While a ruleset is resolved: where names used as scenario.x are collected. Null: they must exist.
     rules::Model* growing = nullptr;
     const ScenarioNames* scenario = nullptr;
     bool numbersDeclared = false;           // the ruleset lists what scenario.x may name

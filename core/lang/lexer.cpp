@@ -127,6 +127,7 @@ private:
             case TokenKind::Equal: case TokenKind::NotEqual: case TokenKind::Less: case TokenKind::LessEqual:
             case TokenKind::Greater: case TokenKind::GreaterEqual: case TokenKind::Plus: case TokenKind::Minus:
             case TokenKind::Star: case TokenKind::Slash: case TokenKind::Comma:
+            case TokenKind::AndSign: case TokenKind::OrSign: case TokenKind::NotSign:
                 return true;
             case TokenKind::Name: {
                 const std::string_view word = text_.substr(last.offset, last.length);
@@ -139,7 +140,7 @@ private:
 
     bool nextContinues() const
     {
-        static constexpr std::string_view kSigns = "=!<>+-*/).,]";
+        static constexpr std::string_view kSigns = "=!<>+-*/).,]&|";
         if (kSigns.find(text_[at_]) != std::string_view::npos) {
             return true;
         }
@@ -242,8 +243,36 @@ private:
         at_ = end;
     }
 
+    // Signs of other languages: told with what is written here, and read as that.
+    bool foreignSign()
+    {
+        struct Sign { std::string_view text, written; TokenKind kind; };
+        static constexpr std::array<Sign, 6> kSigns = {{
+            {"==", "=", TokenKind::Equal}, {"<>", "!=", TokenKind::NotEqual}, {"=<", "<=", TokenKind::LessEqual},
+            {"&&", "and", TokenKind::AndSign}, {"||", "or", TokenKind::OrSign}, {"!", "not ", TokenKind::NotSign},
+        }};
+        for (const Sign& sign : kSigns) {
+            if (!text_.substr(at_).starts_with(sign.text) || text_.substr(at_).starts_with("!=")) {
+                continue;
+            }
+            const std::string written(sign.written.substr(0, sign.written.find(' ')));
+            sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_, fmt::format("`{}` is written `{}` here", sign.text, written))
+                          .at(static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(sign.text.size()))
+                          .withFound(std::string(sign.text))
+                          .withExpected(fmt::format("`{}`", written))
+                          .withFix(std::string(sign.written), fmt::format("change to {}", written)));
+            push(sign.kind, at_, sign.text.size());
+            at_ += sign.text.size();
+            return true;
+        }
+        return false;
+    }
+
     void readSign()
     {
+        if (foreignSign()) {
+            return;
+        }
         struct Sign { std::string_view text; TokenKind kind; };
         static constexpr std::array<Sign, 20> kSigns = {{
             {"!=", TokenKind::NotEqual}, {"<=", TokenKind::LessEqual}, {">=", TokenKind::GreaterEqual},
@@ -268,14 +297,37 @@ private:
         unknownCharacter();
     }
 
+    static std::string_view instead(std::string_view sign)
+    {
+        if (sign == "{" || sign == "}") {
+            return "`then` or `do` opens a block; its lines are indented";
+        }
+        if (sign == "'") {
+            return "a text stands in double quotes";
+        }
+        if (sign == "%") {
+            return "what is left of n by m is `n - m * floor(n / m)`";
+        }
+        return "";
+    }
+
     void unknownCharacter()
     {
         std::size_t end = at_ + 1;
         while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) {
             ++end;
         }
-        report(diag::Code::UnknownCharacter, at_, end - at_,
-               fmt::format("the rules language does not use `{}`", text_.substr(at_, end - at_)));
+        // The rest of a line that goes wrong is the same mistake.
+        const bool sameLine = unknownAt_ != std::string_view::npos && text_.substr(unknownAt_, at_ - unknownAt_).find('\n') == std::string_view::npos;
+        if (!sameLine) {
+            const std::string_view sign = text_.substr(at_, end - at_);
+            auto problem = diag::diagnose(diag::Code::UnknownCharacter, where_, fmt::format("the rules language does not use `{}`", sign))
+                               .at(static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(end - at_));
+            problem.hint = instead(sign);
+            sink_.add(std::move(problem));
+        }
+        unknownAt_ = at_;
+        push(TokenKind::Unknown, at_, end - at_);
         at_ = end;
     }
 
@@ -291,6 +343,7 @@ private:
     diag::Sink& sink_;
     std::size_t at_ = 0;
     std::size_t brackets_ = 0;
+    std::size_t unknownAt_ = std::string_view::npos;    // the last character that is not used
     std::vector<std::size_t> indents_{0};
     std::vector<Token> tokens_;
 };
@@ -327,6 +380,10 @@ std::string_view describe(TokenKind kind)
         case TokenKind::Minus: return "`-`";
         case TokenKind::Star: return "`*`";
         case TokenKind::Slash: return "`/`";
+        case TokenKind::Unknown: return "a character";
+        case TokenKind::AndSign: return "`&&`";
+        case TokenKind::OrSign: return "`||`";
+        case TokenKind::NotSign: return "`!`";
         case TokenKind::Open: return "`(`";
         case TokenKind::Close: return "`)`";
         case TokenKind::OpenList: return "`[`";

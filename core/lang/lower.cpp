@@ -222,6 +222,7 @@ void Lowering::layOutMoves()
         made.argSlots = static_cast<std::uint16_t>(width(sight.parameters, sight.parameters.size()));
         made.cellBlocks = of(sight.cellBlocks);
         made.edgeBlocks = of(sight.edgeBlocks);
+        made.eitherBlocks = sight.eitherBlocks;
         program_.sights.push_back(std::move(made));
     }
     for (const rules::Board::Motion& motion : model_.board.motions) {

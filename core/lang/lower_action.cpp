@@ -38,6 +38,10 @@ void Writer::perform(const Stmt& s)
     }
     const std::int32_t asked = question(QuestionKind::Row, s, {Kind::Void});
     questionAt(asked).stride = static_cast<std::uint16_t>(most + 1);
+    if (s.value != 0) {
+        questionAt(asked).mayPass = false;
+        questionAt(asked).mustReason = s.target == kNone ? "" : bound_.tree->string(s.target);
+    }
     const Slot rows = code.take();
     code.emit(Op::ListNew, rows);
     for (const std::int32_t action : actions) {

@@ -134,6 +134,7 @@ std::string_view describe(SymbolKind kind)
         case SymbolKind::Option: return "an option";
         case SymbolKind::OptionValue: return "a value of an option";
         case SymbolKind::Verdict: return "a verdict";
+        case SymbolKind::Area: return "an area";
         case SymbolKind::Scope: return "a scope";
     }
     return "";
@@ -248,6 +249,9 @@ Names namesOf(const rules::Model& model)
         addPlain(names, model.options[i].values, SymbolKind::OptionValue, static_cast<std::int32_t>(i));
     }
     addNamed(names, model.verdicts, SymbolKind::Verdict);
+    for (std::size_t i = 0; i < model.areas.size(); ++i) {
+        names.add(model.areas[i].id, SymbolKind::Area, static_cast<std::int32_t>(i));
+    }
     addPlain(names, model.scopes, SymbolKind::Scope);
     return names;
 }

@@ -24,7 +24,7 @@ enum class SymbolKind : std::uint8_t {
     Deck, Card,             // detail of a Card: its deck
     Terrain, Feature, Link,
     OutcomeSet, OutcomeValue, FieldValue,   // detail: the set; set * 256 + field
-    Table, Function, Procedure, Move, Sight, Roll, Trait, Action, Option, OptionValue, Verdict, Scope,
+    Table, Function, Procedure, Move, Sight, Roll, Trait, Action, Option, OptionValue, Verdict, Area, Scope,
 };
 
 struct Symbol {

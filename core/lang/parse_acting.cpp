@@ -10,10 +10,14 @@ bool Parser::atActing() const
         return false;
     }
     const std::string_view w = word(now());
-    if (w != "roll" && w != "choose" && w != "confirm" && w != "perform" && w != "draw" && w != "fight" && w != "pick") {
+    if (w != "roll" && w != "choose" && w != "confirm" && w != "perform" && w != "draw" && w != "fight" && w != "pick" &&
+        w != "must") {
         return false;
     }
     const Token& after = ahead();
+    if (w == "must") {
+        return aheadIsWord(1, "perform");
+    }
     if (w == "pick") {
         return aheadIsWord(1, "one");
     }
@@ -51,7 +55,7 @@ NodeId Parser::acting()
     if (w == "confirm") {
         return confirm();
     }
-    return w == "perform" ? perform() : w == "fight" ? fight() : w == "pick" ? pick() : draw();
+    return w == "perform" || w == "must" ? perform() : w == "fight" ? fight() : w == "pick" ? pick() : draw();
 }
 
 // `as NAME` is what scripts, logs and odds call it.
@@ -196,9 +200,11 @@ NodeId Parser::confirm()
     return named2(make(Form::Confirm, from, {side}), asked);
 }
 
+// `perform A, B by S as N`, and `must perform A, B by S as N else "reason"`.
 NodeId Parser::perform()
 {
     const Mark from = mark();
+    const bool must = acceptWord("must");
     next();
     std::vector<NodeId> children = {kNone};
     do {
@@ -213,7 +219,27 @@ NodeId Parser::perform()
     children.front() = by();
     const NodeId id = make(Form::Perform, from, children);
     asName(id, true);
+    if (must) {
+        obligation(id);
+    }
     return id;
+}
+
+// `else "reason"`: what the one who would pass is told.
+void Parser::obligation(NodeId id)
+{
+    const bool given = expectWord("else", "and the reason why there is no pass, `else \"...\"`");
+    if (given && !is(TokenKind::String)) {
+        problem(diag::Code::UnexpectedToken, now(), "a quoted reason is wanted", "else \"...\"");
+    }
+    Node& node = syntax_.nodes[static_cast<std::size_t>(id)];
+    node.detail = 1;
+    if (given && is(TokenKind::String)) {
+        const Token reason = now();
+        node.word = text_.substr(reason.offset + 1, reason.length < 2 ? 0 : reason.length - 2);
+        node.wordOffset = base_ + reason.offset;
+        next();
+    }
 }
 
 NodeId Parser::pick()

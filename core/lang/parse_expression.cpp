@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace groma::lang {
 
@@ -80,7 +81,7 @@ NodeId Parser::disjunction()
 {
     const Mark from = mark();
     NodeId left = conjunction();
-    while (acceptWord("or")) {
+    while (acceptWord("or") || accept(TokenKind::OrSign)) {
         const NodeId right = conjunction();
         left = binary(ExprOp::Or, left, right, from);
     }
@@ -91,7 +92,7 @@ NodeId Parser::conjunction()
 {
     const Mark from = mark();
     NodeId left = negation();
-    while (acceptWord("and")) {
+    while (acceptWord("and") || accept(TokenKind::AndSign)) {
         const NodeId right = negation();
         left = binary(ExprOp::And, left, right, from);
     }
@@ -101,7 +102,7 @@ NodeId Parser::conjunction()
 NodeId Parser::negation()
 {
     const Mark from = mark();
-    if (!acceptWord("not")) {
+    if (!acceptWord("not") && !accept(TokenKind::NotSign)) {
         return comparison();
     }
     const Nesting nesting(*this);
@@ -293,7 +294,11 @@ NodeId Parser::call(const Token& callee, Mark from)
 {
     const Token token = callee;
     std::vector<NodeId> children;
+    const bool before = std::exchange(spoilt_, false);
     arguments(children);
+    if (std::exchange(spoilt_, before)) {
+        return errorNode();
+    }
     return named(make(Form::Call, from, children), token);
 }
 
@@ -326,6 +331,9 @@ void Parser::endElement(const Token& open, TokenKind close)
         if (atLineEnd()) {
             problem(diag::Code::UnclosedBracket, open, close == TokenKind::Close ? "this bracket is not closed" : "this list is not closed",
                     std::string(describe(close)));
+        } else if (isWord("for") && close == TokenKind::Close) {
+            spoilt_ = true;
+            problem(diag::Code::UnexpectedToken, now(), "`for` stands inside brackets: the element comes first", "`sum(x in LIST where TEST: VALUE)`");
         } else {
             unexpected(fmt::format("`,` or {}", describe(close)));
         }

@@ -103,6 +103,9 @@ NodeId Parser::wordStatement()
                        after == TokenKind::Semicolon || aheadIsWord(1, "else");
     const bool name = after == TokenKind::Name;
     const std::string_view w = word(now());
+    if (alone && (w == "break" || w == "continue" || w == "leave")) {
+        return loopEnd();
+    }
     if (alone) {
         if (w == "pass") return simpleWord(Form::Pass);
         if (w == "cancel") return simpleWord(Form::Cancel);
@@ -144,6 +147,21 @@ NodeId Parser::wordStatement()
     if (w == "shuffle") return namedWord(Form::Shuffle, "the name of a deck");
     if (w == "set" && aheadIsWord(1, "verdict")) return setVerdict();
     return kNone;
+}
+
+// Words that end a loop elsewhere. Here a loop ends where its list or condition does.
+NodeId Parser::loopEnd()
+{
+    const std::string_view w = word(now());
+    if (w == "leave") {
+        problem(diag::Code::UnexpectedToken, now(), "`leave` needs the name of a scope", "`leave SCOPE`");
+    } else {
+        problem(diag::Code::UnexpectedToken, now(), fmt::format("there is no `{}`: a loop ends where its list or its condition does", w),
+                w == "break" ? "a condition in `while`, `where` behind the list, `first(x in LIST where TEST)`, or `return`"
+                             : "`if TEST then` around the rest of the loop, or `where` behind the list");
+    }
+    next();
+    return errorNode();
 }
 
 NodeId Parser::simpleWord(Form form)
@@ -273,6 +291,9 @@ NodeId Parser::forStatement()
     const Token variable = *token;
     if (!isWord("in") && !is(TokenKind::Equal)) {
         unexpected("`in` and a list, or two numbers with `to`");
+        if (isWord("from") || isWord("of")) {
+            next();
+        }
     } else {
         next();
     }
@@ -483,6 +504,13 @@ NodeId Parser::plainStatement()
         const NodeId inner = value();
         const NodeId cancel = onCancel();
         return make(Form::Assign, from, {target, inner, cancel});
+    }
+    const bool sign = is(TokenKind::Plus) || is(TokenKind::Minus) || is(TokenKind::Star) || is(TokenKind::Slash);
+    if (sign && ahead().kind == TokenKind::Equal) {
+        const std::string_view place = text_.substr(syntax_.at(target).offset - base_, syntax_.at(target).length);
+        problem(diag::Code::UnexpectedToken, now(), fmt::format("a changed value is written out: `{0} = {0} {1} ...`", place, word(now())),
+                fmt::format("`{0} = {0} {1} ...`", place, word(now())));
+        return errorNode();
     }
     if (syntax_.at(target).form != Form::Call) {
         unexpected("`=` and a value, or a call");

@@ -108,6 +108,9 @@ void Parser::problem(diag::Code code, const Token& token, std::string message, s
         return;
     }
     panic_ = true;
+    if (token.kind == TokenKind::Unknown || (at_ > 0 && tokens_[at_ - 1].kind == TokenKind::Unknown)) {
+        return;     // told by the lexer
+    }
     // What is missing at the end of a line is shown at the last word of that line.
     Token shown = token;
     if (token.length == 0 && at_ > 0) {

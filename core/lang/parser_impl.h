@@ -103,6 +103,7 @@ private:
     NodeId chooseValue(Mark from);
     NodeId confirm();
     NodeId perform();
+    void obligation(NodeId id);
     NodeId draw();
     NodeId fight();
     NodeId pick();
@@ -129,6 +130,7 @@ private:
     NodeId endStatement();
     NodeId cardStatement(Form form);
     NodeId sayStatement(Form form);
+    NodeId loopEnd();
     NodeId simpleWord(Form form);
     NodeId namedWord(Form form, std::string_view what);
     NodeId setVerdict();
@@ -146,6 +148,7 @@ private:
     bool pure_;                     // a text that may not act
     std::size_t at_ = 0;
     bool panic_ = false;
+    bool spoilt_ = false;       // the call under way was told to be of another shape
     int depth_ = 0;
 };
 

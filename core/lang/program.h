@@ -125,6 +125,7 @@ struct Question {
     std::vector<std::int64_t> values;   // Value
     bool offers = false;            // Row: the options are offers (column 0 indexes Model::offers), else actions
     bool mayPass = true;            // Row
+    std::string mustReason;         // Row without a pass: what one who passes is told
     std::uint16_t stride = 1;       // Row: columns; column 0 is what is done, then its arguments
     std::vector<std::pair<std::int32_t, std::vector<Type>>> rows;   // Row: types of the arguments by value of column 0
     diag::NodeRef where;
@@ -213,6 +214,7 @@ struct SightInfo {
     std::uint16_t argSlots = 0;
     std::int32_t cellBlocks = -1;   // function (args, from, to, through) -> truth
     std::int32_t edgeBlocks = -1;   // function (args, from, to, crossed) -> truth
+    bool eitherBlocks = false;      // where the line runs between two cells; else both must
 };
 
 // An action, for who lists what may be done and says why the rest may not.

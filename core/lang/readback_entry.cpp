@@ -154,6 +154,7 @@ std::string readSight(const Model& model, Index index)
     std::string out = fmt::format("{}, of {}:\n", heading(sight.named), takes(model, sight.parameters));
     out += fmt::format("  A cell between blocks it when {}.\n", sight.cellBlocks == rules::kNone ? "never" : text(model, sight.cellBlocks));
     out += fmt::format("  An edge between blocks it when {}.\n", sight.edgeBlocks == rules::kNone ? "never" : text(model, sight.edgeBlocks));
+    out += sight.eitherBlocks ? "  Where it runs between two cells, either of them blocks it.\n" : "";
     return out;
 }
 

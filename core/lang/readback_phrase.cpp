@@ -116,7 +116,7 @@ std::string Phrase::nameParameter(const Expr& e) const
         case Builtin::Toward: return words(model_.board.directionTables[at].name);
         case Builtin::Mask: return words(model_.board.masks[at].name);
         case Builtin::Linked: return words(model_.links[at].named.id);
-        case Builtin::Area: return words(model_.areas[at]);
+        case Builtin::Area: return words(model_.areas[at].id);
         case Builtin::Hand: case Builtin::HandHidden: case Builtin::HandShown: case Builtin::CardsLeft: case Builtin::CardsDiscarded: return words(model_.decks[at].named.id);
         case Builtin::During: return words(model_.scopes[at]);
         case Builtin::CountFaces: {

@@ -188,6 +188,10 @@ private:
         for (const ExprId action : tree_.children(s).subspan(1)) {
             actions.push_back(wordsOf(model_.actions, static_cast<std::int32_t>(tree_.expr(action).value)));
         }
+        if (s.value != 0) {
+            return fmt::format("{} must carry out one action ({}) while one is allowed, because: {}{}", child(s, 0), base::joinList(actions, "or"),
+                               s.target == kNone ? "" : tree_.string(s.target), kept(s));
+        }
         return fmt::format("{} carries out one action ({}) or passes{}", child(s, 0), base::joinList(actions, "or"), kept(s));
     }
 

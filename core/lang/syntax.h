@@ -37,7 +37,7 @@ enum class Form : std::uint8_t {
     ChooseNumber,       // [from, to, by]; word2: as
     ChooseValue,        // [by, values...]; word2: as
     Confirm,            // [by]; word2: as
-    Perform,            // [by, names...]; word2: as
+    Perform,            // [by, names...]; word2: as; detail 1: must, word: the reason
     Pick,               // [list, where or -1]; word: variable; word2: as
     Draw,               // [side or -1]; word: deck
     Fight,              // [battle, body or -1]
@@ -88,9 +88,5 @@ struct Syntax {
     }
     NodeId child(const Node& node, std::size_t index) const { return links[node.children.first + index]; }
 };
-
-// One line a node, indented: the dump of the phase.
-std::string dumpSyntax(const Syntax& syntax);
-std::string_view formName(Form form);
 
 }  // namespace groma::lang

@@ -17,6 +17,8 @@ enum class TokenKind : std::uint8_t {
     Plus, Minus, Star, Slash,
     Open, Close, OpenList, CloseList,
     Comma, Colon, Semicolon, Dot,
+    Unknown,                            // a character that is not used: told by the lexer
+    AndSign, OrSign, NotSign,           // `&&`, `||`, `!`: told, and read as the words that they stand for
 };
 
 struct Token {

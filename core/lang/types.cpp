@@ -78,7 +78,9 @@ std::string kindText(const rules::Model& model, Type type)
 std::string article(const std::string& word)
 {
     static constexpr std::string_view kVowels = "aeiou";
-    return fmt::format("{} {}", !word.empty() && kVowels.find(word.front()) != std::string_view::npos ? "an" : "a", word);
+    // Spoken with a consonant: a unit, a use, a European.
+    const bool spoken = word.starts_with("uni") || word.starts_with("us") || word.starts_with("eu") || word.starts_with("one");
+    return fmt::format("{} {}", !word.empty() && !spoken && kVowels.find(word.front()) != std::string_view::npos ? "an" : "a", word);
 }
 
 std::string withArticle(const rules::Model& model, Type type)

@@ -2,6 +2,8 @@
 
 #include "core/base/number.h"
 #include "core/diag/node_ref.h"
+#include "core/grid/mask.h"
+#include "core/grid/motion.h"
 #include "core/lang/ast.h"
 #include "core/lang/type.h"
 
@@ -40,25 +42,23 @@ struct ValueCell {
 
 struct Marker { std::string text, colour, symbol; };
 
-enum class GridKind : std::uint8_t { Hex, HexFlat, Square };
-enum class FacingKind : std::uint8_t { None, Sides, Corners };
+using FacingKind = grid::FacingKind;
 
 struct Board {
-    GridKind grid = GridKind::Hex;
+    grid::Family grid = grid::Family::HexPointy;
     FacingKind facing = FacingKind::None;
     std::int32_t stacking = 1;                      // -1: unlimited
     std::vector<std::string> directions;            // clockwise
     struct Arc { std::string name; std::vector<std::int32_t> sides; };      // relative to the facing
     std::vector<Arc> arcs;
+    std::vector<std::int32_t> arcBorders;           // arcs: a cell between two of them lies in the one named first
     struct Footprint { std::string name; std::vector<std::pair<int, int>> cells; };     // [right, back]
     std::vector<Footprint> footprints;
     struct DirectionTable { std::string name; std::vector<std::vector<std::int32_t>> rows; };   // by direction; empty: none
     std::vector<DirectionTable> directionTables;
-    // Cells [right, back] of the frame of the piece: its front-left cell is [0, 0], ahead is negative `back`.
-    struct Mask { std::string name; std::vector<std::pair<int, int>> cells; };
+    struct Mask { std::string name; grid::Mask drawn; };
     std::vector<Mask> masks;
-    // `by` [right, ahead] moves the anchor in the old frame, then `turn` (degrees clockwise) pivots on it.
-    struct Motion { Named named; Index cost = kNone, test = kNone; int right = 0, ahead = 0, turn = 0; };   // functions, -1: 0, no
+    struct Motion { Named named; Index cost = kNone, test = kNone; grid::Motion rigid; };       // functions, -1: 0, no
     std::vector<Motion> motions;
 };
 
@@ -143,6 +143,8 @@ struct OutcomeSet {
     std::vector<Field> fields;
     struct Value { std::string name, title, colour; std::vector<std::int32_t> fields; };    // by field: index of its value, -1 none
     std::vector<Value> values;
+    std::vector<std::int32_t> ranks;                // by value: 0 the worst, equal ones alike; empty: no order is declared
+    std::string orderFor;                           // whose worst and best; may be empty
 };
 
 // The numbers that a head stands for: low <= x and x <= high (x < high when highOpen).
@@ -240,6 +242,7 @@ struct Sight {
     Named named;
     std::vector<lang::Local> parameters;
     Index cellBlocks = kNone, edgeBlocks = kNone;   // functions; -1: never
+    bool eitherBlocks = false;                      // of two cells between which the line runs; else both must
 };
 
 struct Roll {
@@ -377,8 +380,9 @@ struct Model {
     std::vector<Option> options;
     std::vector<Verdict> verdicts;
     std::vector<std::string> scenarioNumbers;       // names used as scenario.x
+    std::vector<std::string> scenarioNumberTitles;  // beside them; the name where nothing else is said
     std::vector<ValueCell> scenarioNumberDefaults;  // beside them; unknown where a scenario must say
-    std::vector<std::string> areas;                 // names used in area(x)
+    std::vector<Named> areas;                       // what area(x) may name and scenarios fill
     std::vector<std::pair<std::string, std::string>> symbols;   // name, path on a 24 x 24 box
     std::vector<lang::Function> functions;
     lang::Tree tree;                                // of all functions

@@ -2,6 +2,8 @@
 
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/grid/facing.h"
+#include "core/grid/mask.h"
 
 #include <fmt/format.h>
 
@@ -24,41 +26,124 @@ std::vector<std::string> namesOf(const std::vector<Text>& texts)
     return out;
 }
 
+std::vector<const Text*> pointersTo(const std::vector<Text>& texts)
+{
+    std::vector<const Text*> out;
+    for (const Text& text : texts) {
+        out.push_back(&text);
+    }
+    return out;
+}
+
 std::optional<std::int32_t> wholeOf(std::string_view text)
 {
     const auto number = base::numberFromText(base::trim(text));
     return number && number->isWhole() ? std::optional(number->whole()) : std::nullopt;
 }
 
-// A mask is drawn in the frame of the piece: `^` is the piece, any other sign but `.` a cell of the mask.
-void readMask(Work& work, const BoardSource::Mask& from, Board::Mask& mask)
+grid::Mask maskOf(Work& work, const BoardSource::Mask& from)
 {
-    struct Spot { int column, row; bool piece; };
-    std::vector<Spot> spots;
-    int row = 0;
-    for (const std::string_view line : base::split(from.picture.text, '\n')) {
-        int column = 0;
-        for (const char c : line) {
-            if (c == ' ' || c == '\r') {
-                continue;
-            }
-            if (c != '.') {
-                spots.push_back({column, row, c == '^'});
-            }
-            ++column;
-        }
-        row += base::trim(line).empty() ? 0 : 1;
+    auto mask = grid::parseMask(from.picture.text, work.model.board.grid, work.model.board.facing);
+    if (mask) {
+        return *std::move(mask);
     }
-    const auto anchor = std::find_if(spots.begin(), spots.end(), [](const Spot& s) { return s.piece; });
-    if (anchor == spots.end()) {
-        work.report(work.problem(diag::Code::BadBoard, from.picture, fmt::format("the mask `{}` does not show the piece", from.name.text))
-                        .withExpected("`^` where the piece stands"));
+    std::size_t offset = 0;
+    for (int line = 1; line < mask.error().line; ++line) {
+        offset = from.picture.text.find('\n', offset) + 1;
+    }
+    offset += static_cast<std::size_t>(mask.error().column - 1);
+    auto problem = diag::diagnose(diag::Code::BadBoard, from.picture.where, fmt::format("the mask `{}`: {}", from.name.text, mask.error().message));
+    work.report(std::move(problem).at(static_cast<std::uint32_t>(offset), 1));
+    return {};
+}
+
+std::string_view wordOf(grid::Family family)
+{
+    return kGrids[static_cast<std::size_t>(family)];
+}
+
+// The word of the compass that a name says, in small letters; empty for names of the author's own.
+std::string_view compassWord(std::string_view name)
+{
+    struct Word { std::string_view brief, full; };
+    static constexpr std::array<Word, 8> kWords = {{{"n", "north"}, {"ne", "northeast"}, {"e", "east"}, {"se", "southeast"},
+                                                    {"s", "south"}, {"sw", "southwest"}, {"w", "west"}, {"nw", "northwest"}}};
+    std::string plain;
+    for (const char c : name) {
+        if (c != '_') {
+            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+    }
+    const auto found = std::ranges::find_if(kWords, [&](const Word& word) { return plain == word.brief || plain == word.full; });
+    return found == kWords.end() ? std::string_view() : found->brief;
+}
+
+// Names of the compass must stand where they lie on this grid: everything that is drawn and every step follows the place.
+void checkDirections(Work& work, const std::vector<Text>& names)
+{
+    const grid::Family family = work.model.board.grid;
+    const auto sides = static_cast<std::size_t>(grid::sideCount(family));
+    std::vector<std::string> right;
+    for (std::size_t i = 0; i < sides; ++i) {
+        right.emplace_back(grid::directionName(family, static_cast<int>(i)));
+    }
+    if (names.size() != sides) {
+        work.report(diag::diagnose(diag::Code::BadBoard, names.front().where, fmt::format("this grid has {} directions, not {}", sides, names.size()))
+                        .withExpected(base::joinList(right, "and")));
         return;
     }
-    for (const Spot& spot : spots) {
-        if (!spot.piece) {
-            mask.cells.emplace_back(spot.column - anchor->column, spot.row - anchor->row);
+    std::vector<std::size_t> wrong;
+    for (std::size_t i = 0; i < sides; ++i) {
+        const std::string_view word = compassWord(names[i].text);
+        if (!word.empty() && word != compassWord(right[i])) {
+            wrong.push_back(i);
         }
+    }
+    if (!wrong.empty()) {
+        const Text& first = names[wrong.front()];
+        auto problem = work.problem(diag::Code::BadBoard, first, fmt::format("`{}` lies elsewhere on a grid of `{}`: directions go clockwise, "
+                                                                              "the {} first", first.text, wordOf(family), right.front()));
+        problem.expected = base::joinList(right, "and");
+        if (wrong.size() == 1) {
+            problem.fix = diag::Fix{right[wrong.front()], fmt::format("change to {}", right[wrong.front()])};
+        }
+        work.report(std::move(problem));
+    }
+}
+
+void checkArcs(Work& work)
+{
+    const BoardSource& from = work.source.board;
+    Board& board = work.model.board;
+    const auto sides = static_cast<std::int32_t>(board.directions.size());
+    bool sound = true;
+    for (std::size_t i = 0; i < from.arcs.size(); ++i) {
+        for (const Text& side : from.arcs[i].sides) {
+            const auto number = wholeOf(side.text);
+            if (!number || *number < 0 || *number >= sides) {
+                work.report(work.problem(diag::Code::BadBoard, side, fmt::format("a side of an arc is a number from 0 to {}", sides - 1)));
+                sound = false;
+            } else {
+                board.arcs[i].sides.push_back(*number);
+            }
+        }
+    }
+    for (const Text& name : from.arcBorders) {
+        const Index arc = work.find(lang::SymbolKind::Arc, name);
+        sound = sound && arc != kNone;
+        board.arcBorders.push_back(arc);
+    }
+    if (!sound || (from.arcs.empty() && from.arcBorders.empty())) {
+        return;
+    }
+    std::vector<grid::ArcTable::Arc> arcs;
+    for (const Board::Arc& arc : board.arcs) {
+        arcs.push_back({arc.name, {arc.sides.begin(), arc.sides.end()}});
+    }
+    const auto made = grid::ArcTable::make(board.grid, board.facing, std::move(arcs), {board.arcBorders.begin(), board.arcBorders.end()});
+    if (!made) {
+        const Text& at = from.arcBorders.empty() ? from.arcs.front().name : from.arcBorders.front();
+        work.report(diag::diagnose(diag::Code::BadBoard, at.where, made.error().message));
     }
 }
 
@@ -68,7 +153,7 @@ void declareBoard(Work& work)
 {
     const BoardSource& from = work.source.board;
     Board& board = work.model.board;
-    board.grid = static_cast<GridKind>(work.word(from.grid, kGrids, "a grid", 0));
+    board.grid = static_cast<grid::Family>(work.word(from.grid, kGrids, "a grid", 0));
     board.facing = static_cast<FacingKind>(work.word(from.facing, kFacings, "a way to face", 0));
     if (from.stacking.text == "unlimited") {
         board.stacking = -1;
@@ -80,17 +165,17 @@ void declareBoard(Work& work)
             board.stacking = *stacking;
         }
     }
-    board.directions = namesOf(from.directions);
-    const std::size_t wanted = board.grid == GridKind::Square ? 4 : 6;
-    if (board.directions.empty()) {
-        switch (board.grid) {
-            case GridKind::Hex: board.directions = {"E", "SE", "SW", "W", "NW", "NE"}; break;
-            case GridKind::HexFlat: board.directions = {"SE", "S", "SW", "NW", "N", "NE"}; break;
-            case GridKind::Square: board.directions = {"E", "S", "W", "N"}; break;
-        }
-    } else if (board.directions.size() != wanted) {
-        work.report(diag::diagnose(diag::Code::BadBoard, from.where, fmt::format("this grid has {} directions, not {}", wanted, board.directions.size())));
+    const int sides = grid::sideCount(board.grid);
+    if (!from.directions.empty()) {
+        checkDirections(work, from.directions);
+        checkNames(work, pointersTo(from.directions), "direction");
+        board.directions = namesOf(from.directions);
     }
+    // As many as the grid has, whatever is written: everything after this goes by their number.
+    for (int i = static_cast<int>(board.directions.size()); i < sides; ++i) {
+        board.directions.emplace_back(grid::directionName(board.grid, i));
+    }
+    board.directions.resize(static_cast<std::size_t>(sides));
     for (const auto& arc : from.arcs) {
         board.arcs.push_back({arc.name.text, {}});
     }
@@ -101,47 +186,35 @@ void declareBoard(Work& work)
         board.directionTables.push_back({table.name.text, {}});
     }
     for (const auto& mask : from.masks) {
-        board.masks.push_back({mask.name.text, {}});
-        readMask(work, mask, board.masks.back());
+        board.masks.push_back({mask.name.text, maskOf(work, mask)});
     }
     for (const auto& motion : from.motions) {
         Board::Motion made;
         made.named = named(motion.entry);
-        made.right = !motion.by.empty() ? motion.by[0] : 0;
-        made.ahead = motion.by.size() > 1 ? motion.by[1] : 0;
-        made.turn = motion.turn;
-        const int step = 360 / static_cast<int>(wanted);
+        made.rigid.by = {!motion.by.empty() ? motion.by[0] : 0, motion.by.size() > 1 ? motion.by[1] : 0};
         if (!motion.by.empty() && motion.by.size() != 2) {
             work.report(work.problem(diag::Code::BadBoard, motion.entry.id, fmt::format("`by` of `{}` is [right, ahead]", made.named.id)));
         }
-        if (motion.turn % step != 0) {
-            work.report(work.problem(diag::Code::BadBoard, motion.entry.id, fmt::format("the turn of `{}` is no multiple of {}", made.named.id, step)));
+        if (const auto turn = grid::turnFromDegrees(board.grid, motion.turn)) {
+            made.rigid.turn = *turn;
+        } else {
+            work.report(work.problem(diag::Code::BadBoard, motion.entry.id, fmt::format("`{}`: {}", made.named.id, turn.error().message)));
         }
         board.motions.push_back(std::move(made));
     }
     work.model.scopes = namesOf(work.source.scopes);
-    std::vector<const Text*> scopes;
-    for (const Text& scope : work.source.scopes) {
-        scopes.push_back(&scope);
+    checkNames(work, pointersTo(work.source.scopes), "scope");
+    checkEntryNames(work, work.source.areas, "area");
+    for (const DeclaredAreaSource& area : work.source.areas) {
+        work.model.areas.push_back(named(area.entry));
     }
-    checkNames(work, scopes, "scope");
 }
 
 void resolveBoard(Work& work)
 {
     const BoardSource& from = work.source.board;
     Board& board = work.model.board;
-    const auto sides = static_cast<std::int32_t>(board.directions.size());
-    for (std::size_t i = 0; i < from.arcs.size(); ++i) {
-        for (const Text& side : from.arcs[i].sides) {
-            const auto number = wholeOf(side.text);
-            if (!number || *number < 0 || *number >= sides) {
-                work.report(work.problem(diag::Code::BadBoard, side, fmt::format("a side of an arc is a number from 0 to {}", sides - 1)));
-            } else {
-                board.arcs[i].sides.push_back(*number);
-            }
-        }
-    }
+    checkArcs(work);
     for (std::size_t i = 0; i < from.directionTables.size(); ++i) {
         auto& table = board.directionTables[i];
         table.rows.resize(board.directions.size());

@@ -196,6 +196,7 @@ void checkQuantity(Work& work, Index index)
     Scope scope(work, quantity.function);
     lang::Checker checker = scope.checker();
     if (from.base.empty()) {
+        work.nothingWritten(from.base);
         quantity.base = work.tree.constant(lang::kNumberType, 0, {0, 0, work.tree.source(from.entry.id.where)});
     } else {
         quantity.base = checker.expression(from.base, lang::kNumberType);

@@ -226,7 +226,10 @@ void readValues(Work& work, const std::vector<NamedValue>& from, const UnitClass
         if (index == kNone || !std::binary_search(c.attributes.begin(), c.attributes.end(), index)) {
             std::vector<std::string_view> names;
             for (const Index attribute : c.attributes) {
-                names.push_back(work.model.attributes[static_cast<std::size_t>(attribute)].named.id);
+                const std::string& id = work.model.attributes[static_cast<std::size_t>(attribute)].named.id;
+                if (std::ranges::none_of(from, [&](const NamedValue& other) { return other.name.text == id; })) {
+                    names.push_back(id);
+                }
             }
             work.unknown(item.name, fmt::format("an attribute of {}", c.named.id), names);
             continue;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 // Moves, sights, rolls, offers, procedures, actions and the sequence.
 namespace groma::rules::resolving {
@@ -19,6 +20,9 @@ std::vector<Local> with(std::vector<Local> parameters, std::initializer_list<Loc
     parameters.insert(parameters.end(), more.begin(), more.end());
     return parameters;
 }
+
+// Of two cells between which a line of sight runs: which must block it.
+constexpr std::array<std::string_view, 2> kAlong = {"both", "either"};
 
 lang::Type outcome(Index set)
 {
@@ -75,6 +79,7 @@ void checkSights(Work& work)
         Sight& sight = work.model.sights[i];
         const auto owner = static_cast<Index>(i);
         const auto line = with(sight.parameters, {{"from", lang::kCellType}, {"to", lang::kCellType}});
+        sight.eitherBlocks = work.word(from.along, kAlong, "a way to treat a line between two cells", 0) == 1;
         sight.cellBlocks = work.expression(FunctionKind::SightCell, textOf(from.cellBlocks), sight.named.id, owner,
                                            with(line, {{"through", lang::kCellType}}), lang::kTruthType);
         sight.edgeBlocks = work.expression(FunctionKind::SightEdge, textOf(from.edgeBlocks), sight.named.id, owner,

@@ -227,6 +227,7 @@ void declareOptions(Work& work)
     work.env.numbersDeclared = !work.source.numbers.empty();
     for (const NumberSource& from : work.source.numbers) {
         work.model.scenarioNumbers.push_back(from.entry.id.text);
+        work.model.scenarioNumberTitles.push_back(named(from.entry).title);
         work.model.scenarioNumberDefaults.push_back(from.byDefault ? work.value(*from.byDefault, lang::kNumberType) : ValueCell{});
     }
     for (const NamedText& symbol : work.source.symbols) {

@@ -10,6 +10,48 @@
 
 namespace groma::rules::resolving {
 
+namespace {
+
+// Every outcome once: an order with a gap could vouch for nothing that stands beside the gap.
+void rankOutcomes(Work& work, const OutcomeSetSource& from, OutcomeSet& set)
+{
+    if (from.worstToBest.empty()) {
+        return;
+    }
+    std::vector<std::string_view> names;
+    for (const OutcomeSet::Value& value : set.values) {
+        names.push_back(value.name);
+    }
+    set.orderFor = from.orderFor.text;
+    set.ranks.assign(set.values.size(), -1);
+    for (std::size_t rank = 0; rank < from.worstToBest.size(); ++rank) {
+        for (const Text& value : from.worstToBest[rank]) {
+            const auto at = static_cast<std::size_t>(std::ranges::find(names, value.text) - names.begin());
+            if (at == names.size()) {
+                work.unknown(value, fmt::format("an outcome of {}", set.named.id), names);
+            } else if (set.ranks[at] >= 0) {
+                work.report(work.problem(diag::Code::DuplicateName, value, fmt::format("`{}` stands twice in the order of `{}`", value.text, set.named.id)));
+            } else {
+                set.ranks[at] = static_cast<std::int32_t>(rank);
+            }
+        }
+    }
+    std::vector<std::string> left;
+    for (std::size_t i = 0; i < set.ranks.size(); ++i) {
+        if (set.ranks[i] < 0) {
+            left.push_back(set.values[i].name);
+        }
+    }
+    if (!left.empty()) {
+        const Text& first = from.worstToBest.front().empty() ? from.entry.id : from.worstToBest.front().front();
+        work.report(diag::diagnose(diag::Code::MissingValue, first.where,
+                                   fmt::format("the order of `{}` leaves out {}", set.named.id, base::joinList(left, "and"))));
+        set.ranks.clear();
+    }
+}
+
+}  // namespace
+
 void declareOutcomes(Work& work)
 {
     checkEntryNames(work, work.source.outcomes, "set of outcomes");
@@ -54,6 +96,7 @@ void declareOutcomes(Work& work)
             ids.push_back(&value.name);
         }
         checkNames(work, ids, "outcome");
+        rankOutcomes(work, from, set);
         work.model.outcomes.push_back(std::move(set));
     }
 }
@@ -154,7 +197,7 @@ void readCells(Work& work, const TableSource& from, Table& table)
             if (c + 1 < row.size()) {
                 const Text& text = row[c + 1];
                 cell.where = text.where;
-                if (text.text != "?") {
+                if (text.text != "?" && !lang::isError(table.gives)) {
                     cell.bits = work.literal(text, table.gives).value_or(lang::kUnknown);
                 }
             }
@@ -170,7 +213,7 @@ void readCells(Work& work, const TableSource& from, Table& table)
 
 void resolveTable(Work& work, const TableSource& from, Table& table)
 {
-    table.gives = from.gives.empty() ? lang::kNumberType : work.type(from.gives);
+    table.gives = from.gives.empty() ? lang::kErrorType : work.type(from.gives);
     const lang::Kind kind = table.gives.kind;
     if (!lang::isError(table.gives) && (table.gives.list || table.gives.optional ||
                                        (kind != lang::Kind::Number && kind != lang::Kind::Truth && kind != lang::Kind::Outcome))) {

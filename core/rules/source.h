@@ -49,6 +49,7 @@ struct BoardSource {
     std::vector<Text> directions;
     struct Arc { Text name; std::vector<Text> sides; };
     std::vector<Arc> arcs;
+    std::vector<Text> arcBorders;   // names of arcs; empty: in the order of `arcs`
     struct Footprint { Text name; std::vector<std::pair<int, int>> cells; };
     std::vector<Footprint> footprints;
     struct DirectionTable {
@@ -135,6 +136,8 @@ struct OutcomeSetSource {
     std::vector<Field> fields;
     struct Value { Text name; std::vector<NamedText> fields; Text title; Text colour; };
     std::vector<Value> values;
+    std::vector<std::vector<Text>> worstToBest;     // outcomes of one rank stand together; empty: no order
+    Text orderFor;                  // whose worst and best
 };
 
 struct TableSource {
@@ -188,7 +191,7 @@ struct MoveSource {
     std::optional<Text> allowed, stops;
 };
 
-struct SightSource { Entry entry; std::vector<NamedText> takes; std::optional<Text> cellBlocks, edgeBlocks; };
+struct SightSource { Entry entry; std::vector<NamedText> takes; std::optional<Text> cellBlocks, edgeBlocks; Text along; };
 
 struct RollSource {
     Entry entry;
@@ -266,6 +269,8 @@ struct OptionSource {
     Text byDefault;
 };
 
+struct DeclaredAreaSource { Entry entry; };     // what `area(x)` may name and scenarios fill
+
 struct NumberSource { Entry entry; std::optional<ValueSource> byDefault; };     // what `scenario.x` may name
 
 struct VerdictSource { Entry entry; Text winner; Text level; };     // winner: first | second | none
@@ -306,6 +311,7 @@ struct RulesetSource {
     std::vector<ActionSource> actions;
     std::vector<OptionSource> options;
     std::vector<NumberSource> numbers;
+    std::vector<DeclaredAreaSource> areas;
     std::vector<VerdictSource> verdicts;
     Text sequence;
     std::vector<NamedText> symbols;         // name -> path string on a 24 x 24 box

@@ -106,6 +106,12 @@ std::string setFact(const game::Setup& setup, game::Position& position, std::str
         if (value == "yes") position.setEliminated(subject->index);
         return {};
     }
+    if (subject->kind == Subject::Kind::Piece && name == "facing" && position.layout().hasFacings) {
+        const auto direction = game::wordFromText(setup, {lang::Kind::Direction}, value);
+        if (!direction) return direction.error().message;
+        position.setFacing(subject->index, static_cast<int>(*direction));
+        return {};
+    }
     const int state = stateNamed(setup, *subject, name);
     if (state < 0) return "`" + std::string(name) + "` is no state of `" + std::string(fact.substr(0, dot)) + "`";
     const auto word = game::wordFromText(setup, setup.model().states[static_cast<std::size_t>(state)].type, value);

@@ -22,12 +22,12 @@ std::string colourText(std::uint32_t colour) { return fmt::format("#{:06X}", col
 
 Fragment numberingOf(const rules::Model& model, const NewScenario& wanted)
 {
-    const bool columns = model.board.grid == rules::GridKind::HexFlat;     // lines are columns
+    const bool columns = model.board.grid == grid::Family::HexFlat;     // lines are columns
     const int along = columns ? wanted.height : wanted.width;
     const int lines = columns ? wanted.width : wanted.height;
     std::vector<std::pair<std::string, Fragment>> keys{{"widths", Fragment::list({Fragment::number(along)}, Fragment::Layout::Flow)},
                                                        {columns ? "columns" : "rows", Fragment::number(lines)}};
-    if (model.board.grid != rules::GridKind::Square) {
+    if (model.board.grid != grid::Family::Square) {
         keys.emplace_back("displaced", Fragment::word(wanted.oddDisplaced ? "odd" : "even"));
     }
     return Fragment::map(std::move(keys), Fragment::Layout::Flow);

@@ -77,6 +77,9 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
     question.min = pending.min;
     question.max = pending.max;
     question.mayPass = pending.mayPass;
+    if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform && !pending.mayPass) {
+        question.mustReason = game::passRefusal(setup, pending);
+    }
     question.total = pending.total;
     switch (pending.what) {
         case Pending::What::Chance:

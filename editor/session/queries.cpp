@@ -238,6 +238,7 @@ Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position&
         return asked.word(function, *args) != 0;
     };
     grid::SightRules rules;
+    rules.eitherBlocks = info.eitherBlocks;
     if (info.cellBlocks >= 0) {
         rules.cellBlocks = [&](CellId cell) { return blocks(info.cellBlocks, cell.index); };
     }

@@ -52,6 +52,7 @@ struct PlayQuestion {
     std::vector<PlayOption> options;    // not for Number
     std::int64_t min = 0, max = 0;      // Number; Some: how many
     bool mayPass = false;
+    std::string mustReason;             // Perform without a pass: why
     std::uint64_t total = 0;            // Chance
     std::string failure;                // Failed: why, with the chain of procedures
     std::string result;                 // Done: in words

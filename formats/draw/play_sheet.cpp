@@ -121,13 +121,19 @@ std::vector<int> heldTraits(const game::Setup& setup, std::vector<std::string>& 
     return traits;
 }
 
+// As the ruleset titles it, else its name.
+std::string titleOfNumber(const rules::Model& model, const std::string& name) {
+    const auto at = std::ranges::find(model.scenarioNumbers, name) - model.scenarioNumbers.begin();
+    std::string title = at < std::ssize(model.scenarioNumberTitles) ? model.scenarioNumberTitles[static_cast<std::size_t>(at)] : name;
+    if (title == name) std::ranges::replace(title, '_', ' ');
+    return title;
+}
+
 void addBattle(Flow& flow, const game::Setup& setup, const rules::ScenarioSource* source) {
     if (source != nullptr && !source->notes.empty()) flow.paragraph(source->notes.text);
     std::vector<std::vector<Cell>> rows{{textCell("The battle", true), textCell("", true)}};
     for (const auto& [name, bits] : setup.draft().numbers) {
-        std::string title = name;
-        std::ranges::replace(title, '_', ' ');
-        rows.push_back({textCell(title), textCell(bits == lang::kUnknown ? "?" : base::Number::fromBits(bits).toString())});
+        rows.push_back({textCell(titleOfNumber(setup.model(), name)), textCell(bits == lang::kUnknown ? "?" : base::Number::fromBits(bits).toString())});
     }
     const auto& options = setup.model().options;
     for (std::size_t i = 0; i < options.size(); ++i)

@@ -75,11 +75,13 @@ void addSnippet(Coverage& coverage, const yaml::Tree& tree, bool passed) {
 
 Coverage coverageOf(const rules::BookSource& book) {
     Coverage coverage;
-    std::map<std::string, std::string> byKind;
+    std::map<std::string, std::string> byKind;      // or by id, which comes first
     for (const rules::NamedText& reason : book.notPlayable) byKind[reason.name.text] = reason.text.text;
     for (const rules::BookSource::Rule& rule : book.rules) {
         coverage.ids.push_back(rule.id.text);
-        if (const auto own = byKind.find(rule.id.text); own != byKind.end()) coverage.notPlayable[rule.id.text] = own->second;
+        const auto own = byKind.find(rule.id.text);
+        const auto reason = own != byKind.end() ? own : byKind.find(rule.kind.text);
+        if (reason != byKind.end()) coverage.notPlayable[rule.id.text] = reason->second;
     }
     return coverage;
 }

@@ -1,5 +1,7 @@
 #include "formats/load/load.h"
 
+#include "formats/load/followers.h"
+
 #include "core/base/hash.h"
 #include "core/diag/codes.h"
 #include "core/game/compile.h"
@@ -37,12 +39,17 @@ std::vector<rules::Text> joined(std::vector<rules::Text> texts, const std::vecto
     return texts;
 }
 
-// Where a part could not be read, names that stand in it are missing; how a text is written can be judged all the same.
-void addTextProblems(const rules::RulesetSource& source, diag::Sink& sink) {
+// Where an entry could not be read the rest is judged all the same, without what only follows from it. Where a file was cut
+// short no name can be judged, only how a text is written.
+void addOtherProblems(const rules::RulesetSource& source, const Followers& followers, const diag::Sink& read, diag::Sink& sink) {
     diag::Sink all;
+    all.addAll(read);
     (void)rules::resolve(source, all);
-    for (const diag::Diagnostic& problem : all.items())
-        if (problem.code >= diag::Code::UnexpectedToken && problem.code < diag::Code::UnknownName) sink.add(problem);
+    for (const diag::Diagnostic& problem : all.items()) {
+        const bool ofText = problem.code >= diag::Code::UnexpectedToken && problem.code < diag::Code::UnknownName;
+        const bool ofShape = problem.code < diag::Code::UnexpectedToken;
+        if ((!followers.isCut() || ofText || ofShape) && !followers.contains(problem)) sink.add(problem);
+    }
 }
 
 // The first of the files if it is a campaign. A snippet's rules may be those of a campaign, with all that it adds.
@@ -104,9 +111,14 @@ const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32
         recent_.erase(recent_.begin());
     }
     CompiledRules rules;
-    rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(read.files, rules.problems, read.campaign));
-    if (read.readable()) rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
-    else addTextProblems(*rules.source, rules.problems);
+    diag::Sink told;
+    rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(read.files, told, read.campaign));
+    if (read.readable()) {
+        rules.problems.addAll(told);
+        rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
+    } else {
+        addOtherProblems(*rules.source, Followers(parts), told, rules.problems);
+    }
     return compiled_[key] = std::move(rules);
 }
 

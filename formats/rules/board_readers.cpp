@@ -69,6 +69,7 @@ void readBoard(const Cursor& section, rules::RulesetSource& into) {
         MapCursor entries = arcs.map();
         for (const Cursor& arc : entries.entries()) board.arcs.push_back({keyOf(arc), textsOf(arc)});
     }
+    if (const Cursor borders = map["arc_borders"]) board.arcBorders = textsOf(borders);
     readFootprints(map["footprints"], board);
     readDirectionTables(map["direction_tables"], board);
     if (const Cursor masks = map["masks"]) {

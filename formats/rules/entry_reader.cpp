@@ -208,9 +208,6 @@ rules::ContributionSource contributionOf(const Cursor& value) {
         contribution.operation = {std::string(operation), amount.keyRef()};
         contribution.amount = textOf(amount);
     }
-    if (contribution.operation.empty() && value.isMap())
-        value.sink().add(value.problem(diag::Code::MissingKey, "a contribution says what it does")
-                             .withExpected("one of add, times, set, at_least, at_most, shift"));
     map.finish();
     return contribution;
 }

@@ -109,6 +109,23 @@ void readOptions(const Cursor& section, rules::RulesetSource& into) {
     }
 }
 
+// `exit: {title: Where they leave}`, or `exit:` alone.
+void readAreas(const Cursor& section, rules::RulesetSource& into) {
+    MapCursor areas = section.map();
+    for (const Cursor& area : areas.entries()) {
+        rules::DeclaredAreaSource read;
+        if (area.isMap()) {
+            MapCursor map = area.map();
+            read.entry = entryOf(area, map);
+            map.finish();
+        } else {
+            read.entry.id = keyOf(area);
+            if (!area.isNull()) area.sink().add(area.problem(diag::Code::WrongKind, "an area has a title, help, cite and covers").withExpected("{title: ...}, or nothing"));
+        }
+        into.areas.push_back(std::move(read));
+    }
+}
+
 void readNumbers(const Cursor& section, rules::RulesetSource& into) {
     MapCursor numbers = section.map();
     for (const Cursor& number : numbers.entries()) {

@@ -44,6 +44,7 @@ constexpr Section kSections[] = {
     {"actions", section::readActions},
     {"options", section::readOptions},
     {"numbers", section::readNumbers},
+    {"areas", section::readAreas},
     {"victory", section::readVictory},
 };
 

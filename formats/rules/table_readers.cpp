@@ -8,6 +8,22 @@ using namespace entry;
 
 namespace {
 
+// From the worst to the best; a list within the list holds outcomes of one rank. `{for: attackers, values: [...]}` says whose.
+void readOrder(const Cursor& order, rules::OutcomeSetSource& into) {
+    if (!order) return;
+    Cursor values = order;
+    if (order.isMap()) {
+        MapCursor map = order.map();
+        into.orderFor = textOf(map["for"]);
+        values = map.need("values");
+        map.finish();
+    }
+    for (const Cursor& rank : values.items()) {
+        if (rank.isList()) into.worstToBest.push_back(textsOf(rank));
+        else into.worstToBest.push_back({textOf(rank)});
+    }
+}
+
 rules::OutcomeSetSource outcomeSet(const Cursor& set) {
     rules::OutcomeSetSource read;
     if (!set.isMap()) {
@@ -36,6 +52,7 @@ rules::OutcomeSetSource outcomeSet(const Cursor& set) {
     } else {
         for (rules::Text& value : textsOf(values)) read.values.push_back({std::move(value), {}, {}, {}});
     }
+    readOrder(map["worst_to_best"], read);
     map.finish();
     return read;
 }
@@ -97,13 +114,7 @@ void readTables(const Cursor& section, rules::RulesetSource& into) {
         read.rowName = axisName(map["rows"]);
         read.columnName = axisName(map["columns"]);
         read.header = textsOf(map.need("header"));
-        for (const Cursor& row : map.need("cells").items()) {
-            read.cells.push_back(rowOf(row, read));
-            if (read.cells.back().size() != read.header.size())
-                row.sink().add(row.problem(diag::Code::WrongKind, "a row has as many cells as the header")
-                                   .withFound(std::to_string(read.cells.back().size()))
-                                   .withExpected(std::to_string(read.header.size())));
-        }
+        for (const Cursor& row : map.need("cells").items()) read.cells.push_back(rowOf(row, read));
         read.below = optionalText(map["below"]);
         read.above = optionalText(map["above"]);
         read.left = optionalText(map["left"]);
@@ -187,6 +198,7 @@ void readSights(const Cursor& section, rules::RulesetSource& into) {
         read.takes = namedTexts(map["takes"]);
         read.cellBlocks = optionalText(map["cell_blocks"]);
         read.edgeBlocks = optionalText(map["edge_blocks"]);
+        read.along = textOf(map["along"]);
         map.finish();
         into.sights.push_back(std::move(read));
     }

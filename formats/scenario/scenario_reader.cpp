@@ -58,12 +58,14 @@ namespace {
 
 void checkBook(const rules::BookSource& book, diag::Sink& sink) {
     std::set<std::string_view> ids;
+    std::set<std::string_view> kinds;
+    for (const auto& rule : book.rules) kinds.insert(rule.kind.text);
     for (const auto& rule : book.rules)
         if (!ids.insert(rule.id.text).second && !rule.id.empty())
             sink.add(diag::diagnose(diag::Code::DuplicateName, rule.id.where, "there are two rules `" + rule.id.text + "`"));
     for (const rules::NamedText& left : book.notPlayable)
-        if (!ids.contains(left.name.text))
-            sink.add(diag::diagnose(diag::Code::UnknownRuleId, left.name.where, "the book has no rule `" + left.name.text + "`"));
+        if (!ids.contains(left.name.text) && !kinds.contains(left.name.text))
+            sink.add(diag::diagnose(diag::Code::UnknownRuleId, left.name.where, "the book has no rule and no kind of rule `" + left.name.text + "`"));
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ Span Parser::wordAt(std::size_t at) const {
 }
 
 void Parser::fail(Code code, Span span, std::string message, std::string hint, std::string expected) {
+    failedAt_ = failed_ ? std::min(failedAt_, span.begin) : span.begin;
     failed_ = true;
     builder_.report(code, span, std::move(message), std::move(hint), std::move(expected));
 }
@@ -90,6 +91,12 @@ bool Parser::skipToContent() {
 
 // After an error: to the next line with a column not deeper than `indent`.
 void Parser::recover(std::size_t indent) {
+    const std::size_t begin = lineStartOf(text_, std::min(failedAt_, pos_));
+    skipTo(indent);
+    builder_.addBroken({begin, pos_});
+}
+
+void Parser::skipTo(std::size_t indent) {
     failed_ = false;
     while (!atEnd() && !builder_.stopped()) {
         pos_ = nextLineFrom(text_, pos_);
@@ -158,6 +165,9 @@ void Parser::document() {
         nodeOnOwnLine(root, {});
     }
     documentEnd();
+    if (failed_) {
+        builder_.addBroken({lineStartOf(text_, std::min(failedAt_, text_.size())), text_.size()});
+    }
 }
 
 }  // namespace groma::formats::yaml

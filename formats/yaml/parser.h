@@ -46,6 +46,7 @@ private:
     void skipBlanks();
     void skipRestOfLine();
     void recover(std::size_t indent);
+    void skipTo(std::size_t indent);
     [[nodiscard]] bool atEnd() const { return pos_ >= text_.size(); }
     [[nodiscard]] bool atBlockEnd() const { return atEnd() || isMarker(pos_); }
     [[nodiscard]] bool isMarker(std::size_t at) const;
@@ -99,6 +100,7 @@ private:
     TreeBuilder& builder_;
     std::size_t pos_ = 0;
     bool failed_ = false;
+    std::size_t failedAt_ = 0;      // the first byte that was complained of since the last recovery
 };
 
 }  // namespace groma::formats::yaml

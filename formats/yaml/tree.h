@@ -71,6 +71,10 @@ public:
     [[nodiscard]] const Node& node(NodeIndex index) const;
     // Follows an alias to what it stands for.
     [[nodiscard]] NodeIndex resolved(NodeIndex index) const;
+    // Bytes that could not be read: from the line where an entry goes wrong to where reading goes on. In the order of the text.
+    [[nodiscard]] const std::vector<Span>& broken() const { return broken_; }
+    // The text was given up at a limit; what stands behind is missing.
+    [[nodiscard]] bool cut() const { return cut_; }
     [[nodiscard]] diag::NodeRef ref(NodeIndex index) const { return {file_, index}; }
     // The text of a map value's key; empty for others.
     [[nodiscard]] std::string_view keyText(NodeIndex value) const;
@@ -103,6 +107,8 @@ private:
     std::uint32_t file_;
     NodeIndex root_ = 0;
     std::vector<Node> nodes_;
+    std::vector<Span> broken_;
+    bool cut_ = false;
     std::deque<std::string> decoded_;  // texts that are not verbatim in the source
 };
 

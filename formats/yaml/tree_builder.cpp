@@ -234,6 +234,7 @@ void TreeBuilder::report(Code code, Span span, std::string message, std::string 
 
 void TreeBuilder::stop(Code code, Span span, std::string message) {
     stopped_ = true;
+    tree_->cut_ = true;
     report(code, span, std::move(message));
 }
 

@@ -27,6 +27,8 @@ public:
     // A value whose kind is not known yet, at the end of `parent`'s children.
     NodeIndex addValue(NodeIndex parent, NodeIndex key, std::size_t entryBegin, std::size_t begin);
     NodeIndex addKey(NodeIndex parent, Span span, Style style);
+    // See Tree::broken.
+    void addBroken(Span span) { tree_->broken_.push_back(span); }
     void setAnchor(NodeIndex node, Span anchor);
     void setNull(NodeIndex node, Span span);
     void setScalar(NodeIndex node, Style style, Span span, std::size_t indent);

@@ -191,6 +191,31 @@ TEST_CASE("a circle of three folders is found, a diamond is none") {
     CHECK(circles({{"a", {"b", "c"}}, {"b", {"d"}}, {"c", {"d"}}}).empty());
 }
 
+// A header and what it declares: what only its own source includes serves nobody.
+std::set<std::string> unusedHeaders(const std::vector<Source>& sources) {
+    const auto stem = [](const std::string& path) { return path.substr(0, path.rfind('.')); };
+    std::set<std::string> unused;
+    for (const Source& source : sources)
+        if (source.isHeader && !source.path.starts_with("cli/")) unused.insert(source.path);
+    for (const Source& source : sources)
+        for (const Word& include : source.includes) {
+            const std::string header = include.text.substr(1, include.text.size() - 2);
+            if (stem(header) != stem(source.path)) unused.erase(header);
+        }
+    return unused;
+}
+
+TEST_CASE("every header of core, formats and editor has a user in the program") {
+    for (const std::string& header : unusedHeaders(scanFolders(kRooms))) CHECK_MESSAGE(false, header << ": only tests include it");
+}
+
+TEST_CASE("a header that its own source alone includes is found") {
+    const Source used = scan("core/a/used.h", "#pragma once\n");
+    const Source lonely = scan("core/a/lonely.h", "#pragma once\n");
+    const Source own = scan("core/a/lonely.cpp", "#include \"core/a/lonely.h\"\n#include \"core/a/used.h\"\n");
+    CHECK(unusedHeaders({used, lonely, own}) == std::set<std::string>{"core/a/lonely.h"});
+}
+
 TEST_CASE("every header says #pragma once") {
     for (const Source& source : scanFolders({"core", "formats", "editor", "cli", "tests"})) {
         if (source.isHeader) CHECK_MESSAGE(source.hasPragmaOnce, source.path);

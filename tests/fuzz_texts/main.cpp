@@ -3,7 +3,7 @@
 #include "core/game/compile.h"
 #include "core/game/position.h"
 #include "core/game/setup_builder.h"
-#include "core/lang/dump_tree.h"
+#include "tests/support/dump_tree.h"
 #include "core/lang/parser.h"
 #include "core/lang/readback.h"
 #include "core/lang/verify.h"

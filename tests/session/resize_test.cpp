@@ -67,6 +67,7 @@ void checkKept(const Document& before, const Document& after, const MapResize& b
 Document everything(SmallGame& game)
 {
     game.files.put("/game/battle.yaml", std::string(kFull));
+    game.files.put("/game/rules.yaml", std::string(kRules) + "areas: {gate: , camp: , road_end: }\n");
     const Document document = game.open();
     CHECK(firstProblem(document) == "");
     return document;

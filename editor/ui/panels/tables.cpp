@@ -97,6 +97,14 @@ class TablesPanel final : public Panel {
         ImGui::Dummy({1, y - step / 2 - low.y});
     }
 
+    /// What has been checked and found well: of outcomes an order only where their set declares one.
+    static std::string verdictOf(const game::Ruleset& ruleset, const rules::Table& table) {
+        if (table.gives.kind != lang::Kind::Outcome) return "No gaps, no overlaps";
+        const rules::OutcomeSet& set = ruleset.model.outcomes[static_cast<std::size_t>(table.gives.detail)];
+        if (set.ranks.empty()) return "No gaps, no overlaps. No order of the outcomes is declared";
+        return "No gaps, no overlaps, in order from worst to best" + (set.orderFor.empty() ? "" : " for the " + set.orderFor);
+    }
+
     /// What the checks say of this table.
     void drawVerdict(const Look& look, const Sheet& sheet, const rules::Table& table) {
         if (!(problemsOf_ == sheet.document()) || problemsOf_.empty()) {
@@ -115,7 +123,7 @@ class TablesPanel final : public Panel {
                 told(look, Icon::Warning, look.colour().warning, problem.message);
             }
         }
-        if (fine) told(look, Icon::Check, look.colour().fine, "No gaps, no overlaps, in order");
+        if (fine) told(look, Icon::Check, look.colour().fine, verdictOf(*sheet.document().ruleset(), table));
     }
 
     static void told(const Look& look, Icon icon, Colour colour, const std::string& text) {

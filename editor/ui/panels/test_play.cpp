@@ -328,6 +328,7 @@ class TestPlayPanel final : public Panel {
         }
         drawOptions(bench, sheet, play, question, answer);
         if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer({game::kPass, {}});
+        if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
 
     template <class Answer>

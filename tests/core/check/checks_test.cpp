@@ -87,6 +87,64 @@ TEST_CASE("One number that goes against its row is pointed at")
     CHECK(tableFindings("table order", table("[[1, 1, 2, 1, 2, 1]]", "[die, 1, 2, 3, 4, 5]", "columns: {ratio: number}, ")) == "");
 }
 
+namespace {
+
+// A table of a set that ranks its outcomes.
+std::string rankedTable(std::string_view order, std::string_view cells)
+{
+    return "outcomes:\n  fate: {values: [AE, AR, EX, DR, DE]" + std::string(order) + "}\ntables:\n  fates: {gives: fate, rows: {die: number}, "
+           "columns: {ratio: number}, header: [die, 1/2-, 1, 2+], cells: " + std::string(cells) + "}\n";
+}
+
+std::string rankedFindings(std::string_view order, std::string_view cells)
+{
+    std::string text(tests::kToy);
+    const std::size_t from = text.find("\noutcomes:") + 1;
+    const std::size_t to = text.find("\nvictory:") + 1;
+    text.replace(from, to - from, rankedTable(order, cells));
+    const tests::Checked checked = tests::checkedFiles(text);
+    CHECK(checked.errors().empty());
+    diag::Sink sink;
+    for (const check::Check& one : check::allChecks()) {
+        if (one.name == "table order") {
+            one.run({checked.source, checked.model}, sink);
+        }
+    }
+    std::string out;
+    for (const diag::Diagnostic& item : sink.items()) {
+        out += (out.empty() ? "" : "; ") + item.message;
+    }
+    return out;
+}
+
+constexpr std::string_view kOrder = ", worst_to_best: {for: attacker, values: [AE, AR, EX, DR, DE]}";
+
+}  // namespace
+
+TEST_CASE("Outcomes are compared by the order that their set declares, along rows and down columns")
+{
+    CHECK(rankedFindings(kOrder, "[[1, AE, AR, DR], [2, AR, EX, DR], [3, AR, DR, DE]]") == "");
+    CHECK(rankedFindings(kOrder, "[[1, AE, AR, DR], [2, AR, AE, DR], [3, AR, DR, DE]]") ==
+          "row `2` of `fates` gets better everywhere but here: `AE` is worse than `AR` for the attacker; "
+          "column `1` of `fates` gets better everywhere but here: `AE` is worse than `AR` for the attacker");
+    // AE on the best row, as the finder of it wrote it.
+    CHECK(rankedFindings(kOrder, "[[1, AE, AR, DR], [2, AR, EX, DR], [3, AR, DR, AE]]") ==
+          "row `3` of `fates` gets better everywhere but here: `AE` is worse than `DR` for the attacker; "
+          "column `2+` of `fates` gets better everywhere but here: `AE` is worse than `DR` for the attacker");
+    // Tables may also get worse to the right.
+    CHECK(rankedFindings(kOrder, "[[1, DR, AR, AE], [2, DR, EX, AR], [3, DE, DR, AR]]") == "");
+}
+
+TEST_CASE("Where no order is declared no outcome is better than another")
+{
+    CHECK(rankedFindings("", "[[1, AE, AR, DR], [2, AR, AE, DR], [3, AR, DR, AE]]") == "");
+}
+
+TEST_CASE("Outcomes of one rank may stand either way")
+{
+    CHECK(rankedFindings(", worst_to_best: [AE, [AR, EX], DR, DE]", "[[1, AE, AR, DR], [2, EX, AR, DR], [3, AR, EX, DE]]") == "");
+}
+
 TEST_CASE("An outcome that no text asks for is told")
 {
     const std::string_view asks = R"(procedures:

@@ -7,9 +7,9 @@ using namespace groma::grid::tests;
 
 namespace {
 
-ArcTable hexArcs()
+ArcTable hexArcs(std::vector<int> borders = {})
 {
-    auto table = ArcTable::make(Family::HexPointy, {{"front", {0, 5}}, {"flank", {1, 4}}, {"rear", {2, 3}}});
+    auto table = ArcTable::make(Family::HexPointy, FacingKind::Corners, {{"front", {0, 5}}, {"flank", {1, 4}}, {"rear", {2, 3}}}, std::move(borders));
     REQUIRE(table.has_value());
     return *table;
 }
@@ -41,10 +41,59 @@ TEST_CASE("the arc of a far cell goes by its sector")
     CHECK(arcs.arcOf(*map, stand, 5, stand) == -1);
 }
 
+TEST_CASE("a cell on the line between two arcs lies in the one that the rules name first, on both hands and facing any way")
+{
+    const auto map = made(uniformLayout(Family::HexPointy, 9, 9, Displaced::EvenLines));
+    const CellId stand = map->cellAt(4, 4);
+    const ArcTable frontFirst = hexArcs();
+    const ArcTable rearFirst = hexArcs({2, 1, 0});
+    for (Direction facing = 0; facing < 6; ++facing) {
+        // The six hexes at distance 2 over the corners: straight ahead, then clockwise in steps of 60 degrees.
+        std::vector<int> first;
+        std::vector<int> last;
+        for (int corner = 0; corner < 6; ++corner) {
+            const Direction after = rotated(Family::HexPointy, facing, corner);
+            const Direction before = rotated(Family::HexPointy, after, -1);
+            const CellId there = map->neighbour(map->neighbour(stand, before), after);
+            first.push_back(frontFirst.arcOf(*map, stand, facing, there));
+            last.push_back(rearFirst.arcOf(*map, stand, facing, there));
+        }
+        CHECK(first == std::vector<int>{0, 0, 1, 2, 1, 0});
+        CHECK(last == std::vector<int>{0, 1, 2, 2, 2, 1});
+    }
+}
+
+TEST_CASE("straight ahead belongs to neither of two arcs that mirror each other")
+{
+    const auto map = made(uniformLayout(Family::HexPointy, 9, 9, Displaced::EvenLines));
+    const auto arcs = ArcTable::make(Family::HexPointy, FacingKind::Corners, {{"right", {0, 1, 2}}, {"left", {3, 4, 5}}}, {});
+    REQUIRE(arcs.has_value());
+    const CellId stand = map->cellAt(4, 4);
+    CHECK(arcs->arcOf(*map, stand, 5, map->cellAt(2, 4)) == -1);
+    CHECK(arcs->arcOf(*map, stand, 5, map->cellAt(6, 4)) == -1);
+    CHECK(arcs->arcOf(*map, stand, 5, map->cellAt(3, 5)) == 0);
+    CHECK(arcs->arcOf(*map, stand, 5, map->cellAt(3, 2)) == 1);
+}
+
+TEST_CASE("an order of borders that would part mirrored pieces is refused")
+{
+    const auto order = [](std::vector<int> borders) {
+        return ArcTable::make(Family::HexPointy, FacingKind::Corners,
+                              {{"front", {0, 5}}, {"right", {1, 2}}, {"left", {3, 4}}}, std::move(borders));
+    };
+    CHECK(order({0, 1, 2}).has_value());
+    CHECK(order({1, 2, 0}).has_value());
+    REQUIRE_FALSE(order({1, 0, 2}).has_value());
+    CHECK(order({1, 0, 2}).error().message ==
+          "mirrored pieces would differ: a cell between two arcs is right on one hand and not left on the other");
+    CHECK(order({0, 1}).error().message == "arc left is named nowhere in the order of borders");
+    CHECK(order({0, 1, 1, 2}).error().message == "arc right is named twice in the order of borders");
+}
+
 TEST_CASE("arcs on the border of the map leave out what is not there")
 {
     const auto map = made(uniformLayout(Family::Square, 3, 3));
-    const auto arcs = ArcTable::make(Family::Square, {{"front", {0}}, {"flank", {1, 3}}, {"rear", {2}}});
+    const auto arcs = ArcTable::make(Family::Square, FacingKind::Sides, {{"front", {0}}, {"flank", {1, 3}}, {"rear", {2}}}, {});
     REQUIRE(arcs.has_value());
     CHECK(listed(*map, arcs->cellsIn(*map, CellId{0}, 3, 0)).empty());
     CHECK(listed(*map, arcs->cellsIn(*map, CellId{0}, 3, 1)) == "002");
@@ -64,7 +113,7 @@ TEST_CASE("every arc of every facing is the turned arc of the first")
 TEST_CASE("arcs that leave a side out or name it twice are refused")
 {
     const auto message = [](std::vector<ArcTable::Arc> arcs) {
-        const auto table = ArcTable::make(Family::Square, std::move(arcs));
+        const auto table = ArcTable::make(Family::Square, FacingKind::Sides, std::move(arcs), {});
         REQUIRE_FALSE(table.has_value());
         return table.error().message;
     };

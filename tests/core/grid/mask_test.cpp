@@ -33,9 +33,6 @@ TEST_CASE("a zone of control is the two squares ahead, whichever way the unit fa
     CHECK(listed(*map, cellsOf(*map, zone, {at(*map, "019"), 0})) == "020 028");
     CHECK(listed(*map, cellsOf(*map, zone, {at(*map, "019"), 1})) == "027 026");
     CHECK(listed(*map, cellsOf(*map, zone, {at(*map, "003"), 3})).empty());
-    CHECK(holds(*map, zone, {at(*map, "019"), 3}, at(*map, "012")));
-    CHECK_FALSE(holds(*map, zone, {at(*map, "019"), 3}, at(*map, "020")));
-    CHECK_FALSE(holds(*map, zone, {at(*map, "003"), 3}, kNoCell));
 }
 
 TEST_CASE("labels tell the parts of a picture apart, dots and blanks are nothing")
@@ -46,8 +43,6 @@ TEST_CASE("labels tell the parts of a picture apart, dots and blanks are nothing
     const Pose pose{at(*map, "019"), 3};
     CHECK(listed(*map, cellsOf(*map, mask, pose)) == "011 020 027");
     CHECK(listed(*map, cellsOf(*map, mask, pose, 'r')) == "027");
-    CHECK(holds(*map, mask, pose, at(*map, "011"), 'f'));
-    CHECK_FALSE(holds(*map, mask, pose, at(*map, "011"), 'r'));
 }
 
 TEST_CASE("the six neighbours of a hex piece that faces a side")

@@ -51,6 +51,22 @@ TEST_CASE("along a hexside the line is blocked only when both hexes beside it bl
     CHECK(both.blockers.cells.size() == 2);
 }
 
+TEST_CASE("along a hexside either hex blocks the line where the rules say so")
+{
+    const auto map = fifteenFourteen();
+    const auto seen = [&](const char* from, const char* to, std::vector<const char*> trees) {
+        SightRules rules = woods(*map, std::move(trees));
+        rules.eitherBlocks = true;
+        return lineOfSight(*map, at(*map, from), at(*map, to), rules).clear;
+    };
+    CHECK_FALSE(seen("033", "062", {"047"}));
+    CHECK_FALSE(seen("033", "062", {"048"}));
+    CHECK_FALSE(seen("062", "033", {"048"}));
+    CHECK_FALSE(seen("033", "062", {"047", "048"}));
+    CHECK(seen("033", "062", {"046", "049"}));
+    CHECK(seen("033", "062", {}));
+}
+
 TEST_CASE("at the border of the map the missing hex blocks nothing")
 {
     const auto map = fifteenFourteen();
@@ -112,7 +128,8 @@ TEST_CASE("sight is the same both ways")
     const auto none = [](EdgeId edge) { return edge.value % 29 == 1; };
     for (const CellId a : allCells(*map)) {
         const CellId b{(a.index * 53 + 20) % map->cellCount()};
-        CHECK(sightIsClear(*map, a, b, wood, none) == sightIsClear(*map, b, a, wood, none));
+        CHECK(sightIsClear(*map, a, b, wood, none, false) == sightIsClear(*map, b, a, wood, none, false));
+        CHECK(sightIsClear(*map, a, b, wood, none, true) == sightIsClear(*map, b, a, wood, none, true));
     }
 }
 

@@ -1,6 +1,6 @@
 // What each phase of the front end makes of a small ruleset, kept as text: tests/core/lang/golden.
-#include "core/lang/dump_program.h"
-#include "core/lang/dump_tree.h"
+#include "tests/support/dump_program.h"
+#include "tests/support/dump_tree.h"
 #include "core/lang/lexer.h"
 #include "core/lang/lower.h"
 #include "core/lang/parser.h"

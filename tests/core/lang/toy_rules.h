@@ -82,7 +82,7 @@ title: Toy
 board:
   direction_tables:
     retreat: {W: [E, SE], NW: [E, SE], E: [W, SW], NE: [W, SW], SE: [NW, NE], SW: [NW, NE]}
-  arcs: {front: [0, 5], rear: [2, 3]}
+  arcs: {front: [0, 5], flank: [1, 4], rear: [2, 3]}
 dice:
   d6: 6
   battle: [light, medium, heavy, leader, sword, flag]

@@ -1,6 +1,6 @@
 // The map layer against pictures that are kept. Software drawing gives nearly the same everywhere: a few pixels may differ a lot,
 // all of them a little.
-#include "editor/ui/canvas/board_image.h"
+#include "tests/gui/showcase/board_image.h"
 #include "formats/draw/picture_reader.h"
 #include "tests/gui/showcase/ford_map.h"
 #include "tests/gui/showcase/stage.h"

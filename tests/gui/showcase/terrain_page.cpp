@@ -1,4 +1,4 @@
-#include "editor/ui/canvas/board_image.h"
+#include "tests/gui/showcase/board_image.h"
 #include "editor/ui/canvas/dice.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"

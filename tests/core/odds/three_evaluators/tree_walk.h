@@ -91,6 +91,7 @@ private:
     std::optional<Walked> builtinOfCells(lang::Builtin builtin, std::span<const Walked> given, std::int64_t named);
     Walked builtinOfNumbers(lang::Builtin builtin, std::span<const Walked> given, std::int64_t named);
     std::vector<std::int64_t> piecesIn(std::int64_t cell) const;
+    std::int64_t arcToward(int piece, grid::CellId cell) const;
     std::vector<std::int64_t> cellsOf(std::int64_t piece) const;
     std::vector<std::int64_t> terrainOf(std::int64_t cell) const;
     std::vector<std::int64_t> featuresOf(std::int64_t edge) const;

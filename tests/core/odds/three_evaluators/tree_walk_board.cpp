@@ -48,6 +48,37 @@ std::vector<std::int64_t> TreeWalk::cellsOf(std::int64_t piece) const
     return onMap(grid::cellsOf(setup_.geometry(), setup_.footprint(who), {position_.cell(who), position_.facing(who)}));
 }
 
+// The arc of the sector that holds the cell; between two sectors the one that the rules name first, neither of two that
+// mirror each other about the way that the piece looks.
+std::int64_t TreeWalk::arcToward(int piece, CellId cell) const
+{
+    const int sides = setup_.geometry().sides();
+    const rules::Board& board = model_.board;
+    std::vector<int> relative;
+    for (const grid::Direction toward : setup_.geometry().directionsTo(position_.cell(piece), cell)) {
+        relative.push_back((toward - position_.facing(piece) + sides) % sides);
+    }
+    const auto arcOf = [&](int side) {
+        const auto found = std::ranges::find_if(board.arcs, [&](const auto& arc) { return std::ranges::count(arc.sides, side) > 0; });
+        return static_cast<int>(found - board.arcs.begin());
+    };
+    const int one = relative.empty() ? lang::kNone : arcOf(relative.front());
+    const int two = relative.empty() ? lang::kNone : arcOf(relative.back());
+    if (one == two) {
+        return one < 0 || one == std::ssize(board.arcs) ? lang::kNothing : one;
+    }
+    const int axis = board.facing == rules::FacingKind::Corners ? sides - 1 : sides;
+    const auto images = std::ranges::count_if(board.arcs[static_cast<std::size_t>(one)].sides,
+                                              [&](int side) { return arcOf((axis - side) % sides) == two; });
+    const bool opposed = (axis - relative.front()) % sides == relative.back();
+    if (opposed && images == std::ssize(board.arcs[static_cast<std::size_t>(two)].sides) &&
+        images == std::ssize(board.arcs[static_cast<std::size_t>(one)].sides)) {
+        return lang::kNothing;
+    }
+    const auto rank = [&](int arc) { return board.arcBorders.empty() ? arc : std::ranges::find(board.arcBorders, arc) - board.arcBorders.begin(); };
+    return rank(one) < rank(two) ? one : two;
+}
+
 std::vector<std::int64_t> TreeWalk::piecesIn(std::int64_t cell) const
 {
     std::vector<std::int64_t> there;
@@ -165,21 +196,13 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
         if (!position_.onMap(piece) || cell < 0 || cell == position_.cell(piece).index) {
             return ofWord(lang::kNothing);
         }
-        const grid::Direction toward = setup_.geometry().directionTo(position_.cell(piece), cellOf(cell));
-        const int relative = (toward - position_.facing(piece) + setup_.geometry().sides()) % setup_.geometry().sides();
-        const auto& arcs = model_.board.arcs;
-        for (std::size_t i = 0; i < arcs.size(); ++i) {
-            if (std::ranges::count(arcs[i].sides, relative) > 0) {
-                return ofWord(static_cast<std::int64_t>(i));
-            }
-        }
-        return ofWord(lang::kNothing);
+        return ofWord(arcToward(piece, cellOf(cell)));
     }
     case Builtin::Mask: {
         std::vector<CellId> cells;
-        for (const auto& [right, back] : model_.board.masks[static_cast<std::size_t>(named)].cells) {
+        for (const grid::MaskCell& drawn : model_.board.masks[static_cast<std::size_t>(named)].drawn.cells) {
             if (position_.onMap(piece)) {
-                cells.push_back(grid::cellInFrame(setup_.geometry(), {position_.cell(piece), position_.facing(piece)}, {right, -back}));
+                cells.push_back(grid::cellInFrame(setup_.geometry(), {position_.cell(piece), position_.facing(piece)}, drawn.at));
             }
         }
         return ofList(onMap(cells));
@@ -196,14 +219,13 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
         const auto& motion = model_.board.motions[static_cast<std::size_t>(a)];
         const auto who = static_cast<int>(given[1].word);
         const int sides = setup_.geometry().sides();
-        const int turn = motion.turn * sides / 360;
         if (builtin == Builtin::MovedFacing) {
-            return ofWord(((position_.facing(who) + turn) % sides + sides) % sides);
+            return ofWord(((position_.facing(who) + motion.rigid.turn) % sides + sides) % sides);
         }
         if (!position_.onMap(who)) {
             return ofWord(-1);
         }
-        const auto to = grid::moved(setup_.geometry(), {{motion.right, motion.ahead}, turn}, setup_.footprint(who),
+        const auto to = grid::moved(setup_.geometry(), motion.rigid, setup_.footprint(who),
                                     {position_.cell(who), position_.facing(who)});
         return ofWord(to ? to->anchor.index : -1);
     }

@@ -142,7 +142,8 @@ Walked TreeWalk::sightClear(const rules::Sight& sight, std::vector<Walked> given
     return ofTruth(grid::sightIsClear(
         setup_.geometry(), CellId{static_cast<std::int32_t>(from)}, CellId{static_cast<std::int32_t>(to)},
         [&](CellId cell) { return sight.cellBlocks >= 0 && blocks(sight.cellBlocks, cell.index); },
-        [&](grid::EdgeId edge) { return sight.edgeBlocks >= 0 && blocks(sight.edgeBlocks, edge.value); }));
+        [&](grid::EdgeId edge) { return sight.edgeBlocks >= 0 && blocks(sight.edgeBlocks, edge.value); },
+        sight.eitherBlocks));
 }
 
 }  // namespace groma::tests
