@@ -36,6 +36,11 @@ public:
             add(cell.assumed() ? 1 : 0);
         });
     }
+    void offset(const grid::FrameOffset& cell) {
+        add(cell.right);
+        add(cell.ahead);
+    }
+
     void spots(const std::vector<std::pair<int, int>>& cells) {
         each(cells, [&](const std::pair<int, int>& cell) {
             add(cell.first);
@@ -91,6 +96,7 @@ void addQuestions(Print& print, const lang::Program& program) {
         print.add(question.name);
         print.type(question.type);
         print.add(question.roll);
+        print.add(question.mustReason);
         print.add((question.keepsDice ? 1 : 0) + (question.offers ? 2 : 0) + (question.mayPass ? 4 : 0));
         print.words(question.labels);
         print.words(question.values);
@@ -131,6 +137,7 @@ void addCalled(Print& print, const lang::Program& program) {
     print.each(program.sights, [&](const lang::SightInfo& sight) {
         print.add(sight.cellBlocks);
         print.add(sight.edgeBlocks);
+        print.add(sight.eitherBlocks ? 1 : 0);
     });
     print.each(program.actions, [&](const lang::ActionInfo& action) {
         print.add(action.legality);
@@ -159,9 +166,17 @@ void addBoard(Print& print, const rules::Board& board) {
     print.each(board.directionTables, [&](const rules::Board::DirectionTable& table) {
         print.each(table.rows, [&](const auto& row) { print.words(row); });
     });
-    print.each(board.masks, [&](const rules::Board::Mask& mask) { print.spots(mask.cells); });
+    print.words(board.arcBorders);
+    print.each(board.masks, [&](const rules::Board::Mask& mask) {
+        for (const grid::FrameOffset& cell : mask.drawn.piece) print.offset(cell);
+        print.each(mask.drawn.cells, [&](const grid::MaskCell& cell) {
+            print.offset(cell.at);
+            print.add(cell.label);
+        });
+    });
     print.each(board.motions, [&](const rules::Board::Motion& motion) {
-        for (const int part : {motion.cost, motion.test, motion.right, motion.ahead, motion.turn}) print.add(part);
+        for (const int part : {motion.cost, motion.test, motion.rigid.turn}) print.add(part);
+        print.offset(motion.rigid.by);
     });
 }
 
