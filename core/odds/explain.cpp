@@ -40,7 +40,7 @@ public:
     }
 
     game::Recorder* recorder() { return both_ ? static_cast<game::Recorder*>(&*both_) : &log_; }
-    const std::vector<LogEntry>& entries() const { return log_.entries(); }
+    const std::vector<LogEntry>& entries() { return log_.entries(); }
 
     game::Run run;
     Pending pending;
