@@ -27,6 +27,7 @@ struct Options {
     std::string path;
     std::string cache;
     unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    double atLeast = 100.0;
     bool json = false;
     bool all = false;
 };
@@ -142,8 +143,9 @@ int run(const Options& options) {
     if (cache.size() != known) writeProofCache(files, options.cache, cache);
     if (options.json) printJson(*coverage, standings);
     else print(*coverage, standings, options.all);
-    const bool done = std::ranges::all_of(standings, [](const auto& one) { return formats::isDone(one.second.standing); });
-    return done && coverage->unknown.empty() ? kSuccess : kFinding;
+    const auto done = std::ranges::count_if(standings, [](const auto& one) { return formats::isDone(one.second.standing); });
+    const bool enough = static_cast<double>(done) * 100.0 >= options.atLeast * static_cast<double>(coverage->ids.size());
+    return enough && coverage->unknown.empty() ? kSuccess : kFinding;
 }
 
 } // namespace
@@ -155,6 +157,7 @@ void addCoverage(CLI::App& app, Session& session) {
     verb->add_flag("--json", options->json, "For programs");
     verb->add_flag("--all", options->all, "Also list what is covered");
     verb->add_option("--cache", options->cache, "File in which proofs that were found are kept, and looked for first");
+    verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage of the rules on")->capture_default_str()->check(CLI::Range(0.0, 100.0));
     verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")->check(CLI::Range(1U, 1024U));
     verb->callback([options, &session] { session.exit = run(*options); });
 }

@@ -1,3 +1,4 @@
+#include "formats/proof/places.h"
 #include "formats/proof/suite.h"
 
 #include <algorithm>
@@ -39,6 +40,12 @@ bool hasSide(const game::Setup& setup, std::size_t side) {
     return found;
 }
 
+// What is around a text: the contribution that a folded number is a part of.
+Stretch around(const yaml::Tree& tree, const Mutant& mutant) {
+    const yaml::NodeIndex parent = tree.node(mutant.node.node).parent;
+    return {tree.ref(parent), proof::lastWithin(tree, parent)};
+}
+
 }  // namespace
 
 bool Suite::hasCode(const Stretch& stretch) const {
@@ -74,6 +81,9 @@ bool Suite::reaches(std::size_t which, const Mutant& mutant) const {
     if (fileOf(bases_[proof.basis].parts, mutant.file) == nullptr) return false;
     const Stretch stretch{mutant.node, mutant.lastNode, mutant.from, mutant.to};
     if (hasCode(stretch)) return runs(which, stretch);
+    const bool isText = mutant.to != UINT32_MAX;
+    if (isText)
+        if (const Stretch wider = around(*fileOf(bases_[proof.basis].parts, mutant.file)->tree, mutant); hasCode(wider)) return runs(which, wider);
     const game::Setup& setup = *proof.loaded.built.setup;
     const rules::Model& model = bases_[proof.basis].ruleset->model;
     if (const auto name = nameIn(mutant.entry, "tables"); !name.empty() && mutant.cell >= 0)

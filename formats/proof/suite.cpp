@@ -81,6 +81,9 @@ void Suite::index(const Basis& basis) {
         const auto end = i + 1 < program.places.size() ? program.places[i + 1].first : static_cast<std::int32_t>(program.code.size());
         code.push_back({place.where, place.offset, place.offset + place.length, first, end});
     }
+    for (const Proof& proof : proofs_)      // no instructions of the rules, but code of theirs all the same
+        if (&bases_[proof.basis] == &basis)
+            for (const diag::Place& place : proof.trace.within) code.push_back({place.where, place.offset, place.offset + place.length, 0, 0});
     std::ranges::sort(code, {}, [](const CodeRun& run) { return std::pair(run.node, run.first); });
     code_.push_back(std::move(code));
 }
