@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test build configure-asan sanitize sanitize-window tsan bench fuzz soak clean help
+.PHONY: run test build configure-asan sanitize sanitize-window tsan bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
@@ -11,7 +11,7 @@ help:
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
 	@echo "make sanitize-window  the window under the same    make tsan  jobs and simulation under ThreadSanitizer"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
-	@echo "make bench  measure speed    make fuzz  feed every reader broken files, a minute each"
+	@echo "make bench  measure speed    make fuzz  feed every reader broken files, a minute each (SECONDS=600: ten)"
 	@echo "make clean  remove build/"
 
 run:
@@ -75,9 +75,13 @@ tsan:
 	@setarch -R build/tsan/groma_tests --no-colors -tce="killed at*"
 	@setarch -R build/tsan/groma simulate $(second) -n 8 --players random --threads 4
 
-fuzz: configure-asan
+# SECONDS a program; its last line sums up. The second feeds the sanitized build, which is slower and sees more.
+fuzz: build
+	@tools/fuzz.sh $(or $(SECONDS),60)
+
+fuzz-sanitized: configure-asan
 	@cmake --build --preset asan
-	@for part in fuzz_yaml fuzz_texts fuzz_files fuzz; do $(sanitized) build/asan/groma_$$part --seconds 60 || exit 1; done
+	@$(sanitized) tools/fuzz.sh $(or $(SECONDS),60) build/asan
 
 clean:
 	rm -rf build

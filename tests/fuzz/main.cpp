@@ -1,17 +1,21 @@
-// Feeds damaged samples to the loader that the editor and the command line use. Whatever is in a file, loading it must end soon, with
-// problems that can be shown, and with no crash.
+// Feeds damaged samples to the loader that the editor and the command line use, by the file itself or by one that rests on it, and uses
+// what came of it. Whatever is in a file, loading it must end soon, with problems that can be shown; what loads is played, counted, drawn.
 #include "formats/load/load.h"
 #include "formats/text/render.h"
 #include "tests/fuzz/damage.h"
+#include "tests/fuzz/rests.h"
 #include "tests/fuzz/trials.h"
 #include "tests/support/source_dir.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+
+#include <unistd.h>
 
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -47,29 +51,62 @@ std::size_t shown(const formats::Loaded& loaded) {
     return bytes;
 }
 
+// Of each file, the files that rest on it, itself included.
+std::map<std::string, std::vector<std::string>> restsOf(const formats::MemoryFileSystem& files, const std::vector<std::string>& paths) {
+    std::map<std::string, std::vector<std::string>> rests;
+    for (const std::string& path : paths) {
+        diag::Sink problems;
+        const formats::Project project = formats::Project::load(files, {"/", {}, false, {}}, path, problems);
+        for (const formats::ProjectFile& file : project.files()) rests["/" + file.path].push_back(path);
+    }
+    return rests;
+}
+
+template <class T>
+const T& someOf(const std::vector<T>& all, base::Rng& rng) {
+    return all[rng.boundedDraw(static_cast<std::uint32_t>(all.size()))];
+}
+
+// A study asks about another file.
+std::string asked(const formats::Loaded& loaded) {
+    if (!loaded.study) return {};
+    const std::string& named = loaded.study->snippet.empty() ? loaded.study->scenario : loaded.study->snippet;
+    return named.empty() ? std::string() : loaded.root + "/" + named;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz.yaml"});
+    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(GROMA_SOURCE_DIR) / "build" / "fuzz.yaml"});
     if (!trials) return 2;
     std::vector<std::string> paths;
     formats::MemoryFileSystem files = samples(paths);
+    const auto rests = restsOf(files, paths);
     std::vector<std::string> texts;
     for (const std::string& path : paths) texts.push_back(files.files.at(path));
-    std::uint64_t clean = 0;
-    std::uint64_t bytes = 0;
-    const int code = fuzz::runTrials(*trials, [&](base::Rng& rng, const fuzz::Note& note) {
+    std::size_t bytes = 0;
+    fuzz::Used used;
+    const fs::path folder = fs::temp_directory_path() / ("groma-fuzz-" + std::to_string(::getpid()));
+    fs::create_directories(folder);
+    const auto tried = [&](base::Rng& rng, const fuzz::Note& note) {
         const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(paths.size()));
         const std::string text = fuzz::damaged(texts[chosen], texts, rng);
-        note(paths[chosen], text);
+        const auto above = rests.find(paths[chosen]);
+        const std::string start = above == rests.end() || rng.boundedDraw(4) == 0 ? paths[chosen] : someOf(above->second, rng);
+        note(paths[chosen] + ", read for " + start, text);
         files.files[paths[chosen]] = text;
         formats::Loader loader(files);
-        const formats::Loaded loaded = loader.load(paths[chosen]);
+        formats::Loaded loaded = loader.load(start);
         bytes += shown(loaded);
-        clean += loaded.clean() ? 1U : 0U;
+        if (const std::string other = asked(loaded); !other.empty()) loaded = loader.load(other);
+        std::string fault = fuzz::useLoaded(loaded, rng, folder, used);
         files.files[paths[chosen]] = texts[chosen];
-        return std::string();
+        return fault;
+    };
+    const int code = fuzz::runTrials(*trials, tried, [&] {
+        return fmt::format("{} bytes of problems; played {} snippets and {} battles, counted odds {} times, drew {} times", bytes, used.snippets, used.battles,
+                           used.odds, used.drawings);
     });
-    fmt::print("{} texts were still clean; {} bytes of problems\n", clean, bytes);
+    fs::remove_all(folder);
     return code;
 }

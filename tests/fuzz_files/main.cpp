@@ -22,9 +22,8 @@ int main(int argc, char** argv)
         std::vector<fuzz::Reader> some = more();
         readers.insert(readers.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
     }
-    std::size_t turn = 0;
     return fuzz::runTrials(*trials, [&](base::Rng& rng, const fuzz::Note& note) {
-        const fuzz::Reader& reader = readers[turn++ % readers.size()];
+        const fuzz::Reader& reader = readers[rng.boundedDraw(static_cast<std::uint32_t>(readers.size()))];
         const std::string text = fuzz::damaged(reader.seeds[rng.boundedDraw(static_cast<std::uint32_t>(reader.seeds.size()))], reader.seeds, rng);
         note(reader.name, text);
         const std::string fault = reader.fault(text, rng);

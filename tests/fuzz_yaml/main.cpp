@@ -5,7 +5,7 @@
 #include "tests/fuzz_yaml/seeds.h"
 #include "tests/support/source_dir.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <cstdint>
 #include <string>
@@ -19,14 +19,13 @@ int main(int argc, char** argv) {
     const std::vector<std::string> seeds = fuzz::yamlSeeds();
     std::uint64_t read = 0;
     std::uint64_t disputed = 0;
-    const int code = fuzz::runTrials(*trials, [&](base::Rng& rng, const fuzz::Note& note) {
+    const auto tried = [&](base::Rng& rng, const fuzz::Note& note) {
         const std::string text = fuzz::damaged(seeds[rng.boundedDraw(static_cast<std::uint32_t>(seeds.size()))], seeds, rng);
         note("yaml", text);
         fuzz::ReaderOutcome outcome = fuzz::checkReader(text, rng);
         read += outcome.read ? 1U : 0U;
         disputed += outcome.disputed ? 1U : 0U;
         return std::move(outcome.fault);
-    });
-    fmt::print("{} texts were read, {} of them disputed by yaml-cpp\n", read, disputed);
-    return code;
+    };
+    return fuzz::runTrials(*trials, tried, [&] { return fmt::format("{} texts were read, {} of them disputed by yaml-cpp", read, disputed); });
 }

@@ -1,0 +1,99 @@
+#include "tests/fuzz/rests.h"
+
+#include "cli/question.h"
+#include "core/game/invariants.h"
+#include "core/game/log.h"
+#include "core/odds/odds.h"
+#include "core/sim/battle.h"
+#include "core/snippet/snippet.h"
+#include "formats/draw/print.h"
+
+#include <array>
+
+namespace groma::fuzz {
+namespace {
+
+constexpr std::size_t kMostWords = (std::size_t{128} << 20) / sizeof(std::int64_t);
+
+std::string faultOf(const game::Failure& failure)
+{
+    return failure.kind == game::FailureKind::Fault ? "play stopped by a fault of ours: " + failure.text : std::string();
+}
+
+std::string countFault(const formats::Loaded& loaded, base::Rng& rng)
+{
+    const game::Setup& setup = *loaded.built.setup;
+    const auto question = cli::questionOf(setup, *loaded.snippet, 0);
+    if (!question || question->step == nullptr) return {};
+    odds::Request request = snippet::oddsRequest(setup, question->start, *question->step);
+    constexpr std::array kRules{odds::Rule::First, odds::Rule::Uniform, odds::Rule::Best};
+    request.policy.rule = kRules[rng.boundedDraw(kRules.size())];
+    request.limits.nodes = 20'000;
+    request.limits.words = kMostWords;
+    request.limits.work = {.steps = 50'000'000, .arithmetic = 5'000'000};
+    request.limits.play = {.steps = 5'000'000, .allSteps = 10'000'000, .decisions = 2'000};
+    request.samples = 100;
+    request.findAssumed = rng.boundedDraw(2) == 0;
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(request);
+    base::Rational sum;
+    for (const odds::End& end : odds.ends) {
+        if (std::string fault = faultOf(end.failure); !fault.empty()) return fault;
+        sum += end.chance;
+    }
+    (void)odds::fates(setup, question->before, odds);
+    return sum == base::Rational(1) ? "" : "chances that add up to " + sum.toString();
+}
+
+std::string battleFault(const formats::Loaded& loaded, base::Rng& rng)
+{
+    sim::BattleSettings settings;
+    settings.seed = rng.next64();
+    settings.players[0].kind = rng.boundedDraw(8) == 0 ? sim::PlayerKind::Greedy : sim::PlayerKind::Random;
+    settings.players[1].kind = sim::PlayerKind::Random;
+    settings.bounds = {.steps = 5'000'000, .allSteps = 20'000'000, .decisions = 500};
+    game::LogRecorder log(*loaded.built.setup, game::LogDetail::Brief, {.entries = 20'000, .bytes = 8U << 20});
+    const sim::Battle battle = sim::playBattle(*loaded.built.setup, settings, rng.boundedDraw(2) == 0 ? &log : nullptr);
+    for (const game::LogEntry& entry : log.entries()) (void)game::line(entry);
+    return faultOf(battle.failure);
+}
+
+std::string drawFault(const formats::Loaded& loaded, base::Rng& rng, const std::filesystem::path& folder)
+{
+    formats::PrintJob job;
+    constexpr std::array kWhat{formats::PrintWhat::Map, formats::PrintWhat::Counters, formats::PrintWhat::OrderOfBattle, formats::PrintWhat::PlaySheet};
+    job.what = kWhat[rng.boundedDraw(kWhat.size())];
+    job.picture.cell = 12;
+    constexpr std::array kEndings{"svg", "png", "pdf"};
+    const std::filesystem::path file = folder / (std::string("drawing.") + kEndings[rng.boundedDraw(kEndings.size())]);
+    const game::Setup& setup = *loaded.built.setup;
+    const auto written = formats::print(file.string(), job, setup, game::startPosition(setup), loaded.scenario.get());
+    return written || !written.error().empty() ? "" : "no drawing and no reason";
+}
+
+}  // namespace
+
+std::string useLoaded(const formats::Loaded& loaded, base::Rng& rng, const std::filesystem::path& folder, Used& used)
+{
+    if (!loaded.built.setup) return {};
+    if (rng.boundedDraw(8) == 0) {
+        ++used.drawings;
+        if (std::string fault = drawFault(loaded, rng, folder); !fault.empty()) return fault;
+    }
+    // As the verbs do: what has errors is refused.
+    if (loaded.problems.hasErrors()) return {};
+    const auto broken = game::brokenInvariants(*loaded.built.setup, game::startPosition(*loaded.built.setup));
+    if (!broken.empty()) return "a start that breaks an invariant: " + broken.front();
+    if (loaded.snippet) {
+        ++used.snippets;
+        const snippet::Report report = snippet::run(*loaded.built.setup, *loaded.snippet);
+        if (!report.passed() && report.mismatchCount() == 0) return "a snippet that failed without a reason";
+        ++used.odds;
+        return countFault(loaded, rng);
+    }
+    if (!loaded.built.playable) return {};
+    ++used.battles;
+    return battleFault(loaded, rng);
+}
+
+}  // namespace groma::fuzz

@@ -1,0 +1,20 @@
+// What is done with a file that rests on a damaged one: whatever a person could do with it.
+#pragma once
+
+#include "core/base/rng.h"
+#include "formats/load/load.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace groma::fuzz {
+
+struct Used {
+    std::uint64_t snippets = 0, battles = 0, odds = 0, drawings = 0;
+};
+
+// Plays its snippet or its battle, counts odds within 128 MB, draws it into a file of `folder`. What is wrong; empty: nothing.
+std::string useLoaded(const formats::Loaded& loaded, base::Rng& rng, const std::filesystem::path& folder, Used& used);
+
+}  // namespace groma::fuzz
