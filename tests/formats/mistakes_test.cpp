@@ -3,6 +3,7 @@
 #include "formats/load/load.h"
 #include "formats/text/render.h"
 #include "tests/support/golden.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
@@ -19,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(GROMA_SOURCE_DIR) / "tests" / "formats" / "mistakes";
+const fs::path kFolder = fs::path(test::sourceDir()) / "tests" / "formats" / "mistakes";
 
 struct Mistake {
     std::string name, file, right, wrong;   // lines without their indentation

@@ -77,7 +77,7 @@ std::string asked(const formats::Loaded& loaded) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(GROMA_SOURCE_DIR) / "build" / "fuzz.yaml"});
+    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz.yaml"});
     if (!trials) return 2;
     std::vector<std::string> paths;
     formats::MemoryFileSystem files = samples(paths);

@@ -31,7 +31,7 @@ game::ScriptRun played(const std::vector<game::Script::Entry>& entries)
         return rules.setup();
     }();
     game::Engine engine;
-    return game::playScript(engine, game::start(*setup, game::startPosition(*setup), 0), {entries});
+    return game::playScript(engine, game::start(*setup, game::startPosition(*setup), 0), {.entries = entries, .prefer = {}});
 }
 
 }  // namespace

@@ -116,7 +116,7 @@ Played SmallGame::play(const std::string& call, std::vector<game::Script::Entry>
     Listener listener(setup);
     game::Engine engine;
     Played played;
-    const game::ScriptRun run = game::playScript(engine, game::start(setup, from, parsed->call), {std::move(script)}, &listener);
+    const game::ScriptRun run = game::playScript(engine, game::start(setup, from, parsed->call), {.entries = std::move(script), .prefer = {}}, &listener);
     // Once more for what was asked.
     game::Run again = game::start(setup, from, parsed->call);
     game::Pending pending;

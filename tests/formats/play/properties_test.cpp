@@ -115,7 +115,7 @@ TEST_CASE("the same orders in another order lead to the same situation")
 {
     game::Engine engine;
     const auto after = [&](std::vector<std::vector<std::string>> orders) {
-        return game::playScript(engine, wholeGame(), {{{"order", std::move(orders)}}}).run;
+        return game::playScript(engine, wholeGame(), {.entries = {{"order", std::move(orders)}}, .prefer = {}}).run;
     };
     const Run one = after({{"march R2 045"}, {"march R3 034"}});
     const Run two = after({{"march(mover: R3, to: 034)"}, {"march(mover: R2, to: 045)"}});

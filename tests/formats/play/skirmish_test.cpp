@@ -27,7 +27,7 @@ game::ScriptRun fight(const char* attacker, const char* defender, std::vector<ga
 {
     game::Engine engine;
     const std::vector<std::int64_t> args{toy().piece(attacker), toy().piece(defender)};
-    return game::playScript(engine, game::start(*toy().setup, position, toy().procedure("fight"), args), {std::move(script)},
+    return game::playScript(engine, game::start(*toy().setup, position, toy().procedure("fight"), args), {.entries = std::move(script), .prefer = {}},
                             recorder);
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("a trait helps its holder in a test of nerve")
     const auto test = [&](const char* piece, const char* die) {
         const std::vector<std::int64_t> args{toy().piece(piece)};
         return game::playScript(engine, game::start(*toy().setup, game::startPosition(*toy().setup), toy().procedure("test"), args),
-                                {{{"nerve_test", {{die}}}}});
+                                {.entries = {{"nerve_test", {{die}}}}, .prefer = {}});
     };
     CHECK(test("R3", "3").run.position().state(toy().state("shaken"), toy().piece("R3")) == 0);
     CHECK(test("R3", "4").run.position().state(toy().state("shaken"), toy().piece("R3")) == 1);
