@@ -277,17 +277,21 @@ private:
     void reportReturn(const Frame& frame) const;
     std::size_t holesOf(std::int32_t text) const;
     // What is read, told to who listens. Only while somebody does.
-    void heard(const FactRead& read) const { recorder_->factRead(read); }
+    void heard(const FactRead& read) const {
+        if (recorder_ != nullptr) {     // marks are made without one too
+            recorder_->factRead(read);
+        }
+    }
     void heardType(std::int64_t piece) const
     {
         if (piece >= 0) {
-            recorder_->factRead({FactRead::What::Type, -1, setup_->typeOf(static_cast<int>(piece))});
+            heard({FactRead::What::Type, -1, setup_->typeOf(static_cast<int>(piece))});
         }
     }
     void heardTrait(std::int32_t trait, bool held) const
     {
         if (held) {
-            recorder_->factRead({FactRead::What::Trait, trait});
+            heard({FactRead::What::Trait, trait});
         }
     }
     bool typeAttribute(const lang::Instr& in, std::int64_t* s);

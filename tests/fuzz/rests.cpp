@@ -1,11 +1,10 @@
 #include "tests/fuzz/rests.h"
 
-#include "cli/question.h"
 #include "core/game/invariants.h"
 #include "core/game/log.h"
 #include "core/odds/odds.h"
 #include "core/sim/battle.h"
-#include "core/snippet/snippet.h"
+#include "core/snippet/question.h"
 #include "formats/draw/print.h"
 
 #include <array>
@@ -13,7 +12,7 @@
 namespace groma::fuzz {
 namespace {
 
-constexpr std::size_t kMostWords = (std::size_t{128} << 20) / sizeof(std::int64_t);
+constexpr std::size_t kMostBytes = std::size_t{128} << 20;
 
 std::string faultOf(const game::Failure& failure)
 {
@@ -23,13 +22,13 @@ std::string faultOf(const game::Failure& failure)
 std::string countFault(const formats::Loaded& loaded, base::Rng& rng)
 {
     const game::Setup& setup = *loaded.built.setup;
-    const auto question = cli::questionOf(setup, *loaded.snippet, 0);
-    if (!question || question->step == nullptr) return {};
-    odds::Request request = snippet::oddsRequest(setup, question->start, *question->step);
+    auto question = snippet::oddsQuestion(setup, *loaded.snippet);
+    if (!question) return {};
+    odds::Request& request = question->request;
     constexpr std::array kRules{odds::Rule::First, odds::Rule::Uniform, odds::Rule::Best};
     request.policy.rule = kRules[rng.boundedDraw(kRules.size())];
     request.limits.nodes = 20'000;
-    request.limits.words = kMostWords;
+    request.limits.bytes = kMostBytes;
     request.limits.work = {.steps = 50'000'000, .arithmetic = 5'000'000};
     request.limits.play = {.steps = 5'000'000, .allSteps = 10'000'000, .decisions = 2'000};
     request.samples = 100;
@@ -41,7 +40,9 @@ std::string countFault(const formats::Loaded& loaded, base::Rng& rng)
         if (std::string fault = faultOf(end.failure); !fault.empty()) return fault;
         sum += end.chance;
     }
-    (void)odds::fates(setup, question->before, odds);
+    if (odds.method == odds::Method::Refused || odds.method == odds::Method::Bounded) return {};
+    (void)odds::fates(setup, question->begun.before, odds);
+    if (!odds.exact()) return {};
     return sum == base::Rational(1) ? "" : "chances that add up to " + sum.toString();
 }
 
