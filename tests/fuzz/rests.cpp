@@ -6,6 +6,7 @@
 #include "core/sim/battle.h"
 #include "core/snippet/question.h"
 #include "formats/draw/print.h"
+#include "formats/project/file_system.h"
 
 #include <array>
 
@@ -68,7 +69,8 @@ std::string drawFault(const formats::Loaded& loaded, base::Rng& rng, const std::
     constexpr std::array kEndings{"svg", "png", "pdf"};
     const std::filesystem::path file = folder / (std::string("drawing.") + kEndings[rng.boundedDraw(kEndings.size())]);
     const game::Setup& setup = *loaded.built.setup;
-    const auto written = formats::print(file.string(), job, setup, game::startPosition(setup), loaded.scenario.get());
+    formats::RealFileSystem files;
+    const auto written = formats::print(files, file.string(), job, setup, game::startPosition(setup), loaded.scenario.get());
     return written || !written.error().empty() ? "" : "no drawing and no reason";
 }
 

@@ -177,7 +177,8 @@ int workInWindow(const Place& place, Work kind, std::uint64_t seed, bool byOffer
     test->TestFunc = [](ImGuiTestContext* ui) { work(*ui, *static_cast<Hand*>(ui->Test->UserData)); };
     ImGuiTestEngine_QueueTest(engine.get(), test);
     for (int frame = 0; !ImGuiTestEngine_IsTestQueueEmpty(engine.get()); ++frame) {
-        window->beginFrame(false);
+        window->poll();
+        window->beginFrame();
         const auto size = window->framebuffer();
         shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
         tell(hand);
