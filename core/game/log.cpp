@@ -300,6 +300,10 @@ void LogRecorder::close(LogEntry stack, bool worthTelling)
         giveBack(stack);
         return;
     }
+    if (open_.empty() && full_ && *full_ < entries_.size()) {  // begun before the log was full: what is left out comes last
+        entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>((*full_)++), std::move(stack));
+        return;
+    }
     (open_.empty() ? entries_ : open_.back().within).push_back(std::move(stack));
 }
 
