@@ -276,6 +276,7 @@ class InspectorPanel final : public Panel {
             ImGui::SetKeyboardFocusHere();
         }
         bool enter = field(bench.look, "##search", search_, {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup(); // not only the field's focus
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
             if (!contains(held.named.title + " " + held.named.id, search_)) continue;

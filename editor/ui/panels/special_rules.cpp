@@ -71,6 +71,7 @@ void SpecialRules::drawChoice(Workbench& bench, const Sheet& sheet, const sessio
     const rules::Model& model = sheet.document().setup()->model();
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     bool enter = field(bench.look, "##search", search_, {.hint = "Search special rules", .icon = Icon::Search, .width = 280});
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup(); // not only the field's focus
     for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
         const rules::Trait& offered = model.traits[static_cast<std::size_t>(trait)];
         if (!contains(offered.named.title + " " + offered.named.id, search_)) continue;
