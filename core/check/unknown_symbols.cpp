@@ -15,7 +15,7 @@ namespace {
 // What the map draws by name; anything else is an entry of `symbols` or a path.
 constexpr std::array<std::string_view, 14> kGround = {"none",  "plain",   "crowns", "scrub",   "dashes", "dunes", "roofs",
                                                       "tents", "rocks",   "ripples", "dots",   "furrows", "stamp", "works"};
-constexpr std::array<std::string_view, 11> kSides = {"none", "water",    "battlements",     "works",         "hedge",    "line",
+constexpr std::array<std::string_view, 12> kSides = {"none", "water",    "stream", "battlements",     "works",         "hedge",    "line",
                                                      "hachures", "crossing-bridge", "crossing-ford", "no-relief", "stamp"};
 constexpr std::array<std::string_view, 4> kLinks = {"none", "road", "track", "stream"};
 

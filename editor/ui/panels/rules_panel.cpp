@@ -32,7 +32,7 @@ class RulesPanel final : public Panel {
         }
         const rules::Model& model = sheet->document().ruleset()->model;
         if (ImGui::BeginTable("parts", 2, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV)) {
-            ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, std::min(bench.look.px(210), ImGui::GetContentRegionAvail().x * 0.36F));
+            ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, std::clamp(ImGui::GetContentRegionAvail().x * 0.36F, bench.look.px(130), bench.look.px(210)));
             // With a weight of its own: what ImGui reckons from the contents is no number where the panel has no room for any.
             ImGui::TableSetupColumn("entry", ImGuiTableColumnFlags_WidthStretch, 1);
             ImGui::TableNextColumn();
