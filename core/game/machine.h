@@ -276,8 +276,9 @@ private:
     void listen(Recorder* recorder);
     void reportReturn(const Frame& frame) const;
     std::size_t holesOf(std::int32_t text) const;
-    // What is read, told to who listens. Only while somebody does.
-    void heard(const FactRead& read) const {
+    // What is read, told to who listens.
+    void heard(const FactRead& read) const
+    {
         if (recorder_ != nullptr) {     // marks are made without one too
             recorder_->factRead(read);
         }

@@ -21,8 +21,8 @@ public:
     // Made when it is first needed.
     explicit JournalFolder(std::string folder);
 
-    // A journal in a file of its own, locked while the Journal lives; attach it to a history. Refuses if it cannot be written:
-    // the reason is worth showing, work can go on without.
+    // A journal in a file of its own, locked while the Journal lives; attach it to a history. Refuses only without a
+    // folder; one that cannot be written says so in problem() and is begun again with a later step.
     struct Begun { Journal journal; std::string path; };
     Expected<Begun> begin(const Document& document) const;
     // The document was closed as it should be: nothing is left to recover.

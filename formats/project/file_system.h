@@ -24,7 +24,7 @@ public:
     virtual ~FileSystem() = default;
 
     [[nodiscard]] virtual FileResult<std::string> read(const std::string& path, std::size_t maxBytes) const = 0;
-    // Creates or truncates; returns when the bytes are on the disk.
+    // A new file: one that exists, a link too, is refused. Returns when the bytes are on the disk.
     virtual FileResult<void> write(const std::string& path, std::string_view bytes) = 0;
     // Atomic, replaces `to`.
     virtual FileResult<void> rename(const std::string& from, const std::string& to) = 0;
