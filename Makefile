@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test build configure-asan sanitize sanitize-window tsan bench fuzz fuzz-sanitized soak clean help
+.PHONY: run test package build configure-asan sanitize sanitize-window tsan bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
@@ -12,6 +12,7 @@ help:
 	@echo "make sanitize-window  the window under the same    make tsan  jobs and simulation under ThreadSanitizer"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
 	@echo "make bench  measure speed    make fuzz  feed every reader broken files, a minute each (SECONDS=600: ten)"
+	@echo "make package  a .deb and a .tar.gz that runs from any folder, in build/release/package"
 	@echo "make clean  remove build/"
 
 run:
@@ -33,9 +34,14 @@ build:
 	@echo "[1/4] Debian packages"
 	@tools/packages.sh
 	@echo "[2/4] Configuring build/release"
-	@tools/quiet.sh build/configure.log cmake --preset release -DGROMA_GUI_TESTS=ON
+	@tools/quiet.sh build/configure.log cmake --preset release -DGROMA_GUI_TESTS=ON $(if $(CI),-DGROMA_WERROR=ON)
 	@echo "[3/4] Building"
 	@cmake --build --preset release
+
+# A .deb and a .tar.gz in build/release/package, looked at by the tools that are there.
+package: build
+	@cd build/release && cpack
+	@tools/package_check.sh build/release/package
 
 test: build
 	@echo "[4/4] Testing"

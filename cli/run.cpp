@@ -18,21 +18,6 @@
 namespace groma::cli {
 namespace {
 
-int edit(const EditRequest& request, const Editor& editor) {
-    if (!editor) {
-        fmt::print(stderr, "groma edit: this program was built without the editor (GROMA_EDITOR=OFF)\n");
-        return kMisuse;
-    }
-    return editor(request);
-}
-
-void addEdit(CLI::App& app, EditRequest& request, const Editor& editor, Session& session) {
-    auto* verb = app.add_subcommand("edit", "Open the editor's window");
-    verb->add_option("FILE", request.files, "Rulesets, scenarios or snippets; the first one is shown");
-    verb->add_option("--tour", request.tourDirectory, "Show each screen, leave a picture of it in DIR, and end");
-    verb->callback([&] { session.exit = edit(request, editor); });
-}
-
 // As an error of this kind is told; std::fputs, because it must not throw here.
 int notDelivered(int number) {
     const std::string line = "groma: the output cannot be written: " + formats::disk::reasonOf(number) + "\n";
@@ -54,7 +39,6 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     app.require_subcommand(1);
 
     Session session;
-    EditRequest request;
     addCheck(app, session);
     addTest(app, session);
     addCoverage(app, session);
@@ -66,7 +50,9 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addRender(app, session);
     addExport(app, session);
     addImport(app, session);
-    addEdit(app, request, editor, session);
+    addEdit(app, editor, session);
+    addManual(app, version, session);
+    addCompletion(app, session);
 
     try {
         app.parse(argc, argv);

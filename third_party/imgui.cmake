@@ -1,6 +1,7 @@
 # Dear ImGui and its widgets, as the targets
+#   groma_imgui_headers  for what is compiled against it, the same for both of
 #   groma_imgui          for the program
-#   groma_imgui_tested   with the test engine and its hooks, for tests/gui only (function groma_imgui_with_test_engine)
+#   groma_imgui_tested   with the test engine behind its hooks, for tests/gui only (function groma_imgui_with_test_engine)
 #
 # By default the sources are the pinned archive of third_party/imgui/archive.txt. With -DGROMA_IMGUI_DIR=PATH neither
 # pip nor network is needed. PATH is an unpacked copy of that archive, or a Dear ImGui checkout (docking branch); beside a
@@ -94,15 +95,25 @@ if(NOT _dock)
   message(FATAL_ERROR "${_imgui} is not the docking branch of Dear ImGui")
 endif()
 
+# Hooks in both flavours: one compilation of the window serves program and tests. Without the engine they lead nowhere.
+find_package(Freetype REQUIRED)
+set(_defines IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_DISABLE_DEMO_WINDOWS IMGUI_ENABLE_FREETYPE IMGUI_DEFINE_MATH_OPERATORS
+  IMGUI_ENABLE_TEST_ENGINE)
+add_library(groma_imgui_headers INTERFACE)
+target_include_directories(groma_imgui_headers SYSTEM INTERFACE
+  ${_imgui} ${_imgui}/backends ${_imgui}/misc/cpp ${_implot} ${_text} ${_palette} ${_dialogs})
+target_compile_definitions(groma_imgui_headers INTERFACE ${_defines})
+
 # Builds the archive of one flavour into the cache, unless it is there, and declares an imported target for it.
-function(_groma_imgui_flavour target flags defines engine)
-  list(APPEND defines IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_DISABLE_DEMO_WINDOWS IMGUI_ENABLE_FREETYPE IMGUI_DEFINE_MATH_OPERATORS)
+function(_groma_imgui_flavour target flags engine_defines engine)
+  set(defines ${_defines} ${engine_defines})
   list(TRANSFORM defines PREPEND " -D" OUTPUT_VARIABLE define_flags)
   string(JOIN "" define_flags ${define_flags})
   set(recipe ${CMAKE_SOURCE_DIR}/third_party/imgui/CMakeLists.txt)
   file(SHA256 ${recipe} recipe_hash)
+  file(SHA256 ${CMAKE_SOURCE_DIR}/third_party/imgui/no_test_engine.cpp hooks_hash)
   file(SHA256 ${_imgui}/imgui.h header_hash)
-  string(SHA256 key "${recipe_hash} ${header_hash} ${_imgui} ${engine} ${flags} ${defines} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_CXX_FLAGS}")
+  string(SHA256 key "${recipe_hash} ${hooks_hash} ${header_hash} ${_imgui} ${engine} ${flags} ${defines} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_CXX_FLAGS}")
   string(SUBSTRING ${key} 0 16 key)
   set(place ${GROMA_CACHE}/${target}-${key})
   if(NOT EXISTS ${place}/libimgui.a)
@@ -121,21 +132,16 @@ function(_groma_imgui_flavour target flags defines engine)
     file(REMOVE_RECURSE ${work})
   endif()
 
-  find_package(Freetype REQUIRED)
   add_library(${target} INTERFACE)
-  target_include_directories(${target} SYSTEM INTERFACE
-    ${_imgui} ${_imgui}/backends ${_imgui}/misc/cpp ${_implot} ${_text} ${_palette} ${_dialogs})
-  target_compile_definitions(${target} INTERFACE ${defines})
-  target_link_libraries(${target} INTERFACE ${place}/libimgui.a glfw OpenGL::GL Freetype::Freetype ${CMAKE_DL_LIBS})
+  target_compile_definitions(${target} INTERFACE ${engine_defines})
+  target_link_libraries(${target} INTERFACE groma_imgui_headers ${place}/libimgui.a glfw Freetype::Freetype ${CMAKE_DL_LIBS})
   if(engine)
     target_include_directories(${target} SYSTEM INTERFACE ${engine})
     target_link_libraries(${target} INTERFACE Threads::Threads)
   endif()
 endfunction()
 
-if(NOT GROMA_ONE_IMGUI)
-  _groma_imgui_flavour(groma_imgui "-O2 -DNDEBUG" "" "")
-endif()
+_groma_imgui_flavour(groma_imgui "-O2 -DNDEBUG" "" "")
 
 # Called for tests/gui alone, so that nobody else waits for this flavour to be built.
 function(groma_imgui_with_test_engine)
@@ -144,13 +150,8 @@ function(groma_imgui_with_test_engine)
   endif()
   # With ImGui's own assertions, so that a test that misuses it fails.
   _groma_imgui_flavour(groma_imgui_tested "-O1"
-    "IMGUI_ENABLE_TEST_ENGINE;IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL=1;IMGUI_TEST_ENGINE_ENABLE_STD_FUNCTION=1" "${_engine}")
+    "IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL=1;IMGUI_TEST_ENGINE_ENABLE_STD_FUNCTION=1" "${_engine}")
 endfunction()
-
-if(GROMA_ONE_IMGUI)
-  groma_imgui_with_test_engine()
-  add_library(groma_imgui ALIAS groma_imgui_tested)
-endif()
 
 # Puts the fonts where the program looks for them: share/groma/fonts beside the executable.
 set(GROMA_FONT_FILES Roboto/Roboto-Regular.ttf Roboto-Medium.ttf Roboto/Roboto-Bold.ttf Inconsolata-Medium.ttf Font_Awesome_6_Free-Solid-900.otf)

@@ -46,6 +46,7 @@ for book in samples/*/book.yaml; do
 done
 part "studies" $release/groma study samples
 part "battles" tools/battles.sh 50
+part "installed" tools/install_test.sh $release
 if [ -x $release/groma_ui_tests ]; then
     part "parts of the window" tools/headless.sh $release/groma_ui_tests --no-colors
 fi

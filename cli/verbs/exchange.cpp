@@ -2,9 +2,12 @@
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
-#include "editor/session/exchange.h"
+#include "editor/session/exchange/exchange.h"
 
 #include <fmt/core.h>
+
+#include <memory>
+#include <string>
 
 namespace groma::cli {
 
@@ -20,15 +23,20 @@ struct Options {
     bool deleting = false;
 };
 
-bool isCsv(const std::string& path) { return path.ends_with(".csv"); }
-bool isTmx(const std::string& path) { return path.ends_with(".tmx"); }
-
-int misuse(const std::string& verb, const std::string& path) {
-    fmt::print(stderr, "groma {}: `{}` ends in neither .csv (order of battle) nor .tmx (terrain for Tiled)\n", verb, path);
-    return kMisuse;
+// " .csv, .tmx": of all formats, or of those that are read.
+std::string endings(bool read) {
+    std::string list;
+    for (const session::OutsideFormat* format : session::outsideFormats())
+        if (!read || format->read != nullptr) list += fmt::format("{}{}", list.empty() ? "" : ", ", format->ending);
+    return list;
 }
 
-session::Outside formatOf(const std::string& path) { return isCsv(path) ? session::Outside::Csv : session::Outside::Tiled; }
+const session::OutsideFormat* formatOf(const std::string& verb, const std::string& path, bool read) {
+    const session::OutsideFormat* format = session::formatOf(path);
+    if (format != nullptr && (!read || format->read != nullptr)) return format;
+    fmt::print(stderr, "groma {}: `{}` ends in none of {}\n", verb, path, endings(read));
+    return nullptr;
+}
 
 int refused(const std::string& verb, const std::string& reason) {
     fmt::print(stderr, "groma {}: {}\n", verb, reason);
@@ -43,23 +51,25 @@ bool hasMap(const formats::Loaded& loaded, const std::string& verb, bool scenari
 }
 
 int exportTo(const Options& options) {
-    if (!isCsv(options.output) && !isTmx(options.output)) return misuse("export", options.output);
+    const session::OutsideFormat* format = formatOf("export", options.output, false);
+    if (format == nullptr) return kMisuse;
     formats::RealFileSystem files;
     formats::Loader loader(files);
     if (!hasMap(loader.load(options.scenario), "export", false)) return kFinding;
     const auto document = session::Document::open(files, options.scenario);
     if (!document) return refused("export", document.error().reason);
-    const auto written = session::exportTo(*document, files, formatOf(options.output), options.output);
+    const auto written = session::exportTo(*document, files, *format, options.output);
     return written ? kSuccess : refused("export", written.error().reason);
 }
 
 // Refused for the counters alone that it would delete.
-bool mayBeAllowed(const session::Document& document, const Options& options, const std::string& text) {
-    return !options.deleting && session::importFrom(document, formatOf(options.file), options.file, text, session::Deletions::Allowed).has_value();
+bool mayBeAllowed(const session::Document& document, const session::OutsideFormat& format, const Options& options, const std::string& text) {
+    return !options.deleting && session::importFrom(document, format, options.file, text, session::Deletions::Allowed).has_value();
 }
 
 int importFrom(const Options& options) {
-    if (!isCsv(options.file) && !isTmx(options.file)) return misuse("import", options.file);
+    const session::OutsideFormat* format = formatOf("import", options.file, true);
+    if (format == nullptr) return kMisuse;
     formats::RealFileSystem files;
     const auto text = files.read(options.file, kMostBytes);
     if (!text) return refused("import", text.error().message);
@@ -67,11 +77,11 @@ int importFrom(const Options& options) {
     if (!hasMap(loader.load(options.scenario), "import", true)) return kFinding;
     const auto document = session::Document::open(files, options.scenario);
     if (!document) return refused("import", document.error().reason);
-    const session::Edited change = session::importFrom(*document, formatOf(options.file), options.file, *text,
+    const session::Edited change = session::importFrom(*document, *format, options.file, *text,
                                                        options.deleting ? session::Deletions::Allowed : session::Deletions::Refused);
     if (!change) {
         fmt::print(stderr, "{}\n", change.error().reason);
-        return refused("import", mayBeAllowed(*document, options, *text) ? "nothing was changed; --allow-deletions takes the file all the same"
+        return refused("import", mayBeAllowed(*document, *format, options, *text) ? "nothing was changed; --allow-deletions takes the file all the same"
                                                                          : "nothing was changed");
     }
     const auto changed = document->apply(*change);
@@ -90,16 +100,18 @@ int importFrom(const Options& options) {
 
 void addExport(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("export", "Write a scenario for other programs: order of battle as CSV, terrain as a map of Tiled");
+    auto* verb = app.add_subcommand("export", "Write a scenario for other programs: CSV, Tiled, VASSAL");
     verb->add_option("SCENARIO", options->scenario, "A scenario, or a snippet with a board")->required();
-    verb->add_option("-o,--output", options->output, "FILE.csv, or FILE.tmx with the picture FILE-tiles.png beside it")->required();
+    std::string written;
+    for (const session::OutsideFormat* format : session::outsideFormats()) written += fmt::format("{}{}", written.empty() ? "" : "; ", format->files);
+    verb->add_option("-o,--output", options->output, written)->required();
     verb->callback([options, &session] { session.exit = exportTo(*options); });
 }
 
 void addImport(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
     auto* verb = app.add_subcommand("import", "Take the order of battle from CSV, or the terrain from a map of Tiled, into a scenario");
-    verb->add_option("FILE", options->file, "FILE.csv or FILE.tmx")->required();
+    verb->add_option("FILE", options->file, "A file that ends in one of " + endings(true))->required();
     verb->add_option("SCENARIO", options->scenario, "The scenario; only the lines that differ are changed")->required();
     verb->add_option("-o,--output", options->output, "Write the changed scenario there instead");
     verb->add_flag("--allow-deletions", options->deleting, "Delete counters for which the file has no row");

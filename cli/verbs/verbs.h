@@ -1,7 +1,11 @@
 // One function a verb: adds it to the program with its options; running it leaves its exit code in `exit`.
 #pragma once
 
+#include "cli/run.h"
+
 #include <CLI/CLI.hpp>
+
+#include <string_view>
 
 namespace groma::cli {
 
@@ -20,5 +24,8 @@ void addStudy(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);
 void addImport(CLI::App& app, Session& session);
+void addEdit(CLI::App& app, const Editor& editor, Session& session);
+void addManual(CLI::App& app, std::string_view version, Session& session);
+void addCompletion(CLI::App& app, Session& session);
 
 } // namespace groma::cli

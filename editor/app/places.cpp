@@ -1,5 +1,7 @@
 #include "editor/app/places.h"
 
+#include "formats/project/shipped.h"
+
 #include <cstdlib>
 #include <string_view>
 #include <system_error>
@@ -16,15 +18,7 @@ fs::path fromEnvironment(const char* name) {
 
 } // namespace
 
-fs::path fontsDirectory() {
-    std::error_code failure;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
-    for (const fs::path& root : {folder, folder.parent_path()}) {
-        fs::path fonts = root / "share" / "groma" / "fonts";
-        if (fs::is_directory(fonts, failure)) return fonts;
-    }
-    return folder / "share" / "groma" / "fonts";
-}
+fs::path fontsDirectory() { return formats::shareDirectory() / "fonts"; }
 
 fs::path settingsDirectory() {
     fs::path base = fromEnvironment("XDG_CONFIG_HOME");

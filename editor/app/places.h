@@ -5,7 +5,7 @@
 
 namespace groma::app {
 
-// share/groma/fonts beside the executable, or beside its bin directory; may not exist.
+// Of formats::shareDirectory(); may not exist.
 std::filesystem::path fontsDirectory();
 
 // The user's settings directory ($XDG_CONFIG_HOME/groma), which is made if it can be; empty for a user without a home.

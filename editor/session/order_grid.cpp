@@ -1,6 +1,6 @@
 #include "editor/session/order_grid.h"
 
-#include "editor/session/exchange.h"
+#include "editor/session/exchange/exchange.h"
 #include "formats/exchange/csv.h"
 #include "formats/exchange/order_csv.h"
 
@@ -48,7 +48,7 @@ std::string csvOf(const OrderGrid& grid)
 
 Edited taken(const Document& document, const OrderGrid& grid, std::string label)
 {
-    Edited edit = importFrom(document, Outside::Csv, "the grid", csvOf(grid), Deletions::Allowed);
+    Edited edit = importFrom(document, kOrderTable, "the grid", csvOf(grid), Deletions::Allowed);
     if (edit) {
         edit->label = std::move(label);
     }

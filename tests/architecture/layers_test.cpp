@@ -31,7 +31,7 @@ const std::set<std::string> kOutsideByName = {
 const std::vector<Room>& rooms() {
     static const std::vector<Room> all = {
         {"core/", {"core/"}, {"fmt/", "gmp"}, kOutside},
-        {"formats/", {"core/", "formats/"}, {"fmt/", "yaml-cpp/", "pugixml", "cairo", "nlohmann/"}, {"thread", "future"}},
+        {"formats/", {"core/", "formats/"}, {"fmt/", "yaml-cpp/", "pugixml", "cairo", "nlohmann/", "zip.h"}, {"thread", "future"}},
         {"formats/project/", {}, {"fcntl.h", "unistd.h", "sys/stat.h", "sys/random.h", "signal.h"}, {}}, // so that a save is on the disk
         {"editor/session/", {"core/", "formats/", "editor/session/"}, {"fmt/", "nlohmann/", "fcntl.h", "unistd.h", "sys/stat.h"}, {}},
         {"editor/ui/",

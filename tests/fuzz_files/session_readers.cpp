@@ -1,6 +1,6 @@
 #include "editor/session/edits/pieces.h"
 #include "editor/session/edits/terrain.h"
-#include "editor/session/exchange.h"
+#include "editor/session/exchange/exchange.h"
 #include "editor/session/journal.h"
 #include "editor/session/recent.h"
 #include "editor/session/stamp.h"
@@ -100,7 +100,7 @@ std::string stampFault(const Table& table, const std::string& text)
     return done->setup() && done->meaning().scenarioFresh ? "" : "laid down, it breaks the scenario";
 }
 
-std::string importFault(const Table& table, Outside format, const std::string& text)
+std::string importFault(const Table& table, const OutsideFormat& format, const std::string& text)
 {
     const auto edit = importFrom(table.document, format, "file", text);
     if (!edit) return edit.error().reason.empty() ? "refused without a reason" : "";
@@ -112,7 +112,7 @@ std::string importFault(const Table& table, Outside format, const std::string& t
     return again->empty() ? "" : "taken over twice, it changes something again";
 }
 
-std::string exported(Table& table, Outside format, const std::string& path)
+std::string exported(Table& table, const OutsideFormat& format, const std::string& path)
 {
     (void)exportTo(table.document, table.files, format, path);
     return table.files.files[path];
@@ -153,10 +153,10 @@ std::vector<Reader> sessionReaders()
         {"clipboard",
          {stampText(stampOf(document, cells, true)), stampText(stampOf(document, cells)), stampText(stampOfPieces(document, pieces))},
          [table](const std::string& text, base::Rng&) { return stampFault(*table, text); }},
-        {"order of battle as CSV", {exported(*table, Outside::Csv, "/order.csv")},
-         [table](const std::string& text, base::Rng&) { return importFault(*table, Outside::Csv, text); }},
-        {"map of Tiled", {exported(*table, Outside::Tiled, "/map.tmx")},
-         [table](const std::string& text, base::Rng&) { return importFault(*table, Outside::Tiled, text); }},
+        {"order of battle as CSV", {exported(*table, kOrderTable, "/order.csv")},
+         [table](const std::string& text, base::Rng&) { return importFault(*table, kOrderTable, text); }},
+        {"map of Tiled", {exported(*table, kTiledMap, "/map.tmx")},
+         [table](const std::string& text, base::Rng&) { return importFault(*table, kTiledMap, text); }},
         {"quick entry", {"5 FOOT (3-3) hexes 001-005", "Old Blue (CHIEF 4-3) hex 030\n2 HORSE 031, 032", "FOOT 033-035, 036 à 038"},
          [table](const std::string& text, base::Rng& rng) { return entryFault(*table, text, rng); }},
         {"recent files", {"/game/battle.yaml\n/game/other.yaml\n/tmp/a b.yaml\n"}, [](const std::string& text, base::Rng&) { return recentFault(text); }},

@@ -1,4 +1,4 @@
-#include "editor/session/exchange.h"
+#include "editor/session/exchange/exchange.h"
 #include "editor/session/edits/take_board.h"
 #include "editor/session/edits/terrain.h"
 #include "editor/session/underlay.h"
@@ -61,16 +61,16 @@ TEST_CASE("an order of battle taken from CSV is one step and names the counters 
 {
     SmallGame game;
     const Document before = game.open();
-    REQUIRE(exportTo(before, game.files, Outside::Csv, "/oob.csv"));
+    REQUIRE(exportTo(before, game.files, kOrderTable, "/oob.csv"));
     const std::string csv = *game.files.read("/oob.csv", 100'000);
-    const auto same = importFrom(before, Outside::Csv, "oob.csv", csv);
+    const auto same = importFrom(before, kOrderTable, "oob.csv", csv);
     REQUIRE(same);
     CHECK(same->empty());
     const std::string longer = csv + before.setup()->side(0).id + ",FOOT,newcomer,,008,,,,,,,,\n";
-    const Document after = applied(before, importFrom(before, Outside::Csv, "oob.csv", longer));
+    const Document after = applied(before, importFrom(before, kOrderTable, "oob.csv", longer));
     CHECK(after.setup()->pieceCount() == before.setup()->pieceCount() + 1);
     CHECK(after.setup()->pieceNamed("newcomer"));
-    const auto bad = importFrom(before, Outside::Csv, "oob.csv", "side,type\nnobody,FOOT\n");
+    const auto bad = importFrom(before, kOrderTable, "oob.csv", "side,type\nnobody,FOOT\n");
     REQUIRE_FALSE(bad);
     CHECK(bad.error().reason.starts_with("oob.csv:2:1: error: no side of the scenario"));
 }
@@ -89,14 +89,14 @@ TEST_CASE("counters changed, gone and new beside one another come out of CSV as 
                             "blues,FOOT,,,037\n"
                             "blues,FOOT,,,038\n"
                             "blues,FOOT,,,039\n";                  // the horse behind them is gone
-    const Document after = applied(before, importFrom(before, Outside::Csv, "oob.csv", csv, Deletions::Allowed));
+    const Document after = applied(before, importFrom(before, kOrderTable, "oob.csv", csv, Deletions::Allowed));
     CHECK(firstProblem(after) == "");
     CHECK(after.setup()->piecesOf(0).size() == 6);
     CHECK(after.setup()->piece(pieceAt(after, "chief")).cell == cellAt(after, "006"));
     CHECK(after.text("battle.yaml").find("    - 3 FOOT hexes 037-039\n") != std::string_view::npos);
     CHECK(after.text("battle.yaml").find("# the red line") != std::string_view::npos);
-    CHECK(importFrom(after, Outside::Csv, "oob.csv", csv)->empty());
-    const Document nobody = applied(before, importFrom(before, Outside::Csv, "oob.csv", "side,type,id,name,cell\n", Deletions::Allowed));
+    CHECK(importFrom(after, kOrderTable, "oob.csv", csv)->empty());
+    const Document nobody = applied(before, importFrom(before, kOrderTable, "oob.csv", "side,type,id,name,cell\n", Deletions::Allowed));
     CHECK(nobody.setup()->pieceCount() == 0);
 }
 
@@ -104,10 +104,10 @@ TEST_CASE("a table that has fewer counters than the scenario is refused with the
 {
     SmallGame game;
     const Document before = game.open();
-    REQUIRE(exportTo(before, game.files, Outside::Csv, "/oob.csv"));
+    REQUIRE(exportTo(before, game.files, kOrderTable, "/oob.csv"));
     const std::string csv = *game.files.read("/oob.csv", 100'000);
     const auto reason = [&](const std::string& text) {
-        const auto change = importFrom(before, Outside::Csv, "oob.csv", text);
+        const auto change = importFrom(before, kOrderTable, "oob.csv", text);
         return change ? std::string() : change.error().reason;
     };
     const std::string all = std::to_string(before.setup()->pieceCount());
@@ -116,7 +116,7 @@ TEST_CASE("a table that has fewer counters than the scenario is refused with the
     CHECK(reason(csv.substr(0, last)).ends_with(" 1 would be deleted"));
     // One counter exchanged for another is no deletion.
     CHECK(reason(csv.substr(0, last) + before.setup()->side(0).id + ",FOOT,newcomer,,008,,,,,,,,\n") == "");
-    CHECK(importFrom(before, Outside::Csv, "oob.csv", csv.substr(0, last), Deletions::Allowed));
+    CHECK(importFrom(before, kOrderTable, "oob.csv", csv.substr(0, last), Deletions::Allowed));
 }
 
 TEST_CASE("a spreadsheet cut short, or with one id twice, is refused at its place")
@@ -124,7 +124,7 @@ TEST_CASE("a spreadsheet cut short, or with one id twice, is refused at its plac
     SmallGame game;
     const Document document = game.open();
     const auto reason = [&](const std::string& rows) {
-        const auto change = importFrom(document, Outside::Csv, "oob.csv", "side,type,id\n" + rows);
+        const auto change = importFrom(document, kOrderTable, "oob.csv", "side,type,id\n" + rows);
         return change ? std::string("taken") : change.error().reason;
     };
     CHECK(reason("reds,FOOT,a\nreds\n") == "oob.csv:3:1: error: the row ends before its `type`\n    = found: reds");

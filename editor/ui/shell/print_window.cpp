@@ -18,20 +18,35 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kPrinted = 4; // the first four kinds go to paper
-constexpr std::array<const char*, 6> kNames{"map", "counters", "order-of-battle", "play-sheet", "order-of-battle", "terrain"};
+constexpr std::array<const char*, kPrinted> kNames{"map", "counters", "order-of-battle", "play-sheet"};
 constexpr std::array<const char*, 3> kEndings{".pdf", ".svg", ".png"};
 
+// Of another program; null: of paper.
+const session::OutsideFormat* outsideOf(const PrintState& state) {
+    return state.what < kPrinted ? nullptr : session::outsideFormats()[static_cast<std::size_t>(state.what - kPrinted)];
+}
+
 std::string endingOf(const PrintState& state) {
-    if (state.what == kPrinted) return ".csv";
-    if (state.what > kPrinted) return ".tmx";
+    if (const session::OutsideFormat* outside = outsideOf(state)) return std::string(outside->ending);
     return kEndings[static_cast<std::size_t>(state.format)];
+}
+
+std::string_view nameOf(const PrintState& state) {
+    const session::OutsideFormat* outside = outsideOf(state);
+    return outside != nullptr ? outside->stem : kNames[static_cast<std::size_t>(state.what)];
+}
+
+std::vector<std::string> kinds() {
+    std::vector<std::string> all{"Map", "Counters", "Forces", "Play sheet"};
+    for (const session::OutsideFormat* outside : session::outsideFormats()) all.emplace_back(outside->title);
+    return all;
 }
 
 // The name follows what is chosen until somebody types another.
 void suggestPath(const session::Document& document, PrintState& state) {
     std::string stem = fs::path(document.startPath()).stem().string();
     if (stem.empty()) stem = "scenario";
-    const std::string next = fmt::format("{}-{}{}", stem, kNames[static_cast<std::size_t>(state.what)], endingOf(state));
+    const std::string next = fmt::format("{}-{}{}", stem, nameOf(state), endingOf(state));
     if (state.path.empty() || state.path == state.suggested) state.path = next;
     else state.path = fs::path(state.path).replace_extension(endingOf(state)).string();
     state.suggested = next;
@@ -81,10 +96,9 @@ void drawMapOptions(const Look& look, PrintState& state) {
 void drawOptions(const Look& look, PrintState& state) {
     static const std::array<std::string, 3> formats{"PDF", "SVG", "PNG"};
     static const std::array<std::string, 2> papers{"A4", "A3"};
-    if (state.what >= kPrinted) {
+    if (const session::OutsideFormat* outside = outsideOf(state)) {
         ImGui::PushTextWrapPos(0);
-        ImGui::TextDisabled("%s", state.what == kPrinted ? "One counter a row, for a spreadsheet. What comes back changes the lines that differ and no other."
-                                                         : "Layers of tiles for ground, levels and features, lines for sides and roads, for the Tiled map editor.");
+        ImGui::TextDisabled("%.*s", static_cast<int>(outside->help.size()), outside->help.data());
         ImGui::PopTextWrapPos();
         return;
     }
@@ -102,8 +116,8 @@ void drawOptions(const Look& look, PrintState& state) {
 void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
     state.outcome = std::make_shared<PrintState::Outcome>();
     const std::string path = fullPath(sheet.document(), state);
-    if (state.what >= kPrinted) {
-        const auto written = session::exportTo(sheet.document(), bench.files, state.what == kPrinted ? session::Outside::Csv : session::Outside::Tiled, path);
+    if (const session::OutsideFormat* outside = outsideOf(state)) {
+        const auto written = session::exportTo(sheet.document(), bench.files, *outside, path);
         if (written) state.outcome->files = *written;
         else state.outcome->problem = written.error().reason;
         state.outcome->done = true;
@@ -138,7 +152,7 @@ void importInto(Workbench& bench, Sheet& sheet, PrintState& state, session::Dele
         return;
     }
     const auto read = [&](session::Deletions allowed) {
-        return session::importFrom(sheet.document(), state.what == kPrinted ? session::Outside::Csv : session::Outside::Tiled, fs::path(path).filename().string(), *text, allowed);
+        return session::importFrom(sheet.document(), *outsideOf(state), fs::path(path).filename().string(), *text, allowed);
     };
     const auto edit = read(deletions);
     if (!edit) {
@@ -183,8 +197,7 @@ void drawPrint(Workbench& bench, bool& open, PrintState& state) {
     const Look& look = bench.look;
     const OverlayWindow window(look, "Print and export", {520, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "Print and export", open);
-    static const std::array<std::string, 6> kinds{"Map", "Counters", "Forces", "Play sheet", "CSV", "Tiled"};
-    if (const auto clicked = segments(look, "what", kinds, state.what)) {
+    if (const auto clicked = segments(look, "what", kinds(), state.what)) {
         state.what = *clicked;
         state.outcome.reset();
     }
@@ -196,7 +209,7 @@ void drawPrint(Workbench& bench, bool& open, PrintState& state) {
     ImGui::Spacing();
     ImGui::BeginDisabled(state.running != nullptr || state.path.empty());
     if (button(look, "Write", {.kind = ButtonKind::Primary})) startWriting(bench, *sheet, state);
-    if (state.what >= kPrinted) {
+    if (const session::OutsideFormat* outside = outsideOf(state); outside != nullptr && outside->read != nullptr) {
         ImGui::SameLine();
         ImGui::BeginDisabled(sheet->mode == Mode::Play);
         if (button(look, "Take from the file")) importInto(bench, *sheet, state, session::Deletions::Refused);

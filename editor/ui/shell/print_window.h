@@ -1,7 +1,7 @@
 // Print and export: map, counters, order of battle and play sheet on paper; order of battle as CSV and terrain for Tiled, both ways.
 #pragma once
 
-#include "editor/session/exchange.h"
+#include "editor/session/exchange/exchange.h"
 #include "editor/session/jobs.h"
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace groma::ui {
 class Workbench;
 
 struct PrintState {
-    int what = 0;   ///< formats::PrintWhat, then CSV, then Tiled
+    int what = 0;   ///< formats::PrintWhat, then session::outsideFormats()
     int format = 0; ///< PDF, SVG, PNG
     int paper = 0;  ///< A4, A3
     formats::PrintJob job;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/document.h"
+#include "editor/session/exchange/outside_format.h"
 #include "formats/draw/print.h"
 
 #include <string>
@@ -9,8 +10,6 @@
 #include <vector>
 
 namespace groma::session {
-
-enum class Outside : std::uint8_t { Csv, Tiled };
 
 // One thing on its way to paper or to another program: everything that is needed, so that it can be written on another thread.
 struct Printing {
@@ -23,12 +22,12 @@ Expected<Printing> printing(const Document& document, const game::Position* posi
 // The files written.
 Expected<std::vector<std::string>> writePrinting(formats::FileSystem& files, const Printing& printing, const std::string& path);
 
-// CSV of the order of battle, or a map of Tiled with its picture of tiles beside it. The files written.
-Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files, Outside format, const std::string& path);
+// The files written.
+Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files, const OutsideFormat& format, const std::string& path);
 // What the text says becomes the scenario's; `name` is told in problems. Only lines that differ change. A text that has fewer counters
 // than the scenario is refused, with their number, unless that is allowed.
 enum class Deletions : std::uint8_t { Refused, Allowed };
-Edited importFrom(const Document& document, Outside format, const std::string& name, std::string_view text,
+Edited importFrom(const Document& document, const OutsideFormat& format, const std::string& name, std::string_view text,
                   Deletions deletions = Deletions::Refused);
 
 }  // namespace groma::session

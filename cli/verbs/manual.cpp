@@ -1,0 +1,47 @@
+#include "cli/manual.h"
+#include "cli/verbs/verbs.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <string>
+
+namespace groma::cli {
+namespace {
+
+int manual(const CLI::App& app, const std::string& verb, std::string_view version) {
+    if (verb.empty()) {
+        fmt::print("{}", programManual(app, version));
+        return kSuccess;
+    }
+    const CLI::App* found = app.get_subcommand_no_throw(verb);
+    if (found == nullptr) {
+        fmt::print(stderr, "groma manual: there is no verb `{}`\n", verb);
+        return kMisuse;
+    }
+    fmt::print("{}", verbManual(app, *found, version));
+    return kSuccess;
+}
+
+int completion(const CLI::App& app, const std::string& shell) {
+    fmt::print("{}", shell == "bash" ? bashCompletion(app) : shell == "zsh" ? zshCompletion(app) : fishCompletion(app));
+    return kSuccess;
+}
+
+} // namespace
+
+void addManual(CLI::App& app, std::string_view version, Session& session) {
+    auto verb = std::make_shared<std::string>();
+    auto* added = app.add_subcommand("manual", "Print the manual page of the program, or of one of its verbs, for man");
+    added->add_option("VERB", *verb, "Of this verb");
+    added->callback([&app, verb, version, &session] { session.exit = manual(app, *verb, version); });
+}
+
+void addCompletion(CLI::App& app, Session& session) {
+    auto shell = std::make_shared<std::string>();
+    auto* added = app.add_subcommand("completion", "Print the script that completes words of this command in a shell");
+    added->add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    added->callback([&app, shell, &session] { session.exit = completion(app, *shell); });
+}
+
+} // namespace groma::cli

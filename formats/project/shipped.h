@@ -1,0 +1,33 @@
+// What comes with the program: where it lies, and copies of samples for the user.
+#pragma once
+
+#include "formats/project/file_system.h"
+
+#include <expected>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace groma::formats {
+
+// The folder with fonts/ and samples/: $GROMA_SHARE; share/groma beside the program or beside its bin directory; else where
+// `cmake --install` puts it. May not exist.
+[[nodiscard]] std::filesystem::path shareDirectory();
+
+// A battle or a series of battles among the samples.
+struct ShippedSample {
+    std::string name;   // of its file, without the ending
+    std::string folder; // below the samples: the game that it belongs to
+};
+
+// By folder, then by name. Empty where there is no such folder.
+[[nodiscard]] std::vector<ShippedSample> shippedSamples(const std::filesystem::path& samples);
+
+// Copies the whole game of a sample to a new folder `into`/FOLDER, which nothing is seen of until all of it is there, and returns
+// the path of the sample's file. Where that folder exists nothing is written, and its file is returned. The error is a sentence.
+[[nodiscard]] std::expected<std::filesystem::path, std::string> copySample(FileSystem& files,
+                                                                           const std::filesystem::path& samples,
+                                                                           const ShippedSample& sample,
+                                                                           const std::filesystem::path& into);
+
+} // namespace groma::formats

@@ -1,0 +1,107 @@
+#include "formats/project/shipped.h"
+#include "formats/load/load.h"
+#include "tests/support/source_dir.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+namespace groma::formats {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder that goes with the test.
+struct Scratch {
+    fs::path path = fs::temp_directory_path() / ("groma-shipped-" + std::to_string(::getpid()));
+    Scratch() { fs::create_directories(path); }
+    ~Scratch() { fs::remove_all(path); }
+};
+
+fs::path samples() { return fs::path(groma::test::sourceDir()) / "samples"; }
+
+std::string textOf(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+ShippedSample ford() { return {"the-ford", "the-ford"}; }
+
+TEST_CASE("the samples are the battles and series of the games, not their rules and books") {
+    const std::vector<ShippedSample> all = shippedSamples(samples());
+    const auto has = [&](const std::string& name) {
+        return std::ranges::any_of(all, [&](const ShippedSample& sample) { return sample.name == name; });
+    };
+    CHECK(has("the-ford"));
+    CHECK(all.size() >= 15);
+    CHECK_FALSE(has("rules"));
+    CHECK_FALSE(has("book"));
+    CHECK(shippedSamples("/nowhere").empty());
+}
+
+TEST_CASE("a copied sample is a project of its own: it loads without the one that it was copied from") {
+    const Scratch scratch;
+    RealFileSystem files;
+    const auto copied = copySample(files, samples(), ford(), scratch.path);
+    REQUIRE(copied.has_value());
+    CHECK(*copied == scratch.path / "the-ford" / "the-ford.yaml");
+    CHECK(textOf(*copied) == textOf(samples() / "the-ford" / "the-ford.yaml"));
+    Loader loader(files);
+    const Loaded loaded = loader.load(copied->string());
+    CHECK(loaded.clean());
+    CHECK(loaded.built.setup.has_value());
+    CHECK(loaded.root == fs::canonical(scratch.path / "the-ford").string());
+}
+
+TEST_CASE("a copy that the user has stays as he left it") {
+    const Scratch scratch;
+    RealFileSystem files;
+    const fs::path mine = *copySample(files, samples(), ford(), scratch.path);
+    std::ofstream(mine, std::ios::app) << "# mine\n";
+    CHECK(copySample(files, samples(), ford(), scratch.path) == mine);
+    CHECK(textOf(mine).ends_with("# mine\n"));
+}
+
+TEST_CASE("a folder in the way that holds something else is told, and nothing is written") {
+    const Scratch scratch;
+    RealFileSystem files;
+    std::ofstream(scratch.path / "the-ford") << "a file";
+    const auto copied = copySample(files, samples(), ford(), scratch.path);
+    REQUIRE_FALSE(copied.has_value());
+    CHECK(copied.error().find("it exists and holds no such sample") != std::string::npos);
+    CHECK(textOf(scratch.path / "the-ford") == "a file");
+}
+
+// Fails at one file of the copy, as a full disk would.
+class FullDisk final : public FileSystem {
+public:
+    FileResult<std::string> read(const std::string& path, std::size_t most) const override { return real_.read(path, most); }
+    FileResult<void> write(const std::string& path, std::string_view bytes) override {
+        if (--room_ < 0) return std::unexpected(FileError{FileError::Kind::Failed, path, "the disk is full"});
+        return real_.write(path, bytes);
+    }
+    FileResult<void> rename(const std::string& from, const std::string& to) override { return real_.rename(from, to); }
+    FileResult<void> remove(const std::string& path) override { return real_.remove(path); }
+    bool exists(const std::string& path) const override { return real_.exists(path); }
+    std::string canonical(const std::string& path) const override { return real_.canonical(path); }
+
+private:
+    RealFileSystem real_;
+    int room_ = 1;
+};
+
+TEST_CASE("a disk that is full in the middle leaves no half a game") {
+    const Scratch scratch;
+    FullDisk files;
+    const auto copied = copySample(files, samples(), ford(), scratch.path);
+    REQUIRE_FALSE(copied.has_value());
+    CHECK(copied.error().find("the disk is full") != std::string::npos);
+    CHECK(fs::is_empty(scratch.path));
+}
+
+} // namespace
+} // namespace groma::formats

@@ -1,0 +1,66 @@
+#!/bin/bash
+# Installs into an empty folder, as a package would, and runs what is there: nothing of the source or build tree is used.
+# Ends with `N passed, N failed`. tools/install_test.sh [BUILD]
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=${1:-build/release}
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+passed=0
+failed=0
+
+# expect WHAT COMMAND...
+expect() {
+    local what=$1
+    shift
+    if "$@" >"$root/said" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "failed: $what"
+        sed 's/^/  /' "$root/said"
+    fi
+}
+
+expect "installing" cmake --install "$build" --prefix "$root/usr" --component groma
+mkdir -p "$root/home" "$root/elsewhere"
+# As a user has it: moved to another prefix, no sources beside it, a home of its own.
+mv "$root/usr" "$root/opt"
+groma=$root/opt/bin/groma
+cd "$root/elsewhere" || exit 2
+alone() { env -i HOME="$root/home" PATH=/usr/bin:/bin TERM=dumb LC_ALL=C.UTF-8 "$@"; }
+
+expect "its version" alone "$groma" --version
+expect "the installed samples are clean" alone "$groma" check "$root/opt/share/groma/samples"
+expect "their snippets pass" alone "$groma" test "$root/opt/share/groma/samples/the-ford"
+expect "a manual page of every verb" test "$(find "$root/opt/share/man/man1" -name 'groma*.1.gz' | wc -l)" -ge 15
+expect "the pages are gzip" sh -c "zcat '$root'/opt/share/man/man1/groma-odds.1.gz | grep -q 'SH OPTIONS'"
+for file in bash-completion/completions/groma zsh/vendor-completions/_groma fish/vendor_completions.d/groma.fish; do
+    expect "$file" test -s "$root/opt/share/$file"
+done
+expect "an unknown sample is misuse, and the known ones are told" \
+    sh -c "'$groma' edit --sample nothing 2>&1 | grep -q '  the-ford  '"
+if [ -d "$root/opt/share/groma/fonts" ]; then
+    for file in applications/org.groma.Groma.desktop mime/packages/org.groma.Groma.xml \
+        metainfo/org.groma.Groma.metainfo.xml icons/hicolor/scalable/apps/org.groma.Groma.svg \
+        icons/hicolor/64x64/apps/org.groma.Groma.png groma/fonts/Roboto-Regular.ttf; do
+        expect "$file" test -s "$root/opt/share/$file"
+    done
+    headless=$OLDPWD/tools/headless.sh
+    expect "the window opens a copy of a sample, first start" \
+        env -u GROMA_SHARE HOME="$root/home" XDG_CONFIG_HOME="$root/home/.config" "$headless" "$groma" edit --sample the-ford --tour "$root/tour"
+    expect "the tour left its pictures" test "$(find "$root/tour" -name '*.png' | wc -l)" -ge 5
+    expect "the copy is the user's" alone "$groma" check "$root/home/groma/the-ford"
+    expect "second start" \
+        env -u GROMA_SHARE HOME="$root/home" XDG_CONFIG_HOME="$root/home/.config" "$headless" "$groma" edit --sample the-ford --tour "$root/tour2"
+    for check in "desktop-file-validate $root/opt/share/applications/org.groma.Groma.desktop" \
+        "appstreamcli validate --no-net $root/opt/share/metainfo/org.groma.Groma.metainfo.xml"; do
+        if command -v "${check%% *}" >/dev/null; then
+            # shellcheck disable=SC2086 # a command with its words
+            expect "$check" $check
+        fi
+    done
+fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
