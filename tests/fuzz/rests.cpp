@@ -20,11 +20,12 @@ std::string faultOf(const game::Failure& failure)
     return failure.kind == game::FailureKind::Fault ? "play stopped by a fault of ours: " + failure.text : std::string();
 }
 
-std::string countFault(const formats::Loaded& loaded, base::Rng& rng)
+std::string countFault(const formats::Loaded& loaded, base::Rng& rng, Used& used)
 {
     const game::Setup& setup = *loaded.built.setup;
     auto question = snippet::oddsQuestion(setup, *loaded.snippet);
     if (!question) return {};
+    ++used.odds;
     odds::Request& request = question->request;
     constexpr std::array kRules{odds::Rule::First, odds::Rule::Uniform, odds::Rule::Best};
     request.policy.rule = kRules[rng.boundedDraw(kRules.size())];
@@ -44,6 +45,7 @@ std::string countFault(const formats::Loaded& loaded, base::Rng& rng)
     if (odds.method == odds::Method::Refused || odds.method == odds::Method::Bounded) return {};
     (void)odds::fates(setup, question->begun.before, odds);
     if (!odds.exact()) return {};
+    ++used.exact;
     return sum == base::Rational(1) ? "" : "chances that add up to " + sum.toString();
 }
 
@@ -91,8 +93,7 @@ std::string useLoaded(const formats::Loaded& loaded, base::Rng& rng, const std::
         ++used.snippets;
         const snippet::Report report = snippet::run(*loaded.built.setup, *loaded.snippet);
         if (!report.passed() && report.mismatchCount() == 0) return "a snippet that failed without a reason";
-        ++used.odds;
-        return countFault(loaded, rng);
+        return countFault(loaded, rng, used);
     }
     if (!loaded.built.playable) return {};
     ++used.battles;
