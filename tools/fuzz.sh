@@ -11,7 +11,7 @@ jobs=${JOBS:-$(nproc)}
 log=$build/fuzz.log
 : > "$log"
 failed=0
-for part in fuzz_yaml:500 fuzz_files:370 fuzz_texts:100 fuzz:30; do
+for part in fuzz:10 fuzz_texts:60 fuzz_files:380 fuzz_yaml:550; do
     program=${part%:*}
     if [ -n "$INPUTS" ]; then
         amount="--count $((INPUTS * ${part#*:} / 1000))"
