@@ -11,7 +11,8 @@ help:
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
 	@echo "make sanitize-window  the window under the same    make tsan  jobs and simulation under ThreadSanitizer"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
-	@echo "make bench  measure speed    make fuzz  feed every reader broken files, a minute each (SECONDS=600: ten)"
+	@echo "make bench  measure speed"
+	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten; INPUTS=1000000: so many in all)"
 	@echo "make package  a .deb and a .tar.gz that runs from any folder, in build/release/package"
 	@echo "make clean  remove build/"
 
@@ -81,13 +82,14 @@ tsan:
 	@setarch -R build/tsan/groma_tests --no-colors -tce="killed at*"
 	@setarch -R build/tsan/groma simulate $(second) -n 8 --players random --threads 4
 
-# SECONDS a program; its last line sums up. The second feeds the sanitized build, which is slower and sees more.
+# SECONDS a program, or INPUTS in all; SEED=N goes the same way again. The last line sums up. The second feeds the sanitized build,
+# which is slower and sees more.
 fuzz: build
-	@tools/fuzz.sh $(or $(SECONDS),60)
+	@INPUTS=$(INPUTS) tools/fuzz.sh $(or $(SECONDS),60) build/release $(SEED)
 
 fuzz-sanitized: configure-asan
 	@cmake --build --preset asan
-	@$(sanitized) tools/fuzz.sh $(or $(SECONDS),60) build/asan
+	@INPUTS=$(INPUTS) $(sanitized) tools/fuzz.sh $(or $(SECONDS),60) build/asan $(SEED)
 
 clean:
 	rm -rf build

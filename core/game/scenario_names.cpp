@@ -163,8 +163,12 @@ std::vector<StateStart> ScenarioNames::states(const std::vector<rules::NamedValu
     for (const rules::NamedValue& given : values) {
         const std::int32_t index = state(given.name, of, unitType);
         if (index < 0) continue;
-        if (const auto bits = value(model_.states[static_cast<std::size_t>(index)].type, given.value, draft))
-            starts.push_back({index, *bits});
+        const rules::State& held = model_.states[static_cast<std::size_t>(index)];
+        const auto bits = value(held.type, given.value, draft);
+        if (!bits) continue;
+        const std::string why = *bits == lang::kUnknown ? "only what is printed on a counter can be unknown" : rules::outsideBounds(held, *bits);
+        if (why.empty()) starts.push_back({index, *bits});
+        else sink_.add(diag::diagnose(Code::BadValue, given.value.text.where, why).withFound(std::string(given.value.text.text)));
     }
     return starts;
 }

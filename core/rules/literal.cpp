@@ -60,4 +60,16 @@ std::string expectedLiteral(const Model& model, const lang::Type& type) {
     }
 }
 
+std::string outsideBounds(const State& state, std::int64_t bits) {
+    if (state.type.kind != lang::Kind::Number || !base::Number::areBits(bits)) return {};
+    const base::Number number = base::Number::fromBits(bits);
+    const bool below = state.minimum && number < *state.minimum;
+    if (!below && !(state.maximum && *state.maximum < number)) return {};
+    std::string text = "`" + state.named.id + "` is";
+    if (state.minimum) text += " at least " + state.minimum->toString();
+    if (state.minimum && state.maximum) text += " and";
+    if (state.maximum) text += " at most " + state.maximum->toString();
+    return text;
+}
+
 }  // namespace groma::rules

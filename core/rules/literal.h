@@ -4,6 +4,7 @@
 #include "core/rules/model.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace groma::rules {
@@ -17,5 +18,8 @@ namespace groma::rules {
 
 // What literalBits takes, for messages: "a number", "one of attacker, defender".
 [[nodiscard]] std::string expectedLiteral(const Model& model, const lang::Type& type);
+
+// "`points` is at least 0 and at most 9": of a number that a state cannot have; empty for what it can.
+[[nodiscard]] std::string outsideBounds(const State& state, std::int64_t bits);
 
 }  // namespace groma::rules

@@ -1,3 +1,4 @@
+#include "core/rules/literal.h"
 #include "core/rules/resolver.h"
 
 #include "core/base/number.h"
@@ -114,6 +115,12 @@ void resolveStates(Work& work)
         }
         if (from.initial) {
             state.initial = work.literal(*from.initial, lang::kNumberType).value_or(0);
+            if (const std::string why = outsideBounds(state, state.initial); !why.empty()) {
+                work.report(work.problem(diag::Code::BadValue, *from.initial, why + ": it cannot begin with this"));
+            }
+        } else {
+            const base::Number least = state.minimum.value_or(base::Number(0));
+            state.initial = std::max(std::min(base::Number(0), state.maximum.value_or(base::Number(0))), least).bits();
         }
     }
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {

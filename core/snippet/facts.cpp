@@ -3,6 +3,7 @@
 #include "core/base/text.h"
 #include "core/game/invariants.h"
 #include "core/game/naming.h"
+#include "core/rules/literal.h"
 #include "core/snippet/snippet.h"
 
 #include <algorithm>
@@ -116,6 +117,7 @@ std::string setFact(const game::Setup& setup, game::Position& position, std::str
     if (state < 0) return "`" + std::string(name) + "` is no state of `" + std::string(fact.substr(0, dot)) + "`";
     const auto word = game::wordFromText(setup, setup.model().states[static_cast<std::size_t>(state)].type, value);
     if (!word) return word.error().message;
+    if (std::string why = rules::outsideBounds(setup.model().states[static_cast<std::size_t>(state)], *word); !why.empty()) return why;
     position.setState(state, subject->index, *word);
     return {};
 }

@@ -151,7 +151,7 @@ struct DocumentReader {
         return paths.empty() ? state.start : paths.back();
     }
 
-    static Meaning meaningOf(const State& state, formats::Loaded& loaded, const formats::ProjectFile& start,
+    static Meaning meaningOf(const State& state, const formats::Loaded& loaded, const formats::ProjectFile& start,
                              const Meaning* before)
     {
         Meaning now;
@@ -173,7 +173,7 @@ struct DocumentReader {
             now.staleReason = state.scenarioPath + " has errors";
         }
         if (before != nullptr && before->kind == now.kind) {
-            keepLastGood(now, *before, loaded.problems);
+            keepLastGood(now, *before);
         }
         if (!now.staleReason.empty()) {
             now.staleReason += now.ruleset || now.built.setup ? ": what is shown is from before them" : "";
@@ -181,13 +181,14 @@ struct DocumentReader {
         return now;
     }
 
-    static void keepLastGood(Meaning& now, const Meaning& before, diag::Sink& problems)
+    static void keepLastGood(Meaning& now, const Meaning& before)
     {
         if (!now.ruleset && before.ruleset) {
             now.ruleset = before.ruleset;
             now.rulesSource = before.rulesSource;
             if (now.scenarioFresh && now.scenario) {
-                now.built = game::buildSetup(now.ruleset, *now.scenario, problems);
+                diag::Sink unheard; // of rules that the texts do not have any more
+                now.built = game::buildSetup(now.ruleset, *now.scenario, unheard);
                 now.scenarioFresh = now.built.setup != nullptr;
             }
         }

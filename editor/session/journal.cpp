@@ -367,6 +367,9 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
             recovered.history.beginReplay();
         }
         if (!value.is_object() || !Replay(recovered).line(value)) {
+            if (number == 2) { // nothing to go on from; who went on in this file would cut off what stands behind
+                return refuse("the journal's first text cannot be read");
+            }
             recovered.problem = "line " + std::to_string(number) + " of the journal could not be replayed";
             break;
         }

@@ -141,7 +141,9 @@ rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
             for (const std::string_view key : {"help", "cite", "covers"}) parts.allow(key);
             parts.finish();
         }
-        if (!snippet.steps.empty()) snippet.steps.front().set.insert(snippet.steps.front().set.begin(), set.begin(), set.end());
+        if (snippet.steps.empty())
+            sink.add(steps.problem(diag::Code::OutOfRange, "a snippet has at least one step"));
+        else snippet.steps.front().set.insert(snippet.steps.front().set.begin(), set.begin(), set.end());
     } else {
         snippet.steps.push_back(stepOf(map, root));
     }

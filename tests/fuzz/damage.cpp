@@ -81,6 +81,25 @@ void changeNumber(std::string& text, base::Rng& rng) {
     text.replace(at, (end == std::string::npos ? text.size() : end) - at, kNumbers[below(rng, kNumbers.size())]);
 }
 
+bool isOfWord(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+std::pair<std::size_t, std::size_t> someWord(const std::string& text, base::Rng& rng) {
+    std::size_t begin = below(rng, text.size());
+    while (begin < text.size() && !isOfWord(text[begin])) ++begin;
+    while (begin > 0 && begin < text.size() && isOfWord(text[begin - 1])) --begin;
+    std::size_t end = begin;
+    while (end < text.size() && isOfWord(text[end])) ++end;
+    return {begin, end - begin};
+}
+
+// The text stays well formed more often than not, and says something else.
+void otherWord(std::string& text, const std::string& from, base::Rng& rng) {
+    const auto [other, otherLength] = someWord(from, rng);
+    const std::string word = from.substr(other, otherLength);
+    const auto [at, length] = someWord(text, rng);
+    if (!word.empty() && length > 0) text.replace(at, length, word);
+}
+
 void foreignLine(std::string& text, const std::vector<std::string>& others, base::Rng& rng) {
     const std::string& other = others[below(rng, others.size())];
     const auto [start, length] = someLine(other, rng);
@@ -94,9 +113,12 @@ std::string damaged(std::string text, const std::vector<std::string>& others, ba
     constexpr std::array<Kind, 10> kKinds = {flipByte, removeSome, repeatSome, insertToken, removeLine,
                                              moveLine, indentLine, nestDeeply, truncate,    changeNumber};
     for (std::size_t left = 1 + below(rng, 4); left > 0; --left) {
-        const std::size_t kind = below(rng, kKinds.size() + 1);
+        const std::size_t kind = below(rng, kKinds.size() + 3);
         if (kind == kKinds.size()) {
             foreignLine(text, others, rng);
+        } else if (kind > kKinds.size()) {
+            const std::string from = kind == kKinds.size() + 1 ? text : others[below(rng, others.size())];
+            otherWord(text, from, rng);
         } else {
             kKinds[kind](text, rng);
         }

@@ -11,12 +11,13 @@
 
 #include <unistd.h>
 
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -74,6 +75,31 @@ std::string asked(const formats::Loaded& loaded) {
     return named.empty() ? std::string() : loaded.root + "/" + named;
 }
 
+// Loads it with what rests on it and uses that. A study is followed to what it asks about.
+std::string faultOf(formats::Loader loader, const formats::MemoryFileSystem& files, const std::string& start, base::Rng& rng, const fs::path& folder,
+                    fuzz::Used& used) {
+    formats::Loaded loaded = loader.load(start);
+    used.problems += shown(loaded);
+    if (const std::string other = asked(loaded); !other.empty() && files.files.contains(other)) loaded = loader.load(other);
+    // Each process draws into a folder of its own.
+    const fs::path own = folder / std::to_string(::getpid());
+    fs::create_directories(own);
+    return fuzz::useLoaded(loaded, rng, own, used);
+}
+
+// Each loads a file with what it rests on, undamaged: of a damaged one only itself is read anew, and the rules if it is of them.
+std::map<std::string, formats::Loader> loadersOf(const formats::MemoryFileSystem& files, const std::vector<std::string>& paths) {
+    std::map<std::string, formats::Loader> loaders;
+    formats::Loader loader(files);
+    for (const std::string& path : paths) {
+        (void)loader.load(path);
+        loaders.emplace(path, loader);
+    }
+    return loaders;
+}
+
+constexpr std::string_view kReadFor = ", read for ";
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -82,30 +108,34 @@ int main(int argc, char** argv) {
     std::vector<std::string> paths;
     formats::MemoryFileSystem files = samples(paths);
     const auto rests = restsOf(files, paths);
+    const auto loaders = loadersOf(files, paths);
     std::vector<std::string> texts;
     for (const std::string& path : paths) texts.push_back(files.files.at(path));
-    std::size_t bytes = 0;
-    fuzz::Used used;
+    fuzz::Used& used = fuzz::shared<fuzz::Used>();
     const fs::path folder = fs::temp_directory_path() / ("groma-fuzz-" + std::to_string(::getpid()));
-    fs::create_directories(folder);
-    const auto tried = [&](base::Rng& rng, const fuzz::Note& note) {
-        const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(paths.size()));
-        const std::string text = fuzz::damaged(texts[chosen], texts, rng);
-        const auto above = rests.find(paths[chosen]);
-        const std::string start = above == rests.end() || rng.boundedDraw(4) == 0 ? paths[chosen] : someOf(above->second, rng);
-        note(paths[chosen] + ", read for " + start, text);
-        files.files[paths[chosen]] = text;
-        formats::Loader loader(files);
-        formats::Loaded loaded = loader.load(start);
-        bytes += shown(loaded);
-        if (const std::string other = asked(loaded); !other.empty()) loaded = loader.load(other);
-        std::string fault = fuzz::useLoaded(loaded, rng, folder, used);
-        files.files[paths[chosen]] = texts[chosen];
-        return fault;
-    };
-    const int code = fuzz::runTrials(*trials, tried, [&] {
-        return fmt::format("{} bytes of problems; played {} snippets and {} battles, counted odds {} times, drew {} times", bytes, used.snippets, used.battles,
-                           used.odds, used.drawings);
+    const fuzz::Target target{
+        .make = [&](base::Rng& rng) {
+            const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(paths.size()));
+            const auto above = rests.find(paths[chosen]);
+            const bool itself = above == rests.end() || rng.boundedDraw(4) == 0;
+            return fuzz::Input{paths[chosen] + std::string(kReadFor) + (itself ? paths[chosen] : someOf(above->second, rng)),
+                               fuzz::damaged(texts[chosen], texts, rng)};
+        },
+        .fault = [&](const fuzz::Input& input, base::Rng& rng) -> std::string {
+            const std::size_t cut = input.origin.find(kReadFor);
+            if (cut == std::string::npos) return "no two files: " + input.origin;
+            const std::string path = input.origin.substr(0, cut);
+            const std::string start = input.origin.substr(cut + kReadFor.size());
+            const auto loader = loaders.find(start);
+            if (loader == loaders.end()) return "no such file: " + start;
+            const std::string sound = std::exchange(files.files[path], input.text);
+            const std::string fault = faultOf(loader->second, files, start, rng, folder, used);
+            files.files[path] = sound;
+            return fault;
+        }};
+    const int code = fuzz::runTrials(*trials, fuzz::corpus("whole"), target, [&] {
+        return fmt::format("{} bytes of problems; played {} snippets and {} battles, counted odds {} times, {} of them to the last fraction, drew {} times",
+                           used.problems.load(), used.snippets.load(), used.battles.load(), used.odds.load(), used.exact.load(), used.drawings.load());
     });
     fs::remove_all(folder);
     return code;

@@ -3,15 +3,16 @@
 
 #include "core/base/rng.h"
 #include "formats/load/load.h"
+#include "tests/fuzz/trials.h"
 
-#include <cstdint>
 #include <filesystem>
 #include <string>
 
 namespace groma::fuzz {
 
+// Counted by all processes together; `problems` in bytes.
 struct Used {
-    std::uint64_t snippets = 0, battles = 0, odds = 0, drawings = 0;
+    Count problems, snippets, battles, odds, exact, drawings;
 };
 
 // Plays its snippet or its battle, counts odds within 128 MB, draws it into a file of `folder`. What is wrong; empty: nothing.

@@ -4,6 +4,7 @@
 #include "tests/fuzz_files/readers.h"
 #include "tests/support/source_dir.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <string>
@@ -22,11 +23,22 @@ int main(int argc, char** argv)
         std::vector<fuzz::Reader> some = more();
         readers.insert(readers.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
     }
-    return fuzz::runTrials(*trials, [&](base::Rng& rng, const fuzz::Note& note) {
-        const fuzz::Reader& reader = readers[rng.boundedDraw(static_cast<std::uint32_t>(readers.size()))];
-        const std::string text = fuzz::damaged(reader.seeds[rng.boundedDraw(static_cast<std::uint32_t>(reader.seeds.size()))], reader.seeds, rng);
-        note(reader.name, text);
-        const std::string fault = reader.fault(text, rng);
-        return fault.empty() ? fault : reader.name + ": " + fault;
-    });
+    const std::vector<fuzz::Input> stored = fuzz::corpus("files");
+    const auto named = [&](const std::string& name) { return std::ranges::find(readers, name, &fuzz::Reader::name); };
+    for (const fuzz::Input& input : stored) {
+        if (const auto reader = named(input.origin); reader != readers.end()) {
+            reader->seeds.push_back(input.text);
+        }
+    }
+    const fuzz::Target target{
+        .make = [&](base::Rng& rng) {
+            const fuzz::Reader& reader = readers[rng.boundedDraw(static_cast<std::uint32_t>(readers.size()))];
+            const std::string& seed = reader.seeds[rng.boundedDraw(static_cast<std::uint32_t>(reader.seeds.size()))];
+            return fuzz::Input{reader.name, fuzz::damaged(seed, reader.seeds, rng)};
+        },
+        .fault = [&](const fuzz::Input& input, base::Rng& rng) {
+            const auto reader = named(input.origin);
+            return reader == readers.end() ? "no reader is called " + input.origin : reader->fault(input.text, rng);
+        }};
+    return fuzz::runTrials(*trials, stored, target);
 }

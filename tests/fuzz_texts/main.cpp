@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,7 @@ using namespace groma;
 constexpr int kMostQuestions = 300;
 
 struct Tally {
-    std::uint64_t compiled = 0, played = 0;
+    fuzz::Count compiled, played;
 };
 
 // Snippets: each is a small ruleset, a position and calls.
@@ -165,17 +166,30 @@ int main(int argc, char** argv)
         fuzz::forEachText(source, [&](rules::Text& text) { texts[i].push_back(text.text); });
         all.insert(all.end(), texts[i].begin(), texts[i].end());
     }
-    Tally tally;
-    const int code = fuzz::runTrials(*trials, [&](base::Rng& rng, const fuzz::Note& note) {
-        const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
-        if (texts[chosen].empty()) {
-            return std::string();
+    // What an input is read as: the file whose rules it is put into, and which of their texts it takes the place of.
+    const auto origin = [&](std::size_t i, std::size_t which) { return fmt::format("{}, text {}", loaded[i].path, which); };
+    std::map<std::string, std::pair<std::size_t, std::size_t>> places;
+    for (std::size_t i = 0; i < loaded.size(); ++i) {
+        for (std::size_t which = 0; which < texts[i].size(); ++which) {
+            places[origin(i, which)] = {i, which};
         }
-        const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
-        const std::string text = fuzz::damaged(texts[chosen][which], all, rng);
-        note(loaded[chosen].path, text);
-        return fault(loaded[chosen], which, text, rng, tally);
+    }
+    Tally& tally = fuzz::shared<Tally>();
+    const fuzz::Target target{
+        .make = [&](base::Rng& rng) {
+            std::size_t chosen = 0;
+            do {
+                chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
+            } while (texts[chosen].empty());
+            const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
+            return fuzz::Input{origin(chosen, which), fuzz::damaged(texts[chosen][which], all, rng)};
+        },
+        .fault = [&](const fuzz::Input& input, base::Rng& rng) {
+            const auto place = places.find(input.origin);
+            return place == places.end() ? "no such text: " + input.origin
+                                         : fault(loaded[place->second.first], place->second.second, input.text, rng, tally);
+        }};
+    return fuzz::runTrials(*trials, fuzz::corpus("texts"), target, [&] {
+        return fmt::format("{} texts still compiled, {} calls of them were played", tally.compiled.load(), tally.played.load());
     });
-    fmt::print("{} texts still compiled, {} calls of them were played\n", tally.compiled, tally.played);
-    return code;
 }

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,16 +15,24 @@ using namespace groma;
 int main(int argc, char** argv) {
     const auto trials = fuzz::trialsFrom(argc, argv, {.count = 20'000, .keep = std::filesystem::path(groma::test::sourceDir()) / "build" / "fuzz_yaml.yaml"});
     if (!trials) return 2;
-    const std::vector<std::string> seeds = fuzz::yamlSeeds();
-    std::uint64_t read = 0;
-    std::uint64_t disputed = 0;
-    const auto tried = [&](base::Rng& rng, const fuzz::Note& note) {
-        const std::string text = fuzz::damaged(seeds[rng.boundedDraw(static_cast<std::uint32_t>(seeds.size()))], seeds, rng);
-        note("yaml", text);
-        fuzz::ReaderOutcome outcome = fuzz::checkReader(text, rng);
-        read += outcome.read ? 1U : 0U;
-        disputed += outcome.disputed ? 1U : 0U;
-        return std::move(outcome.fault);
+    const std::vector<fuzz::Input> stored = fuzz::corpus("yaml");
+    std::vector<std::string> seeds = fuzz::yamlSeeds();
+    for (const fuzz::Input& input : stored) seeds.push_back(input.text);
+    struct Tally {
+        fuzz::Count read, disputed;
     };
-    return fuzz::runTrials(*trials, tried, [&] { return fmt::format("{} texts were read, {} of them disputed by yaml-cpp", read, disputed); });
+    Tally& tally = fuzz::shared<Tally>();
+    const fuzz::Target target{
+        .make = [&](base::Rng& rng) {
+            return fuzz::Input{"yaml", fuzz::damaged(seeds[rng.boundedDraw(static_cast<std::uint32_t>(seeds.size()))], seeds, rng)};
+        },
+        .fault = [&](const fuzz::Input& input, base::Rng& rng) {
+            const fuzz::ReaderOutcome outcome = fuzz::checkReader(input.text, rng);
+            tally.read += outcome.read ? 1U : 0U;
+            tally.disputed += outcome.disputed ? 1U : 0U;
+            return outcome.fault;
+        }};
+    return fuzz::runTrials(*trials, stored, target, [&] {
+        return fmt::format("{} texts were read, {} of them disputed by yaml-cpp", tally.read.load(), tally.disputed.load());
+    });
 }

@@ -278,6 +278,9 @@ TEST_CASE("nonsense is no journal")
     CHECK_FALSE(recover(game.files, ""));
     CHECK_FALSE(recover(game.files, "{\"groma\":\"journal/1\"}\n[1,2]\n"));
     CHECK_FALSE(changeFromLine("{\"files\":[{\"path\":3}]}"));
+    // Its first text is spoilt: who took it up without that would write over what stands behind.
+    const std::string header = journalHeader(game.open());
+    CHECK_FALSE(recover(game.files, header + "{\"do\":\"base\",\"path\":\"battle.yaml\",\"text\":7}\n{\"do\":\"saved\"}\n"));
 }
 
 TEST_CASE("a change goes into a line and comes back the same")

@@ -267,6 +267,14 @@ TEST_CASE("quick entry shows what it understood before anything is placed")
     CHECK(entry.lines[3].problem == "FOOT has Combat points 3, the line prints 4");
     CHECK(entry.lines[4].problem == "010 is full");
     CHECK_FALSE(entry.ok());
+    // Brackets in any order are no heading, and end nothing.
+    for (const char* line : {"FOOT) 028", ") FOOT (", "Reds) (4", "(", ")", "5 FOOT (", "Old Blue CHIEF 4-3) hex 030"}) {
+        CAPTURE(line);
+        const QuickEntry odd = readQuickEntry(before, 1, line);
+        REQUIRE(odd.lines.size() == 1);
+        CHECK_FALSE(odd.lines[0].heading);
+        CHECK(odd.lines[0].problem != "");
+    }
     CHECK_FALSE(applyQuickEntry(before, readQuickEntry(before, 1, "HORS 030")));
     const Document after = applied(before, applyQuickEntry(before, readQuickEntry(before, 1, "2 FOOT (3-3) hexes 028-029\nHORSE 030")));
     CHECK(changedLines(before, after) == "+    - 2 FOOT (3-3) hexes 028-029\n+    - HORSE hex 030\n");

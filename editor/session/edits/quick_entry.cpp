@@ -41,9 +41,14 @@ bool sameWord(std::string_view a, std::string_view b)
 // "Romans", "ROMANS:", "Romans (13):", "## Romans".
 std::optional<int> headingOf(const game::Setup& setup, std::string_view line)
 {
-    std::string_view name = line.substr(0, line.find('('));
-    if (const auto close = line.find(')'); close != std::string_view::npos) {
-        const std::string_view count = line.substr(name.size() + 1, close - std::min(close, name.size() + 1));
+    const std::size_t open = line.find('(');
+    std::string_view name = line.substr(0, open);
+    if (open != std::string_view::npos) {
+        const std::size_t close = line.find(')', open);
+        if (close == std::string_view::npos) {
+            return std::nullopt;
+        }
+        const std::string_view count = line.substr(open + 1, close - open - 1);
         const std::string_view after = base::trim(line.substr(close + 1));
         if (!std::ranges::all_of(count, [](char c) { return c >= '0' && c <= '9'; }) || (!after.empty() && after != ":")) {
             return std::nullopt;

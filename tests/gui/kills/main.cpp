@@ -1,9 +1,13 @@
-// groma_kills COUNT [--seed N] [--keep]: works in the window, kills it, and looks what is left; so many times.
+// groma_kills COUNT [--seed N] [--only WORK] [--keep]: works in the window, kills it, and looks what is left; so many times. The kinds
+// of work go on beside one another, each in a process of its own.
 //
-// Each round starts the window with the settings and files that the round before left, lets it take up what it finds, works on, and
+// In one of them the program itself is started and worked in from outside (program.h). In the others the window's code runs with a
+// hand within (the test engine of Dear ImGui), that tells what the window shows after each frame: so that a text that was shown and
+// lost is seen, and the kill falls wherever it should. Each round starts the window with the settings and files that the round before left, lets it take up what it finds, works on, and
 // kills it -9 in the middle of something. Then the files are looked at (each has a text that the window had, to the last byte) and
 // the journal (it holds what the window last showed, or one step more). The next round's window must show the same when it has taken
 // it up. In the end every window is closed as it should be, and all is saved.
+#include "tests/gui/kills/program.h"
 #include "tests/gui/kills/verdict.h"
 
 #include "tests/support/source_dir.h"
@@ -20,7 +24,9 @@
 #include <random>
 #include <thread>
 
+#include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,6 +44,7 @@ struct Request {
     int count = 100;
     std::uint64_t seed = 0;
     bool keep = false;
+    std::string only; // a kind of work; empty: all
 };
 
 class Round {
@@ -51,7 +58,7 @@ public:
         start(byOffer, false);
         Verdict verdict;
         if (!waitFor([&] { return progress.ready != 0; })) {
-            verdict.failure = "the window was not ready, or could not take up what was left";
+            verdict.failure = "the window was not ready, or could not take up what was left" + howItEnded();
         } else if (known_.expected && progress.recovered != *known_.expected) {
             verdict.failure = "what the window took up is not what was in its journal";
         } else {
@@ -77,6 +84,7 @@ private:
         std::fflush(nullptr);
         window_ = ::fork();
         if (window_ != 0) return;
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         const std::string kind = std::to_string(static_cast<int>(work_));
         const std::string seed = std::to_string(seed_);
         const fs::path self = fs::read_symlink("/proc/self/exe");
@@ -102,7 +110,7 @@ private:
         if (work_ == Work::FullDisk) fillDisk();
         const auto reached = [&] { return (atSave ? progress.saves : progress.begun) >= wanted; };
         if (!waitFor(reached)) {
-            verdict.failure = window_ != 0 ? "the hand in the window does nothing" : fmt::format("the window ended by itself, {}", howItEnded());
+            verdict.failure = "the hand in the window does nothing" + howItEnded();
             return;
         }
         rest(atSave ? 60'000 : 400'000);
@@ -117,7 +125,8 @@ private:
     }
 
     [[nodiscard]] std::string howItEnded() const {
-        return WIFSIGNALED(status_) ? fmt::format("signal {}", WTERMSIG(status_)) : fmt::format("exit code {}", WEXITSTATUS(status_));
+        if (window_ != 0) return {};
+        return WIFSIGNALED(status_) ? fmt::format(": it ended by itself, signal {}", WTERMSIG(status_)) : fmt::format(": it ended by itself, exit code {}", WEXITSTATUS(status_));
     }
 
     void stop() {
@@ -140,9 +149,16 @@ struct Course {
     Work work = Work::Strokes;
     Place place;
     Known known;
-    Sums sums;
+    Program program;
+    Sums* sums = nullptr; // in memory that the process which works and the one that waits have in common
     bool mounted = false;
+    pid_t process = 0;
 };
+
+Sums* sharedSums() {
+    void* memory = ::mmap(nullptr, sizeof(Sums), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return memory == MAP_FAILED ? nullptr : new (memory) Sums;
+}
 
 bool prepare(Course& course) {
     fs::create_directories(course.place.settings());
@@ -158,36 +174,63 @@ bool prepare(Course& course) {
     for (const char* part : {"rules.yaml", "rules", "arretium.yaml"}) fs::copy(from / part, sample / part, fs::copy_options::recursive);
     if (course.work == Work::BigMap) std::ofstream(sample / "big.yaml") << tests::wideScenario(kBigMap, tests::WideManner::Codes);
     course.known = knownAtStart(course.place, course.work);
+    if (course.work == Work::Program) course.program = {fs::read_symlink("/proc/self/exe").parent_path() / "groma", course.place.project(), {}};
     return true;
 }
 
+// Its share of the rounds: those whose number it is the turn of.
+void runCourse(const Request& request, Course& course, std::size_t turn, std::size_t courses) {
+    const char* name = kWorkNames[static_cast<std::size_t>(course.work)];
+    const bool ofProgram = course.work == Work::Program;
+    const Place apart{course.place.root / "round"};
+    if (ofProgram) {
+        if (const std::string fault = calibrate(course.program, apart); !fault.empty()) return course.sums->fail(fmt::format("{}: {}", name, fault));
+    }
+    for (int round = static_cast<int>(turn); round < request.count; round += static_cast<int>(courses)) {
+        const std::uint64_t seed = base::forkSeed(request.seed, static_cast<std::uint64_t>(round));
+        const Verdict verdict = ofProgram ? killProgram(course.program, apart, seed) : Round(course.place, course.work, seed, course.known).run();
+        course.sums->add(verdict, round, name);
+        if (course.sums->kills % 10 == 0) fmt::print("{}: {} kills\n", name, course.sums->kills);
+        std::fflush(stdout);
+    }
+    if (course.sums->kills > 0 && !ofProgram && !Round(course.place, course.work, request.seed, course.known).close())
+        course.sums->fail(fmt::format("{}: the last window could not close with everything saved", name));
+}
+
 int runAll(const Request& request) {
+    const auto began = Clock::now();
     const fs::path scratch = fs::temp_directory_path() / fmt::format("groma-kills-{}", ::getpid());
     fmt::print("{} kills, seed {}\n", request.count, request.seed);
     std::vector<Course> courses;
     for (std::size_t work = 0; work < kWorkNames.size(); ++work) {
-        Course course{static_cast<Work>(work), {scratch / std::to_string(work)}, {}, {}};
-        if (prepare(course)) courses.push_back(std::move(course));
+        if (!request.only.empty() && request.only != kWorkNames[work]) continue;
+        Course course{static_cast<Work>(work), {scratch / std::to_string(work)}, {}, {}, sharedSums()};
+        if (course.sums != nullptr && prepare(course)) courses.push_back(std::move(course));
         else fmt::print("no small disk can be mounted here, only root may: nothing of `{}`\n", kWorkNames[work]);
     }
-    base::Rng rng(request.seed);
-    for (int round = 0; round < request.count; ++round) {
-        Course& course = courses[static_cast<std::size_t>(round) % courses.size()];
-        const std::uint64_t seed = base::forkSeed(request.seed, static_cast<std::uint64_t>(round));
-        course.sums.add(Round(course.place, course.work, seed, course.known).run(), round, kWorkNames[static_cast<std::size_t>(course.work)]);
-        if ((round + 1) % 10 == 0) fmt::print("{} of {}\n", round + 1, request.count);
+    for (std::size_t turn = 0; turn < courses.size(); ++turn) {
+        std::fflush(nullptr);
+        courses[turn].process = ::fork();
+        if (courses[turn].process != 0) continue;
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL); // no window works on for a program that is gone
+        runCourse(request, courses[turn], turn, courses.size());
         std::fflush(stdout);
+        ::_exit(0);
     }
     Sums all;
     for (Course& course : courses) {
-        if (course.sums.kills > 0 && !Round(course.place, course.work, request.seed, course.known).close()) course.sums.fail("the last window could not close with everything saved");
-        fmt::print("{}\n", course.sums.text(kWorkNames[static_cast<std::size_t>(course.work)]));
-        all += course.sums;
+        const char* name = kWorkNames[static_cast<std::size_t>(course.work)];
+        int status = 1;
+        ::waitpid(course.process, &status, 0);
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) course.sums->fail(fmt::format("{}: the process that kills ended by itself", name));
+        fmt::print("{}\n", course.sums->text(name));
+        all += *course.sums;
         if (course.mounted && !request.keep) ::umount(course.place.project().c_str());
     }
     if (!request.keep) fs::remove_all(scratch);
-    fmt::print("{}\n", all.text("in all"));
-    fmt::print("{} passed, {} failed\n", all.kills - all.failures, all.failures);
+    const auto took = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - began).count();
+    fmt::print("{}\n{} min {} s\n", all.text("in all"), took / 60, took % 60);
+    fmt::print("{} passed, {} failed\n", all.kills - std::min(all.kills, all.failures), all.failures);
     return all.failures == 0 && all.kills > 0 ? 0 : 1;
 }
 
@@ -205,9 +248,13 @@ int parse(int argc, char** argv) {
     request.seed = std::random_device{}();
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
+        if (word == "--only" && i + 1 < argc) {
+            request.only = argv[++i];
+            continue;
+        }
         const bool known = word == "--keep" || (word == "--seed" && i + 1 < argc && numberOf(argv[++i], request.seed)) || numberOf(word, request.count);
         if (known) request.keep = request.keep || word == "--keep";
-        else return fmt::print("groma_kills COUNT [--seed N] [--keep]\n"), 2;
+        else return fmt::print("groma_kills COUNT [--seed N] [--only WORK] [--keep]\n"), 2;
     }
     return runAll(request);
 }

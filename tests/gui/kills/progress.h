@@ -10,9 +10,10 @@
 
 namespace groma::gui {
 
-// What the hand in the window does; each has a project and a settings folder of its own.
-enum class Work : std::uint8_t { Strokes, Typing, Saving, BigMap, FullDisk };
-inline constexpr std::array<const char*, 5> kWorkNames{"strokes", "typing", "saving", "big map", "full disk"};
+// What the hand in the window does; each has a project and a settings folder of its own. In the last it is the program
+// itself that is started, in the others its code with the hand within.
+enum class Work : std::uint8_t { Strokes, Typing, Saving, BigMap, FullDisk, Program };
+inline constexpr std::array<const char*, 6> kWorkNames{"strokes", "typing", "saving", "big map", "full disk", "groma edit"};
 
 struct Progress {
     static constexpr std::size_t kMost = 4096;

@@ -24,20 +24,6 @@ std::uint64_t presentOf(const session::Recovered& recovered) { return formats::h
 
 bool isScaffold(const fs::path& path) { return path.filename() == "filler" || path.filename().string().ends_with(".groma-tmp"); }
 
-// Every file is there, and none is torn.
-std::string faultOfFiles(const Place& place, Work work, const Known& known) {
-    for (const auto& [path, hash] : known.untouched)
-        if (hashOfFile(path) != hash) return path + " was changed or is gone";
-    const fs::path file = place.file(work);
-    if (!known.texts.contains(hashOfFile(file))) return file.string() + " has a text that the window never had";
-    const fs::path backup = file.string() + ".bak";
-    if (fs::exists(backup) && !known.texts.contains(hashOfFile(backup))) return backup.string() + " has a text that the window never had";
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(place.project()))
-        if (entry.is_regular_file() && !known.untouched.contains(entry.path().string()) && entry.path() != file && entry.path() != backup && !isScaffold(entry.path()))
-            return entry.path().string() + " is nobody's";
-    return {};
-}
-
 // The journal without its last lines says what the window had shown: it is ahead of it by one step.
 bool isStepAhead(const std::string& journal, std::uint64_t shown) {
     formats::RealFileSystem files;
@@ -53,6 +39,19 @@ bool isStepAhead(const std::string& journal, std::uint64_t shown) {
 }
 
 } // namespace
+
+std::string faultOfFiles(const Place& place, Work work, const Known& known) {
+    for (const auto& [path, hash] : known.untouched)
+        if (hashOfFile(path) != hash) return path + " was changed or is gone";
+    const fs::path file = place.file(work);
+    if (!known.texts.contains(hashOfFile(file))) return file.string() + " has a text that the window never had";
+    const fs::path backup = file.string() + ".bak";
+    if (fs::exists(backup) && !known.texts.contains(hashOfFile(backup))) return backup.string() + " has a text that the window never had";
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(place.project()))
+        if (entry.is_regular_file() && !known.untouched.contains(entry.path().string()) && entry.path() != file && entry.path() != backup && !isScaffold(entry.path()))
+            return entry.path().string() + " is nobody's";
+    return {};
+}
 
 Known knownAtStart(const Place& place, Work work) {
     Known known;
@@ -118,7 +117,6 @@ void Sums::add(const Verdict& verdict, int round, const char* work) {
 
 void Sums::fail(const std::string& why) {
     ++failures;
-    if (first.empty()) first = why;
     fmt::print("FAILED {}\n", why);
 }
 
@@ -130,7 +128,6 @@ Sums& Sums::operator+=(const Sums& other) {
     lost += other.lost;
     mostLost = std::max(mostLost, other.mostLost);
     failures += other.failures;
-    if (first.empty()) first = other.first;
     return *this;
 }
 

@@ -27,6 +27,9 @@ struct Known {
 };
 Known knownAtStart(const Place& place, Work work);
 
+// Every file is there, and none is torn: else what is wrong.
+std::string faultOfFiles(const Place& place, Work work, const Known& known);
+
 void look(const Place& place, Work work, const Progress& progress, Known& known, Verdict& verdict);
 
 // No journal with work, no temporary file, the file as it was left to be.
@@ -34,7 +37,6 @@ bool nothingLeft(const Place& place, Work work, const Known& known);
 
 struct Sums {
     int kills = 0, atSave = 0, recovered = 0, further = 0, lost = 0, mostLost = 0, failures = 0;
-    std::string first;  // failure
 
     void add(const Verdict& verdict, int round, const char* work);
     void fail(const std::string& why);

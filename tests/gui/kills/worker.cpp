@@ -20,7 +20,8 @@ namespace groma::gui {
 
 namespace {
 
-constexpr int kSeenEvery = 4; // frames that are drawn: nobody looks at most of them
+constexpr int kSeenEvery = 24; // frames that are drawn: nobody looks at most of them
+constexpr int kWidth = 1200, kHeight = 800; // as small as its panels allow: pictures are drawn by the processor
 constexpr int kMostActions = 400;
 
 struct Hand {
@@ -160,7 +161,8 @@ Progress& sharedProgress(const std::filesystem::path& path) {
 
 int workInWindow(const Place& place, Work kind, std::uint64_t seed, bool byOffer, bool closing) {
     ::setenv("XDG_CONFIG_HOME", (place.root / "config").c_str(), 1);
-    auto window = app::Window::open({.layoutFile = app::layoutFile().string()});
+    ::setenv("LP_NUM_THREADS", "1", 1); // the software that draws would keep a thread for each core awake
+    auto window = app::Window::open({.width = kWidth, .height = kHeight, .layoutFile = app::layoutFile().string()});
     if (!window) {
         fmt::print("{}\n", window.error());
         return 2;

@@ -1,0 +1,233 @@
+#include "tests/gui/kills/program.h"
+
+#include "tests/gui/kills/display.h"
+
+#include "core/base/rng.h"
+#include "editor/session/recovery.h"
+#include "formats/text/source_file.h"
+
+#include <X11/keysym.h>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace groma::gui {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kToStart{300}; // on a machine that others keep busy
+constexpr int kTurns = 6;                     // of the window's loop, until what was sent has been worked off
+constexpr int kColumns = 5, kRows = 3;        // of the places where strokes are made, over the middle of the map
+constexpr int kMostActions = 30;
+constexpr std::size_t kSameAtEnds = 200;      // bytes: a stroke changes lines of the map, which are in the middle of the file
+constexpr unsigned long kBrush = XK_2;
+
+std::string bytesOf(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+class Child {
+public:
+    Child(const Program& program, const Place& place, const fs::path& file) {
+        std::fflush(nullptr);
+        id_ = ::fork();
+        if (id_ != 0) return;
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        ::setenv("LP_NUM_THREADS", "1", 1); // the software that draws would keep a thread for each core awake
+        ::setenv("XDG_CONFIG_HOME", (place.root / "config").c_str(), 1);
+        const int out = ::open((place.root / "output").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        ::dup2(out, 1);
+        ::dup2(out, 2);
+        ::execl(program.binary.c_str(), program.binary.c_str(), "edit", file.c_str(), nullptr);
+        ::_exit(127);
+    }
+    ~Child() { kill(); }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    [[nodiscard]] pid_t id() const { return id_; }
+    void kill() {
+        if (id_ <= 0) return;
+        ::kill(id_, SIGKILL);
+        ::waitpid(id_, nullptr, 0);
+        id_ = 0;
+    }
+    // How it ended if nobody killed it; empty: it runs.
+    std::string ended() {
+        int status = 0;
+        if (id_ <= 0 || ::waitpid(id_, &status, WNOHANG) != id_) return {};
+        id_ = 0;
+        return WIFSIGNALED(status) ? fmt::format("signal {}", WTERMSIG(status)) : fmt::format("exit code {}", WEXITSTATUS(status));
+    }
+
+private:
+    pid_t id_ = 0;
+};
+
+// Works in one window and keeps what it may expect of the disk.
+class Session {
+public:
+    Session(const Program& program, const Place& place) : place_(place), file_(place.file(Work::Strokes)) {
+        fs::remove_all(place.root);
+        fs::create_directories(place.settings());
+        fs::copy(program.sources, place.project(), fs::copy_options::recursive);
+        known_ = knownAtStart(place, Work::Strokes);
+        original_ = bytesOf(file_);
+        child_.emplace(program, place, file_);
+        hands_.emplace(child_->id(), kToStart);
+    }
+
+    // The document is shown. What went wrong; empty: nothing.
+    std::string begin() {
+        if (!hands_->ok()) return why("there is no window");
+        for (const Clock::time_point until = Clock::now() + kToStart; hands_->title().find("arretium") == std::string::npos;) {
+            if (Clock::now() > until) return why("the file is not shown; the window is called " + hands_->title());
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        hands_->move(0.5, 0.5);
+        return hands_->taken(kTurns) ? "" : why("it does not answer");
+    }
+
+    // `halt`: after how many of its parts nothing more is sent; -1: to its end.
+    void stroke(int place, int halt = -1) {
+        const double x = 0.34 + 0.3 * (place % kColumns) / kColumns;
+        const double y = 0.3 + 0.4 * (place / kColumns) / kRows;
+        int part = 0;
+        const auto goesOn = [&] { return (halt < 0 || part++ < halt) && hands_->taken(1); };
+        if (goesOn()) hands_->move(x, y);
+        if (goesOn()) hands_->key(kBrush);
+        if (goesOn()) hands_->button(true);
+        for (int i = 1; i <= 4; ++i)
+            if (goesOn()) hands_->move(x + 0.004 * i, y);
+        if (goesOn()) hands_->button(false);
+    }
+    bool strokeDone(int place) {
+        stroke(place);
+        return hands_->taken(kTurns);
+    }
+    void pressSave() { hands_->key(XK_s, true); }
+    // It has saved: the file has another text. False: it has not, within the time.
+    bool saved(const std::string& before) {
+        for (int turn = 0; turn < 24; ++turn) {
+            if (!hands_->taken(1)) return false;
+            if (bytesOf(file_) != before) {
+                // Until it knows that itself: what follows counts from this save.
+                return hands_->taken(kTurns);
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::string text() const { return bytesOf(file_); }
+    [[nodiscard]] const std::string& original() const { return original_; }
+    Child& child() { return *child_; }
+    Known& known() { return known_; }
+    [[nodiscard]] const fs::path& file() const { return file_; }
+
+    std::string why(const std::string& what) {
+        const std::string end = child_->ended();
+        return end.empty() ? what : fmt::format("{}: it ended by itself, {}, saying {}", what, end, bytesOf(place_.root / "output"));
+    }
+
+private:
+    const Place& place_;
+    fs::path file_;
+    Known known_;
+    std::string original_;
+    std::optional<Child> child_;
+    std::optional<Hands> hands_;
+};
+
+// Neither cut off nor of two texts: as long as strokes leave it, and ends as it did.
+bool isWhole(const std::string& text, const std::string& original) {
+    return text.size() > 2 * kSameAtEnds && text.starts_with(original.substr(0, kSameAtEnds)) &&
+           text.ends_with(original.substr(original.size() - kSameAtEnds));
+}
+
+} // namespace
+
+std::string calibrate(Program& program, const Place& place) {
+    Session session(program, place);
+    if (std::string fault = session.begin(); !fault.empty()) return fault;
+    for (int at = 0; at < kColumns * kRows; ++at) {
+        const std::string before = session.text();
+        if (!session.strokeDone(at)) return session.why("it does not answer");
+        session.pressSave();
+        if (session.saved(before)) program.places.push_back(at);
+        else if (const std::string fault = session.why(""); !fault.empty()) return fault;
+    }
+    return program.places.size() > 4 ? "" : fmt::format("strokes at {} places of the map change the text", program.places.size());
+}
+
+Verdict killProgram(const Program& program, const Place& place, std::uint64_t seed) {
+    Verdict verdict;
+    base::Rng rng(seed);
+    const auto draw = [&](std::uint32_t below) { return static_cast<int>(rng.boundedDraw(below)); };
+    Session session(program, place);
+    verdict.failure = session.begin();
+    if (!verdict.failure.empty()) return verdict;
+
+    // Each place once, so that every stroke changes the text.
+    std::vector<int> places = program.places;
+    for (std::size_t i = places.size(); i > 1; --i) std::swap(places[i - 1], places[rng.boundedDraw(static_cast<std::uint32_t>(i))]);
+    int done = 0;   // strokes since the last save
+    const int last = draw(static_cast<std::uint32_t>(std::min<std::size_t>(places.size(), kMostActions)));
+    for (int action = 0; action < last; ++action) {
+        if (done > 0 && draw(4) == 0) {
+            const std::string before = session.text();
+            session.pressSave();
+            if (!session.saved(before)) return verdict.failure = session.why("Ctrl+S saves nothing"), verdict;
+            session.known().texts.insert(formats::hashOfBytes(session.text()));
+            done = 0;
+        }
+        if (!session.strokeDone(places[static_cast<std::size_t>(action)])) return verdict.failure = session.why("it does not answer"), verdict;
+        ++done;
+    }
+    verdict.atSave = done > 0 && draw(2) == 0;
+    if (verdict.atSave) session.pressSave();
+    else session.stroke(places[static_cast<std::size_t>(last)], draw(9));
+    std::this_thread::sleep_for(std::chrono::microseconds(draw(verdict.atSave ? 40'000 : 20'000)));
+    if (const std::string end = session.child().ended(); !end.empty()) return verdict.failure = "it ended by itself, " + end, verdict;
+    session.child().kill();
+
+    formats::RealFileSystem files;
+    const session::JournalFolder journals(place.journals().string());
+    const auto left = journals.leftovers();
+    const std::string text = session.text();
+    const std::uint64_t hash = formats::hashOfBytes(text);
+    bool isNew = !session.known().texts.contains(hash);     // killed behind the rename of the save under way
+    if (left.size() > 1) verdict.failure = fmt::format("{} journals for one document", left.size());
+    if (left.size() == 1) {
+        const auto recovered = journals.recover(files, left[0].path);
+        if (!recovered || !recovered->problem.empty())
+            return verdict.failure = "the journal cannot be read: " + (recovered ? recovered->problem : recovered.error().reason), verdict;
+        verdict.recovered = true;
+        const std::string present(recovered->history.present().text(recovered->start));
+        if (isNew && text == present) isNew = false, session.known().texts.insert(hash);
+        const int steps = static_cast<int>(recovered->history.position()); // since the save; a stroke is one, whole or not
+        verdict.further = steps > done;
+        verdict.lost = std::max(0, done - steps);
+    } else if (!isNew) {
+        verdict.lost = done;
+    }
+    if (isNew && verdict.atSave && isWhole(text, session.original())) session.known().texts.insert(hash);
+    if (std::string fault = faultOfFiles(place, Work::Strokes, session.known()); !fault.empty()) verdict.failure = std::move(fault);
+    return verdict;
+}
+
+} // namespace groma::gui
