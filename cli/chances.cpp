@@ -37,9 +37,9 @@ void printChances(const odds::Distribution& chances, const std::string& indent, 
     }
 }
 
-void printAssumed(const std::vector<odds::RestsOn>& assumed) {
+void printAssumed(const std::vector<odds::RestsOn>& assumed, std::string_view share) {
     if (assumed.empty()) return;
-    fmt::print("\nrests on {} {}; share: the chance that it is read\n", assumed.size(), assumed.size() == 1 ? "assumption" : "assumptions");
+    fmt::print("\nrests on {} {}; share: {}\n", assumed.size(), assumed.size() == 1 ? "assumption" : "assumptions", share);
     for (const odds::RestsOn& rests : assumed) {
         const odds::Chance& chance = rests.chance;
         const bool bounds = chance.interval && !chance.sampled;

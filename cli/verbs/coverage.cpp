@@ -1,3 +1,4 @@
+#include "cli/chances.h"
 #include "cli/files.h"
 #include "cli/parallel.h"
 #include "cli/proof_cache.h"
@@ -49,6 +50,37 @@ std::size_t countOf(const Standings& standings, std::initializer_list<Standing> 
         std::ranges::count_if(standings, [&](const auto& one) { return std::ranges::find(which, one.second.standing) != which.end(); }));
 }
 
+std::vector<std::string> namesOf(const std::vector<game::Assumption>& assumed) {
+    std::vector<std::string> names;
+    for (const game::Assumption& one : assumed) names.push_back(one.what);
+    return names;
+}
+
+// Everything assumed that the proof of some rule has read, the widest read first; the share is that of the proved rules.
+std::vector<odds::RestsOn> restsOn(const Standings& standings) {
+    std::map<std::pair<std::string, std::string>, std::pair<const game::Assumption*, std::size_t>> read;
+    for (const auto& [id, rule] : standings) {
+        if (rule.standing != Standing::Proved) continue;
+        for (const game::Assumption& one : rule.assumed) {
+            auto& [what, rules] = read[{one.what, one.basis}];
+            what = &one;
+            ++rules;
+        }
+    }
+    const auto proved = static_cast<std::int64_t>(countOf(standings, {Standing::Proved}));
+    std::vector<odds::RestsOn> all;
+    for (const auto& [name, counted] : read)
+        all.push_back({*counted.first, {counted.first->what, base::Rational(static_cast<std::int64_t>(counted.second), proved), {}, false}});
+    std::ranges::stable_sort(all, [](const odds::RestsOn& a, const odds::RestsOn& b) { return b.chance.chance < a.chance.chance; });
+    return all;
+}
+
+// Proved rules whose proof has read something assumed.
+std::size_t resting(const Standings& standings) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        standings, [](const auto& one) { return one.second.standing == Standing::Proved && !one.second.assumed.empty(); }));
+}
+
 void printRule(const Coverage& coverage, const std::string& id, const RuleStanding& rule) {
     fmt::print("{:<5} {}\n", formats::isDone(rule.standing) ? "" : rule.standing == Standing::Open ? "open" : "hollow", id);
     if (rule.standing == Standing::NotPlayable) {
@@ -57,6 +89,7 @@ void printRule(const Coverage& coverage, const std::string& id, const RuleStandi
     }
     if (rule.standing == Standing::Proved) {
         fmt::print("        proved: {} by {}\n        would turn red at: {}\n", rule.entry, rule.snippet, rule.broken);
+        if (!rule.assumed.empty()) fmt::print("        rests on: {}\n", joined(namesOf(rule.assumed)));
         return;
     }
     fmt::print("        entries: {}\n        proofs:  {}\n", joined(at(coverage.entries, id)), joined(at(coverage.proofs, id)));
@@ -71,6 +104,9 @@ void print(const Coverage& coverage, const Standings& standings, bool all) {
     for (const std::string& id : coverage.ids)
         if (const RuleStanding& rule = standings.at(id); all || !formats::isDone(rule.standing)) printRule(coverage, id, rule);
     for (const auto& [id, places] : coverage.unknown) fmt::print("unknown id {} at {}\n", id, joined(places));
+    const std::vector<odds::RestsOn> rests = restsOn(standings);
+    printAssumed(rests, "of the proved rules, those whose proof reads it");
+    if (!rests.empty()) fmt::print("\n{} of {} proved rules rest on something assumed\n", resting(standings), countOf(standings, {Standing::Proved}));
     const std::size_t loads = countOf(standings, {Standing::Loads});
     const std::size_t not_playable = countOf(standings, {Standing::NotPlayable});
     fmt::print("{} proved; {} true by construction ({} only load, {} not playable); {} hollow ({} of them reached); {} open\n",
@@ -88,11 +124,15 @@ void printJson(const Coverage& coverage, const Standings& standings) {
                                 {"not_playable", countOf(standings, {Standing::NotPlayable})},
                                 {"reached", countOf(standings, {Standing::Reached})},
                                 {"hollow", countOf(standings, {Standing::Hollow, Standing::Reached})},
-                                {"open", countOf(standings, {Standing::Open})}};
+                                {"open", countOf(standings, {Standing::Open})},
+                                {"proofs_that_rest_on_assumptions", resting(standings)}};
+    json["assumed"] = nlohmann::ordered_json::array();
+    for (const odds::RestsOn& rests : restsOn(standings))
+        json["assumed"].push_back({{"value", rests.on.what}, {"basis", rests.on.basis}, {"share", chanceJson(rests.chance)}});
     for (const std::string& id : coverage.ids) {
         const RuleStanding& rule = standings.at(id);
         json["rules"][id] = {{"covered", formats::isDone(rule.standing)}, {"standing", formats::standingName(rule.standing)},
-                             {"entry", rule.entry}, {"snippet", rule.snippet}, {"broken", rule.broken},
+                             {"entry", rule.entry}, {"snippet", rule.snippet}, {"broken", rule.broken}, {"assumed", namesOf(rule.assumed)},
                              {"entries", at(coverage.entries, id)}, {"proofs", at(coverage.proofs, id)},
                              {"not_playable", coverage.notPlayable.contains(id)}};
     }

@@ -35,6 +35,7 @@ struct Options {
     double atLeast = 100.0;
     bool json = false;
     bool all = false;
+    bool allowed = false;
 };
 
 constexpr double kMostMarked = 0.01;   // of all that count
@@ -67,6 +68,7 @@ std::vector<std::size_t> chosen(const std::vector<Mutant>& mutants, const Option
         const Mutant& m = mutants[i];
         const bool named = options.entry.empty() || m.entry == options.entry || m.entry.ends_with("/" + options.entry);
         const bool filed = options.file.empty() || m.path == options.file || m.path.ends_with("/" + options.file);
+        if (options.allowed && !m.isClauseOfAllowed()) continue;
         if (named && filed && (options.what.empty() || formats::operatorName(m.what) == options.what)) all.push_back(i);
     }
     if (options.sample == 0 || options.sample >= all.size()) return all;
@@ -154,6 +156,17 @@ private:
     std::size_t all_, done_ = 0, unnoticed_ = 0, said_ = 0;
 };
 
+// Of the clauses under which players may do something; marked ones apart.
+Counts ofAllowed(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts, const Marks& marks) {
+    Counts counts;
+    for (std::size_t i = 0; i < which.size(); ++i) {
+        if (!mutants[which[i]].isClauseOfAllowed()) continue;
+        if (marks.of[i] < 0) counts.add(verdicts[i].fate);
+        else if (verdicts[i].fate == Fate::Unnoticed) ++counts.marked;
+    }
+    return counts;
+}
+
 void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts,
                  const Marks& marks, const Counts& total) {
     std::array<Counts, formats::kOperators> by;
@@ -162,6 +175,9 @@ void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size
     for (std::size_t i = 0; i < formats::kOperators; ++i)
         if (by[i].counted() > 0)
             fmt::print("{:<18} {:5} of {:5} noticed\n", formats::operatorName(static_cast<formats::Operator>(i)), by[i].noticed, by[i].counted());
+    if (const Counts allowed = ofAllowed(mutants, which, verdicts, marks); allowed.counted() + allowed.marked > 0)
+        fmt::print("clauses of allowed: {} of {} noticed{}\n", allowed.noticed, allowed.counted(),
+                   allowed.marked > 0 ? fmt::format(", {} marked", allowed.marked) : "");
     fmt::print("not counted: {} that are no rules any more, {} that compile to the same\n", total.refused, total.equal);
     fmt::print("marked as equivalent: {} of {} ({:.1f} %, at most {:.0f})\n", total.marked, total.counted() + total.marked, total.markedShare() * 100.0,
                kMostMarked * 100.0);
@@ -206,8 +222,10 @@ int mutate(const Options& options) {
         else print(suite.mutants()[which[i]], verdicts[i]);
     }
     if (options.json) {
+        const Counts allowed = ofAllowed(suite.mutants(), which, verdicts, marks);
         const nlohmann::ordered_json json{{"seed", options.seed}, {"tried", which.size()}, {"refused", total.refused}, {"equal", total.equal},
                                           {"noticed", total.noticed}, {"unnoticed", total.unnoticed}, {"marked", total.marked},
+                                          {"clauses_of_allowed", {{"noticed", allowed.noticed}, {"unnoticed", allowed.unnoticed}, {"marked", allowed.marked}}},
                                           {"stale_marks", marks.stale}, {"mutants", list}};
         fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {
@@ -230,6 +248,7 @@ void addMutate(CLI::App& app, Session& session) {
     verb->add_option("--entry", options->entry, "Only this entry: `melee_column`, `quantities/melee_column`");
     verb->add_option("--file", options->file, "Only this file: `rules/melee.yaml`");
     verb->add_option("--operator", options->what, "Only this kind of break: `drop clause`");
+    verb->add_flag("--allowed", options->allowed, "Only clauses of `allowed`: is each condition of each action proved?");
     verb->add_option("--sample", options->sample, "Only so many, drawn by --seed")->check(CLI::PositiveNumber);
     verb->add_option("--seed", options->seed, "Of the sample")->capture_default_str();
     verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage on")->capture_default_str()->check(CLI::Range(0.0, 100.0));

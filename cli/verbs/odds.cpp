@@ -73,8 +73,8 @@ const char* methodName(odds::Method method) {
     return method == odds::Method::Exact ? "exact" : method == odds::Method::Sampled ? "sampled" : "bounds";
 }
 
-nlohmann::ordered_json policyJson(const odds::Odds& odds) {
-    nlohmann::ordered_json json{{"rule", odds::ruleName(odds.policy.rule)}, {"text", odds::policyText(odds)}};
+nlohmann::ordered_json policyJson(const rules::Model& model, const odds::Odds& odds) {
+    nlohmann::ordered_json json{{"rule", odds::ruleName(odds.policy.rule)}, {"text", odds::policyText(model, odds)}};
     const auto add = [&](const char* key, const odds::Decided::Names& names) {
         if (!names.empty()) json[key] = names;
     };
@@ -99,7 +99,7 @@ nlohmann::ordered_json asJson(const Answered& answered) {
         json["samples"] = odds.samples;
         json["seed"] = odds.seed;
     }
-    json["policy"] = policyJson(odds);
+    json["policy"] = policyJson(answered.setup.model(), odds);
     json["situations"] = odds.situations;
     json["results"] = distributionJson(odds::results(answered.setup, odds));
     for (const snippet::EndExpression& expression : answered.expressions) {
@@ -134,7 +134,7 @@ void print(const Answered& answered) {
         fmt::print("\n{}\n", answered.setup.piece(fate.piece).id);
         printChances(fate.chances, "  ", 24);
     }
-    fmt::print("\n{}\n", odds::policyText(odds));
+    fmt::print("\n{}\n", odds::policyText(answered.setup.model(), odds));
     if (!odds.exact()) fmt::print("{}\n", odds::methodText(odds));
     printAssumed(odds.assumed);
 }
@@ -175,7 +175,7 @@ int run(const Options& options) {
     odds::Counter counter;
     const odds::Odds odds = counter.count(request);
     if (odds.method == odds::Method::Refused) return refused(loaded, snippet::refusalOf(setup, *question->step, odds));
-    const Answered answered{setup, *question, odds, odds::explain(request.start, request.policy), std::move(expressions)};
+    const Answered answered{setup, *question, odds, odds::explain(request.start, request.policy, {.bounds = request.limits.play}), std::move(expressions)};
     if (options.json) fmt::print("{}\n", asJson(answered).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else print(answered);
     return kSuccess;

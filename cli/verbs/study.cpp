@@ -56,7 +56,7 @@ Answer askSnippet(formats::Loader& loader, const std::string& path, const format
     odds::Counter counter;
     const odds::Odds odds = counter.count(question->request);
     if (odds.method == odds::Method::Refused) return refused(snippet::refusalOf(setup, *question->step, odds));
-    formats::StudyAnswer answer{hashText(loaded), odds::policyText(odds), odds::methodText(odds), {}, {}};
+    formats::StudyAnswer answer{hashText(loaded), odds::policyText(setup.model(), odds), odds::methodText(odds), {}, {}};
     for (const odds::Chance& chance : of ? of->of(setup, odds) : odds::results(setup, odds))
         answer.result.emplace_back(chance.name, odds::chanceText(chance));
     for (const odds::RestsOn& rests : odds.assumed) answer.assumed.push_back(rests.on.what + ", read with chance " + odds::chanceText(rests.chance));

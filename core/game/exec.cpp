@@ -676,6 +676,7 @@ op_TableExcess:
 op_TableAt:
     WIDE(tableOp);
 op_OutcomeField: {
+    HEARD(if (trace_ != nullptr) trace_->fields.insert({ip->d, static_cast<std::int32_t>(B), ip->e}));
     const std::int32_t field = setup.model()
                                    .outcomes[static_cast<std::size_t>(ip->d)]
                                    .values[static_cast<std::size_t>(B)]

@@ -1,5 +1,8 @@
 #include "core/lang/decision_names.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace groma::lang {
 
 namespace {
@@ -67,6 +70,32 @@ std::string offerDecisionName(const rules::Roll& roll)
 std::string offerDecisionName(const rules::Procedure& procedure, bool before)
 {
     return (before ? "before_" : "") + procedure.named.id + "_offer";
+}
+
+std::string decisionTitle(const rules::Model& model, std::string_view name)
+{
+    const auto titled = [](const rules::Named& named) { return !named.title.empty() && named.title != named.id; };
+    for (const rules::Roll& roll : model.rolls) {
+        if (titled(roll.named) && (name == roll.named.id || name == offerDecisionName(roll))) {
+            return name == roll.named.id ? roll.named.title : roll.named.title + " (offer)";
+        }
+    }
+    for (const rules::Procedure& procedure : model.procedures) {
+        for (const bool before : {true, false}) {
+            if (titled(procedure.named) && name == offerDecisionName(procedure, before)) {
+                return (before ? "Before: " : "After: ") + procedure.named.title + " (offer)";
+            }
+        }
+        if (titled(procedure.named) && name == procedure.named.id) {
+            return procedure.named.title;
+        }
+    }
+    std::string words(name);
+    std::ranges::replace(words, '_', ' ');
+    if (!words.empty()) {
+        words.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(words.front())));
+    }
+    return words;
 }
 
 std::vector<DecisionName> decisionNames(const rules::Model& model)

@@ -4,6 +4,7 @@
 #include "core/rules/model.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 // The stable names of dice and decisions, by which scripts answer them and odds speak of them.
@@ -15,6 +16,10 @@ std::string decisionName(const rules::Model& model, const Tree& tree, const Func
 // The decision in which a side may pay for one of the offers on a kind of roll, or before or after an event.
 std::string offerDecisionName(const rules::Procedure& procedure, bool before);
 std::string offerDecisionName(const rules::Roll& roll);
+
+// As people read it: the title of the roll, of what an offer stands around, or of an entry with this name; else its words,
+// "Retreat to".
+std::string decisionTitle(const rules::Model& model, std::string_view name);
 
 struct DecisionName {
     std::string name;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 
 namespace groma::odds {
 
@@ -20,40 +21,67 @@ std::string stateText(const game::Setup& setup, int state, std::int64_t before, 
 // States that end with the turn or sooner say how far the turn went, not what became of a piece.
 bool lasts(const rules::State& state) { return state.until < 0; }
 
-}  // namespace
-
-Chance chanceOf(const Odds& odds, std::string name, const std::function<bool(const End&)>& is) {
-    Chance chance{std::move(name), {}, {}};
+// What some of the ends come to: a sum where every way was counted, a number of plays where they were drawn.
+struct Share {
+    base::Rational chance;
     std::uint64_t seen = 0;
-    std::vector<bool> marked;
-    for (const End& end : odds.ends) {
-        marked.push_back(is(end));
-        if (!marked.back()) continue;
+    void add(const End& end) {
         seen += end.seen;
-        if (odds.exact()) chance.chance += end.chance;
+        if (!end.chance.isZero()) chance += end.chance;
     }
-    if (odds.method == Method::Sampled) {
-        chance.sampled = true;
-        chance.chance = base::Rational(static_cast<std::int64_t>(seen), static_cast<std::int64_t>(odds.samples));
-        chance.interval = wilson(seen, odds.samples);
-    } else if (odds.method == Method::Bounded) {
-        chance.interval = odds.bounds->of(marked);
+};
+
+// Bounds alone need to know which ends are meant: they follow from the whole graph each time.
+template <class IsOne>
+Chance chanceFrom(const Odds& odds, std::string name, Share share, IsOne isOne) {
+    Chance chance{std::move(name), {}, {}};
+    switch (odds.method) {
+        case Method::Exact: chance.chance = std::move(share.chance); break;
+        case Method::Sampled:
+            chance.sampled = true;
+            chance.chance = base::Rational(static_cast<std::int64_t>(share.seen), static_cast<std::int64_t>(odds.samples));
+            chance.interval = wilson(share.seen, odds.samples);
+            break;
+        case Method::Bounded: {
+            std::vector<bool> marked(odds.ends.size());
+            for (std::size_t end = 0; end < marked.size(); ++end) marked[end] = isOne(end);
+            chance.interval = odds.bounds->of(marked);
+            break;
+        }
+        case Method::Refused: break;
     }
     return chance;
 }
 
+}  // namespace
+
+Chance chanceOf(const Odds& odds, std::string name, const std::function<bool(const End&)>& is) {
+    Share share;
+    std::vector<bool> marked;
+    for (const End& end : odds.ends) {
+        marked.push_back(is(end));
+        if (marked.back()) share.add(end);
+    }
+    return chanceFrom(odds, std::move(name), std::move(share), [&](std::size_t end) { return marked[end]; });
+}
+
 Distribution group(const Odds& odds, const std::function<std::string(const End&)>& name) {
-    std::map<std::string, std::size_t> places;
+    std::unordered_map<std::string, std::size_t> places;
     std::vector<std::size_t> placeOf;       // by end
     std::vector<std::string> names;
+    std::vector<Share> shares;
     for (const End& end : odds.ends) {
         const auto [place, isNew] = places.emplace(name(end), names.size());
-        if (isNew) names.push_back(place->first);
+        if (isNew) {
+            names.push_back(place->first);
+            shares.emplace_back();
+        }
         placeOf.push_back(place->second);
+        shares[place->second].add(end);
     }
     Distribution chances;
     for (std::size_t i = 0; i < names.size(); ++i)
-        chances.push_back(chanceOf(odds, names[i], [&](const End& end) { return placeOf[static_cast<std::size_t>(&end - odds.ends.data())] == i; }));
+        chances.push_back(chanceFrom(odds, std::move(names[i]), std::move(shares[i]), [&](std::size_t end) { return placeOf[end] == i; }));
     return chances;
 }
 

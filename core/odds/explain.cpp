@@ -68,7 +68,7 @@ void goOn(game::Engine& engine, Stretch& stretch, const Policy& policy, game::Sc
 
 Explanation explain(const game::Run& start, const Policy& policy, const ExplainHow& how) {
     Explanation made;
-    game::Engine engine;
+    game::Engine engine(how.bounds);
     game::ScriptProgress progress;
     Stretch first(start, how, -1);
     goOn(engine, first, policy, progress);
@@ -77,6 +77,10 @@ Explanation explain(const game::Run& start, const Policy& policy, const ExplainH
     const std::size_t outcomes = first.pending.what == Pending::What::Chance ? first.pending.outcomes.size() : 0;
     if (outcomes > kMostOutcomes) return made;
     for (std::size_t outcome = 0; outcome < outcomes; ++outcome) {
+        if (engine.spent() > how.bounds.allSteps) {     // what was not looked at may be otherwise
+            made.always.clear();
+            return made;
+        }
         Stretch way(first.run, how, static_cast<int>(outcome));
         engine.answer(way.run, first.pending, {static_cast<std::int64_t>(outcome), {}}, way.recorder());
         game::ScriptProgress own = progress;

@@ -23,6 +23,7 @@ using Listening = std::function<game::Recorder*(int outcome)>;
 struct ExplainHow {
     bool asPlayersSay = false;      // pieces as players call them, see game::LogRecorder::callAsPlayersDo
     Listening also = {};
+    game::Bounds bounds = {};       // past `allSteps` for all ways of the first die, nothing is told of them
 };
 Explanation explain(const game::Run& start, const Policy& policy, const ExplainHow& how = {});
 

@@ -1,6 +1,7 @@
 #include "core/odds/policy.h"
 
 #include "core/game/offers.h"
+#include "core/lang/decision_names.h"
 
 namespace groma::odds {
 
@@ -82,9 +83,9 @@ bool every(const Pending& pending, std::vector<Answer>& out) {
     }
 }
 
-std::string listed(const Decided::Names& names) {
+std::string listed(const rules::Model& model, const Decided::Names& names) {
     std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + lang::decisionTitle(model, name);
     return text;
 }
 
@@ -94,18 +95,19 @@ std::string_view ruleName(Rule rule) { return rule == Rule::Uniform ? "uniform" 
 
 Rule ruleNamed(std::string_view name) { return name == "uniform" ? Rule::Uniform : name == "best" ? Rule::Best : Rule::First; }
 
-std::string policyText(const Policy& policy, const Decided& decided) {
+std::string policyText(const rules::Model& model, const Policy& policy, const Decided& decided) {
     std::vector<std::string> parts;
-    if (!decided.byScript.empty()) parts.push_back(listed(decided.byScript) + " as the script says");
-    if (!decided.displaced.empty()) parts.push_back(listed(decided.displaced) + " otherwise where the script's answer is not legal");
-    if (!decided.byPreference.empty()) parts.push_back(listed(decided.byPreference) + " by preference");
-    if (!decided.byRule.empty()) {
-        const char* how = policy.rule == Rule::Uniform ? " takes every answer equally often"
-                          : policy.rule == Rule::Best  ? " takes what is worth most to the side that decides"
-                                                       : " takes its first option";
-        parts.push_back(listed(decided.byRule) + how);
-    }
-    if (!decided.passed.empty()) parts.push_back("offers are passed (" + listed(decided.passed) + ")");
+    const auto tell = [&](const Decided::Names& names, const std::string& how) {
+        if (!names.empty()) parts.push_back(listed(model, names) + how);
+    };
+    tell(decided.byScript, " as the script says");
+    tell(decided.displaced, " otherwise where the script's answer is not legal");
+    tell(decided.byPreference, " by preference");
+    const bool one = decided.byRule.size() == 1;
+    tell(decided.byRule, policy.rule == Rule::Uniform ? one ? " takes every answer equally often" : " take every answer equally often"
+                         : policy.rule == Rule::Best  ? one ? " takes what is worth most to the side that decides" : " take what is worth most to the side that decides"
+                         : one                        ? " takes its first option" : " take their first option");
+    if (!decided.passed.empty()) parts.push_back("offers are passed: " + listed(model, decided.passed));
     std::string text = "policy " + std::string(ruleName(policy.rule)) + ": ";
     if (parts.empty()) return text + "no decision was met";
     for (std::size_t i = 0; i < parts.size(); ++i) text += (i == 0 ? "" : "; ") + parts[i];

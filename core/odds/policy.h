@@ -38,8 +38,8 @@ struct Decided {
     std::vector<std::string> whyNot;                // by entry: why one of its answers was not legal, where it was asked for
 };
 
-// "policy first: `pursue` takes its first option, offers are passed (`reroll_offer`)": one line for people.
-std::string policyText(const Policy& policy, const Decided& decided);
+// "policy first: Pursue takes its first option; offers are passed: Morale (offer)": one line for people.
+std::string policyText(const rules::Model& model, const Policy& policy, const Decided& decided);
 
 // Subsets and ranges of more answers than this are refused: the count is then sampled.
 inline constexpr std::size_t kMostAnswers = 4096;

@@ -27,6 +27,6 @@ std::string methodText(const Odds& odds) {
     return {};
 }
 
-std::string policyText(const Odds& odds) { return policyText(odds.policy, odds.decided); }
+std::string policyText(const rules::Model& model, const Odds& odds) { return policyText(model, odds.policy, odds.decided); }
 
 }  // namespace groma::odds

@@ -14,6 +14,6 @@ std::string chanceText(const Chance& chance);
 std::string methodText(const Odds& odds);
 
 // "policy first: ...": who took the decisions.
-std::string policyText(const Odds& odds);
+std::string policyText(const rules::Model& model, const Odds& odds);
 
 }  // namespace groma::odds

@@ -53,7 +53,7 @@ class Player {
 public:
     Player(const game::Setup& setup, const Settings& settings, Report& report)
         : table_(&setup), settings_(settings), marker_(settings.trace), report_(report), position_(game::startPosition(setup)),
-          assumptions_(setup), heard_(assumptions_) {}
+          assumptions_(setup), heard_(assumptions_), both_(heard_, marker_) {}
 
     // What the steps have read that is assumed.
     std::vector<game::Assumption> assumed() const {
@@ -255,15 +255,14 @@ private:
                 mismatch(wanted.name.where, wanted.name.text, wanted.text.text, "the expression has errors");
                 continue;
             }
-            game::TwoRecorders both(heard_, marker_);
-            const auto value = game::evaluate(setup(), position_, expressions[i], {}, &both, settings_.bounds);
+            const auto value = game::evaluate(setup(), position_, expressions[i], {}, &both_, settings_.bounds);
             const std::string found = value ? game::valueText(setup(), *value) : value.error().text;
             if (!sameValue(wanted.text.text, found)) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
         }
     }
 
     // Of what is not told in a log.
-    game::Recorder* marker() { return settings_.trace == nullptr ? nullptr : &marker_; }
+    game::Recorder* marker() { return settings_.trace == nullptr ? nullptr : &both_; }
 
     const game::Setup* table_;      // a campaign lays out one battle after the other
     const Settings& settings_;
@@ -272,6 +271,7 @@ private:
     game::Position position_;
     game::Assumptions assumptions_;
     game::AssumptionListener heard_;
+    game::TwoRecorders both_;
     const rules::StepSource* step_ = nullptr;
 };
 

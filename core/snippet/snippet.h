@@ -32,7 +32,9 @@ struct StepReport {
 
 struct Report {
     std::vector<StepReport> steps;
-    std::vector<game::Assumption> assumed;      // what the play of its steps has read, in the order of game::Assumptions
+    // What the play of its steps has read, in the order of game::Assumptions; under a trace also what its odds and the
+    // questions whether a call is legal have read.
+    std::vector<game::Assumption> assumed;
     std::size_t situations = 0;     // of all exact odds together
     bool passed() const;
     std::size_t mismatchCount() const;

@@ -157,7 +157,7 @@ odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard&
     odds::Counter counter;
     odds::Odds odds = counter.count(request);
     card.method = odds.method;
-    card.policy = odds::policyText(odds);
+    card.policy = odds::policyText(start.setup().model(), odds);
     card.how = odds::methodText(odds);
     return odds;
 }

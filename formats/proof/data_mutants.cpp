@@ -45,7 +45,10 @@ public:
             const std::string_view name = tree_.keyText(section);
             if (name == "tables") tables(section);
             else if (name == "options") options(section);
+            else if (name == "outcomes") outcomes(section);
             else if (!isForPeople(name)) walk(section, name);
+            if (isOneOf(name, {"classes", "types", "traits"}))
+                for (const NodeIndex entry : tree_.children(section)) membership(name, entry);
         }
     }
 
@@ -136,6 +139,79 @@ private:
             else if (const auto number = wholeNumber(now)) set(Operator::Option, given, std::to_string(*number + 1), about);
             else set(Operator::Option, given, isOneOf(now, {"yes", "true"}) ? "no" : "yes", about);
         }
+    }
+
+    // A field of an outcome takes on the value that is declared after its own, the first after the last.
+    void outcomes(NodeIndex section) {
+        for (const NodeIndex set : tree_.children(section)) {
+            const NodeIndex fields = child(set, "fields");
+            const NodeIndex values = child(set, "values");
+            if (fields == kNoNode || values == kNoNode || tree_.node(values).kind != Kind::Map) continue;
+            for (const NodeIndex outcome : tree_.children(values))
+                for (const NodeIndex field : tree_.children(fields))
+                    if (const NodeIndex given = child(outcome, tree_.keyText(field)); given != kNoNode) becomeNext(given, field);
+        }
+    }
+    void becomeNext(NodeIndex given, NodeIndex declared) {
+        const std::vector<NodeIndex> all = listed(declared);
+        const auto at = std::ranges::find(all, tree_.node(given).text, [&](NodeIndex name) { return std::string_view(tree_.node(name).text); });
+        if (at == all.end() || all.size() < 2) return;
+        set(Operator::Outcome, given, tree_.node(at + 1 == all.end() ? all.front() : at[1]).text, aboutScalar(given));
+    }
+    std::vector<NodeIndex> listed(NodeIndex list) const {
+        std::vector<NodeIndex> all;
+        for (const NodeIndex item : tree_.children(list)) all.push_back(item);
+        return all;
+    }
+
+    // What a type, a class or a trait belongs to. A class gives way to one beside it, or to what both are; of several, one is left out.
+    void membership(std::string_view section, NodeIndex entry) {
+        const NodeIndex given = child(entry, section == "types" ? "class" : section == "classes" ? "is" : "applies_to");
+        if (given == kNoNode) return;
+        const std::size_t before = into_.size();
+        if (tree_.node(given).kind == Kind::List) {
+            const std::vector<NodeIndex> all = listed(given);
+            const bool one = all.size() == 1;
+            for (const NodeIndex item : all) {
+                if (one && section == "classes") continue;     // a class of nothing has other attributes and is no rule
+                drop(Operator::Class, one ? given : item);
+                if (into_.size() > before && section == "traits") into_.back().unitClass = tree_.node(item).text;
+            }
+        } else if (section == "traits") {
+            drop(Operator::Class, given);
+            if (into_.size() > before) into_.back().unitClass = tree_.node(given).text;
+        } else {
+            const std::string_view now = tree_.node(given).text;
+            const std::string other = section == "types" ? classBeside(now) : parentOf(now);
+            if (!other.empty()) set(Operator::Class, given, other, aboutScalar(given));
+        }
+        if (section == "classes")
+            for (std::size_t i = before; i < into_.size(); ++i) into_[i].unitClass = tree_.keyText(entry);
+    }
+
+    // What the class is, the first if it is several; empty: nothing else, or not told in this file.
+    std::string parentOf(std::string_view unitClass) const {
+        const NodeIndex classes = tree_.find(tree_.root(), "classes");
+        const NodeIndex is = classes == kNoNode ? kNoNode : child(child(classes, unitClass), "is");
+        if (is == kNoNode) return {};
+        if (tree_.node(is).kind == Kind::Scalar) return std::string(tree_.node(is).text);
+        const std::vector<NodeIndex> all = listed(is);
+        return all.empty() ? std::string() : std::string(tree_.node(all.front()).text);
+    }
+    // The class after it that is the same as it is, the last before the first; without one, what it is.
+    std::string classBeside(std::string_view unitClass) const {
+        const std::string parent = parentOf(unitClass);
+        if (parent.empty()) return {};
+        std::vector<std::string_view> beside;
+        for (const NodeIndex other : tree_.children(tree_.find(tree_.root(), "classes")))
+            if (parentOf(tree_.keyText(other)) == parent) beside.push_back(tree_.keyText(other));
+        const auto at = std::ranges::find(beside, unitClass);
+        if (beside.size() < 2 || at == beside.end()) return parent;
+        return std::string(at + 1 == beside.end() ? beside.front() : at[1]);
+    }
+
+    NodeIndex child(NodeIndex map, std::string_view key) const {
+        return map == kNoNode || tree_.node(map).kind != Kind::Map ? kNoNode : tree_.find(map, key);
     }
 
     void tables(NodeIndex section) {

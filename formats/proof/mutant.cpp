@@ -12,11 +12,13 @@ namespace groma::formats {
 namespace {
 
 constexpr std::array<std::string_view, kOperators> kNames{"drop contribution", "drop part", "drop clause", "drop statement",
-                                                 "number", "comparison", "cell", "truth", "option"};
+                                                 "number", "comparison", "cell", "truth", "option", "outcome", "class"};
 
 }  // namespace
 
 std::string_view operatorName(Operator what) { return kNames[static_cast<std::size_t>(what)]; }
+
+bool Mutant::isClauseOfAllowed() const { return what == Operator::DropClause && std::ranges::find(keys, "allowed") != keys.end(); }
 
 std::vector<Mutant> mutantsOf(const RulesParts& parts, const rules::Model& model, const std::set<std::string>& without) {
     std::vector<Mutant> all;
@@ -68,8 +70,12 @@ Mutant Place::at(Operator what, yaml::NodeIndex node, std::size_t offset) const 
     mutant.line = position.line + 1;
     mutant.column = position.column + 1;
     const yaml::Path path = tree().pathOf(node);
-    for (std::size_t i = 0; i < path.size() && i < 2; ++i)
-        if (const auto* key = std::get_if<std::string>(&path[i])) mutant.entry += (i > 0 ? "/" : "") + *key;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const auto* key = std::get_if<std::string>(&path[i]);
+        if (key == nullptr) continue;
+        if (i < 2) mutant.entry += (i > 0 ? "/" : "") + *key;
+        mutant.keys.push_back(*key);
+    }
     for (yaml::NodeIndex around = node; around != yaml::kNoNode && mutant.covers.empty(); around = tree().node(around).parent)
         if (tree().node(around).kind == yaml::Kind::Map && around != tree().root()) mutant.covers = coversAt(tree(), around);
     return mutant;

@@ -14,8 +14,8 @@
 namespace groma::formats {
 
 // What a mutant does; docs/mutation.md says it of each with an example.
-enum class Operator : std::uint8_t { DropContribution, DropPart, DropClause, DropStatement, Number, Comparison, Cell, Truth, Option };
-inline constexpr std::size_t kOperators = 9;
+enum class Operator : std::uint8_t { DropContribution, DropPart, DropClause, DropStatement, Number, Comparison, Cell, Truth, Option, Outcome, Class };
+inline constexpr std::size_t kOperators = 11;
 [[nodiscard]] std::string_view operatorName(Operator what);     // "drop clause"
 
 // A change of one file's text. Whether the rules are still rules afterwards, the reader and the checker say.
@@ -33,7 +33,11 @@ struct Mutant {
     std::uint32_t lastNode = 0;
     std::uint32_t from = 0, to = UINT32_MAX;
     std::int32_t cell = -1;             // of a table: row * columns + column
+    std::vector<std::string> keys;      // of the maps down to the node: "outcomes", "melee_result", "values", "AE", "who"
+    std::string unitClass;              // only pieces of this class feel it; empty: as the entry says
     TextEdits edits;
+
+    [[nodiscard]] bool isClauseOfAllowed() const;   // one of the conditions under which a player may do something
 };
 
 // Of every file that the rules are read from, but for those in `without`; by file and place. The same rules, the same list.

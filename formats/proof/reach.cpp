@@ -2,6 +2,7 @@
 #include "formats/proof/suite.h"
 
 #include <algorithm>
+#include <array>
 
 namespace groma::formats {
 
@@ -23,6 +24,26 @@ bool hasPieceOf(const game::Setup& setup, std::size_t type) {
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
         if (static_cast<std::size_t>(setup.typeOf(piece)) == type) return true;
     return false;
+}
+
+bool hasPieceOfClass(const game::Setup& setup, std::int32_t unitClass) {
+    const lang::Program& program = setup.program();
+    for (int piece = 0; piece < setup.pieceCount(); ++piece)
+        if (program.isClass(setup.classOf(piece), unitClass)) return true;
+    return false;
+}
+
+// Of an outcome, as the trace names it: outcomes / set / values / value / field.
+std::optional<std::array<std::int32_t, 3>> fieldOf(const rules::Model& model, const std::vector<std::string>& keys) {
+    if (keys.size() != 5 || keys[0] != "outcomes" || keys[2] != "values") return std::nullopt;
+    const auto set = indexOf(model.outcomes, keys[1]);
+    if (!set) return std::nullopt;
+    const rules::OutcomeSet& outcomes = model.outcomes[*set];
+    const auto value = std::ranges::find(outcomes.values, keys[3], &rules::OutcomeSet::Value::name);
+    const auto field = std::ranges::find(outcomes.fields, keys[4], [](const auto& one) { return one.name; });
+    if (value == outcomes.values.end() || field == outcomes.fields.end()) return std::nullopt;
+    return std::array{static_cast<std::int32_t>(*set), static_cast<std::int32_t>(value - outcomes.values.begin()),
+                      static_cast<std::int32_t>(field - outcomes.fields.begin())};
 }
 
 bool hasTerrain(const game::Setup& setup, std::size_t terrain) {
@@ -88,6 +109,9 @@ bool Suite::reaches(std::size_t which, const Mutant& mutant) const {
     const rules::Model& model = bases_[proof.basis].ruleset->model;
     if (const auto name = nameIn(mutant.entry, "tables"); !name.empty() && mutant.cell >= 0)
         if (const auto table = indexOf(model.tables, name)) return proof.trace.cells.contains({static_cast<std::int32_t>(*table), mutant.cell});
+    if (const auto field = fieldOf(model, mutant.keys)) return proof.trace.fields.contains(*field);
+    const std::string_view unitClass = !mutant.unitClass.empty() ? std::string_view(mutant.unitClass) : nameIn(mutant.entry, "classes");
+    if (const auto found = indexOf(model.classes, unitClass)) return hasPieceOfClass(setup, static_cast<std::int32_t>(*found));
     if (const auto name = nameIn(mutant.entry, "types"); !name.empty())
         if (const auto type = indexOf(model.types, name)) return hasPieceOf(setup, *type);
     if (!setup.battles().empty()) return true;      // one board after the other

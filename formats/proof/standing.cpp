@@ -119,8 +119,11 @@ public:
         RuleStanding best;
         const auto claimed = claims_.find(id);
         const auto better = [&](Standing standing, const Entry& entry, std::size_t proof) {
-            if (standing <= best.standing) return;
-            best = {standing, entry.place, suite_.proofs()[proof].path, {}};
+            const std::vector<game::Assumption>& assumed = suite_.proofs()[proof].assumed;
+            const bool firmer = standing == best.standing && formats::isDone(standing) && assumed.size() < best.assumed.size();
+            if (standing <= best.standing && !firmer) return;
+            best = {standing, entry.place, suite_.proofs()[proof].path, {}, {}};
+            if (formats::isDone(standing)) best.assumed = assumed;
             if (standing == Standing::Proved) best.broken = entry.proves.at(proof);
         };
         for (const Entry& entry : entries_) {

@@ -28,6 +28,7 @@ struct RuleStanding {
     Standing standing = Standing::Open;
     std::string entry, snippet;         // Proved: those that prove it; Reached: the first that reach; "rules/melee.yaml:12"
     std::string broken;                 // Proved: what would turn it red: "drop clause: x > 0"
+    std::vector<game::Assumption> assumed;  // Proved, Loads: what the snippet reads that is assumed
 };
 
 // What is known from earlier: keys of an entry's text with a snippet's, and the break that the snippet noticed.

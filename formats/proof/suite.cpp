@@ -69,6 +69,7 @@ void Suite::run(Proof& proof) const {
     settings.bounds.budget = &budget;
     const snippet::Report report = snippet::run(*proof.loaded.built.setup, *proof.loaded.snippet, settings);
     proof.passed = report.passed();
+    proof.assumed = report.assumed;
     proof.steps = kMostSteps - budget;
     proof.situations = report.situations;
 }

@@ -1,6 +1,7 @@
 // The snippets of a project as proofs of its rules: which of them notice that a rule was broken.
 #pragma once
 
+#include "core/game/assumptions.h"
 #include "core/game/trace.h"
 #include "formats/proof/mutant.h"
 
@@ -23,6 +24,7 @@ struct Proof {
     std::vector<std::string> covers;
     bool passed = false;
     game::Trace trace;
+    std::vector<game::Assumption> assumed;  // what it reads that is assumed
     std::uint64_t steps = 0;            // used by all its plays and questions
     std::size_t situations = 0;         // of all its odds
 };

@@ -183,9 +183,9 @@ TEST_CASE("a list of answers is one after the other in odds as it is in play; wh
 TEST_CASE("the policy is said, also where it is the first option that nobody asked for") {
     const Duel duel;
     const Ran ran = runGroma({"odds", duel.put("call: \"gamble(player: red)\"\n")});
-    CHECK(ran.out.find("policy first: `risk` takes its first option") != std::string::npos);
+    CHECK(ran.out.find("policy first: Risk takes its first option") != std::string::npos);
     const Ran best = runGroma({"odds", duel.put("call: \"gamble(player: red)\"\n"), "--policy", "best"});
-    CHECK(best.out.find("policy best: `risk` takes what is worth most") != std::string::npos);
+    CHECK(best.out.find("policy best: Risk takes what is worth most") != std::string::npos);
 }
 
 TEST_CASE("past the limit the best policy gives bounds that hold, and samples are decimals with an interval") {

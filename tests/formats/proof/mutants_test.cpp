@@ -107,3 +107,73 @@ TEST_CASE("a mark speaks of the mutants of its entry that it fits") {
         if (marks[0].fits(mutant)) fit.push_back(told(mutant));
     CHECK(fit == std::vector<std::string>{"drop clause: u.cp < 9: dropped"});
 }
+
+namespace {
+
+constexpr const char* kClassRules = R"(groma: ruleset/1
+title: Classes
+classes:
+  unit: {attributes: {cp: number}}
+  foot: {is: unit}
+  horse: {is: unit}
+  guard: {is: foot}
+types:
+  MAN: {class: guard, cp: 3}
+  RIDER: {class: horse, cp: 4}
+terrain:
+  plain: {layer: ground, code: "."}
+traits:
+  proud: {applies_to: [foot, horse]}
+outcomes:
+  result:
+    fields: {who: [attackers, defenders]}
+    values:
+      lost: {who: attackers}
+      won: {who: defenders}
+tables:
+  hits: {gives: result, rows: {n: number}, header: [n, hits], cells: [[1, lost], [2, won]]}
+)";
+
+std::set<std::string> of(const formats::Suite& suite, formats::Operator what) {
+    std::set<std::string> all;
+    for (const formats::Mutant& mutant : suite.mutants()) {
+        if (mutant.what != what) continue;
+        const formats::Verdict verdict = suite.ask(mutant);
+        all.insert(mutant.clause + ": " + mutant.change + (verdict.fate == Fate::Noticed ? " noticed" : verdict.fate == Fate::Unnoticed ? " unnoticed, " : " not counted")
+                   + (verdict.fate == Fate::Unnoticed ? std::to_string(verdict.reached) : ""));
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a field of an outcome becomes the next value, and only who reads that field of that outcome is asked") {
+    SmallProject project(kClassRules);
+    const std::string read = "groma: snippet/1\ntitle: A field\ncovers: R-1\nrules: ../rules.yaml\nboard: {numbering: {widths: [3], rows: 2}}\n"
+                             "sides: {a: {}, b: {}}\nevaluate: {\"hits(1).who\": attackers, \"hits(2)\": won}\n";
+    const formats::Suite suite = project.with("field.yaml", read).suite();
+    REQUIRE(suite.broken().empty());
+    CHECK(of(suite, formats::Operator::Outcome) ==
+          std::set<std::string>{"who: attackers: attackers -> defenders noticed", "who: defenders: defenders -> attackers unnoticed, 0"});
+}
+
+TEST_CASE("a class gives way to the one beside it, what it is to what that is, and a trait loses a class that has it") {
+    SmallProject project(kClassRules);
+    const formats::Suite suite = project.with("classes.yaml", smallSnippet("R-1", "evaluate: {A is guard: yes, A is foot: yes, A has proud: yes}\n")).suite();
+    REQUIRE(suite.broken().empty());
+    CHECK(of(suite, formats::Operator::Class) ==
+          std::set<std::string>{"class: guard: guard -> foot noticed", "class: horse: horse -> foot unnoticed, 0", "is: foot: foot -> unit noticed",
+                                "foot: dropped noticed", "horse: dropped unnoticed, 0"});
+}
+
+TEST_CASE("only conditions of allowed are clauses of allowed") {
+    SmallProject project(std::string(kSmallRules) + "procedures:\n  rest:\n    takes: {u: unit}\n    does: pass\n"
+                         "actions:\n  rest_up:\n    takes: {u: unit}\n    from: {u: pieces(active)}\n"
+                         "    allowed: [{if: u.cp > 2 and u.cp < 9, else: too weak or too strong}]\n    does: rest(u)\n");
+    const formats::Suite suite = project.with("rest.yaml", smallSnippet("R-1", "evaluate: {strength(A): 4}\n")).suite();
+    REQUIRE(suite.broken().empty());
+    std::set<std::string> clauses;
+    for (const formats::Mutant& mutant : suite.mutants())
+        if (mutant.isClauseOfAllowed()) clauses.insert(mutant.entry + ": " + mutant.clause);
+    CHECK(clauses == std::set<std::string>{"actions/rest_up: u.cp > 2", "actions/rest_up: u.cp < 9"});
+}
