@@ -9,6 +9,7 @@
 #include "core/rules/resolve.h"
 #include "core/snippet/check.h"
 #include "formats/rules/ruleset_reader.h"
+#include "formats/rules/track_reader.h"
 #include "formats/scenario/scenario_reader.h"
 
 #include <algorithm>
@@ -116,6 +117,7 @@ const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32
     if (read.readable()) {
         rules.problems.addAll(told);
         rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
+        if (rules.ruleset) (void)readTrack(parts, rules.ruleset->model, rules.problems);
     } else {
         addOtherProblems(*rules.source, Followers(parts), told, rules.problems);
     }

@@ -76,6 +76,7 @@ void readResources(const Cursor& section, rules::RulesetSource& into) {
         read.initial = optionalText(map["initial"]);
         read.minimum = optionalText(map["minimum"]);
         read.maximum = optionalText(map["maximum"]);
+        map.allow("track");     // see readTrack
         map.finish();
         into.resources.push_back(std::move(read));
     }

@@ -33,8 +33,8 @@ constexpr Section kSections[] = {
     {"tables", section::readTables},
     {"quantities", section::readQuantities},
     {"relations", section::readRelations},
-    {"queries", [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.queries); }},
-    {"measures", [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.measures); }},
+    {"queries", [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.queries, false); }},
+    {"measures", [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.measures, true); }},
     {"moves", section::readMoves},
     {"sights", section::readSights},
     {"rolls", section::readRolls},
@@ -57,7 +57,7 @@ void readAttributes(const Cursor& value, std::vector<rules::AttributeSource>& in
 // A campaign's file may hold every section of a ruleset: its entries join those of the rules it is fought under.
 void readSections(MapCursor& map, rules::RulesetSource& into) {
     if (const Cursor title = map["title"]) into.title = textOf(title);
-    for (const std::string_view key : {"include", "help", "cite", "book", "notes"}) map.allow(key);
+    for (const std::string_view key : {"include", "help", "cite", "book", "notes", "turn"}) map.allow(key);
     if (const Cursor scopes = map["scopes"])
         for (rules::Text& scope : textsOf(scopes)) into.scopes.push_back(std::move(scope));
     readAttributes(map["terrain_attributes"], into.terrainAttributes);

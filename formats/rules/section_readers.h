@@ -20,7 +20,7 @@ void readOutcomes(const Cursor& section, rules::RulesetSource& into);
 void readTables(const Cursor& section, rules::RulesetSource& into);
 void readQuantities(const Cursor& section, rules::RulesetSource& into);
 void readRelations(const Cursor& section, rules::RulesetSource& into);
-void readQueries(const Cursor& section, std::vector<rules::QuerySource>& into);
+void readQueries(const Cursor& section, std::vector<rules::QuerySource>& into, bool measures);
 void readMoves(const Cursor& section, rules::RulesetSource& into);
 void readSights(const Cursor& section, rules::RulesetSource& into);
 void readRolls(const Cursor& section, rules::RulesetSource& into);

@@ -159,7 +159,7 @@ void readRelations(const Cursor& section, rules::RulesetSource& into) {
     }
 }
 
-void readQueries(const Cursor& section, std::vector<rules::QuerySource>& into) {
+void readQueries(const Cursor& section, std::vector<rules::QuerySource>& into, bool measures) {
     MapCursor queries = section.map();
     for (const Cursor& query : queries.entries()) {
         rules::QuerySource read;
@@ -168,6 +168,7 @@ void readQueries(const Cursor& section, std::vector<rules::QuerySource>& into) {
         read.takes = namedTexts(map["takes"]);
         read.gives = textOf(map["gives"]);
         read.is = textOf(map.need("is"));
+        if (measures) map.allow("track");   // see readTrack
         map.finish();
         into.push_back(std::move(read));
     }

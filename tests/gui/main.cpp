@@ -2,6 +2,7 @@
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
 #include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
+#include "tests/gui/play_test.h"
 #include "tests/gui/session.h"
 #include "tests/support/source_dir.h"
 
@@ -33,7 +34,7 @@ constexpr int kFirstFrames = 6; // docking needs a few
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
     for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(), safetyTests(), sourceTests(), overlayTests(), keyboardTests(),
-                               printTests(), gameTests(), controlsTests(), shotTests()})
+                               printTests(), gameTests(), playTests(), controlsTests(), shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

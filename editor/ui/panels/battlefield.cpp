@@ -85,7 +85,9 @@ void BattlefieldPanel::draw(Workbench& bench) {
     bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
     if (sheet != nullptr) drawDiskNews(bench, *sheet);
-    if (bench.settings.strip) drawStrip(bench);
+    desk_->look(bench);
+    if (desk_->playing()) drawTrack(bench, *sheet);
+    else if (bench.settings.strip) drawStrip(bench);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = ImGui::GetContentRegionAvail();
     if (size.x < 8 || size.y < 8) {
@@ -267,6 +269,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     options.grey = bench.settings.greyscale;
     const std::uint32_t texture = board_->draw(map, sheet.camera, options, theme, kSharpenMilliseconds);
     ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImGui::SetNextItemAllowOverlap();
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
     hovered_ = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
@@ -296,10 +299,14 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         sheet.hoveredPiece = -1;
     }
     drawPlayHints(sheet, canvas);
+    drawPlaces(bench, sheet, canvas);
     if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
     if (sheet.layer(Layer::Pieces).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.55)));
     drawEntryGhosts(bench, sheet, canvas);
     drawWhatIf(bench, sheet, canvas);
+    drawLastEvent(bench, sheet, canvas);
+    drawHand(bench, sheet, canvas);
+    drawPlayLabels(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
     drawMeasure(bench, sheet, canvas);
@@ -345,6 +352,10 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
         CounterState state = CounterState::Fresh;
         if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) state = CounterState::Selected;
         else if (piece == sheet.hoveredPiece) state = CounterState::Hovered;
+        if (dragging_ && desk_->piece() == piece) {
+            pose.middle = ImGui::GetIO().MousePos;
+            state = CounterState::Dragged;
+        }
         if (dragged) state = CounterState::Dragged;
         drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(piece)], pose, state);
     };
@@ -415,6 +426,6 @@ void BattlefieldPanel::drawNotices(Workbench& bench, ImVec2 low, ImVec2 high) {
     }
 }
 
-std::unique_ptr<Panel> makeBattlefieldPanel() { return std::make_unique<BattlefieldPanel>(); }
+std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk) { return std::make_unique<BattlefieldPanel>(desk); }
 
 } // namespace groma::ui

@@ -6,8 +6,10 @@
 #include "editor/ui/workbench/face_shelf.h"
 #include "editor/ui/workbench/map_model.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/sheet.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -15,6 +17,7 @@ namespace groma::ui {
 
 class BattlefieldPanel final : public Panel {
   public:
+    explicit BattlefieldPanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
     [[nodiscard]] std::string title() const override { return "Battlefield"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Centre; }
     [[nodiscard]] ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs; }
@@ -31,6 +34,12 @@ class BattlefieldPanel final : public Panel {
     void drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawEntryGhosts(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< of what quick entry would place
     void drawPlayHints(Sheet& sheet, const Canvas& canvas);
+    void drawTrack(Workbench& bench, Sheet& sheet); ///< the turn track, above the map
+    void drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< below the counters: where the one in the hand can go
+    void drawHand(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< above them: the way, who may be acted upon, why not
+    void drawLastEvent(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void drawPlayLabels(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
+    bool mapLabel(const Canvas& canvas, ImVec2& at, const std::string& text, const std::string& id, bool strong);
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
@@ -50,6 +59,10 @@ class BattlefieldPanel final : public Panel {
     void drawMenu(Workbench& bench, Sheet& sheet);
     void drawLabelField(Workbench& bench, Sheet& sheet, const Canvas& canvas);
 
+    std::shared_ptr<PlayDesk> desk_;
+    bool dragging_ = false; ///< in Play: the counter in the hand is drawn along
+    grid::CellId pressed_;  ///< in Play: where the button went down
+    bool tookUp_ = false;   ///< in Play: that press took a counter up
     std::optional<GlBoard> board_;
     std::string boardProblem_;
     MapModel model_;

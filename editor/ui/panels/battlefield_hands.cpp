@@ -1,5 +1,6 @@
 // What the mouse does on the map.
 #include "editor/ui/panels/battlefield.h"
+#include "core/game/occupancy.h"
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/map_cursor.h"
@@ -49,7 +50,7 @@ void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
         sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
         sheet.cameraMoved = true;
     }
-    const bool spacePan = ImGui::IsKeyDown(ImGuiKey_Space) && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
+    const bool spacePan = sheet.mode != Mode::Play && ImGui::IsKeyDown(ImGuiKey_Space) && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
     if (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || spacePan) {
         sheet.camera.panBy(io.MouseDelta.x, io.MouseDelta.y);
         sheet.cameraMoved = true;
@@ -140,9 +141,31 @@ void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas&
     ImGui::EndDragDropTarget();
 }
 
+/// A press takes a counter up, a click that leaves it where it is shows the next thing it can do; a drag acts where it is let go.
 void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (sheet.play && hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
-        clickInPlay(bench, sheet, pointerAt(sheet, canvas, session::MouseButton::Left));
+    if (!desk_->playing()) return;
+    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
+    if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+        sheet.cursor.cell.reset();
+        pressed_ = pointer.cell;
+        tookUp_ = false;
+        const bool target = pointer.piece != desk_->piece() && desk_->wayTo(pointer.cell, pointer.piece) != nullptr;
+        if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && !target) {
+            desk_->takeUp(bench, pointer.piece);
+            tookUp_ = true;
+        }
+        return;
+    }
+    if (!pressed_.valid()) return;
+    if (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 6) && desk_->piece() >= 0 && sheet.position().cell(desk_->piece()).valid()) {
+        const auto cells = game::cellsOfPiece(*sheet.setup(), sheet.position(), desk_->piece());
+        dragging_ = dragging_ || cells.contains(pressed_);
+    }
+    if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return;
+    if (dragging_) desk_->drop(bench, pointer);
+    else if (!tookUp_) desk_->click(bench, pointer);
+    dragging_ = false;
+    pressed_ = grid::kNoCell;
 }
 
 /// A drag asks what if; a click opens the menu.

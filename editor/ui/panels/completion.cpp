@@ -44,7 +44,7 @@ const std::vector<std::string>& fileKeys() {
         "set",     "stages",   "contributions", "modifies", "before", "instead", "outcome", "requires", "holds", "is",     "cells",   "header",   "rows",
         "columns", "allowed",  "from",     "dice",    "total",   "verdict", "class",   "back",    "symbol",   "traits",    "types",   "classes",  "states",
         "terrain", "sides",    "links",    "tables",  "quantities", "relations", "queries", "procedures", "actions", "sequence", "rolls", "options", "pieces",
-        "map",     "rules",    "include",  "at",      "each",    "until",   "initial", "type",    "default",  "board",     "resources", "decks",  "measures",
+        "map",     "rules",    "include",  "at",      "each",    "until",   "initial", "type",    "default",  "board",     "resources", "decks",  "measures", "turn", "track",
         "offers",  "moves",    "sights",   "victory", "numbers", "zones",    "areas",   "entries",  "arc_borders", "along",  "worst_to_best",   "features", "levels", "labels",   "numbering", "ground",  "notes",    "counts"};
     return keys;
 }

@@ -1,11 +1,12 @@
 #include "editor/ui/panels/simulation_panel.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/play_desk.h"
 
 namespace groma::ui {
 
-std::vector<std::unique_ptr<Panel>> makePanels() {
+std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk) {
     std::vector<std::unique_ptr<Panel>> panels;
-    panels.push_back(makeBattlefieldPanel());
+    panels.push_back(makeBattlefieldPanel(desk));
     panels.push_back(makePalettePanel());
     panels.push_back(makeLayersPanel());
     panels.push_back(makeOrderOfBattlePanel());
@@ -14,7 +15,7 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     panels.push_back(makeScenarioPanel());
     panels.push_back(makeHistoryPanel());
     panels.push_back(makeWhatIfPanel());
-    panels.push_back(makeTestPlayPanel());
+    panels.push_back(makeTestPlayPanel(desk));
     panels.push_back(makeMinimapPanel());
     panels.push_back(makeLogPanel());
     panels.push_back(makeTablesPanel());
@@ -25,5 +26,7 @@ std::vector<std::unique_ptr<Panel>> makePanels() {
     panels.push_back(makeProblemsPanel());
     return panels;
 }
+
+std::vector<std::unique_ptr<Panel>> makePanels() { return makePanels(std::make_shared<PlayDesk>()); }
 
 } // namespace groma::ui

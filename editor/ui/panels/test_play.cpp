@@ -2,6 +2,7 @@
 #include "core/game/naming.h"
 #include "editor/ui/canvas/dice.h"
 #include "editor/ui/panels/explained.h"
+#include "editor/ui/panels/play_list.h"
 #include "editor/ui/panels/play_pools.h"
 #include "editor/ui/panels/snippet_writing.h"
 #include "editor/ui/panels/special_rules.h"
@@ -21,6 +22,7 @@ namespace {
 
 class TestPlayPanel final : public Panel {
   public:
+    explicit TestPlayPanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
     [[nodiscard]] std::string title() const override { return "Test play"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
     [[nodiscard]] bool moving() const override { return falling_; }
@@ -42,8 +44,8 @@ class TestPlayPanel final : public Panel {
         session::TestPlay& play = *sheet->play;
         drawHead(bench, play);
         if (play.divergence()) drawDivergence(look, *play.divergence());
-        if (play.idle()) drawActions(bench, *sheet, play);
-        else drawQuestion(bench, *sheet, play);
+        if (play.idle()) drawActions(bench, play);
+        else drawQuestion(bench, play);
         if (hasPools(play.setup()) && ImGui::CollapsingHeader("Beside the map", hasCardsOrPoints(play.setup()) ? ImGuiTreeNodeFlags_DefaultOpen : 0)) drawPools(look, play.setup(), play.position());
     }
 
@@ -55,7 +57,6 @@ class TestPlayPanel final : public Panel {
             for (int side = 0; side < play.setup().sideCount(); ++side) names.push_back(play.setup().side(side).title);
             if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle()) {
                 if (const auto done = play.setActiveSide(*chosen); !done) bench.refuse(done.error().reason);
-                options_.clear();
             }
         }
         if (play.isGame()) drawTable(look, play);
@@ -103,106 +104,16 @@ class TestPlayPanel final : public Panel {
         if (!divergence.after.empty()) citedLine(look, "now", divergence.after, {});
     }
 
-    /// Legal actions of the selected counter, or of the side.
-    void drawActions(Workbench& bench, Sheet& sheet, session::TestPlay& play) {
-        const Look& look = bench.look;
-        const std::vector<int> selected = sheet.tools.selection.pieceIndices(play.document());
-        const int piece = selected.empty() ? -1 : selected.back();
-        const std::size_t stamp = play.played().size() * 7919 + static_cast<std::size_t>(piece + 1) * 31 + static_cast<std::size_t>(play.activeSide());
-        if (stamp != optionsStamp_ || options_.empty()) {
-            optionsStamp_ = stamp;
-            options_ = piece >= 0 ? play.actionsOf(piece) : std::vector<session::ActionCall>();
-        }
-        if (piece < 0) {
-            quietText("Click a counter of the active side on the map");
-            return;
-        }
-        if (options_.empty()) quietText("It has nothing to do now");
-        for (const session::ActionCall& call : options_) {
-            if (!call.legal) continue;
-            ImGui::PushID(call.text.c_str());
-            if (wordedRow(look, itemOf(call.title, call.text, true), readable(play, call))) {
-                if (const auto done = play.call(call.text); !done) bench.refuse(done.error().reason);
-                odds_.clear();
-            }
-            ImGui::PopID();
-            if (ImGui::IsItemHovered()) showOdds(bench, play, call.text);
-        }
+    /// Legal actions of the counter in the hand, or of the side.
+    void drawActions(Workbench& bench, session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
+
+    static std::string readable(const session::TestPlay& play, const session::PlayOption& option) {
+        if (option.action < 0) return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(), play.position().cell(option.pieces.front())) : option.text;
+        const std::string& title = play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
+        return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
     }
 
-    /// A row whose item keeps the name that scripts give it, whatever words it shows.
-    static bool wordedRow(const Look& look, const std::string& item, const std::string& words) {
-        ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
-        const bool clicked = ImGui::Selectable(item.c_str());
-        ImGui::PopStyleColor();
-        const ImVec2 low = ImGui::GetItemRectMin();
-        drawTextMiddle(*ImGui::GetWindowDrawList(), look, kText, {low.x + look.px(4), (low.y + ImGui::GetItemRectMax().y) / 2}, look.colour().text,
-                       fitted(look, kText, words, ImGui::GetItemRectMax().x - low.x - look.px(8)));
-        return clicked;
-    }
-
-    /// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the first.
-    static std::string itemOf(const std::string& title, const std::string& text, bool brief) {
-        const auto open = text.find('(');
-        std::string rest = open == std::string::npos ? std::string() : text.substr(open + 1);
-        if (!rest.empty() && rest.back() == ')') rest.pop_back();
-        if (brief) {
-            const auto comma = rest.find(", ");
-            rest = comma == std::string::npos ? std::string() : rest.substr(comma + 2);
-        }
-        return rest.empty() ? title : title + "  " + rest;
-    }
-
-    static std::string itemOf(const session::TestPlay& play, const session::PlayOption& option, bool brief) {
-        if (option.action < 0) return option.text;
-        return itemOf(play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title, option.text, brief);
-    }
-
-    /// An action by its title and what it is done to; its first piece is left out where the selection shows it.
-    static std::string readable(const session::TestPlay& play, const session::ActionCall& call) {
-        const rules::Action& action = play.setup().model().actions[static_cast<std::size_t>(call.action)];
-        std::string text = call.title;
-        for (std::size_t i = 1; i < call.args.size() && i < action.parameters.size(); ++i) {
-            const lang::Type& type = action.parameters[i].type;
-            const bool piece = type.kind == lang::Kind::Piece && call.args[i] >= 0;
-            text += (i == 1 ? "  " : ", ") + (piece ? called(play, static_cast<int>(call.args[i])) : game::wordText(play.setup(), type, call.args[i]));
-        }
-        return text;
-    }
-
-    static std::string readable(const session::TestPlay& play, const session::PlayOption& option, bool chosen) {
-        if (option.action < 0) return option.pieces.size() == 1 ? called(play, option.pieces.front()) : option.text;
-        const rules::Action& action = play.setup().model().actions[static_cast<std::size_t>(option.action)];
-        const bool things = option.pieces.size() + option.cells.size() == action.parameters.size();
-        if (!things) return action.named.title + option.text.substr(std::min(option.text.find('('), option.text.size()));
-        std::string text;
-        auto piece = option.pieces.begin();
-        auto cell = option.cells.begin();
-        for (std::size_t i = 0; i < action.parameters.size(); ++i) {
-            const bool isPiece = action.parameters[i].type.kind == lang::Kind::Piece;
-            const std::string word = isPiece ? called(play, *piece++) : play.setup().geometry().numberText(*cell++);
-            if (i != 0 || !chosen || !isPiece) text += (text.empty() ? "  " : ", ") + word;
-        }
-        return action.named.title + text;
-    }
-
-    static std::string called(const session::TestPlay& play, int piece) { return game::calledText(play.setup(), piece, play.position().cell(piece)); }
-
-    void showOdds(Workbench& bench, session::TestPlay& play, const std::string& call) {
-        const auto question = play.oddsQuestion(call);
-        if (!question) return;
-        hoverOdds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
-        const session::OddsCard* card = hoverOdds_.isCurrent() ? hoverOdds_.value() : nullptr;
-        if (card == nullptr) return;
-        std::string text;
-        for (const odds::Chance& chance : card->results)
-            text += fmt::format("{:<10} {:>7}  {}\n", chance.name, session::fraction(chance), session::percent(chance));
-        for (const std::string& said : {card->failure, card->how, card->policy}) text += said.empty() ? "" : said + "\n";
-        const TextScope mono(bench.look, kCode);
-        if (!text.empty()) ImGui::SetTooltip("%s", text.c_str());
-    }
-
-    void drawQuestion(Workbench& bench, Sheet& sheet, session::TestPlay& play) {
+    void drawQuestion(Workbench& bench, session::TestPlay& play) {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
         if (play.held() && play.computersTurn()) {
@@ -223,7 +134,7 @@ class TestPlayPanel final : public Panel {
                 ImGui::TextWrapped("%s", question.finished ? ("The game is over: " + question.verdict).c_str() : question.result.c_str());
                 return;
             case game::Pending::What::Chance: drawChance(bench, play, question); return;
-            case game::Pending::What::Choice: drawChoice(bench, sheet, play, question); return;
+            case game::Pending::What::Choice: drawChoice(bench, play, question); return;
         }
     }
 
@@ -296,7 +207,7 @@ class TestPlayPanel final : public Panel {
             if (!said.empty()) ImGui::TextWrapped("%s", said.c_str());
     }
 
-    void drawChoice(Workbench& bench, Sheet& sheet, session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawChoice(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         const std::string side = question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
         sectionTitle(look, worded(question.name), side);
@@ -309,7 +220,7 @@ class TestPlayPanel final : public Panel {
             marked_.resize(question.options.size());
             for (std::size_t i = 0; i < question.options.size(); ++i) {
                 bool on = marked_[i];
-                checkbox(look, fmt::format("{}##{}", readable(play, question.options[i], false), i).c_str(), on);
+                checkbox(look, fmt::format("{}##{}", readable(play, question.options[i]), i).c_str(), on);
                 marked_[i] = on;
             }
             if (button(look, "Decide", {.kind = ButtonKind::Primary})) {
@@ -326,26 +237,21 @@ class TestPlayPanel final : public Panel {
             if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer({std::clamp(number_, question.min, question.max), {}});
             return;
         }
-        drawOptions(bench, sheet, play, question, answer);
+        drawOptions(bench, play, question, answer);
         if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer({game::kPass, {}});
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
 
     template <class Answer>
-    void drawOptions(Workbench& bench, Sheet& sheet, session::TestPlay& play, const session::PlayQuestion& question, Answer answer) {
-        const std::vector<int> selected = sheet.tools.selection.pieceIndices(play.document());
+    void drawOptions(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question, Answer answer) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
-        if (perform && selected.empty()) {
-            ImGui::TextDisabled("Click a counter to see what it can do; %zu actions in all", question.options.size());
-        }
         const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
         if (ImGui::BeginChild("options", {0, perform ? height : 0}, perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
-            for (std::size_t i = 0; i < question.options.size(); ++i) {
+            if (desk_->map().acting) drawPlayList(bench, *desk_, play);
+            for (std::size_t i = 0; i < question.options.size() && !desk_->map().acting; ++i) {
                 const session::PlayOption& option = question.options[i];
-                if (perform && !selected.empty() && (option.pieces.empty() || option.pieces.front() != selected.back())) continue;
-                if (perform && selected.empty() && i > 40) break;
                 ImGui::PushID(static_cast<int>(i));
-                const bool clicked = wordedRow(bench.look, itemOf(play, option, !selected.empty()), readable(play, option, !selected.empty()));
+                const bool clicked = wordedRow(bench.look, option.text, readable(play, option));
                 ImGui::PopID();
                 if (!clicked) continue;
                 answer(option.answer);
@@ -355,9 +261,8 @@ class TestPlayPanel final : public Panel {
         ImGui::EndChild();
     }
 
-    std::vector<session::ActionCall> options_;
-    std::size_t optionsStamp_ = 0;
-    session::Latest<session::OddsCard> odds_, hoverOdds_;
+    std::shared_ptr<PlayDesk> desk_;
+    session::Latest<session::OddsCard> odds_;
     std::vector<bool> marked_;
     std::int64_t number_ = 0;
     bool saving_ = false;
@@ -367,6 +272,6 @@ class TestPlayPanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeTestPlayPanel() { return std::make_unique<TestPlayPanel>(); }
+std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk) { return std::make_unique<TestPlayPanel>(desk); }
 
 } // namespace groma::ui

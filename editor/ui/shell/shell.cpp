@@ -7,6 +7,7 @@
 #include "editor/ui/shell/tour.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <imgui_internal.h>
@@ -30,8 +31,9 @@ struct Shell::State {
     Look look;
     std::vector<std::string> missingFonts;
     Workbench bench{look};
-    ActionTable actions = makeActions();
-    std::vector<std::unique_ptr<Panel>> panels = makePanels();
+    std::shared_ptr<PlayDesk> desk = std::make_shared<PlayDesk>();
+    ActionTable actions = withPlayDesk(makeActions(), desk);
+    std::vector<std::unique_ptr<Panel>> panels = makePanels(desk);
     OverlayState overlays;
     GreyPass grey;
     bool wantsClose = false;

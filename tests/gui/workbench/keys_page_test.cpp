@@ -1,4 +1,5 @@
 #include "editor/ui/workbench/keys_page.h"
+#include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/settings.h"
 #include "tests/fuzz/damage.h"
 #include "tests/support/golden.h"
@@ -8,7 +9,7 @@
 namespace groma::ui {
 
 TEST_CASE("the page of keys in docs is the program's own table") {
-    test::checkGolden("../docs/keys.md", keysPage(makeActions()));
+    test::checkGolden("../docs/keys.md", keysPage(withPlayDesk(makeActions(), std::make_shared<PlayDesk>())));
 }
 
 TEST_CASE("damaged files of keys and settings are read as far as they can be, and every line that cannot is told") {

@@ -1,0 +1,267 @@
+#include "editor/ui/workbench/play_desk.h"
+
+#include "core/base/hash.h"
+#include "editor/ui/workbench/map_cursor.h"
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+using game::Pending;
+
+/// Of everything that was played, and of what is asked.
+std::uint64_t stampOf(const session::TestPlay& play) {
+    std::uint64_t stamp = base::combine(play.document().fingerprint(), play.position().hash());
+    stamp = base::combine(stamp, play.log().size());
+    stamp = base::combine(stamp, play.logMarks().size());
+    stamp = base::combine(stamp, static_cast<std::uint64_t>(play.activeSide() + 1));
+    return base::hashText(play.question().name, stamp) | 1U;
+}
+
+} // namespace
+
+void PlayDesk::look(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    const bool on = sheet != nullptr && sheet->play && sheet->mode == Mode::Play;
+    play_ = on ? &*sheet->play : nullptr;
+    pointed_ = pointing_;
+    pointing_.reset();
+    if (!on) {
+        stamp_ = 0;
+        piece_ = -1;
+        open.clear();
+        return;
+    }
+    if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
+        stamp_ = stamp;
+        changed();
+    }
+    const std::vector<int> chosen = sheet->tools.selection.pieceIndices(play_->document());
+    const int piece = chosen.empty() ? -1 : chosen.back();
+    if (piece != piece_) {
+        piece_ = piece;
+        kind_ = 0;
+        open.clear();
+    }
+    const session::CounterPlay* at = counter();
+    if (at == nullptr || kind_ >= at->kinds.size()) kind_ = 0;
+    const std::uint64_t hand = base::combine(stamp_, static_cast<std::uint64_t>(piece_ + 1) * 64 + kind_);
+    if (hand != handStamp_) {
+        handStamp_ = hand;
+        reach_.reset();
+        reasons_.clear();
+        targets_.reset();
+        odds_.drop();
+        if (at == nullptr && piece_ >= 0 && map_.acting) reasons_ = session::whyIdle(play_->setup(), play_->position(), map_.actions, piece_);
+        if (const session::PlayKind* doing = kind()) {
+            if (doing->move >= 0)
+                if (auto reach = session::reachOf(play_->setup(), play_->position(), piece_, doing->move)) reach_ = std::move(*reach);
+            targets_ = session::targetsOf(*play_, map_, piece_, *doing, reach());
+        }
+    }
+    if (targets_ && (!targets_->now.empty() || !targets_->ahead.empty()))
+        odds_.want(bench.jobs, targets_->key(), "Odds of the attacks",
+                   [targets = *targets_](session::JobControl& control) { return session::oddsOf(targets, control); });
+}
+
+/// Something was answered or taken back.
+void PlayDesk::changed() {
+    map_ = session::playMapOf(*play_);
+    seeEvent();
+    track_ = session::turnTrackOf(*play_);
+    open.clear();
+    asked_.clear();
+    about_ = -1;
+    const session::PlayQuestion& question = play_->question();
+    if (question.what != Pending::What::Choice && question.what != Pending::What::Chance) return;
+    const auto& log = play_->log();
+    for (auto line = log.rbegin(); line != log.rend() && about_ < 0; ++line) {
+        if (line->kind == game::LogEntry::Kind::Scope) break;
+        if (line->piece >= 0 && play_->position().onMap(line->piece)) about_ = line->piece;
+    }
+    // What is asked stands in the procedure that asks: its title says of what.
+    const auto running = play_->oddsQuestion();
+    if (running && running->run && !map_.acting) {
+        const std::vector<std::string> chain = running->run->callChain();
+        for (const rules::Procedure& procedure : play_->setup().model().procedures)
+            if (!chain.empty() && procedure.named.id == chain.back()) asked_ = procedure.named.title;
+    }
+}
+
+/// What lies between the last time that actions were to be chosen and now.
+void PlayDesk::seeEvent() {
+    const game::Position& now = play_->position();
+    const auto& log = play_->log();
+    const bool onward = before_ && before_->layout().pieces == now.layout().pieces && linesBefore_ <= log.size();
+    if (!onward) {
+        event_.reset();
+    } else if (log.size() > linesBefore_) {
+        DeskEvent event;
+        for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
+            if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece)) event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
+        std::string die, result;
+        int about = -1;
+        for (std::size_t i = linesBefore_; i < log.size(); ++i) {
+            const game::LogEntry& entry = log[i];
+            if (entry.kind == game::LogEntry::Kind::Roll) die = entry.text;
+            else if (entry.kind == game::LogEntry::Kind::Table || entry.kind == game::LogEntry::Kind::Say) result = entry.text;
+            if (entry.piece >= 0) about = entry.piece;
+        }
+        if (about >= 0) {
+            event.text = die.empty() || result.empty() ? die + result : die + ": " + result;
+            event.at = now.onMap(about) ? now.cell(about) : before_->cell(about);
+        }
+        if (!event.moved.empty() || !event.text.empty()) event_ = std::move(event);
+    } else {
+        event_.reset();
+    }
+    if (!onward || map_.acting) {
+        before_ = now;
+        linesBefore_ = log.size();
+    }
+}
+
+const session::PlayKind* PlayDesk::kind() const {
+    const session::CounterPlay* at = counter();
+    return at != nullptr && kind_ < at->kinds.size() ? &at->kinds[kind_] : nullptr;
+}
+
+const std::vector<session::TargetOdds>& PlayDesk::odds() {
+    static const std::vector<session::TargetOdds> kNone;
+    const auto* counted = targets_ && odds_.isCurrent() ? odds_.value() : nullptr;
+    return counted != nullptr ? *counted : kNone;
+}
+
+const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece, const session::PlayKind** kindOf) const {
+    const session::PlayKind* doing = kind();
+    if (doing == nullptr) return nullptr;
+    if (kindOf != nullptr) *kindOf = doing;
+    if (const session::PlayWay* way = doing->to(cell, piece)) return way;
+    // Another kind of action where it is unmistakable: an enemy, or an empty cell.
+    const bool own = piece >= 0 && play_->setup().sideOf(piece) == play_->setup().sideOf(piece_);
+    if (own) return nullptr;
+    for (const session::PlayKind& other : counter()->kinds) {
+        if (&other == doing) continue;
+        if (const session::PlayWay* way = other.to(cell, piece)) {
+            if (kindOf != nullptr) *kindOf = &other;
+            return way;
+        }
+    }
+    return nullptr;
+}
+
+void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
+    Sheet* sheet = bench.sheet();
+    if (piece < 0) sheet->tools.selection.clear();
+    else sheet->tools.selection.selectPieces({play_->setup().piece(piece).id});
+    piece_ = piece;
+    kind_ = kind;
+    open.clear();
+}
+
+void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
+    if (!playing()) return;
+    open.clear();
+    if (!map_.acting) {
+        clickInPlay(bench, *bench.sheet(), at);
+        return;
+    }
+    if (at.piece != piece_ || at.piece < 0) {
+        if (const session::PlayWay* way = wayTo(at.cell, at.piece)) {
+            act(bench, *way);
+            return;
+        }
+    }
+    if (at.piece >= 0 && at.piece == piece_ && counter() != nullptr) {
+        kind_ = (kind_ + 1) % counter()->kinds.size();
+        return;
+    }
+    takeUp(bench, at.piece);
+}
+
+void PlayDesk::drop(Workbench& bench, const session::Pointer& at) {
+    if (!playing() || !map_.acting) return;
+    if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
+}
+
+void PlayDesk::act(Workbench& bench, const session::PlayWay& way) {
+    if (way.choices.size() == 1) act(bench, way.choices.front());
+    else open = way.choices;
+}
+
+void PlayDesk::act(Workbench& bench, std::size_t choice) {
+    open.clear();
+    bench.later([chosen = map_.choices[choice]](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || !sheet->play) return;
+        if (const auto done = session::take(*sheet->play, chosen); !done) b.refuse(done.error().reason);
+    });
+}
+
+void PlayDesk::next(Workbench& bench, int step) {
+    if (!playing() || map_.counters.empty()) return;
+    const int count = static_cast<int>(map_.counters.size());
+    int at = step > 0 ? -1 : 0;
+    for (int i = 0; i < count; ++i)
+        if (map_.counters[static_cast<std::size_t>(i)].piece == piece_) at = i;
+    const int piece = map_.counters[static_cast<std::size_t>(((at + step) % count + count) % count)].piece;
+    takeUp(bench, piece);
+    bench.sheet()->cursor.cell = play_->position().cell(piece);
+    bench.sheet()->goTo = play_->position().cell(piece);
+}
+
+std::string PlayDesk::whyNoPass() const {
+    if (!playing()) return "nothing is played";
+    if (play_->idle()) return "single actions are tried out: nothing waits for a pass";
+    if (play_->question().mayPass) return {};
+    return play_->question().mustReason.empty() ? "this is no question that can be passed" : play_->question().mustReason;
+}
+
+void PlayDesk::pass(Workbench& bench) {
+    bench.later([](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || !sheet->play) return;
+        if (const auto done = sheet->play->answer({game::kPass, {}}); !done) b.refuse(done.error().reason);
+    });
+}
+
+namespace {
+
+std::string needsPlay(Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
+    return sheet != nullptr && sheet->play && sheet->mode == Mode::Play ? "" : "nothing is played here";
+}
+
+} // namespace
+
+ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk) {
+    ActionTable made;
+    for (Action action : table.all()) {
+        if (action.id == "cursor.click")
+            action.run = [desk, setUp = action.run](Workbench& b) {
+                Sheet* sheet = b.sheet();
+                if (!needsPlay(b).empty()) setUp(b);
+                else if (const grid::CellId cell = cursorCell(*sheet); cell.valid()) desk->click(b, pointerAt(*sheet, cell, 0, session::MouseButton::Left));
+            };
+        made.add(std::move(action));
+    }
+    const auto whyNotNext = [desk](Workbench& b) -> std::string {
+        if (auto reason = needsPlay(b); !reason.empty()) return reason;
+        return desk->map().counters.empty() ? "no counter can act now" : "";
+    };
+    made.add({.id = "play.next", .label = "Next counter that can act", .group = "Play", .help = "Takes it up and shows what it can do", .key = ImGuiKey_Tab,
+              .whyNot = whyNotNext, .run = [desk](Workbench& b) { desk->next(b, 1); }, .reach = KeyReach::Map, .repeats = true});
+    made.add({.id = "play.previous", .label = "Previous counter that can act", .group = "Play", .help = "Takes it up and shows what it can do",
+              .key = ImGuiMod_Shift | ImGuiKey_Tab, .whyNot = whyNotNext, .run = [desk](Workbench& b) { desk->next(b, -1); }, .reach = KeyReach::Map, .repeats = true});
+    made.add({.id = "play.pass", .label = "Pass", .group = "Play", .help = "Ends the step: nothing more is done in it; Step back takes it back", .key = ImGuiKey_Space,
+              .whyNot = [desk](Workbench& b) {
+                  auto reason = needsPlay(b);
+                  return reason.empty() ? desk->whyNoPass() : reason;
+              },
+              .run = [desk](Workbench& b) { desk->pass(b); }, .reach = KeyReach::Map});
+    return made;
+}
+
+} // namespace groma::ui

@@ -1,0 +1,106 @@
+// The hand over a game in progress: which counter is taken up, what it can do, what the pointer or a row of the list points at. One for
+// the window, shared by the map, the list and the keys.
+#pragma once
+
+#include "editor/session/play_map.h"
+#include "editor/session/turn_track.h"
+#include "editor/ui/workbench/action.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groma::ui {
+
+class Panel;
+
+/// What the answer that was given last brought about.
+struct DeskEvent {
+    struct Moved { int piece = -1; grid::CellId from; int facing = 0; };
+    std::vector<Moved> moved; ///< counters that stand elsewhere now
+    grid::CellId at;          ///< where the result is written
+    std::string text;         ///< the die and what came of it
+};
+
+class PlayDesk {
+  public:
+    /// Once a frame, before anything else is asked: everything below is of the sheet's play as it stands now.
+    void look(Workbench& bench);
+    /// Something is played on the sheet that is open.
+    [[nodiscard]] bool playing() const { return play_ != nullptr; }
+    [[nodiscard]] const session::PlayMap& map() const { return map_; }
+    [[nodiscard]] const session::TurnTrack& track() const { return track_; }
+    [[nodiscard]] int piece() const { return piece_; } ///< the counter in the hand, -1 for none
+    [[nodiscard]] const session::CounterPlay* counter() const { return map_.of(piece_); }
+    [[nodiscard]] const session::PlayKind* kind() const; ///< the kind of action in the hand
+    [[nodiscard]] const session::ReachMap* reach() const { return reach_ ? &*reach_ : nullptr; }
+    /// Of whom it may act upon; empty until they are counted.
+    [[nodiscard]] const std::vector<session::TargetOdds>& odds();
+    [[nodiscard]] bool oddsRunning() { return odds_.pending(); }
+    [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const { return reasons_; } ///< why the counter in the hand can do nothing
+    /// What the asked decision is about, in words: "Initiative: begin".
+    [[nodiscard]] const std::string& asked() const { return asked_; }
+    [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
+
+    [[nodiscard]] const DeskEvent* lastEvent() const { return event_ ? &*event_ : nullptr; } ///< null where nothing was played
+
+    /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame unless it is said again.
+    struct Pointed {
+        int action = -1;
+        int piece = -1;
+        grid::CellId cell;
+        bool inList = false;
+        friend bool operator==(const Pointed&, const Pointed&) = default;
+    };
+    void point(const Pointed& at) { pointing_ = at; }
+    [[nodiscard]] const std::optional<Pointed>& pointed() const { return pointed_; }
+    /// The way of the kind in the hand, or of another kind of the counter, that leads to what lies there.
+    [[nodiscard]] const session::PlayWay* wayTo(grid::CellId cell, int piece, const session::PlayKind** kind = nullptr) const;
+
+    /// A click: acts upon what lies there, takes up the counter, or shows the next thing that it can do.
+    void click(Workbench& bench, const session::Pointer& at);
+    /// Acts where the hand was let go after a drag.
+    void drop(Workbench& bench, const session::Pointer& at);
+    /// Does it, or asks which of several.
+    void act(Workbench& bench, const session::PlayWay& way);
+    void act(Workbench& bench, std::size_t choice);
+    /// Choices that differ in more than the thing: to be picked from.
+    std::vector<std::size_t> open;
+    void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
+    void next(Workbench& bench, int step); ///< the next counter that can act
+    void pass(Workbench& bench);
+    [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
+
+  private:
+    void changed();
+
+    const session::TestPlay* play_ = nullptr;
+    std::uint64_t stamp_ = 0;
+    session::PlayMap map_;
+    session::TurnTrack track_;
+    int piece_ = -1;
+    std::size_t kind_ = 0;
+    std::uint64_t handStamp_ = 0;
+    std::optional<session::ReachMap> reach_;
+    std::vector<session::PlayRefusal> reasons_;
+    session::Latest<std::vector<session::TargetOdds>> odds_;
+    std::optional<session::TargetsInQuestion> targets_;
+    void seeEvent();
+    std::optional<game::Position> before_; ///< when actions were last to be chosen
+    std::size_t linesBefore_ = 0;          ///< of the log then
+    std::optional<DeskEvent> event_;
+    std::optional<Pointed> pointing_, pointed_;
+    std::string asked_;
+    int about_ = -1;
+};
+
+/// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at the cursor.
+ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
+/// Every panel of the program, as makePanels(), around one desk.
+std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk);
+std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk);
+std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk);
+
+} // namespace groma::ui

@@ -1,0 +1,166 @@
+// Played on the map: a counter is clicked, then where it goes or whom it attacks; with the mouse and without it.
+#include "tests/gui/play_test.h"
+
+#include "editor/session/play_map.h"
+#include "tests/gui/hands.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::gui {
+namespace {
+
+const session::TestPlay& playOf(Fixture& fixture) { return *sheetOf(fixture).play; }
+
+std::string numberOf(Fixture& fixture, grid::CellId cell) { return playOf(fixture).setup().geometry().numberText(cell); }
+
+std::string cellOfPiece(Fixture& fixture, int piece) { return numberOf(fixture, playOf(fixture).position().cell(piece)); }
+
+void picture(ImGuiTestContext& ui, Fixture& fixture, const char* name) {
+    settle(ui, fixture);
+    ui.Yield(8);
+    fixture.wantedPicture = name;
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield(); // taken when nothing moves
+    ui.Yield(2);
+}
+
+// From the first turn to the first question of actions: dice by key, decisions by their label on the map.
+void begin(ImGuiTestContext& ui, Fixture& fixture) {
+    press(ui, ImGuiMod_Shift | ImGuiKey_F5);
+    ui.Yield(4);
+    IM_CHECK(sheetOf(fixture).play.has_value());
+    for (int i = 0; i < 30 && !session::playMapOf(playOf(fixture)).acting; ++i) {
+        const session::PlayQuestion& question = playOf(fixture).question();
+        IM_CHECK(question.what != game::Pending::What::Failed);
+        if (question.what == game::Pending::What::Chance) press(ui, ImGuiKey_D);
+        else ui.ItemClick(fmt::format("//Battlefield/answer {}", question.options.back().text).c_str());
+        ui.Yield(3);
+    }
+    ui.WindowFocus("//Battlefield");
+    ui.Yield(2);
+    IM_CHECK(session::playMapOf(playOf(fixture)).acting);
+}
+
+// Of the counters that can go somewhere, the first, and the last cell of its first kind of action.
+struct Walk {
+    int piece = -1;
+    grid::CellId to;
+};
+Walk walkOf(Fixture& fixture) {
+    for (const session::CounterPlay& counter : session::playMapOf(playOf(fixture)).counters)
+        if (!counter.kinds.front().ways.empty() && counter.kinds.front().ways.back().piece < 0) return {counter.piece, counter.kinds.front().ways.back().cell};
+    return {};
+}
+
+void clickedAndMarched(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    begin(ui, fixture);
+    picture(ui, fixture, "play-nothing-in-hand");
+    const Walk walk = walkOf(fixture);
+    IM_CHECK(walk.piece >= 0);
+    const std::string from = cellOfPiece(fixture, walk.piece);
+    click(ui, screenOf(ui, fixture, from));
+    IM_CHECK(sheetOf(fixture).tools.selection.hasPiece(playOf(fixture).setup().piece(walk.piece).id));
+    ui.MouseMoveToPos(screenOf(ui, fixture, numberOf(fixture, walk.to)));
+    picture(ui, fixture, "play-reach");
+    click(ui, screenOf(ui, fixture, numberOf(fixture, walk.to)));
+    IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
+    picture(ui, fixture, "play-marched");
+    press(ui, ImGuiKey_Backspace);
+    IM_CHECK_EQ(cellOfPiece(fixture, walk.piece), from);
+    drag(ui, screenOf(ui, fixture, from), screenOf(ui, fixture, numberOf(fixture, walk.to)));
+    IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
+}
+
+// Tab takes up the counters that can act, one after another; the cursor walks, Enter acts, Space ends the step.
+void withoutTheMouse(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    begin(ui, fixture);
+    const session::PlayMap map = session::playMapOf(playOf(fixture));
+    const auto inHand = [&] { return sheetOf(fixture).tools.selection.pieceIndices(playOf(fixture).document()); };
+    press(ui, ImGuiKey_Tab);
+    IM_CHECK_EQ(inHand().size(), 1U);
+    IM_CHECK_EQ(inHand().back(), map.counters.front().piece);
+    press(ui, ImGuiKey_Tab);
+    IM_CHECK_EQ(inHand().back(), map.counters[1].piece);
+    press(ui, ImGuiMod_Shift | ImGuiKey_Tab);
+    IM_CHECK_EQ(inHand().back(), map.counters.front().piece);
+    // To a cell beside it that it can reach.
+    const int piece = map.counters.front().piece;
+    const grid::CellId start = playOf(fixture).position().cell(piece);
+    bool moved = false;
+    for (const ImGuiKey key : {ImGuiKey_RightArrow, ImGuiKey_LeftArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow}) {
+        sheetOf(fixture).cursor.cell = start;
+        press(ui, key);
+        const session::PlayKind& kind = map.counters.front().kinds.front();
+        if (!sheetOf(fixture).cursor.cell || kind.to(*sheetOf(fixture).cursor.cell, -1) == nullptr) continue;
+        const grid::CellId to = *sheetOf(fixture).cursor.cell;
+        press(ui, ImGuiKey_Enter);
+        IM_CHECK(playOf(fixture).position().cell(piece) == to);
+        moved = true;
+        break;
+    }
+    IM_CHECK(moved);
+    const session::PlayQuestion before = playOf(fixture).question();
+    press(ui, ImGuiKey_Space);
+    const session::PlayQuestion& after = playOf(fixture).question(); // the next step, of this side or of the other
+    IM_CHECK(after.name != before.name || after.side != before.side);
+    IM_CHECK(playOf(fixture).played().back().answers.back().texts == std::vector<std::string>{"pass"});
+}
+
+// A warband beside hastati: a click takes it up, another shows the next thing it can do, a click on the enemy attacks.
+void clickedAndAttacked(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"));
+    press(ui, ImGuiKey_F5);
+    ui.Yield(4);
+    ui.WindowFocus("//Battlefield");
+    click(ui, screenOf(ui, fixture, "108"));
+    const int attacker = sheetOf(fixture).tools.selection.pieceIndices(playOf(fixture).document()).back();
+    const session::PlayMap map = session::playMapOf(playOf(fixture));
+    const session::CounterPlay* counter = map.of(attacker);
+    IM_CHECK(counter != nullptr);
+    std::string enemy;
+    for (const session::PlayKind& kind : counter->kinds)
+        for (const session::PlayWay& way : kind.ways)
+            if (way.piece >= 0 && playOf(fixture).setup().sideOf(way.piece) != playOf(fixture).setup().sideOf(attacker)) enemy = cellOfPiece(fixture, way.piece);
+    IM_CHECK(!enemy.empty());
+    settle(ui, fixture);
+    ui.MouseMoveToPos(screenOf(ui, fixture, enemy));
+    picture(ui, fixture, "play-attack");
+    if (counter->kinds.size() > 1) click(ui, screenOf(ui, fixture, "108"));
+    IM_CHECK(playOf(fixture).idle()); // that took nothing but another look
+    click(ui, screenOf(ui, fixture, enemy));
+    IM_CHECK(!playOf(fixture).played().empty());
+    IM_CHECK(playOf(fixture).played().front().text.find("attacker: ") != std::string::npos);
+    picture(ui, fixture, "play-decision");
+}
+
+// A row of the list does the same as the map, and every answer that dice can give is there.
+void theListDoesTheSame(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    begin(ui, fixture);
+    const Walk walk = walkOf(fixture);
+    click(ui, screenOf(ui, fixture, cellOfPiece(fixture, walk.piece)));
+    const rules::Model& model = playOf(fixture).setup().model();
+    const session::PlayMap map = session::playMapOf(playOf(fixture));
+    const session::PlayKind& kind = map.of(walk.piece)->kinds.front();
+    const std::string row = fmt::format("{}  to: {}", model.actions[static_cast<std::size_t>(kind.action)].named.title, numberOf(fixture, walk.to));
+    ui.ItemClick(fmt::format("//Test play/**/{}", row).c_str());
+    ui.Yield(3);
+    IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
+}
+
+} // namespace
+
+std::vector<GuiTest> playTests() {
+    return {
+        {"play: a counter is clicked and marches where it is sent, by click and by drag", "samples/ars-bellum/arretium.yaml", clickedAndMarched},
+        {"play: a turn's first step without the mouse", "samples/ars-bellum/arretium.yaml", withoutTheMouse},
+        {"play: a click on an enemy attacks it", "samples/ars-bellum/arretium.yaml", clickedAndAttacked},
+        {"play: a row of the list does what a click on the map does", "samples/ars-bellum/arretium.yaml", theListDoesTheSame},
+    };
+}
+
+} // namespace groma::gui
