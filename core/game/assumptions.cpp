@@ -67,7 +67,13 @@ Assumptions::Assumptions(const Setup& setup) : setup_(&setup)
     noteEntries(actions_, "action ", model.actions);
     noteEntries(terrain_, "terrain ", model.terrain);
     noteEntries(features_, "side feature ", model.sides);
+    noteEntries(verdicts_, "verdict ", model.verdicts);
+    noteAttributes(attributeEntries_, "attribute ", model.attributes);
+    noteAttributes(terrainEntries_, "attribute of terrain ", model.terrainAttributes);
+    noteAttributes(featureEntries_, "attribute of side features ", model.sideAttributes);
     noteFunctions();
+    noteOutcomes();
+    noteDice();
     noteNumbers();
     notePieces();
 }
@@ -149,6 +155,54 @@ void Assumptions::noteTables()
                 what += ", column " + headText(table.columns, i % columns);
             }
             noteCell(cells_, static_cast<std::int64_t>(t << 32 | i), what, table.cells[i]);
+        }
+    }
+}
+
+void Assumptions::noteAttributes(Places& places, const char* kind, const std::vector<rules::Attribute>& attributes)
+{
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+        const rules::Named& named = attributes[i].named;
+        if (!named.assumed.empty() && !attributes[i].byDefault.assumed()) {
+            places[static_cast<std::int64_t>(i)] = known(kind + named.id, named.assumed, named.where);
+        }
+    }
+}
+
+// What gives an outcome rests on the set that it is from: tables, and all that is called for one.
+void Assumptions::noteOutcomes()
+{
+    const rules::Model& model = setup_->model();
+    Places sets;
+    noteEntries(sets, "outcomes ", model.outcomes);
+    const auto setOf = [&](lang::Type type) {
+        const auto found = type.kind == lang::Kind::Outcome ? sets.find(type.detail) : sets.end();
+        return found == sets.end() ? -1 : found->second;
+    };
+    for (std::size_t i = 0; i < functions_.size(); ++i) {
+        if (const std::int32_t set = setOf(setup_->program().functions[i].result); set >= 0) {
+            functions_[i].add(set);
+        }
+    }
+    for (std::size_t i = 0; i < model.tables.size(); ++i) {
+        if (const std::int32_t set = setOf(model.tables[i].gives); set >= 0) {
+            tableOutcomes_[static_cast<std::int64_t>(i)] = set;
+        }
+    }
+}
+
+void Assumptions::noteDice()
+{
+    const rules::Model& model = setup_->model();
+    const lang::Program& program = setup_->program();
+    Places dice;
+    noteEntries(dice, "die ", model.dice);
+    for (const lang::Instr& in : program.code) {
+        if (in.op != lang::Op::RollDice && in.op != lang::Op::RollPool) {
+            continue;
+        }
+        if (const auto found = dice.find(in.e); found != dice.end()) {
+            questions_[in.d] = found->second;
         }
     }
 }
@@ -276,8 +330,14 @@ void Assumptions::of(const FactRead& read, AssumptionSet& into) const
 {
     using What = FactRead::What;
     switch (read.what) {
-    case What::Attribute: add(attributes_, keyOf(read.holder, read.back, read.index), into); break;
-    case What::TypeAttribute: add(typeAttributes_, keyOf(read.holder, read.back, read.index), into); break;
+    case What::Attribute:
+        add(attributes_, keyOf(read.holder, read.back, read.index), into);
+        add(attributeEntries_, read.index, into);
+        break;
+    case What::TypeAttribute:
+        add(typeAttributes_, keyOf(read.holder, read.back, read.index), into);
+        add(attributeEntries_, read.index, into);
+        break;
     case What::Type: into.add(types_[indexOf(read.holder)]); break;
     case What::Option: add(options_, read.index, into); break;
     case What::Number: add(numbers_, read.index, into); break;
@@ -285,10 +345,12 @@ void Assumptions::of(const FactRead& read, AssumptionSet& into) const
     case What::Terrain:
         add(terrain_, read.holder, into);
         add(terrainValues_, keyOf(read.holder, false, read.index), into);
+        add(terrainEntries_, read.index, into);
         break;
     case What::Feature:
         add(features_, read.holder, into);
         add(featureValues_, keyOf(read.holder, false, read.index), into);
+        add(featureEntries_, read.index, into);
         break;
     case What::Function: into.add(functions_[indexOf(read.index)]); break;
     }
@@ -297,57 +359,143 @@ void Assumptions::of(const FactRead& read, AssumptionSet& into) const
 void Assumptions::of(const TableRead& read, AssumptionSet& into) const
 {
     add(tables_, read.table, into);
+    add(tableOutcomes_, read.table, into);
     const std::size_t columns = std::max<std::size_t>(1, setup_->model().tables[indexOf(read.table)].columns.size());
     add(cells_, static_cast<std::int64_t>(indexOf(read.table) << 32 | (indexOf(read.row) * columns + indexOf(read.column))), into);
 }
 
-void AssumptionListener::enter(std::int32_t function, std::span<const std::int64_t> /*args*/)
+AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(&assumptions)
 {
-    assumptions_->of(FactRead{FactRead::What::Function, function}, read_);
+    const Setup& setup = assumptions.setup();
+    const rules::Model& model = setup.model();
+    const lang::Program& program = setup.program();
+    using What = FactRead::What;
+    std::size_t size = 0;
+    const auto kind = [&](What what, std::size_t holders, std::size_t faces, std::size_t indices) {
+        kinds_[static_cast<std::size_t>(what)] = {size, holders * faces, faces, indices};
+        size += holders * faces * indices;
+    };
+    kind(What::Attribute, static_cast<std::size_t>(setup.pieceCount()), 2, model.attributes.size());
+    kind(What::TypeAttribute, model.types.size(), 2, model.attributes.size());
+    kind(What::Type, model.types.size(), 1, 1);
+    kind(What::Option, 1, 1, model.options.size());
+    kind(What::Number, 1, 1, program.names.size());
+    kind(What::Trait, 1, 1, model.traits.size());
+    kind(What::Terrain, model.terrain.size(), 1, model.terrainAttributes.size());
+    kind(What::Feature, model.sides.size(), 1, model.sideAttributes.size());
+    kind(What::Function, 1, 1, program.functions.size());
+    armed_.resize(size);
+    for (std::size_t k = 0; k < kinds_.size(); ++k) {
+        const Kind& of = kinds_[k];
+        for (std::size_t holder = 0; holder < of.holders; ++holder) {
+            for (std::size_t index = 0; index < of.indices; ++index) {
+                AssumptionSet found;
+                assumptions.of(FactRead{static_cast<What>(k), static_cast<std::int32_t>(index), static_cast<std::int32_t>(holder / of.faces),
+                                        of.faces == 2 && holder % 2 == 1},
+                               found);
+                armed_[of.first + holder * of.indices + index] = found.empty() ? 0 : 1;
+            }
+        }
+    }
+    findNotes();
+    clear();
 }
 
-void AssumptionListener::noteBegin(std::int32_t group, std::span<const std::int64_t> /*args*/)
+// Functions whose code with notes has one that stands for something assumed.
+void AssumptionMarks::findNotes()
+{
+    const lang::Program& program = assumptions_->setup().program();
+    needsNotes_.resize(program.functions.size());
+    for (std::size_t f = 0; f < program.functions.size(); ++f) {
+        const lang::FunctionInfo& function = program.functions[f];
+        for (std::int32_t pc = function.recorded; function.recorded != function.entry && pc < function.recordedEnd; ++pc) {
+            const lang::Instr& in = program.code[indexOf(pc)];
+            const AssumptionSet before = read_;
+            if (in.op == lang::Op::NoteBegin) {
+                ofGroup(in.d);
+            } else if (in.op == lang::Op::Note && static_cast<lang::NoteState>(in.e) != lang::NoteState::NotApplied) {
+                ofNote(in.d);
+            }
+            if (read_ != before) {
+                needsNotes_[f] = 1;
+            }
+            clear();
+        }
+    }
+}
+
+void AssumptionMarks::clear()
+{
+    read_.clear();
+    for (const std::uint32_t at : disarmed_) {
+        armed_[at] = 1;
+    }
+    disarmed_.clear();
+    ++epoch_;
+}
+
+void AssumptionMarks::disarm(std::size_t at)
+{
+    armed_[at] = 0;
+    disarmed_.push_back(static_cast<std::uint32_t>(at));
+}
+
+void AssumptionMarks::ofGroup(std::int32_t group)
 {
     const std::int32_t function = assumptions_->setup().program().noteGroups[indexOf(group)].function;
     if (function >= 0) {
-        assumptions_->of(FactRead{FactRead::What::Function, function}, read_);
+        of(FactRead{FactRead::What::Function, function});
     }
 }
+
+void AssumptionMarks::ofNote(std::int32_t note)
+{
+    assumptions_->ofNote(note, read_);
+    const std::int32_t trait = assumptions_->setup().program().notes[indexOf(note)].trait;
+    if (trait >= 0) {
+        of(FactRead{FactRead::What::Trait, trait});
+    }
+}
+
+void AssumptionListener::enter(std::int32_t function, std::span<const std::int64_t> /*args*/)
+{
+    marks_.of(FactRead{FactRead::What::Function, function});
+}
+
+void AssumptionListener::noteBegin(std::int32_t group, std::span<const std::int64_t> /*args*/) { marks_.ofGroup(group); }
 
 void AssumptionListener::note(const NoteRead& line)
 {
-    if (line.state == lang::NoteState::NotApplied) {
-        return;
-    }
-    assumptions_->ofNote(line.note, read_);
-    const std::int32_t trait = assumptions_->setup().program().notes[indexOf(line.note)].trait;
-    if (trait >= 0) {
-        assumptions_->of(FactRead{FactRead::What::Trait, trait}, read_);
+    if (line.state != lang::NoteState::NotApplied) {
+        marks_.ofNote(line.note);
     }
 }
 
-void AssumptionListener::tableRead(const TableRead& read) { assumptions_->of(read, read_); }
+void AssumptionListener::tableRead(const TableRead& read) { marks_.of(read); }
 
 void AssumptionListener::rolled(const RollRead& roll)
 {
+    assumptions_->ofQuestion(roll.question, marks_.bits());
     if (roll.rollKind >= 0) {
-        assumptions_->ofRoll(roll.rollKind, read_);
+        assumptions_->ofRoll(roll.rollKind, marks_.bits());
     }
 }
 
-void AssumptionListener::performed(std::int32_t action, std::span<const std::int64_t> /*args*/) { assumptions_->ofAction(action, read_); }
+void AssumptionListener::performed(std::int32_t action, std::span<const std::int64_t> /*args*/) { assumptions_->ofAction(action, marks_.bits()); }
 
 void AssumptionListener::changed(const StateChange& change)
 {
     if (change.what == StateChange::What::Drawn) {
-        assumptions_->ofDeck(change.index, read_);
+        assumptions_->ofDeck(change.index, marks_.bits());
+    } else if (change.what == StateChange::What::Verdict) {
+        assumptions_->ofVerdict(static_cast<std::int32_t>(change.after), marks_.bits());
     } else if (change.what == StateChange::What::State) {
-        assumptions_->ofState(change.index, read_);
+        assumptions_->ofState(change.index, marks_.bits());
     }
 }
 
-void AssumptionListener::laidOut(const Setup& /*setup*/, std::int32_t battle) { assumptions_->ofBattle(battle, read_); }
+void AssumptionListener::laidOut(const Setup& /*setup*/, std::int32_t battle) { assumptions_->ofBattle(battle, marks_.bits()); }
 
-void AssumptionListener::factRead(const FactRead& read) { assumptions_->of(read, read_); }
+void AssumptionListener::factRead(const FactRead& read) { marks_.of(read); }
 
 }  // namespace groma::game

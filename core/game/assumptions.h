@@ -4,6 +4,7 @@
 #include "core/game/recorder.h"
 #include "core/game/setup.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -53,6 +54,9 @@ public:
     void ofAction(std::int32_t action, AssumptionSet& into) const { add(actions_, action, into); }
     void ofRoll(std::int32_t roll, AssumptionSet& into) const { add(rolls_, roll, into); }
     void ofDeck(std::int32_t deck, AssumptionSet& into) const { add(decks_, deck, into); }
+    void ofVerdict(std::int32_t verdict, AssumptionSet& into) const { add(verdicts_, verdict, into); }
+    // The dice of a question.
+    void ofQuestion(std::int32_t question, AssumptionSet& into) const { add(questions_, question, into); }
     void ofState(std::int32_t state, AssumptionSet& into) const { add(states_, state, into); }
     // Of a campaign: what one of its battles as a whole rests on.
     void ofBattle(std::int32_t battle, AssumptionSet& into) const { into.add(battles_[static_cast<std::size_t>(battle)]); }
@@ -62,9 +66,13 @@ private:
     static void add(const Places& places, std::int64_t key, AssumptionSet& into);
     std::int32_t known(std::string what, std::string basis, diag::NodeRef where);
     template <class Entries> void noteEntries(Places& places, const char* kind, const Entries& entries);
+    // Attributes as such; what a default rests on is told of the values that it gives.
+    void noteAttributes(Places& places, const char* kind, const std::vector<rules::Attribute>& attributes);
+    void noteDice();
     void noteCell(Places& places, std::int64_t key, const std::string& what, const rules::ValueCell& cell);
     void noteTypes();
     void noteTables();
+    void noteOutcomes();
     void noteFunctions();
     void noteContributions();
     void noteNumbers();
@@ -78,15 +86,66 @@ private:
     // By holder, face and attribute (see keyOf in the source), or by index.
     Places attributes_, typeAttributes_, terrainValues_, featureValues_;
     Places options_, numbers_, traits_, terrain_, features_, tables_, cells_, notes_, actions_, rolls_, decks_, states_;
+    Places attributeEntries_, terrainEntries_, featureEntries_, verdicts_, questions_, tableOutcomes_;
 };
 
-// Collects what is read while a run advances.
-class AssumptionListener final : public Recorder {
+// Bits beside a run: which of the assumed it has read. To ask whether a fact is assumed at all costs one byte, and each that is
+// costs more only when it is read for the first time since `clear`.
+class AssumptionMarks {
 public:
-    explicit AssumptionListener(const Assumptions& assumptions) : assumptions_(&assumptions) {}
+    explicit AssumptionMarks(const Assumptions& assumptions);
 
     const AssumptionSet& read() const noexcept { return read_; }
-    void clear() { read_.clear(); }
+    void clear();
+    // Another one after each `clear`, of any marks: what was remembered before has left no marks since.
+    std::uint64_t epoch() const noexcept { return epoch_; }
+
+    void of(const FactRead& fact) {
+        const std::size_t at = placeOf(fact);
+        if (at < armed_.size() && armed_[at] != 0) [[unlikely]] {
+            disarm(at);
+            assumptions_->of(fact, read_);
+        }
+    }
+    void of(const TableRead& read) { assumptions_->of(read, read_); }
+    // A line of a stack that counts; the beginning of one.
+    void ofNote(std::int32_t note);
+    void ofGroup(std::int32_t group);
+    AssumptionSet& bits() noexcept { return read_; }
+    // Whether the function has to run with its notes: one of them may stand for something assumed.
+    bool needsNotes(std::int32_t function) const {
+        return static_cast<std::size_t>(function) < needsNotes_.size() && needsNotes_[static_cast<std::size_t>(function)] != 0;
+    }
+    const Setup& setup() const noexcept { return assumptions_->setup(); }
+
+private:
+    // One byte for each fact: kinds one after the other, in each by holder, face and index.
+    std::size_t placeOf(const FactRead& fact) const {
+        const Kind& kind = kinds_[static_cast<std::size_t>(fact.what)];
+        const std::size_t holder = kind.holders == 1 ? 0 : static_cast<std::size_t>(fact.holder) * kind.faces + (fact.back && kind.faces == 2 ? 1 : 0);
+        const std::size_t index = kind.indices == 1 ? 0 : static_cast<std::size_t>(fact.index);
+        return holder >= kind.holders || index >= kind.indices ? SIZE_MAX : kind.first + holder * kind.indices + index;
+    }
+    void disarm(std::size_t at);
+    void findNotes();
+
+    struct Kind { std::size_t first = 0, holders = 0, faces = 1, indices = 0; };   // holders: times faces
+    const Assumptions* assumptions_;
+    AssumptionSet read_;
+    std::array<Kind, FactRead::kKinds> kinds_{};
+    std::vector<std::uint8_t> armed_;
+    std::vector<std::uint32_t> disarmed_;
+    std::vector<std::uint8_t> needsNotes_;      // by function
+    std::uint64_t epoch_ = 0;
+};
+
+// Collects what is read while a run advances, be it told of everything or of marks alone.
+class AssumptionListener final : public Recorder {
+public:
+    explicit AssumptionListener(const Assumptions& assumptions) : assumptions_(&assumptions), marks_(assumptions) {}
+
+    const AssumptionSet& read() const noexcept { return marks_.read(); }
+    void clear() { marks_.clear(); }
 
     void enter(std::int32_t function, std::span<const std::int64_t> args) override;
     void noteBegin(std::int32_t group, std::span<const std::int64_t> args) override;
@@ -98,10 +157,11 @@ public:
     void factRead(const FactRead& read) override;
     void laidOut(const Setup& setup, std::int32_t battle) override;
     Recorder* inSearches() override { return this; }
+    AssumptionMarks* marks() override { return &marks_; }
 
 private:
     const Assumptions* assumptions_;
-    AssumptionSet read_;
+    AssumptionMarks marks_;
 };
 
 // One after the other hears everything.

@@ -72,8 +72,8 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit)
         GO;                                                                                                            \
     } while (false)
 // Where somebody listens; the other loop knows nothing of it.
-#define HEARD(...)               \
-    if constexpr (Recording) {   \
+#define HEARD(...)                            \
+    if constexpr (hearing != Hearing::None) { \
         __VA_ARGS__;             \
     }                            \
     static_assert(true)
@@ -107,7 +107,7 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit)
         NEXT;                                                                                                          \
     } while (false)
 
-template <bool Recording>
+template <Machine::Hearing hearing>
 Machine::Exit Machine::loop(std::size_t floor)
 {
     static const void* const kLabels[] = {
@@ -116,7 +116,7 @@ Machine::Exit Machine::loop(std::size_t floor)
 #undef GROMA_OP
     };
     const void* const* labels = kLabels;
-    if constexpr (Recording) {      // under a trace every operation passes by a place that marks it
+    if constexpr (hearing == Hearing::All) {    // under a trace every operation passes by a place that marks it
         static const void* const kMarking[] = {
 #define GROMA_OP(name, a, b, c, d, e, doc) &&mark,
 #include "core/lang/ops.def"
@@ -346,13 +346,16 @@ op_Call: {
     }
     s = slots_.data() + base;
     frames_.push_back({ip->d, 0, base, -1});
-    if constexpr (Recording) {
+    if constexpr (hearing == Hearing::All) {
         if (callee.acting) {
             recorder_->enter(ip->d, {s, callee.parameterSlots});
         } else {
             heard({FactRead::What::Function, ip->d});
         }
         ip = code + callee.recorded;
+    } else if constexpr (hearing == Hearing::Marks) {
+        heard({FactRead::What::Function, ip->d});
+        ip = code + (marks_->needsNotes(ip->d) ? callee.recorded : callee.entry);
     } else {
         ip = code + callee.entry;
     }
@@ -360,7 +363,7 @@ op_Call: {
 }
 op_Return: {
     const Frame frame = frames_.back();
-    if constexpr (Recording) {
+    if constexpr (hearing == Hearing::All) {
         reportReturn(frame);
     }
     frames_.pop_back();
@@ -547,7 +550,9 @@ op_LoopPieces: {
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
     const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
-    if (const lang::LoopSkip* skip = skipOf(*ip); skip != nullptr) {
+    // Code with notes passes over nothing, so that what it reads is marked without them too.
+    if (const lang::LoopSkip* skip = hearing != Hearing::Marks || hasNoNotes(frames_.back().function) ? skipOf(*ip) : nullptr;
+        skip != nullptr) {
         piece = nextPicked(*ip, *skip, piece, side, s);
     } else {
         while (piece < count && !picks(piece, *ip, side)) {
@@ -800,7 +805,7 @@ op_EndBattle:
     A = takeVerdict();
     NEXT;
 op_Say:
-    if (recorder_ != nullptr) {
+    if (recorder_ != nullptr && marks_ == nullptr) {
         recorder_->said(ip->d, {s + ip->a, holesOf(ip->d)});
     }
     NEXT;
@@ -812,8 +817,14 @@ op_Stop:
 op_NoteBegin:
 op_Note:
 op_NoteEnd:
-    if constexpr (Recording) {
+    if constexpr (hearing == Hearing::All) {
         noteOp(*ip, s);
+    } else if constexpr (hearing == Hearing::Marks) {
+        if (ip->op == lang::Op::NoteBegin) {
+            marks_->ofGroup(ip->d);
+        } else if (ip->op == lang::Op::Note && static_cast<lang::NoteState>(ip->e) != lang::NoteState::NotApplied) {
+            marks_->ofNote(ip->d);
+        }
     }
     NEXT;
 
@@ -844,7 +855,8 @@ Machine::Exit Machine::execute(std::size_t floor)
         if (trace_ != nullptr && trace_->executed.size() < program_->code.size()) {
             trace_->executed.resize(program_->code.size());
         }
-        exit = recorder_ != nullptr || trace_ != nullptr ? loop<true>(floor) : loop<false>(floor);
+        exit = marks_ != nullptr ? loop<Hearing::Marks>(floor)
+               : recorder_ != nullptr || trace_ != nullptr ? loop<Hearing::All>(floor) : loop<Hearing::None>(floor);
     }
     return exit;
 }

@@ -207,6 +207,7 @@ void Machine::listen(Recorder* recorder)
 {
     recorder_ = recorder;
     trace_ = recorder == nullptr ? nullptr : recorder->trace();
+    marks_ = recorder == nullptr || trace_ != nullptr ? nullptr : recorder->marks();
 }
 
 // The call that a run begins with is an event like any other.
@@ -420,7 +421,7 @@ const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std:
     }
     std::ranges::copy(args, slots_.begin() + base);
     const std::size_t floor = frames_.size();
-    frames_.push_back({function, recorder_ != nullptr ? callee.recorded : callee.entry, base, -1});
+    frames_.push_back({function, codeOf(function), base, -1});
     ++depth_;
     const Exit exit = execute(floor);
     --depth_;

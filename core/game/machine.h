@@ -4,6 +4,7 @@
 // is stored at a question. exec.cpp is the loop, machine_*.cpp the wide operations by subject.
 #pragma once
 
+#include "core/game/assumptions.h"
 #include "core/game/occupancy.h"
 #include "core/game/frame.h"
 #include "core/game/list_arena.h"
@@ -76,8 +77,22 @@ private:
     // Steps: what is left of those granted is given back, and as many as may be taken to the next question.
     void refuel();
     void charge(std::size_t steps) { fuel_ -= static_cast<std::int64_t>(steps); }
-    template <bool Recording>
+    // Who listens to the loop: nobody; one who wants marks alone, set in ordinary code; one who hears it all, notes too.
+    enum class Hearing : std::uint8_t { None, Marks, All };
+    template <Hearing hearing>
     Exit loop(std::size_t floor);
+    bool hasNoNotes(std::int32_t function) const
+    {
+        const lang::FunctionInfo& info = program_->functions[static_cast<std::size_t>(function)];
+        return info.recorded == info.entry;
+    }
+    // Where the function begins for who listens.
+    std::int32_t codeOf(std::int32_t function) const
+    {
+        const lang::FunctionInfo& info = program_->functions[static_cast<std::size_t>(function)];
+        const bool notes = marks_ != nullptr ? marks_->needsNotes(function) : recorder_ != nullptr || trace_ != nullptr;
+        return notes ? info.recorded : info.entry;
+    }
     // Calls a function from outside the loop; its result is at slot 0 of the window that is given back, null on failure.
     const std::int64_t* callOut(std::int32_t function, std::span<const std::int64_t> args);
     std::uint32_t top() const;
@@ -279,7 +294,9 @@ private:
     // What is read, told to who listens.
     void heard(const FactRead& read) const
     {
-        if (recorder_ != nullptr) {     // marks are made without one too
+        if (marks_ != nullptr) {
+            marks_->of(read);
+        } else if (recorder_ != nullptr) {      // traces are made without one too
             recorder_->factRead(read);
         }
     }
@@ -329,6 +346,7 @@ private:
     std::vector<std::int64_t> spare_;       // lists while they are collected
     std::size_t collectAt_ = 0;
     Recorder* recorder_ = nullptr;
+    AssumptionMarks* marks_ = nullptr;  // of the recorder, which then hears little else
     Trace* trace_ = nullptr;        // of the recorder; searches mark too, though nobody hears them
     base::Rng* rng_ = nullptr;
     std::int64_t fuel_ = 0;

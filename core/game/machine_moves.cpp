@@ -97,11 +97,12 @@ Search* Machine::search(std::int32_t move, std::span<const std::int64_t> given, 
         searches_.push_back(std::make_unique<Search>());
     }
     Search& search = *searches_[searching_];
-    const Search::Key key{setup_, version_, move, start, target};
-    // What is asked on the way is no part of the explained log; who wants to hear it gets no remembered answer.
+    const Search::Key key{setup_, version_, move, start, target, marks_, marks_ != nullptr ? marks_->epoch() : 0};
+    // What is asked on the way is no part of the explained log; who wants to hear it gets no remembered answer, unless it marked
+    // the same when it was found.
     Recorder* const listener = recorder_;
     Recorder* const inside = listener != nullptr ? listener->inSearches() : nullptr;
-    if (inside == nullptr && search.isFor(key, given)) {
+    if ((inside == nullptr || marks_ != nullptr) && search.isFor(key, given)) {
         return &search;
     }
     recorder_ = inside;

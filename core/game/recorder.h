@@ -9,6 +9,7 @@
 
 namespace groma::game {
 
+class AssumptionMarks;
 class Position;
 class Setup;
 struct Trace;
@@ -26,6 +27,7 @@ struct FactRead {
         Feature,            // index: attribute, holder: side feature
         Function,           // index into Program::functions: it was called
     };
+    static constexpr std::size_t kKinds = 9;
     What what{};
     std::int32_t index = -1;
     std::int32_t holder = -1;
@@ -99,6 +101,9 @@ public:
     virtual void factRead(const FactRead& /*read*/) {}
     // Who hears what is read in a search for ways, step by step, which is very much; null: nobody.
     virtual Recorder* inSearches() { return nullptr; }
+    // Who wants nothing but marks at what is assumed gives them here: play then runs its ordinary code and sets them itself. What
+    // is called rarely (rolls, actions, changes, tables, battles) is told all the same, other facts and notes are not. Null: tell all.
+    virtual AssumptionMarks* marks() { return nullptr; }
     // Where every instruction that is run is marked, also those that nobody is told of; null: nowhere.
     virtual Trace* trace() { return nullptr; }
 };

@@ -26,6 +26,8 @@ public:
         std::int32_t move = -1;
         std::int64_t start = -1;
         std::int64_t target = -1;
+        const void* heardBy = nullptr;  // whose marks it left, and since when: later ones lack them
+        std::uint64_t epoch = 0;
         friend bool operator==(const Key&, const Key&) = default;
     };
 

@@ -223,7 +223,11 @@ void Writer::membershipBranch(const Expr& e, bool sense, Label target)
     const Slot wanted = value(kids(e)[0]);
     const Label through = code.label();
     const Label found = sense ? target : through;
-    forEach(kids(e)[1], [&](Slot element, Label) { code.jump(Op::JumpSame, found, element, wanted); });
+    const Tree& tree = *bound_.tree;
+    forEach(kids(e)[1], [&](Slot element, Label) {
+        const PlaceGuard placed(code, tree, e.span);   // a query may have become the list: what asks its elements is the condition
+        code.jump(Op::JumpSame, found, element, wanted);
+    });
     if (!sense) {
         code.jump(Op::Goto, target);
     }

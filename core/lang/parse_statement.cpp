@@ -258,6 +258,12 @@ NodeId Parser::letStatement()
     return named(make(Form::Let, from, {inner, cancel}), variable);
 }
 
+// What other languages write for `else if`, before a condition; as a name it would be followed by a sign.
+bool Parser::isElseIf(std::size_t n) const
+{
+    return (aheadIsWord(n, "elif") || aheadIsWord(n, "elsif") || aheadIsWord(n, "elseif")) && ahead(n + 1).kind == TokenKind::Name;
+}
+
 NodeId Parser::ifStatement()
 {
     const Mark from = mark();
@@ -266,10 +272,18 @@ NodeId Parser::ifStatement()
     const NodeId yes = body("then", "if");
     NodeId no = kNone;
     if (!panic_) {
-        if (is(TokenKind::Newline) && aheadIsWord(1, "else")) {
+        if (is(TokenKind::Newline) && (aheadIsWord(1, "else") || isElseIf(1))) {
             next();
         }
-        if (acceptWord("else")) {
+        if (isElseIf(0)) {
+            const Token& token = now();
+            sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_, fmt::format("`{}` is written `else if` here", word(token)))
+                          .at(base_ + token.offset, token.length)
+                          .withFound(std::string(word(token)))
+                          .withExpected("`else if`")
+                          .withFix("else if", "change to else if"));
+            no = ifStatement();
+        } else if (acceptWord("else")) {
             no = isWord("if") ? ifStatement() : bodyHere();
         }
     }

@@ -33,6 +33,7 @@ private:
     std::string_view word(const Token& token) const { return text_.substr(token.offset, token.length); }
     bool is(TokenKind kind) const { return now().kind == kind; }
     bool isWord(std::string_view w) const { return now().kind == TokenKind::Name && word(now()) == w; }
+    bool isElseIf(std::size_t n) const;
     bool aheadIsWord(std::size_t n, std::string_view w) const { return ahead(n).kind == TokenKind::Name && word(ahead(n)) == w; }
     void next() { if (at_ + 1 < tokens_.size()) ++at_; }
     bool accept(TokenKind kind);

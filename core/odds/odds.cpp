@@ -47,9 +47,11 @@ struct Counter::State {
     Graph graph;
     std::vector<Worth> worth;
     Decisions decisions;        // of the last exact count
+    game::AssumptionSet worthReads;     // what is assumed in the worth by which `best` decides: every answer rests on it
 
     // What every ending is worth to the two sides, or why that cannot be told.
-    std::string readWorth(const game::Setup& setup) {
+    std::string readWorth(const game::Setup& setup, game::AssumptionListener* listener) {
+        if (listener != nullptr) listener->clear();
         const std::int32_t worthIndex = setup.model().worth;
         if (worthIndex < 0) return "the ruleset does not say what a position is worth, so that `best` has nothing to go by";
         const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(worthIndex)];
@@ -58,12 +60,16 @@ struct Counter::State {
             Worth values;
             for (std::int64_t side = 0; side < 2; ++side) {
                 std::int64_t word = 0;
-                if (!engine.evaluateWord(setup, graph.run(ending.node).position(), function, std::span(&side, 1), word))
+                if (!engine.evaluateWord(setup, graph.run(ending.node).position(), function, std::span(&side, 1), word, listener))
                     return "what a position is worth cannot be read: " + engine.failure().text;
                 const auto number = base::Number::fromBits(word);
                 values[static_cast<std::size_t>(side)] = Rational(number.numerator(), number.denominator());
             }
             worth.push_back(std::move(values));
+        }
+        if (listener != nullptr) {
+            listener->factRead({game::FactRead::What::Function, function});
+            worthReads = listener->read();
         }
         return {};
     }
@@ -96,6 +102,7 @@ struct Counter::State {
     // False: it is to be sampled.
     bool count(const Request& request, game::AssumptionListener* listener, Odds& odds) {
         const bool best = request.policy.rule == Rule::Best;
+        worthReads.clear();
         const bool whole = graph.explore(engine, request.start, request.policy, request.limits, listener, request.recorder);
         odds.situations = graph.nodes().size();
         odds.decided = graph.decided();
@@ -108,7 +115,7 @@ struct Counter::State {
         if (odds.method == Method::Refused) return true;
         const bool open = best && !graph.decided().byRule.empty();
         if (open) {
-            if (std::string problem = readWorth(request.start.setup()); !problem.empty()) {
+            if (std::string problem = readWorth(request.start.setup(), listener); !problem.empty()) {
                 refuse(odds, std::move(problem));
                 return true;
             }
@@ -191,7 +198,7 @@ struct Counter::State {
             const auto index = static_cast<std::int32_t>(i);
             RestsOn rests{assumptions.all()[i], {assumptions.all()[i].what, {}, {}, false}};
             Chance& chance = rests.chance;
-            if (assumptions.always().has(index)) {
+            if (assumptions.always().has(index) || worthReads.has(index)) {
                 chance.chance = Rational(1);
             } else if (odds.method == Method::Sampled) {
                 if (read[i] == 0) continue;

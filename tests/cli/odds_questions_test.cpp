@@ -188,6 +188,35 @@ TEST_CASE("the policy is said, also where it is the first option that nobody ask
     CHECK(best.out.find("policy best: Risk takes what is worth most") != std::string::npos);
 }
 
+TEST_CASE("outcomes, dice and attributes that are assumed are told where they are used") {
+    const Duel duel;
+    std::string rules = kRules;
+    const auto put = [&](const std::string& old, const std::string& now) { rules.replace(rules.find(old), old.size(), now); };
+    put("dice: {d6: 6}", "dice: {d6: {sides: 6, assumed: Any die}, d8: {sides: 8, assumed: Unused}}");
+    put("{cp: number}", "{cp: {type: number, assumed: Nothing is said of strength}}");
+    put("  verdict: [won, lost]", "  verdict: {values: [won, lost], assumed: Two ways}");
+    std::ofstream(duel.path / "rules.yaml") << rules;
+    std::vector<std::string> told;
+    const nlohmann::json odds = duel.odds("call: \"strike(attacker: R, defender: B)\"\n");
+    for (const auto& rests : odds["assumed"]) told.push_back(rests["value"]);
+    CHECK(told == std::vector<std::string>{"cp of MAN", "attribute cp", "outcomes verdict", "die d6"});
+}
+
+TEST_CASE("best rests on what the worth reads by which it decides, the first option does not") {
+    const Duel duel;
+    std::string rules = kRules;
+    rules.replace(rules.find("worth: {takes"), 8, "worth: {assumed: Gold is all that counts, ");
+    std::ofstream(duel.path / "rules.yaml") << rules;
+    const std::string call = "call: \"gamble(player: red)\"\n";
+    const auto restsOnWorth = [&](const nlohmann::json& odds) {
+        for (const auto& rests : odds["assumed"])
+            if (rests["value"] == "measure worth") return rests["share"] == "1";
+        return false;
+    };
+    CHECK(restsOnWorth(duel.odds(call, {"--policy", "best"})));
+    CHECK_FALSE(restsOnWorth(duel.odds(call)));
+}
+
 TEST_CASE("past the limit the best policy gives bounds that hold, and samples are decimals with an interval") {
     const Duel duel;
     const std::string risk = "call: \"gamble(player: red)\"\nscript: {}\n";
