@@ -244,8 +244,46 @@ bool BattlefieldPanel::mapLabel(const Canvas& canvas, ImVec2& at, const std::str
     return clicked;
 }
 
+namespace {
+
+/// Who won, and what each side has lost.
+void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const session::TurnTrack& track) {
+    const Look& look = *canvas.look;
+    const game::Setup& setup = play.setup();
+    std::vector<std::string> lines;
+    for (int side = 0; side < setup.sideCount(); ++side) {
+        const auto own = setup.piecesOf(side);
+        const auto gone = std::ranges::count_if(own, [&](std::int32_t piece) { return play.position().status(piece) == game::PieceStatus::Eliminated; });
+        std::string line = fmt::format("{}: {} of {} eliminated", setup.side(side).title, gone, own.size());
+        for (const session::TurnTrack::Item& item : track.items)
+            if (item.side == side) line += fmt::format(", {} {}", item.title, item.value);
+        lines.push_back(std::move(line));
+    }
+    if (track.turn > 0) lines.push_back(fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
+    const std::string head = play.question().verdict.empty() ? "The game is over" : play.question().verdict;
+    const int verdict = play.position().verdict();
+    const int winner = verdict >= 0 ? setup.model().verdicts[static_cast<std::size_t>(verdict)].winner : -1;
+    const std::string title = winner >= 0 && winner < setup.sideCount() ? head + ": " + setup.side(winner).title : head;
+    float wide = textSize(look, kHeading, title).x;
+    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
+    const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};
+    const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2, canvas.origin.y + look.px(60)};
+    softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14), faded(rgb(0x000000), 0.5));
+    canvas.list->AddRectFilled(low, low + size, col(look.colour().panel), look.px(6));
+    canvas.list->AddRect(low, low + size, col(look.colour().play), look.px(6), look.px(2));
+    drawText(*canvas.list, look, kHeading, {low.x + look.px(24), low.y + look.px(14)}, look.colour().text, title);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        drawTextMiddle(*canvas.list, look, kText, {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)}, look.colour().quiet, lines[i]);
+}
+
+} // namespace
+
 void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
+    if (sheet.play->isGame() && sheet.play->question().finished) {
+        drawClosingCard(canvas, *sheet.play, desk_->track());
+        return;
+    }
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();

@@ -6,6 +6,7 @@
 #include "editor/session/edits/rules.h"
 #include "editor/session/edits/traits.h"
 #include "editor/ui/panels/explained.h"
+#include "editor/ui/panels/played_values.h"
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
@@ -55,6 +56,7 @@ class InspectorPanel final : public Panel {
     void drawPieces(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
         const int piece = pieces.back();
         drawHead(bench, sheet, pieces, piece);
+        if (sheet.mode == Mode::Play && sheet.play) drawPlayedValues(bench.look, sheet.play->setup(), game::startPosition(sheet.play->setup()), sheet.position(), piece);
         drawLevels(bench, sheet, pieces, piece);
         drawValues(bench, sheet, pieces, piece);
         drawQuantities(bench, sheet, piece);
@@ -64,12 +66,12 @@ class InspectorPanel final : public Panel {
     void drawHead(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
-        const game::Position start = game::startPosition(setup);
+        const game::Position& now = sheet.position();
         const rules::UnitType& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))];
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float side = look.px(44);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        CounterFace face = faceOf(setup, start, piece, bench.symbols);
+        CounterFace face = faceOf(setup, now, piece, bench.symbols);
         face.skills.clear();
         drawCounter(list, look, face, {low.x + side / 2 + look.px(4), low.y + side / 2 + look.px(2)}, side);
         const float x = low.x + side + look.px(18);
@@ -79,9 +81,9 @@ class InspectorPanel final : public Panel {
         const std::string unitClass = setup.model().classes[static_cast<std::size_t>(type.unitClass)].named.title;
         const std::string about = fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass);
         const float wide = drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet, about);
-        if (own.cell.valid())
+        if (now.onMap(piece))
             drawTextRight(list, look, kCite, {low.x + ImGui::GetContentRegionAvail().x, low.y + look.px(10)}, look.colour().cite,
-                          std::string(cellWord(setup)) + " " + setup.geometry().numberText(own.cell));
+                          std::string(cellWord(setup)) + " " + setup.geometry().numberText(now.cell(piece)));
         const float line = ImGui::GetContentRegionAvail().x;
         ImGui::Dummy({0, side + look.px(6)});
         if (type.named.assumed.empty()) return;
@@ -193,7 +195,8 @@ class InspectorPanel final : public Panel {
     void drawQuantities(Workbench& bench, const Sheet& sheet, int piece) {
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
-        const game::Position start = game::startPosition(setup);
+        const game::Position& now = sheet.position();
+        if (!now.onMap(piece) && sheet.mode == Mode::Play) return; // nothing is asked of a counter that is gone
         const std::int64_t argument = piece;
         const int unitClass = model.types[static_cast<std::size_t>(setup.typeOf(piece))].unitClass;
         for (std::size_t i = 0; i < model.quantities.size(); ++i) {
@@ -202,8 +205,8 @@ class InspectorPanel final : public Panel {
             const int wanted = function.locals[0].type.detail;
             if (wanted >= 0 && !model.classes[static_cast<std::size_t>(unitClass)].is(wanted)) continue;
             game::LogRecorder log(setup);
-            log.callAsPlayersDo(start);
-            const auto value = engine_.evaluate(setup, start, setup.program().quantityFunction[i], std::span(&argument, 1), &log);
+            log.callAsPlayersDo(now);
+            const auto value = engine_.evaluate(setup, now, setup.program().quantityFunction[i], std::span(&argument, 1), &log);
             if (!value || log.entries().empty()) continue;
             StackCard card = cardOf(log.entries().front(), false);
             card.title = model.quantities[i].named.title;

@@ -5,6 +5,7 @@
 #include "editor/session/edits/terrain.h"
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/panels/order_grid_view.h"
+#include "editor/ui/panels/played_values.h"
 #include "editor/ui/panels/quick_entry.h"
 #include "editor/ui/panels/trait_drag.h"
 #include "editor/ui/widgets/controls.h"
@@ -36,6 +37,7 @@ class OrderOfBattlePanel final : public Panel {
             quietText("No pieces to list");
             return;
         }
+        now_ = &sheet->position();
         entry_.draw(bench, *sheet);
         drawFilter(bench.look);
         if (asGrid_) {
@@ -65,7 +67,7 @@ class OrderOfBattlePanel final : public Panel {
     [[nodiscard]] bool passes(const game::Setup& setup, int piece) const {
         const game::PieceSetup& own = setup.piece(piece);
         const rules::Named& type = setup.model().types[static_cast<std::size_t>(own.type)].named;
-        const std::string text = own.id + " " + own.name + " " + type.id + " " + type.title + " " + (own.cell.valid() ? setup.geometry().numberText(own.cell) : std::string("waiting"));
+        const std::string text = own.id + " " + own.name + " " + type.id + " " + type.title + " " + placeNow(setup, *now_, piece);
         return contains(text, filter_);
     }
 
@@ -96,7 +98,9 @@ class OrderOfBattlePanel final : public Panel {
         list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(sideInks(setup, side, bench.settings.safeColours).ground), look.px(2));
         x += box + look.px(8);
         x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) + look.px(8);
-        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, std::to_string(pieces.size())) + look.px(16);
+        const auto there = std::ranges::count_if(pieces, [&](std::int32_t piece) { return now_->status(piece) != game::PieceStatus::Eliminated; });
+        const bool fallen = there != std::ssize(pieces);
+        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, fallen ? fmt::format("{} of {}", there, pieces.size()) : std::to_string(pieces.size())) + look.px(16);
         drawCount(look, sheet, side, pieces.size(), {x, middle});
         const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
         drawSideTraits(look, setup, side, {high.x - look.px(14) - nodes, middle});
@@ -232,11 +236,11 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// As the book writes them where there is room, else the first ones and how many more: "003 013 +4".
-    static std::string shortCells(const Look& look, const game::Setup& setup, const std::vector<int>& pieces, float room) {
+    std::string shortCells(const Look& look, const game::Setup& setup, const std::vector<int>& pieces, float room) const {
         std::vector<grid::CellId> cells;
         for (const int piece : pieces)
-            if (setup.piece(piece).cell.valid()) cells.push_back(setup.piece(piece).cell);
-        if (cells.empty()) return "waiting";
+            if (now_->onMap(piece)) cells.push_back(now_->cell(piece));
+        if (cells.empty()) return placeNow(setup, *now_, pieces.front());
         const std::string all = session::cellRanges(setup.geometry(), cells);
         const auto fits = [&](const std::string& text) { return textSize(look, kCite, text).x <= room; };
         if (fits(all)) return all;
@@ -268,10 +272,23 @@ class OrderOfBattlePanel final : public Panel {
         drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet, game::calledText(setup, piece));
         const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
         drawTextRight(list, look, kText, {right - where - look.px(8), middle}, look.colour().quiet, printedValues(setup, piece, false));
-        if (!ImGui::IsMouseHoveringRect(low, high)) drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, own.cell.valid() ? setup.geometry().numberText(own.cell) : "waiting");
+        if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle});
         ImGui::PushID(own.id.c_str());
         drawNode(look, sheet, setup, {piece}, low, high);
         ImGui::PopID();
+    }
+
+    /// Where it stands; in a game also where it stood, and struck out when it is gone.
+    void drawPlace(const Look& look, const game::Setup& setup, int piece, ImVec2 at) const {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const std::string now = placeNow(setup, *now_, piece);
+        const grid::CellId start = setup.piece(piece).cell;
+        const bool moved = !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
+        drawTextRight(list, look, kCite, at, moved && start.valid() ? look.colour().play : look.colour().quiet, now);
+        if (!moved || !start.valid()) return;
+        at.x -= textSize(look, kCite, now).x + look.px(3);
+        drawIcon(list, Icon::ArrowRight, {at.x - look.px(5), at.y}, look.px(10), look.colour().quiet);
+        drawTextRight(list, look, kCite, {at.x - look.px(12), at.y}, look.colour().quiet, setup.geometry().numberText(start));
     }
 
     /// Eye and lock at the right of a row, when it is pointed at or they are not as usual.
@@ -363,7 +380,7 @@ class OrderOfBattlePanel final : public Panel {
         const auto how = ImGui::GetIO().KeyCtrl ? (range ? session::Combine::Add : session::Combine::Toggle) : session::Combine::Replace;
         if (how == session::Combine::Replace) sheet.tools.selection.clear();
         sheet.tools.selection.selectPieces(ids, how);
-        if (!pieces.empty() && setup.piece(pieces.front()).cell.valid()) sheet.goTo = setup.piece(pieces.front()).cell;
+        if (!pieces.empty() && sheet.position().onMap(pieces.front())) sheet.goTo = sheet.position().cell(pieces.front());
     }
 
     /// By the rows of the frame before: those below the clicked one are not drawn yet.
@@ -381,6 +398,7 @@ class OrderOfBattlePanel final : public Panel {
 
     std::string filter_;
     bool asGrid_ = false;
+    const game::Position* now_ = nullptr; ///< of this frame: as it is played, or at the start
     OrderGridView grid_;
     std::string anchor_; ///< where a range begins
     std::vector<std::vector<int>> rows_, before_; ///< pieces of each row, of this frame and the one before

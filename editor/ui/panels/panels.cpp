@@ -17,7 +17,7 @@ std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& 
     panels.push_back(makeWhatIfPanel());
     panels.push_back(makeTestPlayPanel(desk));
     panels.push_back(makeMinimapPanel());
-    panels.push_back(makeLogPanel());
+    panels.push_back(makeLogPanel(desk));
     panels.push_back(makeTablesPanel());
     panels.push_back(makeRulesPanel());
     panels.push_back(makeSourcePanel());

@@ -1,6 +1,6 @@
 // Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or typed, decisions, steps back.
 #include "core/game/naming.h"
-#include "editor/ui/canvas/dice.h"
+#include "editor/ui/panels/dice_answer.h"
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/panels/play_list.h"
 #include "editor/ui/panels/play_pools.h"
@@ -70,8 +70,16 @@ class TestPlayPanel final : public Panel {
         if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) play.restart();
         ImGui::SameLine();
         if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("Save what was played as a snippet");
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up" : "Save what was played as a snippet");
         if (!saving_) return;
+        if (play.isGame()) {
+            const std::string& scenario = bench.sheet()->document().startPath();
+            if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
+            field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
+            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24})) desk_->save(bench, gamePath_);
+            ImGui::SameLine();
+            if (button(look, "Load game", {.height = 24})) desk_->load(bench, gamePath_);
+        }
         field(look, "##snippet title", title_, {.hint = "What it shows"});
         // The name follows the title until it is typed over.
         if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
@@ -140,57 +148,22 @@ class TestPlayPanel final : public Panel {
 
     void drawChance(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
-        sectionTitle(look, worded(question.name), "roll, or click what your die shows");
+        sectionTitle(look, worded(question.name), "roll, or tell what your own dice show");
         drawOdds(bench, play);
         if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             if (const auto done = play.roll(); !done) bench.refuse(done.error().reason);
             odds_.clear();
             return;
         }
-        ImGui::NewLine();
-        const auto shown = std::min<std::size_t>(question.options.size(), 60);
-        const bool dice = std::ranges::all_of(question.options, [](const session::PlayOption& option) { return option.text.size() <= 2; });
-        for (std::size_t i = 0; i < shown; ++i) {
-            ImGui::PushID(static_cast<int>(i));
-            const bool clicked = dice ? drawFace(look, question.options[i].text, i == 0) : drawWord(look, question.options[i].text, i == 0);
-            ImGui::PopID();
-            if (!clicked) continue;
-            if (const auto done = play.answer(question.options[i].answer); !done) bench.refuse(done.error().reason);
+        if (const auto told = own_.draw(look, question)) {
+            if (const auto done = play.answer(question.options[*told].answer); !done) bench.refuse(done.error().reason);
             odds_.clear();
-            return;
         }
-    }
-
-    /// Beside the one before it, or below where there is no room.
-    static void flow(const Look& look, float wide, bool first) {
-        if (first) return;
-        ImGui::SameLine(0, look.px(6));
-        if (ImGui::GetContentRegionAvail().x < wide) ImGui::NewLine();
-    }
-
-    static bool drawFace(const Look& look, const std::string& text, bool first) {
-        const float side = look.px(38);
-        flow(look, side, first);
-        const ImVec2 low = ImGui::GetCursorScreenPos();
-        const bool clicked = ImGui::InvisibleButton("face", {side, side});
-        DieFace face;
-        face.text = text;
-        if (text.size() == 1 && text[0] >= '1' && text[0] <= '6') face.pips = text[0] - '0';
-        drawDie(*ImGui::GetWindowDrawList(), look, face, {low.x + side / 2, low.y + side / 2}, side * (ImGui::IsItemHovered() ? 0.95F : 0.85F));
-        return clicked;
-    }
-
-    /// A card, or faces that have names.
-    static bool drawWord(const Look& look, const std::string& text, bool first) {
-        const std::string label = worded(text);
-        flow(look, textSize(look, kText, label).x + look.px(28), first);
-        return button(look, label.c_str(), {.height = 24});
     }
 
     /// Exact odds of what goes on, before the die falls.
     void drawOdds(Workbench& bench, session::TestPlay& play) {
-        if (play.isGame()) return;
-        const auto question = play.oddsQuestion();
+        const auto& question = desk_->oddsOfAction();
         if (!question) return;
         odds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
@@ -262,11 +235,13 @@ class TestPlayPanel final : public Panel {
     }
 
     std::shared_ptr<PlayDesk> desk_;
+    DiceAnswer own_;
     session::Latest<session::OddsCard> odds_;
     std::vector<bool> marked_;
     std::int64_t number_ = 0;
     bool saving_ = false;
     bool falling_ = false;
+    std::string gamePath_;
     std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
 };
 

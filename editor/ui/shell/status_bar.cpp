@@ -44,7 +44,7 @@ struct Row {
 
 /// "Shift adds, right button clears": the first word of each part is drawn as a key where it is one.
 void modifiers(Row& row, std::string_view text) {
-    static constexpr std::array<std::string_view, 6> kKeys{"Shift", "Ctrl", "Alt", "Enter", "Esc", "Backspace"};
+    static constexpr std::array<std::string_view, 8> kKeys{"Shift", "Ctrl", "Alt", "Enter", "Esc", "Backspace", "Tab", "Space"};
     while (!text.empty()) {
         const auto comma = text.find(", ");
         std::string_view part = text.substr(0, comma);
@@ -89,7 +89,7 @@ void drawJobs(Workbench& bench, Row& row) {
 } // namespace
 
 std::string statusHint(const Sheet& sheet) {
-    if (sheet.mode == Mode::Play) return "Play: choose an action, roll or type a die, decide   Backspace steps back, Esc leads back to the set-up";
+    if (sheet.mode == Mode::Play) return "Play: click a counter, then where it goes or whom it meets; roll, or tell what your die shows   Tab takes the next one, Space passes, Backspace takes back, Esc leads to the set-up";
     if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
     const grid::CellId cell = sheet.hovered && sheet.document().setup() && sheet.document().setup()->geometry().contains(*sheet.hovered) ? *sheet.hovered : grid::kNoCell;
     session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);

@@ -1,6 +1,7 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
+#include "editor/session/game_file.h"
 #include "editor/ui/workbench/map_cursor.h"
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 namespace groma::ui {
 
 namespace {
+
+constexpr std::size_t kLargestGame = 32U << 20; // bytes of a file
 
 using game::Pending;
 
@@ -26,6 +29,12 @@ void PlayDesk::look(Workbench& bench) {
     Sheet* sheet = bench.sheet();
     const bool on = sheet != nullptr && sheet->play && sheet->mode == Mode::Play;
     play_ = on ? &*sheet->play : nullptr;
+    if (sheet_ != sheet) {
+        sheet_ = sheet;
+        stamp_ = 0;
+        before_.reset();
+        std::erase_if(histories_, [&](const auto& kept) { return std::ranges::none_of(bench.sheets, [&](const auto& one) { return one.get() == kept.first; }); });
+    }
     pointed_ = pointing_;
     pointing_.reset();
     if (!on) {
@@ -70,6 +79,9 @@ void PlayDesk::look(Workbench& bench) {
 void PlayDesk::changed() {
     map_ = session::playMapOf(*play_);
     seeEvent();
+    actionOdds_.reset();
+    history().observe(*play_);
+    report_ = session::reportOf(play_->log());
     track_ = session::turnTrackOf(*play_);
     open.clear();
     asked_.clear();
@@ -120,7 +132,15 @@ void PlayDesk::seeEvent() {
     if (!onward || map_.acting) {
         before_ = now;
         linesBefore_ = log.size();
+        answersBefore_ = play_->played().empty() ? 0 : play_->played().back().answers.size();
     }
+}
+
+const session::Expected<session::CallInQuestion>& PlayDesk::oddsOfAction() {
+    if (!actionOdds_)
+        actionOdds_ = play_ == nullptr || !before_ ? session::Expected<session::CallInQuestion>(session::refuse("nothing is played"))
+                                                   : session::oddsOfAction(*play_, *before_, answersBefore_);
+    return *actionOdds_;
 }
 
 const session::PlayKind* PlayDesk::kind() const {
@@ -227,6 +247,73 @@ void PlayDesk::pass(Workbench& bench) {
     });
 }
 
+void PlayDesk::goTo(Workbench& bench, std::size_t step) {
+    bench.later([this, step](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
+        if (const auto done = history().goTo(*sheet->play, step); !done) b.refuse(done.error().reason);
+    });
+}
+
+void PlayDesk::changeTo(Workbench& bench, std::size_t branch) {
+    bench.later([this, branch](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
+        if (const auto done = history().changeTo(*sheet->play, branch); !done) b.refuse(done.error().reason);
+    });
+}
+
+void PlayDesk::save(Workbench& bench, const std::string& path) {
+    bench.later([this, path](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
+        const std::string scenario = sheet->document().startPath();
+        const auto game = session::savedGame(*sheet->play, history(), scenario);
+        if (!game) {
+            b.refuse(game.error().reason);
+            return;
+        }
+        const std::string file = sheet->document().root() + "/" + path;
+        const auto written = b.files.write(file, session::gameText(*game));
+        if (written) b.say("The game is kept in " + path);
+        else b.refuse(path + " cannot be written");
+    });
+}
+
+void PlayDesk::load(Workbench& bench, const std::string& path) {
+    bench.later([this, path](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || sheet != sheet_) return;
+        const auto text = b.files.read(sheet->document().root() + "/" + path, kLargestGame);
+        if (!text) {
+            b.refuse(path + " cannot be read");
+            return;
+        }
+        const auto game = session::readGame(path, *text);
+        if (!game) {
+            b.refuse(game.error().reason);
+            return;
+        }
+        if (game->scenario != sheet->document().startPath()) {
+            b.refuse(path + " was played from " + game->scenario + ": open that first");
+            return;
+        }
+        auto loaded = session::loadGame(sheet->document(), *game);
+        if (!loaded) {
+            b.refuse(loaded.error().reason);
+            return;
+        }
+        for (const int side : {0, 1})
+            if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
+        sheet->play.emplace(std::move(loaded->play));
+        sheet->considered.clear();
+        sheet->mode = Mode::Play;
+        histories_[sheet] = std::move(loaded->history);
+        stamp_ = 0;
+        if (!loaded->differs.empty()) b.refuse(loaded->differs);
+    });
+}
+
 namespace {
 
 std::string needsPlay(Workbench& bench) {
@@ -245,6 +332,25 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
                 if (!needsPlay(b).empty()) setUp(b);
                 else if (const grid::CellId cell = cursorCell(*sheet); cell.valid()) desk->click(b, pointerAt(*sheet, cell, 0, session::MouseButton::Left));
             };
+        if (action.id.starts_with("slot.take-")) {
+            // A die that lies on the table is told by its number.
+            const std::string shows = action.id.substr(std::string_view("slot.take-").size());
+            const auto outcome = [shows](Workbench& b) -> std::optional<std::size_t> {
+                if (!needsPlay(b).empty() || b.sheet()->play->question().what != Pending::What::Chance) return std::nullopt;
+                const session::PlayQuestion& chance = b.sheet()->play->question();
+                return session::outcomeTyped(chance, session::diceShapeOf(chance), shows);
+            };
+            action.whyNot = [outcome, whyNot = action.whyNot](Workbench& b) { return outcome(b) ? std::string() : whyNot(b); };
+            action.run = [outcome, run = action.run](Workbench& b) {
+                const auto told = outcome(b);
+                if (!told) {
+                    run(b);
+                    return;
+                }
+                session::TestPlay& play = *b.sheet()->play;
+                if (const auto done = play.answer(play.question().options[*told].answer); !done) b.refuse(done.error().reason);
+            };
+        }
         made.add(std::move(action));
     }
     const auto whyNotNext = [desk](Workbench& b) -> std::string {

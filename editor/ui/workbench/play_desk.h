@@ -2,11 +2,15 @@
 // the window, shared by the map, the list and the keys.
 #pragma once
 
+#include "editor/session/dice_shape.h"
+#include "editor/session/play_history.h"
 #include "editor/session/play_map.h"
+#include "editor/session/play_report.h"
 #include "editor/session/turn_track.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,7 +48,19 @@ class PlayDesk {
     [[nodiscard]] const std::string& asked() const { return asked_; }
     [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
 
+    /// Odds of what the action under way still brings.
+    [[nodiscard]] const session::Expected<session::CallInQuestion>& oddsOfAction();
     [[nodiscard]] const DeskEvent* lastEvent() const { return event_ ? &*event_ : nullptr; } ///< null where nothing was played
+
+    /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
+    [[nodiscard]] session::PlayHistory& history() { return histories_[sheet_]; }
+    [[nodiscard]] const std::vector<session::ReportLine>& report() const { return report_; }
+    /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes another way from there.
+    void goTo(Workbench& bench, std::size_t step);
+    void changeTo(Workbench& bench, std::size_t branch);
+    /// The game as a file beside the scenario, and back.
+    void save(Workbench& bench, const std::string& path);
+    void load(Workbench& bench, const std::string& path);
 
     /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame unless it is said again.
     struct Pointed {
@@ -77,6 +93,9 @@ class PlayDesk {
     void changed();
 
     const session::TestPlay* play_ = nullptr;
+    const Sheet* sheet_ = nullptr;
+    std::map<const Sheet*, session::PlayHistory> histories_;
+    std::vector<session::ReportLine> report_;
     std::uint64_t stamp_ = 0;
     session::PlayMap map_;
     session::TurnTrack track_;
@@ -90,7 +109,9 @@ class PlayDesk {
     void seeEvent();
     std::optional<game::Position> before_; ///< when actions were last to be chosen
     std::size_t linesBefore_ = 0;          ///< of the log then
+    std::size_t answersBefore_ = 0;        ///< given then
     std::optional<DeskEvent> event_;
+    std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
     std::optional<Pointed> pointing_, pointed_;
     std::string asked_;
     int about_ = -1;
@@ -101,6 +122,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
 /// Every panel of the program, as makePanels(), around one desk.
 std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk);
 std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk);
+std::unique_ptr<Panel> makeLogPanel(const std::shared_ptr<PlayDesk>& desk);
 std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk);
 
 } // namespace groma::ui

@@ -1,0 +1,10 @@
+// The steps of a game as a line that can be dragged along.
+#pragma once
+
+#include "editor/ui/workbench/play_desk.h"
+
+namespace groma::ui {
+
+void drawTimeline(Workbench& bench, PlayDesk& desk);
+
+} // namespace groma::ui
