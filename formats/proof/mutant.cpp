@@ -55,6 +55,14 @@ yaml::NodeIndex lastWithin(const yaml::Tree& tree, yaml::NodeIndex node) {
     return node;
 }
 
+std::string entryOf(const yaml::Tree& tree, yaml::NodeIndex node) {
+    std::string entry;
+    const yaml::Path path = tree.pathOf(node);
+    for (std::size_t i = 0; i < path.size() && i < 2; ++i)
+        if (const auto* key = std::get_if<std::string>(&path[i])) entry += (i > 0 ? "/" : "") + *key;
+    return entry;
+}
+
 Mutant Place::at(Operator what, yaml::NodeIndex node, std::size_t offset) const {
     Mutant mutant;
     mutant.what = what;
@@ -67,9 +75,7 @@ Mutant Place::at(Operator what, yaml::NodeIndex node, std::size_t offset) const 
     const Position position = tree().source().positionOf(byte);
     mutant.line = position.line + 1;
     mutant.column = position.column + 1;
-    const yaml::Path path = tree().pathOf(node);
-    for (std::size_t i = 0; i < path.size() && i < 2; ++i)
-        if (const auto* key = std::get_if<std::string>(&path[i])) mutant.entry += (i > 0 ? "/" : "") + *key;
+    mutant.entry = entryOf(tree(), node);
     for (yaml::NodeIndex around = node; around != yaml::kNoNode && mutant.covers.empty(); around = tree().node(around).parent)
         if (tree().node(around).kind == yaml::Kind::Map && around != tree().root()) mutant.covers = coversAt(tree(), around);
     return mutant;

@@ -33,7 +33,7 @@ constexpr int kFirstFrames = 6; // docking needs a few
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
     for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(), safetyTests(), sourceTests(), overlayTests(), keyboardTests(),
-                               printTests(), gameTests(), controlsTests(), shotTests()})
+                               printTests(), gameTests(), controlsTests(), proofTests(), shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
