@@ -1,11 +1,11 @@
 #include "cli/chances.h"
 #include "cli/files.h"
 #include "cli/parallel.h"
-#include "cli/proof_cache.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
-#include "formats/proof/standing.h"
+#include "formats/proof/cache.h"
+#include "formats/proof/folder.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -147,45 +147,29 @@ int run(const Options& options) {
     bool missing = false;
     const std::vector<std::string> paths = yamlFiles({folder.empty() ? "." : folder}, missing);
     if (missing) return kMisuse;
-    formats::Loader loader(files);
-    std::optional<Coverage> coverage;
-    std::vector<std::string> snippets;
-    for (const std::string& path : paths) {
-        const formats::FileKind kind = kindOfFile(files, path);
-        if (kind == formats::FileKind::Snippet) snippets.push_back(path);
-        if (kind != formats::FileKind::Book || coverage) continue;
-        const formats::Loaded book = loader.load(path);
-        if (printProblems(book, false)) return kFinding;
-        coverage = formats::coverageOf(*book.book);
-    }
-    if (!coverage) {
+    std::vector<formats::FileOfFolder> all;
+    for (const std::string& path : paths) all.push_back({path, kindOfFile(files, path)});
+    const formats::Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) { parallelFor(count, options.threads, body); };
+    const formats::ProofFolder proofs = formats::ProofFolder::load(files, all, forEach, {.needsBook = true});
+    if (!proofs.book) {
         fmt::print(stderr, "groma coverage: there is no book file in `{}`\n", folder);
         return kMisuse;
     }
-    const formats::Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) { parallelFor(count, options.threads, body); };
-    const formats::Suite suite = formats::Suite::load(files, snippets, forEach);
-    std::vector<std::shared_ptr<const formats::Project>> kept;
-    std::vector<const formats::ProjectFile*> entryFiles;
-    for (const std::string& path : paths) {
-        const formats::FileKind kind = kindOfFile(files, path);
-        if (kind != formats::FileKind::Ruleset && kind != formats::FileKind::Scenario && kind != formats::FileKind::Campaign) continue;
-        const formats::Loaded loaded = loader.load(path);
-        const formats::ProjectFile* start = loaded.project->start();
-        if (start == nullptr || !start->tree) continue;
-        formats::addEntries(*coverage, *start->tree);
-        kept.push_back(loaded.project);
-        entryFiles.push_back(start);
-    }
-    for (const formats::Proof& proof : suite.proofs()) formats::addSnippet(*coverage, *proof.loaded.project->start()->tree, proof.passed);
-    formats::ProofCache cache = readProofCache(files, options.cache);
+    if (printProblems(*proofs.book, false)) return kFinding;
+    const Coverage& coverage = proofs.coverage;
+    formats::ProofCache cache = options.cache.empty() ? formats::ProofCache() : formats::readProofCache(files, options.cache);
     const std::size_t known = cache.size();
-    const Standings standings = formats::standings(suite, *coverage, entryFiles, forEach, cache);
-    if (cache.size() != known) writeProofCache(files, options.cache, cache);
-    if (options.json) printJson(*coverage, standings);
-    else print(*coverage, standings, options.all);
+    const Standings standings = formats::standings(proofs.suite, coverage, proofs.entryFiles, forEach, cache);
+    if (cache.size() != known && !options.cache.empty()) {
+        std::error_code ignored;    // what cannot be made cannot be written, and then that is said
+        fs::create_directories(fs::path(options.cache).parent_path(), ignored);
+        if (const auto kept = formats::writeProofCache(files, options.cache, cache); !kept) fmt::print(stderr, "groma: {}\n", kept.error().message);
+    }
+    if (options.json) printJson(coverage, standings);
+    else print(coverage, standings, options.all);
     const auto done = std::ranges::count_if(standings, [](const auto& one) { return formats::isDone(one.second.standing); });
-    const bool enough = static_cast<double>(done) * 100.0 >= options.atLeast * static_cast<double>(coverage->ids.size());
-    return enough && coverage->unknown.empty() ? kSuccess : kFinding;
+    const bool enough = static_cast<double>(done) * 100.0 >= options.atLeast * static_cast<double>(coverage.ids.size());
+    return enough && coverage.unknown.empty() ? kSuccess : kFinding;
 }
 
 } // namespace

@@ -65,10 +65,12 @@ int work(Window& window, ui::Shell& shell) {
     Clock::time_point lastInput = Clock::now();
     Clock::time_point lastFrame = lastInput;
     std::atomic<bool> jobDone = false;
-    shell.bench().jobs.wakeBy([&jobDone] {
+    const auto wake = [&jobDone] {
         jobDone = true;
         Window::wake();
-    });
+    };
+    shell.bench().jobs.wakeBy(wake);
+    shell.bench().longJobs.wakeBy(wake);
     while (!shell.wantsClose()) {
         if (due == 0) {
             const bool woken = rest(window, shell, jobDone, lastInput, lastFrame);
@@ -84,6 +86,7 @@ int work(Window& window, ui::Shell& shell) {
         lastFrame = Clock::now();
     }
     shell.bench().jobs.wakeBy({});
+    shell.bench().longJobs.wakeBy({});
     return cli::kSuccess;
 }
 

@@ -17,18 +17,47 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kMostSteps = 100;
+constexpr int kMostDigits = 9;
+constexpr int kLeastDigits = 3;
+constexpr std::size_t kMostLengths = 64;    // that repeat
 
 std::string colourText(std::uint32_t colour) { return fmt::format("#{:06X}", colour & 0xffffffU); }
 
+int runningDigits(const grid::Layout& layout)
+{
+    return std::max(kLeastDigits, static_cast<int>(std::to_string(layout.firstNumber + grid::cellCount(layout) - 1).size()));
+}
+
+// Cells of the lines, in turn, and how many lines there are. Lines of hexes with a flat top are columns.
+std::pair<std::vector<int>, int> linesOf(const NewScenario& wanted, grid::Family cells)
+{
+    const bool columns = cells == grid::Family::HexFlat;
+    return {wanted.lengths.empty() ? std::vector{columns ? wanted.height : wanted.width} : wanted.lengths, columns ? wanted.width : wanted.height};
+}
+
 Fragment numberingOf(const rules::Model& model, const NewScenario& wanted)
 {
-    const bool columns = model.board.grid == grid::Family::HexFlat;     // lines are columns
-    const int along = columns ? wanted.height : wanted.width;
-    const int lines = columns ? wanted.width : wanted.height;
-    std::vector<std::pair<std::string, Fragment>> keys{{"widths", Fragment::list({Fragment::number(along)}, Fragment::Layout::Flow)},
+    const auto [lengths, lines] = linesOf(wanted, model.board.grid);
+    std::vector<Fragment> widths;
+    for (const int length : lengths) {
+        widths.push_back(Fragment::number(length));
+    }
+    const bool columns = model.board.grid == grid::Family::HexFlat;
+    std::vector<std::pair<std::string, Fragment>> keys{{"widths", Fragment::list(std::move(widths), Fragment::Layout::Flow)},
                                                        {columns ? "columns" : "rows", Fragment::number(lines)}};
     if (model.board.grid != grid::Family::Square) {
         keys.emplace_back("displaced", Fragment::word(wanted.oddDisplaced ? "odd" : "even"));
+    }
+    static constexpr std::array<const char*, 4> kSchemes{"rows", "columns", "row_column", "column_row"};
+    if (wanted.numbering != grid::Numbering::AlongLines) {
+        keys.emplace_back("scheme", Fragment::word(kSchemes[static_cast<std::size_t>(wanted.numbering)]));
+    }
+    if (wanted.first != 1) {
+        keys.emplace_back("first", Fragment::number(wanted.first));
+    }
+    // A reader of the file would take as many as the highest running number needs.
+    if (const auto layout = layoutOf(wanted, model.board.grid); layout && (wanted.digits != 0 || layout->numberDigits != runningDigits(*layout))) {
+        keys.emplace_back("digits", Fragment::number(layout->numberDigits));
     }
     return Fragment::map(std::move(keys), Fragment::Layout::Flow);
 }
@@ -127,12 +156,69 @@ Expected<void> canMakeScenario(const NewScenario& wanted)
     if (static_cast<std::int64_t>(wanted.width) * wanted.height > grid::kMaxCells) {
         return refuse(fmt::format("a map has at most {} cells", grid::kMaxCells));
     }
+    if (wanted.first < 0 || wanted.digits < 0 || wanted.digits > kMostDigits) {
+        return refuse(fmt::format("numbers begin at 0 or more and have at most {} digits", kMostDigits));
+    }
     for (const NewSide& side : wanted.sides) {
         if (!lang::isName(side.id)) {
             return refuse("the id of a side is made of letters, digits and _, no digit first");
         }
     }
     return wanted.sides[0].id == wanted.sides[1].id ? refuse("the sides need different ids") : Expected<void>{};
+}
+
+Expected<grid::Layout> layoutOf(const NewScenario& wanted, grid::Family cells)
+{
+    if (auto can = canMakeScenario(wanted); !can) {
+        return std::unexpected(can.error());
+    }
+    const auto [lengths, lines] = linesOf(wanted, cells);
+    grid::Layout layout;
+    layout.family = cells;
+    for (int line = 0; line < lines; ++line) {
+        layout.lineLengths.push_back(lengths[static_cast<std::size_t>(line) % lengths.size()]);
+    }
+    layout.displaced = cells == grid::Family::Square ? grid::Displaced::None : wanted.oddDisplaced ? grid::Displaced::OddLines : grid::Displaced::EvenLines;
+    layout.numbering = wanted.numbering;
+    layout.firstNumber = wanted.first;
+    layout.numberDigits = wanted.digits != 0 ? wanted.digits : runningDigits(layout);
+    auto checked = grid::checkLayout(layout);
+    // As many as the highest number needs, where none were asked for.
+    for (; !checked && wanted.digits == 0 && layout.numberDigits < kMostDigits; checked = grid::checkLayout(layout)) {
+        ++layout.numberDigits;
+    }
+    if (!checked) {
+        return refuse(checked.error().message);
+    }
+    return layout;
+}
+
+Expected<std::vector<int>> lengthsFrom(std::string_view text)
+{
+    std::vector<int> lengths;
+    std::string word;
+    for (const char c : std::string(text) + " ") {
+        if (c >= '0' && c <= '9') {
+            word += c;
+            continue;
+        }
+        if (c != ' ' && c != ',' && c != '/' && c != ';') {
+            return refuse(fmt::format("`{}` is no number of cells; write them as 15, 14", c));
+        }
+        if (word.empty()) {
+            continue;
+        }
+        const int length = word.size() > 5 ? 0 : std::stoi(word);
+        word.clear();
+        if (length < 1 || length > grid::kMaxLineLength) {
+            return refuse(fmt::format("a line has 1 to {} cells", grid::kMaxLineLength));
+        }
+        if (lengths.size() == kMostLengths) {
+            return refuse(fmt::format("at most {} lengths that repeat", kMostLengths));
+        }
+        lengths.push_back(length);
+    }
+    return lengths;
 }
 
 Expected<Document> newScenario(formats::FileSystem& files, const std::string& root, const std::string& rules, const NewScenario& wanted)
@@ -149,6 +235,9 @@ Expected<Document> newScenario(formats::FileSystem& files, const std::string& ro
     }
     if (!ruleset->ruleset()) {
         return refuse(rules + " has errors; mend them first");
+    }
+    if (const auto layout = layoutOf(wanted, ruleset->ruleset()->model.board.grid); !layout) {
+        return std::unexpected(layout.error());
     }
     const std::string folder = folderOf(ruleset->startPath());
     const std::string name = plainName(wanted.title);

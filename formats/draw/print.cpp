@@ -1,6 +1,13 @@
 #include "formats/draw/print.h"
 
+#include "formats/draw/preview.h"
+
+#include <cairo.h>
+
 #include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <memory>
 
 namespace groma::formats {
 
@@ -19,7 +26,40 @@ std::vector<Page> pagesOf(const PrintJob& job, const game::Setup& setup, const g
     return mapPages(setup, position, picture);
 }
 
+constexpr std::size_t kMostPreviewStrokes = 1'000'000;
+
 }  // namespace
+
+std::expected<Preview, std::string> preview(const PrintJob& job, const game::Setup& setup, const game::Position& position,
+                                            const rules::ScenarioSource* source, std::size_t page, int mostSide) {
+    const std::vector<Page> pages = pagesOf(job, setup, position, source);
+    if (pages.empty()) return std::unexpected("there is nothing to print");
+    Preview shown;
+    shown.pages = pages.size();
+    shown.page = std::min(page, pages.size() - 1);
+    const Page& one = pages[shown.page];
+    shown.size = one.size;
+    if (one.strokes > kMostPreviewStrokes) return std::unexpected("it draws too much to be shown beforehand");
+    const double scale = std::min(2.0, mostSide / std::max(one.size.width, one.size.height));
+    shown.picture.width = std::max(1, static_cast<int>(std::lround(one.size.width * scale)));
+    shown.picture.height = std::max(1, static_cast<int>(std::lround(one.size.height * scale)));
+    const auto width = static_cast<std::size_t>(shown.picture.width);
+    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, shown.picture.width, shown.picture.height), cairo_surface_destroy);
+    const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
+    cairo_scale(context.get(), scale, scale);
+    cairo_set_source_rgb(context.get(), 1, 1, 1);
+    cairo_paint(context.get());
+    one.draw(Pen(context.get()));
+    cairo_surface_flush(surface.get());
+    if (const cairo_status_t status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS) return std::unexpected(std::string(cairo_status_to_string(status)));
+    const unsigned char* data = cairo_image_surface_get_data(surface.get());
+    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
+    shown.picture.rows.resize(width * static_cast<std::size_t>(shown.picture.height));
+    for (std::size_t y = 0; y < static_cast<std::size_t>(shown.picture.height); ++y) std::memcpy(&shown.picture.rows[y * width], data + y * stride, width * 4);
+    for (std::uint32_t& pixel : shown.picture.rows) pixel |= 0xFF000000U;
+    return shown;
+}
 
 std::optional<PrintWhat> printNamed(std::string_view name) {
     const auto* found = std::ranges::find(kPrintNames, name);

@@ -57,6 +57,14 @@ yaml::NodeIndex lastWithin(const yaml::Tree& tree, yaml::NodeIndex node) {
     return node;
 }
 
+std::string entryOf(const yaml::Tree& tree, yaml::NodeIndex node) {
+    std::string entry;
+    const yaml::Path path = tree.pathOf(node);
+    for (std::size_t i = 0; i < path.size() && i < 2; ++i)
+        if (const auto* key = std::get_if<std::string>(&path[i])) entry += (i > 0 ? "/" : "") + *key;
+    return entry;
+}
+
 Mutant Place::at(Operator what, yaml::NodeIndex node, std::size_t offset) const {
     Mutant mutant;
     mutant.what = what;
@@ -69,13 +77,9 @@ Mutant Place::at(Operator what, yaml::NodeIndex node, std::size_t offset) const 
     const Position position = tree().source().positionOf(byte);
     mutant.line = position.line + 1;
     mutant.column = position.column + 1;
-    const yaml::Path path = tree().pathOf(node);
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const auto* key = std::get_if<std::string>(&path[i]);
-        if (key == nullptr) continue;
-        if (i < 2) mutant.entry += (i > 0 ? "/" : "") + *key;
-        mutant.keys.push_back(*key);
-    }
+    mutant.entry = entryOf(tree(), node);
+    for (const auto& step : tree().pathOf(node))
+        if (const auto* key = std::get_if<std::string>(&step)) mutant.keys.push_back(*key);
     for (yaml::NodeIndex around = node; around != yaml::kNoNode && mutant.covers.empty(); around = tree().node(around).parent)
         if (tree().node(around).kind == yaml::Kind::Map && around != tree().root()) mutant.covers = coversAt(tree(), around);
     return mutant;

@@ -25,6 +25,9 @@ private:
 // The last node of what hangs on this one; nodes are numbered in the order of the text.
 [[nodiscard]] yaml::NodeIndex lastWithin(const yaml::Tree& tree, yaml::NodeIndex node);
 
+// The entry that a node stands in, "quantities/support_bonus".
+[[nodiscard]] std::string entryOf(const yaml::Tree& tree, yaml::NodeIndex node);
+
 // Texts of the rules language, by their place in the typed tree of the model.
 void findTextMutants(const Place& place, const rules::Model& model, std::vector<Mutant>& into);
 // Values, cells, contributions and parts of entries. `texts`: nodes that hold texts of the language.

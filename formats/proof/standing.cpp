@@ -19,6 +19,8 @@ struct Entry {
     const ProjectFile* file = nullptr;
     Stretch stretch;
     std::vector<std::string> ids;
+    std::string row;                    // the entry of the rules that it stands in: "traits/elite"
+    bool byAny = false;                 // covers nothing: any snippet may prove it
     std::vector<std::size_t> mutants;   // within it
     std::string place;
     std::uint64_t text = 0;             // hash of what it says
@@ -28,21 +30,41 @@ struct Entry {
     bool breaks = false;                // some mutant of it can be played
 };
 
+Entry entryAt(const ProjectFile& file, NodeIndex at, std::vector<std::string> ids) {
+    const yaml::Tree& tree = *file.tree;
+    Entry entry;
+    entry.file = &file;
+    entry.stretch = {tree.ref(at), proof::lastWithin(tree, at)};
+    entry.ids = std::move(ids);
+    entry.row = proof::entryOf(tree, at);
+    const yaml::Node& node = tree.node(at);
+    const std::size_t begin = std::min(node.entryBegin, node.span.begin);
+    entry.place = fmt::format("{}:{}", file.path, tree.source().positionOf(begin).line + 1);
+    entry.text = base::hashText(tree.source().text({begin, node.span.end}));
+    return entry;
+}
+
 void collect(const ProjectFile& file, NodeIndex at, std::vector<Entry>& into) {
     const yaml::Tree& tree = *file.tree;
     if (tree.node(at).kind == Kind::Map && at != tree.root())
-        if (std::vector<std::string> ids = coversAt(tree, at); !ids.empty()) {
-            Entry entry;
-            entry.file = &file;
-            entry.stretch = {tree.ref(at), proof::lastWithin(tree, at)};
-            entry.ids = std::move(ids);
-            const yaml::Node& node = tree.node(at);
-            const std::size_t begin = std::min(node.entryBegin, node.span.begin);
-            entry.place = fmt::format("{}:{}", file.path, tree.source().positionOf(begin).line + 1);
-            entry.text = base::hashText(tree.source().text({begin, node.span.end}));
-            into.push_back(std::move(entry));
-        }
+        if (std::vector<std::string> ids = coversAt(tree, at); !ids.empty()) into.push_back(entryAt(file, at, std::move(ids)));
     for (const NodeIndex child : tree.children(at)) collect(file, child, into);
+}
+
+// Entries of the rules in which nothing covers a rule of the book.
+void collectOthers(const ProjectFile& file, const std::vector<std::string>& book, std::vector<Entry>& into) {
+    const yaml::Tree& tree = *file.tree;
+    std::set<std::string> claimed;
+    for (const Entry& entry : into)
+        if (std::ranges::any_of(entry.ids, [&](const std::string& id) { return std::ranges::find(book, id) != book.end(); })) claimed.insert(entry.row);
+    for (const NodeIndex section : tree.children(tree.root())) {
+        if (tree.node(section).kind != Kind::Map) continue;
+        for (const NodeIndex one : tree.children(section)) {
+            if (claimed.contains(proof::entryOf(tree, one))) continue;
+            into.push_back(entryAt(file, one, {}));
+            into.back().byAny = true;
+        }
+    }
 }
 
 // The file as the suite has read it, if it is one of its rules: nodes and code are numbered there.
@@ -56,7 +78,8 @@ const ProjectFile* ruleFile(const Suite& suite, const ProjectFile& file) {
 
 class Proving {
 public:
-    Proving(const Suite& suite, const std::vector<const ProjectFile*>& files, const ProofCache& cache)
+    // `book`: of every entry of the rules, not only of those that cover something of it; null for those alone.
+    Proving(const Suite& suite, const std::vector<const ProjectFile*>& files, const ProofCache& cache, const std::vector<std::string>* book)
         : suite_(suite), cache_(cache) {
         for (const ProjectFile* given : files) {
             if (!given->tree) continue;
@@ -65,6 +88,7 @@ public:
             collect(*file, file->tree->root(), entries_);
             if (file == given)      // no code of the suite stands in it
                 for (std::size_t i = first; i < entries_.size(); ++i) entries_[i].stretch.first.file = diag::NodeRef::kNone;
+            else if (book != nullptr) collectOthers(*file, *book, entries_);
             if (const std::vector<std::string> own = coversAt(*file->tree, file->tree->root()); !own.empty()) whole(*file, own);
         }
         const std::vector<Mutant>& mutants = suite.mutants();
@@ -80,6 +104,7 @@ public:
     std::vector<Entry>& entries() { return entries_; }
 
     void prove(Entry& entry) const {
+        if (entry.byAny) return proveByAny(entry);
         std::set<std::string> open;
         std::set<std::size_t> candidates;
         for (const std::string& id : entry.ids) {
@@ -114,8 +139,8 @@ public:
         return fmt::format("{:016x}{:016x}", entry.text, snippet.source().contentHash());
     }
 
-    // The best that any entry with any snippet can show for it.
-    RuleStanding standing(const std::string& id) const {
+    // The best that any entry with any snippet can show for it; of one row of the rules, that its entries can.
+    RuleStanding standing(const std::string& id, const std::string& row = {}) const {
         RuleStanding best;
         const auto claimed = claims_.find(id);
         const auto better = [&](Standing standing, const Entry& entry, std::size_t proof) {
@@ -128,6 +153,7 @@ public:
         };
         for (const Entry& entry : entries_) {
             if (claimed == claims_.end() || std::ranges::find(entry.ids, id) == entry.ids.end()) continue;
+            if (!row.empty() && entry.row != row) continue;
             for (const std::size_t i : claimed->second) {
                 if (!suite_.proofs()[i].passed) continue;
                 if (entry.proves.contains(i)) better(Standing::Proved, entry, i);
@@ -136,6 +162,26 @@ public:
             }
         }
         return best;
+    }
+
+    std::map<std::string, EntryStanding> byRow(const Coverage& coverage, const std::map<std::string, RuleStanding>& rules) const {
+        std::map<std::string, EntryStanding> rows;
+        for (const Entry& entry : entries_) {
+            if (entry.row.empty()) continue;
+            if (entry.byAny) rows[entry.row].all = standingOf(entry);
+            for (const std::string& id : entry.ids) {
+                if (!rules.contains(id)) continue;
+                std::vector<std::pair<std::string, RuleStanding>>& row = rows[entry.row].rules;
+                if (std::ranges::any_of(row, [&](const auto& known) { return known.first == id; })) continue;
+                row.emplace_back(id, coverage.notPlayable.contains(id) ? rules.at(id) : standing(id, entry.row));
+            }
+        }
+        for (auto& [name, row] : rows) {
+            // Where all is done, a proof says more than what is true by construction.
+            const auto weight = [](const auto& one) { return isDone(one.second.standing) ? 100 - static_cast<int>(one.second.standing) : static_cast<int>(one.second.standing); };
+            if (!row.rules.empty()) row.all = std::ranges::min_element(row.rules, {}, weight)->second;
+        }
+        return rows;
     }
 
 private:
@@ -160,6 +206,35 @@ private:
     bool provedBy(const Entry& entry, const std::vector<std::size_t>& proofs) const {
         return std::ranges::any_of(proofs, [&](std::size_t i) { return entry.proves.contains(i); });
     }
+    void proveByAny(Entry& entry) const {
+        std::vector<std::size_t> candidates;
+        for (std::size_t i = 0; i < suite_.proofs().size(); ++i) {
+            if (!suite_.proofs()[i].passed || !reaches(i, entry)) continue;
+            entry.reaches.insert(i);
+            candidates.push_back(i);
+            if (const auto found = cache_.find(key(entry, i)); found != cache_.end()) entry.proves[i] = found->second;
+        }
+        entry.breaks = !entry.proves.empty();
+        if (entry.breaks) return;
+        for (const std::size_t which : entry.mutants) {
+            const Mutant& mutant = suite_.mutants()[which];
+            Suite::BrokenRules rules = suite_.breakRules(mutant);
+            if (rules.fate != Fate::Unnoticed) continue;
+            entry.breaks = true;
+            for (const std::size_t i : suite_.reaching(mutant)) {
+                if (!entry.reaches.contains(i) || !suite_.notices(i, mutant, rules)) continue;
+                entry.proves[i] = std::string(operatorName(mutant.what)) + ": " + mutant.clause;
+                return;
+            }
+        }
+    }
+    RuleStanding standingOf(const Entry& entry) const {
+        const auto pathOf = [&](std::size_t proof) { return suite_.proofs()[proof].path; };
+        if (!entry.proves.empty()) return {Standing::Proved, entry.place, pathOf(entry.proves.begin()->first), entry.proves.begin()->second};
+        if (!entry.breaks) return {Standing::Loads, entry.place, {}, {}};
+        if (entry.reaches.empty()) return {Standing::Hollow, entry.place, {}, {}};
+        return {Standing::Reached, entry.place, pathOf(*entry.reaches.begin()), {}};
+    }
     bool useful(std::size_t proof, const std::set<std::string>& open) const {
         const std::vector<std::string>& covers = suite_.proofs()[proof].covers;
         return std::ranges::any_of(covers, [&](const std::string& id) { return open.contains(id); });
@@ -178,18 +253,33 @@ std::string_view standingName(Standing standing) {
     return kNames[static_cast<std::size_t>(standing)];
 }
 
-std::map<std::string, RuleStanding> standings(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles,
-                                              const Suite::ForEach& forEach, ProofCache& cache) {
-    Proving proving(suite, entryFiles, cache);
+namespace {
+
+ProofReport report(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles, const Suite::ForEach& forEach,
+                   ProofCache& cache, bool entries) {
+    Proving proving(suite, entryFiles, cache, entries ? &coverage.ids : nullptr);
     forEach(proving.entries().size(), [&](std::size_t i) { proving.prove(proving.entries()[i]); });
     for (const Entry& entry : proving.entries())
         for (const auto& [proof, noticed] : entry.proves) cache[proving.key(entry, proof)] = noticed;
-    std::map<std::string, RuleStanding> all;
+    ProofReport all;
     for (const std::string& id : coverage.ids) {
-        if (coverage.notPlayable.contains(id)) all[id].standing = Standing::NotPlayable;
-        else all[id] = proving.standing(id);
+        if (coverage.notPlayable.contains(id)) all.rules[id].standing = Standing::NotPlayable;
+        else all.rules[id] = proving.standing(id);
     }
+    if (entries) all.entries = proving.byRow(coverage, all.rules);
     return all;
+}
+
+}  // namespace
+
+ProofReport proofReport(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles,
+                        const Suite::ForEach& forEach, ProofCache& cache) {
+    return report(suite, coverage, entryFiles, forEach, cache, true);
+}
+
+std::map<std::string, RuleStanding> standings(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles,
+                                              const Suite::ForEach& forEach, ProofCache& cache) {
+    return report(suite, coverage, entryFiles, forEach, cache, false).rules;
 }
 
 }  // namespace groma::formats

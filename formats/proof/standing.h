@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace groma::formats {
@@ -34,7 +35,21 @@ struct RuleStanding {
 // What is known from earlier: keys of an entry's text with a snippet's, and the break that the snippet noticed.
 using ProofCache = std::map<std::string, std::string>;
 
-// By id of the book. `cache` is read, and what was found now is added.
+// An entry of the rules, "traits/elite". Where it covers rules of the book, the least that any of them has to show here: what another
+// entry proves of them does not count. One that covers none is proved by whatever snippet would turn red.
+struct EntryStanding {
+    RuleStanding all;
+    std::vector<std::pair<std::string, RuleStanding>> rules;    // of the book, by id
+};
+struct ProofReport {
+    std::map<std::string, RuleStanding> rules;      // by id of the book
+    std::map<std::string, EntryStanding> entries;   // by section and name
+};
+
+// `cache` is read, and what was found now is added.
+[[nodiscard]] ProofReport proofReport(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles,
+                                      const Suite::ForEach& forEach, ProofCache& cache);
+// The rules alone.
 [[nodiscard]] std::map<std::string, RuleStanding> standings(const Suite& suite, const Coverage& coverage,
                                                             const std::vector<const ProjectFile*>& entryFiles, const Suite::ForEach& forEach,
                                                             ProofCache& cache);

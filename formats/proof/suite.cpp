@@ -30,12 +30,14 @@ const ProjectFile* fileOf(const RulesParts& parts, std::uint32_t id) {
     return nullptr;
 }
 
-Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach) {
+Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach, const LoadOptions& options,
+                  const std::function<bool()>& stop) {
     Suite suite;
     Loader loader(files);
     for (const std::string& path : snippets) {
+        if (stop && stop()) break;
         Proof proof;
-        proof.loaded = loader.load(path);
+        proof.loaded = loader.load(path, options);
         proof.path = proof.loaded.path;
         if (proof.loaded.problems.hasErrors() || !proof.loaded.snippet || !proof.loaded.built.setup) {
             suite.broken_.push_back(path);

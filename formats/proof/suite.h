@@ -62,8 +62,10 @@ public:
     // Runs `body` for 0 .. count - 1 in any order, on as many threads as it likes.
     using ForEach = std::function<void(std::size_t count, const std::function<void(std::size_t)>& body)>;
 
-    // Snippets that do not load are in `broken`, those that do not pass too.
-    [[nodiscard]] static Suite load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach);
+    // Snippets that do not load are in `broken`, those that do not pass too. `stop` is asked before each is read: with yes, what was
+    // read until then is the suite.
+    [[nodiscard]] static Suite load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach,
+                                    const LoadOptions& options = {}, const std::function<bool()>& stop = {});
 
     [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
     [[nodiscard]] const std::vector<Basis>& bases() const { return bases_; }

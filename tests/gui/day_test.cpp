@@ -44,6 +44,32 @@ void aNewFieldIsMadeAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!sheetOf(fixture).history.modified());
 }
 
+// A printed map of rows of 15 and 14, numbered by row and place in four digits; then what does not fit is said and not made.
+void aPrintedMapsRowsAndNumbers(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_N);
+    ui.Yield(4);
+    ui.ItemInputValue("//New scenario/##title", "As printed");
+    ui.ItemInputValue("//New scenario/##lengths", "15, x");
+    ui.Yield(3);
+    ui.ItemClick("//New scenario/Make it"); // grey: it says what is wrong
+    ui.Yield(3);
+    IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 1U);
+    ui.ItemInputValue("//New scenario/##lengths", "15, 14");
+    ui.ItemInputValue("//New scenario/height/##value", "10");
+    ui.ItemInputValue("//New scenario/digits/##value", "4");
+    ui.Yield(3);
+    fixture.wantedPicture = "new-scenario-rows";
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
+    ui.ItemClick("//New scenario/Make it");
+    ui.Yield(8);
+    IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 2U);
+    const grid::Geometry& geometry = setupOf(fixture).geometry();
+    IM_CHECK_EQ(geometry.cellCount(), 145);
+    IM_CHECK_STR_EQ(geometry.numberText(grid::CellId{15}).c_str(), "0016");
+    IM_CHECK_STR_EQ(sheetOf(fixture).document().startPath().c_str(), "as-printed.yaml");
+}
+
 void woodsRoadRiverAndHill(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     makeField(ui);
@@ -223,6 +249,7 @@ void theDayOnSquares(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> dayTests() {
     return {
+        {"a new field has the rows and numbers of a printed map, shown while they are typed", kRules, aPrintedMapsRowsAndNumbers},
         {"a new field of 30 x 20 is made from the rules and saved under a name", kRules, aNewFieldIsMadeAndSaved},
         {"a wood, a hill and a road are each one stroke and one undo", kRules, woodsRoadRiverAndHill},
         {"an army comes by quick entry, by paste, and as the mirror of the other", kRules, armiesByEntryAndByHand},

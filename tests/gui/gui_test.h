@@ -47,5 +47,6 @@ std::vector<GuiTest> shotTests();
 std::vector<GuiTest> printTests();
 std::vector<GuiTest> gameTests();
 std::vector<GuiTest> controlsTests();
+std::vector<GuiTest> proofTests();
 
 } // namespace groma::gui

@@ -39,6 +39,26 @@ void printsTheMapAndTheSheetsBesideTheDocument(ImGuiTestContext& ui, Fixture& fi
     IM_CHECK(!sheetOf(fixture).history.modified());
 }
 
+// Each page is shown before anything is written; what is chosen changes it.
+void thePageIsShownBefore(ImGuiTestContext& ui, Fixture& fixture) {
+    openPrint(ui, fixture);
+    settle(ui, fixture);
+    ui.Yield(4);
+    IM_CHECK(!ui.ItemExists("//Print and export/Next page")); // one sheet of the size it needs
+    fixture.wantedPicture = "print-preview-map";
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
+    ui.ItemClick("//Print and export/what/Counters");
+    settle(ui, fixture);
+    ui.Yield(4);
+    ui.ItemClick("//Print and export/Next page"); // their backs
+    settle(ui, fixture);
+    ui.Yield(4);
+    fixture.wantedPicture = "print-preview-backs";
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
+    IM_CHECK(fixture.wantedPicture.empty());
+    IM_CHECK(!std::filesystem::exists(fixture.directory / "samples/ars-bellum/arretium-counters-1.png")); // nothing is written by looking
+}
+
 void anOrderOfBattleComesBackFromTheSpreadsheet(ImGuiTestContext& ui, Fixture& fixture) {
     openPrint(ui, fixture);
     ui.ItemClick("//Print and export/what/CSV");
@@ -112,6 +132,7 @@ void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> printTests() {
     return {
+        {"each page is shown before it is printed", kArretium, thePageIsShownBefore},
         {"map, play sheet and counters are printed beside the document", kArretium, printsTheMapAndTheSheetsBesideTheDocument},
         {"an order of battle goes to a spreadsheet and its changed row comes back", kArretium, anOrderOfBattleComesBackFromTheSpreadsheet},
         {"terrain goes to Tiled and a tile painted there comes back", kArretium, terrainComesBackFromTiled},

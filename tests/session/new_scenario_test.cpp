@@ -53,6 +53,39 @@ TEST_CASE("30 across and 20 down is the same to the eye whatever the cells are l
     CHECK(firstProblem(*square) == "");
 }
 
+TEST_CASE("a printed map's own rows and numbers: two lengths in turn, the first number, digits, a scheme")
+{
+    SmallGame game;
+    NewScenario wanted;
+    wanted.height = 4;
+    wanted.lengths = *lengthsFrom("15 / 14");
+    wanted.digits = 4;
+    wanted.numbering = grid::Numbering::LineAndPlace;
+    const auto layout = layoutOf(wanted, grid::Family::HexPointy);
+    REQUIRE_MESSAGE(layout, (layout ? "" : layout.error().reason));
+    CHECK(layout->lineLengths == std::vector<int>{15, 14, 15, 14});
+    const auto document = begun(game, wanted);
+    REQUIRE_MESSAGE(document, (document ? "" : document.error().reason));
+    CHECK(firstProblem(*document) == "");
+    CHECK(document->board()->geometry().layout() == *layout);  // the picture is the map
+    CHECK(document->board()->geometry().cellCount() == 58);
+    CHECK(document->text("new-scenario.yaml").find("{widths: [15, 14], rows: 4, displaced: even, scheme: row_column, digits: 4}") != std::string_view::npos);
+}
+
+TEST_CASE("numbers as wide as they need, and what does not fit is refused in words")
+{
+    NewScenario wanted;
+    wanted.width = 60;
+    CHECK(layoutOf(wanted, grid::Family::HexPointy)->numberDigits == 4);    // 1200 cells
+    wanted.digits = 2;
+    CHECK_FALSE(layoutOf(wanted, grid::Family::HexPointy));
+    CHECK(lengthsFrom("15,14,15")->size() == 3);
+    CHECK(lengthsFrom("")->empty());
+    CHECK(lengthsFrom("15 x 14").error().reason == "`x` is no number of cells; write them as 15, 14");
+    CHECK_FALSE(lengthsFrom("0"));
+    CHECK_FALSE(lengthsFrom("99999999"));
+}
+
 TEST_CASE("what cannot be made is said before anything is made")
 {
     SmallGame game;

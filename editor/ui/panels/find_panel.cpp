@@ -1,5 +1,6 @@
 // Find over everything that has a name: pieces, cells, types, terrain, labels, rules, and the words of the files.
 #include "editor/session/find.h"
+#include "editor/ui/panels/rule_proof.h"
 #include "editor/ui/panels/rule_sections.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
@@ -24,6 +25,7 @@ constexpr std::array<std::string_view, 8> kFoundByTitle{"types", "traits", "terr
 struct Hit {
     std::string kind, text, where;
     std::function<void(Workbench&)> go;
+    RuleEntry rule{}; ///< where it is one
 };
 
 class FindPanel final : public Panel {
@@ -43,12 +45,12 @@ class FindPanel final : public Panel {
         if (enter && !hits_.empty()) bench.later(hits_.front().go);
         if (wanted_.size() >= 2 && hits_.empty()) quietText("Nothing of this name");
         if (ImGui::BeginChild("hits"))
-            for (std::size_t i = 0; i < hits_.size(); ++i) drawHit(bench, hits_[i], i);
+            for (std::size_t i = 0; i < hits_.size(); ++i) drawHit(bench, *sheet, hits_[i], i);
         ImGui::EndChild();
     }
 
   private:
-    static void drawHit(Workbench& bench, const Hit& hit, std::size_t index) {
+    static void drawHit(Workbench& bench, Sheet& sheet, const Hit& hit, std::size_t index) {
         const Look& look = bench.look;
         const bool clicked = ImGui::Selectable(fmt::format("##{}", index).c_str(), false, 0, {0, look.px(18)});
         const ImVec2 low = ImGui::GetItemRectMin();
@@ -58,6 +60,8 @@ class FindPanel final : public Panel {
         drawTextMiddle(list, look, kLabel, {low.x + look.px(4), middle}, look.colour().quiet, hit.kind);
         drawTextRight(list, look, kCite, {high.x - look.px(8), middle}, look.colour().quiet, fitted(look, kCite, hit.where, (high.x - low.x) * 0.35F));
         drawTextMiddle(list, look, kText, {low.x + look.px(100), middle}, look.colour().text, fitted(look, kText, hit.text, (high.x - low.x) * 0.65F - look.px(110)));
+        // How it is proved, once the Rules panel has asked.
+        if (const auto standing = standingOf(sheet, hit.rule.section, hit.rule.id)) drawStanding(list, look, *standing, {low.x + look.px(88), middle}, !sheet.proving.proofs.isCurrent());
         if (clicked) bench.later(hit.go);
     }
 
@@ -133,7 +137,7 @@ class FindPanel final : public Panel {
                 add({section.title, named.title, named.cite.empty() ? named.id : named.id + "  " + named.cite, [entry = RuleEntry{section.key, named.id}](Workbench& b) {
                          b.sheet()->rule = entry;
                          b.show("Rules");
-                     }});
+                     }, {section.key, named.id}});
             }
     }
 

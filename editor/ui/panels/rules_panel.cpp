@@ -1,6 +1,7 @@
 // The rules entry by entry: forms for what is a value, the text as plain English for what is a procedure, the file one click away.
 #include "editor/session/edits/rules.h"
 #include "editor/ui/panels/rule_forms.h"
+#include "editor/ui/panels/rule_proof.h"
 #include "editor/ui/panels/rule_sections.h"
 #include "editor/ui/panels/symbol_form.h"
 #include "editor/ui/widgets/cards.h"
@@ -31,6 +32,8 @@ class RulesPanel final : public Panel {
             return;
         }
         const rules::Model& model = sheet->document().ruleset()->model;
+        bench.proveRules();
+        drawProofSummary(bench, *sheet, onlyLeft_);
         if (ImGui::BeginTable("parts", 2, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV)) {
             ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, std::clamp(ImGui::GetContentRegionAvail().x * 0.36F, bench.look.px(130), bench.look.px(210)));
             // With a weight of its own: what ImGui reckons from the contents is no number where the panel has no room for any.
@@ -60,10 +63,11 @@ class RulesPanel final : public Panel {
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < section.count(model); ++i) {
             const rules::Named& named = section.named(model, i);
+            if (onlyLeft_ && !isLeft(sheet, section.key, named.id)) continue;
             if (contains(named.id + " " + named.title + " " + named.cite, filter_)) found.push_back(i);
         }
         if (found.empty()) return;
-        if (!filter_.empty()) ImGui::SetNextItemOpen(true);
+        if (!filter_.empty() || onlyLeft_) ImGui::SetNextItemOpen(true);
         else if (sheet.rule.section == section.key && shown_ != sheet.rule.id) ImGui::SetNextItemOpen(true);
         const bool open = ImGui::TreeNodeEx(section.key, ImGuiTreeNodeFlags_SpanAvailWidth, "%s", section.title);
         const ImVec2 high = ImGui::GetItemRectMax();
@@ -72,7 +76,7 @@ class RulesPanel final : public Panel {
         for (const std::size_t i : found) {
             const rules::Named& named = section.named(model, i);
             const bool chosen = sheet.rule.section == section.key && sheet.rule.id == named.id;
-            if (ImGui::Selectable(fmt::format("{}##{}", named.title, named.id).c_str(), chosen)) sheet.rule = {section.key, named.id};
+            if (proofRow(look, sheet, section.key, named, chosen)) sheet.rule = {section.key, named.id};
             if (chosen && shown_ != named.id) ImGui::SetScrollHereY();
             if (chosen) shown_ = named.id;
         }
@@ -96,8 +100,13 @@ class RulesPanel final : public Panel {
                 const rules::Named& named = section.named(model, i);
                 if (named.id != sheet.rule.id) continue;
                 drawHead(bench, sheet, named.title, named.cite);
+                drawProof(bench, sheet);
                 if (!named.help.empty()) ImGui::TextWrapped("%s", named.help.c_str());
-                if (!named.assumed.empty()) ImGui::TextColored(vecOf(bench.look.colour().warning), "Assumed: %s", named.assumed.c_str());
+                if (!named.assumed.empty()) {
+                    ImGui::PushStyleColor(ImGuiCol_Text, vecOf(bench.look.colour().warning));
+                    ImGui::TextWrapped("Assumed: %s", named.assumed.c_str());
+                    ImGui::PopStyleColor();
+                }
                 ImGui::PushID(named.id.c_str());
                 forms_.draw(bench, sheet, model, section.key, i);
                 ImGui::PopID();
@@ -155,6 +164,7 @@ class RulesPanel final : public Panel {
     RuleForms forms_;
     SymbolForm symbols_;
     std::string filter_;
+    bool onlyLeft_ = false; ///< what no snippet proves
     std::string shown_;
 };
 

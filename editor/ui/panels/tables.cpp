@@ -2,6 +2,7 @@
 #include "editor/session/edits/rules.h"
 #include "editor/session/problems.h"
 #include "editor/ui/panels/explained.h"
+#include "editor/ui/panels/rule_proof.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
@@ -65,9 +66,13 @@ class TablesPanel final : public Panel {
             const Look& look = bench.look;
             const ImVec2 low = ImGui::GetItemRectMin();
             const ImVec2 high = ImGui::GetItemRectMax();
-            const float room = high.x - low.x - look.px(12);
+            // How it is proved, once the Rules panel has asked.
+            const auto standing = standingOf(sheet, "tables", named.id);
+            const float sign = standing ? look.px(18) : 0;
+            if (standing) drawStanding(*ImGui::GetWindowDrawList(), look, *standing, {high.x - look.px(9), (high.y + low.y) / 2}, !sheet.proving.proofs.isCurrent());
+            const float room = high.x - low.x - look.px(12) - sign;
             const bool fits = textSize(look, kText, named.title).x + textSize(look, kCite, named.cite).x <= room;
-            if (fits) drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), (high.y + low.y) / 2}, look.colour().cite, named.cite);
+            if (fits) drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4) - sign, (high.y + low.y) / 2}, look.colour().cite, named.cite);
             else ImGui::SetItemTooltip("%s  %s", named.title.c_str(), named.cite.c_str());
         }
     }

@@ -95,16 +95,17 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
     ImGui::SameLine(0, look.px(24));
     formLabel(look, "Cells down", {}, 90);
     if (const auto height = sizeStepper(look, "height", form.wanted.height)) form.wanted.height = *height;
+    const std::string rules = !form.path.empty() ? bench.files.canonical(form.path) : rulesets.empty() ? std::string() : rulesets[static_cast<std::size_t>(form.ruleset)].path;
+    drawNewMap(bench, form.map, form.wanted, rules);
     drawSide(look, form.wanted.sides[0], "first");
     drawSide(look, form.wanted.sides[1], "second");
     ImGui::Spacing();
     const auto can = session::canMakeScenario(form.wanted);
-    const bool ready = can.has_value() && (!rulesets.empty() || !form.path.empty());
+    const bool ready = can.has_value() && form.map.problem.empty() && (!rulesets.empty() || !form.path.empty());
     ImGui::BeginDisabled(!ready);
     const bool enter = ready && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && ImGui::IsKeyPressed(ImGuiKey_Enter, false) && ImGui::GetIO().KeyCtrl;
     if (button(look, "Make it", {.kind = ButtonKind::Primary, .icon = Icon::Plus}) || enter) {
-        const std::string rules = form.path.empty() ? rulesets[static_cast<std::size_t>(form.ruleset)].path : form.path;
-        bench.later([rules, wanted = form.wanted](Workbench& b) { b.make(rules, wanted); });
+        bench.later([rules = form.path.empty() ? rules : form.path, wanted = form.wanted](Workbench& b) { b.make(rules, wanted); });
     }
     ImGui::EndDisabled();
     if (can) ImGui::SetItemTooltip("Ctrl+Enter");

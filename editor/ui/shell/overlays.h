@@ -3,6 +3,7 @@
 
 #include "editor/session/new_scenario.h"
 #include "editor/session/recent.h"
+#include "editor/ui/shell/new_map_form.h"
 #include "editor/ui/shell/print_window.h"
 #include "editor/ui/shell/rename_window.h"
 #include "editor/ui/shell/replace_window.h"
@@ -37,6 +38,7 @@ struct OverlayState {
         std::string path; ///< of a ruleset elsewhere
         std::vector<session::FolderEntry> rulesets; ///< as they were found when the window opened
         int ruleset = 0;
+        NewMapForm map;
         bool wasOpen = false;
     } made;
 };

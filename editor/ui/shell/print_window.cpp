@@ -113,6 +113,13 @@ void drawOptions(const Look& look, PrintState& state) {
     if (state.what != 0 || state.job.inPages) choice(look, "Paper", "paper", papers, state.paper);
 }
 
+formats::PrintJob jobOf(const PrintState& state) {
+    formats::PrintJob job = state.job;
+    job.what = static_cast<formats::PrintWhat>(state.what);
+    job.paper = state.paper == 0 ? formats::kA4 : formats::kA3;
+    return job;
+}
+
 void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
     state.outcome = std::make_shared<PrintState::Outcome>();
     const std::string path = fullPath(sheet.document(), state);
@@ -123,9 +130,7 @@ void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
         state.outcome->done = true;
         return;
     }
-    formats::PrintJob job = state.job;
-    job.what = static_cast<formats::PrintWhat>(state.what);
-    job.paper = state.paper == 0 ? formats::kA4 : formats::kA3;
+    const formats::PrintJob job = jobOf(state);
     const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
     auto printing = session::printing(sheet.document(), now, job);
     if (!printing) {
@@ -199,10 +204,12 @@ void drawPrint(Workbench& bench, bool& open, PrintState& state) {
     overlayTitle(look, "Print and export", open);
     if (const auto clicked = segments(look, "what", kinds(), state.what)) {
         state.what = *clicked;
+        state.preview.page = 0;
         state.outcome.reset();
     }
     ImGui::Spacing();
     drawOptions(look, state);
+    if (state.what < kPrinted) drawPrintPreview(bench, state.preview, jobOf(state));
     suggestPath(sheet->document(), state);
     ImGui::Spacing();
     field(look, "##file", state.path, {.hint = "File, beside the document"});

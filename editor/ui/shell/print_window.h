@@ -3,6 +3,7 @@
 
 #include "editor/session/exchange/exchange.h"
 #include "editor/session/jobs.h"
+#include "editor/ui/shell/print_preview.h"
 
 #include <memory>
 #include <string>
@@ -27,6 +28,7 @@ struct PrintState {
     };
     std::shared_ptr<Outcome> outcome; ///< written by the job
     std::shared_ptr<session::JobControl> running;
+    PrintPreview preview;
 };
 
 void drawPrint(Workbench& bench, bool& open, PrintState& state);

@@ -241,7 +241,7 @@ double Shell::nextFrameIn() const {
     const bool asked = (bench.asksForFrame() || state_->worked) && !working; // what waits for a job is looked at again when that is done
     if (held || fading || asked || std::ranges::any_of(state_->panels, [](const auto& panel) { return panel->moving(); })) return 0;
     double due = std::numeric_limits<double>::infinity();
-    if (working) due = kProgressEvery;
+    if (working || !bench.longJobs.running().empty()) due = kProgressEvery;
     for (const Notice& notice : bench.notices) due = std::min(due, std::max(0.0, notice.until - g.Time));
     if (g.SettingsDirtyTimer > 0) due = std::min(due, static_cast<double>(g.SettingsDirtyTimer));
     return due;

@@ -80,7 +80,8 @@ void drawCell(Row& row, const Sheet& sheet) {
 }
 
 void drawJobs(Workbench& bench, Row& row) {
-    const auto jobs = bench.jobs.running();
+    auto jobs = bench.jobs.running();
+    if (jobs.empty()) jobs = bench.longJobs.running();
     if (jobs.empty()) return;
     const std::string text = jobs.front().progress > 0 ? fmt::format("{} {:.0f} %", jobs.front().label, jobs.front().progress * 100) : jobs.front().label + "...";
     row.fromRight(kLabel, row.look.colour().accent, text, 20);

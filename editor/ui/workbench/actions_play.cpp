@@ -72,6 +72,15 @@ void addPlayActions(ActionTable& table) {
                .run = [](Workbench& b) { b.clearWhatIf(); }});
     table.add({.id = "rules.pin", .label = "Pin as A", .group = "Play", .help = "Keeps the present rules to compare later ones with",
                .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A, .whyNot = needsSheet, .run = [](Workbench& b) { b.togglePin(); }});
+    table.add({.id = "rules.notice", .label = "What would notice?", .group = "Rules",
+               .help = "Breaks the entry shown in the Rules panel in small ways, and lists the snippets that turn red and the breaks that none notices",
+               .key = ImGuiMod_Ctrl | ImGuiKey_E, .whyNot = [](Workbench& b) -> std::string {
+                   if (auto reason = needsSheet(b); !reason.empty()) return reason;
+                   return b.sheet()->rule.id.empty() ? "choose an entry in the Rules panel first" : "";
+               }, .run = [](Workbench& b) {
+                   b.sheet()->proving.noticeWanted = !b.sheet()->proving.noticeWanted;
+                   b.show("Rules");
+               }});
 }
 
 void addViewActions(ActionTable& table) {

@@ -6,6 +6,7 @@
 #include "editor/session/history.h"
 #include "editor/session/jobs.h"
 #include "editor/session/problems.h"
+#include "editor/session/proofs.h"
 #include "editor/session/recovery.h"
 #include "editor/session/save.h"
 #include "editor/session/selection.h"
@@ -19,6 +20,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -78,6 +80,16 @@ struct Measure {
     std::optional<grid::CellId> from, to;
 };
 
+/// Which entries of the rules a snippet proves: worked out in the background while a panel shows it.
+struct Proving {
+    session::Latest<std::uint64_t> folder; ///< what lies beside the rules; looked at again now and then
+    double lookedAt = -1; ///< ImGui::GetTime()
+    std::uint64_t looks = 0;
+    session::Latest<std::shared_ptr<const session::Proofs>> proofs;
+    session::Latest<session::Noticing> noticing;
+    bool noticeWanted = false; ///< of the entry that the rules panel shows
+};
+
 struct Sheet {
     session::History history;
     session::DiskRecord disk;
@@ -103,6 +115,7 @@ struct Sheet {
     int table = 0; ///< index into Model::tables
     int tableRow = -1, tableColumn = -1; ///< cell under edit, from 0
     RuleEntry rule; ///< shown by the rules panel
+    Proving proving;
     std::string sourcePath; ///< file in the source panel; empty: the start
     std::optional<std::size_t> sourceLine; ///< to be scrolled to, from 1; taken by the source panel
     std::optional<grid::CellId> hovered; ///< the cell under the pointer

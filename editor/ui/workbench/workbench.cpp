@@ -53,6 +53,7 @@ void Workbench::useDirectory(const std::string& directory, ActionTable& actions)
     if (directory.empty()) return;
     settingsFile_ = directory + "/settings";
     keysFile = directory + "/keys";
+    proofsFile_ = directory + "/proofs";
     recent_.emplace(files, directory + "/recent");
     journals_ = session::JournalFolder(directory + "/journals");
     leftovers_ = journals_.leftovers();

@@ -62,6 +62,7 @@ class Workbench {
 
     formats::RealFileSystem files;
     session::JobRunner jobs;
+    session::JobRunner longJobs; ///< for what takes seconds, so that odds need not wait for it
     Look& look;
     Settings settings;
     Overlays overlays;
@@ -135,6 +136,8 @@ class Workbench {
     void askWhatIf(const session::WhatIfQuestion& question);
     void clearWhatIf();
     void togglePin();
+    /// To be called by who shows how the rules of the sheet are proved, each frame: what changed is proved anew.
+    void proveRules();
 
     void later(std::function<void(Workbench&)> work) { queue_.push_back(std::move(work)); }
     void runQueue();
@@ -153,6 +156,7 @@ class Workbench {
 
     std::vector<std::function<void(Workbench&)>> queue_;
     std::string settingsFile_;
+    std::string proofsFile_; ///< proofs that were found; empty: not kept
     Settings kept_;
     std::optional<session::RecentFiles> recent_;
     session::JournalFolder journals_;

@@ -1,0 +1,17 @@
+// The answer to *What would notice?*: snippets that turn red, and breaks of the entry that none of them notices.
+#pragma once
+
+#include "editor/ui/workbench/sheet.h"
+
+#include <string>
+
+namespace groma::ui {
+
+class Workbench;
+
+/// Of the entry that the sheet shows, as far as it is known.
+void drawNoticing(Workbench& bench, Sheet& sheet);
+/// As the snippet is called; its file where it has no title.
+std::string snippetTitle(const session::Proofs& proofs, const std::string& path);
+
+} // namespace groma::ui

@@ -1,0 +1,39 @@
+// How the rules of a sheet are proved: asked in the background, again when they change.
+#include "editor/ui/workbench/workbench.h"
+
+#include "core/base/hash.h"
+
+namespace groma::ui {
+
+namespace {
+
+constexpr double kLookEvery = 2; // seconds, at the folder
+
+} // namespace
+
+void Workbench::proveRules() {
+    Sheet* at = sheet();
+    if (at == nullptr || !at->document().ruleset() || !at->document().meaning().rulesFresh) return;
+    Proving& proving = at->proving;
+    const double now = ImGui::GetTime();
+    if (proving.lookedAt < 0 || now - proving.lookedAt >= kLookEvery) {
+        proving.lookedAt = now;
+        proving.folder.want(longJobs, ++proving.looks, "Looking at the snippets",
+                            [folder = session::proofFolder(at->document())](session::JobControl&) { return session::folderStamp(folder); });
+    }
+    const std::uint64_t* folder = proving.folder.value();
+    if (folder == nullptr) return;
+    const session::ProofQuestion question{at->document(), *folder, proofsFile_};
+    const std::uint64_t key = session::keyOf(question);
+    proving.proofs.want(longJobs, key, "Proving the rules", [question, this](session::JobControl& control) {
+        return std::make_shared<const session::Proofs>(session::proveRules(question, files, control));
+    });
+    const auto* proofs = proving.proofs.value();
+    if (!proving.noticeWanted || proofs == nullptr || !proving.proofs.isCurrent()) return;
+    const std::string entry = at->rule.section + "/" + at->rule.id;
+    proving.noticing.want(longJobs, base::hashText(entry, key), "What would notice", [entry, known = *proofs](session::JobControl& control) {
+        return session::whatWouldNotice(*known, entry, control);
+    });
+}
+
+} // namespace groma::ui

@@ -1,0 +1,144 @@
+// How the rules are proved, in the window: signs, the summary, what would notice, all of it while the window goes on.
+#include "tests/gui/hands.h"
+
+#include "editor/session/edits/rules.h"
+
+#include <imgui_te_engine.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+
+namespace groma::gui {
+namespace {
+
+constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+
+// The long work in the background is done; no frame has waited for it.
+void settleProofs(ImGuiTestContext& ui, Fixture& fixture) {
+    for (int i = 0; i < 50'000; ++i) {
+        ui.Yield();
+        if (i > 8 && fixture.shell.bench().longJobs.running().empty()) return;
+        ImGuiTestEngine_GetIO(ui.Engine).ConfigWatchdogKillTest = 600;
+    }
+}
+
+const session::Proofs& proofsOf(Fixture& fixture) { return **sheetOf(fixture).proving.proofs.value(); }
+
+void picture(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
+    ui.Yield(30);
+    fixture.wantedPicture = name;
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
+    IM_CHECK(fixture.wantedPicture.empty());
+}
+
+// With the mouse: the panel proves, an entry is chosen, asked, and the answer leads to snippet and place.
+void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Sheet& sheet = sheetOf(fixture);
+    IM_CHECK(sheet.proving.proofs.value() == nullptr); // nobody has asked yet
+    fixture.shell.bench().settings.workspace = ui::Workspace::Transcribe;
+    ui.Yield(12);
+    IM_CHECK(sheet.proving.proofs.pending() || sheet.proving.folder.pending() || sheet.proving.proofs.value() != nullptr);
+    settleProofs(ui, fixture);
+    IM_CHECK(sheet.proving.proofs.value() != nullptr);
+    IM_CHECK(sheet.proving.proofs.isCurrent());
+    const session::ProofCounts& counts = proofsOf(fixture).counts;
+    IM_CHECK(proofsOf(fixture).ofBook);
+    IM_CHECK_EQ(counts.all(), 243U); // rules of the book
+    IM_CHECK(counts.proved > 150);
+    IM_CHECK(std::filesystem::exists(fixture.directory / "config/groma/proofs"));
+    const auto& entries = proofsOf(fixture).report.entries;
+    const auto proved = std::ranges::find_if(entries, [](const auto& one) { return one.first.starts_with("quantities/") && one.second.all.standing == formats::Standing::Proved; });
+    IM_CHECK(proved != entries.end());
+    sheet.rule = {"quantities", proved->first.substr(std::string_view("quantities/").size())};
+    ui.Yield(6);
+    picture(ui, fixture, "proof-panel");
+    ui.ItemClick("//Rules@Transcribe/**/What would notice?");
+    ui.Yield(4);
+    settleProofs(ui, fixture);
+    const session::Noticing* noticing = sheet.proving.noticing.value();
+    IM_CHECK(noticing != nullptr);
+    IM_CHECK(!noticing->red.empty());
+    ui.Yield(4);
+    picture(ui, fixture, "proof-noticing");
+    // A break leads to its line, a snippet opens beside.
+    const session::Break broken = noticing->red.front();
+    ui.ItemClick("//Rules@Transcribe/**/red/$$0/place");
+    ui.Yield(4);
+    IM_CHECK_STR_EQ(sheet.sourcePath.c_str(), broken.path.c_str());
+    ui.ItemClick("//Rules@Transcribe/**/noticing/**/$$0/notices");
+    settle(ui, fixture);
+    ui.Yield(6);
+    IM_CHECK_EQ(fixture.shell.bench().sheets.size(), 2U);
+    IM_CHECK(sheetOf(fixture).document().startPath().find("snippets/") != std::string::npos);
+}
+
+// With the keys: a rule that was broken while the panel looks is old at once, then judged anew.
+void aChangeOfTheRulesMakesTheProofsOld(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Sheet& sheet = sheetOf(fixture);
+    press(ui, ImGuiMod_Alt | ImGuiKey_2);
+    ui.Yield(12);
+    settleProofs(ui, fixture);
+    IM_CHECK(sheet.proving.proofs.isCurrent());
+    IM_CHECK(proofsOf(fixture).failing.empty());
+    const std::size_t proved = proofsOf(fixture).counts.proved;
+    sheet.rule = {};
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
+    IM_CHECK(lastNotice(fixture).find("choose an entry") != std::string::npos);
+    const auto& table = sheet.document().ruleset()->model.tables.front().named;
+    sheet.rule = {"tables", table.id};
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
+    IM_CHECK(sheet.proving.noticeWanted);
+    settleProofs(ui, fixture);
+    IM_CHECK(sheet.proving.noticing.value() != nullptr);
+    IM_CHECK_STR_EQ(sheet.proving.noticing.value()->entry.c_str(), ("tables/" + table.id).c_str());
+    // A strength that snippets count with.
+    fixture.shell.bench().commit(session::setTypeAttribute(sheet.document(), 0, 0, false, "9"));
+    ui.Yield(2);
+    IM_CHECK(!sheet.proving.proofs.isCurrent()); // shown, and said to be old
+    IM_CHECK(sheet.proving.proofs.value() != nullptr);
+    picture(ui, fixture, "proof-old");
+    settleProofs(ui, fixture);
+    IM_CHECK(sheet.proving.proofs.isCurrent());
+    IM_CHECK(!proofsOf(fixture).failing.empty()); // those that count with the old one are red
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    settleProofs(ui, fixture);
+    IM_CHECK(proofsOf(fixture).failing.empty());
+    IM_CHECK_EQ(proofsOf(fixture).counts.proved, proved);
+    press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
+    IM_CHECK(!sheet.proving.noticeWanted);
+}
+
+// No frame waits: while all of the rules are being proved, frames come as they come without.
+void noFrameWaitsForAProof(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    fixture.shell.bench().show("Rules");
+    ui.Yield(4);
+    const int pieces = setupOf(fixture).pieceCount();
+    int frames = 0;
+    while (sheetOf(fixture).proving.proofs.value() == nullptr && frames < 5000) {
+        ui.Yield();
+        if (++frames == 10) fixture.shell.bench().commit(session::removePieces(sheetOf(fixture).document(), std::vector{0}));
+    }
+    IM_CHECK(frames > 10);
+    IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces - 1); // and the hand worked meanwhile
+    IM_CHECK(sheetOf(fixture).proving.proofs.isCurrent()); // a counter taken off is no change of the rules
+    // Only what is left.
+    ui.ItemClick("//Rules/Only what no snippet proves");
+    ui.Yield(3);
+    picture(ui, fixture, "proof-left");
+}
+
+} // namespace
+
+std::vector<GuiTest> proofTests() {
+    return {
+        {"the rules panel says what is proved, and what would notice, with the mouse", kArretium, theRulesPanelSaysWhatIsProved},
+        {"proofs are old at once when a rule changes, and made anew, with the keys", kArretium, aChangeOfTheRulesMakesTheProofsOld},
+        {"no frame waits for a proof, and a move on the map asks for none", kArretium, noFrameWaitsForAProof},
+    };
+}
+
+} // namespace groma::gui
