@@ -152,6 +152,14 @@ std::vector<std::size_t> Suite::reaching(const Mutant& mutant) const {
     return found;
 }
 
+std::vector<std::size_t> Suite::others(const std::vector<std::size_t>& asked) const {
+    std::vector<std::size_t> rest;
+    for (std::size_t i = 0; i < proofs_.size(); ++i)
+        if (proofs_[i].passed && std::ranges::find(asked, i) == asked.end()) rest.push_back(i);
+    std::ranges::sort(rest, {}, [&](std::size_t i) { return std::pair(proofs_[i].steps + proofs_[i].situations * 100, i); });
+    return rest;
+}
+
 Verdict Suite::ask(const Mutant& mutant) const {
     BrokenRules rules = breakRules(mutant);
     Verdict verdict;
@@ -159,10 +167,14 @@ Verdict Suite::ask(const Mutant& mutant) const {
     if (rules.fate != Fate::Unnoticed) return verdict;
     const std::vector<std::size_t> proofs = reaching(mutant);
     verdict.reached = proofs.size();
-    const auto noticed = std::ranges::find_if(proofs, [&](std::size_t i) { return notices(i, mutant, rules); });
-    if (noticed == proofs.end()) return verdict;
-    verdict.fate = Fate::Noticed;
-    verdict.by = proofs_[*noticed].path;
+    const auto askThese = [&](const std::vector<std::size_t>& these) {
+        const auto noticed = std::ranges::find_if(these, [&](std::size_t i) { return notices(i, mutant, rules); });
+        if (noticed == these.end()) return false;
+        verdict.fate = Fate::Noticed;
+        verdict.by = proofs_[*noticed].path;
+        return true;
+    };
+    if (!askThese(proofs)) askThese(others(proofs));
     return verdict;
 }
 
