@@ -299,6 +299,10 @@ std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::Ma
         sink.add(diag::diagnose(Code::OutOfRange, map.numbering.where, geometry.error().message));
         return std::nullopt;
     }
+    if (model.terrain.empty()) {
+        sink.add(diag::diagnose(Code::OutOfRange, map.numbering.where, "the rules have no terrain that a cell of the map could be"));
+        return std::nullopt;
+    }
     int plain = 0;
     if (!map.plain.empty()) plain = std::max(0, kindNamed(model.terrain, map.plain, "terrain", sink));
     const grid::CellGround groundEverywhere{static_cast<std::uint16_t>(plain), 0, 0, 0};

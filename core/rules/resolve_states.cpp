@@ -110,12 +110,13 @@ void resolveStates(Work& work)
         ownerOf(work, from.of, state);
         state.minimum = from.minimum ? numberOf(work, from.minimum) : base::Number(0);
         state.maximum = numberOf(work, from.maximum);
-        if (state.minimum && state.maximum && *state.maximum < *state.minimum) {
+        const bool none = state.minimum && state.maximum && *state.maximum < *state.minimum;
+        if (none) {
             work.report(work.problem(diag::Code::BadValue, *from.maximum, fmt::format("the most of `{}` is less than its least", state.named.id)));
         }
         if (from.initial) {
             state.initial = work.literal(*from.initial, lang::kNumberType).value_or(0);
-            if (const std::string why = outsideBounds(state, state.initial); !why.empty()) {
+            if (const std::string why = outsideBounds(state, state.initial); !none && !why.empty()) {
                 work.report(work.problem(diag::Code::BadValue, *from.initial, why + ": it cannot begin with this"));
             }
         } else {

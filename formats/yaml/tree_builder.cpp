@@ -11,6 +11,13 @@ namespace groma::formats::yaml {
 
 using diag::Code;
 
+namespace {
+
+// Of the texts that aliases stand for, beside those that the file itself has.
+constexpr std::uint64_t kMostAliasBytes = std::uint64_t{4} << 20;
+
+}  // namespace
+
 TreeBuilder::TreeBuilder(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
                          const ParseLimits& limits)
     : tree_(std::make_shared<Tree>(std::move(source), file)), sink_(sink), limits_(limits) {
@@ -123,6 +130,7 @@ void TreeBuilder::setScalar(NodeIndex node, Style style, Span span, std::size_t 
     made.span = span;
     made.indent = static_cast<std::uint32_t>(indent);
     made.text = text;
+    weights_[node].bytes = text.size();
     finishValue(node);
 }
 
@@ -189,10 +197,15 @@ void TreeBuilder::finishValue(NodeIndex node) {
     }
     Weight& above = weights_[parent];
     above.nodes += weights_[node].nodes;
+    above.bytes += weights_[node].bytes;
     above.height = std::max(above.height, weights_[node].height);
     if (above.nodes > limits_.maxExpandedNodes && !stopped_) {
         stop(Code::AliasExpansion, tree_->nodes_[node].span,
              fmt::format("with its aliases written out the file has more than {} entries", limits_.maxExpandedNodes));
+    }
+    if (above.bytes > tree_->source().size() + kMostAliasBytes && !stopped_) {
+        stop(Code::AliasExpansion, tree_->nodes_[node].span,
+             fmt::format("with its aliases written out the file has more than {} bytes", kMostAliasBytes));
     }
 }
 

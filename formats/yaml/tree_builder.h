@@ -45,9 +45,10 @@ public:
     [[nodiscard]] std::shared_ptr<const Tree> finish() { return std::move(tree_); }
 
 private:
-    // What aliases make of a node: its nodes and its height when they are followed.
+    // What aliases make of a node: its nodes, the bytes of its texts and its height when they are followed.
     struct Weight {
         std::uint64_t nodes = 1;
+        std::uint64_t bytes = 0;
         std::uint32_t height = 0;
     };
 

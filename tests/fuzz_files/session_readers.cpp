@@ -86,7 +86,8 @@ std::string stampFault(const Table& table, const std::string& text)
     if (!stamp) return stamp.error().reason.empty() ? "refused without a reason" : "";
     const auto again = stampFromText(stampText(*stamp));
     if (!again) return "what it writes is refused: " + again.error().reason;
-    if (!(*again == *stamp)) return "what it writes reads otherwise";
+    // Quotes may join a word that needs them to be written.
+    if (stampText(*again) != stampText(*stamp)) return "what it writes reads otherwise";
     Stamp turned = *stamp;
     for (int i = 0; i < (stamp->family == grid::Family::Square ? 4 : 6); ++i) turned = rotated(turned, 1);
     if (!(turned == *stamp)) return "a whole turn changes it";

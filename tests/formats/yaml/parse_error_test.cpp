@@ -130,6 +130,14 @@ TEST_CASE("aliases that multiply are stopped before anybody follows them") {
     CHECK(problems(bomb) == "7:15 alias-expansion");
 }
 
+TEST_CASE("a long text behind aliases that multiply is stopped too, though its entries are few") {
+    std::string bomb = "a: &a \"" + std::string(20'000, '-') + "\"\n";
+    const auto list = [](char name) { return std::string("[") + "*" + name + ", *" + name + ", *" + name + ", *" + name + ", *" + name + ", *" + name + ", *" + name + "]"; };
+    CHECK(problems(bomb + "b: " + list('a') + "\n").empty());
+    for (char name = 'a'; name < 'd'; ++name) bomb += std::string(1, static_cast<char>(name + 1)) + ": &" + static_cast<char>(name + 1) + " " + list(name) + "\n";
+    CHECK(problems(bomb).find("alias-expansion") != std::string::npos);
+}
+
 TEST_CASE("size is bounded: files, texts, entries") {
     ParseLimits limits;
     limits.maxBytes = 1000;
