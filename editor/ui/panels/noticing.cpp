@@ -46,11 +46,11 @@ void showPlace(Workbench& bench, Sheet& sheet, const session::Break& broken) {
     bench.show("Source");
 }
 
-void drawBreak(Workbench& bench, Sheet& sheet, const session::Break& broken, const formats::Suite& suite) {
+void drawBreak(Workbench& bench, Sheet& sheet, const std::string& id, const session::Break& broken, const formats::Suite& suite) {
     const Look& look = bench.look;
     const bool red = !broken.by.empty();
     const std::string lead = red ? "would turn red if " : "stays green if ";
-    if (link(look, "place", lead + broken.words, red ? look.colour().text : look.colour().warning, fmt::format("{}:{}\nA click shows it in the Source panel", broken.path, broken.line)))
+    if (link(look, id.c_str(), lead + broken.words, red ? look.colour().text : look.colour().warning, fmt::format("{}:{}\nA click shows it in the Source panel", broken.path, broken.line)))
         showPlace(bench, sheet, broken);
     ImGui::Indent(look.px(14));
     for (const std::size_t proof : broken.by) {
@@ -72,7 +72,7 @@ void drawBreaks(Workbench& bench, Sheet& sheet, const char* id, const std::vecto
     ImGui::PushID(id);
     for (std::size_t i = 0; i < std::min(breaks.size(), kMostShown); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        drawBreak(bench, sheet, breaks[i], suite);
+        drawBreak(bench, sheet, fmt::format("{} {}", id, i + 1), breaks[i], suite);
         ImGui::PopID();
     }
     if (breaks.size() > kMostShown) quietText(fmt::format("and {} more", breaks.size() - kMostShown));
@@ -90,7 +90,7 @@ void drawSnippets(Workbench& bench, const session::Noticing& noticing, const for
     for (std::size_t i = 0; i < std::min(order.size(), kMostShown); ++i) {
         const formats::Proof& proof = suite.proofs()[order[i].first];
         ImGui::PushID(static_cast<int>(i));
-        if (link(bench.look, "notices", fmt::format("{}: {} of {}", titleOf(proof), order[i].second, all), bench.look.colour().cite, proof.path + "\nA click opens it")) openSnippet(bench, proof);
+        if (link(bench.look, fmt::format("notices {}", i + 1).c_str(), fmt::format("{}: {} of {}", titleOf(proof), order[i].second, all), bench.look.colour().cite, proof.path + "\nA click opens it")) openSnippet(bench, proof);
         ImGui::PopID();
     }
 }
