@@ -39,9 +39,14 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log)
 {
     std::vector<ReportLine> lines;
     for (std::size_t i = 0; i < log.size();) {
+        // Numbers that were only looked up stand with what came next.
+        const std::size_t first = i;
+        while (i + 1 < log.size() && log[i].kind == Kind::Stack && log[i + 1].kind != Kind::Scope) {
+            ++i;
+        }
         const game::LogEntry& entry = log[i];
         ReportLine line;
-        line.first = i;
+        line.first = first;
         line.side = entry.side;
         line.piece = entry.piece;
         line.title = entry.text.empty() ? entry.title : entry.title.empty() ? entry.text : entry.title + ": " + entry.text;

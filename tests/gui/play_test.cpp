@@ -135,6 +135,54 @@ void clickedAndAttacked(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!playOf(fixture).played().empty());
     IM_CHECK(playOf(fixture).played().front().text.find("attacker: ") != std::string::npos);
     picture(ui, fixture, "play-decision");
+    // Who supports is marked on the map, and taken off again by another click; nobody is an answer too.
+    for (int i = 0; i < 4 && playOf(fixture).question().what == game::Pending::What::Choice; ++i) {
+        const session::PlayQuestion question = playOf(fixture).question();
+        IM_CHECK(question.shape == game::Pending::Shape::Some);
+        const std::string first = cellOfPiece(fixture, question.options.front().pieces.front());
+        click(ui, screenOf(ui, fixture, first));
+        click(ui, screenOf(ui, fixture, first));
+        IM_CHECK(playOf(fixture).question().name == question.name);
+        ui.ItemClick("//Battlefield/decide");
+        ui.Yield(3);
+        IM_CHECK(playOf(fixture).played().back().answers.back().texts.empty());
+    }
+    IM_CHECK(playOf(fixture).question().what == game::Pending::What::Chance);
+    ui.ItemInputValue("//Test play/##own dice", "5");
+    ui.KeyPress(ImGuiKey_Enter);
+    ui.Yield(3);
+    IM_CHECK(playOf(fixture).played().front().answers.back().chance || playOf(fixture).question().what != game::Pending::What::Chance);
+}
+
+// The steps are walked along: back, forth, and another way from an earlier one keeps what was left; the game goes to a file and comes back.
+void walkedAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    begin(ui, fixture);
+    const Walk walk = walkOf(fixture);
+    click(ui, screenOf(ui, fixture, cellOfPiece(fixture, walk.piece)));
+    click(ui, screenOf(ui, fixture, numberOf(fixture, walk.to)));
+    const std::size_t steps = playOf(fixture).played().front().answers.size();
+    fixture.shell.bench().show("Log");
+    ui.Yield(4);
+    picture(ui, fixture, "play-log");
+    ui.ItemClick("//Log/Previous step");
+    ui.Yield(3);
+    IM_CHECK_EQ(playOf(fixture).played().front().answers.size(), steps - 1);
+    IM_CHECK(playOf(fixture).position().cell(walk.piece) != walk.to);
+    ui.ItemClick("//Log/Next step");
+    ui.Yield(3);
+    IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
+    ui.ItemClick("//Test play/Save");
+    ui.Yield(2);
+    ui.ItemClick("//Test play/Save game");
+    ui.Yield(3);
+    IM_CHECK(textOf(fixture.directory / "samples/ars-bellum/arretium.game").starts_with("groma: game/1"));
+    ui.ItemClick("//Test play/Restart");
+    ui.Yield(3);
+    ui.ItemClick("//Test play/Load game");
+    ui.Yield(3);
+    IM_CHECK_EQ(playOf(fixture).played().front().answers.size(), steps);
+    IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
 }
 
 // A row of the list does the same as the map, and every answer that dice can give is there.
@@ -159,6 +207,7 @@ std::vector<GuiTest> playTests() {
         {"play: a counter is clicked and marches where it is sent, by click and by drag", "samples/ars-bellum/arretium.yaml", clickedAndMarched},
         {"play: a turn's first step without the mouse", "samples/ars-bellum/arretium.yaml", withoutTheMouse},
         {"play: a click on an enemy attacks it", "samples/ars-bellum/arretium.yaml", clickedAndAttacked},
+        {"play: steps are walked along, and a game is saved and taken up again", "samples/ars-bellum/arretium.yaml", walkedAndSaved},
         {"play: a row of the list does what a click on the map does", "samples/ars-bellum/arretium.yaml", theListDoesTheSame},
     };
 }

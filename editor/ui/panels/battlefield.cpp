@@ -397,8 +397,14 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
 void BattlefieldPanel::drawPlayHints(Sheet& sheet, const Canvas& canvas) {
     if (sheet.mode != Mode::Play || !sheet.play) return;
     const grid::Geometry& geometry = sheet.play->setup().geometry();
-    for (const session::PlayOption& option : sheet.play->question().options) {
+    const auto& options = sheet.play->question().options;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const session::PlayOption& option = options[i];
         if (option.action >= 0) continue;
+        if (i < desk_->marked.size() && desk_->marked[i])
+            for (const int piece : option.pieces)
+                for (const grid::CellId cell : game::cellsOfPiece(sheet.play->setup(), sheet.play->position(), piece))
+                    if (cell.valid()) fillCells(canvas, std::array{cellAt(geometry, cell)}, faded(canvas.look->colour().play, 0.6));
         for (const grid::CellId cell : option.cells)
             if (cell.valid()) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
         for (const int piece : option.pieces)

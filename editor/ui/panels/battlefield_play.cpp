@@ -327,6 +327,11 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
     canvas.list->AddRectFilled(asked, asked + size, col(kReachLine), look.px(4));
     drawTextMiddle(*canvas.list, look, kStrong, {asked.x + look.px(9), asked.y + size.y / 2}, kCream, said);
     at.y -= size.y + look.px(4);
+    if (question.shape == game::Pending::Shape::Some && !sheet.play->computersTurn()) {
+        const auto chosen = std::ranges::count(desk_->marked, true);
+        if (mapLabel(canvas, at, chosen == 0 ? "None" : fmt::format("These {}", chosen), "decide", chosen > 0)) desk_->decide(bench);
+        return;
+    }
     if (!words || some || question.options.size() > 8 || sheet.play->computersTurn()) return;
     for (const session::PlayOption& option : question.options)
         if (mapLabel(canvas, at, worded(option.text), "answer " + option.text, false))

@@ -187,20 +187,16 @@ class TestPlayPanel final : public Panel {
         const auto answer = [&](const game::Answer& chosen) {
             if (const auto done = play.answer(chosen); !done) bench.refuse(done.error().reason);
             odds_.clear();
-            marked_.clear();
         };
         if (question.shape == game::Pending::Shape::Some) {
-            marked_.resize(question.options.size());
-            for (std::size_t i = 0; i < question.options.size(); ++i) {
-                bool on = marked_[i];
+            for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
+                bool on = desk_->marked[i];
                 checkbox(look, fmt::format("{}##{}", readable(play, question.options[i]), i).c_str(), on);
-                marked_[i] = on;
+                desk_->marked[i] = on;
             }
             if (button(look, "Decide", {.kind = ButtonKind::Primary})) {
-                game::Answer chosen;
-                for (std::size_t i = 0; i < marked_.size(); ++i)
-                    if (marked_[i]) chosen.some.push_back(static_cast<std::int32_t>(i));
-                answer(chosen);
+                desk_->decide(bench);
+                odds_.clear();
             }
             return;
         }
@@ -237,7 +233,6 @@ class TestPlayPanel final : public Panel {
     std::shared_ptr<PlayDesk> desk_;
     DiceAnswer own_;
     session::Latest<session::OddsCard> odds_;
-    std::vector<bool> marked_;
     std::int64_t number_ = 0;
     bool saving_ = false;
     bool falling_ = false;

@@ -87,6 +87,7 @@ void PlayDesk::changed() {
     asked_.clear();
     about_ = -1;
     const session::PlayQuestion& question = play_->question();
+    marked.assign(question.shape == Pending::Shape::Some ? question.options.size() : 0, false);
     if (question.what != Pending::What::Choice && question.what != Pending::What::Chance) return;
     const auto& log = play_->log();
     for (auto line = log.rbegin(); line != log.rend() && about_ < 0; ++line) {
@@ -184,6 +185,14 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     if (!playing()) return;
     open.clear();
+    if (const session::PlayQuestion& asked = play_->question(); asked.what == Pending::What::Choice && asked.shape == Pending::Shape::Some) {
+        for (std::size_t i = 0; i < asked.options.size() && i < marked.size(); ++i) {
+            const bool piece = at.piece >= 0 && std::ranges::find(asked.options[i].pieces, at.piece) != asked.options[i].pieces.end();
+            const bool cell = std::ranges::find(asked.options[i].cells, at.cell) != asked.options[i].cells.end();
+            if (piece || cell) marked[i] = !marked[i];
+        }
+        return;
+    }
     if (!map_.acting) {
         clickInPlay(bench, *bench.sheet(), at);
         return;
@@ -199,6 +208,17 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         return;
     }
     takeUp(bench, at.piece);
+}
+
+void PlayDesk::decide(Workbench& bench) {
+    game::Answer answer;
+    for (std::size_t i = 0; i < marked.size(); ++i)
+        if (marked[i]) answer.some.push_back(static_cast<std::int32_t>(i));
+    bench.later([answer](Workbench& b) {
+        Sheet* sheet = b.sheet();
+        if (sheet == nullptr || !sheet->play) return;
+        if (const auto done = sheet->play->answer(answer); !done) b.refuse(done.error().reason);
+    });
 }
 
 void PlayDesk::drop(Workbench& bench, const session::Pointer& at) {

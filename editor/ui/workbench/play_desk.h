@@ -84,6 +84,9 @@ class PlayDesk {
     void act(Workbench& bench, std::size_t choice);
     /// Choices that differ in more than the thing: to be picked from.
     std::vector<std::size_t> open;
+    /// Of a question that takes several: which options are marked, on the map or in the list, and the answer that they make.
+    std::vector<bool> marked;
+    void decide(Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
     void next(Workbench& bench, int step); ///< the next counter that can act
     void pass(Workbench& bench);
