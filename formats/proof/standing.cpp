@@ -230,10 +230,10 @@ private:
     }
     RuleStanding standingOf(const Entry& entry) const {
         const auto pathOf = [&](std::size_t proof) { return suite_.proofs()[proof].path; };
-        if (!entry.proves.empty()) return {Standing::Proved, entry.place, pathOf(entry.proves.begin()->first), entry.proves.begin()->second};
-        if (!entry.breaks) return {Standing::Loads, entry.place, {}, {}};
-        if (entry.reaches.empty()) return {Standing::Hollow, entry.place, {}, {}};
-        return {Standing::Reached, entry.place, pathOf(*entry.reaches.begin()), {}};
+        if (!entry.proves.empty()) return {Standing::Proved, entry.place, pathOf(entry.proves.begin()->first), entry.proves.begin()->second, {}};
+        if (!entry.breaks) return {Standing::Loads, entry.place, {}, {}, {}};
+        if (entry.reaches.empty()) return {Standing::Hollow, entry.place, {}, {}, {}};
+        return {Standing::Reached, entry.place, pathOf(*entry.reaches.begin()), {}, {}};
     }
     bool useful(std::size_t proof, const std::set<std::string>& open) const {
         const std::vector<std::string>& covers = suite_.proofs()[proof].covers;
