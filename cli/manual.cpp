@@ -101,7 +101,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
 }
 
 // Inside single quotes of a shell.
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     std::string out = "'";
     for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return out + "'";
@@ -124,7 +124,7 @@ std::string zshOption(const CLI::Option& option) {
     if (!isFlag(option)) argument = values.empty() ? ":value:_files" : fmt::format(":value:({})", joined(values));
     std::string out;
     for (const std::string& name : names)
-        out += fmt::format(" \\\n        {}", quoted(fmt::format("{}[{}]{}", name, zshText(option.get_description()), argument)));
+        out += fmt::format(" \\\n        {}", inQuotes(fmt::format("{}[{}]{}", name, zshText(option.get_description()), argument)));
     return out;
 }
 
@@ -145,7 +145,7 @@ std::string programManual(const CLI::App& program, std::string_view version) {
     return page;
 }
 
-std::string verbManual(const CLI::App&, const CLI::App& verb, std::string_view version) {
+std::string verbManual(const CLI::App& verb, std::string_view version) {
     std::string page = head("groma-" + verb.get_name(), version, verb.get_description());
     page += ".SH SYNOPSIS\n" + synopsis(verb) + ".SH DESCRIPTION\n" + roff(verb.get_description()) + ".\n";
     for (const CLI::Option* option : optionsOf(verb, true))
@@ -196,7 +196,7 @@ std::string bashCompletion(const CLI::App& program) {
 std::string zshCompletion(const CLI::App& program) {
     std::string verbs, cases;
     for (const CLI::App* verb : verbsOf(program)) {
-        verbs += fmt::format("        {}\n", quoted(verb->get_name() + ":" + zshText(verb->get_description())));
+        verbs += fmt::format("        {}\n", inQuotes(verb->get_name() + ":" + zshText(verb->get_description())));
         std::string options;
         for (const CLI::Option* option : optionsOf(*verb, false)) options += zshOption(*option);
         cases += fmt::format("    {})\n        _arguments{} \\\n        '*:file:_files' ;;\n", verb->get_name(), options);
@@ -219,15 +219,15 @@ std::string fishCompletion(const CLI::App& program) {
     std::string script = "# fish completion for groma\n";
     for (const CLI::App* verb : verbsOf(program)) {
         script += fmt::format("complete -c groma -n __fish_use_subcommand -f -a {} -d {}\n", verb->get_name(),
-                              quoted(verb->get_description()));
+                              inQuotes(verb->get_description()));
         for (const CLI::Option* option : optionsOf(*verb, false)) {
             std::string line = fmt::format("complete -c groma -n '__fish_seen_subcommand_from {}'", verb->get_name());
             for (const std::string& name : option->get_snames()) line += " -s " + name;
             for (const std::string& name : option->get_lnames()) line += " -l " + name;
             const std::vector<std::string> values = valuesOf(*option);
-            if (!values.empty()) line += fmt::format(" -x -a {}", quoted(joined(values)));
+            if (!values.empty()) line += fmt::format(" -x -a {}", inQuotes(joined(values)));
             else if (!isFlag(*option)) line += " -r";
-            script += fmt::format("{} -d {}\n", line, quoted(option->get_description()));
+            script += fmt::format("{} -d {}\n", line, inQuotes(option->get_description()));
         }
     }
     return script;

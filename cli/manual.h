@@ -10,7 +10,7 @@ namespace groma::cli {
 
 // A page for man(1), section 1: of the whole program, or of one of its verbs.
 [[nodiscard]] std::string programManual(const CLI::App& program, std::string_view version);
-[[nodiscard]] std::string verbManual(const CLI::App& program, const CLI::App& verb, std::string_view version);
+[[nodiscard]] std::string verbManual(const CLI::App& verb, std::string_view version);
 
 // Scripts that complete verbs, options, the values of options that have a list of them, and files.
 [[nodiscard]] std::string bashCompletion(const CLI::App& program);

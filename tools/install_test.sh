@@ -50,7 +50,7 @@ if [ -d "$root/opt/share/groma/fonts" ]; then
     expect "the window opens a copy of a sample, first start" \
         env -u GROMA_SHARE HOME="$root/home" XDG_CONFIG_HOME="$root/home/.config" "$headless" "$groma" edit --sample the-ford --tour "$root/tour"
     expect "the tour left its pictures" test "$(find "$root/tour" -name '*.png' | wc -l)" -ge 5
-    expect "the copy is the user's" alone "$groma" check "$root/home/groma/the-ford"
+    expect "the copy is the user's" alone "$groma" check "$root/home/groma"
     expect "second start" \
         env -u GROMA_SHARE HOME="$root/home" XDG_CONFIG_HOME="$root/home/.config" "$headless" "$groma" edit --sample the-ford --tour "$root/tour2"
     for check in "desktop-file-validate $root/opt/share/applications/org.groma.Groma.desktop" \

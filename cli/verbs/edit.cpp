@@ -78,7 +78,7 @@ void addEdit(CLI::App& app, const Editor& editor, Session& session) {
     auto* verb = app.add_subcommand("edit", "Open the editor's window");
     verb->add_option("FILE", options->request.files, "Rulesets, scenarios or snippets; the first one is shown");
     verb->add_option("--sample", options->sample, "Copy this sample's game to a folder of yours, unless it is there, and open it");
-    verb->add_option("--into", options->into, "Where --sample makes that folder; absent: groma in your home directory");
+    verb->add_option("--into", options->into, "Where --sample puts it; absent: groma in your home directory");
     verb->add_option("--tour", options->request.tourDirectory, "Show each screen, leave a picture of it in DIR, and end");
     verb->callback([options, &editor, &session] { session.exit = edit(*options, editor); });
 }

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace groma::cli {
 namespace {
@@ -14,12 +15,12 @@ int manual(const CLI::App& app, const std::string& verb, std::string_view versio
         fmt::print("{}", programManual(app, version));
         return kSuccess;
     }
-    const CLI::App* found = app.get_subcommand_no_throw(verb);
-    if (found == nullptr) {
+    const std::vector<const CLI::App*> found = app.get_subcommands([&](const CLI::App* one) { return one->get_name() == verb; });
+    if (found.empty()) {
         fmt::print(stderr, "groma manual: there is no verb `{}`\n", verb);
         return kMisuse;
     }
-    fmt::print("{}", verbManual(app, *found, version));
+    fmt::print("{}", verbManual(*found.front(), version));
     return kSuccess;
 }
 

@@ -43,16 +43,14 @@ std::vector<std::string> sorted(std::vector<std::string> items) {
 }
 
 // Numbers and truths answer to what was asked for one by one.
-bool areInOrder(const std::vector<std::string>& items) {
-    return std::ranges::all_of(items, [](const std::string& item) { return rules::truthLiteral(item) || base::numberFromText(item); });
-}
+bool isInOrder(const lang::Type& type) { return type.list && (type.kind == lang::Kind::Number || type.kind == lang::Kind::Truth); }
 
 // Things, as counters and cells, may stand in any order.
-bool sameValue(std::string_view expected, std::string_view found) {
+bool sameValue(std::string_view expected, std::string_view found, bool inOrder = false) {
     if (!expected.starts_with('[')) return sameText(expected, found);
     auto a = listOf(expected);
     auto b = listOf(found);
-    if (!areInOrder(a)) {
+    if (!inOrder) {
         std::ranges::sort(a);
         std::ranges::sort(b);
     }
@@ -267,7 +265,7 @@ private:
             }
             const auto value = game::evaluate(setup(), position_, expressions[i], {}, &both_, settings_.bounds);
             const std::string found = value ? game::valueText(setup(), *value) : value.error().text;
-            if (!sameValue(wanted.text.text, found)) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
+            if (!sameValue(wanted.text.text, found, value && isInOrder(value->type))) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
         }
     }
 

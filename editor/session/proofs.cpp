@@ -266,7 +266,9 @@ std::string inWords(const formats::Mutant& mutant)
     case Operator::Number: return from == mutant.clause ? fmt::format("{} were {}", from, to) : fmt::format("{} were {} in {}", from, to, clause);
     case Operator::Comparison: return fmt::format("`{}` were `{}` in {}", from, to, clause);
     case Operator::Cell: return fmt::format("the cell of {} said {} and not {}", mutant.clause, to, from);
-    case Operator::Truth: return fmt::format("{} were {}", clause, to);
+    case Operator::Truth:
+    case Operator::Outcome:
+    case Operator::Class:
     case Operator::Option: return fmt::format("{} were {}", clause, to);
     }
     return {};
@@ -280,9 +282,10 @@ std::string inWords(const std::string& broken)
     }
     const std::string what = broken.substr(0, colon);
     const std::string clause = inTicks(broken.substr(colon + 2));
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kWords{{{"drop contribution", " did not count"},
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kWords{{{"drop contribution", " did not count"},
         {"drop part", " were not there"}, {"drop clause", " did not matter"}, {"drop statement", " were not done"}, {"number", " had another number"},
-        {"comparison", " were compared otherwise"}, {"cell", " said something else"}, {"truth", " were the other way round"}, {"option", " were another"}}};
+        {"comparison", " were compared otherwise"}, {"cell", " said something else"}, {"truth", " were the other way round"}, {"option", " were another"}, {"outcome", " meant something else"},
+        {"class", " were of another class"}}};
     for (const auto& [name, words] : kWords) {
         if (name == what) {
             return clause + std::string(words);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -57,7 +58,48 @@ std::expected<void, std::string> copyFolder(FileSystem& files, const fs::path& f
         }
     }
     if (failure) return notCopied(from, failure.message());
-    const fs::path marker = to / "groma-project";
+    return {};
+}
+
+// Games beside this one that its files name: `../NAME/rules.yaml`.
+std::set<std::string> gamesBeside(const fs::path& folder) {
+    std::set<std::string> names;
+    const RealFileSystem disk;
+    std::error_code failure;
+    for (fs::directory_iterator file(folder, failure), end; !failure && file != end; file.increment(failure)) {
+        if (file->path().extension() != ".yaml") continue;
+        const std::string text = disk.read(file->path().string(), kLargestSample).value_or("");
+        for (std::size_t at = text.find("../"); at != std::string::npos; at = text.find("../", at + 1)) {
+            const std::string name = text.substr(at + 3, text.find('/', at + 3) - at - 3);
+            std::error_code missing;
+            if (!name.empty() && fs::is_directory(folder.parent_path() / name, missing)) names.insert(name);
+        }
+    }
+    return names;
+}
+
+std::expected<void, std::string> copyGame(FileSystem& files, const fs::path& from, const fs::path& into) {
+    const fs::path target = into / from.filename();
+    std::error_code failure;
+    if (fs::exists(fs::symlink_status(target, failure))) return {};
+    for (const std::string& name : gamesBeside(from))
+        if (auto copied = copyGame(files, from.parent_path() / name, into); !copied) return copied;
+    const fs::path fresh = into / fmt::format(".{}-{}", from.filename().string(), disk::freshToken());
+    std::expected<void, std::string> copied = copyFolder(files, from, fresh);
+    if (copied) {
+        if (const FileResult<void> moved = files.rename(fresh.string(), target.string()); !moved)
+            copied = notCopied(target, moved.error().message);
+    }
+    if (!copied) fs::remove_all(fresh, failure);
+    return copied;
+}
+
+std::expected<void, std::string> markProject(FileSystem& files, const fs::path& folder) {
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    const fs::path marker = folder / "groma-project";
+    if (failure) return notCopied(marker, failure.message());
+    if (fs::exists(fs::symlink_status(marker, failure))) return {};
     const FileResult<void> marked =
         files.write(marker.string(), "The root of a project: files in it may refer to each other, to nothing outside.\n");
     if (!marked) return notCopied(marker, marked.error().message);
@@ -97,20 +139,12 @@ std::expected<fs::path, std::string> copySample(FileSystem& files, const fs::pat
                                                 const fs::path& into) {
     const fs::path target = into / sample.folder;
     const fs::path file = target / (sample.name + ".yaml");
+    auto done = markProject(files, into);
+    if (done) done = copyGame(files, samples / sample.folder, into);
+    if (!done) return std::unexpected(done.error());
     std::error_code failure;
-    if (fs::exists(fs::symlink_status(target, failure))) {
-        if (fs::is_regular_file(file, failure)) return file;
-        return notCopied(target, "it exists and holds no such sample");
-    }
-    const fs::path fresh = into / fmt::format(".{}-{}", sample.folder, disk::freshToken());
-    std::expected<void, std::string> copied = copyFolder(files, samples / sample.folder, fresh);
-    if (copied) {
-        if (const FileResult<void> moved = files.rename(fresh.string(), target.string()); !moved)
-            copied = notCopied(target, moved.error().message);
-    }
-    if (copied) return file;
-    fs::remove_all(fresh, failure);
-    return std::unexpected(copied.error());
+    if (!fs::is_regular_file(file, failure)) return notCopied(target, "it exists and holds no such sample");
+    return file;
 }
 
 } // namespace groma::formats

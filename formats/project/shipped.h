@@ -23,8 +23,9 @@ struct ShippedSample {
 // By folder, then by name. Empty where there is no such folder.
 [[nodiscard]] std::vector<ShippedSample> shippedSamples(const std::filesystem::path& samples);
 
-// Copies the whole game of a sample to a new folder `into`/FOLDER, which nothing is seen of until all of it is there, and returns
-// the path of the sample's file. Where that folder exists nothing is written, and its file is returned. The error is a sentence.
+// Copies the whole game of a sample to a new folder `into`/FOLDER, with the games beside it whose files it refers to, and makes
+// `into` a project. Nothing is seen of a folder until all of it is there; one that exists stays as it is. Returns the path of the
+// sample's file. The error is a sentence.
 [[nodiscard]] std::expected<std::filesystem::path, std::string> copySample(FileSystem& files,
                                                                            const std::filesystem::path& samples,
                                                                            const ShippedSample& sample,

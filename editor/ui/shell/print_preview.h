@@ -1,7 +1,7 @@
 // The page that would come out of the printer, beside what is chosen for it.
 #pragma once
 
-#include "editor/session/exchange.h"
+#include "editor/session/exchange/exchange.h"
 #include "editor/session/jobs.h"
 #include "editor/ui/canvas/gl_kit.h"
 #include "editor/ui/theme/look.h"
