@@ -36,13 +36,13 @@ part() {
 part "unit tests" $release/groma_tests --no-colors
 part "snippets" $release/groma test samples
 for book in samples/*/book.yaml; do
-    part "coverage" $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt --at-least 95
+    part "coverage" $release/groma coverage "$(dirname "$book")" --cache build/proofs.txt --at-least 100
 done
-# Another sample of broken rules each day, its seed in the line above it; the whole is `groma mutate samples/...`. The floors
-# are those of today: hollow rules and unnoticed breaks are known and to be mended, then the floors rise.
+# Another sample of broken rules each day, its seed in the line above it; the whole, of which 98.5 to 99.7 % are noticed, is
+# `groma mutate samples/...`. The floor leaves room for the luck of a sample.
 seed=${GROMA_SEED:-$(date +%Y%j)}
 for book in samples/*/book.yaml; do
-    part "broken rules" $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 45
+    part "broken rules" $release/groma mutate "$(dirname "$book")" --sample 60 --seed "$seed" --at-least 90
 done
 part "studies" $release/groma study samples
 part "battles" tools/battles.sh 50

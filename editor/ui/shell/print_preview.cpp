@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kMostPixels = 1400;
 constexpr float kHeight = 260;
+constexpr float kRow = 28; // below the picture: kept free while it is drawn, so that nothing moves under the pointer
 
 std::uint64_t keyOf(const Sheet& sheet, const formats::PrintJob& job, std::size_t page) {
     const formats::PictureOptions& picture = job.picture;
@@ -54,6 +55,23 @@ void drawPages(const Look& look, PrintPreview& preview, const formats::Preview& 
     quietText(fmt::format("{}, {:.0f} x {:.0f} mm", which, shown.size.width / formats::kPointsPerMillimetre, shown.size.height / formats::kPointsPerMillimetre));
 }
 
+void drawPicture(const Look& look, PrintPreview& preview, ImVec2 low, float width, float height) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (!preview.uploaded || !preview.uploaded->has_value()) {
+        const std::string why = preview.uploaded ? preview.uploaded->error() : "Drawing the page...";
+        drawTextCentred(list, look, kText, {low.x + width / 2, low.y + height / 2}, look.colour().quiet, fitted(look, kText, why, width - look.px(16)));
+        return;
+    }
+    const formats::Preview& shown = **preview.uploaded;
+    const float pad = look.px(8);
+    const float scale = std::min((width - 2 * pad) / static_cast<float>(shown.picture.width), (height - 2 * pad) / static_cast<float>(shown.picture.height));
+    const ImVec2 size{static_cast<float>(shown.picture.width) * scale, static_cast<float>(shown.picture.height) * scale};
+    const ImVec2 at{low.x + (width - size.x) / 2, low.y + (height - size.y) / 2};
+    list.AddImage(static_cast<ImTextureID>(preview.texture.get()), at, {at.x + size.x, at.y + size.y});
+    list.AddRect(at, {at.x + size.x, at.y + size.y}, col(look.colour().lineStrong));
+    drawPages(look, preview, shown);
+}
+
 } // namespace
 
 void drawPrintPreview(Workbench& bench, PrintPreview& preview, const formats::PrintJob& job) {
@@ -72,19 +90,10 @@ void drawPrintPreview(Workbench& bench, PrintPreview& preview, const formats::Pr
     ImGui::InvisibleButton("preview", {std::max(width, 1.0F), height});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, {low.x + width, low.y + height}, col(look.colour().well), look.px(3));
-    if (!preview.uploaded || !preview.uploaded->has_value()) {
-        const std::string why = preview.uploaded ? preview.uploaded->error() : "Drawing the page...";
-        drawTextCentred(list, look, kText, {low.x + width / 2, low.y + height / 2}, look.colour().quiet, fitted(look, kText, why, width - look.px(16)));
-        return;
-    }
-    const formats::Preview& shown = **preview.uploaded;
-    const float pad = look.px(8);
-    const float scale = std::min((width - 2 * pad) / static_cast<float>(shown.picture.width), (height - 2 * pad) / static_cast<float>(shown.picture.height));
-    const ImVec2 size{static_cast<float>(shown.picture.width) * scale, static_cast<float>(shown.picture.height) * scale};
-    const ImVec2 at{low.x + (width - size.x) / 2, low.y + (height - size.y) / 2};
-    list.AddImage(static_cast<ImTextureID>(preview.texture.get()), at, {at.x + size.x, at.y + size.y});
-    list.AddRect(at, {at.x + size.x, at.y + size.y}, col(look.colour().lineStrong));
-    drawPages(look, preview, shown);
+    const float after = ImGui::GetCursorPosY() + look.px(kRow);
+    drawPicture(look, preview, low, width, height);
+    ImGui::SetCursorPosY(after);
+    ImGui::Dummy({});
 }
 
 } // namespace groma::ui
