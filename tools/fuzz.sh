@@ -25,7 +25,7 @@ for part in $parts; do
 done
 wait
 failed=0
-log=$build/fuzz.log
+log=$build/fuzzed.log
 : >"$log"
 for part in $parts; do
     program=${part%:*}
