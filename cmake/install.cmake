@@ -13,6 +13,8 @@ file(MAKE_DIRECTORY ${_share}/groma)
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/samples ${_share}/groma/samples SYMBOLIC)
 
 set_target_properties(groma PROPERTIES INSTALL_RPATH "$ORIGIN/../lib/groma")
+# As an RPATH, which libraries hand on to those that they need themselves; a RUNPATH is not.
+target_link_options(groma PRIVATE -Wl,--disable-new-dtags)
 install(TARGETS groma RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT groma)
 install(DIRECTORY samples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/groma/samples COMPONENT groma PATTERN "*.bak" EXCLUDE)
 install(FILES groma-project DESTINATION ${CMAKE_INSTALL_DATADIR}/groma COMPONENT groma)
@@ -66,17 +68,17 @@ set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME groma)
 set(CPACK_PACKAGE_VENDOR "the Groma authors")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "scenario editor and rules laboratory for board wargames")
-set(CPACK_PACKAGE_DESCRIPTION "Paint a battlefield of hexes or squares, place leaders and units, edit result
-tables, and play ancient battles: the rules are data, one kernel runs them, and
-every number explains itself with the section of the book that it comes from.
-It counts exact odds, simulates battles, and proves that a transcribed rule book
-does what the book says.")
+set(CPACK_PACKAGE_DESCRIPTION "Paint a battlefield of hexes or squares, place leaders and units, edit
+result tables, and play ancient battles: the rules are data, one kernel
+runs them, and every number explains itself with the section of the book
+that it comes from. It counts exact odds, simulates battles, and proves
+that a transcribed rule book does what the book says.")
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/package)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "the Groma authors <authors@groma.invalid>")
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS libgl1) # which is opened by name while it runs
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/package.cmake)
