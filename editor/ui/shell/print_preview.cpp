@@ -16,6 +16,8 @@ namespace {
 
 constexpr int kMostPixels = 1400;
 constexpr float kHeight = 260;
+constexpr float kLeast = 80;
+constexpr float kOthers = 500; // what else the window holds; it must stay on the screen at any scale
 constexpr float kRow = 28; // below the picture: kept free while it is drawn, so that nothing moves under the pointer
 
 std::uint64_t keyOf(const Sheet& sheet, const formats::PrintJob& job, std::size_t page) {
@@ -85,7 +87,8 @@ void drawPrintPreview(Workbench& bench, PrintPreview& preview, const formats::Pr
         preview.texture = preview.uploaded->has_value() ? uploaded((*preview.uploaded)->picture) : GlTexture();
     }
     const float width = ImGui::GetContentRegionAvail().x;
-    const float height = std::min(look.px(kHeight), ImGui::GetMainViewport()->Size.y * 0.35F);
+    const float height = std::min(look.px(kHeight), ImGui::GetMainViewport()->Size.y - look.px(kOthers));
+    if (height < look.px(kLeast)) return;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton("preview", {std::max(width, 1.0F), height});
     ImDrawList& list = *ImGui::GetWindowDrawList();
