@@ -273,7 +273,7 @@ private:
         }
     }
 
-    // Beside the board, in the margin at the left.
+    // One above the other from the lower edge of the board, over its middle.
     void addDecks(pugi::xml_node map) {
         int index = 0;
         for (std::size_t deck = 0; deck < model_.decks.size(); ++deck, ++index) {

@@ -31,7 +31,7 @@ extern const OutsideFormat kOrderTable;     // the order of battle as CSV
 extern const OutsideFormat kTiledMap;       // the terrain for Tiled
 extern const OutsideFormat kVassalModule;   // the battle for VASSAL
 
-// For those who write: one file through the saver, and problems of a text, at most eight, each with its place.
+// For those who write: one file, through the saver.
 Expected<void> writeOutside(formats::FileSystem& files, const std::string& path, const std::string& bytes);
 
 }  // namespace groma::session
