@@ -26,7 +26,7 @@ wide=$(awk '
                 rest = substr(rest, at + length(end))
                 end = ""
             }
-            if (!match(rest, /R"[A-Za-z_]*\(/)) break
+            if (!match(rest, /R"[A-Za-z_-]*\(/)) break
             inside = 1
             end = ")" substr(rest, RSTART + 2, RLENGTH - 3) "\""
             rest = substr(rest, RSTART + RLENGTH)
