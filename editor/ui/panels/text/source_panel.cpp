@@ -1,6 +1,6 @@
 // The YAML itself: highlighted, with its problems in line. What is typed here is an edit like any other.
+#include "editor/session/language/completion.h"
 #include "editor/session/views/problems.h"
-#include "editor/ui/panels/text/completion.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -24,9 +24,9 @@ const TextEditor::Language* rulesYaml() {
         made.name = "Rules";
         made.singleLineComment = "#";
         made.indentationForBlocks = true;
-        made.keywords = {languageWords().begin(), languageWords().end()};
+        made.keywords = {session::languageWords().begin(), session::languageWords().end()};
         made.declarations = {"number", "truth", "text", "flag", "yes", "no", "nothing", "list", "of"};
-        made.identifiers = {fileKeys().begin(), fileKeys().end()};
+        made.identifiers = {session::fileKeys().begin(), session::fileKeys().end()};
         return made;
     }();
     return &language;
@@ -145,7 +145,7 @@ class SourcePanel final : public Panel {
         editor_.SetAutoCompleteConfig(&config);
     }
 
-    Completion completion_;
+    session::Completion completion_;
 
     TextEditor editor_;
     const Sheet* shownSheet_ = nullptr;
