@@ -4,7 +4,7 @@
 #include "editor/ui/shell/grey_pass.h"
 #include "editor/ui/shell/layouts.h"
 #include "editor/ui/shell/tour.h"
-#include "editor/ui/shell/windows/overlays.h"
+#include "editor/ui/shell/windows/all_windows.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -34,7 +34,7 @@ struct Shell::State {
     std::shared_ptr<PlayDesk> desk = std::make_shared<PlayDesk>();
     ActionTable actions = withPlayDesk(makeActions(), desk);
     std::vector<std::unique_ptr<Panel>> panels = makePanels(desk);
-    OverlayState overlays;
+    std::vector<OverWindow> windows = makeOverWindows([this] { wantsClose = true; });
     GreyPass grey;
     bool wantsClose = false;
     bool worked = false; ///< the last frame did something after it was drawn
@@ -52,6 +52,8 @@ struct Shell::State {
     void drawDocks(ImVec2 low, ImVec2 size);
     void drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags);
     void drawMapAlone(ImVec2 low, ImVec2 size);
+    void drawWindows();
+    void tellRequests();
     void focusPanels();
     void keepFronts();
 };
@@ -157,6 +159,22 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
     for (const auto& panel : panels) drawPanel(*panel, windowName(*panel, workspace), 0);
 }
 
+void Shell::State::drawWindows() {
+    for (const OverWindow& window : windows) {
+        bool open = bench.windows.isOpen(window.title);
+        const bool wasOpen = open;
+        window.draw(bench, actions, open);
+        if (wasOpen && !open) bench.windows.close(window.title);
+    }
+}
+
+/// What is asked for while they are told is told at once: each panel may ask another.
+void Shell::State::tellRequests() {
+    for (std::vector<Request> asked = bench.takeRequests(); !asked.empty(); asked = bench.takeRequests())
+        for (const Request& request : asked)
+            for (const auto& panel : panels) panel->hear(bench, request);
+}
+
 void Shell::State::focusPanels() {
     if (bench.docksHidden) return;
     for (const std::string& title : bench.focusPanels) {
@@ -201,24 +219,12 @@ void Shell::frame(float width, float height) {
     drawToolColumn(state.bench, state.actions, {origin.x, origin.y + top}, {column, height - top - foot});
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});
-    drawCommands(state.bench, state.actions, state.overlays);
-    drawHelp(state.bench, state.actions, state.overlays);
-    drawGoTo(state.bench, state.overlays);
-    drawOpenFile(state.bench, state.overlays);
-    drawNewScenario(state.bench, state.overlays);
-    drawSaveAs(state.bench, state.overlays);
-    drawPrint(state.bench, state.bench.overlays.print, state.overlays.print);
-    drawScan(state.bench, state.bench.overlays.scan, state.overlays.scan);
-    drawResize(state.bench, state.bench.overlays.resize, state.overlays.resize);
-    drawReplace(state.bench, state.bench.overlays.replace, state.overlays.replace);
-    drawRename(state.bench, state.bench.overlays.rename, state.overlays.rename);
-    drawRecovery(state.bench);
-    drawCloseDocument(state.bench);
-    if (drawCloseQuestion(state.bench)) state.wantsClose = true;
+    state.drawWindows();
     if (state.bench.settings.greyscale) state.grey.request();
     const std::size_t told = state.bench.notices.size();
     state.worked = state.bench.asksForFrame() || !state.bench.focusPanels.empty();
     state.bench.runQueue();
+    state.tellRequests();
     state.keepFronts();
     state.worked = state.worked || state.bench.notices.size() != told || state.framesShown <= kFramesToAppear;
     state.focusPanels();
@@ -247,7 +253,7 @@ double Shell::nextFrameIn() const {
     return due;
 }
 
-void Shell::requestClose() { state_->bench.overlays.closeQuestion = true; }
+void Shell::requestClose() { state_->bench.windows.open("Unsaved work"); }
 
 bool Shell::wantsClose() const { return state_->wantsClose; }
 

@@ -39,7 +39,7 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
         editItem(bench, "Turn back", session::turnPieces(document, pieces, -1));
     }
     if (pieces.size() == 2) editItem(bench, "Change places", session::swapPieces(document, pieces[0], pieces[1]));
-    if (ImGui::MenuItem("Rename...", "F2")) bench.overlays.rename = true;
+    if (ImGui::MenuItem("Rename...", "F2")) bench.windows.open("Rename");
     if (ImGui::BeginMenu("Give to")) {
         for (int side = 0; side < setup.sideCount(); ++side) editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
         ImGui::EndMenu();
@@ -56,11 +56,7 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
     ImGui::Separator();
     if (ImGui::MenuItem("Attach a skill")) bench.show("Inspector");
     if (ImGui::MenuItem("Show its line in the file"))
-        if (const auto place = session::placeOfPiece(document, piece)) {
-            sheet.sourcePath = place->path;
-            sheet.sourceLine = place->line;
-            bench.show("Source");
-        }
+        if (const auto place = session::placeOfPiece(document, piece)) bench.ask(ShowText{place->path, place->line});
 }
 
 void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
