@@ -1,5 +1,6 @@
 #include "editor/ui/shell/shell.h"
 
+#include "core/base/contract.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/shell/grey_pass.h"
 #include "editor/ui/shell/layouts.h"
@@ -25,9 +26,30 @@ namespace {
 constexpr double kProgressEvery = 0.25; // seconds
 constexpr int kFramesToAppear = 3;      // docked windows that were not drawn before
 
+/// What may change only after the frame.
+struct Held {
+    const Sheet* sheet = nullptr;
+    std::uint64_t document = 0;
+    session::Selection selection;
+    session::ToolSettings settings;
+    RuleEntry rule;
+    Mode mode = Mode::SetUp;
+    std::vector<session::PlayedCall> played;
+    friend bool operator==(const Held&, const Held&) = default;
+};
+
+Held heldBy(Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
+    if (sheet == nullptr) return {};
+    Held held{sheet, sheet->document().fingerprint(), sheet->tools.selection, sheet->tools.settings, sheet->rule, sheet->mode, {}};
+    if (sheet->play) held.played = sheet->play->played();
+    return held;
+}
+
 } // namespace
 
 struct Shell::State {
+    bool watched = false; ///< ShellStart
     Look look;
     std::vector<std::string> missingFonts;
     Workbench bench{look};
@@ -188,6 +210,7 @@ void Shell::State::focusPanels() {
 }
 
 Shell::Shell(const ShellStart& start) : state_(std::make_unique<State>()) {
+    state_->watched = start.watched;
     state_->displayScale = start.scale;
     state_->missingFonts = loadFonts(state_->look.fonts, start.fontsDirectory);
     state_->addPanelActions();
@@ -213,6 +236,7 @@ void Shell::frame(float width, float height) {
     const float column = look.px(look.size().toolColumn);
     state.actions.runShortcuts(state.bench);
     if (!ImGui::GetIO().KeyShift) endCursorStroke(state.bench);
+    const Held before = state.watched ? heldBy(state.bench) : Held();
     state.bench.textHasKeyboard = false;
     state.bench.mapHasKeyboard = false;
     drawTopBar(state.bench, state.actions, origin, {width, top});
@@ -220,6 +244,7 @@ void Shell::frame(float width, float height) {
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});
     state.drawWindows();
+    GROMA_ASSERT(!state.watched || heldBy(state.bench) == before, "what is drawn changes after the frame, through Workbench::later");
     if (state.bench.settings.greyscale) state.grey.request();
     const std::size_t told = state.bench.notices.size();
     state.worked = state.bench.asksForFrame() || !state.bench.focusPanels.empty();

@@ -65,7 +65,7 @@ void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
     if (ImGui::MenuItem("Paint with this terrain", "I")) {
         session::Pointer ground = at;
         ground.piece = -1;
-        sheet.tools.sample(document, ground);
+        bench.later([ground](Workbench& b) { b.sheet()->tools.sample(b.sheet()->document(), ground); });
     }
     if (ImGui::MenuItem("Label...", "T")) sheet.labelled = at.cell;
     if (labelOf(*document.setup(), at.cell)) editItem(bench, "Take the label off", session::setLabel(document, at.cell, {}));
@@ -75,12 +75,12 @@ void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
 
 } // namespace
 
-void BattlefieldPanel::openMenu(Sheet& sheet, const session::Pointer& pointer) {
+void BattlefieldPanel::openMenu(Workbench& bench, const Sheet& sheet, const session::Pointer& pointer) {
     if (!pointer.cell.valid()) return;
     menuAt_ = pointer;
     if (pointer.piece >= 0) {
         const std::string& id = sheet.document().setup()->piece(pointer.piece).id;
-        if (!sheet.tools.selection.hasPiece(id)) sheet.tools.selection.selectPieces({id});
+        if (!sheet.tools.selection.hasPiece(id)) bench.selectPieces({id});
     }
     menuWanted_ = true;
 }
