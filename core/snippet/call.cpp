@@ -1,7 +1,8 @@
+#include "core/snippet/call.h"
+
 #include "core/base/text.h"
 #include "core/game/names/naming.h"
 #include "core/game/position/position.h"
-#include "core/snippet/call.h"
 
 #include <algorithm>
 #include <span>
@@ -46,8 +47,10 @@ std::string_view withoutBrackets(std::string_view text) {
 }
 
 // Of a part of the text that is read.
-CallProblem problem(std::string_view text, std::string_view part, std::string message, std::span<const std::string> names = {}) {
-    CallProblem made{std::move(message), static_cast<std::size_t>(part.data() - text.data()), part.size(), {}};
+CallProblem problem(std::string_view text, std::string_view part, std::string message,
+                    std::span<const std::string> names = {}) {
+    CallProblem made{
+        std::move(message), static_cast<std::size_t>(part.data() - text.data()), part.size(), {}};
     const auto near = base::nearestName(part, names);
     if (near) made.near = *near;
     return made;
@@ -63,17 +66,21 @@ std::vector<std::string> namesFor(const game::Setup& setup, lang::Type type) {
     return names;
 }
 
-std::expected<std::int64_t, CallProblem> wordOf(const game::Setup& setup, lang::Type type, std::string_view text, std::string_view part) {
+std::expected<std::int64_t, CallProblem> wordOf(const game::Setup& setup, lang::Type type,
+                                                std::string_view text, std::string_view part) {
     const auto word = game::wordFromText(setup, type, withoutAt(part));
     if (word) return *word;
     const std::vector<std::string> names = namesFor(setup, type);
-    const bool known = std::ranges::find(names, part) != names.end();     // of another class
-    return std::unexpected(problem(text, part, word.error().message, known ? std::span<const std::string>() : names));
+    const bool known = std::ranges::find(names, part) != names.end(); // of another class
+    return std::unexpected(
+        problem(text, part, word.error().message, known ? std::span<const std::string>() : names));
 }
 
 // Every argument takes one slot; those that are lists are given apart. `inside` is a part of `text`.
-std::expected<std::vector<std::int64_t>, CallProblem> bound(const game::Setup& setup, std::string_view text, std::string_view what,
-                                                            std::span<const lang::Local> parameters, std::string_view inside,
+std::expected<std::vector<std::int64_t>, CallProblem> bound(const game::Setup& setup, std::string_view text,
+                                                            std::string_view what,
+                                                            std::span<const lang::Local> parameters,
+                                                            std::string_view inside,
                                                             std::vector<game::Call::List>& lists) {
     const std::string named = "`" + std::string(what) + "`";
     std::vector<std::int64_t> values(parameters.size(), 0);
@@ -83,14 +90,17 @@ std::expected<std::vector<std::int64_t>, CallProblem> bound(const game::Setup& s
         const Argument argument = argumentOf(part);
         std::size_t at = position++;
         if (!argument.name.empty())
-            at = static_cast<std::size_t>(std::ranges::find(parameters, argument.name, &lang::Local::name) - parameters.begin());
+            at = static_cast<std::size_t>(std::ranges::find(parameters, argument.name, &lang::Local::name) -
+                                          parameters.begin());
         if (at >= parameters.size()) {
             const std::string_view wrong = argument.name.empty() ? part : argument.name;
             std::vector<std::string> names;
             for (const lang::Local& parameter : parameters) names.push_back(parameter.name);
-            return std::unexpected(problem(text, wrong, named + " takes no `" + std::string(wrong) + "`", names));
+            return std::unexpected(
+                problem(text, wrong, named + " takes no `" + std::string(wrong) + "`", names));
         }
-        if (given[at]) return std::unexpected(problem(text, part, "`" + parameters[at].name + "` is given twice"));
+        if (given[at])
+            return std::unexpected(problem(text, part, "`" + parameters[at].name + "` is given twice"));
         given[at] = true;
         if (parameters[at].type.list) {
             lang::Type element = parameters[at].type;
@@ -105,13 +115,16 @@ std::expected<std::vector<std::int64_t>, CallProblem> bound(const game::Setup& s
             continue;
         }
         if (lang::slotsOf(parameters[at].type, setup.program()) != 1)
-            return std::unexpected(problem(text, part, "`" + parameters[at].name + "` of " + named + " is nothing that a call can write"));
+            return std::unexpected(
+                problem(text, part,
+                        "`" + parameters[at].name + "` of " + named + " is nothing that a call can write"));
         const auto word = wordOf(setup, parameters[at].type, text, argument.value);
         if (!word) return std::unexpected(word.error());
         values[at] = *word;
     }
     for (std::size_t i = 0; i < parameters.size(); ++i)
-        if (!given[i]) return std::unexpected(problem(text, what, named + " lacks `" + parameters[i].name + "`"));
+        if (!given[i])
+            return std::unexpected(problem(text, what, named + " lacks `" + parameters[i].name + "`"));
     return values;
 }
 
@@ -132,7 +145,9 @@ std::expected<CallText, CallProblem> readCall(const game::Setup& setup, std::str
     const std::string_view name = base::trim(whole.substr(0, open));
     std::string_view inside;
     if (open != std::string_view::npos) {
-        if (!whole.ends_with(')')) return std::unexpected(problem(text, whole, "the call `" + std::string(whole) + "` is not closed"));
+        if (!whole.ends_with(')'))
+            return std::unexpected(
+                problem(text, whole, "the call `" + std::string(whole) + "` is not closed"));
         inside = whole.substr(open + 1, whole.size() - open - 2);
     }
     CallText call;
@@ -142,10 +157,12 @@ std::expected<CallText, CallProblem> readCall(const game::Setup& setup, std::str
         if (program.sequence < 0) return std::unexpected(problem(text, name, "the ruleset has no sequence"));
         return call;
     }
-    const auto procedure = std::ranges::find(model.procedures, name, [](const rules::Procedure& p) -> std::string_view { return p.named.id; });
+    const auto procedure = std::ranges::find(
+        model.procedures, name, [](const rules::Procedure& p) -> std::string_view { return p.named.id; });
     if (procedure != model.procedures.end()) {
         const lang::Function& function = model.functions[static_cast<std::size_t>(procedure->function)];
-        auto args = bound(setup, text, name, std::span(function.locals).first(function.parameters), inside, call.call.lists);
+        auto args = bound(setup, text, name, std::span(function.locals).first(function.parameters), inside,
+                          call.call.lists);
         if (!args) return std::unexpected(args.error());
         call.index = static_cast<std::int32_t>(procedure - model.procedures.begin());
         call.args = std::move(*args);
@@ -153,10 +170,12 @@ std::expected<CallText, CallProblem> readCall(const game::Setup& setup, std::str
         call.call.args = call.args;
         return call;
     }
-    const auto action = std::ranges::find(model.actions, name, [](const rules::Action& a) -> std::string_view { return a.named.id; });
+    const auto action = std::ranges::find(
+        model.actions, name, [](const rules::Action& a) -> std::string_view { return a.named.id; });
     if (action == model.actions.end()) {
         const std::vector<std::string> names = callableNames(model);
-        return std::unexpected(problem(text, name, "`" + std::string(name) + "` is no procedure or action of the ruleset", names));
+        return std::unexpected(problem(
+            text, name, "`" + std::string(name) + "` is no procedure or action of the ruleset", names));
     }
     auto args = bound(setup, text, name, action->parameters, inside, call.call.lists);
     if (!args) return std::unexpected(args.error());
@@ -173,7 +192,8 @@ std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::st
     auto call = readCall(setup, text);
     if (call) return *std::move(call);
     const CallProblem& wrong = call.error();
-    return std::unexpected(wrong.near.empty() ? wrong.message : wrong.message + "; did you mean `" + wrong.near + "`?");
+    return std::unexpected(wrong.near.empty() ? wrong.message
+                                              : wrong.message + "; did you mean `" + wrong.near + "`?");
 }
 
 namespace {

@@ -21,40 +21,44 @@ using rules::Text;
 
 class Checker {
 public:
-    Checker(const game::Setup& setup, const KeyThatNames& keyThatNames, diag::Sink& sink)
-        : setup_(setup), keyThatNames_(keyThatNames), sink_(sink), position_(game::startPosition(setup)) {}
+  Checker(const game::Setup& setup, const KeyThatNames& keyThatNames, diag::Sink& sink)
+      : setup_(setup), keyThatNames_(keyThatNames), sink_(sink), position_(game::startPosition(setup)) {}
 
-    void check(const rules::StepSource& step) {
-        for (const rules::NamedValue& fact : step.set) checkSetting(fact);
-        checkDuring(step.during);
-        std::optional<CallText> call;
-        if (!step.call.empty()) {
-            if (auto parsed = readCall(setup_, step.call.text)) call = *std::move(parsed);
-            else reportCall(step.call.where, parsed.error());
-        }
-        for (const rules::ScriptSource& source : step.script) checkAnswers(source);
-        for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
-        for (const rules::ScriptSource& source : step.offers) checkName(source);
-        for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
-        for (const rules::NamedText& evaluated : step.evaluate)
-            (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
-        for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
-        for (const rules::StepSource::OddsOf& of : step.oddsOf)
-            if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);
+  void check(const rules::StepSource& step) {
+      for (const rules::NamedValue& fact : step.set) checkSetting(fact);
+      checkDuring(step.during);
+      std::optional<CallText> call;
+      if (!step.call.empty()) {
+          if (auto parsed = readCall(setup_, step.call.text)) call = *std::move(parsed);
+          else reportCall(step.call.where, parsed.error());
+      }
+      for (const rules::ScriptSource& source : step.script) checkAnswers(source);
+      for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
+      for (const rules::ScriptSource& source : step.offers) checkName(source);
+      for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
+      for (const rules::NamedText& evaluated : step.evaluate)
+          (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
+      for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
+      for (const rules::StepSource::OddsOf& of : step.oddsOf)
+          if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);
     }
 
 private:
     void report(Code code, diag::NodeRef where, std::string message) { sink_.add(diag::diagnose(code, where, std::move(message))); }
 
     void reportCall(diag::NodeRef where, const CallProblem& wrong) {
-        auto problem = diag::diagnose(Code::BadCall, where, wrong.message).at(static_cast<std::uint32_t>(wrong.at), static_cast<std::uint32_t>(wrong.size));
+        auto problem = diag::diagnose(Code::BadCall, where, wrong.message)
+                           .at(static_cast<std::uint32_t>(wrong.at), static_cast<std::uint32_t>(wrong.size));
         suggest(problem, wrong.near);
         sink_.add(std::move(problem));
     }
 
     // The text at `where` begins with the name.
-    void reportUnknown(diag::NodeRef where, const std::string& name, std::string message, const std::vector<std::string>& names, Code code = Code::UnknownName) {
-        auto problem = diag::diagnose(code, where, std::move(message)).at(0, static_cast<std::uint32_t>(name.size())).withFound(name);
+    void reportUnknown(diag::NodeRef where, const std::string& name, std::string message,
+                       const std::vector<std::string>& names, Code code = Code::UnknownName) {
+        auto problem = diag::diagnose(code, where, std::move(message))
+                           .at(0, static_cast<std::uint32_t>(name.size()))
+                           .withFound(name);
         suggest(problem, base::nearestName(name, names).value_or(std::string_view()));
         sink_.add(std::move(problem));
     }
@@ -131,7 +135,7 @@ private:
         const std::string name = fact.text.substr(0, fact.text.find('.'));
         if (subjectNamed(setup_, name)) return true;
         const diag::NodeRef key = keyThatNames_(fact.where, name);
-        if (key == told_) return false;     // a name with several facts
+        if (key == told_) return false; // a name with several facts
         told_ = key;
         const std::vector<std::string> names = subjects();
         reportUnknown(key, name, "`" + name + "` is no piece, no side and not `game`", names);
@@ -141,7 +145,8 @@ private:
     void checkSetting(const rules::NamedValue& fact) {
         if (!checkSubject(fact.name)) return;
         game::Position scratch = position_;
-        if (std::string problem = setFact(setup_, scratch, fact.name.text, fact.value.text.text); !problem.empty())
+        if (std::string problem = setFact(setup_, scratch, fact.name.text, fact.value.text.text);
+            !problem.empty())
             report(Code::BadValue, fact.value.text.where.hasNode() ? fact.value.text.where : fact.name.where, std::move(problem));
     }
 
@@ -163,16 +168,20 @@ private:
         const auto dot = name.find('.');
         const Subject subject = *subjectNamed(setup_, std::string_view(name).substr(0, dot));
         std::string problem;
-        if (readFact(setup_, position_, subject, dot == std::string::npos ? "at" : name.substr(dot + 1), problem)) return;
+        if (readFact(setup_, position_, subject, dot == std::string::npos ? "at" : name.substr(dot + 1),
+                     problem))
+            return;
         auto told = diag::diagnose(Code::UnknownMember, expected.name.where, std::move(problem));
         const std::vector<std::string> facts = factsOf(subject);
-        if (const auto near = base::nearestName(name.substr(dot + 1), facts)) told.hint = "did you mean `" + std::string(*near) + "`?";
+        if (const auto near = base::nearestName(name.substr(dot + 1), facts))
+            told.hint = "did you mean `" + std::string(*near) + "`?";
         sink_.add(std::move(told));
     }
 
     std::vector<std::string> factsOf(const Subject& subject) const {
         std::vector<std::string> names{"has", "lacks"};
-        if (subject.kind == Subject::Kind::Piece) names.insert(names.end(), {"at", "eliminated", "waiting", "facing"});
+        if (subject.kind == Subject::Kind::Piece)
+            names.insert(names.end(), {"at", "eliminated", "waiting", "facing"});
         for (const rules::State& state : setup_.model().states)
             if (stateNamed(setup_, subject, state.named.id) >= 0) names.push_back(state.named.id);
         return names;
@@ -195,7 +204,8 @@ private:
         std::vector<std::string> names;
         for (const auto& value : setup_.model().outcomes[static_cast<std::size_t>(type.detail)].values) names.push_back(value.name);
         if (std::ranges::find(names, text.text) == names.end())
-            reportUnknown(text.where, text.text, "`" + text.text + "` is nothing that `" + procedure.named.id + "` can give", names);
+            reportUnknown(text.where, text.text,
+                          "`" + text.text + "` is nothing that `" + procedure.named.id + "` can give", names);
     }
 
     const game::Setup& setup_;
@@ -207,7 +217,8 @@ private:
 
 }  // namespace
 
-void check(const game::Setup& setup, const rules::SnippetSource& source, const KeyThatNames& keyThatNames, diag::Sink& sink) {
+void check(const game::Setup& setup, const rules::SnippetSource& source, const KeyThatNames& keyThatNames,
+           diag::Sink& sink) {
     Checker checker(setup, keyThatNames, sink);
     for (const rules::StepSource& step : source.steps) checker.check(step);
 }

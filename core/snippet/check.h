@@ -14,6 +14,7 @@ namespace groma::snippet {
 using KeyThatNames = std::function<diag::NodeRef(diag::NodeRef key, std::string_view name)>;
 
 // Calls, scripts, expectations, settings, expressions and odds of every step against the rules and the pieces of the snippet.
-void check(const game::Setup& setup, const rules::SnippetSource& source, const KeyThatNames& keyThatNames, diag::Sink& sink);
+void check(const game::Setup& setup, const rules::SnippetSource& source, const KeyThatNames& keyThatNames,
+           diag::Sink& sink);
 
 }  // namespace groma::snippet

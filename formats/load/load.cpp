@@ -276,7 +276,8 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
                         (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
     if (loaded.ruleset && loaded.scenario && !series)
         loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
-    if (loaded.snippet && loaded.built.setup) snippet::check(*loaded.built.setup, *loaded.snippet, keyThatNames(*project), loaded.problems);
+    if (loaded.snippet && loaded.built.setup)
+        snippet::check(*loaded.built.setup, *loaded.snippet, keyThatNames(*project), loaded.problems);
     return loaded;
 }
 

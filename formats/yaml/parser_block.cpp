@@ -113,7 +113,8 @@ bool Parser::keyFits(NodeIndex key) {
     if (size < kLongestKey) {
         return true;
     }
-    fail(Code::ComplexKey, wordAt(read.span.begin), fmt::format("a key of {} bytes{}", size, written == size ? " when it is written in quotes" : ""),
+    fail(Code::ComplexKey, wordAt(read.span.begin),
+         fmt::format("a key of {} bytes{}", size, written == size ? " when it is written in quotes" : ""),
          "give it a shorter name", fmt::format("fewer than {} bytes", kLongestKey));
     return false;
 }

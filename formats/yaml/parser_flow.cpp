@@ -160,7 +160,8 @@ void Parser::flowEntry(NodeIndex map, int indent) {
     applyProperties(keyNode, found);
     const bool fits = keyFits(keyNode);
     skipFlowSpace();
-    if (!fits || flowEnds(indent) || peek() != ':' || (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
+    if (!fits || flowEnds(indent) || peek() != ':' ||
+        (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
         const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, key->span.end);
         builder_.setNull(value, {key->span.end, key->span.end});
         return;

@@ -1,17 +1,17 @@
 // Damages one text of a small ruleset at a time and compiles it; what still compiles is played. Problems must lie inside the text, a
 // program must be sound, play may stop but not by a fault of ours.
-#include "core/game/setup/compile.h"
 #include "core/game/position/position.h"
+#include "core/game/setup/compile.h"
 #include "core/game/setup/setup_builder.h"
-#include "tests/support/dump_tree.h"
-#include "core/syntax/parser.h"
-#include "core/lang/readback/readback.h"
 #include "core/lang/program/verify.h"
+#include "core/lang/readback/readback.h"
 #include "core/snippet/snippet.h"
+#include "core/syntax/parser.h"
 #include "formats/load/load.h"
 #include "tests/fuzz/damage.h"
 #include "tests/fuzz/trials.h"
 #include "tests/fuzz_texts/rule_texts.h"
+#include "tests/support/dump_tree.h"
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
@@ -151,9 +151,9 @@ std::string fault(const formats::Loaded& seed, std::size_t which, const std::str
     return playFault(seed, ruleset, rng, tally);
 }
 
-// Those that are stored, and one that is longer than a file should be: more names than the slots of a procedure.
-std::vector<fuzz::Input> storedTexts()
-{
+// Those that are stored, and one that is longer than a file should be: more names than the slots of a
+// procedure.
+std::vector<fuzz::Input> storedTexts() {
     constexpr int kLets = 16'400;
     std::vector<fuzz::Input> all = fuzz::corpus("texts");
     std::string lets;

@@ -1,7 +1,6 @@
-#include "core/game/names/naming.h"
-
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/game/names/naming.h"
 #include "core/lang/check/types.h"
 #include "core/rules/literal.h"
 
@@ -74,12 +73,11 @@ std::optional<std::int64_t> kindWord(const Setup& setup, Type type, std::string_
 
 namespace {
 
-std::int32_t classOf(const Setup& setup, std::int64_t piece)
-{
+std::int32_t classOf(const Setup& setup, std::int64_t piece) {
     return setup.model().types[indexOf(setup.piece(static_cast<int>(piece)).type)].unitClass;
 }
 
-}  // namespace
+} // namespace
 
 base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::string_view text)
 {
@@ -91,8 +89,10 @@ base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::stri
     switch (type.kind) {
     case Kind::Piece:
         word = setup.pieceNamed(text);
-        if (word && !lang::fits(setup.model(), lang::pieceType(classOf(setup, *word)), lang::pieceType(type.detail))) {
-            return base::fail("'" + std::string(text) + "' is " + lang::typeText(setup.model(), lang::pieceType(classOf(setup, *word))) + "; " +
+        if (word && !lang::fits(setup.model(), lang::pieceType(classOf(setup, *word)),
+                                lang::pieceType(type.detail))) {
+            return base::fail("'" + std::string(text) + "' is " +
+                              lang::typeText(setup.model(), lang::pieceType(classOf(setup, *word))) + "; " +
                               lang::typeText(setup.model(), lang::pieceType(type.detail)) + " is wanted");
         }
         break;

@@ -125,10 +125,14 @@ void Assumptions::noteTypes()
         for (const bool back : {false, true}) {
             const std::vector<rules::ValueCell>& row = back ? type.back : type.front;
             for (std::size_t a = 0; a < row.size(); ++a) {
-                const std::int64_t key = keyOf(static_cast<std::int64_t>(i), back, static_cast<std::int64_t>(a));
-                noteCell(typeAttributes_, key, model.attributes[a].named.id + " of " + type.named.id + (back ? " (back)" : ""), row[a]);
+                const std::int64_t key =
+                    keyOf(static_cast<std::int64_t>(i), back, static_cast<std::int64_t>(a));
+                noteCell(typeAttributes_, key,
+                         model.attributes[a].named.id + " of " + type.named.id + (back ? " (back)" : ""),
+                         row[a]);
                 if (!type.named.assumed.empty() && !typeAttributes_.contains(key)) {
-                    typeAttributes_[key] = known("type " + type.named.id, type.named.assumed, type.named.where);
+                    typeAttributes_[key] =
+                        known("type " + type.named.id, type.named.assumed, type.named.where);
                 }
             }
         }
@@ -313,11 +317,14 @@ void Assumptions::notePieces()
                 const EffectiveValue value = setup_->effective(piece, back, attribute);
                 const bool own = value.from == Provenance::Counter;
                 if (setup_->isAssumed(piece, back, attribute)) {
-                    attributes_[keyOf(piece, back, attribute)] = known(
-                        model.attributes[a].named.id + " of " + (own ? setup_->piece(piece).id : type.id) + (back ? " (back)" : ""), std::string(value.basis), {});
+                    attributes_[keyOf(piece, back, attribute)] =
+                        known(model.attributes[a].named.id + " of " +
+                                  (own ? setup_->piece(piece).id : type.id) + (back ? " (back)" : ""),
+                              std::string(value.basis), {});
                 } else if (!own && !type.assumed.empty()) {
                     // A value of an assumed type that has no basis of its own.
-                    attributes_[keyOf(piece, back, attribute)] = known("type " + type.id, type.assumed, type.where);
+                    attributes_[keyOf(piece, back, attribute)] =
+                        known("type " + type.id, type.assumed, type.where);
                 }
             }
         }

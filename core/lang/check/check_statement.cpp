@@ -159,10 +159,12 @@ StmtId Checker::let(const Node& n)
     ExprId e = nothing ? error(node(value)) : actedOrChecked(value, kErrorType, all);
     Type type = typeOf(e);
     if (nothing || type.kind == Kind::Nothing || type.kind == Kind::Void) {
-        report(type.list ? problem(diag::Code::WrongType, node(value), "an empty list tells no type")
-                               .withHint("filter one that tells it: `[p in pieces(active) where no]`")
-                         : problem(diag::Code::WrongType, node(value), "`nothing` alone tells no type")
-                               .withHint(fmt::format("say of what there is none: `let {} = if no then VALUE else nothing`", n.word)));
+        report(type.list
+                   ? problem(diag::Code::WrongType, node(value), "an empty list tells no type")
+                         .withHint("filter one that tells it: `[p in pieces(active) where no]`")
+                   : problem(diag::Code::WrongType, node(value), "`nothing` alone tells no type")
+                         .withHint(fmt::format(
+                             "say of what there is none: `let {} = if no then VALUE else nothing`", n.word)));
         e = error(node(value));
         type = kErrorType;
     }

@@ -63,7 +63,8 @@ TEST_CASE("quotes and brackets must be closed, and an open one costs only its ow
     CHECK(problems("{a: {b: 1}") == "1:1 unclosed-flow");
 }
 
-TEST_CASE("what brackets hold stands deeper than what they belong to, also behind a key and behind an anchor") {
+TEST_CASE(
+    "what brackets hold stands deeper than what they belong to, also behind a key and behind an anchor") {
     CHECK(problems("a: {b\n: 1}\nc: 2\n") == "1:4 unclosed-flow; 2:1 yaml-syntax");
     CHECK(problems("a: {\"b\"\n  : 1}\nc: 2\n").empty());
     CHECK(problems("a: [&x\nb: 1\n") == "1:4 unclosed-flow");
