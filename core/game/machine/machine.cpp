@@ -74,6 +74,8 @@ void Machine::refuel()
         granted_ = std::min(granted_, *bounds_.budget);
     }
     fuel_ = static_cast<std::int64_t>(granted_);
+    fruitless_ = 0;
+    fuelThen_ = fuel_;
 }
 
 void Machine::load(Run& run)

@@ -354,6 +354,8 @@ private:
     std::uint64_t playLeft_ = UINT64_MAX;   // of the play that is driven
     std::uint64_t spent_ = 0;
     std::uint64_t decisions_ = 0;           // of the play that is driven
+    std::uint32_t fruitless_ = 0;           // performs since the last question that found nothing to do
+    std::int64_t fuelThen_ = 0;             // after the last of them
     Stillness stillness_;
     std::uint32_t depth_ = 0;       // functions called from outside the loop
     std::int32_t leftScope_ = -1;

@@ -14,6 +14,11 @@ using lang::Op;
 namespace {
 
 constexpr int kMostDice = 10'000;
+// A `perform` that finds nothing to do asks nobody: a loop around it has no question at which it would be counted, and the conditions
+// that it tests are longer than its rounds tell. After so many of them between two questions each costs this many times what went
+// before it, and a decision.
+constexpr std::uint32_t kFruitlessPerforms = 100;
+constexpr std::size_t kStepsOfFruitless = 16;
 
 std::int64_t bits(int whole) { return Number(whole).bits(); }
 
@@ -254,6 +259,10 @@ Machine::Ask Machine::askRow(const Instr& in, std::int64_t* s)
     }
     const std::int64_t side = s[in.c];
     if (rows.empty()) {
+        if (++fruitless_ > kFruitlessPerforms) {
+            charge(kStepsOfDecision + kStepsOfFruitless * static_cast<std::size_t>(std::max<std::int64_t>(fuelThen_ - fuel_, 0)));
+        }
+        fuelThen_ = fuel_;
         std::fill_n(s + in.a, stride, 0);
         s[in.a] = -1;
         return Ask::Answered;

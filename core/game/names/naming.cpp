@@ -3,6 +3,7 @@
 #include "core/base/number.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace groma::game {
 
@@ -39,6 +40,40 @@ std::string directionText(const Setup& setup, std::int64_t word)
     const std::vector<std::string>& names = setup.model().board.directions;
     return indexOf(word) < names.size() ? names[indexOf(word)]
                                         : std::string(grid::directionName(setup.geometry().family(), static_cast<int>(word)));
+}
+
+// Words of an id: "driven back".
+std::string spaced(std::string_view id)
+{
+    std::string words(id);
+    std::ranges::replace(words, '_', ' ');
+    return words;
+}
+
+bool isTitled(const std::string& title, const std::string& id) { return !title.empty() && title != id; }
+
+// Letters that a book prints in its tables: "DR", "A2".
+bool isPrinted(std::string_view name)
+{
+    return std::ranges::none_of(name, [](unsigned char c) { return std::islower(c) != 0; });
+}
+
+template <class List>
+std::string titleOf(const List& list, std::int64_t word)
+{
+    return named(list, word, [](const auto& entry) {
+        return isTitled(entry.named.title, entry.named.id) ? entry.named.title : spaced(entry.named.id);
+    });
+}
+
+std::string outcomeTold(const rules::OutcomeSet& set, std::int64_t word)
+{
+    return named(set.values, word, [](const auto& value) {
+        if (isPrinted(value.name)) {
+            return value.name;
+        }
+        return isTitled(value.title, value.name) ? value.title : spaced(value.name);
+    });
 }
 
 std::string fieldText(const rules::Model& model, Type type, std::int64_t word)
@@ -90,6 +125,37 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     return std::to_string(word);
 }
 
+std::string wordText(const Setup& setup, Type type, std::int64_t word, Wording wording)
+{
+    const rules::Model& model = setup.model();
+    if (wording == Wording::Written || word == lang::kNothing || word == lang::kUnknown) {
+        return wordText(setup, type, word);
+    }
+    switch (type.kind) {
+    case Kind::Side: return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).title : "?";
+    case Kind::Terrain: return titleOf(model.terrain, word);
+    case Kind::Feature: return titleOf(model.sides, word);
+    case Kind::Link: return titleOf(model.links, word);
+    case Kind::Class: return titleOf(model.classes, word);
+    case Kind::Trait: return titleOf(model.traits, word);
+    case Kind::Motion: return titleOf(model.board.motions, word);
+    case Kind::Outcome: return outcomeTold(model.outcomes[indexOf(type.detail)], word);
+    case Kind::Field:
+    case Kind::OptionValue:
+    case Kind::Card:
+    case Kind::Arc: return spaced(wordText(setup, type, word));
+    default: return wordText(setup, type, word);
+    }
+}
+
+std::string outcomeMeaning(const rules::OutcomeSet& set, std::int64_t value)
+{
+    const std::string told = outcomeTold(set, value);
+    const bool known = value >= 0 && value < static_cast<std::int64_t>(set.values.size());
+    const bool titled = known && isTitled(set.values[indexOf(value)].title, set.values[indexOf(value)].name);
+    return !titled || set.values[indexOf(value)].title == told ? told : told + " (" + set.values[indexOf(value)].title + ")";
+}
+
 std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> counts)
 {
     const rules::Die& kind = setup.model().dice[indexOf(die)];
@@ -102,13 +168,13 @@ std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> 
     return text.empty() ? "no dice" : text;
 }
 
-std::string valueText(const Setup& setup, const Value& value) { return valueText(setup, value, {}); }
+namespace {
 
-std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText)
+std::string textOf(const Setup& setup, const Value& value, const PieceText& pieceText, Wording wording)
 {
     const auto text = [&](Type type, std::int64_t word) {
         const bool piece = pieceText && type.kind == Kind::Piece && word >= 0 && word < setup.pieceCount();
-        return piece ? pieceText(static_cast<int>(word)) : wordText(setup, type, word);
+        return piece ? pieceText(static_cast<int>(word)) : wordText(setup, type, word, wording);
     };
     if (value.type.list) {
         Type element = value.type;
@@ -125,9 +191,20 @@ std::string valueText(const Setup& setup, const Value& value, const PieceText& p
     if (value.type.kind == Kind::Roll && value.elements.size() >= 2) {
         const std::int32_t set = setup.model().rolls[indexOf(value.type.detail)].outcomeSet;
         const std::string total = wordText(setup, {Kind::Number}, value.elements[value.elements.size() - 2]);
-        return set < 0 ? total : total + " " + wordText(setup, {Kind::Outcome, false, false, set}, value.elements.back());
+        return set < 0 ? total : total + " " + wordText(setup, {Kind::Outcome, false, false, set}, value.elements.back(), wording);
     }
     return text(value.type, value.word);
+}
+
+}  // namespace
+
+std::string valueText(const Setup& setup, const Value& value) { return textOf(setup, value, {}, Wording::Written); }
+
+std::string valueText(const Setup& setup, const Value& value, Wording wording) { return textOf(setup, value, {}, wording); }
+
+std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText)
+{
+    return textOf(setup, value, pieceText, Wording::Told);
 }
 
 std::string calledText(const Setup& setup, int piece, grid::CellId at)

@@ -59,7 +59,7 @@ void drawBreak(Workbench& bench, const std::string& id, const session::Break& br
         }
     }
     if (!broken.marked.empty()) quietText("Marked as a change that nothing played can tell: " + broken.marked);
-    else if (!red) quietText(broken.reached == 0 ? "No snippet runs it" : broken.reached == 1 ? "1 snippet runs it" : fmt::format("{} snippets run it", broken.reached));
+    else if (!red) quietText((broken.reached == 0 ? "No snippet runs it" : broken.reached == 1 ? "1 snippet runs it" : fmt::format("{} snippets run it", broken.reached)) + std::string("; all were asked"));
     if (broken.unasked > 0) quietText(fmt::format("{} more that run it were not asked: there are too many", broken.unasked));
     ImGui::Unindent(look.px(14));
 }
