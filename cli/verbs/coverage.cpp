@@ -1,7 +1,7 @@
 #include "cli/parts/chances.h"
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "formats/proof/cache.h"

@@ -1,6 +1,6 @@
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/base/hash.h"

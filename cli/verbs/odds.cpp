@@ -1,6 +1,6 @@
 #include "cli/parts/chances.h"
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/odds/explain.h"

@@ -1,5 +1,5 @@
 #include "cli/parts/battle_options.h"
-#include "cli/run.h"
+#include "cli/parts/exit.h"
 #include "cli/verbs/verbs.h"
 
 #include <fmt/core.h>

@@ -1,6 +1,6 @@
 #include "cli/parts/battle_options.h"
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/odds/words.h"

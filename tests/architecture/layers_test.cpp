@@ -141,56 +141,6 @@ TEST_CASE("the arrows of the rooms refuse what they should") {
     CHECK_FALSE(refusal("elsewhere/a.cpp", "<vector>").empty());
 }
 
-using Graph = std::map<std::string, std::set<std::string>>;
-
-std::string folderOf(const std::string& path) { return path.substr(0, path.find('/', path.find('/') + 1)); }
-
-bool reaches(const Graph& graph, const std::string& from, const std::string& to, std::set<std::string>& seen) {
-    if (!graph.contains(from) || !seen.insert(from).second) return false;
-    return std::ranges::any_of(graph.at(from),
-                               [&](const std::string& next) { return next == to || reaches(graph, next, to, seen); });
-}
-
-// The folders that can be reached from themselves.
-std::set<std::string> circles(const Graph& graph) {
-    std::set<std::string> found;
-    for (const auto& [folder, _] : graph) {
-        std::set<std::string> seen;
-        if (reaches(graph, folder, folder, seen)) found.insert(folder);
-    }
-    return found;
-}
-
-// What a ruleset says and the words it says it in know each other, and count as one.
-std::string coreFolder(const std::string& path) {
-    const std::string folder = folderOf(path);
-    return folder == "core/rules" ? "core/lang" : folder;
-}
-
-TEST_CASE("the folders of core include one another in no circle") {
-    Graph graph;
-    for (const Source& source : scanFolders({"core"})) {
-        for (const Word& include : source.includes) {
-            if (!include.text.starts_with("\"core/")) continue;
-            const std::string from = coreFolder(source.path);
-            const std::string to = coreFolder(include.text.substr(1));
-            if (from != to) graph[from].insert(to);
-        }
-    }
-    std::string names;
-    for (const std::string& folder : circles(graph)) {
-        names += " " + folder + " (includes";
-        for (const std::string& other : graph[folder]) names += " " + other;
-        names += ")";
-    }
-    CHECK_MESSAGE(names.empty(), "in a circle:" << names);
-}
-
-TEST_CASE("a circle of three folders is found, a diamond is none") {
-    CHECK(circles({{"a", {"b"}}, {"b", {"c"}}, {"c", {"a"}}, {"d", {"a"}}}) == std::set<std::string>{"a", "b", "c"});
-    CHECK(circles({{"a", {"b", "c"}}, {"b", {"d"}}, {"c", {"d"}}}).empty());
-}
-
 std::string stemOf(const std::string& path) { return path.substr(0, path.rfind('.')); }
 
 // Headers that the program does not reach. It begins with the sources that have no header of their own: main, what registers

@@ -3,6 +3,7 @@
 #include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/grid/edge_text.h"
+#include "core/lang/check/types.h"
 #include "core/rules/literal.h"
 
 #include <algorithm>
@@ -60,6 +61,15 @@ std::optional<std::int64_t> kindWord(const Setup& setup, Type type, std::string_
 
 }  // namespace
 
+namespace {
+
+std::int32_t classOf(const Setup& setup, std::int64_t piece)
+{
+    return setup.model().types[indexOf(setup.piece(static_cast<int>(piece)).type)].unitClass;
+}
+
+}  // namespace
+
 base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::string_view text)
 {
     text = base::trim(text);
@@ -68,7 +78,13 @@ base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::stri
         return lang::kNothing;
     }
     switch (type.kind) {
-    case Kind::Piece: word = setup.pieceNamed(text); break;
+    case Kind::Piece:
+        word = setup.pieceNamed(text);
+        if (word && !lang::fits(setup.model(), lang::pieceType(classOf(setup, *word)), lang::pieceType(type.detail))) {
+            return base::fail("'" + std::string(text) + "' is " + lang::typeText(setup.model(), lang::pieceType(classOf(setup, *word))) + "; " +
+                              lang::typeText(setup.model(), lang::pieceType(type.detail)) + " is wanted");
+        }
+        break;
     case Kind::Side: word = setup.sideNamed(text); break;
     case Kind::Cell: {
         const grid::CellId cell = setup.geometry().cellByNumber(text);

@@ -6,8 +6,8 @@
 #include "core/game/machine/engine.h"
 #include "core/odds/odds.h"
 #include "editor/session/document/document.h"
-#include "editor/session/play/calls.h"
-#include "editor/session/play/computer_player.h"
+#include "editor/session/questions/calls.h"
+#include "editor/session/questions/computer_player.h"
 #include "editor/session/questions/what_if.h"
 
 #include <memory>

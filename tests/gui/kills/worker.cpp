@@ -88,7 +88,8 @@ void type(ImGuiTestContext& ui, Hand& hand) {
     click(ui, window->Rect().GetCenter());
     const std::string_view text = sheetOf(hand.fixture).document().text(sheetOf(hand.fixture).document().startPath());
     const std::size_t at = text.find("title:");
-    sheetOf(hand.fixture).sourceLine = 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    const auto before = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    hand.bench().ask(ui::ShowText{sheetOf(hand.fixture).document().startPath(), 1 + static_cast<std::size_t>(before)});
     ui.Yield(4);
     press(ui, ImGuiKey_End);
     ++hand.progress.begun;

@@ -5,6 +5,7 @@
 #include "editor/session/edits/pieces/formation.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/pieces/stamp.h"
+#include "editor/session/play/what_if_snippet.h"
 #include "editor/session/questions/what_if.h"
 #include "tests/session/small_game.h"
 

@@ -5,6 +5,7 @@
 #include "editor/session/files/save.h"
 #include "editor/session/jobs/jobs.h"
 #include "editor/session/play/test_play.h"
+#include "editor/session/play/what_if_snippet.h"
 #include "editor/session/questions/ab.h"
 #include "editor/session/questions/what_if.h"
 #include "tests/session/small_game.h"

@@ -81,4 +81,8 @@ struct SideAt {
 /// `tolerance` (cell widths) from every side.
 std::optional<SideAt> sideNear(const Lattice& lattice, MapPoint point, double tolerance);
 
+/// One name for each side: the same side seen from its two cells gives the same answer (the cell with the smaller row,
+/// then the smaller column).
+SideAt oneName(const Lattice& lattice, SideAt side);
+
 }  // namespace groma::ui

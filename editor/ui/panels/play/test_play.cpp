@@ -41,7 +41,7 @@ class TestPlayPanel final : public Panel {
             if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
             return;
         }
-        session::TestPlay& play = *sheet->play;
+        const session::TestPlay& play = *sheet->play;
         drawHead(bench, play);
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, play);
@@ -50,24 +50,37 @@ class TestPlayPanel final : public Panel {
     }
 
   private:
-    void drawHead(Workbench& bench, session::TestPlay& play) {
+    /// After the frame: what is drawn of the game stays as it is until then.
+    template <class Change> void change(Workbench& bench, Change change) {
+        odds_.clear();
+        bench.later([change](Workbench& b) {
+            if (b.sheet() != nullptr && b.sheet()->play) change(b, *b.sheet()->play);
+        });
+    }
+
+    void answer(Workbench& bench, const game::Answer& chosen) {
+        change(bench, [chosen](Workbench& b, session::TestPlay& play) {
+            if (const auto done = play.answer(chosen); !done) b.refuse(done.error().reason);
+        });
+    }
+
+    void drawHead(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         if (!play.isGame()) {
             std::vector<std::string> names;
             for (int side = 0; side < play.setup().sideCount(); ++side) names.push_back(play.setup().side(side).title);
-            if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle()) {
-                if (const auto done = play.setActiveSide(*chosen); !done) bench.refuse(done.error().reason);
-            }
+            if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle())
+                change(bench, [side = *chosen](Workbench& b, session::TestPlay& at) {
+                    if (const auto done = at.setActiveSide(side); !done) b.refuse(done.error().reason);
+                });
         }
-        if (play.isGame()) drawTable(look, play);
+        if (play.isGame()) drawTable(bench, play);
         ImGui::BeginDisabled(!play.canStepBack());
-        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24})) {
-            play.stepBack();
-            odds_.clear();
-        }
+        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24}))
+            change(bench, [](Workbench&, session::TestPlay& at) { at.stepBack(); });
         ImGui::EndDisabled();
         ImGui::SameLine();
-        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) play.restart();
+        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) change(bench, [](Workbench&, session::TestPlay& at) { at.restart(); });
         ImGui::SameLine();
         if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up" : "Save what was played as a snippet");
@@ -92,17 +105,20 @@ class TestPlayPanel final : public Panel {
     }
 
     /// Who leads each side, and whether dice wait for a hand.
-    static void drawTable(const Look& look, session::TestPlay& play) {
+    void drawTable(Workbench& bench, const session::TestPlay& play) {
+        const Look& look = bench.look;
         static const std::vector<std::string> kLeaders{"Person", "Computer"};
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
             ImGui::PushID(side);
             formLabel(look, play.setup().side(side).title, "Who decides for it", 110);
             if (const auto chosen = segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0, -1, {}, 24))
-                play.setLeader(side, *chosen == 1 ? session::Leader::Computer : session::Leader::Person);
+                change(bench, [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](Workbench&, session::TestPlay& at) {
+                    at.setLeader(side, leader);
+                });
             ImGui::PopID();
         }
         bool fall = play.diceFall();
-        if (checkbox(look, "Dice fall by themselves", fall)) play.letDiceFall(fall);
+        if (checkbox(look, "Dice fall by themselves", fall)) change(bench, [fall](Workbench&, session::TestPlay& at) { at.letDiceFall(fall); });
     }
 
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
@@ -113,7 +129,7 @@ class TestPlayPanel final : public Panel {
     }
 
     /// Legal actions of the counter in the hand, or of the side.
-    void drawActions(Workbench& bench, session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
+    void drawActions(Workbench& bench, const session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
 
     static std::string readable(const session::TestPlay& play, const session::PlayOption& option) {
         if (option.action < 0) return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(), play.position().cell(option.pieces.front())) : option.text;
@@ -121,15 +137,15 @@ class TestPlayPanel final : public Panel {
         return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
     }
 
-    void drawQuestion(Workbench& bench, session::TestPlay& play) {
+    void drawQuestion(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
         if (play.held() && play.computersTurn()) {
             ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
-            if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) play.goOn();
+            if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) change(bench, [](Workbench&, session::TestPlay& at) { at.goOn(); });
         } else if (play.computersTurn()) {
             quietText(question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
-            if (button(look, "Hold", {.height = 24})) play.hold();
+            if (button(look, "Hold", {.height = 24})) change(bench, [](Workbench&, session::TestPlay& at) { at.hold(); });
             falling_ = true;
             return;
         }
@@ -146,23 +162,21 @@ class TestPlayPanel final : public Panel {
         }
     }
 
-    void drawChance(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawChance(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         sectionTitle(look, worded(question.name), "roll, or tell what your own dice show");
         drawOdds(bench, play);
         if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
-            if (const auto done = play.roll(); !done) bench.refuse(done.error().reason);
-            odds_.clear();
+            change(bench, [](Workbench& b, session::TestPlay& at) {
+                if (const auto done = at.roll(); !done) b.refuse(done.error().reason);
+            });
             return;
         }
-        if (const auto told = own_.draw(look, question)) {
-            if (const auto done = play.answer(question.options[*told].answer); !done) bench.refuse(done.error().reason);
-            odds_.clear();
-        }
+        if (const auto told = own_.draw(look, question)) answer(bench, question.options[*told].answer);
     }
 
     /// Exact odds of what goes on, before the die falls.
-    void drawOdds(Workbench& bench, session::TestPlay& play) {
+    void drawOdds(Workbench& bench, const session::TestPlay& play) {
         const auto& question = desk_->oddsOfAction();
         if (!question) return;
         odds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
@@ -180,14 +194,10 @@ class TestPlayPanel final : public Panel {
             if (!said.empty()) ImGui::TextWrapped("%s", said.c_str());
     }
 
-    void drawChoice(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawChoice(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         const std::string side = question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
         sectionTitle(look, worded(question.name), side);
-        const auto answer = [&](const game::Answer& chosen) {
-            if (const auto done = play.answer(chosen); !done) bench.refuse(done.error().reason);
-            odds_.clear();
-        };
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
                 bool on = desk_->marked[i];
@@ -203,16 +213,15 @@ class TestPlayPanel final : public Panel {
         if (question.shape == game::Pending::Shape::Number) {
             std::optional<int> value = static_cast<int>(std::clamp(number_, question.min, question.max));
             if (stepper(look, "number", value, {.least = static_cast<int>(question.min), .most = static_cast<int>(question.max)})) number_ = value.value_or(0);
-            if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer({std::clamp(number_, question.min, question.max), {}});
+            if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer(bench, {std::clamp(number_, question.min, question.max), {}});
             return;
         }
-        drawOptions(bench, play, question, answer);
-        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer({game::kPass, {}});
+        drawOptions(bench, play, question);
+        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer(bench, {game::kPass, {}});
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
 
-    template <class Answer>
-    void drawOptions(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question, Answer answer) {
+    void drawOptions(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
         const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
         if (ImGui::BeginChild("options", {0, perform ? height : 0}, perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
@@ -223,7 +232,7 @@ class TestPlayPanel final : public Panel {
                 const bool clicked = wordedRow(bench.look, option.text, readable(play, option));
                 ImGui::PopID();
                 if (!clicked) continue;
-                answer(option.answer);
+                answer(bench, option.answer);
                 break;
             }
         }

@@ -1,4 +1,4 @@
-#include "editor/session/play/calls.h"
+#include "editor/session/questions/calls.h"
 
 #include "core/base/number.h"
 #include "core/game/names/naming.h"

@@ -1,4 +1,4 @@
-#include "editor/session/play/computer_player.h"
+#include "editor/session/questions/computer_player.h"
 
 #include "core/base/rng.h"
 #include "core/sim/player.h"

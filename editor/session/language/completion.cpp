@@ -1,10 +1,10 @@
-#include "editor/ui/panels/text/completion.h"
+#include "editor/session/language/completion.h"
 
 #include "core/lang/check/names.h"
 
 #include <algorithm>
 
-namespace groma::ui {
+namespace groma::session {
 
 namespace {
 
@@ -49,7 +49,7 @@ const std::vector<std::string>& fileKeys() {
     return keys;
 }
 
-void Completion::update(const session::Document& document) {
+void Completion::update(const Document& document) {
     if (rules_ == document.rulesHash() && texts_ == document.fingerprint()) return;
     rules_ = document.rulesHash();
     texts_ = document.fingerprint();
@@ -78,4 +78,4 @@ std::vector<std::string> Completion::suggestions(std::string_view begun, bool ke
     return found;
 }
 
-} // namespace groma::ui
+} // namespace groma::session
