@@ -239,11 +239,4 @@ void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPla
         disc(pen, left + place.width, y + side * 0.6 + radius * 1.4 * (static_cast<double>(i) - (static_cast<double>(shown) - 1) / 2), radius, counter.skills[i], inkSaving);
 }
 
-std::optional<double> facingAngle(const grid::Geometry& geometry, rules::FacingKind kind, int facing) {
-    if (kind == rules::FacingKind::None) return std::nullopt;
-    const double step = 2 * std::numbers::pi / geometry.sides();
-    const double first = geometry.family() == grid::Family::HexFlat ? step / 2 : 0;
-    return first + step * (facing - (kind == rules::FacingKind::Corners ? 0.5 : 0.0));
-}
-
 }  // namespace groma::formats

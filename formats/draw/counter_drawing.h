@@ -46,7 +46,4 @@ struct CounterPlace {
 };
 void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPlace& place, bool inkSaving);
 
-// Radians clockwise from east; nothing when pieces look nowhere.
-[[nodiscard]] std::optional<double> facingAngle(const grid::Geometry& geometry, rules::FacingKind kind, int facing);
-
 }  // namespace groma::formats

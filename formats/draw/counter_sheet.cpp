@@ -44,7 +44,7 @@ std::pair<int, int> extentOf(const grid::Footprint& footprint) {
 std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions& options) {
     std::vector<Cutting> cuttings;
     const double side = options.counterMillimetres * kPointsPerMillimetre;
-    const bool faces = setup.model().board.facing != rules::FacingKind::None;
+    const bool faces = setup.model().board.facing != grid::FacingKind::None;
     for (int owner = 0; owner < setup.sideCount(); ++owner) {
         for (const std::int32_t piece : setup.piecesOf(owner)) {
             const auto [right, back] = extentOf(setup.footprint(piece));

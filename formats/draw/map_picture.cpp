@@ -1,6 +1,7 @@
 #include "formats/draw/map_picture.h"
 
 #include "core/game/position/occupancy.h"
+#include "core/grid/pixel.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/terrain_drawing.h"
 
@@ -29,7 +30,7 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
     std::vector<std::pair<double, double>> centres;
     for (const CellId cell : game::cellsOfPiece(setup, position, piece))
         if (cell.valid()) centres.push_back(sheet.at(grid::centreOf(geometry, cell)));
-    const bool faces = setup.model().board.facing != rules::FacingKind::None;
+    const bool faces = setup.model().board.facing != grid::FacingKind::None;
     const bool hexes = geometry.sides() == 6;
     const double side = sheet.cell * (hexes && faces ? 0.54 : geometry.family() == grid::Family::HexPointy ? 0.66 : 0.60); // room for the arrow
     const auto [leastX, mostX] = std::ranges::minmax(centres | std::views::keys);
@@ -46,7 +47,7 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
         place.height = side;
         place.turn = std::atan2(dy, dx);
     }
-    place.facing = facingAngle(geometry, setup.model().board.facing, position.facing(piece));
+    place.facing = grid::facingAngle(geometry.family(), setup.model().board.facing, position.facing(piece));
     place.frontEdge = !hexes;
     return place;
 }

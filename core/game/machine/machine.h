@@ -187,7 +187,8 @@ private:
     bool isEmpty(std::int64_t cell) const;
     bool areAdjacent(std::int64_t a, std::int64_t b) const
     {
-        return a >= 0 && b >= 0 && setup_->distance(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)) == 1;
+        return a >= 0 && b >= 0 &&
+               setup_->geometry().adjacent(grid::CellId{static_cast<std::int32_t>(a)}, grid::CellId{static_cast<std::int32_t>(b)});
     }
     // The counter of the piece lies on its back.
     bool isTurned(int piece) const

@@ -1,6 +1,7 @@
 #include "core/game/names/naming.h"
 
 #include "core/base/number.h"
+#include "core/grid/edge_text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -23,23 +24,19 @@ std::string named(const List& list, std::int64_t word, Name name)
 constexpr auto kId = [](const auto& entry) -> const std::string& { return entry.named.id; };
 constexpr auto kSelf = [](const std::string& name) -> const std::string& { return name; };
 
-std::string edgeText(const Setup& setup, std::int64_t word)
+std::string edgeWordText(const Setup& setup, std::int64_t word)
 {
     const grid::EdgeId edge{static_cast<std::int32_t>(word)};
     if (!edge.valid()) {
         return "nowhere";
     }
-    const grid::CellId other = setup.geometry().otherCell(edge);
-    const std::string owner = setup.geometry().numberText(edge.owner());
-    return other.valid() ? owner + "/" + setup.geometry().numberText(other)
-                         : owner + " " + std::string(grid::directionName(setup.geometry().family(), edge.direction()));
+    return grid::edgeText(setup.geometry(), setup.model().board.directions, edge);
 }
 
 std::string directionText(const Setup& setup, std::int64_t word)
 {
     const std::vector<std::string>& names = setup.model().board.directions;
-    return indexOf(word) < names.size() ? names[indexOf(word)]
-                                        : std::string(grid::directionName(setup.geometry().family(), static_cast<int>(word)));
+    return indexOf(word) < names.size() ? names[indexOf(word)] : "none";
 }
 
 // Words of an id: "driven back".
@@ -99,7 +96,7 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     case Kind::Piece: return word >= 0 && word < setup.pieceCount() ? setup.piece(static_cast<int>(word)).id : "?";
     case Kind::Cell:
         return word < 0 ? "nowhere" : setup.geometry().numberText(grid::CellId{static_cast<std::int32_t>(word)});
-    case Kind::Edge: return edgeText(setup, word);
+    case Kind::Edge: return edgeWordText(setup, word);
     case Kind::Side: return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).id : "?";
     case Kind::Direction: return directionText(setup, word);
     case Kind::Terrain: return named(model.terrain, word, kId);
@@ -114,7 +111,7 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     case Kind::OptionValue: return named(model.options[indexOf(type.detail)].values, word, kSelf);
     case Kind::Card: return named(model.decks[indexOf(type.detail)].cards, word, kSelf);
     case Kind::Text: return named(setup.program().names, word, kSelf);
-    case Kind::Arc: return named(model.board.arcs, word, [](const auto& arc) { return arc.name; });
+    case Kind::Arc: return named(model.board.arcs.arcs(), word, [](const auto& arc) { return arc.name; });
     case Kind::Motion: return named(model.board.motions, word, kId);
     case Kind::Nothing: return "nothing";
     case Kind::Void: return "";

@@ -61,41 +61,7 @@ void edit(Document document, int rounds, int lookEvery)
     }
 }
 
-// What a setup looks up of its map, against a walk over all cells.
-void checkTables(const game::Setup& setup)
-{
-    const grid::Geometry& map = setup.geometry();
-    std::int32_t span = 0, wrong = 0;
-    for (std::int32_t i = 0; i < map.cellCount(); ++i) {
-        bool rim = false;
-        for (grid::Direction d = 0; d < map.sides(); ++d) {
-            const grid::CellId other = map.neighbour(grid::CellId{i}, d);
-            rim = rim || !other.valid();
-            span = other.valid() ? std::max(span, std::abs(other.index - i)) : span;
-        }
-        wrong += setup.atRim(grid::CellId{i}) != rim;
-        wrong += setup.distance(i, map.cellCount() / 2) != map.distance(grid::CellId{i}, grid::CellId{map.cellCount() / 2});
-    }
-    CHECK(wrong == 0);
-    CHECK(setup.touchingSpan() == span);
-}
-
 }  // namespace
-
-TEST_CASE("the rim, the distances and the reach of touching cells are what a walk over the map finds")
-{
-    for (const char* numbering : {"widths: [9], rows: 5, displaced: even", "widths: [9, 8], rows: 6, displaced: odd", "widths: [8, 9], rows: 7, displaced: even",
-                                  "widths: [12, 3, 9], rows: 8", "widths: [60], rows: 1", "widths: [1], rows: 60", "widths: [261, 260], rows: 270, digits: 5"}) {
-        SmallGame game;
-        std::string text(kBattle);
-        text.replace(text.find("widths: [9], rows: 5, displaced: even"), 37, numbering);
-        text.resize(text.find("pieces:"));
-        game.files.put("/game/battle.yaml", text + "pieces: {reds: [], blues: []}\n");
-        const Document document = game.open();
-        REQUIRE_MESSAGE(document.setup(), numbering);
-        checkTables(*document.setup());
-    }
-}
 
 TEST_CASE("after any edits a document means what its texts mean to one who reads them first")
 {

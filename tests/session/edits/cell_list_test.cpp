@@ -4,6 +4,7 @@
 #include "editor/session/edits/map/terrain.h"
 
 #include "core/base/rng.h"
+#include "tests/support/layouts.h"
 
 #include <doctest/doctest.h>
 

@@ -365,8 +365,9 @@ TEST_CASE("what a stamp needs and the scenario lacks is the reason why it cannot
     stamp.family = Family::Square;
     CHECK(canApply(bare, stamp, origin).error().reason == "it comes from a map whose cells have another shape");
     CHECK_FALSE(canApply(bare, Stamp{}, origin));
-    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex-pointy\ncells: [{at: [1]}]\n"));
-    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex-pointy\nsides: [{at: [0, 0, 9]}]\n"));
+    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex\ncells: [{at: [1]}]\n"));
+    CHECK(stampFromText("groma: clip/1\ngrid: hex-pointy\ncells: [{at: [1, 0]}]\n"));
+    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex\nsides: [{at: [0, 0, 9]}]\n"));
     CHECK_FALSE(stampFromText("groma: clip/1\n\xff"));
     CHECK_FALSE(stampFromText("hello"));
 }

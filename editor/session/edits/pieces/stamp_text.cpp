@@ -102,7 +102,8 @@ public:
     Expected<Stamp> read()
     {
         Stamp stamp;
-        const auto family = grid::familyNamed(text(tree_.find(tree_.root(), "grid")));
+        const std::string grid = text(tree_.find(tree_.root(), "grid"));
+        const auto family = grid == "hex-pointy" ? grid::Family::HexPointy : grid::familyNamed(grid);     // what earlier versions wrote
         if (text(tree_.find(tree_.root(), "groma")) != kKind || !family) {
             return refuse("the clipboard holds no piece of a map");
         }
@@ -206,7 +207,7 @@ private:
 
 std::string stampText(const Stamp& stamp)
 {
-    Keys keys{{"groma", Fragment::word(kKind)}, {"grid", Fragment::word(grid::familyName(stamp.family))}};
+    Keys keys{{"groma", Fragment::word(kKind)}, {"grid", Fragment::word(grid::kFamilyNames[static_cast<std::size_t>(stamp.family)])}};
     if (stamp.cornerFacing) {
         keys.emplace_back("facing", Fragment::word("corners"));
     }

@@ -34,7 +34,7 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
     const game::Setup& setup = *document.setup();
     const int piece = pieces.back();
     ImGui::TextDisabled("%s", pieces.size() == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", pieces.size()).c_str());
-    if (setup.model().board.facing != rules::FacingKind::None) {
+    if (setup.model().board.facing != grid::FacingKind::None) {
         editItem(bench, "Turn clockwise", session::turnPieces(document, pieces, 1));
         editItem(bench, "Turn back", session::turnPieces(document, pieces, -1));
     }

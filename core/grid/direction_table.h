@@ -2,14 +2,13 @@
 #pragma once
 
 #include "core/base/inline_vector.h"
-#include "core/base/result.h"
 #include "core/grid/geometry.h"
 
 #include <array>
-#include <vector>
 
 namespace groma::grid {
 
+// Each once.
 using Directions = base::InlineVector<Direction, 6>;
 
 // Directions are seen from the unit: the attacker stands there, the answers lead away. In the order of preference.
@@ -18,9 +17,6 @@ struct DirectionTable {
 
     friend bool operator==(const DirectionTable&, const DirectionTable&) = default;
 };
-
-// Refuses directions that the family does not have and answers named twice.
-base::Result<void> checkDirectionTable(Family family, const DirectionTable& table);
 
 // The table's cells for a unit attacked from `attacker`, those on the map. An attacker further off counts by
 // directionTo; callers that know the last cell of a line of fire pass that cell.

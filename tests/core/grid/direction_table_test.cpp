@@ -1,4 +1,4 @@
-#include "core/grid/retreat.h"
+#include "core/grid/direction_table.h"
 
 #include "tests/core/grid/grids.h"
 
@@ -22,18 +22,4 @@ TEST_CASE("a far attacker counts by its sector")
     DirectionTable table;
     table.byAttack[0] = {3};
     CHECK(listed(*map, awayCells(*map, table, at(*map, "062"), at(*map, "066"))) == "061");
-}
-
-TEST_CASE("tables with impossible directions are refused")
-{
-    DirectionTable table;
-    table.byAttack[1] = {0, 4};
-    CHECK(checkDirectionTable(Family::HexPointy, table).has_value());
-    CHECK(checkDirectionTable(Family::Square, table).error().message == "attacked from S: there is no direction 4");
-    table.byAttack[1] = {2, 2};
-    CHECK(checkDirectionTable(Family::HexPointy, table).error().message == "attacked from SE: SW is named twice");
-    table.byAttack[1] = {};
-    table.byAttack[5] = {1};
-    CHECK(checkDirectionTable(Family::Square, table).error().message ==
-          "there is no direction 5 of attack on these cells");
 }
