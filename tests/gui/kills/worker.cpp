@@ -89,7 +89,7 @@ void type(ImGuiTestContext& ui, Hand& hand) {
     const std::string_view text = sheetOf(hand.fixture).document().text(sheetOf(hand.fixture).document().startPath());
     const std::size_t at = text.find("title:");
     const auto before = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    hand.bench().ask(ui::ShowText{sheetOf(hand.fixture).document().startPath(), 1 + static_cast<std::size_t>(before)});
+    hand.bench().ask(ui::ShowText{sheetOf(hand.fixture).document().startPath(), 1 + static_cast<std::size_t>(before), false});
     ui.Yield(4);
     press(ui, ImGuiKey_End);
     ++hand.progress.begun;

@@ -157,7 +157,7 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
         tookUp_ = false;
         const bool target = pointer.piece != desk_->piece() && desk_->wayTo(pointer.cell, pointer.piece) != nullptr;
         if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && !target) {
-            desk_->takeUp(bench, pointer.piece);
+            bench.later([desk = desk_, piece = pointer.piece](Workbench& b) { desk->takeUp(b, piece); });
             tookUp_ = true;
         }
         return;
@@ -169,7 +169,7 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
     }
     if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return;
     if (dragging_) desk_->drop(bench, pointer);
-    else if (!tookUp_) desk_->click(bench, pointer);
+    else if (!tookUp_) bench.later([desk = desk_, pointer](Workbench& b) { desk->click(b, pointer); });
     dragging_ = false;
     pressed_ = grid::kNoCell;
 }

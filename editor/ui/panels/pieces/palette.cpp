@@ -57,6 +57,7 @@ class PalettePanel final : public Panel {
             ImGui::TextDisabled("No rules are loaded");
             return;
         }
+        hand_ = sheet->tools.settings;
         field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
         static const std::array<std::string, 4> kGroups{"Terrain", "Sides", "Units", "Markers"};
         if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);

@@ -71,7 +71,7 @@ void drawCounters(Workbench& bench, PlayDesk& desk, const session::TestPlay& pla
         if (ImGui::TreeNodeEx("counters", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding, "%s  %zu", named.title.c_str(), pieces.size())) {
             for (const int piece : pieces) {
                 ImGui::PushID(piece);
-                if (wordedRow(bench.look, play.setup().piece(piece).id, called(play, piece))) desk.takeUp(bench, piece);
+                if (wordedRow(bench.look, play.setup().piece(piece).id, called(play, piece))) bench.later([&desk, piece](Workbench& b) { desk.takeUp(b, piece); });
                 ImGui::PopID();
                 if (ImGui::IsItemHovered()) desk.point({action, piece, play.position().cell(piece), true});
             }
