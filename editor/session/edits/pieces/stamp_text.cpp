@@ -102,8 +102,9 @@ public:
     Expected<Stamp> read()
     {
         Stamp stamp;
-        const std::string grid = text(tree_.find(tree_.root(), "grid"));
-        const auto family = grid == "hex-pointy" ? grid::Family::HexPointy : grid::familyNamed(grid);     // what earlier versions wrote
+        const std::string cells = text(tree_.find(tree_.root(), "grid"));
+        const bool earlier = cells == "hex-pointy"; // as earlier versions wrote it
+        const auto family = earlier ? grid::Family::HexPointy : grid::familyNamed(cells);
         if (text(tree_.find(tree_.root(), "groma")) != kKind || !family) {
             return refuse("the clipboard holds no piece of a map");
         }
