@@ -98,6 +98,7 @@ nlohmann::ordered_json asJson(const Answered& answered) {
     if (odds.method == odds::Method::Sampled) {
         json["samples"] = odds.samples;
         json["seed"] = odds.seed;
+        json["dice"] = game::kDiceVersion;
     }
     json["policy"] = policyJson(answered.setup.model(), odds);
     json["situations"] = odds.situations;

@@ -1,7 +1,6 @@
 // Who decides when nobody sits at the table.
 #pragma once
 
-#include "core/base/rng.h"
 #include "core/game/machine/engine.h"
 
 #include <array>
@@ -25,20 +24,25 @@ struct PlayerSettings {
     Posture posture = Posture::Attack;
 };
 
-// One player for both sides; each side has its settings. Every random choice comes from `rng`.
+class Greedy;
+
+// One player for both sides; each side has its settings. `dice` are those that hear the run; what falls in thought is of
+// another domain.
 class Players final : public game::Chooser {
 public:
-    Players(std::array<PlayerSettings, 2> settings, base::Rng& rng);
+    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice);
     ~Players() override;
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;
 
     game::Answer choose(const game::Run& run, const game::Pending& pending) override;
 
+    // Values that were sampled with thrown dice since there was too much to count them, so far.
+    std::uint64_t estimated() const;
+
 private:
-    struct Greedy;
     std::array<PlayerSettings, 2> settings_;
-    base::Rng* rng_;
+    const game::Dice* dice_;
     game::UniformChooser random_;
     std::unique_ptr<Greedy> greedy_;
 };

@@ -1,7 +1,7 @@
 // The greedy player at a table where a person sits too.
 #pragma once
 
-#include "core/base/rng.h"
+#include "core/game/dice/dice.h"
 #include "core/game/machine/run.h"
 #include "editor/session/document/document.h"
 
@@ -14,12 +14,11 @@ struct Deliberation {
     Document document;
     game::Run run;
     game::Pending pending;
-    std::uint64_t seed = 0;     // the same question and seed: the same answer
+    game::Dice dice;            // that heard the run: the same question and dice, the same answer
+    std::uint64_t number = 0;   // of this question in this play
 };
 
-// A decision as the greedy player takes it, in the posture that the scenario gives the side; a chance by its weights.
+// A decision as the greedy player takes it, in the posture that the scenario gives the side; a chance as the dice fall.
 game::Answer answerOf(const Deliberation& deliberation);
-// One of a chance's outcomes, by their weights.
-std::int64_t drawnOutcome(const game::Pending& pending, base::Rng& rng);
 
 }  // namespace groma::session

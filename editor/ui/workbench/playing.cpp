@@ -47,7 +47,7 @@ void Workbench::letComputerPlay() {
         at->considered.drop();
         return;
     }
-    at->considered.want(jobs, asked->seed, "The computer thinks", [asked = std::move(*asked)](session::JobControl&) { return session::answerOf(asked); });
+    at->considered.want(jobs, asked->number, "The computer thinks", [asked = std::move(*asked)](session::JobControl&) { return session::answerOf(asked); });
     const game::Answer* answer = at->considered.isCurrent() ? at->considered.value() : nullptr;
     if (answer == nullptr) return;
     if (const auto done = at->play->answer(*answer); !done) {

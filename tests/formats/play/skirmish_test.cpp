@@ -1,4 +1,3 @@
-#include "core/base/rng.h"
 #include "core/game/log/log.h"
 #include "core/game/names/naming.h"
 #include "core/game/position/invariants.h"
@@ -138,10 +137,10 @@ TEST_CASE("an unknown value stops the play that reaches it and nothing else")
     Run run = game::start(*toy().setup, position, toy().ruleset->program.sequence);
     position.setActive(1);
     game::Engine engine;
-    base::Rng rng(5);
-    game::UniformChooser chooser(rng);
+    game::Dice dice({.seed = 5});
+    game::UniformChooser chooser(dice);
     Pending end;
-    engine.drive(run, rng, chooser, end);
+    engine.drive(run, dice, chooser, end);
     REQUIRE(end.what == Pending::What::Failed);
     CHECK(end.failure.text == "pace of B3 (HORSE, back) is unknown (?)");
 }

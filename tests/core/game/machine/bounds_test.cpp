@@ -1,5 +1,4 @@
 // What has no end is ended, at the same place every time, and says where it stood.
-#include "core/base/rng.h"
 #include "core/game/machine/engine.h"
 #include "core/odds/odds.h"
 #include "tests/core/rules/small_game.h"
@@ -65,10 +64,10 @@ actions:
 game::Pending driven(const tests::SmallGame& small, const char* procedure, game::Bounds bounds, game::Chooser& chooser)
 {
     game::Engine engine(bounds);
-    base::Rng rng(3);
+    game::Dice dice({.seed = 3});
     game::Run run;
     game::Pending end;
-    engine.drive(*small.rules().setup, small.start(), game::Call{small.rules().procedure(procedure), {}, {}, 0}, rng, chooser, run, end);
+    engine.drive(*small.rules().setup, small.start(), game::Call{small.rules().procedure(procedure), {}, {}, 0}, dice, chooser, run, end);
     return end;
 }
 
@@ -191,14 +190,14 @@ TEST_CASE("what was spent by a thought is counted")
 {
     const tests::SmallGame small(kRules);
     game::Engine engine({.allSteps = 50'000});
-    base::Rng rng(1);
+    game::Dice dice;
     game::FirstChooser first;
     game::Run run;
     game::Pending end;
     const game::Call call{small.rules().procedure("roll_for_ever"), {}, {}, 0};
-    engine.drive(*small.rules().setup, small.start(), call, rng, first, run, end);
+    engine.drive(*small.rules().setup, small.start(), call, dice, first, run, end);
     const std::uint64_t once = engine.spent();
     CHECK(once >= 50'000);
-    engine.drive(*small.rules().setup, small.start(), call, rng, first, run, end);
+    engine.drive(*small.rules().setup, small.start(), call, dice, first, run, end);
     CHECK(engine.spent() >= 2 * once - 100);
 }
