@@ -1,7 +1,7 @@
 #include "formats/draw/counter_drawing.h"
 
 #include "core/game/naming.h"
-#include "formats/draw/colour_names.h"
+#include "formats/draw/steps/colour_names.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/sheets.h"
 
-#include "formats/draw/colour_names.h"
+#include "formats/draw/steps/colour_names.h"
 
 #include <algorithm>
 #include <cmath>

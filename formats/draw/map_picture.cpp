@@ -111,7 +111,7 @@ double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::
         }
         x += needed;
     };
-    for (const Kind& kind : kindsOnMap(setup)) place(kind.terrain->named.title, [&] { drawSample(pen, x, y, 18, *kind.terrain, kind.of, inkSaving); });
+    for (const Kind& kind : kindsOnMap(setup)) place(kind.terrain->named.title, [&] { drawSample(pen, x, y, 18, setup.model(), *kind.terrain, kind.of, inkSaving); });
     for (int side = 0; side < setup.sideCount(); ++side) {
         const auto pieces = setup.piecesOf(side);
         const auto onMap = std::ranges::count_if(pieces, [&](std::int32_t piece) { return position.onMap(piece); });

@@ -1,6 +1,6 @@
 #include "formats/exchange/vassal_pictures.h"
 
-#include "formats/draw/colour_names.h"
+#include "formats/draw/steps/colour_names.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/pages.h"
 #include "formats/draw/png.h"

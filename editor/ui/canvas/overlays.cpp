@@ -1,6 +1,5 @@
 #include "editor/ui/canvas/overlays.h"
 
-#include "editor/ui/canvas/board_scene.h"
 #include "editor/ui/canvas/draw_kit.h"
 #include "editor/ui/canvas/gl_board.h"
 
