@@ -1,4 +1,4 @@
-#include "editor/ui/panels/simulation_panel.h"
+#include "editor/ui/panels/play/simulation_panel.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
 

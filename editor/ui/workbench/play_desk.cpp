@@ -1,7 +1,7 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
-#include "editor/session/game_file.h"
+#include "editor/session/play/game_file.h"
 #include "editor/ui/workbench/map_cursor.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // A board of the game as a map to be drawn.
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 #include "core/grid/pixel.h"
 #include "formats/draw/steps/map_view.h"
 

@@ -1,0 +1,13 @@
+// What a run asks, in words and in things on the map.
+#pragma once
+
+#include "editor/session/play/test_play.h"
+
+namespace groma::session {
+
+PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const game::Pending& pending);
+PlayedAnswer playedAnswer(const game::Setup& setup, const game::Pending& pending, const game::Answer& answer);
+// How a call ended: "DR", "cancelled", "left turn", "done".
+std::string endText(const game::Setup& setup, const game::Pending& end);
+
+}  // namespace groma::session
