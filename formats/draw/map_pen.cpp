@@ -126,18 +126,14 @@ void MapPen::figures(const FigureRun& run, bool shadow) const {
     leave();
 }
 
-void MapPen::flatFigures(const BoardScene& scene) const {
-    for (const FigureRun& run : scene.flat) figures(run, false);
-}
-
-void MapPen::tallFigures(const BoardScene& scene) const {
+void MapPen::figures(const BoardScene& scene, FiguresOf of) const {
+    const auto wanted = [of](const FigureRun& run) { return (run.row < kFeatureRow) == (of == FiguresOf::Grounds); };
+    for (const FigureRun& run : scene.flat)
+        if (wanted(run)) figures(run, false);
     for (const FigureRun& run : scene.tall)
-        if (!inkSaving_ && !run.symbol->pattern->shadow.empty()) figures(run, true);
-    for (const FigureRun& run : scene.tall) figures(run, false);
-}
-
-void MapPen::middles(const BoardScene& scene) const {
-    for (const FigureRun& run : scene.middles) figures(run, false);
+        if (wanted(run) && !inkSaving_ && !run.symbol->pattern->shadow.empty()) figures(run, true);
+    for (const FigureRun& run : scene.tall)
+        if (wanted(run)) figures(run, false);
 }
 
 void MapPen::relief(const BoardScene& scene) const {
@@ -175,16 +171,17 @@ void MapPen::rimsOf(const BoardScene& scene, const MapSymbol& symbol, const Has&
     drawBands(pen_, symbol.pattern->rim, coloursOf(symbol), courses, place_.cell, inkSaving_);
 }
 
-void MapPen::rims(const BoardScene& scene) const {
+void MapPen::rims(const BoardScene& scene, FiguresOf of) const {
     if (scene.rims.empty()) return;
     enter();
     const auto& symbols = map_.symbols;
-    for (std::size_t g = 0; g < symbols.grounds.size(); ++g) rimsOf(scene, symbols.grounds[g], [g](std::uint32_t word) { return (word & 63U) == g; });
-    for (std::size_t f = 0; f < symbols.features.size(); ++f) rimsOf(scene, symbols.features[f], [f](std::uint32_t word) { return (featuresOf(word) >> f & 1U) != 0; });
+    for (std::size_t g = 0; of == FiguresOf::Grounds && g < symbols.grounds.size(); ++g) rimsOf(scene, symbols.grounds[g], [g](std::uint32_t word) { return (word & 63U) == g; });
+    for (std::size_t f = 0; of == FiguresOf::Features && f < symbols.features.size(); ++f)
+        rimsOf(scene, symbols.features[f], [f](std::uint32_t word) { return (featuresOf(word) >> f & 1U) != 0; });
     leave();
 }
 
-void MapPen::sides(const std::vector<CornerPiece>& pieces, bool overRoads) const {
+void MapPen::bandsOf(const std::vector<CornerPiece>& pieces, bool overRoads) const {
     if (pieces.empty()) return;
     enter();
     const Noise noise;
@@ -209,10 +206,10 @@ void MapPen::sides(const std::vector<CornerPiece>& pieces, bool overRoads) const
     leave();
 }
 
-void MapPen::waters(const BoardScene& scene) const { sides(scene.waters, false); }
-
-void MapPen::walls(const BoardScene& scene) const {
-    sides(scene.walls, true);
+void MapPen::sides(const BoardScene& scene) const {
+    bandsOf(scene.waters, false);
+    for (const FigureRun& run : scene.middles) figures(run, false);
+    bandsOf(scene.walls, true);
     for (const FigureRun& run : scene.posts) figures(run, false);
 }
 
@@ -270,18 +267,31 @@ void MapPen::border(const BoardScene& scene) const {
     leave();
 }
 
+// The layers of the window, by their names there.
 void MapPen::draw(const BoardScene& scene, bool grid) const {
-    ground(scene);
-    if (grid) gridLines();
-    flatFigures(scene);
-    relief(scene);
-    waters(scene);
-    links(scene);
-    middles(scene);
-    rims(scene);
-    walls(scene);
-    if (grid) border(scene);
-    tallFigures(scene);
+    {
+        const Pen::Group layer = pen_.layer("Ground");
+        ground(scene);
+        if (grid) gridLines();
+        figures(scene, FiguresOf::Grounds);
+        rims(scene, FiguresOf::Grounds);
+        if (grid) border(scene);
+    }
+    {
+        const Pen::Group layer = pen_.layer("Levels");
+        relief(scene);
+    }
+    {
+        const Pen::Group layer = pen_.layer("Roads");
+        links(scene);
+    }
+    {
+        const Pen::Group layer = pen_.layer("Sides");
+        sides(scene);
+    }
+    const Pen::Group layer = pen_.layer("Features");
+    rims(scene, FiguresOf::Features);
+    figures(scene, FiguresOf::Features);
 }
 
 }  // namespace groma::formats

@@ -15,24 +15,24 @@ struct MapPlace {
 class MapPen {
 public:
     MapPen(const Pen& pen, const MapView& map, MapPlace place, bool inkSaving);
+    // With all its layers, each a group of its own where the picture has groups.
     void draw(const BoardScene& scene, bool grid) const;
 
     void ground(const BoardScene& scene) const;
-    void flatFigures(const BoardScene& scene) const;
+    enum class FiguresOf { Grounds, Features };
+    void figures(const BoardScene& scene, FiguresOf of) const;
     void relief(const BoardScene& scene) const;
-    void waters(const BoardScene& scene) const;
     void links(const BoardScene& scene) const;
-    void middles(const BoardScene& scene) const;
-    void rims(const BoardScene& scene) const;
-    void walls(const BoardScene& scene) const;
-    void border(const BoardScene& scene) const;
+    // What winds between the cells, what leads over it, and walls.
+    void sides(const BoardScene& scene) const;
+    void rims(const BoardScene& scene, FiguresOf of) const;
     void gridLines() const;
-    void tallFigures(const BoardScene& scene) const;
+    void border(const BoardScene& scene) const;
 
 private:
     [[nodiscard]] Colour groundOf(std::uint32_t word) const;
     void figures(const FigureRun& run, bool shadow) const;
-    void sides(const std::vector<CornerPiece>& pieces, bool overRoads) const;
+    void bandsOf(const std::vector<CornerPiece>& pieces, bool overRoads) const;
     template <class Has>
     void rimsOf(const BoardScene& scene, const MapSymbol& symbol, const Has& has) const;
     void enter() const;

@@ -79,6 +79,7 @@ void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
     const MapView view = mapViewOf(setup);
     const BoardScene scene = sceneOf(view, partOf(view), sheet.cell, {.numbersClear = ink.numbers});
     MapPen(pen, view, placeOf(sheet, setup.geometry()), ink.inkSaving).draw(scene, true);
+    const Pen::Group layer = pen.layer("Numbers");
     drawNumbers(pen, sheet, setup, ink);
 }
 
@@ -109,9 +110,10 @@ void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry
         pen.fillKeep();
     }
     cairo_clip(pen.context());
-    map.flatFigures(scene);
-    map.rims(scene);
-    map.tallFigures(scene);
+    for (const auto of : {MapPen::FiguresOf::Grounds, MapPen::FiguresOf::Features}) {
+        map.rims(scene, of);
+        map.figures(scene, of);
+    }
     cairo_restore(pen.context());
 }
 
@@ -151,7 +153,7 @@ void drawSample(const Pen& pen, double x, double y, double size, const rules::Mo
     cairo_save(pen.context());
     pen.roundedBox(x, y, size, size, size * 0.12);
     cairo_clip(pen.context());
-    MapPen(pen, view, {x + size / 2 - middle.x * cell, y + size / 2 - middle.y * cell, cell}, inkSaving).draw(scene, false);
+    MapPen(pen.ungrouped(), view, {x + size / 2 - middle.x * cell, y + size / 2 - middle.y * cell, cell}, inkSaving).draw(scene, false);
     cairo_restore(pen.context());
     pen.roundedBox(x, y, size, size, size * 0.12);
     pen.colour(0x3C3A2C, 0.5);

@@ -51,12 +51,13 @@ struct FigureRun {
 struct BoardScene {
     std::vector<CornerPiece> areas;
     std::vector<FigureRun> flat;
-    std::vector<CornerPiece> relief, waters;
+    std::vector<CornerPiece> relief;
     std::vector<LinkPiece> links;
+    std::vector<CornerPiece> waters;
     std::vector<FigureRun> middles;
-    std::vector<CornerPiece> rims, walls;
+    std::vector<CornerPiece> walls;
     std::vector<FigureRun> posts;
-    std::vector<CornerPiece> border;
+    std::vector<CornerPiece> rims, border;
     std::vector<FigureRun> tall;
 };
 

@@ -271,12 +271,12 @@ void GlLayers::scene(const formats::BoardScene& scene, double cellPixels) {
     corners(Layer::Areas, scene.areas);
     all(scene.flat);
     corners(Layer::Relief, scene.relief);
-    corners(Layer::Sides, scene.waters, 0);
     links(scene.links);
+    corners(Layer::Sides, scene.waters, 0);
     all(scene.middles);
-    corners(Layer::Borders, scene.rims);
     corners(Layer::Sides, scene.walls, 1);
     all(scene.posts);
+    corners(Layer::Borders, scene.rims);
     corners(Layer::Rim, scene.border);
     for (const FigureRun& run : scene.tall) {
         if (!run.symbol->pattern->shadow.empty()) figures(run, true, cellPixels);

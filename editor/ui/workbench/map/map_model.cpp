@@ -1,7 +1,7 @@
 #include "editor/ui/workbench/map/map_model.h"
 
 #include "core/game/names/naming.h"
-#include "formats/draw/steps/colour_names.h"
+#include "formats/draw/counter_drawing.h"
 
 #include <algorithm>
 
@@ -19,36 +19,6 @@ void makeFaint(std::vector<MapSymbol>& symbols, Colour field) {
         symbol.ink = mixed(colours.ink, field, kFaint);
         symbol.light = mixed(colours.light, field, kFaint);
     }
-}
-
-/// What a piece has that not everybody of its side has: the discs on its edge.
-bool sideHasAll(const game::Setup& setup, const game::Position& position, int side, int trait) {
-    return std::ranges::all_of(setup.piecesOf(side), [&](std::int32_t piece) { return position.pieceHas(piece, trait); });
-}
-
-bool isForWholeClass(const rules::Model& model, int trait) { return !model.traits[static_cast<std::size_t>(trait)].appliesTo.empty(); }
-
-std::optional<Colour> markerColour(const rules::Marker& marker) {
-    const auto colour = formats::colourNamed(marker.colour);
-    return colour ? std::optional(rgb(*colour)) : std::nullopt;
-}
-
-/// States with a marker that are set; the one that turns the counter over shows anyway.
-std::vector<StateChit> chitsOf(const game::Setup& setup, const game::Position& position, int piece) {
-    std::vector<StateChit> chits;
-    const rules::Model& model = setup.model();
-    for (int index = 0; index < static_cast<int>(model.states.size()); ++index) {
-        const rules::State& state = model.states[static_cast<std::size_t>(index)];
-        if (state.of != rules::Holder::Piece || !state.marker || state.marker->text.empty() || index == setup.flipOf(piece)) continue;
-        if (state.ofClass >= 0 && !model.classes[static_cast<std::size_t>(setup.classOf(piece))].is(state.ofClass)) continue;
-        const std::int64_t bits = position.state(index, piece);
-        if (bits == state.initial || bits == lang::kUnknown) continue;
-        StateChit chit{state.marker->text};
-        if (state.type.kind == lang::Kind::Number) chit.text += " " + base::Number::fromBits(bits).toString();
-        if (const auto colour = markerColour(*state.marker)) chit.colour = *colour;
-        chits.push_back(std::move(chit));
-    }
-    return chits;
 }
 
 std::string valueText(const rules::Model& model, int attribute, std::int64_t bits) {
@@ -219,23 +189,17 @@ SideInks sideInks(const game::Setup& setup, int side, bool safe) {
 Colour sideColour(const game::Setup& setup, int side) { return rgb(setup.side(side).colour); }
 
 CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolShelf& shelf) {
-    const rules::Model& model = setup.model();
-    const int type = setup.typeOf(piece);
-    const int side = setup.sideOf(piece);
+    const formats::PrintedCounter printed = formats::printedCounter(setup, position, piece);
     CounterFace face;
-    face.code = model.types[static_cast<std::size_t>(type)].named.id;
-    face.disorganised = isFlipped(setup, position, piece);
-    face.values = printedValues(setup, piece, face.disorganised);
-    face.symbol = shelf.of(model, type);
-    face.ground = sideColour(setup, side);
-    face.ink = rgb(setup.side(side).textColour);
-    for (const int attribute : classOf(model, type).attributes) face.assumed = face.assumed || setup.isAssumed(piece, face.disorganised, attribute);
-    for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
-        const rules::Marker& marker = model.traits[static_cast<std::size_t>(trait)].marker;
-        if (marker.text.empty() || !position.pieceHas(piece, trait) || isForWholeClass(model, trait) || sideHasAll(setup, position, side, trait)) continue;
-        face.skills.push_back({marker.text.substr(0, 2), DiscTone::Plain, markerColour(marker)});
-    }
-    face.chits = chitsOf(setup, position, piece);
+    face.code = printed.code;
+    face.disorganised = printed.turnedOver;
+    face.values = printed.values;
+    face.symbol = shelf.of(setup.model(), setup.typeOf(piece));
+    face.ground = rgb(printed.ground);
+    face.ink = rgb(printed.ink);
+    face.assumed = printed.assumed;
+    for (const formats::PrintedCounter::Chip& chip : printed.skills) face.skills.push_back({chip.text, DiscTone::Plain, rgb(chip.colour)});
+    for (const formats::PrintedCounter::Chip& chip : printed.chits) face.chits.push_back({chip.text, rgb(chip.colour)});
     return face;
 }
 
