@@ -105,6 +105,13 @@ std::expected<std::string, std::string> SvgNotes::applied(const std::string& svg
     }
     out.append(svg, at);
     if (open != 0) return std::unexpected("a group of the drawing does not end");
+    // Cairo puts everything in one group; layers are such only right under the root.
+    const std::size_t whole = out.find("<g id=\"surface");
+    const std::size_t last = out.rfind("</g>");
+    if (whole != std::string::npos && last != std::string::npos && last > whole) {
+        out.erase(last, 4);
+        out.erase(whole, out.find('>', whole) + 1 - whole);
+    }
     if (const std::size_t root = out.find("<svg "); root != std::string::npos) out.insert(root + 4, kNamespace);
     return out;
 }

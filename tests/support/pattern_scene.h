@@ -81,8 +81,8 @@ inline std::vector<PatternScene> patternScenes(formats::CellShape shape) {
     return scenes;
 }
 
-// As the paper's pen draws it, around its middle.
-inline formats::Pixels onPaper(const formats::MapView& map, int width, int height, double cell) {
+// As the paper's pen draws it, around a point of it.
+inline formats::Pixels onPaper(const formats::MapView& map, int width, int height, double cell, formats::MapPoint middle) {
     using namespace formats;
     cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
     cairo_t* context = cairo_create(surface);
@@ -90,7 +90,6 @@ inline formats::Pixels onPaper(const formats::MapView& map, int width, int heigh
         const Pen pen(context);
         pen.colour(0xE6DCC0);
         cairo_paint(context);
-        const MapPoint middle = middleOf(map);
         const MapRect field = map.bounds();
         const BoardScene scene = sceneOf(map, {field.min - MapPoint{1, 1}, field.max + MapPoint{1, 1}}, cell, {.numbersClear = false});
         MapPen(pen, map, {width / 2.0 - middle.x * cell, height / 2.0 - middle.y * cell, cell}, false).draw(scene, true);
@@ -103,5 +102,7 @@ inline formats::Pixels onPaper(const formats::MapView& map, int width, int heigh
     cairo_surface_destroy(surface);
     return picture;
 }
+
+inline formats::Pixels onPaper(const formats::MapView& map, int width, int height, double cell) { return onPaper(map, width, height, cell, middleOf(map)); }
 
 }  // namespace groma::test

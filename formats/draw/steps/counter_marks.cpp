@@ -11,6 +11,8 @@ constexpr Colour kBlack = rgb(0x1E1A12);
 constexpr double kRound = 0.08;         // of a plate's shorter side
 constexpr double kDisc = 0.165;         // radius of a skill's disc, likewise
 
+constexpr double kHatch = 0.17;         // of the hatched corner, likewise
+
 // From the upper edge of the square in which letters stand, of its side.
 struct Bands {
     double code, codeEm, symbol, symbolSize, name, nameEm, values, valuesEm;
@@ -76,7 +78,7 @@ struct Writer {
     void assumedCorner() {
         const double edge = side * 0.03 + 0.5 * lie.pixel;
         const double step = std::max(side * 0.062, 2.2 * lie.pixel);
-        for (double at = step; at <= side * 0.24; at += step)
+        for (double at = step; at <= side * kHatch; at += step)
             add({.kind = Mark::Kind::Line, .points = {{low().x + edge, high().y - edge - at}, {low().x + edge + at, high().y - edge}}, .colour = faded(ink, 0.9),
                  .width = std::max(side * 0.020, lie.pixel), .turned = true, .part = Mark::Part::Sign});
     }
@@ -108,14 +110,15 @@ struct Writer {
         if (!look.letters) return;
         if (!look.name.empty()) text(look.name, upright(0, bands.name), side * bands.nameEm, wide, Mark::Part::Name);
         // The hatched corner and the discs keep their own places.
-        const double left = look.assumed ? side * 0.14 : 0;
-        const double right = look.skills.empty() ? 0 : side * 0.13;
-        text(look.values, upright((left - right) / (2 * side), bands.values), side * bands.valuesEm, wide - left - right, Mark::Part::Values);
+        const double left = (look.assumed ? side * kHatch + 0.08 * side : 0) - wide / 2;
+        const double right = wide / 2 - (look.skills.empty() ? 0 : side * 0.13);
+        const double width = std::min(widthOf(look.values) * side * bands.valuesEm, right - left);
+        text(look.values, upright(std::clamp(0.0, left + width / 2, std::max(left + width / 2, right - width / 2)) / side, bands.values), side * bands.valuesEm, right - left, Mark::Part::Values);
     }
 
     void movedMark() {
         const double r = std::max(side * 0.15, 4 * lie.pixel);
-        const MapPoint at{lie.middle.x - (lie.turn == 0 ? lie.width : side) / 2 - r * 0.1, lie.middle.y - side * 0.04};
+        const MapPoint at{lie.middle.x - (lie.turn == 0 ? lie.width : side) / 2 - r * 0.1, lie.middle.y - side * 0.13};
         add({.kind = Mark::Kind::Disc, .points = {at}, .colour = rgb(0x1C1E22), .radius = r, .part = Mark::Part::Sign});
         add({.kind = Mark::Kind::Disc, .points = {at}, .colour = rgb(0xE6E1D6), .radius = r, .width = std::max(r * 0.13, lie.pixel), .part = Mark::Part::Sign});
         add({.kind = Mark::Kind::Polygon, .points = {at + MapPoint{-r * 0.42, r * 0.02}, at + MapPoint{-r * 0.10, r * 0.34}, at + MapPoint{r * 0.46, -r * 0.34}}, .colour = rgb(0xFFFFFF),

@@ -66,7 +66,7 @@ std::vector<Pattern> grounds() {
 std::vector<Pattern> lines() {
     return {
         // A bank of earth with teeth: brown, and open ground within.
-        {.name = "works", .colours = inks(0xDCC08A, 0x4A3115, 0xA9834C), .cover = 0.20, .inCells = true,
+        {.name = "works", .colours = inks(0xDCC08A, 0x4A3115, 0x96703C), .cover = 0.20, .inCells = true,
          .scatter = {.spacing = 0.17, .squash = 0.86, .jitter = 0.22, .chance = 0.62, .radius = 0.03, .inset = 0.15, .leastPixels = 6},
          .figures = {{{{"M-16 14L12-16", {Role::Ink, 0.42}, 5, 0.8, true}}}},
          .rim = {{.tone = kInk, .half = 0.031, .offset = -0.003, .least = 1, .period = 0.052, .on = 0.45, .taper = 1}, {.tone = kInk, .half = 0.036, .offset = -0.05, .least = 1.5}, {.tone = kLight, .half = 0.026, .offset = -0.05, .least = 1}},
@@ -79,8 +79,8 @@ std::vector<Pattern> lines() {
          .figures = {{{{"M-47-22H47V22H-47Z", {Role::Light, 0.30}, 0, 0, true}, {"M-47-22H47V22H-47Z", {Role::Ink, 0.55}, 4, 0.7}}}},
          .rim = {{.tone = kInk, .half = 0.054, .offset = -0.062, .least = 2}, {.tone = kLight, .half = 0.043, .offset = -0.062, .least = 1.2}, {.tone = kInk, .half = 0.024, .offset = -0.043, .period = 0.087, .on = 0.5}},
          .onSides = true,
-         .side = {{.tone = {Role::Black, 0.28}, .half = 0.050, .soft = 0.03}, {.tone = kInk, .half = 0.044, .least = 1.8}, {.tone = {Role::Tint, 1, 0, 0.35}, .half = 0.034, .least = 0.8},
-                  {.tone = {Role::Ink, 0.7}, .half = 0.010, .offset = 0.021, .period = 0.058, .on = 0.54, .from = 22}},
+         .side = {{.tone = {Role::Black, 0.28}, .half = 0.050, .soft = 0.03}, {.tone = kInk, .half = 0.044, .least = 1.8}, {.tone = {Role::Light, 1, 0, 0.3}, .half = 0.036, .least = 1.1},
+                  {.tone = {Role::Ink, 0.75}, .half = 0.009, .offset = 0.027, .period = 0.072, .on = 0.5, .from = 22}},
          .overRoads = true,
          .post = {{"M-30-28H60V62H-30Z", {Role::Black, 0.28}}, {"M-45-45H45V45H-45Z", kLight}, {"M-45-45H45V45H-45Z", kInk, 10, 1}, {"M-20-20H20V20H-20Z", {Role::Tint, 1, 0.25}}},
          .postSize = 0.125},

@@ -28,7 +28,10 @@ double greyDistance(const Pixels& a, const Pixels& b) {
 }
 
 Pixels drawn(std::string_view name, SymbolPlace place, double cell = 60) {
-    return test::onPaper(test::sceneFor({.pattern = patternNamed(name)}, place, CellShape::PointyHex).map, kSide, kSide, cell);
+    // The pattern fills most of the picture.
+    const int side = static_cast<int>(cell * (place == SymbolPlace::Side ? 0.6 : 1.5));
+    const MapView map = test::sceneFor({.pattern = patternNamed(name)}, place, CellShape::PointyHex).map;
+    return test::onPaper(map, side, side, cell, place == SymbolPlace::Side ? map.lattice.sideMiddle({3, 2}, 0) : test::middleOf(map));
 }
 
 }  // namespace
