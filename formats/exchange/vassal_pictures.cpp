@@ -1,11 +1,11 @@
 #include "formats/exchange/vassal_pictures.h"
 
 #include "core/grid/pixel.h"
-#include "formats/draw/colour_names.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/pages.h"
 #include "formats/draw/png.h"
 #include "formats/draw/sheets.h"
+#include "formats/draw/steps/colour_names.h"
 
 #include <cairo.h>
 

@@ -2,7 +2,7 @@
 #include "core/base/rational.h"
 #include "core/grid/mask.h"
 #include "formats/draw/picture_reader.h"
-#include "formats/draw/svg_path.h"
+#include "formats/draw/steps/svg_path.h"
 #include "formats/scenario/notation.h"
 #include "formats/yaml/numbers.h"
 #include "tests/fuzz_files/readers.h"

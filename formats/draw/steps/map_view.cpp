@@ -1,8 +1,8 @@
-#include "editor/ui/canvas/view/map_view.h"
+#include "formats/draw/steps/map_view.h"
 
 #include <algorithm>
 
-namespace groma::ui {
+namespace groma::formats {
 namespace {
 
 // Word of a cell: ground 0-5, level + 8 in 6-10, exists 11, features 12-27, has sides 28, has links 29.
@@ -198,4 +198,4 @@ std::optional<CellBox> MapView::changedSince(std::uint64_t since) const {
     return box;
 }
 
-} // namespace groma::ui
+} // namespace groma::formats

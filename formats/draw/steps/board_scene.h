@@ -1,13 +1,12 @@
 #pragma once
 
-#include "editor/ui/canvas/view/camera.h"
-#include "editor/ui/canvas/view/map_view.h"
+#include "formats/draw/steps/map_view.h"
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-namespace groma::ui {
+namespace groma::formats {
 
 /// A point in which cells meet, with the cells around it: three for hexes, four (clockwise from the upper left) for squares.
 /// What is drawn *between* cells is drawn piece by piece in the triangle (square) between their centres: there a line from
@@ -28,31 +27,45 @@ struct LinkPiece {
     std::uint32_t corners = 0; ///< squares: links that only pass over a corner of this cell, a nibble for each kind
 };
 
-/// One tree, roof, tuft...: where, how far apart the pattern's places are (cell widths), and its chance.
+/// One tree, roof, tuft...: where, its size before its look changes it (cell widths), how it is turned, and its chance.
 struct Figure {
     float x = 0;
     float y = 0;
     float spacing = 0;
+    float turn = 0; ///< radians clockwise
     std::uint32_t chance = 0;
+    [[nodiscard]] int look() const { return static_cast<int>((chance >> 12) % static_cast<std::uint32_t>(kLooks)); }
 };
 
+/// Which of a pattern's figures.
+enum class FigureOf { Cells, SideMiddles, Corners };
+
 struct FigureRun {
-    int row = 0; ///< of the shader's symbol table
-    Pattern pattern = Pattern::None;
+    int row = 0; ///< of the table of kinds
+    const MapSymbol* symbol = nullptr; ///< of the map that the scene was made of
+    FigureOf what = FigureOf::Cells;
     std::vector<Figure> figures; ///< from north to south: later ones stand before earlier ones
 };
 
-/// What has to be drawn over the cells' own colours in a part of the map. Bounded by what is visible, not by the map.
+/// What has to be drawn over the cells' own colours in a part of the map, in this order. Bounded by what is visible, not by the map.
 struct BoardScene {
-    std::vector<CornerPiece> areas, relief, water, crossings, works, walls, rim;
+    std::vector<CornerPiece> areas;
+    std::vector<FigureRun> flat;
+    std::vector<CornerPiece> relief;
     std::vector<LinkPiece> links;
-    std::vector<FigureRun> flat, tall;
+    std::vector<CornerPiece> waters;
+    std::vector<FigureRun> middles;
+    std::vector<CornerPiece> walls;
+    std::vector<FigureRun> posts;
+    std::vector<CornerPiece> rims, border;
+    std::vector<FigureRun> tall;
 };
 
 /// Row of a kind in the symbol table.
 inline constexpr int kFeatureRow = 64;
 inline constexpr int kSideRow = 80; ///< of code 0, which stays empty
 inline constexpr int kLinkRow = 112;
+inline constexpr int kReliefRow = 116;
 
 struct SceneOptions {
     bool numbersClear = true; ///< no figures where the numbers stand
@@ -64,6 +77,5 @@ BoardScene sceneOf(const MapView& map, MapRect part, double cellPixels, const Sc
 std::uint32_t chanceOf(std::int32_t x, std::int32_t y, std::uint32_t seed);
 /// How far apart places of a pattern stand: its own distance, in steps larger when that would be less than `leastPixels`.
 double spacedOut(double wanted, double cellPixels, double leastPixels);
-bool standsUp(Pattern pattern);
 
-} // namespace groma::ui
+} // namespace groma::formats

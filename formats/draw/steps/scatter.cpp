@@ -1,42 +1,11 @@
-#include "editor/ui/canvas/board/strewing.h"
-
-#include "editor/ui/canvas/board/gl_board.h"
+#include "formats/draw/steps/scatter.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
-namespace groma::ui {
+namespace groma::formats {
 namespace {
-
-// In cell widths, for the pattern's own spacing.
-struct Strew {
-    double spacing;
-    double squash;      // rows stand closer than places in a row
-    double jitter;      // of the spacing, each way
-    double chance;      // that a place is taken
-    double radius;      // to keep clear of links and numbers
-    double inset;       // least distance of the middle from the cell's sides
-    double leastPixels; // never closer on the screen
-};
-
-Strew strewOf(Pattern pattern) {
-    switch (pattern) {
-    case Pattern::Plain: return {0.34, 1.0, 0.38, 0.20, 0.03, 0.03, 17};
-    case Pattern::Crowns: return {0.152, 0.86, 0.24, 0.97, 0.055, 0.0, 5.6};
-    case Pattern::Scrub: return {0.24, 0.9, 0.30, 0.42, 0.055, 0.02, 6.5};
-    case Pattern::Dashes: return {0.205, 0.68, 0.24, 0.74, 0.02, 0.01, 8.5};
-    case Pattern::Dunes: return {0.19, 0.84, 0.20, 0.86, 0.04, 0.02, 6};
-    case Pattern::Roofs: return {0.290, 0.80, 0.11, 0.86, 0.09, 0.120, 6};
-    case Pattern::Tents: return {0.27, 0.86, 0.10, 0.90, 0.09, 0.12, 6};
-    case Pattern::Rocks: return {0.21, 0.86, 0.24, 0.62, 0.05, 0.04, 6};
-    case Pattern::Ripples: return {0.26, 0.52, 0.25, 0.75, 0.02, 0.04, 8};
-    case Pattern::Dots: return {0.16, 0.86, 0.30, 0.80, 0.02, 0.02, 6};
-    default: return {0.36, 0.88, 0.12, 0.90, 0.10, 0.10, 7};
-    }
-}
-
-bool isStrewn(Pattern pattern) { return pattern != Pattern::None && pattern != Pattern::Works; }
 
 double part8(std::uint32_t bits, int at) { return static_cast<double>((bits >> at) & 255U) / 255.0; }
 
@@ -52,9 +21,9 @@ double toSegment(MapPoint q, MapPoint end) {
     return lengthOf(q - end * t);
 }
 
-class Strewer {
+class Scatterer {
   public:
-    Strewer(const MapView& map, MapRect part, double cellPixels, const SceneOptions& options)
+    Scatterer(const MapView& map, MapRect part, double cellPixels, const SceneOptions& options)
         : map_(map), part_(part), cellPixels_(cellPixels), options_(options) {
         // Link words number the directions of the pointy form.
         const bool flat = map.lattice.shape == CellShape::FlatHex;
@@ -62,29 +31,28 @@ class Strewer {
     }
 
     FigureRun run(const MapSymbol& symbol, int row, std::uint32_t mask, std::uint32_t value) const {
-        FigureRun run{row, symbol.pattern, {}};
-        if (symbol.pattern == Pattern::Furrows) {
-            fields(run, mask, value);
+        FigureRun run{row, &symbol, FigureOf::Cells, {}};
+        const Scatter& scatter = symbol.pattern->scatter;
+        if (scatter.oneInMiddle) {
+            inMiddles(run, scatter.spacing, mask, value);
             return run;
         }
-        const Strew strew = strewOf(symbol.pattern);
-        const double spacing = spacedOut(symbol.spacing > 0 ? symbol.spacing : strew.spacing, cellPixels_, strew.leastPixels);
-        const double grown = spacing / strew.spacing;
-        const double radius = strew.radius * grown;
-        const double inset = std::min(strew.inset * grown, 0.22);
-        const double chance = symbol.chance > 0 ? symbol.chance : strew.chance;
-        const double rowStep = spacing * strew.squash;
+        const double spacing = spacedOut(scatter.spacing, cellPixels_, scatter.leastPixels);
+        const double grown = spacing / scatter.spacing;
+        const double radius = scatter.radius * grown;
+        const double inset = std::min(scatter.inset * grown, 0.22);
+        const double rowStep = spacing * scatter.squash;
         const int y1 = static_cast<int>(std::floor(part_.max.y / rowStep)) + 1;
         const int x1 = static_cast<int>(std::floor(part_.max.x / spacing)) + 1;
         for (int y = static_cast<int>(std::floor(part_.min.y / rowStep)) - 1; y <= y1; ++y) {
             for (int x = static_cast<int>(std::floor(part_.min.x / spacing)) - 1; x <= x1; ++x) {
                 const std::uint32_t bits = chanceOf(x, y, static_cast<std::uint32_t>(row) * 77U + 13U);
-                if (part8(bits, 24) > chance) continue;
+                if (part8(bits, 24) > scatter.chance) continue;
                 const double brick = (y & 1) == 0 ? 0.25 : -0.25;
-                const MapPoint p{(x + 0.5 + brick + (part8(bits, 0) - 0.5) * 2 * strew.jitter) * spacing,
-                                 (y + 0.5 + (part8(bits, 8) - 0.5) * 2 * strew.jitter) * rowStep};
+                const MapPoint p{(x + 0.5 + brick + (part8(bits, 0) - 0.5) * 2 * scatter.jitter) * spacing,
+                                 (y + 0.5 + (part8(bits, 8) - 0.5) * 2 * scatter.jitter) * rowStep};
                 if (!room(p, mask, value, radius, inset)) continue;
-                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(spacing), chanceOf(x, y, bits)});
+                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(spacing), 0.0F, chanceOf(x, y, bits)});
             }
         }
         std::ranges::stable_sort(run.figures, {}, &Figure::y);
@@ -92,15 +60,14 @@ class Strewer {
     }
 
   private:
-    // Furrows fill whole cells: one figure in the middle of each.
-    void fields(FigureRun& run, std::uint32_t mask, std::uint32_t value) const {
+    void inMiddles(FigureRun& run, double size, std::uint32_t mask, std::uint32_t value) const {
         const CellAt a = map_.lattice.cellAt(part_.min);
         const CellAt b = map_.lattice.cellAt(part_.max);
         for (int row = std::min(a.row, b.row) - 1; row <= std::max(a.row, b.row) + 1; ++row) {
             for (int col = std::min(a.col, b.col) - 1; col <= std::max(a.col, b.col) + 1; ++col) {
                 if ((map_.word({col, row}) & mask) != value) continue;
                 const MapPoint p = map_.lattice.centre({col, row});
-                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y), 1.0F, chanceOf(col, row, 9)});
+                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(size), 0.0F, chanceOf(col, row, 9)});
             }
         }
     }
@@ -166,18 +133,18 @@ Present presentIn(const MapView& map, MapRect part) {
 
 } // namespace
 
-void strewFigures(BoardScene& scene, const MapView& map, MapRect part, double cellPixels, const SceneOptions& options) {
+void scatterFigures(BoardScene& scene, const MapView& map, MapRect part, double cellPixels, const SceneOptions& options) {
     const MapRect field = map.bounds();
     part = {{std::max(part.min.x, field.min.x), std::max(part.min.y, field.min.y)},
             {std::min(part.max.x, field.max.x), std::min(part.max.y, field.max.y)}};
     if (part.width() <= 0 || part.height() <= 0) return;
     const Present present = presentIn(map, part);
-    const Strewer strewer(map, part, cellPixels, options);
+    const Scatterer scatterer(map, part, cellPixels, options);
     constexpr std::uint32_t kExists = 1U << 11;
     const auto add = [&](const MapSymbol& symbol, int row, std::uint32_t mask, std::uint32_t value) {
-        if (!isStrewn(symbol.pattern)) return;
-        FigureRun run = strewer.run(symbol, row, mask, value);
-        if (!run.figures.empty()) (standsUp(symbol.pattern) ? scene.tall : scene.flat).push_back(std::move(run));
+        if (symbol.pattern->scatter.spacing <= 0) return;
+        FigureRun run = scatterer.run(symbol, row, mask, value);
+        if (!run.figures.empty()) (symbol.pattern->scatter.stands ? scene.tall : scene.flat).push_back(std::move(run));
     };
     for (std::size_t g = 0; g < std::min<std::size_t>(map.symbols.grounds.size(), kMaxGrounds); ++g) {
         if (((present.grounds >> g) & 1U) == 0) continue;
@@ -190,4 +157,4 @@ void strewFigures(BoardScene& scene, const MapView& map, MapRect part, double ce
     }
 }
 
-} // namespace groma::ui
+} // namespace groma::formats

@@ -1,9 +1,9 @@
-#include "editor/ui/theme/colour.h"
+#include "formats/draw/steps/colour.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace groma::ui {
+namespace groma::formats {
 namespace {
 
 std::uint8_t channel(double value) { return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0, 255.0))); }
@@ -61,4 +61,4 @@ Colour inkOn(Colour ground) {
     return contrast(ground, kBlack) >= contrast(ground, kIvory) ? kBlack : kIvory;
 }
 
-} // namespace groma::ui
+} // namespace groma::formats

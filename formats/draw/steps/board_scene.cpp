@@ -1,12 +1,12 @@
-#include "editor/ui/canvas/board/board_scene.h"
+#include "formats/draw/steps/board_scene.h"
 
-#include "editor/ui/canvas/board/strewing.h"
+#include "formats/draw/steps/scatter.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-namespace groma::ui {
+namespace groma::formats {
 namespace {
 
 constexpr std::uint32_t kExists = 1U << 11;
@@ -29,7 +29,13 @@ Range rangeOf(const MapView& map, MapRect part) {
 
 class Collector {
   public:
-    Collector(const MapView& map, const SceneOptions& options) : map_(map), options_(options) {}
+    Collector(const MapView& map, const SceneOptions& options) : map_(map), options_(options) {
+        const auto& symbols = map.symbols;
+        for (std::size_t g = 0; g < std::min<std::size_t>(symbols.grounds.size(), kMaxGrounds); ++g)
+            if (!symbols.grounds[g].pattern->rim.empty()) rimGrounds_ |= std::uint64_t{1} << g;
+        for (std::size_t f = 0; f < std::min<std::size_t>(symbols.features.size(), kMaxFeatures); ++f)
+            if (!symbols.features[f].pattern->rim.empty()) rimFeatures_ |= 1U << f;
+    }
 
     void corner(BoardScene& scene, CornerPiece piece, const std::array<CellAt, 4>& cells, std::size_t count) {
         std::uint32_t all = ~0U;
@@ -42,11 +48,11 @@ class Collector {
             sided = sided || (piece.codes[k] & (3U << 28)) != 0;
         }
         if ((any & kExists) == 0) return;
-        if (all == any && !sided && !hasWorks(any)) return;
+        if (all == any && !sided) return;
         if (sided) readSides(piece, cells);
         const bool rim = (all & kExists) == 0;
         if (rim && !options_.wholeCorners) followNeighbour(piece, count);
-        sort(scene, piece, count, rim);
+        sort(scene, piece, cells, count, rim);
     }
 
     void links(BoardScene& scene, CellAt cell) {
@@ -56,13 +62,26 @@ class Collector {
         if (own != 0 || over != 0) scene.links.push_back({cell.col, cell.row, own, over});
     }
 
-  private:
-    bool hasWorks(std::uint32_t word) const {
-        const std::uint32_t features = (word >> 12) & 0xFFFFU;
-        for (std::size_t f = 0; features != 0 && f < map_.symbols.features.size(); ++f) {
-            if (((features >> f) & 1U) != 0 && map_.symbols.features[f].pattern == Pattern::Works) return true;
+    // What stands in the middle of a side, seen from the one of its cells that names it.
+    void middles(BoardScene& scene, CellAt cell) {
+        if ((map_.word(cell) & (1U << 28)) == 0) return;
+        const int step = map_.lattice.isHex() ? 1 : 2;
+        for (int direction = 0; direction < map_.lattice.directions(); direction += step) {
+            if (!(oneName(map_.lattice, {cell, direction}) == SideAt{cell, direction})) continue;
+            const SideLook look = map_.side(cell, direction);
+            for (const int code : {look.first, look.second}) {
+                const MapSymbol* symbol = symbolOf(static_cast<std::uint32_t>(code));
+                if (symbol == nullptr || symbol->pattern->middle.empty()) continue;
+                const MapPoint way = map_.lattice.towards(direction);
+                runOf(scene.middles, code, FigureOf::SideMiddles)
+                    .figures.push_back(figureAt(map_.lattice.sideMiddle(cell, direction), symbol->pattern->middleSize, std::atan2(way.y, way.x)));
+            }
         }
-        return false;
+    }
+
+  private:
+    bool hasRim(std::uint32_t word) const {
+        return (rimGrounds_ >> (word & 63U) & 1U) != 0 || ((word >> 12) & rimFeatures_) != 0;
     }
 
     // Cells outside the field follow a fixed neighbour, so that an outline stays whole at the rim.
@@ -91,45 +110,57 @@ class Collector {
         }
     }
 
-    Pattern patternOf(std::uint32_t code) const {
+    // Null for codes that no kind has.
+    const MapSymbol* symbolOf(std::uint32_t code) const {
         const auto index = static_cast<std::size_t>(code);
-        if (code == 0 || index > map_.symbols.sides.size()) return Pattern::None;
-        return map_.symbols.sides[index - 1].pattern;
+        return code == 0 || index > map_.symbols.sides.size() ? nullptr : &map_.symbols.sides[index - 1];
     }
 
-    void sort(BoardScene& scene, const CornerPiece& piece, std::size_t count, bool rim) const {
+    void sort(BoardScene& scene, const CornerPiece& piece, const std::array<CellAt, 4>& cells, std::size_t count, bool border) {
         bool look = false;
         bool level = false;
-        bool works = false;
+        bool rim = false;
         for (std::size_t k = 0; k < count; ++k) {
             const std::uint32_t change = piece.codes[k] ^ piece.codes[0];
             look = look || (change & kLookBits) != 0;
             level = level || (change & kLevelBits) != 0;
-            works = works || hasWorks(piece.codes[k]);
+            rim = rim || hasRim(piece.codes[k]);
         }
         bool water = false;
-        bool crossing = false;
         bool wall = false;
+        std::uint32_t posts = 0; // a bit for each kind of side: one post, however many of its sides meet
         for (const std::uint32_t side : piece.sides) {
             for (const std::uint32_t code : {side & 31U, (side >> 5) & 31U}) {
-                switch (patternOf(code)) {
-                case Pattern::Water: water = true; break;
-                case Pattern::CrossingBridge:
-                case Pattern::CrossingFord: crossing = true; break;
-                case Pattern::None:
-                case Pattern::NoRelief: break;
-                case Pattern::Battlements: wall = true; break;
-                default: works = true; break;
-                }
+                const MapSymbol* symbol = symbolOf(code);
+                if (symbol == nullptr) continue;
+                if (!symbol->pattern->side.empty()) (symbol->pattern->overRoads ? wall : water) = true;
+                if (!symbol->pattern->post.empty()) posts |= 1U << code;
             }
         }
         if (look) scene.areas.push_back(piece);
         if (level) scene.relief.push_back(piece);
-        if (water) scene.water.push_back(piece);
-        if (crossing) scene.crossings.push_back(piece);
-        if (works) scene.works.push_back(piece);
+        if (water) scene.waters.push_back(piece);
+        if (rim && look) scene.rims.push_back(piece);
         if (wall) scene.walls.push_back(piece);
-        if (rim) scene.rim.push_back(piece);
+        if (border) scene.border.push_back(piece);
+        for (std::uint32_t code = 1; posts >> code != 0; ++code)
+            if ((posts >> code & 1U) != 0) post(scene, static_cast<int>(code), cells, count);
+    }
+
+    void post(BoardScene& scene, int code, const std::array<CellAt, 4>& cells, std::size_t count) {
+        MapPoint at{};
+        for (std::size_t k = 0; k < count; ++k) at = at + map_.lattice.centre(cells[k]) * (1.0 / static_cast<double>(count));
+        runOf(scene.posts, code, FigureOf::Corners).figures.push_back(figureAt(at, runOf(scene.posts, code, FigureOf::Corners).symbol->pattern->postSize, 0));
+    }
+
+    static Figure figureAt(MapPoint at, double size, double turn) {
+        return {static_cast<float>(at.x), static_cast<float>(at.y), static_cast<float>(size), static_cast<float>(turn), 0};
+    }
+
+    FigureRun& runOf(std::vector<FigureRun>& runs, int code, FigureOf what) const {
+        const auto found = std::ranges::find(runs, kSideRow + code, &FigureRun::row);
+        if (found != runs.end()) return *found;
+        return runs.emplace_back(kSideRow + code, &map_.symbols.sides[static_cast<std::size_t>(code) - 1], what, std::vector<Figure>{});
     }
 
     // Squares: diagonal links between two other cells that pass over a corner of this one.
@@ -148,6 +179,8 @@ class Collector {
 
     const MapView& map_;
     SceneOptions options_;
+    std::uint64_t rimGrounds_ = 0;
+    std::uint32_t rimFeatures_ = 0;
 };
 
 } // namespace
@@ -169,9 +202,10 @@ BoardScene sceneOf(const MapView& map, MapRect part, double cellPixels, const Sc
                 collector.corner(scene, {col, row, 0, 0, {}, {}}, {CellAt{col, row}, {col + 1, row}, {col + 1, row + 1}, {col, row + 1}}, 4);
             }
             if (linked) collector.links(scene, {col, row});
+            if (linked) collector.middles(scene, {col, row});
         }
     }
-    strewFigures(scene, map, part, cellPixels, options);
+    scatterFigures(scene, map, part, cellPixels, options);
     return scene;
 }
 
@@ -191,9 +225,4 @@ double spacedOut(double wanted, double cellPixels, double leastPixels) {
     return need <= 1 ? wanted : wanted * std::exp2(std::ceil(std::log2(need) * 2) / 2);
 }
 
-bool standsUp(Pattern pattern) {
-    return pattern == Pattern::Crowns || pattern == Pattern::Scrub || pattern == Pattern::Roofs || pattern == Pattern::Tents ||
-           pattern == Pattern::Rocks || pattern == Pattern::Stamp;
-}
-
-} // namespace groma::ui
+} // namespace groma::formats

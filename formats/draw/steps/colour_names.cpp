@@ -1,4 +1,4 @@
-#include "formats/draw/colour_names.h"
+#include "formats/draw/steps/colour_names.h"
 
 #include <array>
 #include <utility>

@@ -1,10 +1,10 @@
-#include "editor/ui/canvas/view/lattice.h"
+#include "formats/draw/steps/lattice.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-namespace groma::ui {
+namespace groma::formats {
 namespace {
 
 constexpr double kRowStep = 0.86602540378443865;   // rows of hexes of width 1
@@ -146,4 +146,6 @@ SideAt oneName(const Lattice& lattice, SideAt side) {
     return {other, Lattice::opposite(side.direction, lattice.directions())};
 }
 
-}  // namespace groma::ui
+double numberHeight(const Lattice& lattice) { return lattice.shape == CellShape::PointyHex ? 0.430 : 0.395; }
+
+}  // namespace groma::formats

@@ -1,4 +1,4 @@
-#include "formats/draw/svg_path.h"
+#include "formats/draw/steps/svg_path.h"
 
 #include <algorithm>
 #include <charconv>
