@@ -152,9 +152,9 @@ TEST_CASE("the explained log tells the stack, the die, the table and what came o
                             game::startPosition(*toy().setup), &log);
     CHECK(play.ok());
     CHECK(game::lines(log.entries()) == R"log(fight: R1, B1
-  helpers: R2
+  Helpers: R2
   Power of R1  4 (2.1)
-  fight_die rolled 3
+  Fight die rolled 3
   Die shift of R1, B1  0
   Power of B1  3 (2.1)
   fight_results  3, 3/2: DR
@@ -162,7 +162,7 @@ TEST_CASE("the explained log tells the stack, the die, the table and what came o
   R2: fought  no -> yes
   suffer: B1, R1, DR
     fall_back: B1, 043
-      retreat_cell: 028
+      Retreat cell: 028
       B1  036 -> 028
 fight -> DR
 )log");
