@@ -93,7 +93,8 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
         return {};
     }
     game::Engine engine({200'000, 100, 1U << 18, 5'000, 5'000});
-    game::UniformChooser chooser(rng);
+    game::Dice dice({.seed = rng.boundedDraw(UINT32_MAX)});
+    game::UniformChooser chooser(dice);
     for (const rules::StepSource& step : seed.snippet->steps) {
         const auto call = step.call.empty() ? std::unexpected(std::string()) : snippet::parseCall(*built.setup, step.call.text);
         if (!call || call->call.function < 0) {
@@ -101,12 +102,13 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
         }
         game::Run run = game::start(*built.setup, game::startPosition(*built.setup), call->call);
         game::Pending end;
-        engine.advance(run, end);
+        engine.advance(run, end, nullptr, &dice);
         // Rules may ask without end; that is no fault.
-        for (int asked = 0; asked < kMostQuestions && run.state() == game::Run::State::Asking; ++asked, engine.advance(run, end)) {
+        for (int asked = 0; asked < kMostQuestions && run.state() == game::Run::State::Asking; ++asked) {
             const bool chance = end.what == game::Pending::What::Chance;
-            engine.answer(run, end, chance ? game::Answer{rng.boundedDraw(static_cast<std::uint32_t>(end.outcomes.size())), {}}
-                                           : chooser.choose(run, end));
+            const game::Answer answer = chance ? engine.fallen(run, end, dice) : chooser.choose(run, end);
+            engine.answer(run, end, answer, nullptr, &dice);
+            engine.advance(run, end, nullptr, &dice);
         }
         ++tally.played;
         if (end.what == game::Pending::What::Failed && (end.failure.kind == game::FailureKind::Fault || end.failure.kind == game::FailureKind::Mismatch)) {

@@ -76,7 +76,7 @@ double worthOfEnd(const game::Setup& setup, std::uint64_t battle)
     const auto worth = game::evaluate(setup, played.position, function, std::span(&first, 1));
     REQUIRE(worth.has_value());
     const auto number = base::Number::fromBits(worth->word);
-    return static_cast<double>(number.numerator()) / number.denominator();
+    return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator());
 }
 
 double correlation(const std::vector<double>& a, const std::vector<double>& b)
