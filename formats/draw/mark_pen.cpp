@@ -18,12 +18,12 @@ struct MarkPen {
     const CounterLie& lie;
     const std::string& symbol;
 
-    void paint(const Mark& mark) const {
+    void paint(const CounterMark& mark) const {
         if (mark.width > 0) pen.stroke(mark.width);
         else pen.fill();
     }
 
-    void box(const Mark& mark) const {
+    void box(const CounterMark& mark) const {
         const MapPoint a = mark.points[0];
         const MapPoint b = mark.points[1];
         if (mark.soft > 0) {    // nested boxes, each a share darker
@@ -46,26 +46,26 @@ struct MarkPen {
         paint(mark);
     }
 
-    void draw(const Mark& mark) const {
+    void draw(const CounterMark& mark) const {
         cairo_t* cairo = pen.context();
         cairo_new_path(cairo);
         pen.colour(wordOf(mark.colour), mark.colour.a / 255.0);
         switch (mark.kind) {
-            case Mark::Kind::Box: box(mark); break;
-            case Mark::Kind::Disc:
+            case CounterMark::Kind::Box: box(mark); break;
+            case CounterMark::Kind::Disc:
                 pen.circle(mark.points[0].x, mark.points[0].y, mark.radius);
                 paint(mark);
                 break;
-            case Mark::Kind::Polygon:
-            case Mark::Kind::Line:
+            case CounterMark::Kind::Polygon:
+            case CounterMark::Kind::Line:
                 for (const MapPoint p : mark.points) cairo_line_to(cairo, p.x, p.y);
                 if (mark.width <= 0) cairo_close_path(cairo);
                 paint(mark);
                 break;
-            case Mark::Kind::Text:
+            case CounterMark::Kind::Text:
                 pen.textFit(mark.points[0].x, mark.points[0].y + mark.size * kCapHeight, mark.size, mark.most, mark.text, Pen::Align::Middle, true);
                 break;
-            case Mark::Kind::Symbol: pen.symbol(symbol, mark.points[0].x, mark.points[0].y, mark.size); break;
+            case CounterMark::Kind::Symbol: pen.symbol(symbol, mark.points[0].x, mark.points[0].y, mark.size); break;
         }
     }
 };
@@ -76,10 +76,10 @@ TextWidth textWidthOf(const Pen& pen) {
     return [&pen](const std::string& text) { return pen.textWidth(100, text, true) / 100; };
 }
 
-void drawMarks(const Pen& pen, const std::vector<Mark>& marks, const CounterLie& lie, const std::string& symbol) {
+void drawMarks(const Pen& pen, const std::vector<CounterMark>& marks, const CounterLie& lie, const std::string& symbol) {
     cairo_t* cairo = pen.context();
     const MarkPen one{pen, lie, symbol};
-    for (const Mark& mark : marks) {
+    for (const CounterMark& mark : marks) {
         cairo_save(cairo);
         if (mark.turned && lie.turn != 0) {
             cairo_translate(cairo, lie.middle.x, lie.middle.y);

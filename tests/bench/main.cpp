@@ -56,7 +56,7 @@ double melee(const game::Setup& setup) {
             }
         },
         [&] {
-            base::Rng rng(7);
+            tests::Rng rng(7);
             for (int i = 0; i < kMelees; ++i)
                 sink += static_cast<std::uint64_t>(floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
         });

@@ -85,7 +85,7 @@ std::string parseFault(const std::string& text)
     return {};
 }
 
-std::string playFault(const formats::Loaded& seed, const game::RulesetRef& ruleset, base::Rng& rng, Tally& tally)
+std::string playFault(const formats::Loaded& seed, const game::RulesetRef& ruleset, tests::Rng& rng, Tally& tally)
 {
     diag::Sink problems;
     const game::BuiltSetup built = game::buildSetup(ruleset, *seed.scenario, problems);
@@ -118,7 +118,7 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
     return {};
 }
 
-std::string fault(const formats::Loaded& seed, std::size_t which, const std::string& text, base::Rng& rng, Tally& tally)
+std::string fault(const formats::Loaded& seed, std::size_t which, const std::string& text, tests::Rng& rng, Tally& tally)
 {
     if (std::string found = parseFault(text); !found.empty()) {
         return found;
@@ -192,7 +192,7 @@ int main(int argc, char** argv)
     }
     Tally& tally = fuzz::shared<Tally>();
     const fuzz::Target target{
-        .make = [&](base::Rng& rng) {
+        .make = [&](tests::Rng& rng) {
             std::size_t chosen = 0;
             do {
                 chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
@@ -200,7 +200,7 @@ int main(int argc, char** argv)
             const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
             return fuzz::Input{origin(chosen, which), fuzz::damaged(texts[chosen][which], all, rng)};
         },
-        .fault = [&](const fuzz::Input& input, base::Rng& rng) {
+        .fault = [&](const fuzz::Input& input, tests::Rng& rng) {
             const auto place = places.find(input.origin);
             return place == places.end() ? "no such text: " + input.origin
                                          : fault(loaded[place->second.first], place->second.second, input.text, rng, tally);

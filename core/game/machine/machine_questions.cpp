@@ -16,12 +16,6 @@ using lang::Op;
 namespace {
 
 constexpr int kMostDice = 10'000;
-// A `perform` that finds nothing to do asks nobody: a loop around it has no question at which it would be counted, and the conditions
-// that it tests are longer than its rounds tell. After so many of them between two questions each costs this many times what went
-// before it, and a decision.
-constexpr std::uint32_t kFruitlessPerforms = 100;
-constexpr std::size_t kStepsOfFruitless = 16;
-
 std::int64_t bits(int whole) { return Number(whole).bits(); }
 
 }  // namespace

@@ -45,7 +45,7 @@ struct CounterLie {
 };
 
 // One thing to be drawn. Boxes and lines have two points: corners, ends.
-struct Mark {
+struct CounterMark {
     enum class Kind : std::uint8_t { Box, Disc, Polygon, Line, Text, Symbol };
     Kind kind = Kind::Box;
     std::vector<MapPoint> points{};     // in the pen's units, of the drawing; of a text its middle
@@ -67,10 +67,10 @@ struct Mark {
 using TextWidth = std::function<double(const std::string& text)>;
 
 // The lowest first. Names, symbol and values have bands of the plate of their own, and nothing else lies over the values.
-[[nodiscard]] std::vector<Mark> counterMarks(const CounterLook& look, const CounterLie& lie, const TextWidth& widthOf);
+[[nodiscard]] std::vector<CounterMark> counterMarks(const CounterLook& look, const CounterLie& lie, const TextWidth& widthOf);
 // The arrow alone, outside a plate of that size.
-[[nodiscard]] std::vector<Mark> facingMarks(const CounterLie& lie, Colour fill);
-[[nodiscard]] std::vector<Mark> discMarks(const CounterLook::Chip& chip, MapPoint middle, double radius, bool inkSaving);
+[[nodiscard]] std::vector<CounterMark> facingMarks(const CounterLie& lie, Colour fill);
+[[nodiscard]] std::vector<CounterMark> discMarks(const CounterLook::Chip& chip, MapPoint middle, double radius, bool inkSaving);
 // A long code is cut short before it would become too small to read.
 [[nodiscard]] std::string shortened(std::string code, double most, const TextWidth& widthOf);
 // The plate's ground as it is drawn.

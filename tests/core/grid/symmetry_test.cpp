@@ -1,5 +1,5 @@
 // A board that is turned or mirrored is the same board: whatever lies exactly on a border falls alike.
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "core/grid/facing.h"
 #include "core/grid/sight.h"
 #include "tests/core/grid/grids.h"
@@ -70,7 +70,7 @@ struct Obstacles {
     std::vector<Wall> walls;
 };
 
-Obstacles strewn(const Field& field, groma::base::Rng& rng) {
+Obstacles strewn(const Field& field, groma::tests::Rng& rng) {
     Obstacles all;
     for (const Axial at : field.near) {
         if (rng.boundedDraw(3) == 0) {
@@ -191,7 +191,7 @@ TEST_CASE(
     "a line of sight fares alike on every turned and mirrored board, through gaps and past corners too") {
     for (const Family family : {Family::HexPointy, Family::HexFlat, Family::Square}) {
         const Field field(family);
-        groma::base::Rng rng(41);
+        groma::tests::Rng rng(41);
         int between = 0;
         int blocked = 0;
         int wrong = 0;

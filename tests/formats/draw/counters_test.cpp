@@ -16,15 +16,15 @@ struct Box {
 };
 
 // Capitals and figures are 0.72 of an em high.
-Box boxOf(const Mark& mark, const TextWidth& widthOf) {
-    if (mark.kind == Mark::Kind::Text) {
+Box boxOf(const CounterMark& mark, const TextWidth& widthOf) {
+    if (mark.kind == CounterMark::Kind::Text) {
         const double wanted = widthOf(mark.text) * mark.size;
         const double size = wanted > mark.most ? mark.size * mark.most / wanted : mark.size;
         const double width = std::min(wanted, mark.most);
         return {mark.points[0].x - width / 2, mark.points[0].y - size * 0.36, mark.points[0].x + width / 2, mark.points[0].y + size * 0.36};
     }
-    if (mark.kind == Mark::Kind::Disc) return {mark.points[0].x - mark.radius, mark.points[0].y - mark.radius, mark.points[0].x + mark.radius, mark.points[0].y + mark.radius};
-    if (mark.kind == Mark::Kind::Symbol) {  // drawings keep a little clear of the rim of their box
+    if (mark.kind == CounterMark::Kind::Disc) return {mark.points[0].x - mark.radius, mark.points[0].y - mark.radius, mark.points[0].x + mark.radius, mark.points[0].y + mark.radius};
+    if (mark.kind == CounterMark::Kind::Symbol) {  // drawings keep a little clear of the rim of their box
         const double half = mark.size * 0.46;
         return {mark.points[0].x - half, mark.points[0].y - half, mark.points[0].x + half, mark.points[0].y + half};
     }
@@ -57,10 +57,10 @@ TEST_CASE("names, symbol, marks and values of a counter have places of their own
                                 look.chits.assign(chips, {"LO 2"});
                                 const CounterLie lie{.middle = {100, 100}, .width = side * wide, .height = side};
                                 const auto marks = counterMarks(look, lie, widthOf);
-                                const auto values_ = std::ranges::find(marks, Mark::Part::Values, &Mark::part);
+                                const auto values_ = std::ranges::find(marks, CounterMark::Part::Values, &CounterMark::part);
                                 REQUIRE(values_ != marks.end());
-                                for (const Mark& mark : marks) {
-                                    if (mark.part == Mark::Part::Plate || mark.part == Mark::Part::Values || mark.text.empty() == (mark.part == Mark::Part::Chit)) continue;
+                                for (const CounterMark& mark : marks) {
+                                    if (mark.part == CounterMark::Part::Plate || mark.part == CounterMark::Part::Values || mark.text.empty() == (mark.part == CounterMark::Part::Chit)) continue;
                                     CAPTURE(side);
                                     CAPTURE(static_cast<int>(mark.part));
                                     CAPTURE(mark.text);

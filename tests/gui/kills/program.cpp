@@ -2,7 +2,7 @@
 
 #include "tests/gui/kills/display.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "editor/session/files/journal.h"
 #include "editor/session/files/recovery.h"
 #include "formats/text/source_file.h"
@@ -209,7 +209,7 @@ std::string calibrate(Program& program, const Place& place) {
 
 Verdict killProgram(const Program& program, const Place& place, std::uint64_t seed) {
     Verdict verdict;
-    base::Rng rng(seed);
+    tests::Rng rng(seed);
     const auto draw = [&](std::uint32_t below) { return static_cast<int>(rng.boundedDraw(below)); };
     Session session(program, place);
     verdict.failure = session.begin();

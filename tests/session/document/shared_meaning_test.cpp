@@ -5,7 +5,7 @@
 #include "tests/session/meaning_text.h"
 #include "tests/session/small_game.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "core/grid/huge.h"
 
 #include <cstdlib>
@@ -13,7 +13,7 @@
 namespace groma::session {
 namespace {
 
-std::vector<grid::CellId> stroke(base::Rng& rng, const grid::Geometry& map)
+std::vector<grid::CellId> stroke(tests::Rng& rng, const grid::Geometry& map)
 {
     std::vector<grid::CellId> cells;
     const auto first = static_cast<std::int32_t>(rng.boundedDraw(static_cast<std::uint32_t>(map.cellCount())));
@@ -23,7 +23,7 @@ std::vector<grid::CellId> stroke(base::Rng& rng, const grid::Geometry& map)
     return cells;
 }
 
-Edited anyEdit(base::Rng& rng, const Document& document)
+Edited anyEdit(tests::Rng& rng, const Document& document)
 {
     const grid::Geometry& map = document.board()->geometry();
     const auto cells = stroke(rng, map);
@@ -44,7 +44,7 @@ Edited anyEdit(base::Rng& rng, const Document& document)
 
 void edit(Document document, int rounds, int lookEvery)
 {
-    base::Rng rng(77);
+    tests::Rng rng(77);
     History history(std::move(document));
     for (int round = 1; round <= rounds; ++round) {
         if (rng.boundedDraw(6) == 0) {

@@ -24,7 +24,7 @@ struct Body {
 
 using formats::CounterLie;
 using formats::CounterLook;
-using formats::Mark;
+using formats::CounterMark;
 
 CounterLook::Chip chipOf(const Look& look, const SkillDisc& disc) {
     const PieceInks& inks = look.theme->piece;
@@ -64,7 +64,7 @@ formats::TextWidth widthOf(ImFont* font) {
 
 ImVec2 at(MapPoint p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
 
-void centred(ImDrawList& list, ImFont* font, const Mark& mark) {
+void centred(ImDrawList& list, ImFont* font, const CounterMark& mark) {
     const auto em = static_cast<float>(mark.size);
     const auto most = static_cast<float>(mark.most);
     float size = std::max(std::round(em * kRobotoPerEm), 6.0F);
@@ -77,40 +77,40 @@ void centred(ImDrawList& list, ImFont* font, const Mark& mark) {
     list.AddText(font, size, {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)}, col(mark.colour), mark.text.c_str());
 }
 
-void drawMark(ImDrawList& list, const Look& look, const CounterFace* face, const Mark& mark) {
+void drawMark(ImDrawList& list, const Look& look, const CounterFace* face, const CounterMark& mark) {
     const ImU32 colour = col(mark.colour);
     const auto radius = static_cast<float>(mark.radius);
     const auto width = static_cast<float>(mark.width);
     switch (mark.kind) {
-        case Mark::Kind::Box:
+        case CounterMark::Kind::Box:
             if (mark.soft > 0) softShadow(list, at(mark.points[0]), at(mark.points[1]), radius, static_cast<float>(mark.soft), mark.colour);
             else if (mark.below) gradientBox(list, at(mark.points[0]), at(mark.points[1]), radius, mark.colour, *mark.below);
             else if (width > 0) list.AddRect(at(mark.points[0]), at(mark.points[1]), colour, radius, width);
             else list.AddRectFilled(at(mark.points[0]), at(mark.points[1]), colour, radius);
             break;
-        case Mark::Kind::Disc:
+        case CounterMark::Kind::Disc:
             if (width > 0) list.AddCircle(at(mark.points[0]), radius, colour, 24, width);
             else list.AddCircleFilled(at(mark.points[0]), radius, colour, 24);
             break;
-        case Mark::Kind::Polygon: {
+        case CounterMark::Kind::Polygon: {
             std::vector<ImVec2> points;
             for (const MapPoint p : mark.points) points.push_back(at(p));
             if (width > 0) list.AddPolyline(points.data(), static_cast<int>(points.size()), colour, width, ImDrawFlags_AALineEnds);
             else list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
             break;
         }
-        case Mark::Kind::Line: list.AddLine(at(mark.points[0]), at(mark.points[1]), colour, width); break;
-        case Mark::Kind::Text:
-            if (mark.part != Mark::Part::Skill || mark.size > 5) centred(list, look.fonts.bold, mark);
+        case CounterMark::Kind::Line: list.AddLine(at(mark.points[0]), at(mark.points[1]), colour, width); break;
+        case CounterMark::Kind::Text:
+            if (mark.part != CounterMark::Part::Skill || mark.size > 5) centred(list, look.fonts.bold, mark);
             break;
-        case Mark::Kind::Symbol:
+        case CounterMark::Kind::Symbol:
             if (face != nullptr && face->symbol != nullptr) face->symbol->draw(list, at(mark.points[0]), static_cast<float>(mark.size), mark.colour, face->ground);
             break;
     }
 }
 
-void drawMarks(ImDrawList& list, const Look& look, const CounterFace* face, const std::vector<Mark>& marks, const CounterPose& pose) {
-    for (const Mark& mark : marks) {
+void drawMarks(ImDrawList& list, const Look& look, const CounterFace* face, const std::vector<CounterMark>& marks, const CounterPose& pose) {
+    for (const CounterMark& mark : marks) {
         std::optional<Turned> turned;
         if (mark.turned && pose.turn != 0) turned.emplace(list, pose.middle, pose.turn);
         if (mark.clipped) list.PushClipRect(pose.middle - pose.size * 0.5F, pose.middle + pose.size * 0.5F, true);
@@ -143,7 +143,7 @@ void outline(ImDrawList& list, const Look& look, const Body& body, CounterState 
 } // namespace
 
 void drawFacing(ImDrawList& list, const CounterPose& pose, Colour fill) {
-    for (const Mark& mark : formats::facingMarks(lieOf(pose), fill)) {
+    for (const CounterMark& mark : formats::facingMarks(lieOf(pose), fill)) {
         const std::array<ImVec2, 4> head{at(mark.points[0]), at(mark.points[1]), at(mark.points[2]), at(mark.points[0])};
         if (mark.width > 0) list.AddPolyline(head.data(), 4, col(mark.colour), static_cast<float>(mark.width));
         else list.AddTriangleFilled(head[0], head[1], head[2], col(mark.colour));
@@ -186,12 +186,12 @@ void drawChit(ImDrawList& list, const CounterFace& shown, ImVec2 low, float side
     const CounterPose pose{.middle = low + ImVec2{side / 2, side / 2}, .size = {side, side}};
     CounterLie lie = lieOf(pose);
     lie.shadow = 0;
-    for (const Mark& mark : counterMarks(look, lie, [](const std::string&) { return 0.0; })) drawMark(list, Look{}, &shown, mark);
+    for (const CounterMark& mark : counterMarks(look, lie, [](const std::string&) { return 0.0; })) drawMark(list, Look{}, &shown, mark);
 }
 
 void drawDisc(ImDrawList& list, const Look& look, const SkillDisc& disc, ImVec2 middle, float radius) {
     const MapPoint place{static_cast<double>(middle.x), static_cast<double>(middle.y)};
-    for (const Mark& mark : formats::discMarks(chipOf(look, disc), place, static_cast<double>(radius), false)) drawMark(list, look, nullptr, mark);
+    for (const CounterMark& mark : formats::discMarks(chipOf(look, disc), place, static_cast<double>(radius), false)) drawMark(list, look, nullptr, mark);
 }
 
 ImVec2 Slide::at(double now, bool motion) const {

@@ -1,9 +1,9 @@
-// The project's own generator (PCG32): a value, the same numbers on every machine, written to files as two words.
+// Random numbers of tests (PCG32): the same on every machine. The game has dice of its own (core/game/dice).
 #pragma once
 
 #include <cstdint>
 
-namespace groma::base {
+namespace groma::tests {
 
 // One step of splitmix64: spreads a seed over all 64 bits.
 constexpr std::uint64_t splitMix(std::uint64_t seed) noexcept
@@ -87,4 +87,4 @@ private:
     State state_;
 };
 
-}  // namespace groma::base
+}  // namespace groma::tests

@@ -1,10 +1,10 @@
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <doctest/doctest.h>
 
 #include <array>
 
-using namespace groma::base;
+using namespace groma::tests;
 
 TEST_CASE("the same seed gives the same throws, another seed others")
 {
