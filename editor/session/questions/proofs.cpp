@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <set>
 #include <thread>
 
 namespace groma::session {
@@ -63,22 +62,6 @@ std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mut
         }
     }
     return {};
-}
-
-std::vector<formats::Mark> marksOf(const formats::Suite& suite)
-{
-    std::vector<formats::Mark> marks;
-    std::set<std::string> seen;
-    for (const formats::Basis& basis : suite.bases()) {
-        for (const auto* list : {&basis.parts.files, &basis.parts.campaign}) {
-            for (const formats::ProjectFile* file : *list) {
-                if (file->tree && seen.insert(file->path).second) {
-                    std::ranges::move(formats::marksOf(*file->tree), std::back_inserter(marks));
-                }
-            }
-        }
-    }
-    return marks;
 }
 
 }  // namespace
@@ -197,7 +180,7 @@ Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobCont
         return answer;
     }
     const formats::Suite& suite = proofs.folder->suite;
-    const std::vector<formats::Mark> marks = marksOf(suite);
+    const std::vector<formats::Mark> marks = formats::marksOf(suite);
     struct Asked {
         const formats::Mutant* mutant;
         formats::Suite::BrokenRules rules;
