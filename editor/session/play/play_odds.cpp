@@ -1,7 +1,6 @@
 // Who comes off worse, of whom a counter may act upon: the figures beside the rings on the map.
-#include "editor/session/play/play_map.h"
-
 #include "core/base/hash.h"
+#include "editor/session/play/play_map.h"
 
 #include <algorithm>
 #include <map>
@@ -11,20 +10,18 @@ namespace groma::session {
 namespace {
 
 constexpr std::size_t kMostTargets = 12;
-constexpr std::size_t kPlacesForEach = 3;       // from where an enemy is tried, the cheapest first
+constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the cheapest first
 
-void takeChances(const OddsCard& card, TargetOdds& about)
-{
+void takeChances(const OddsCard& card, TargetOdds& about) {
     if (card.legal && card.failure.empty()) {
         about.they = card.targetWorseOff;
         about.it = card.actorWorseOff;
     }
 }
 
-}  // namespace
+} // namespace
 
-std::uint64_t TargetsInQuestion::key() const
-{
+std::uint64_t TargetsInQuestion::key() const {
     std::uint64_t key = base::combine(document.fingerprint(), position.hash());
     for (const One& one : now) {
         key = base::hashText(one.call.call, key);
@@ -35,8 +32,8 @@ std::uint64_t TargetsInQuestion::key() const
     return key;
 }
 
-TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind, const ReachMap* reach)
-{
+TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind,
+                            const ReachMap* reach) {
     TargetsInQuestion asked;
     asked.document = play.document();
     asked.position = play.position();
@@ -61,7 +58,8 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
             continue;
         }
         for (const grid::CellId near : setup.geometry().ring(way.cell, 1)) {
-            for (int other = play.position().pieceIn(near); other >= 0; other = play.position().pieceIn(near, other)) {
+            for (int other = play.position().pieceIn(near); other >= 0;
+                 other = play.position().pieceIn(near, other)) {
                 if (isEnemy(other)) {
                     beside[other].push_back(reached);
                 }
@@ -70,7 +68,9 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
     }
     for (auto& [enemy, places] : beside) {
         std::ranges::stable_sort(places, {}, &Reached::cost);
-        for (std::size_t i = 0; i < std::min(places.size(), kPlacesForEach) && asked.ahead.size() < kMostTargets * kPlacesForEach; ++i) {
+        for (std::size_t i = 0; i < std::min(places.size(), kPlacesForEach) &&
+                                asked.ahead.size() < kMostTargets * kPlacesForEach;
+             ++i) {
             WhatIfQuestion question;
             question.piece = piece;
             question.at = places[i]->cell;
@@ -81,8 +81,7 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
     return asked;
 }
 
-std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control)
-{
+std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control) {
     std::vector<TargetOdds> all;
     for (const TargetsInQuestion::One& one : targets.now) {
         if (control.cancelled()) {
@@ -103,7 +102,8 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
         TargetOdds about = one.about;
         takeChances(card, about);
         // The best place stays: where they are worse off most often, of equals the cheapest.
-        const auto known = std::ranges::find_if(all, [&](const TargetOdds& other) { return other.ahead && other.target == about.target; });
+        const auto known = std::ranges::find_if(
+            all, [&](const TargetOdds& other) { return other.ahead && other.target == about.target; });
         if (known == all.end()) {
             all.push_back(about);
         } else if (about.they && (!known->they || shareOf(*known->they) < shareOf(*about.they))) {
@@ -113,4 +113,4 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
     return all;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

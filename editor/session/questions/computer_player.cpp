@@ -4,11 +4,9 @@
 #include "core/sim/player.h"
 #include "editor/session/questions/series.h"
 
-
 namespace groma::session {
 
-game::Answer answerOf(const Deliberation& deliberation)
-{
+game::Answer answerOf(const Deliberation& deliberation) {
     if (deliberation.pending.what == game::Pending::What::Chance) {
         return game::Engine().fallen(deliberation.run, deliberation.pending, deliberation.dice);
     }
@@ -16,4 +14,4 @@ game::Answer answerOf(const Deliberation& deliberation)
     return players.choose(deliberation.run, deliberation.pending);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -14,11 +14,12 @@ struct Deliberation {
     Document document;
     game::Run run;
     game::Pending pending;
-    game::Dice dice;            // that heard the run: the same question and dice, the same answer
-    std::uint64_t number = 0;   // of this question in this play
+    game::Dice dice;          // that heard the run: the same question and dice, the same answer
+    std::uint64_t number = 0; // of this question in this play
 };
 
-// A decision as the greedy player takes it, in the posture that the scenario gives the side; a chance as the dice fall.
+// A decision as the greedy player takes it, in the posture that the scenario gives the side; a chance as the
+// dice fall.
 game::Answer answerOf(const Deliberation& deliberation);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,5 +1,5 @@
-// The hand over a game in progress: which counter is taken up, what it can do, what the pointer or a row of the list points at. One for
-// the window, shared by the map, the list and the keys.
+// The hand over a game in progress: which counter is taken up, what it can do, what the pointer or a row of
+// the list points at. One for the window, shared by the map, the list and the keys.
 #pragma once
 
 #include "editor/session/play/dice_shape.h"
@@ -22,7 +22,11 @@ class Panel;
 
 /// What the answer that was given last brought about.
 struct DeskEvent {
-    struct Moved { int piece = -1; grid::CellId from; int facing = 0; };
+    struct Moved {
+        int piece = -1;
+        grid::CellId from;
+        int facing = 0;
+    };
     std::vector<Moved> moved; ///< counters that stand elsewhere now
     grid::CellId at;          ///< where the result is written
     std::string text;         ///< the die and what came of it
@@ -43,26 +47,32 @@ class PlayDesk {
     /// Of whom it may act upon; empty until they are counted.
     [[nodiscard]] const std::vector<session::TargetOdds>& odds();
     [[nodiscard]] bool oddsRunning() { return odds_.pending(); }
-    [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const { return reasons_; } ///< why the counter in the hand can do nothing
+    [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const {
+        return reasons_;
+    } ///< why the counter in the hand can do nothing
     /// What the asked decision is about, in words: "Initiative: begin".
     [[nodiscard]] const std::string& asked() const { return asked_; }
     [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
 
     /// Odds of what the action under way still brings.
     [[nodiscard]] const session::Expected<session::CallInQuestion>& oddsOfAction();
-    [[nodiscard]] const DeskEvent* lastEvent() const { return event_ ? &*event_ : nullptr; } ///< null where nothing was played
+    [[nodiscard]] const DeskEvent* lastEvent() const {
+        return event_ ? &*event_ : nullptr;
+    } ///< null where nothing was played
 
     /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
     [[nodiscard]] session::PlayHistory& history() { return histories_[sheet_]; }
     [[nodiscard]] const std::vector<session::ReportLine>& report() const { return report_; }
-    /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes another way from there.
+    /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes
+    /// another way from there.
     void goTo(Workbench& bench, std::size_t step);
     void changeTo(Workbench& bench, std::size_t branch);
     /// The game as a file beside the scenario, and back.
     void save(Workbench& bench, const std::string& path);
     void load(Workbench& bench, const std::string& path);
 
-    /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame unless it is said again.
+    /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame
+    /// unless it is said again.
     struct Pointed {
         int action = -1;
         int piece = -1;
@@ -73,7 +83,8 @@ class PlayDesk {
     void point(const Pointed& at) { pointing_ = at; }
     [[nodiscard]] const std::optional<Pointed>& pointed() const { return pointed_; }
     /// The way of the kind in the hand, or of another kind of the counter, that leads to what lies there.
-    [[nodiscard]] const session::PlayWay* wayTo(grid::CellId cell, int piece, const session::PlayKind** kind = nullptr) const;
+    [[nodiscard]] const session::PlayWay* wayTo(grid::CellId cell, int piece,
+                                                const session::PlayKind** kind = nullptr) const;
 
     /// A click: acts upon what lies there, takes up the counter, or shows the next thing that it can do.
     void click(Workbench& bench, const session::Pointer& at);
@@ -84,7 +95,8 @@ class PlayDesk {
     void act(Workbench& bench, std::size_t choice);
     /// Choices that differ in more than the thing: to be picked from.
     std::vector<std::size_t> open;
-    /// Of a question that takes several: which options are marked, on the map or in the list, and the answer that they make.
+    /// Of a question that takes several: which options are marked, on the map or in the list, and the answer
+    /// that they make.
     std::vector<bool> marked;
     void decide(Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
@@ -120,7 +132,8 @@ class PlayDesk {
     int about_ = -1;
 };
 
-/// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at the cursor.
+/// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at
+/// the cursor.
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
 /// Every panel of the program, as makePanels(), around one desk.
 std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk);

@@ -6,7 +6,8 @@ namespace groma::ui {
 void Workbench::enterPlay(PlayKind kind) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document()) : session::TestPlay::sandbox(at->document());
+    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document())
+                                       : session::TestPlay::sandbox(at->document());
     if (!play) {
         refuse(play.error().reason);
         return;
@@ -47,7 +48,9 @@ void Workbench::letComputerPlay() {
         at->considered.drop();
         return;
     }
-    at->considered.want(jobs, asked->number, "The computer thinks", [asked = std::move(*asked)](session::JobControl&) { return session::answerOf(asked); });
+    at->considered.want(
+        jobs, asked->number, "The computer thinks",
+        [asked = std::move(*asked)](session::JobControl&) { return session::answerOf(asked); });
     const game::Answer* answer = at->considered.isCurrent() ? at->considered.value() : nullptr;
     if (answer == nullptr) return;
     if (const auto done = at->play->answer(*answer); !done) {

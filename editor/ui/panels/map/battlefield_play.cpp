@@ -23,14 +23,18 @@ const Colour kBlue = rgb(0x24527F);
 const Colour kCream = rgb(0xF6EFDC);
 
 /// The cells that a way ends in: a counter of several fills them all.
-std::vector<CellAt> cellsOf(const game::Setup& setup, const game::Position& position, int piece, grid::CellId cell) {
+std::vector<CellAt> cellsOf(const game::Setup& setup, const game::Position& position, int piece,
+                            grid::CellId cell) {
     std::vector<CellAt> cells;
-    for (const grid::CellId one : grid::cellsOf(setup.geometry(), setup.footprint(piece), {cell, position.facing(piece)}))
+    for (const grid::CellId one :
+         grid::cellsOf(setup.geometry(), setup.footprint(piece), {cell, position.facing(piece)}))
         if (one.valid()) cells.push_back(cellAt(setup.geometry(), one));
     return cells;
 }
 
-double asDouble(base::Number number) { return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator()); }
+double asDouble(base::Number number) {
+    return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator());
+}
 
 /// "69", "< 1", "> 99": whole per cent, never 0 or 100 where it is not certain.
 std::string wholePercent(const odds::Chance& chance) {
@@ -50,7 +54,8 @@ void hatchCell(const Canvas& canvas, CellAt cell) {
         high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
     const ImVec2 third{(high.x - low.x) * 0.06F, (high.y - low.y) * 0.22F};
-    hatch(*canvas.list, {low.x + third.x, low.y + third.y}, {high.x - third.x, high.y - third.y}, canvas.look->px(7), canvas.look->px(1), faded(kRust, 0.5));
+    hatch(*canvas.list, {low.x + third.x, low.y + third.y}, {high.x - third.x, high.y - third.y},
+          canvas.look->px(7), canvas.look->px(1), faded(kRust, 0.5));
 }
 
 /// A cost: bold with a halo, on a cream disc with a rust ring where the move ends.
@@ -64,7 +69,8 @@ void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool e
         return;
     }
     const ImVec2 extent = textSize(look, {Face::Bold, 12}, cost);
-    haloText(*canvas.list, look.fonts.of(Face::Bold), look.fontSize({Face::Bold, 12}), {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)}, kReachLine,
+    haloText(*canvas.list, look.fonts.of(Face::Bold), look.fontSize({Face::Bold, 12}),
+             {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)}, kReachLine,
              faded(kCream, 0.9), look.px(1.5F), cost.c_str());
 }
 
@@ -74,11 +80,14 @@ void drawBadge(const Canvas& canvas, ImVec2 middle, const session::TargetOdds& o
     const ImVec2 half{look.px(26), look.px(8)};
     const ImVec2 low{middle.x - half.x, middle.y - half.y};
     const ImVec2 high{middle.x + half.x, middle.y + half.y};
-    canvas.list->AddRectFilled({low.x - 1.5F, low.y - 1.5F}, {high.x + 1.5F, high.y + 1.5F}, col(kCream), look.px(4));
+    canvas.list->AddRectFilled({low.x - 1.5F, low.y - 1.5F}, {high.x + 1.5F, high.y + 1.5F}, col(kCream),
+                               look.px(4));
     canvas.list->AddRectFilled(low, {middle.x, high.y}, col(kBlue), look.px(3), ImDrawFlags_RoundLeft);
     canvas.list->AddRectFilled({middle.x, low.y}, high, col(kRust), look.px(3), ImDrawFlags_RoundRight);
-    drawTextCentred(*canvas.list, look, kLabelStrong, {middle.x - half.x / 2, middle.y}, kCream, wholePercent(*odds.they));
-    drawTextCentred(*canvas.list, look, kLabelStrong, {middle.x + half.x / 2, middle.y}, kCream, wholePercent(*odds.it));
+    drawTextCentred(*canvas.list, look, kLabelStrong, {middle.x - half.x / 2, middle.y}, kCream,
+                    wholePercent(*odds.they));
+    drawTextCentred(*canvas.list, look, kLabelStrong, {middle.x + half.x / 2, middle.y}, kCream,
+                    wholePercent(*odds.it));
 }
 
 } // namespace
@@ -91,7 +100,9 @@ void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& 
     if (desk_->piece() < 0 || !position.onMap(desk_->piece())) {
         // Nothing in the hand: a quiet ring round all that can act.
         for (const session::CounterPlay& counter : desk_->map().counters)
-            if (position.onMap(counter.piece)) outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)), faded(bench.look.colour().play, 0.95), bench.look.px(2));
+            if (position.onMap(counter.piece))
+                outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)),
+                             faded(bench.look.colour().play, 0.95), bench.look.px(2));
         return;
     }
     if (kind == nullptr) return;
@@ -111,7 +122,8 @@ void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& 
         fillCells(canvas, own, faded(kReach, kStrength[step]));
         for (const CellAt cell : cells)
             if (std::ranges::find(all, cell) == all.end()) all.push_back(cell);
-        if (reached != nullptr && reached->ends && canvas.camera.cellPixels >= kLeastForCost) hatchCell(canvas, own.front());
+        if (reached != nullptr && reached->ends && canvas.camera.cellPixels >= kLeastForCost)
+            hatchCell(canvas, own.front());
     }
     if (all.empty()) return;
     outlineCells(canvas, all, faded(kCream, 0.9), bench.look.px(3.6F));
@@ -135,7 +147,8 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const auto ring = [&](int target, float thickness, Colour colour) {
         const CounterPose& pose = places.of(target);
         const ImVec2 half{pose.size.x / 2 + look.px(4), pose.size.y / 2 + look.px(4)};
-        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(kCream), look.px(5), thickness + look.px(2));
+        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(kCream), look.px(5),
+                             thickness + look.px(2));
         canvas.list->AddRect(pose.middle - half, pose.middle + half, col(colour), look.px(5), thickness);
     };
     if (const session::CounterPlay* counter = desk_->counter())
@@ -144,7 +157,8 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
                 if (way.piece >= 0 && position.onMap(way.piece)) {
                     const bool under = way.piece == sheet.hoveredPiece;
                     const bool enemy = setup.sideOf(way.piece) != setup.sideOf(piece);
-                    if (enemy || &kind == desk_->kind()) ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
+                    if (enemy || &kind == desk_->kind())
+                        ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
                 }
     for (const session::TargetOdds& odds : desk_->odds()) {
         if (!position.onMap(odds.target)) continue;
@@ -161,15 +175,20 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const session::PlayWay* way = desk_->wayTo(cell, under == piece ? -1 : under, &kind);
     if (way == nullptr) {
         if (desk_->reach() == nullptr || under >= 0) return;
-        const auto why = session::whyNotReached(setup, position, piece, desk_->kind()->move, *desk_->reach(), cell);
-        if (why) drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)), geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620));
+        const auto why =
+            session::whyNotReached(setup, position, piece, desk_->kind()->move, *desk_->reach(), cell);
+        if (why)
+            drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)),
+                        geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620));
         return;
     }
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
     if (way->piece >= 0) {
         if (position.onMap(way->piece)) {
-            drawArrow(canvas, canvas.mapAt(places.of(piece).middle), canvas.mapAt(places.of(way->piece).middle), kBlue);
-            drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite, kReachLine);
+            drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
+                      canvas.mapAt(places.of(way->piece).middle), kBlue);
+            drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite,
+                        kReachLine);
         }
         return;
     }
@@ -177,11 +196,13 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const session::ReachMap* reach = desk_->reach();
     const session::Reached* reached = reach != nullptr ? reach->at(way->cell) : nullptr;
     if (reached != nullptr)
-        for (const grid::CellId step : reach->wayTo(way->cell)) line.push_back(canvas.map->lattice.centre(cellAt(geometry, step)));
+        for (const grid::CellId step : reach->wayTo(way->cell))
+            line.push_back(canvas.map->lattice.centre(cellAt(geometry, step)));
     else line.push_back(canvas.map->lattice.centre(cellAt(geometry, way->cell)));
     std::vector<ImVec2> points;
     for (const MapPoint p : line) points.push_back(canvas.at(p));
-    canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(faded(kCream, 0.9)), look.px(7.5F));
+    canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(faded(kCream, 0.9)),
+                             look.px(7.5F));
     canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(kReachLine), look.px(4.5F));
     if (reached != nullptr) {
         const std::vector<grid::CellId> steps = reach->wayTo(way->cell);
@@ -193,12 +214,14 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
         }
     }
     if (!dragging_)
-        drawCounter(*canvas.list, look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
+        drawCounter(*canvas.list, look,
+                    faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
                     poseAt(setup, canvas, piece, {way->cell, position.facing(piece)}), CounterState::WhatIf);
     std::string strong = kind->title;
     std::string more = geometry.numberText(way->cell);
     if (reached != nullptr) {
-        strong = reach->budget ? fmt::format("{} of {}", reached->cost.toString(), reach->budget->toString()) : reached->cost.toString();
+        strong = reach->budget ? fmt::format("{} of {}", reached->cost.toString(), reach->budget->toString())
+                               : reached->cost.toString();
         more = reached->ends ? "ends the move" : more;
     }
     drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), strong, more, kReachLine);
@@ -216,12 +239,15 @@ void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canva
     for (const DeskEvent::Moved& moved : event->moved) {
         if (!position.onMap(moved.piece) || !moved.from.valid()) continue;
         const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});
-        const CounterPose to = poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
-        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from, CounterState::WhatIf);
+        const CounterPose to =
+            poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
+        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from,
+                    CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
     if (event->text.empty() || !event->at.valid() || canvas.camera.cellPixels < bench.look.px(20)) return;
-    const ImVec2 at = canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62});
+    const ImVec2 at =
+        canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62});
     const std::string text = fitted(bench.look, kLabelStrong, event->text, bench.look.px(200));
     const ImVec2 extent = textSize(bench.look, kLabelStrong, text);
     const ImVec2 half{extent.x / 2 + bench.look.px(7), bench.look.px(10)};
@@ -230,16 +256,19 @@ void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canva
 }
 
 /// A label on the map that can be clicked; the next one stands above it.
-bool BattlefieldPanel::mapLabel(const Canvas& canvas, ImVec2& at, const std::string& text, const std::string& id, bool strong) {
+bool BattlefieldPanel::mapLabel(const Canvas& canvas, ImVec2& at, const std::string& text,
+                                const std::string& id, bool strong) {
     const Look& look = *canvas.look;
     const ImVec2 size{textSize(look, kStrong, text).x + look.px(18), look.px(22)};
     ImGui::SetCursorScreenPos(at);
     const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
     const bool under = ImGui::IsItemHovered();
-    softShadow(*canvas.list, at + ImVec2{1, 2}, at + size + ImVec2{1, 2}, look.px(4), look.px(6), faded(rgb(0x000000), 0.35));
+    softShadow(*canvas.list, at + ImVec2{1, 2}, at + size + ImVec2{1, 2}, look.px(4), look.px(6),
+               faded(rgb(0x000000), 0.35));
     canvas.list->AddRectFilled(at, at + size, col(strong || under ? kReachLine : kCream), look.px(4));
     canvas.list->AddRect(at, at + size, col(kReachLine), look.px(4), look.px(1));
-    drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + size.y / 2}, strong || under ? kCream : kReachLine, text);
+    drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + size.y / 2},
+                   strong || under ? kCream : kReachLine, text);
     at.y -= size.y + look.px(4);
     return clicked;
 }
@@ -253,27 +282,37 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
     std::vector<std::string> lines;
     for (int side = 0; side < setup.sideCount(); ++side) {
         const auto own = setup.piecesOf(side);
-        const auto gone = std::ranges::count_if(own, [&](std::int32_t piece) { return play.position().status(piece) == game::PieceStatus::Eliminated; });
+        const auto gone = std::ranges::count_if(own, [&](std::int32_t piece) {
+            return play.position().status(piece) == game::PieceStatus::Eliminated;
+        });
         std::string line = fmt::format("{}: {} of {} eliminated", setup.side(side).title, gone, own.size());
         for (const session::TurnTrack::Item& item : track.items)
             if (item.side == side) line += fmt::format(", {} {}", item.title, item.value);
         lines.push_back(std::move(line));
     }
-    if (track.turn > 0) lines.push_back(fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
+    if (track.turn > 0)
+        lines.push_back(
+            fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
     const std::string head = play.question().verdict.empty() ? "The game is over" : play.question().verdict;
     const int verdict = play.position().verdict();
     const int winner = verdict >= 0 ? setup.model().verdicts[static_cast<std::size_t>(verdict)].winner : -1;
-    const std::string title = winner >= 0 && winner < setup.sideCount() ? head + ": " + setup.side(winner).title : head;
+    const std::string title =
+        winner >= 0 && winner < setup.sideCount() ? head + ": " + setup.side(winner).title : head;
     float wide = textSize(look, kHeading, title).x;
     for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
     const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};
-    const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2, canvas.origin.y + look.px(60)};
-    softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14), faded(rgb(0x000000), 0.5));
+    const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2,
+                     canvas.origin.y + look.px(60)};
+    softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14),
+               faded(rgb(0x000000), 0.5));
     canvas.list->AddRectFilled(low, low + size, col(look.colour().panel), look.px(6));
     canvas.list->AddRect(low, low + size, col(look.colour().play), look.px(6), look.px(2));
-    drawText(*canvas.list, look, kHeading, {low.x + look.px(24), low.y + look.px(14)}, look.colour().text, title);
+    drawText(*canvas.list, look, kHeading, {low.x + look.px(24), low.y + look.px(14)}, look.colour().text,
+             title);
     for (std::size_t i = 0; i < lines.size(); ++i)
-        drawTextMiddle(*canvas.list, look, kText, {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)}, look.colour().quiet, lines[i]);
+        drawTextMiddle(*canvas.list, look, kText,
+                       {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)},
+                       look.colour().quiet, lines[i]);
 }
 
 } // namespace
@@ -290,29 +329,37 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
     const session::PlayQuestion& question = sheet.play->question();
     const auto beside = [&](int piece) {
         const CounterPose pose = poseAt(setup, canvas, piece, {position.cell(piece), position.facing(piece)});
-        return ImVec2{pose.middle.x - pose.size.x / 2, std::max(pose.middle.y - pose.size.y / 2 - look.px(28), canvas.origin.y + look.px(110))};
+        return ImVec2{pose.middle.x - pose.size.x / 2, std::max(pose.middle.y - pose.size.y / 2 - look.px(28),
+                                                                canvas.origin.y + look.px(110))};
     };
     const ImVec2 corner{canvas.origin.x + look.px(16), canvas.origin.y + look.px(110)};
     if (!desk_->open.empty()) {
         // Several ways to do one thing: which of them.
         ImVec2 at = desk_->piece() >= 0 && position.onMap(desk_->piece()) ? beside(desk_->piece()) : corner;
         for (const std::size_t choice : std::vector(desk_->open))
-            if (mapLabel(canvas, at, desk_->map().choices[choice].more, fmt::format("more {}", desk_->map().choices[choice].more), false)) desk_->act(bench, choice);
+            if (mapLabel(canvas, at, desk_->map().choices[choice].more,
+                         fmt::format("more {}", desk_->map().choices[choice].more), false))
+                desk_->act(bench, choice);
         return;
     }
     if (desk_->map().acting) {
-        if (const session::CounterPlay* counter = desk_->counter(); counter != nullptr && position.onMap(desk_->piece())) {
+        if (const session::CounterPlay* counter = desk_->counter();
+            counter != nullptr && position.onMap(desk_->piece())) {
             ImVec2 at = beside(desk_->piece());
             for (const session::PlayKind& kind : counter->kinds)
                 for (const std::size_t choice : kind.plain) {
                     const session::PlayChoice& does = desk_->map().choices[choice];
-                    if (mapLabel(canvas, at, does.more.empty() ? kind.title : kind.title + ": " + does.more, "do " + does.call, &kind == desk_->kind())) desk_->act(bench, choice);
+                    if (mapLabel(canvas, at, does.more.empty() ? kind.title : kind.title + ": " + does.more,
+                                 "do " + does.call, &kind == desk_->kind()))
+                        desk_->act(bench, choice);
                 }
         }
         return;
     }
     if (question.what != game::Pending::What::Choice) return;
-    const bool words = std::ranges::all_of(question.options, [](const session::PlayOption& option) { return option.cells.empty() && option.pieces.empty(); });
+    const bool words = std::ranges::all_of(question.options, [](const session::PlayOption& option) {
+        return option.cells.empty() && option.pieces.empty();
+    });
     const int about = desk_->about();
     ImVec2 at = about >= 0 && position.onMap(about) ? beside(about) : corner;
     const std::string who = question.side >= 0 ? setup.side(question.side).title + ": " : std::string();
@@ -321,7 +368,9 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
     const std::string said = who + what + "?";
     const ImVec2 size{textSize(look, kStrong, said).x + look.px(18), look.px(22)};
     at.x = std::min(at.x, canvas.origin.x + static_cast<float>(canvas.camera.width) - size.x - look.px(8));
-    const bool some = question.shape == game::Pending::Shape::Some || question.shape == game::Pending::Shape::Number || question.shape == game::Pending::Shape::Perform;
+    const bool some = question.shape == game::Pending::Shape::Some ||
+                      question.shape == game::Pending::Shape::Number ||
+                      question.shape == game::Pending::Shape::Perform;
     // The answers stand above their question, each in its own words.
     const ImVec2 asked = at;
     canvas.list->AddRectFilled(asked, asked + size, col(kReachLine), look.px(4));
@@ -329,7 +378,9 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
     at.y -= size.y + look.px(4);
     if (question.shape == game::Pending::Shape::Some && !sheet.play->computersTurn()) {
         const auto chosen = std::ranges::count(desk_->marked, true);
-        if (mapLabel(canvas, at, chosen == 0 ? "None" : fmt::format("These {}", chosen), "decide", chosen > 0)) desk_->decide(bench);
+        if (mapLabel(canvas, at, chosen == 0 ? "None" : fmt::format("These {}", chosen), "decide",
+                     chosen > 0))
+            desk_->decide(bench);
         return;
     }
     if (!words || some || question.options.size() > 8 || sheet.play->computersTurn()) return;

@@ -1,4 +1,5 @@
-// Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or typed, decisions, steps back.
+// Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or
+// typed, decisions, steps back.
 #include "core/game/names/naming.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
@@ -35,10 +36,13 @@ class TestPlayPanel final : public Panel {
         if (!sheet->play || sheet->mode != Mode::Play) {
             quietText("The scenario stays as it is while you play.");
             const bool played = sheet->play && (sheet->play->isGame() || !sheet->play->played().empty());
-            if (played && button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.goOnPlaying(); });
-            if (button(look, "Try actions", {.icon = Icon::Swords})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
+            if (played && button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play}))
+                bench.later([](Workbench& b) { b.goOnPlaying(); });
+            if (button(look, "Try actions", {.icon = Icon::Swords}))
+                bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
             ImGui::SameLine();
-            if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
+            if (button(look, "Play the game", {.icon = Icon::Flag}))
+                bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
             return;
         }
         const session::TestPlay& play = *sheet->play;
@@ -46,12 +50,16 @@ class TestPlayPanel final : public Panel {
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, play);
         else drawQuestion(bench, play);
-        if (hasPools(play.setup()) && ImGui::CollapsingHeader("Beside the map", hasCardsOrPoints(play.setup()) ? ImGuiTreeNodeFlags_DefaultOpen : 0)) drawPools(look, play.setup(), play.position());
+        if (hasPools(play.setup()) &&
+            ImGui::CollapsingHeader("Beside the map",
+                                    hasCardsOrPoints(play.setup()) ? ImGuiTreeNodeFlags_DefaultOpen : 0))
+            drawPools(look, play.setup(), play.position());
     }
 
   private:
     /// After the frame: what is drawn of the game stays as it is until then.
-    template <class Change> void change(Workbench& bench, Change change) {
+    template <class Change>
+    void change(Workbench& bench, Change change) {
         odds_.clear();
         bench.later([change](Workbench& b) {
             if (b.sheet() != nullptr && b.sheet()->play) change(b, *b.sheet()->play);
@@ -68,8 +76,10 @@ class TestPlayPanel final : public Panel {
         const Look& look = bench.look;
         if (!play.isGame()) {
             std::vector<std::string> names;
-            for (int side = 0; side < play.setup().sideCount(); ++side) names.push_back(play.setup().side(side).title);
-            if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle())
+            for (int side = 0; side < play.setup().sideCount(); ++side)
+                names.push_back(play.setup().side(side).title);
+            if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24);
+                chosen && play.idle())
                 change(bench, [side = *chosen](Workbench& b, session::TestPlay& at) {
                     if (const auto done = at.setActiveSide(side); !done) b.refuse(done.error().reason);
                 });
@@ -80,16 +90,20 @@ class TestPlayPanel final : public Panel {
             change(bench, [](Workbench&, session::TestPlay& at) { at.stepBack(); });
         ImGui::EndDisabled();
         ImGui::SameLine();
-        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) change(bench, [](Workbench&, session::TestPlay& at) { at.restart(); });
+        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24}))
+            change(bench, [](Workbench&, session::TestPlay& at) { at.restart(); });
         ImGui::SameLine();
         if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up" : "Save what was played as a snippet");
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up"
+                                                  : "Save what was played as a snippet");
         if (!saving_) return;
         if (play.isGame()) {
             const std::string& scenario = bench.sheet()->document().startPath();
             if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
             field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
-            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24})) desk_->save(bench, gamePath_);
+            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24}))
+                desk_->save(bench, gamePath_);
             ImGui::SameLine();
             if (button(look, "Load game", {.height = 24})) desk_->load(bench, gamePath_);
         }
@@ -98,7 +112,9 @@ class TestPlayPanel final : public Panel {
         if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
         field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
         if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24})) {
-            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) { writeSnippet(b, edit, path); });
+            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) {
+                writeSnippet(b, edit, path);
+            });
             saving_ = false;
             path_.clear();
         }
@@ -111,18 +127,22 @@ class TestPlayPanel final : public Panel {
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
             ImGui::PushID(side);
             formLabel(look, play.setup().side(side).title, "Who decides for it", 110);
-            if (const auto chosen = segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0, -1, {}, 24))
-                change(bench, [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](Workbench&, session::TestPlay& at) {
-                    at.setLeader(side, leader);
-                });
+            if (const auto chosen =
+                    segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
+                             -1, {}, 24))
+                change(bench,
+                       [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](
+                           Workbench&, session::TestPlay& at) { at.setLeader(side, leader); });
             ImGui::PopID();
         }
         bool fall = play.diceFall();
-        if (checkbox(look, "Dice fall by themselves", fall)) change(bench, [fall](Workbench&, session::TestPlay& at) { at.letDiceFall(fall); });
+        if (checkbox(look, "Dice fall by themselves", fall))
+            change(bench, [fall](Workbench&, session::TestPlay& at) { at.letDiceFall(fall); });
     }
 
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
-        sectionTitle(look, "Replayed under the change", fmt::format("differs from call {}", divergence.call + 1));
+        sectionTitle(look, "Replayed under the change",
+                     fmt::format("differs from call {}", divergence.call + 1));
         ImGui::TextWrapped("%s", divergence.why.c_str());
         if (!divergence.before.empty()) citedLine(look, "before", divergence.before, {});
         if (!divergence.after.empty()) citedLine(look, "now", divergence.after, {});
@@ -132,8 +152,12 @@ class TestPlayPanel final : public Panel {
     void drawActions(Workbench& bench, const session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
 
     static std::string readable(const session::TestPlay& play, const session::PlayOption& option) {
-        if (option.action < 0) return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(), play.position().cell(option.pieces.front())) : option.text;
-        const std::string& title = play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
+        if (option.action < 0)
+            return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(),
+                                                                play.position().cell(option.pieces.front()))
+                                             : option.text;
+        const std::string& title =
+            play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
         return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
     }
 
@@ -142,23 +166,28 @@ class TestPlayPanel final : public Panel {
         const session::PlayQuestion& question = play.question();
         if (play.held() && play.computersTurn()) {
             ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
-            if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) change(bench, [](Workbench&, session::TestPlay& at) { at.goOn(); });
+            if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24}))
+                change(bench, [](Workbench&, session::TestPlay& at) { at.goOn(); });
         } else if (play.computersTurn()) {
-            quietText(question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
-            if (button(look, "Hold", {.height = 24})) change(bench, [](Workbench&, session::TestPlay& at) { at.hold(); });
+            quietText(question.side >= 0
+                          ? (play.setup().side(question.side).title + ": the computer thinks").c_str()
+                          : "The die falls");
+            if (button(look, "Hold", {.height = 24}))
+                change(bench, [](Workbench&, session::TestPlay& at) { at.hold(); });
             falling_ = true;
             return;
         }
         switch (question.what) {
-            case game::Pending::What::Failed:
-                ImGui::TextColored(vecOf(look.colour().error), "Play stopped");
-                ImGui::TextWrapped("%s", question.failure.c_str());
-                return;
-            case game::Pending::What::Done:
-                ImGui::TextWrapped("%s", question.finished ? ("The game is over: " + question.verdict).c_str() : question.result.c_str());
-                return;
-            case game::Pending::What::Chance: drawChance(bench, play, question); return;
-            case game::Pending::What::Choice: drawChoice(bench, play, question); return;
+        case game::Pending::What::Failed:
+            ImGui::TextColored(vecOf(look.colour().error), "Play stopped");
+            ImGui::TextWrapped("%s", question.failure.c_str());
+            return;
+        case game::Pending::What::Done:
+            ImGui::TextWrapped("%s", question.finished ? ("The game is over: " + question.verdict).c_str()
+                                                       : question.result.c_str());
+            return;
+        case game::Pending::What::Chance: drawChance(bench, play, question); return;
+        case game::Pending::What::Choice: drawChoice(bench, play, question); return;
         }
     }
 
@@ -179,16 +208,23 @@ class TestPlayPanel final : public Panel {
     void drawOdds(Workbench& bench, const session::TestPlay& play) {
         const auto& question = desk_->oddsOfAction();
         if (!question) return;
-        odds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
+        odds_.want(bench.jobs, question->key(), "Odds",
+                   [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
         if (card == nullptr || card->results.size() < 2) return;
         const ResultScale scale(play.setup().model());
         std::vector<OddsPart> parts;
-        for (const odds::Chance& chance : card->results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+        for (const odds::Chance& chance : card->results)
+            parts.push_back({scale.look(chance.name), session::shareOf(chance)});
         oddsBar(bench.look, parts);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const odds::Chance& chance = card->results[i];
-            oddsRow(bench.look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
+            oddsRow(bench.look, {parts[i].result,
+                                 scale.meaning(chance.name),
+                                 session::fraction(chance),
+                                 session::percent(chance),
+                                 {},
+                                 {}});
         }
         for (const std::string& said : {card->how, card->policy})
             if (!said.empty()) ImGui::TextWrapped("%s", said.c_str());
@@ -196,7 +232,8 @@ class TestPlayPanel final : public Panel {
 
     void drawChoice(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
-        const std::string side = question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
+        const std::string side =
+            question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
         sectionTitle(look, worded(question.name), side);
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
@@ -212,19 +249,25 @@ class TestPlayPanel final : public Panel {
         }
         if (question.shape == game::Pending::Shape::Number) {
             std::optional<int> value = static_cast<int>(std::clamp(number_, question.min, question.max));
-            if (stepper(look, "number", value, {.least = static_cast<int>(question.min), .most = static_cast<int>(question.max)})) number_ = value.value_or(0);
-            if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer(bench, {std::clamp(number_, question.min, question.max), {}});
+            if (stepper(look, "number", value,
+                        {.least = static_cast<int>(question.min), .most = static_cast<int>(question.max)}))
+                number_ = value.value_or(0);
+            if (button(look, "Decide", {.kind = ButtonKind::Primary}))
+                answer(bench, {std::clamp(number_, question.min, question.max), {}});
             return;
         }
         drawOptions(bench, play, question);
-        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer(bench, {game::kPass, {}});
+        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward}))
+            answer(bench, {game::kPass, {}});
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
 
     void drawOptions(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
-        const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
-        if (ImGui::BeginChild("options", {0, perform ? height : 0}, perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
+        const float height =
+            std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
+        if (ImGui::BeginChild("options", {0, perform ? height : 0},
+                              perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
             if (desk_->map().acting) drawPlayList(bench, *desk_, play);
             for (std::size_t i = 0; i < question.options.size() && !desk_->map().acting; ++i) {
                 const session::PlayOption& option = question.options[i];
@@ -251,6 +294,8 @@ class TestPlayPanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk) { return std::make_unique<TestPlayPanel>(desk); }
+std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk) {
+    return std::make_unique<TestPlayPanel>(desk);
+}
 
 } // namespace groma::ui
