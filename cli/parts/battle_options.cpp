@@ -83,6 +83,13 @@ std::string battleName(const game::Setup& setup, std::int32_t battle) {
         .name;
 }
 
+std::string battleTitle(const game::Setup& setup, std::int32_t battle) {
+    const rules::Model& model = setup.model();
+    const auto& value = model.outcomes[static_cast<std::size_t>(model.campaign.battles)]
+                            .values[static_cast<std::size_t>(battle)];
+    return value.title.empty() ? value.name : value.title;
+}
+
 std::string verdictId(const game::Setup& setup, std::int32_t verdict) {
     return verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
 }

@@ -35,7 +35,8 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
                    unsigned threads);
 
 // Of a campaign.
-std::string battleName(const game::Setup& setup, std::int32_t battle);
+std::string battleName(const game::Setup& setup, std::int32_t battle); // its id
+std::string battleTitle(const game::Setup& setup, std::int32_t battle);
 // "none" for a battle without one.
 std::string verdictId(const game::Setup& setup, std::int32_t verdict);
 std::string verdictText(const game::Setup& setup, std::int32_t verdict);

@@ -56,7 +56,7 @@ void printAssumed(const std::vector<odds::RestsOn>& assumed, std::string_view sh
                    !bounds                     ? percent(chance.chance.toDouble())
                    : chance.interval->low == 1 ? "100.0 %"
                                                : "?",
-                   rests.on.what, rests.on.basis);
+                   rests.on.title, rests.on.basis);
     }
 }
 

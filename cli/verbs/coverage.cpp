@@ -3,6 +3,7 @@
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
 #include "cli/verbs/verbs.h"
+#include "formats/proof/acceptance.h"
 #include "formats/proof/cache.h"
 #include "formats/proof/folder.h"
 #include "formats/proof/words.h"
@@ -12,7 +13,9 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
+#include <set>
 #include <thread>
 
 namespace groma::cli {
@@ -31,6 +34,8 @@ struct Options {
     double atLeast = 100.0;
     bool json = false;
     bool all = false;
+    std::vector<std::string> accept; // names of assumptions, or "all"
+    std::string by;
 };
 
 std::string joined(const std::vector<std::string>& texts) {
@@ -62,14 +67,14 @@ std::vector<std::string> namesOf(const std::vector<game::Assumption>& assumed) {
 std::vector<odds::RestsOn> restsOn(const Standings& standings) {
     std::map<std::pair<std::string, std::string>, std::pair<const game::Assumption*, std::size_t>> read;
     for (const auto& [id, rule] : standings) {
-        if (rule.standing != Standing::Proved) continue;
+        if (rule.standing != Standing::Proved && rule.standing != Standing::Assumed) continue;
         for (const game::Assumption& one : rule.assumed) {
             auto& [what, rules] = read[{one.what, one.basis}];
             what = &one;
             ++rules;
         }
     }
-    const auto proved = static_cast<std::int64_t>(countOf(standings, {Standing::Proved}));
+    const auto proved = static_cast<std::int64_t>(countOf(standings, {Standing::Proved, Standing::Assumed}));
     std::vector<odds::RestsOn> all;
     for (const auto& [name, counted] : read)
         all.push_back({*counted.first,
@@ -86,25 +91,44 @@ std::vector<odds::RestsOn> restsOn(const Standings& standings) {
 // Proved rules whose proof has read something assumed.
 std::size_t resting(const Standings& standings) {
     return static_cast<std::size_t>(std::ranges::count_if(standings, [](const auto& one) {
-        return one.second.standing == Standing::Proved && !one.second.assumed.empty();
+        return (one.second.standing == Standing::Proved || one.second.standing == Standing::Assumed) &&
+               !one.second.assumed.empty();
     }));
 }
 
+// What some rule waits for, by name.
+std::set<std::string> waiting(const Coverage& coverage, const Standings& standings) {
+    std::set<std::string> names;
+    for (const auto& [id, rule] : standings)
+        if (rule.standing == Standing::Assumed)
+            for (const game::Assumption& one : formats::unaccepted(coverage, rule.assumed))
+                names.insert(one.what);
+    return names;
+}
+
 void printRule(const Coverage& coverage, const std::string& id, const RuleStanding& rule) {
-    fmt::print("{:<5} {}\n",
-               formats::isDone(rule.standing)    ? ""
-               : rule.standing == Standing::Open ? "open"
-                                                 : "hollow",
+    fmt::print("{:<7} {}\n",
+               formats::isDone(rule.standing)       ? ""
+               : rule.standing == Standing::Open    ? "open"
+               : rule.standing == Standing::Assumed ? "assumed"
+                                                    : "hollow",
                id);
     if (rule.standing == Standing::NotPlayable) {
         fmt::print("        not playable: {}\n", coverage.notPlayable.at(id));
         return;
     }
-    if (rule.standing == Standing::Proved) {
+    if (rule.standing == Standing::Proved || rule.standing == Standing::Assumed) {
         fmt::print("        proved: {} by {}\n", rule.entry, rule.snippet);
         if (const auto broken = formats::fromKept(rule.broken))
             fmt::print("        would turn red if {}\n", formats::inWords(*broken));
-        if (!rule.assumed.empty()) fmt::print("        rests on: {}\n", joined(namesOf(rule.assumed)));
+        for (const game::Assumption& one : rule.assumed) {
+            const auto accepted = coverage.accepted.find(one.what);
+            if (accepted == coverage.accepted.end())
+                fmt::print("        rests on: {}, which nobody has accepted\n", one.what);
+            else
+                fmt::print("        rests on: {}, accepted by {} on {}\n", one.what, accepted->second.by,
+                           accepted->second.date);
+        }
         return;
     }
     fmt::print("        entries: {}\n        proofs:  {}\n", joined(at(coverage.entries, id)),
@@ -119,21 +143,31 @@ void printRule(const Coverage& coverage, const std::string& id, const RuleStandi
         fmt::print("        only loads: nothing of {} can be broken\n", rule.entry);
 }
 
-void print(const Coverage& coverage, const Standings& standings, bool all) {
+void print(const Coverage& coverage, const Standings& standings, const std::vector<std::string>& idle,
+           bool all) {
     for (const std::string& id : coverage.ids)
         if (const RuleStanding& rule = standings.at(id); all || !formats::isDone(rule.standing))
             printRule(coverage, id, rule);
     for (const auto& [id, places] : coverage.unknown) fmt::print("unknown id {} at {}\n", id, joined(places));
+    for (const std::string& name : idle) fmt::print("accepted, but no proof rests on it: {}\n", name);
     const std::vector<odds::RestsOn> rests = restsOn(standings);
     printAssumed(rests, "of the proved rules, those whose proof reads it");
     if (!rests.empty())
         fmt::print("\n{} of {} proved rules rest on something assumed\n", resting(standings),
-                   countOf(standings, {Standing::Proved}));
+                   countOf(standings, {Standing::Proved, Standing::Assumed}));
+    if (const std::set<std::string> names = waiting(coverage, standings); !names.empty()) {
+        fmt::print(
+            "{} rules are left until somebody accepts what they rest on (--accept NAME --by PERSON, or\n"
+            "--accept all):\n",
+            countOf(standings, {Standing::Assumed}));
+        for (const std::string& name : names) fmt::print("  {}\n", name);
+    }
     const std::size_t loads = countOf(standings, {Standing::Loads});
     const std::size_t not_playable = countOf(standings, {Standing::NotPlayable});
-    fmt::print("{} proved; {} true by construction ({} only load, {} not playable); {} hollow ({} of them "
-               "reached); {} open\n",
+    fmt::print("{} proved; {} true by construction ({} only load, {} not playable); {} assumed; {} hollow "
+               "({} of them reached); {} open\n",
                countOf(standings, {Standing::Proved}), loads + not_playable, loads, not_playable,
+               countOf(standings, {Standing::Assumed}),
                countOf(standings, {Standing::Hollow, Standing::Reached}),
                countOf(standings, {Standing::Reached}), countOf(standings, {Standing::Open}));
     fmt::print("{} of {} covered\n",
@@ -149,21 +183,31 @@ nlohmann::ordered_json brokenJson(const RuleStanding& rule) {
             {"change", broken->change}};
 }
 
-void printJson(const Coverage& coverage, const Standings& standings) {
+nlohmann::ordered_json acceptanceJson(const Coverage& coverage, const std::string& name) {
+    const auto found = coverage.accepted.find(name);
+    if (found == coverage.accepted.end()) return nullptr;
+    return {{"by", found->second.by}, {"date", found->second.date}};
+}
+
+void printJson(const Coverage& coverage, const Standings& standings, const std::vector<std::string>& idle) {
     nlohmann::ordered_json json{
         {"covered", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable})},
         {"ids", coverage.ids.size()},
         {"proved", countOf(standings, {Standing::Proved})},
         {"only_load", countOf(standings, {Standing::Loads})},
         {"not_playable", countOf(standings, {Standing::NotPlayable})},
+        {"assumed_only", countOf(standings, {Standing::Assumed})},
         {"reached", countOf(standings, {Standing::Reached})},
         {"hollow", countOf(standings, {Standing::Hollow, Standing::Reached})},
         {"open", countOf(standings, {Standing::Open})},
         {"proofs_that_rest_on_assumptions", resting(standings)}};
     json["assumed"] = nlohmann::ordered_json::array();
     for (const odds::RestsOn& rests : restsOn(standings))
-        json["assumed"].push_back(
-            {{"value", rests.on.what}, {"basis", rests.on.basis}, {"share", chanceJson(rests.chance)}});
+        json["assumed"].push_back({{"value", rests.on.what},
+                                   {"basis", rests.on.basis},
+                                   {"share", chanceJson(rests.chance)},
+                                   {"accepted", acceptanceJson(coverage, rests.on.what)}});
+    json["idle_acceptances"] = idle;
     for (const std::string& id : coverage.ids) {
         const RuleStanding& rule = standings.at(id);
         json["rules"][id] = {{"covered", formats::isDone(rule.standing)},
@@ -177,6 +221,39 @@ void printJson(const Coverage& coverage, const Standings& standings) {
                              {"not_playable", coverage.notPlayable.contains(id)}};
     }
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+// Puts names into the book's file; kSuccess when it is written.
+int acceptInto(formats::RealFileSystem& files, const formats::Loaded& book, const Options& options,
+               const std::set<std::string>& waiting) {
+    std::set<std::string> names;
+    for (const std::string& name : options.accept) {
+        if (name == "all") names.insert(waiting.begin(), waiting.end());
+        else if (waiting.contains(name)) names.insert(name);
+        else {
+            fmt::print(stderr, "groma coverage: no rule waits for `{}` to be accepted\n", name);
+            return kMisuse;
+        }
+    }
+    if (names.empty()) {
+        fmt::print("nothing waits to be accepted\n");
+        return kSuccess;
+    }
+    const auto today =
+        std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+    const std::string date =
+        fmt::format("{:04}-{:02}-{:02}", static_cast<int>(today.year()), static_cast<unsigned>(today.month()),
+                    static_cast<unsigned>(today.day()));
+    const formats::ProjectFile& file = *book.project->start();
+    const auto edits = formats::accept(file, options.by, date, {names.begin(), names.end()});
+    if (!edits) {
+        fmt::print(stderr, "groma coverage: {}: {}\n", book.path, edits.error());
+        return kFinding;
+    }
+    const auto text = formats::applyEdits(file.tree->source().bytes(), *edits);
+    if (!text || !writeFile(files, book.root + "/" + book.path, *text)) return kFinding;
+    fmt::print("{}: {} accepted by {} on {}\n", book.path, names.size(), options.by, date);
+    return kSuccess;
 }
 
 int run(const Options& options) {
@@ -211,13 +288,16 @@ int run(const Options& options) {
         if (const auto kept = formats::writeProofCache(files, options.cache, cache); !kept)
             fmt::print(stderr, "groma: {}\n", kept.error().message);
     }
-    if (options.json) printJson(coverage, standings);
-    else print(coverage, standings, options.all);
+    if (!options.accept.empty())
+        return acceptInto(files, *proofs.book, options, waiting(coverage, standings));
+    const std::vector<std::string> idle = formats::idleAcceptances(coverage, proofs.suite);
+    if (options.json) printJson(coverage, standings, idle);
+    else print(coverage, standings, idle, options.all);
     const auto done = std::ranges::count_if(
         standings, [](const auto& one) { return formats::isDone(one.second.standing); });
     const bool enough =
         static_cast<double>(done) * 100.0 >= options.atLeast * static_cast<double>(coverage.ids.size());
-    return enough && coverage.unknown.empty() ? kSuccess : kFinding;
+    return enough && coverage.unknown.empty() && idle.empty() ? kSuccess : kFinding;
 }
 
 } // namespace
@@ -235,6 +315,11 @@ void addCoverage(CLI::App& app, Session& session) {
     verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage of the rules on")
         ->capture_default_str()
         ->check(CLI::Range(0.0, 100.0));
+    CLI::Option* const by = verb->add_option("--by", options->by, "Who accepts");
+    verb->add_option(
+            "--accept", options->accept,
+            "Takes over assumptions that rules wait for, by name, or `all`, and writes it into the book")
+        ->needs(by);
     verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")
         ->check(CLI::Range(1U, 1024U));
     verb->callback([options, &session] { session.exit = run(*options); });

@@ -56,7 +56,7 @@ int play(const Options& options) {
         return kFinding;
     }
     for (const game::Fought& day : played.fought)
-        fmt::print("{}: {}\n", battleName(setup, day.battle), verdictText(setup, day.verdict));
+        fmt::print("{}: {}\n", battleTitle(setup, day.battle), verdictText(setup, day.verdict));
     if (played.fought.empty()) printLosses(setup, played.position);
     fmt::print("{} decisions, seed {}, dice: {}\n", played.decisions, options.battle.seed,
                game::kDiceVersion);

@@ -81,7 +81,7 @@ int simulate(const Options& options) {
         if (options.json) {
             json["days"][battleName(setup, day)] = asJson(setup, verdicts, sumOf(verdicts));
         } else {
-            fmt::print("{} ({} fought)\n", battleName(setup, day), sumOf(verdicts));
+            fmt::print("{} ({} fought)\n", battleTitle(setup, day), sumOf(verdicts));
             print(setup, verdicts, sumOf(verdicts), "  ");
         }
     }

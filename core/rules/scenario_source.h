@@ -127,6 +127,7 @@ struct ScenarioSource {
     std::vector<PlacedSource> decks; // what: deck/card, where: count
     Text first;                      // the side that is active before the rules say otherwise
     std::vector<NamedText> assumed;  // what of it is assumed: the scenario or its map; and the basis
+    diag::NodeRef where;             // the file, or the last of those that are laid over one another
 };
 
 // `supporters: [M5]`, `melee_die: 4`. In a script a flat list is one answer to `choose some`, several answers
@@ -188,6 +189,12 @@ struct BookSource {
     Text title;
     std::vector<Rule> rules;
     std::vector<NamedText> notPlayable; // id or kind: reason
+    // Somebody took over what the rules assume, by the names that coverage tells ("type ARCH").
+    struct Acceptance {
+        Text by, date; // 2026-11-22
+        std::vector<Text> values;
+    };
+    std::vector<Acceptance> accepted;
 };
 
 } // namespace groma::rules

@@ -89,6 +89,9 @@ Coverage coverageOf(const rules::BookSource& book) {
         const auto reason = own != byKind.end() ? own : byKind.find(rule.kind.text);
         if (reason != byKind.end()) coverage.notPlayable[rule.id.text] = reason->second;
     }
+    for (const rules::BookSource::Acceptance& one : book.accepted)
+        for (const rules::Text& value : one.values)
+            coverage.accepted[value.text] = {one.by.text, one.date.text};
     return coverage;
 }
 

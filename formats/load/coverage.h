@@ -19,10 +19,16 @@ struct CoverPlace {
 // Of this map alone.
 [[nodiscard]] std::vector<std::string> coversAt(const yaml::Tree& tree, yaml::NodeIndex map);
 
+// A person took over what the rules assume.
+struct Acceptance {
+    std::string by, date;
+};
+
 // What a book's ids have to show for themselves.
 struct Coverage {
     std::vector<std::string> ids;                            // in the book's order
     std::map<std::string, std::string> notPlayable;          // id: reason
+    std::map<std::string, Acceptance> accepted;              // by the name of the assumption, "type ARCH"
     std::map<std::string, std::vector<std::string>> entries; // id: "rules/melee.yaml:12"
     std::map<std::string, std::vector<std::string>> proofs;  // id: passing snippets
     std::map<std::string, std::vector<std::string>> failing; // id: snippets that do not pass

@@ -85,9 +85,9 @@ class Proving {
   public:
     // `book`: of every entry of the rules, not only of those that cover something of it; null for those
     // alone.
-    Proving(const Suite& suite, const std::vector<const ProjectFile*>& files, const ProofCache& cache,
-            const std::vector<std::string>* book)
-        : suite_(suite), cache_(cache) {
+    Proving(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& files,
+            const ProofCache& cache, const std::vector<std::string>* book)
+        : suite_(suite), coverage_(coverage), cache_(cache) {
         for (const ProjectFile* given : files) {
             if (!given->tree) continue;
             const ProjectFile* file = ruleFile(suite, *given);
@@ -144,12 +144,15 @@ class Proving {
         const auto claimed = claims_.find(id);
         const auto better = [&](Standing standing, const Entry& entry, std::size_t proof) {
             const std::vector<game::Assumption>& assumed = suite_.proofs()[proof].assumed;
-            const bool firmer = standing == best.standing && formats::isDone(standing) &&
+            if (formats::isDone(standing) && !unaccepted(coverage_, assumed).empty())
+                standing = Standing::Assumed;
+            const bool firmer = standing == best.standing && standing >= Standing::Assumed &&
                                 assumed.size() < best.assumed.size();
             if (standing <= best.standing && !firmer) return;
             best = {standing, entry.place, suite_.proofs()[proof].path, {}, {}};
-            if (formats::isDone(standing)) best.assumed = assumed;
-            if (standing == Standing::Proved) best.broken = entry.proves.at(proof);
+            if (standing >= Standing::Assumed) best.assumed = assumed;
+            if (const auto noticed = entry.proves.find(proof); noticed != entry.proves.end())
+                best.broken = noticed->second;
         };
         for (const Entry& entry : entries_) {
             if (claimed == claims_.end() || std::ranges::find(entry.ids, id) == entry.ids.end()) continue;
@@ -275,6 +278,7 @@ class Proving {
     }
 
     const Suite& suite_;
+    const Coverage& coverage_;
     const ProofCache& cache_;
     std::vector<Entry> entries_;
     std::map<std::string, std::vector<std::size_t>> claims_;
@@ -282,9 +286,27 @@ class Proving {
 
 } // namespace
 
+std::vector<game::Assumption> unaccepted(const Coverage& coverage,
+                                         const std::vector<game::Assumption>& assumed) {
+    std::vector<game::Assumption> left;
+    std::ranges::copy_if(assumed, std::back_inserter(left),
+                         [&](const game::Assumption& one) { return !coverage.accepted.contains(one.what); });
+    return left;
+}
+
+std::vector<std::string> idleAcceptances(const Coverage& coverage, const Suite& suite) {
+    std::set<std::string_view> read;
+    for (const Proof& proof : suite.proofs())
+        for (const game::Assumption& one : proof.assumed) read.insert(one.what);
+    std::vector<std::string> idle;
+    for (const auto& [what, by] : coverage.accepted)
+        if (!read.contains(what)) idle.push_back(what);
+    return idle;
+}
+
 std::string_view standingName(Standing standing) {
-    static constexpr std::array<std::string_view, 6> kNames{
-        "open", "hollow", "hollow, but reached", "only loads", "not playable", "proved"};
+    static constexpr std::array<std::string_view, 7> kNames{
+        "open", "hollow", "hollow, but reached", "assumed", "only loads", "not playable", "proved"};
     return kNames[static_cast<std::size_t>(standing)];
 }
 
@@ -293,7 +315,7 @@ namespace {
 ProofReport report(const Suite& suite, const Coverage& coverage,
                    const std::vector<const ProjectFile*>& entryFiles, const Suite::ForEach& forEach,
                    ProofCache& cache, bool entries) {
-    Proving proving(suite, entryFiles, cache, entries ? &coverage.ids : nullptr);
+    Proving proving(suite, coverage, entryFiles, cache, entries ? &coverage.ids : nullptr);
     forEach(proving.entries().size(), [&](std::size_t i) { proving.prove(proving.entries()[i]); });
     for (const Entry& entry : proving.entries())
         for (const auto& [proof, noticed] : entry.proves) cache[proving.key(entry, proof)] = noticed;

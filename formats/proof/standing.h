@@ -17,6 +17,7 @@ enum class Standing : std::uint8_t {
     Open,        // no entry, or no passing snippet
     Hollow,      // no snippet that claims it reaches its entry
     Reached,     // one does, and stays green whatever of the entry is broken: hollow too
+    Assumed,     // proved or loaded, but only by snippets that rest on something that nobody has accepted
     Loads,       // nothing of the entry is ever run: true by being loaded by a snippet that claims it
     NotPlayable, // with a reason
     Proved,      // some break of the entry turns such a snippet red
@@ -28,10 +29,17 @@ enum class Standing : std::uint8_t {
 struct RuleStanding {
     Standing standing = Standing::Open;
     std::string entry,
-        snippet;        // Proved: those that prove it; Reached: the first that reach; "rules/melee.yaml:12"
-    std::string broken; // Proved: the break that turns it red, as the file of proofs keeps it (words.h)
-    std::vector<game::Assumption> assumed; // Proved, Loads: what the snippet reads that is assumed
+        snippet; // Proved: those that prove it; Reached: the first that reach; "rules/melee.yaml:12"
+    std::string
+        broken; // Proved, Assumed: the break that turns it red, as the file of proofs keeps it (words.h)
+    std::vector<game::Assumption> assumed; // Proved, Loads, Assumed: what the snippet reads that is assumed
 };
+
+// Of what a proof rests on, that which nobody has accepted in the book.
+[[nodiscard]] std::vector<game::Assumption> unaccepted(const Coverage& coverage,
+                                                       const std::vector<game::Assumption>& assumed);
+// What the book accepts and no proof rests on, in the order of the names.
+[[nodiscard]] std::vector<std::string> idleAcceptances(const Coverage& coverage, const Suite& suite);
 
 // What is known from earlier: keys of an entry's text with a snippet's, and the break that the snippet
 // noticed.

@@ -204,6 +204,8 @@ void readAreas(const Cursor& value, std::string_view kind, rules::ScenarioSource
 } // namespace
 
 void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
+    into.where = map.ref();
+    if (!into.map.given) into.map.where = into.where;
     into.title = textOf(map["title"]);
     into.subtitle = textOf(map["subtitle"]);
     into.cite = textOf(map["cite"]);

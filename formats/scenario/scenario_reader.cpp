@@ -4,6 +4,8 @@
 #include "formats/rules/entry_reader.h"
 #include "formats/scenario/scenario_parts.h"
 
+#include <charconv>
+#include <chrono>
 #include <set>
 
 namespace groma::formats {
@@ -57,6 +59,47 @@ std::vector<rules::CampaignBattleSource> readBattles(const ProjectFile& file, di
 
 namespace {
 
+// A day as 2026-11-22.
+bool isDay(std::string_view text) {
+    unsigned year = 0, month = 0, day = 0;
+    const auto number = [](std::string_view digits, unsigned& into) {
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), into);
+        return error == std::errc{} && end == digits.data() + digits.size();
+    };
+    return text.size() == 10 && text[4] == '-' && text[7] == '-' && number(text.substr(0, 4), year) &&
+           number(text.substr(5, 2), month) && number(text.substr(8, 2), day) &&
+           std::chrono::year_month_day(std::chrono::year(static_cast<int>(year)), std::chrono::month(month),
+                                       std::chrono::day(day))
+               .ok();
+}
+
+std::vector<rules::BookSource::Acceptance> acceptances(const Cursor& list) {
+    std::vector<rules::BookSource::Acceptance> all;
+    if (!list) return all;
+    for (const Cursor& item : list.items()) {
+        MapCursor parts = item.map();
+        rules::BookSource::Acceptance one{textOf(parts.need("by")), textOf(parts.need("date")), {}};
+        for (const Cursor& value : parts.need("values").items()) one.values.push_back(textOf(value));
+        parts.finish();
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+void checkAcceptances(const rules::BookSource& book, diag::Sink& sink) {
+    std::set<std::string_view> values;
+    for (const rules::BookSource::Acceptance& one : book.accepted) {
+        if (!one.date.empty() && !isDay(one.date.text))
+            sink.add(diag::diagnose(diag::Code::BadValue, one.date.where, "not a day of the calendar")
+                         .withFound(one.date.text)
+                         .withExpected("2026-11-22"));
+        for (const rules::Text& value : one.values)
+            if (!values.insert(value.text).second)
+                sink.add(diag::diagnose(diag::Code::DuplicateName, value.where,
+                                        "`" + value.text + "` is accepted already"));
+    }
+}
+
 void checkBook(const rules::BookSource& book, diag::Sink& sink) {
     std::set<std::string_view> ids;
     std::set<std::string_view> kinds;
@@ -91,7 +134,9 @@ rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
         parts.finish();
     }
     book.notPlayable = namedTexts(map["not_playable"]);
+    book.accepted = acceptances(map["accepted"]);
     checkBook(book, sink);
+    checkAcceptances(book, sink);
     for (const std::string_view key : {"help", "notes", "cite", "passages", "source"}) map.allow(key);
     map.finish();
     return book;

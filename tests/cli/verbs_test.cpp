@@ -112,3 +112,56 @@ TEST_CASE("render draws PNG, SVG and PDF, and refuses what it does not know") {
     }
     CHECK(runGroma({"render", battle, "-o", (folder.path / "map.bmp").string()}).exit == 2);
 }
+
+TEST_CASE("what a proof assumes is left until a person accepts it by name and day in the book") {
+    const Folder folder("accept");
+    std::filesystem::create_directories(folder.path / "snippets");
+    folder.put(
+        "rules.yaml",
+        "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: {type: number, title: Combat "
+        "points}}}\ntypes:\n  MAN: {class: unit, title: A man, cp: {value: 3, assumed: no counter shows "
+        "it}}\nterrain:\n  plain: {layer: ground, code: \".\"}\nquantities:\n  strength: {covers: R-1, "
+        "takes: {u: unit}, base: u.cp + 1}\n");
+    const std::string book = folder.put(
+        "book.yaml",
+        "groma: book/1\ntitle: Small\nrules:\n  - {id: R-1, kind: rule, title: Strength}\n# the end\n");
+    folder.put("snippets/man.yaml",
+               "groma: snippet/1\ntitle: A man\ncovers: R-1\nrules: ../rules.yaml\n"
+               "board: {numbering: {widths: [3], rows: 2}}\nsides: {a: {}, b: {}}\n"
+               "pieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\nevaluate: {strength(A): 4}\n");
+    const Ran left = runGroma({"coverage", folder.path.string()});
+    CHECK(left.exit == 1);
+    CHECK(left.out.find("assumed R-1") != std::string::npos);
+    CHECK(left.out.find("Combat points of A man: no counter shows it") != std::string::npos);
+    CHECK(left.out.find("0 proved; 0 true by construction (0 only load, 0 not playable); 1 assumed;") !=
+          std::string::npos);
+
+    CHECK(runGroma({"coverage", folder.path.string(), "--accept", "cp of ELEPHANT", "--by", "A. Scholar"})
+              .exit == 2);
+    CHECK(runGroma({"coverage", folder.path.string(), "--accept", "cp of MAN"}).exit == 2); // by whom?
+    CHECK(runGroma({"coverage", folder.path.string(), "--accept", "cp of MAN", "--by", "A. Scholar"}).exit ==
+          0);
+    const std::string text = [&] {
+        std::ifstream file(book);
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    }();
+    CHECK(text.find("accepted:\n  - by: A. Scholar\n    date: 20") != std::string::npos);
+    CHECK(text.find("cp of MAN") != std::string::npos);
+    CHECK(text.find("# the end") != std::string::npos);
+
+    const Ran done = runGroma({"coverage", folder.path.string(), "--all"});
+    CHECK_MESSAGE(done.exit == 0, done.out);
+    CHECK(done.out.find("rests on: cp of MAN, accepted by A. Scholar on 20") != std::string::npos);
+    CHECK(done.out.find("1 proved; ") != std::string::npos);
+
+    // The value is known now: what was accepted is not needed any more, and told.
+    std::string rules = [&] {
+        std::ifstream file(folder.path / "rules.yaml");
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    }();
+    const std::string assumed = "{value: 3, assumed: no counter shows it}";
+    folder.put("rules.yaml", rules.replace(rules.find(assumed), assumed.size(), "3"));
+    const Ran stale = runGroma({"coverage", folder.path.string()});
+    CHECK(stale.exit == 1);
+    CHECK(stale.out.find("accepted, but no proof rests on it: cp of MAN") != std::string::npos);
+}

@@ -19,6 +19,8 @@ std::string headText(const std::vector<rules::Head>& heads, std::size_t index) {
     return index < heads.size() ? heads[index].text : std::string();
 }
 
+const std::string& titleOf(const PieceSetup& piece) { return piece.name.empty() ? piece.id : piece.name; }
+
 } // namespace
 
 void AssumptionSet::add(std::int32_t index) {
@@ -46,28 +48,28 @@ Assumptions::Assumptions(const Setup& setup) : setup_(&setup) {
     for (const SetupRef& battle : setup.battles()) {
         AssumptionSet& rests = battles_.emplace_back();
         for (const auto& [what, basis] : battle->draft().assumed) {
-            rests.add(known(what, basis, {}));
+            rests.add(known(what, what, basis, {}));
         }
     }
     const bool series = !setup.battles().empty();
     for (const auto& [what, basis] : setup.draft().assumed) {
         if (series) break;
-        always_.add(known(what, basis, {}));
+        always_.add(known(what, what, basis, {}));
     }
     noteTypes();
     noteTables();
-    noteEntries(options_, "option ", model.options);
-    noteEntries(traits_, "trait ", model.traits);
-    noteEntries(decks_, "deck ", model.decks);
-    noteEntries(states_, "state ", model.states);
-    noteEntries(rolls_, "roll ", model.rolls);
-    noteEntries(actions_, "action ", model.actions);
-    noteEntries(terrain_, "terrain ", model.terrain);
-    noteEntries(features_, "side feature ", model.sides);
-    noteEntries(verdicts_, "verdict ", model.verdicts);
-    noteAttributes(attributeEntries_, "attribute ", model.attributes);
-    noteAttributes(terrainEntries_, "attribute of terrain ", model.terrainAttributes);
-    noteAttributes(featureEntries_, "attribute of side features ", model.sideAttributes);
+    noteEntries(options_, "option", model.options);
+    noteEntries(traits_, "trait", model.traits);
+    noteEntries(decks_, "deck", model.decks);
+    noteEntries(states_, "state", model.states);
+    noteEntries(rolls_, "roll", model.rolls);
+    noteEntries(actions_, "action", model.actions);
+    noteEntries(terrain_, "terrain", model.terrain);
+    noteEntries(features_, "side feature", model.sides);
+    noteEntries(verdicts_, "verdict", model.verdicts);
+    noteAttributes(attributeEntries_, "attribute", model.attributes);
+    noteAttributes(terrainEntries_, "attribute of terrain", model.terrainAttributes);
+    noteAttributes(featureEntries_, "attribute of side features", model.sideAttributes);
     noteFunctions();
     noteOutcomes();
     noteDice();
@@ -75,8 +77,13 @@ Assumptions::Assumptions(const Setup& setup) : setup_(&setup) {
     notePieces();
 }
 
-std::int32_t Assumptions::known(std::string what, std::string basis, diag::NodeRef where) {
-    Assumption made{std::move(what), std::move(basis), where};
+std::int32_t Assumptions::known(std::string_view kind, const rules::Named& named) {
+    const std::string of = std::string(kind) + " ";
+    return known(of + named.id, of + named.title, named.assumed, named.where);
+}
+
+std::int32_t Assumptions::known(std::string what, std::string title, std::string basis, diag::NodeRef where) {
+    Assumption made{std::move(what), std::move(title), std::move(basis), where};
     const auto [place, isNew] =
         places_.try_emplace({made.what, made.basis}, static_cast<std::int32_t>(all_.size()));
     if (isNew) {
@@ -90,15 +97,15 @@ void Assumptions::noteEntries(Places& places, const char* kind, const Entries& e
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const rules::Named& named = entries[i].named;
         if (!named.assumed.empty()) {
-            places[static_cast<std::int64_t>(i)] = known(kind + named.id, named.assumed, named.where);
+            places[static_cast<std::int64_t>(i)] = known(kind, named);
         }
     }
 }
 
 void Assumptions::noteCell(Places& places, std::int64_t key, const std::string& what,
-                           const rules::ValueCell& cell) {
+                           const std::string& title, const rules::ValueCell& cell) {
     if (cell.assumed()) {
-        places[key] = known(what, setup_->model().tree.strings[indexOf(cell.basis)], cell.where);
+        places[key] = known(what, title, setup_->model().tree.strings[indexOf(cell.basis)], cell.where);
     }
 }
 
@@ -109,13 +116,13 @@ void Assumptions::noteTypes() {
         const rules::UnitType& type = model.types[i];
         AssumptionSet& rests = types_.emplace_back();
         if (!type.named.assumed.empty()) {
-            rests.add(known("type " + type.named.id, type.named.assumed, type.named.where));
+            rests.add(known("type", type.named));
         }
         for (std::size_t c = 0; type.unitClass >= 0 && c < model.classes.size(); ++c) {
             const rules::Named& named = model.classes[c].named;
             if (!named.assumed.empty() &&
                 model.classes[indexOf(type.unitClass)].is(static_cast<rules::Index>(c))) {
-                rests.add(known("class " + named.id, named.assumed, named.where));
+                rests.add(known("class", named));
             }
         }
         for (const bool back : {false, true}) {
@@ -123,12 +130,11 @@ void Assumptions::noteTypes() {
             for (std::size_t a = 0; a < row.size(); ++a) {
                 const std::int64_t key =
                     keyOf(static_cast<std::int64_t>(i), back, static_cast<std::int64_t>(a));
-                noteCell(typeAttributes_, key,
-                         model.attributes[a].named.id + " of " + type.named.id + (back ? " (back)" : ""),
-                         row[a]);
+                const char* const face = back ? " (back)" : "";
+                noteCell(typeAttributes_, key, model.attributes[a].named.id + " of " + type.named.id + face,
+                         model.attributes[a].named.title + " of " + type.named.title + face, row[a]);
                 if (!type.named.assumed.empty() && !typeAttributes_.contains(key)) {
-                    typeAttributes_[key] =
-                        known("type " + type.named.id, type.named.assumed, type.named.where);
+                    typeAttributes_[key] = known("type", type.named);
                 }
             }
         }
@@ -138,7 +144,8 @@ void Assumptions::noteTypes() {
         for (std::size_t i = 0; i < kinds.size(); ++i) {
             for (std::size_t a = 0; a < kinds[i].values.size() && a < attributes.size(); ++a) {
                 noteCell(places, keyOf(static_cast<std::int64_t>(i), false, static_cast<std::int64_t>(a)),
-                         attributes[a].named.id + " of " + kinds[i].named.id, kinds[i].values[a]);
+                         attributes[a].named.id + " of " + kinds[i].named.id,
+                         attributes[a].named.title + " of " + kinds[i].named.title, kinds[i].values[a]);
             }
         }
     };
@@ -148,16 +155,17 @@ void Assumptions::noteTypes() {
 
 void Assumptions::noteTables() {
     const rules::Model& model = setup_->model();
-    noteEntries(tables_, "table ", model.tables);
+    noteEntries(tables_, "table", model.tables);
     for (std::size_t t = 0; t < model.tables.size(); ++t) {
         const rules::Table& table = model.tables[t];
         const std::size_t columns = std::max<std::size_t>(1, table.columns.size());
         for (std::size_t i = 0; i < table.cells.size(); ++i) {
-            std::string what = "table " + table.named.id + ", row " + headText(table.rows, i / columns);
+            std::string place = ", row " + headText(table.rows, i / columns);
             if (!table.columnName.empty()) {
-                what += ", column " + headText(table.columns, i % columns);
+                place += ", column " + headText(table.columns, i % columns);
             }
-            noteCell(cells_, static_cast<std::int64_t>(t << 32 | i), what, table.cells[i]);
+            noteCell(cells_, static_cast<std::int64_t>(t << 32 | i), "table " + table.named.id + place,
+                     "table " + table.named.title + place, table.cells[i]);
         }
     }
 }
@@ -167,7 +175,7 @@ void Assumptions::noteAttributes(Places& places, const char* kind,
     for (std::size_t i = 0; i < attributes.size(); ++i) {
         const rules::Named& named = attributes[i].named;
         if (!named.assumed.empty() && !attributes[i].byDefault.assumed()) {
-            places[static_cast<std::int64_t>(i)] = known(kind + named.id, named.assumed, named.where);
+            places[static_cast<std::int64_t>(i)] = known(kind, named);
         }
     }
 }
@@ -176,7 +184,7 @@ void Assumptions::noteAttributes(Places& places, const char* kind,
 void Assumptions::noteOutcomes() {
     const rules::Model& model = setup_->model();
     Places sets;
-    noteEntries(sets, "outcomes ", model.outcomes);
+    noteEntries(sets, "outcomes", model.outcomes);
     const auto setOf = [&](lang::Type type) {
         const auto found = type.kind == lang::Kind::Outcome ? sets.find(type.detail) : sets.end();
         return found == sets.end() ? -1 : found->second;
@@ -197,7 +205,7 @@ void Assumptions::noteDice() {
     const rules::Model& model = setup_->model();
     const lang::Program& program = setup_->program();
     Places dice;
-    noteEntries(dice, "die ", model.dice);
+    noteEntries(dice, "die", model.dice);
     for (const lang::Instr& in : program.code) {
         if (in.op != lang::Op::RollDice && in.op != lang::Op::RollPool) {
             continue;
@@ -214,7 +222,7 @@ void Assumptions::noteFunctions() {
     functions_.resize(program.functions.size());
     const auto note = [&](std::int32_t function, const char* kind, const rules::Named& named) {
         if (function >= 0 && !named.assumed.empty()) {
-            functions_[indexOf(function)].add(known(kind + named.id, named.assumed, named.where));
+            functions_[indexOf(function)].add(known(kind, named));
         }
     };
     // A function of the model may be part of others and be none of the program.
@@ -222,40 +230,40 @@ void Assumptions::noteFunctions() {
         return function < 0 ? -1 : program.functionOf[indexOf(function)];
     };
     for (std::size_t i = 0; i < model.quantities.size(); ++i) {
-        note(program.quantityFunction[i], "quantity ", model.quantities[i].named);
+        note(program.quantityFunction[i], "quantity", model.quantities[i].named);
     }
     for (std::size_t i = 0; i < model.relations.size(); ++i) {
-        note(program.relationFunction[i], "relation ", model.relations[i].named);
+        note(program.relationFunction[i], "relation", model.relations[i].named);
     }
     for (std::size_t i = 0; i < model.queries.size(); ++i) {
-        note(program.queryFunction[i], model.queries[i].measure ? "measure " : "query ",
+        note(program.queryFunction[i], model.queries[i].measure ? "measure" : "query",
              model.queries[i].named);
     }
     for (std::size_t i = 0; i < model.procedures.size(); ++i) {
-        note(program.procedureFunction[i], "procedure ", model.procedures[i].named);
+        note(program.procedureFunction[i], "procedure", model.procedures[i].named);
     }
     for (const rules::Move& move : model.moves) {
         for (const rules::Index function : {move.budget, move.cost, move.allowed, move.stops}) {
-            note(part(function), "move ", move.named);
+            note(part(function), "move", move.named);
         }
     }
     for (const rules::Sight& sight : model.sights) {
         for (const rules::Index function : {sight.cellBlocks, sight.edgeBlocks}) {
-            note(part(function), "sight ", sight.named);
+            note(part(function), "sight", sight.named);
         }
     }
     for (std::size_t i = 0; i < model.board.motions.size(); ++i) {
-        note(program.motionCost[i], "motion ", model.board.motions[i].named);
-        note(program.motionTest[i], "motion ", model.board.motions[i].named);
+        note(program.motionCost[i], "motion", model.board.motions[i].named);
+        note(program.motionTest[i], "motion", model.board.motions[i].named);
     }
     for (const rules::Hook& hook : model.hooks) {
         if (hook.trait >= 0) {
-            note(part(hook.body), "trait ", model.traits[indexOf(hook.trait)].named);
+            note(part(hook.body), "trait", model.traits[indexOf(hook.trait)].named);
         }
     }
     for (std::size_t i = 0; i < model.actions.size(); ++i) {
-        note(program.actions[i].body, "action ", model.actions[i].named);
-        note(program.actions[i].legality, "action ", model.actions[i].named);
+        note(program.actions[i].body, "action", model.actions[i].named);
+        note(program.actions[i].legality, "action", model.actions[i].named);
     }
     noteContributions();
 }
@@ -268,8 +276,9 @@ void Assumptions::noteContributions() {
         for (const rules::Contribution& contribution : quantity.contributions) {
             if (!contribution.named.assumed.empty()) {
                 byPlace[lang::lowering::placeOf(model.tree, model.tree.expr(contribution.amount).span)] =
-                    known(contribution.named.title + " to " + quantity.named.id, contribution.named.assumed,
-                          contribution.named.where);
+                    known(contribution.named.title + " to " + quantity.named.id,
+                          contribution.named.title + " to " + quantity.named.title,
+                          contribution.named.assumed, contribution.named.where);
             }
         }
     }
@@ -292,13 +301,14 @@ void Assumptions::noteNumbers() {
         const auto basis =
             std::ranges::find(draft.assumedNumbers, name, &std::pair<std::string, std::string>::first);
         if (basis != draft.assumedNumbers.end()) {
-            numbers_[static_cast<std::int64_t>(i)] = known("scenario." + name, basis->second, {});
+            numbers_[static_cast<std::int64_t>(i)] =
+                known("scenario." + name, "number of the scenario " + name, basis->second, {});
         } else if (given == draft.numbers.end()) {
             const auto declared = std::ranges::find(model.scenarioNumbers, name);
             const auto at = static_cast<std::size_t>(declared - model.scenarioNumbers.begin());
             if (at < model.scenarioNumberDefaults.size()) {
                 noteCell(numbers_, static_cast<std::int64_t>(i), "scenario." + name,
-                         model.scenarioNumberDefaults[at]);
+                         "number of the scenario " + name, model.scenarioNumberDefaults[at]);
             }
         }
     }
@@ -314,14 +324,15 @@ void Assumptions::notePieces() {
                 const EffectiveValue value = setup_->effective(piece, back, attribute);
                 const bool own = value.from == Provenance::Counter;
                 if (setup_->isAssumed(piece, back, attribute)) {
-                    attributes_[keyOf(piece, back, attribute)] =
-                        known(model.attributes[a].named.id + " of " +
-                                  (own ? setup_->piece(piece).id : type.id) + (back ? " (back)" : ""),
-                              std::string(value.basis), {});
+                    const char* const face = back ? " (back)" : "";
+                    const rules::Named& named = model.attributes[a].named;
+                    attributes_[keyOf(piece, back, attribute)] = known(
+                        named.id + " of " + (own ? setup_->piece(piece).id : type.id) + face,
+                        named.title + " of " + (own ? titleOf(setup_->piece(piece)) : type.title) + face,
+                        std::string(value.basis), {});
                 } else if (!own && !type.assumed.empty()) {
                     // A value of an assumed type that has no basis of its own.
-                    attributes_[keyOf(piece, back, attribute)] =
-                        known("type " + type.id, type.assumed, type.where);
+                    attributes_[keyOf(piece, back, attribute)] = known("type", type);
                 }
             }
         }

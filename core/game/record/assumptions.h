@@ -16,7 +16,8 @@
 namespace groma::game {
 
 struct Assumption {
-    std::string what; // "cp of WARB (back)", "table Melee, row 5, column 2/1"
+    std::string what;  // by the names of the rules: "cp of WARB (back)", "table melee, row 5, column 2/1"
+    std::string title; // by the titles, for people: "Combat points of Warband (back)"
     std::string basis;
     diag::NodeRef where; // none for values of the scenario
     friend bool operator==(const Assumption& a, const Assumption& b) {
@@ -68,13 +69,15 @@ class Assumptions {
   private:
     using Places = std::unordered_map<std::int64_t, std::int32_t>;
     static void add(const Places& places, std::int64_t key, AssumptionSet& into);
-    std::int32_t known(std::string what, std::string basis, diag::NodeRef where);
+    std::int32_t known(std::string what, std::string title, std::string basis, diag::NodeRef where);
+    std::int32_t known(std::string_view kind, const rules::Named& named);
     template <class Entries>
     void noteEntries(Places& places, const char* kind, const Entries& entries);
     // Attributes as such; what a default rests on is told of the values that it gives.
     void noteAttributes(Places& places, const char* kind, const std::vector<rules::Attribute>& attributes);
     void noteDice();
-    void noteCell(Places& places, std::int64_t key, const std::string& what, const rules::ValueCell& cell);
+    void noteCell(Places& places, std::int64_t key, const std::string& what, const std::string& title,
+                  const rules::ValueCell& cell);
     void noteTypes();
     void noteTables();
     void noteOutcomes();

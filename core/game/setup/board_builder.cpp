@@ -60,14 +60,15 @@ grid::Numbering schemeOf(const Text& text, diag::Sink& sink) {
 }
 
 std::optional<grid::Layout> layoutOf(const rules::Model& model, const rules::NumberingSource& source,
-                                     diag::Sink& sink) {
+                                     diag::NodeRef map, diag::Sink& sink) {
     grid::Layout layout;
     layout.family = model.board.grid;
     std::vector<int> widths;
     for (const Text& width : source.widths)
         widths.push_back(wholeOr(width, 1, 1, grid::kMaxLineLength, sink));
     if (widths.empty()) {
-        sink.add(diag::diagnose(Code::MissingKey, source.where, "the map does not say how wide it is")
+        sink.add(diag::diagnose(Code::MissingKey, source.where.hasFile() ? source.where : map,
+                                "the map does not say how wide it is")
                      .withExpected("numbering: {widths: [15, 14], rows: 10}"));
         return std::nullopt;
     }
@@ -298,7 +299,7 @@ std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules:
 
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map,
                                       diag::Sink& sink) {
-    const std::optional<grid::Layout> layout = layoutOf(model, map.numbering, sink);
+    const std::optional<grid::Layout> layout = layoutOf(model, map.numbering, map.where, sink);
     if (!layout) return std::nullopt;
     const auto geometry = grid::makeGeometry(*layout);
     if (!geometry) {

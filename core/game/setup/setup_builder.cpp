@@ -63,7 +63,8 @@ class Builder {
         built.playable = playable_ && draft_.sides.size() == 2;
         auto made = makeSetup(draft_);
         if (!made) {
-            sink_.add(diag::diagnose(Code::OutOfRange, source_.map.where, made.error().message));
+            if (!draft_.sides.empty()) // said above
+                sink_.add(diag::diagnose(Code::OutOfRange, source_.map.where, made.error().message));
             built.playable = false;
             return built;
         }
@@ -86,9 +87,12 @@ class Builder {
         }
         if (draft_.sides.size() != 2)
             sink_.add(diag::diagnose(Code::OutOfRange,
-                                     draft_.sides.size() > 2 ? source_.sides[2].id.where : source_.map.where,
+                                     draft_.sides.size() > 2 ? source_.sides[2].id.where
+                                     : draft_.sides.empty()  ? source_.where
+                                                             : source_.sides[0].id.where,
                                      "a battle has two sides")
-                          .withFound(std::to_string(draft_.sides.size())));
+                          .withFound(std::to_string(draft_.sides.size()))
+                          .withExpected("sides: {romans: {}, gauls: {}}"));
     }
 
     std::int32_t sideNamed(const Text& text) {

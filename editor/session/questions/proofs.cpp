@@ -46,6 +46,7 @@ void count(ProofCounts& counts, formats::Standing standing) {
     case Standing::Open: ++counts.open; break;
     case Standing::Hollow: ++counts.hollow; break;
     case Standing::Reached: ++counts.reached; break;
+    case Standing::Assumed: ++counts.assumed; break;
     case Standing::Loads:
     case Standing::NotPlayable: ++counts.byConstruction; break;
     case Standing::Proved: ++counts.proved; break;

@@ -19,11 +19,12 @@ struct Stood {
     formats::ProofCache cache;
 };
 
-Stood stand(const SmallProject& project, const std::vector<std::string>& ids,
-            formats::ProofCache cache = {}) {
+Stood stand(const SmallProject& project, const std::vector<std::string>& ids, formats::ProofCache cache = {},
+            const std::vector<std::string>& accepted = {}) {
     const formats::Suite suite = project.suite();
     formats::Coverage coverage;
     coverage.ids = ids;
+    for (const std::string& name : accepted) coverage.accepted[name] = {"A. Scholar", "2026-11-22"};
     std::vector<const formats::ProjectFile*> files;
     for (const formats::ProjectFile* file : suite.bases().at(0).parts.files) files.push_back(file);
     Stood stood;
@@ -61,6 +62,31 @@ TEST_CASE("an entry in which nothing can be broken is true by being loaded") {
     SmallProject project(rules);
     project.with("strength.yaml", smallSnippet("[R-1, R-9]", "evaluate: {strength(A): 4}\n"));
     CHECK(stand(project, {"R-9"}).rules.at("R-9").standing == Standing::Loads);
+}
+
+TEST_CASE("a proof that rests on something assumed is left until somebody accepts that") {
+    std::string rules = kSmallRules;
+    rules.replace(rules.find("cp: 3"), 5, "cp: {value: 3, assumed: no counter shows it}");
+    SmallProject project(rules);
+    project.with("strength.yaml", smallSnippet("R-1", "evaluate: {strength(A): 4}\n"));
+    const formats::RuleStanding left = stand(project, {"R-1"}).rules.at("R-1");
+    CHECK(left.standing == Standing::Assumed);
+    CHECK_FALSE(formats::isDone(left.standing));
+    REQUIRE(left.assumed.size() == 1);
+    CHECK(left.assumed[0].what == "cp of MAN");
+    CHECK_FALSE(left.broken.empty()); // it is a proof all the same
+
+    const formats::RuleStanding done = stand(project, {"R-1"}, {}, {"cp of MAN"}).rules.at("R-1");
+    CHECK(done.standing == Standing::Proved);
+    CHECK(done.assumed.size() == 1); // and keeps its mark
+    CHECK(stand(project, {"R-1"}, {}, {"cp of HORSE"}).rules.at("R-1").standing == Standing::Assumed);
+}
+
+TEST_CASE("what is accepted and read by no proof is told") {
+    formats::Coverage coverage;
+    coverage.accepted["cp of MAN"] = {"A. Scholar", "2026-11-22"};
+    CHECK(formats::idleAcceptances(coverage, strengthProved().suite()) ==
+          std::vector<std::string>{"cp of MAN"});
 }
 
 TEST_CASE("a proof that is known is not made again, and a changed snippet is another proof") {

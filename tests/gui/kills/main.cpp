@@ -66,8 +66,11 @@ class Round {
         }
         stop();
         fs::remove(place_.project() / "filler");
-        if (verdict.failure.empty()) look(place_, work_, progress, known_, verdict);
-        return verdict;
+        Verdict after; // what is left is looked at in any case: the next round begins with it
+        look(place_, work_, progress, known_, after);
+        if (!verdict.failure.empty()) return verdict;
+        after.atSave = verdict.atSave;
+        return after;
     }
 
     // Closes as a user would. True: everything is saved and nothing is left.

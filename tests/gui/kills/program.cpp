@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kToStart{300}; // on a machine that others keep busy
-constexpr int kTurns = 6;                     // of the window's loop, until what was sent has been worked off
+constexpr std::chrono::seconds kToSave{60};
+constexpr int kTurns = 6;      // of the window's loop, until what was sent has been worked off
 constexpr int kMostTurns = 60; // until a stroke that is not in the journal by then has changed nothing
 constexpr int kMostIdle = 2;   // strokes of one round
 constexpr int kColumns = 5, kRows = 3; // of the places where strokes are made, over the middle of the map
@@ -158,9 +159,11 @@ class Session {
         return {};
     }
     void pressSave() { hands_->key(XK_s, true); }
-    // It has saved: the file has another text. False: it has not, within the time.
-    bool saved(const std::string& before) {
-        for (int turn = 0; turn < 24; ++turn) {
+    // It has saved: the file has another text. False: it has not, within the time. `wanted`: something should
+    // be written, so that a window whose disk or machine is busy is waited for.
+    bool saved(const std::string& before, bool wanted) {
+        const Clock::time_point until = Clock::now() + (wanted ? kToSave : std::chrono::seconds(0));
+        for (int turn = 0; turn < 24 || Clock::now() < until; ++turn) {
             if (!hands_->taken(1)) return false;
             if (bytesOf(file_) != before) {
                 // Until it knows that itself: what follows counts from this save.
@@ -207,7 +210,7 @@ std::string calibrate(Program& program, const Place& place) {
         const std::string before = session.text();
         if (!session.strokeDone(at)) return session.why("it does not answer");
         session.pressSave();
-        if (session.saved(before)) program.places.push_back(at);
+        if (session.saved(before, false)) program.places.push_back(at);
         else if (const std::string fault = session.why(""); !fault.empty()) return fault;
     }
     return program.places.size() > 4
@@ -235,7 +238,7 @@ Verdict killProgram(const Program& program, const Place& place, std::uint64_t se
         const std::string before = session.text();
         const std::string journalled = done > 0 ? session.journalled() : before;
         session.pressSave();
-        if (session.saved(before) != (done > 0))
+        if (session.saved(before, done > 0) != (done > 0))
             return done > 0 ? "Ctrl+S saves nothing" : "it saved a stroke that its journal did not hold";
         if (session.text() != journalled) return "what it saved is not what its journal held";
         session.known().texts.insert(formats::hashOfBytes(session.text()));

@@ -299,7 +299,7 @@ class WhatIfPanel final : public Panel {
                                ? std::string("Rests on an assumption")
                                : fmt::format("Rests on {} assumptions", card.assumed.size()));
         for (const odds::RestsOn& rests : card.assumed) {
-            saidOf(look, rests.on.what, session::percent(rests.chance));
+            saidOf(look, rests.on.title, session::percent(rests.chance));
             if (ImGui::IsItemHovered())
                 ImGui::SetTooltip("Read with this chance. %s", rests.on.basis.c_str());
         }

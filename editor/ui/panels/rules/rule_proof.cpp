@@ -22,6 +22,7 @@ constexpr const char* kExplained =
     "A snippet is a small position with what must come of it: the book's example as a test.\n\n"
     "Proved: break the entry, and a snippet turns red.\n"
     "Reached: a snippet runs it, but stays green whatever of it is broken.\n"
+    "Assumed: proved, by what rests on something that the text does not say and nobody has accepted.\n"
     "Hollow: no snippet that claims it runs it.\n"
     "Open: no snippet that passes claims it.\n"
     "True by construction: it only loads (nothing in it can be broken), or cannot be played.";
@@ -38,6 +39,7 @@ const char* wordOf(Standing standing) {
     case Standing::Open: return "open";
     case Standing::Hollow: return "hollow";
     case Standing::Reached: return "reached";
+    case Standing::Assumed: return "assumed";
     case Standing::Loads: return "only loads";
     case Standing::NotPlayable: return "not playable";
     case Standing::Proved: return "proved";
@@ -51,6 +53,14 @@ Colour colourOf(const Look& look, Standing standing) {
     return look.colour().warning;
 }
 
+// "type ARCH and 2 more".
+std::string unacceptedOf(const session::Proofs& proofs, const formats::RuleStanding& rule) {
+    const auto left = formats::unaccepted(proofs.folder->coverage, rule.assumed);
+    if (left.empty()) return "something";
+    return left.size() == 1 ? left.front().title
+                            : fmt::format("{} and {} more", left.front().title, left.size() - 1);
+}
+
 /// "proved: `u.cp > 2` did not matter would turn Support red".
 std::string sentenceOf(const Sheet& sheet, const session::Proofs& proofs, const formats::RuleStanding& rule) {
     const auto named = [&](const std::string& path) { return "\"" + snippetTitle(proofs, path) + "\""; };
@@ -60,6 +70,9 @@ std::string sentenceOf(const Sheet& sheet, const session::Proofs& proofs, const 
     case Standing::Reached:
         return fmt::format("Reached, not proved: {} runs it, and stays green whatever of it is broken.",
                            named(rule.snippet));
+    case Standing::Assumed:
+        return fmt::format("Assumed: {} proves it, and rests on {} that nobody has accepted.",
+                           named(rule.snippet), unacceptedOf(proofs, rule));
     case Standing::Loads:
         return "Only loads: nothing in it can be broken, so that loading it is all its proof.";
     case Standing::NotPlayable: return "Not playable: the book's file gives the reason.";
@@ -80,6 +93,7 @@ std::string summaryOf(const session::Proofs& proofs) {
         fmt::format("{} of {} {}: {} proved", counts.proved + counts.byConstruction, counts.all(),
                     proofs.ofBook ? "rules of the book" : "entries", counts.proved);
     if (counts.byConstruction > 0) text += fmt::format(", {} true by construction", counts.byConstruction);
+    if (counts.assumed > 0) text += fmt::format(", {} assumed", counts.assumed);
     if (counts.reached > 0) text += fmt::format(", {} reached", counts.reached);
     text += fmt::format(", {} hollow", counts.hollow);
     if (counts.open > 0) text += fmt::format(", {} open", counts.open);
@@ -134,6 +148,11 @@ void drawStanding(ImDrawList& list, const Look& look, Standing standing, ImVec2 
         list.PathArcTo(middle, radius, std::numbers::pi_v<float> / 2, std::numbers::pi_v<float> * 3 / 2);
         list.PathFillConvex(ink);
         list.AddCircle(middle, radius, ink, 0, look.px(1.5F));
+        break;
+    case Standing::Assumed:
+        drawIcon(list, Icon::Check, middle, look.px(14),
+                 old ? look.colour().faint : colourOf(look, standing));
+        list.AddCircle(middle, look.px(8), ink, 0, look.px(1.2F));
         break;
     case Standing::Hollow: list.AddCircle(middle, radius, ink, 0, look.px(1.5F)); break;
     case Standing::Open:
