@@ -92,7 +92,7 @@ class Builder {
                                                              : source_.sides[0].id.where,
                                      "a battle has two sides")
                           .withFound(std::to_string(draft_.sides.size()))
-                          .withExpected("sides: {romans: {}, gauls: {}}"));
+                          .withExpected("sides: {north: {}, south: {}}"));
     }
 
     std::int32_t sideNamed(const Text& text) {
