@@ -61,7 +61,7 @@ Index outcomeSetOf(Work& work, const RollSource& from) {
     set.named = named(from.entry);
     std::vector<const Text*> ids;
     for (const NamedText& verdict : from.verdict) {
-        set.values.push_back({verdict.name.text, verdict.name.text, "", {}});
+        set.values.push_back({verdict.name.text, verdict.name.text, "", {}, {}, {}});
         ids.push_back(&verdict.name);
     }
     checkNames(work, ids, "verdict");

@@ -74,6 +74,8 @@ void declareOutcomes(Work& work) {
             made.name = value.name.text;
             made.title = value.title.empty() ? made.name : value.title.text;
             made.colour = value.colour.text;
+            made.assumed = value.assumed.text;
+            made.where = value.name.where;
             made.fields.assign(set.fields.size(), -1);
             for (const NamedText& item : value.fields) {
                 std::vector<std::string_view> names;

@@ -10,7 +10,7 @@ OutcomeSetSource battlesOf(const CampaignSource& campaign) {
     OutcomeSetSource set;
     set.entry.id = word("battle", campaign.where);
     for (const Text& battle : campaign.battles) {
-        set.values.push_back({battle, {}, {}, {}});
+        set.values.push_back({battle, {}, {}, {}, {}});
     }
     return set;
 }
@@ -23,7 +23,7 @@ OutcomeSetSource verdictsOf(const RulesetSource& source) {
     set.fields.push_back({winner, {word("first", where), word("second", where), word("none", where)}});
     for (const VerdictSource& verdict : source.verdicts) {
         const Text by = verdict.winner.empty() ? word("none", where) : verdict.winner;
-        set.values.push_back({verdict.entry.id, {{winner, by}}, verdict.entry.title, {}});
+        set.values.push_back({verdict.entry.id, {{winner, by}}, verdict.entry.title, {}, {}});
     }
     return set;
 }

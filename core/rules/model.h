@@ -155,8 +155,10 @@ struct OutcomeSet {
     std::vector<Field> fields;
     struct Value {
         std::string name, title, colour;
-        std::vector<std::int32_t> fields;
-    }; // by field: index of its value, -1 none
+        std::vector<std::int32_t> fields; // by field: index of its value, -1 none
+        std::string assumed;              // the basis; empty: not assumed
+        diag::NodeRef where;
+    };
     std::vector<Value> values;
     std::vector<std::int32_t> ranks; // by value: 0 the worst, equal ones alike; empty: no order is declared
     std::string orderFor;            // whose worst and best; may be empty

@@ -160,6 +160,7 @@ struct OutcomeSetSource {
         std::vector<NamedText> fields;
         Text title;
         Text colour;
+        Text assumed; // the basis
     };
     std::vector<Value> values;
     std::vector<std::vector<Text>> worstToBest; // outcomes of one rank stand together; empty: no order

@@ -29,7 +29,7 @@ rules::OutcomeSetSource outcomeSet(const Cursor& set) {
     rules::OutcomeSetSource read;
     if (!set.isMap()) {
         read.entry.id = keyOf(set);
-        for (rules::Text& value : textsOf(set)) read.values.push_back({std::move(value), {}, {}, {}});
+        for (rules::Text& value : textsOf(set)) read.values.push_back({std::move(value), {}, {}, {}, {}});
         return read;
     }
     MapCursor map = set.map();
@@ -47,11 +47,12 @@ rules::OutcomeSetSource outcomeSet(const Cursor& set) {
             MapCursor parts = value.map();
             outcome.title = textOf(parts["title"]);
             outcome.colour = textOf(parts["colour"]);
+            outcome.assumed = textOf(parts["assumed"]);
             for (const Cursor& part : parts.rest()) outcome.fields.push_back({keyOf(part), textOf(part)});
             read.values.push_back(std::move(outcome));
         }
     } else {
-        for (rules::Text& value : textsOf(values)) read.values.push_back({std::move(value), {}, {}, {}});
+        for (rules::Text& value : textsOf(values)) read.values.push_back({std::move(value), {}, {}, {}, {}});
     }
     readOrder(map["worst_to_best"], read);
     map.finish();

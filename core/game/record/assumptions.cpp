@@ -180,7 +180,9 @@ void Assumptions::noteAttributes(Places& places, const char* kind,
     }
 }
 
-// What gives an outcome rests on the set that it is from: tables, and all that is called for one.
+// What gives an outcome rests on the set that it is from: tables, and all that is called for one. A single
+// outcome that is assumed is known by the cell of a table that gives it; what is called for one of its set
+// may give it, and so rests on it too.
 void Assumptions::noteOutcomes() {
     const rules::Model& model = setup_->model();
     Places sets;
@@ -189,9 +191,28 @@ void Assumptions::noteOutcomes() {
         const auto found = type.kind == lang::Kind::Outcome ? sets.find(type.detail) : sets.end();
         return found == sets.end() ? -1 : found->second;
     };
+    std::vector<AssumptionSet> values(model.outcomes.size());
+    for (std::size_t s = 0; s < model.outcomes.size(); ++s) {
+        const rules::OutcomeSet& set = model.outcomes[s];
+        for (std::size_t v = 0; v < set.values.size(); ++v) {
+            const rules::OutcomeSet::Value& value = set.values[v];
+            if (value.assumed.empty()) {
+                continue;
+            }
+            const std::int32_t index =
+                known("outcome " + value.name + " of " + set.named.id,
+                      "outcome " + value.title + " of " + set.named.title, value.assumed, value.where);
+            outcomes_[keyOf(static_cast<std::int64_t>(s), false, static_cast<std::int64_t>(v))] = index;
+            values[s].add(index);
+        }
+    }
     for (std::size_t i = 0; i < functions_.size(); ++i) {
-        if (const std::int32_t set = setOf(setup_->program().functions[i].result); set >= 0) {
+        const lang::Type result = setup_->program().functions[i].result;
+        if (const std::int32_t set = setOf(result); set >= 0) {
             functions_[i].add(set);
+        }
+        if (result.kind == lang::Kind::Outcome && result.detail >= 0) {
+            functions_[i].add(values[indexOf(result.detail)]);
         }
     }
     for (std::size_t i = 0; i < model.tables.size(); ++i) {
@@ -377,6 +398,10 @@ void Assumptions::of(const FactRead& read, AssumptionSet& into) const {
 void Assumptions::of(const TableRead& read, AssumptionSet& into) const {
     add(tables_, read.table, into);
     add(tableOutcomes_, read.table, into);
+    const lang::Type gives = setup_->model().tables[indexOf(read.table)].gives;
+    if (gives.kind == lang::Kind::Outcome) {
+        add(outcomes_, keyOf(gives.detail, false, read.value), into);
+    }
     const std::size_t columns =
         std::max<std::size_t>(1, setup_->model().tables[indexOf(read.table)].columns.size());
     add(cells_,

@@ -97,6 +97,7 @@ class Assumptions {
     Places options_, numbers_, traits_, terrain_, features_, tables_, cells_, notes_, actions_, rolls_,
         decks_, states_;
     Places attributeEntries_, terrainEntries_, featureEntries_, verdicts_, questions_, tableOutcomes_;
+    Places outcomes_; // keyOf(set, value)
 };
 
 // Bits beside a run: which of the assumed it has read. To ask whether a fact is assumed at all costs one

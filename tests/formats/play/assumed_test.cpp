@@ -2,6 +2,7 @@
 #include "core/odds/odds.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
+#include "tests/formats/proof/small_project.h"
 #include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
@@ -89,4 +90,26 @@ TEST_CASE("a series counts the battles that read an assumption, and none twice")
         some = some || (battles > 0 && battles < 8);
     }
     CHECK_MESSAGE(some, "at least one is read in some battles and not in others");
+}
+
+TEST_CASE("an outcome that is assumed is told where a cell of a table gives it, and not where another does") {
+    std::string rules = tests::kSmallRules;
+    rules += "outcomes:\n  result:\n    values:\n      held: {title: Held}\n"
+             "      broken: {title: Broken off, assumed: the page is torn}\n"
+             "tables:\n  results: {gives: result, rows: {die: number}, header: [die, result], "
+             "cells: [[1, held], [2, broken]]}\n";
+    tests::SmallProject project(rules);
+    project.with("held.yaml", tests::smallSnippet("R-1", "evaluate: {results(1): held}\n"))
+        .with("broken.yaml", tests::smallSnippet("R-1", "evaluate: {results(2): broken}\n"));
+    const formats::Suite suite = project.suite();
+    REQUIRE(suite.proofs().size() == 2);
+    REQUIRE(suite.proofs()[0].passed);
+    REQUIRE(suite.proofs()[1].passed);
+    CHECK(suite.proofs()[0].assumed.empty());
+    REQUIRE(suite.proofs()[1].assumed.size() == 1);
+    const game::Assumption& told = suite.proofs()[1].assumed[0];
+    CHECK(told.what == "outcome broken of result");
+    CHECK(told.title == "outcome Broken off of result");
+    CHECK(told.basis == "the page is torn");
+    CHECK(told.where.hasNode());
 }
