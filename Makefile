@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test package build configure-asan sanitize sanitize-window tsan bench fuzz fuzz-sanitized soak clean help
+.PHONY: run test package build configure-asan sanitize sanitize-window portable tidy tsan bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
@@ -10,6 +10,7 @@ help:
 	@echo "make test   set up, build, and run every test"
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
 	@echo "make sanitize-window  the window under the same    make tsan  jobs and simulation under ThreadSanitizer"
+	@echo "make portable  snippets by an interpreter without labels as values    make tidy  the checks of .clang-tidy"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
 	@echo "make bench  measure speed"
 	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten; INPUTS=1000000: so many in all)"
@@ -56,23 +57,30 @@ soak: build
 	@tools/battles.sh 1000
 	@tools/kills.sh 1000
 
-# Builds of their own, as long as the other: not a part of every test.
+# Builds of their own, as long as the other: not a part of every test, but of what CI does (.ci/run).
 configure-asan:
 	@tools/packages.sh
 	@tools/quiet.sh build/configure.log cmake --preset asan
 
 sanitize: configure-asan
-	@cmake --build --preset asan
-	@$(sanitized) build/asan/groma_tests
+	@cmake --build --preset asan --target groma groma_tests
+	@$(sanitized) build/asan/groma_tests --no-colors
 	@$(sanitized) build/asan/groma test samples
 
-# The window's own code and what of it can be tested without one.
-sanitize-window:
-	@tools/packages.sh
-	@tools/quiet.sh build/configure.log cmake --preset asan-window
-	@cmake --build --preset asan-window --target groma_ui_tests groma_gui_tests
-	@$(sanitized) tools/headless.sh build/asan-window/groma_ui_tests --no-colors
-	@$(sanitized) tools/headless.sh build/asan-window/groma_gui_tests --filter "a disk that is full"
+# The same build with the editor in it: the window's own code, and a session in the window.
+sanitize-window: configure-asan
+	@cmake --build --preset asan --target groma_ui_tests groma_gui_tests
+	@$(sanitized) tools/headless.sh build/asan/groma_ui_tests --no-colors
+	@$(sanitized) tools/headless.sh build/asan/groma_gui_tests --filter "a disk that is full"
+
+# The interpreter goes through a switch where labels as values are missing: the same snippets pass.
+portable: build
+	@cmake --build --preset release --target groma_portable
+	@build/release/groma_portable test samples
+
+# The checks of .clang-tidy; it takes as long as a build.
+tidy: build
+	@tools/tidy.sh
 
 # Jobs, background questions and simulation. GCC 12's runtime needs addresses that are not spread over all of memory.
 tsan:
@@ -88,7 +96,7 @@ fuzz: build
 	@INPUTS=$(INPUTS) tools/fuzz.sh $(or $(SECONDS),60) build/release $(SEED)
 
 fuzz-sanitized: configure-asan
-	@cmake --build --preset asan
+	@cmake --build --preset asan --target groma_fuzz groma_fuzz_texts groma_fuzz_files groma_fuzz_yaml
 	@INPUTS=$(INPUTS) $(sanitized) tools/fuzz.sh $(or $(SECONDS),60) build/asan $(SEED)
 
 clean:

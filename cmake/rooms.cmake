@@ -7,7 +7,13 @@ if(GROMA_WERROR)
 endif()
 # Two false alarms of GCC 12 once it has inlined the standard library: overlapping copies in std::string's operator+
 # (its bug 105651), and the empty half of a std::optional as an uninitialised value (80635).
-target_compile_options(groma_flags INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(groma_flags INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
+else()
+  # GCC's library gives std::expected to compilers that say that their concepts are finished; Clang does from 17 on, and 16 has
+  # what is needed. Its macro-redefined warnings are about that one.
+  target_compile_options(groma_flags INTERFACE -D__cpp_concepts=202002L -Wno-builtin-macro-redefined -Wno-macro-redefined)
+endif()
 target_include_directories(groma_flags INTERFACE ${CMAKE_SOURCE_DIR})
 if(GROMA_SANITIZE)
   set(_kind address,undefined)
@@ -29,8 +35,10 @@ set(GROMA_COMMON_HEADERS <algorithm> <array> <charconv> <cmath> <cstdint> <expec
 function(groma_precompile target)
   if(GROMA_PCH)
     target_precompile_headers(${target} PRIVATE ${GROMA_COMMON_HEADERS} ${ARGN})
-    # GCC 12 forgets for precompiled headers that the standard library's are not ours to be warned about.
-    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      # GCC 12 forgets for precompiled headers that the standard library's are not ours to be warned about.
+      target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
+    endif()
   endif()
 endfunction()
 

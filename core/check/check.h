@@ -9,7 +9,7 @@
 #include <string_view>
 
 // What can be wrong with a ruleset of which every word is right. Each check is a small file of its own,
-// listed in checks.cpp.
+// listed in checks.def.
 namespace groma::check {
 
 struct Subject {

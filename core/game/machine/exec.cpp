@@ -1,12 +1,13 @@
-// The loop: one label an operation, the short ones in place, the wide ones as members of Machine.
+// The loop: one label an operation, the short ones in place, the wide ones as members of the parts.
 #include "core/base/number.h"
 #include "core/game/machine/machine.h"
 #include "core/game/machine/trace.h"
-#include "core/game/position/occupancy.h"
 
 // Labels as values are an extension of GCC and Clang; a jump at the end of every operation predicts far
-// better than one switch.
+// better than one switch. Where they are missing GROMA_PORTABLE_DISPATCH goes through the switch.
+#ifndef GROMA_PORTABLE_DISPATCH
 #pragma GCC diagnostic ignored "-Wpedantic"
+#endif
 
 namespace groma::game {
 namespace {
@@ -56,17 +57,23 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
 
 } // namespace
 
+#ifdef GROMA_PORTABLE_DISPATCH
+#define GO goto dispatch
+#else
+#define GO goto* labels[static_cast<std::size_t>(ip->op)]
+#endif
+// Where the running frame is, for those who look at it from outside the loop.
+#define STOP_HERE stack_.frame().pc = static_cast<std::int32_t>(ip - code)
 #define NEXT                                                                                                 \
     do {                                                                                                     \
         ++ip;                                                                                                \
-        goto* labels[static_cast<std::size_t>(ip->op)];                                                      \
+        GO;                                                                                                  \
     } while (false)
-#define GO goto* labels[static_cast<std::size_t>(ip->op)]
 // Only jumps backwards can make a walk long.
 #define JUMP                                                                                                 \
     do {                                                                                                     \
         const Instr* to = code + ip->d;                                                                      \
-        if (to <= ip && --fuel_ < 0) [[unlikely]] {                                                          \
+        if (to <= ip && !meter_.step()) [[unlikely]] {                                                       \
             goto outOfFuel;                                                                                  \
         }                                                                                                    \
         ip = to;                                                                                             \
@@ -88,8 +95,8 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
     } while (false)
 #define FLAG_JUMP(ofCell, condition)                                                                         \
     do {                                                                                                     \
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                            \
-        const int held = anyFlag(*ip, s[ip->a], ofCell);                                                     \
+        STOP_HERE;                                                                                           \
+        const int held = reader_.anyFlag(*ip, s[ip->a], ofCell);                                             \
         if (held < 0) [[unlikely]] {                                                                         \
             goto failed;                                                                                     \
         }                                                                                                    \
@@ -100,16 +107,18 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
 #define C s[ip->c]
 #define WIDE(member)                                                                                         \
     do {                                                                                                     \
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                            \
+        STOP_HERE;                                                                                           \
         if (!member(*ip, s)) [[unlikely]] {                                                                  \
             goto failed;                                                                                     \
         }                                                                                                    \
-        s = slots_.data() + frames_.back().base;                                                             \
+        s = stack_.window();                                                                                 \
         NEXT;                                                                                                \
     } while (false)
 
 template <Machine::Hearing hearing>
 Machine::Exit Machine::loop(std::size_t floor) {
+    [[maybe_unused]] Trace* const trace = listeners_.trace();
+#ifndef GROMA_PORTABLE_DISPATCH
     static const void* const kLabels[] = {
 #define GROMA_OP(name, a, b, c, d, e, doc) &&op_##name,
 #include "core/lang/program/ops.def"
@@ -122,15 +131,16 @@ Machine::Exit Machine::loop(std::size_t floor) {
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
         };
-        labels = trace_ != nullptr ? kMarking : kLabels;
+        labels = trace != nullptr ? kMarking : kLabels;
     }
-    const Setup& setup = *setup_;
-    const lang::Program& program = *program_;
+#endif
+    const Setup& setup = board_.setup();
+    const lang::Program& program = board_.program();
     const Instr* const code = program.code.data();
     const PositionLayout& layout = setup.layout();
-    const Instr* ip = code + frames_.back().pc;
-    std::int64_t* s = slots_.data() + frames_.back().base;
-    const auto words = [this] { return position_.words_.data(); };
+    const Instr* ip = code + stack_.frame().pc;
+    std::int64_t* s = stack_.window();
+    const auto words = [this] { return board_.position().words().data(); };
     const auto pieceBit = [&](std::int64_t piece, std::uint32_t trait) {
         return hasBit(words(), layout.pieceWord(static_cast<int>(piece), layout.pieceTraits), trait);
     };
@@ -139,8 +149,26 @@ Machine::Exit Machine::loop(std::size_t floor) {
     };
     GO;
 
-    [[maybe_unused]] mark : trace_->executed[static_cast<std::size_t>(ip - code)] = 1;
+#ifdef GROMA_PORTABLE_DISPATCH
+dispatch:
+    if constexpr (hearing == Hearing::All) {
+        if (trace != nullptr) {
+            trace->executed[static_cast<std::size_t>(ip - code)] = 1;
+        }
+    }
+    switch (ip->op) {
+#define GROMA_OP(name, a, b, c, d, e, doc)                                                                   \
+    case lang::Op::name:                                                                                     \
+        goto op_##name;
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
+    case lang::Op::kCount: break;
+    }
+    goto fault;
+#else
+    [[maybe_unused]] mark : trace->executed[static_cast<std::size_t>(ip - code)] = 1;
     goto* kLabels[static_cast<std::size_t>(ip->op)];
+#endif
 
 op_LoadConst:
     A = program.constants[static_cast<std::size_t>(ip->d)];
@@ -255,10 +283,10 @@ op_JumpNotClass:
     HEARD(heardType(A));
     JUMP_IF(!isOfClass(A, ip->c));
 op_JumpTrait:
-    HEARD(heardTrait(ip->c, pieceBit(A, ip->c)));
+    HEARD(listeners_.heardTrait(ip->c, pieceBit(A, ip->c)));
     JUMP_IF(pieceBit(A, ip->c));
 op_JumpNoTrait:
-    HEARD(heardTrait(ip->c, pieceBit(A, ip->c)));
+    HEARD(listeners_.heardTrait(ip->c, pieceBit(A, ip->c)));
     JUMP_IF(!pieceBit(A, ip->c));
 op_JumpNoTraits : {
     const std::vector<std::uint64_t>& set = program.traitSets[static_cast<std::size_t>(ip->e)];
@@ -270,9 +298,9 @@ op_JumpNoTraits : {
     JUMP_IF(common == 0);
 }
 op_JumpAdjacent:
-    JUMP_IF(areAdjacent(A, B));
+    JUMP_IF(board_.areAdjacent(A, B));
 op_JumpNotAdjacent:
-    JUMP_IF(!areAdjacent(A, B));
+    JUMP_IF(!board_.areAdjacent(A, B));
 op_JumpCellFlag:
     FLAG_JUMP(true, held != 0);
 op_JumpNoCellFlag:
@@ -282,7 +310,7 @@ op_JumpEdgeFlag:
 op_JumpNoEdgeFlag:
     FLAG_JUMP(false, held == 0);
 op_JumpTogether:
-    JUMP_IF(together_ != 0);
+    JUMP_IF(changes_.together());
 op_JumpTable : {
     const std::vector<std::int32_t>& targets = program.jumpLists[static_cast<std::size_t>(ip->e)];
     const auto which = static_cast<std::size_t>(A - ip->d);
@@ -290,7 +318,7 @@ op_JumpTable : {
         goto fault;
     }
     const Instr* to = code + targets[which];
-    if (to <= ip && --fuel_ < 0) [[unlikely]] {
+    if (to <= ip && !meter_.step()) [[unlikely]] {
         goto outOfFuel;
     }
     ip = to;
@@ -311,24 +339,24 @@ op_IsClass:
     A = isOfClass(B, ip->c) ? 1 : 0;
     NEXT;
 op_TypeIsClass:
-    HEARD(heard({FactRead::What::Type, -1, static_cast<std::int32_t>(B)}));
+    HEARD(listeners_.heard({FactRead::What::Type, -1, static_cast<std::int32_t>(B)}));
     A = program.isClass(setup.model().types[static_cast<std::size_t>(B)].unitClass, ip->c) ? 1 : 0;
     NEXT;
 op_HasTrait:
     A = B >= 0 && pieceBit(B, ip->c) ? 1 : 0;
-    HEARD(heardTrait(ip->c, A != 0));
+    HEARD(listeners_.heardTrait(ip->c, A != 0));
     NEXT;
 op_SideHasTrait:
-    A = position_.sideHas(static_cast<int>(B), ip->c) ? 1 : 0;
-    HEARD(heardTrait(ip->c, A != 0));
+    A = board_.position().sideHas(static_cast<int>(B), ip->c) ? 1 : 0;
+    HEARD(listeners_.heardTrait(ip->c, A != 0));
     NEXT;
 op_ScenarioHasTrait:
-    A = position_.scenarioHas(ip->c) ? 1 : 0;
-    HEARD(heardTrait(ip->c, A != 0));
+    A = board_.position().scenarioHas(ip->c) ? 1 : 0;
+    HEARD(listeners_.heardTrait(ip->c, A != 0));
     NEXT;
 op_HasTraitOf:
-    A = hasTrait(static_cast<lang::Holder>(ip->e), ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B,
-                 C)
+    A = board_.hasTrait(static_cast<lang::Holder>(ip->e),
+                        ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B, C)
             ? 1
             : 0;
     NEXT;
@@ -336,71 +364,71 @@ op_HasTraitOf:
 op_CallPure:
 op_Call : {
     const lang::FunctionInfo& callee = program.functions[static_cast<std::size_t>(ip->d)];
-    Frame& caller = frames_.back();
+    Frame& caller = stack_.frame();
     caller.pc = static_cast<std::int32_t>(ip - code);
     const std::uint32_t base = caller.base + ip->a;
     const std::uint32_t end = base + callee.slots;
-    if (frames_.size() >= bounds_.frames || --fuel_ < 0) [[unlikely]] {
+    if (stack_.frames().size() >= meter_.bounds().frames || !meter_.step()) [[unlikely]] {
         goto callBound;
     }
-    if (end > high_ && !roomForSlots(end)) [[unlikely]] {
+    if (!stack_.reached(end) && !stack_.reach(end)) [[unlikely]] {
         goto failed;
     }
-    s = slots_.data() + base;
-    frames_.push_back({ip->d, 0, base, -1});
+    s = stack_.slots() + base;
+    stack_.frames().push_back({ip->d, 0, base, -1});
     if constexpr (hearing == Hearing::All) {
         if (callee.acting) {
-            recorder_->enter(ip->d, {s, callee.parameterSlots});
+            listeners_.recorder()->enter(ip->d, {s, callee.parameterSlots});
         } else {
-            heard({FactRead::What::Function, ip->d});
+            listeners_.heard({FactRead::What::Function, ip->d});
         }
         ip = code + callee.recorded;
     } else if constexpr (hearing == Hearing::Marks) {
-        heard({FactRead::What::Function, ip->d});
-        ip = code + (marks_->needsNotes(ip->d) ? callee.recorded : callee.entry);
+        listeners_.heard({FactRead::What::Function, ip->d});
+        ip = code + (listeners_.marks()->needsNotes(ip->d) ? callee.recorded : callee.entry);
     } else {
         ip = code + callee.entry;
     }
     GO;
 }
 op_Return : {
-    const Frame frame = frames_.back();
+    const Frame frame = stack_.frame();
     if constexpr (hearing == Hearing::All) {
-        reportReturn(frame);
+        listeners_.returned(program, frame.function, stack_.slots() + frame.base);
     }
-    frames_.pop_back();
+    stack_.frames().pop_back();
     if (frame.endScope >= 0) [[unlikely]] {
         if (!leave(frame.endScope)) {
             return Exit::Left;
         }
-        ip = code + frames_.back().pc;
-        s = slots_.data() + frames_.back().base;
+        ip = code + stack_.frame().pc;
+        s = stack_.window();
         GO;
     }
-    if (frames_.size() == floor) {
+    if (stack_.frames().size() == floor) {
         return Exit::Returned;
     }
-    s = slots_.data() + frames_.back().base;
-    ip = code + frames_.back().pc;
+    s = stack_.window();
+    ip = code + stack_.frame().pc;
     NEXT;
 }
 
 op_Attribute : {
     const auto piece = static_cast<int>(B);
     const auto face = static_cast<lang::Face>(ip->e);
-    const bool back = face == lang::Face::Current ? isTurned(piece) : face == lang::Face::Back;
+    const bool back = face == lang::Face::Current ? board_.isTurned(piece) : face == lang::Face::Back;
     const std::int64_t value = setup.value(piece, back, ip->c);
     if (value == kUnknown) [[unlikely]] {
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);
-        failAttribute(piece, ip->c, back);
+        STOP_HERE;
+        lookups_.failAttribute(piece, ip->c, back);
         goto failed;
     }
-    HEARD(heard({FactRead::What::Attribute, ip->c, piece, back}));
+    HEARD(listeners_.heard({FactRead::What::Attribute, ip->c, piece, back}));
     A = value;
     NEXT;
 }
 op_TypeAttribute:
-    WIDE(typeAttribute);
+    WIDE(lookups_.readType);
 op_TypeOf:
     HEARD(heardType(B));
     A = setup.typeOf(static_cast<int>(B));
@@ -409,42 +437,40 @@ op_Owner:
     A = setup.sideOf(static_cast<int>(B));
     NEXT;
 op_CellOf:
-    A = std::max(position_.rawCell(static_cast<int>(B)), -1);
+    A = std::max(board_.position().rawCell(static_cast<int>(B)), -1);
     NEXT;
 op_OnMap:
-    A = position_.rawCell(static_cast<int>(B)) >= 0 ? 1 : 0;
+    A = board_.position().rawCell(static_cast<int>(B)) >= 0 ? 1 : 0;
     NEXT;
 op_IsEliminated:
-    A = position_.rawCell(static_cast<int>(B)) == kEliminatedCell ? 1 : 0;
+    A = board_.position().rawCell(static_cast<int>(B)) == kEliminatedCell ? 1 : 0;
     NEXT;
 op_IsWaiting:
-    A = position_.rawCell(static_cast<int>(B)) == kWaitingCell ? 1 : 0;
+    A = board_.position().rawCell(static_cast<int>(B)) == kWaitingCell ? 1 : 0;
     NEXT;
 op_Arrival : {
     const PieceSetup& piece = setup.piece(static_cast<int>(B));
     if (piece.turn == kUnknownTurn) [[unlikely]] {
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);
-        failUnknown("the turn of " + piece.id);
+        STOP_HERE;
+        failures_.failUnknown("the turn of " + piece.id);
         goto failed;
     }
     A = Number(piece.turn).bits();
     NEXT;
 }
 op_FacingOf:
-    A = position_.facing(static_cast<int>(B));
+    A = board_.position().facing(static_cast<int>(B));
     NEXT;
 op_Parameter : {
     const std::int64_t value = setup.traitParameter(
         static_cast<lang::Holder>(ip->e),
         ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : static_cast<int>(B), ip->c, ip->d);
     if (value == kUnknown) [[unlikely]] {
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);
-        const rules::Trait& trait = setup.model().traits[ip->c];
-        const auto parameter = static_cast<std::size_t>(trait.parameters[static_cast<std::size_t>(ip->d)]);
-        failUnknown(setup.model().traitParameters[parameter].name + " of the trait " + trait.named.id);
+        STOP_HERE;
+        lookups_.failParameter(*ip);
         goto failed;
     }
-    HEARD(heardTrait(ip->c, true));
+    HEARD(listeners_.heardTrait(ip->c, true));
     A = value;
     NEXT;
 }
@@ -462,58 +488,58 @@ op_GetGameState:
     A = words()[layout.states[ip->c].offset];
     NEXT;
 op_GetCellState:
-    A = B < 0 ? layout.states[ip->c].initial : position_.state(ip->c, static_cast<int>(B));
+    A = B < 0 ? layout.states[ip->c].initial : board_.position().state(ip->c, static_cast<int>(B));
     NEXT;
 op_SetPieceState:
-    setState(ip->c, static_cast<std::int32_t>(B), A);
+    changes_.setState(ip->c, static_cast<std::int32_t>(B), A);
     NEXT;
 op_SetSideState:
-    setState(ip->c, static_cast<std::int32_t>(B), A);
+    changes_.setState(ip->c, static_cast<std::int32_t>(B), A);
     NEXT;
 op_SetGameState:
-    setState(ip->c, 0, A);
+    changes_.setState(ip->c, 0, A);
     NEXT;
 op_SetCellState:
     if (B >= 0) {
-        setState(ip->c, static_cast<std::int32_t>(B), A);
+        changes_.setState(ip->c, static_cast<std::int32_t>(B), A);
     }
     NEXT;
 
 op_Active:
-    A = position_.active();
+    A = board_.position().active();
     NEXT;
 op_InScope:
-    A = inScope(ip->e) ? 1 : 0;
+    A = scopes_.isOpen(ip->e) ? 1 : 0;
     NEXT;
 op_OtherSide:
     A = B == 0 ? 1 : 0;
     NEXT;
 op_Option:
-    HEARD(heard({FactRead::What::Option, ip->c}));
+    HEARD(listeners_.heard({FactRead::What::Option, ip->c}));
     A = setup.option(ip->c);
     NEXT;
 op_ScenarioNumber : {
     const std::int64_t value = setup.number(ip->d);
     if (value == kUnknown) [[unlikely]] {
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);
-        failUnknown("scenario." + program.names[static_cast<std::size_t>(ip->d)]);
+        STOP_HERE;
+        lookups_.failNumber(*ip);
         goto failed;
     }
-    HEARD(heard({FactRead::What::Number, ip->d}));
+    HEARD(listeners_.heard({FactRead::What::Number, ip->d}));
     A = value;
     NEXT;
 }
 
 op_PieceIn : {
-    const int piece = B < 0 ? -1 : pieceIn(grid::CellId{wholeOf(B)});
+    const int piece = B < 0 ? -1 : board_.pieceIn(grid::CellId{wholeOf(B)});
     A = piece < 0 ? kNothing : piece;
     NEXT;
 }
 op_IsEmpty:
-    A = isEmpty(B) ? 1 : 0;
+    A = board_.isEmpty(B) ? 1 : 0;
     NEXT;
 op_Adjacent:
-    A = areAdjacent(B, C) ? 1 : 0;
+    A = board_.areAdjacent(B, C) ? 1 : 0;
     NEXT;
 op_Distance:
     A = B < 0 || C < 0
@@ -539,12 +565,12 @@ op_TerrainAttribute:
 op_FeatureAttribute:
 op_MovedCell:
 op_MovedFacing:
-    WIDE(boardOp);
+    WIDE(reader_.operate);
 op_HasTerrain:
-    A = hasTerrain(B, C) ? 1 : 0;
+    A = board_.hasTerrain(B, C) ? 1 : 0;
     NEXT;
 op_HasTerrainKind:
-    A = hasTerrain(B, ip->c) ? 1 : 0;
+    A = board_.hasTerrain(B, ip->c) ? 1 : 0;
     NEXT;
 op_AtRim:
     A = B >= 0 && setup.geometry().atRim(grid::CellId{wholeOf(B)}) ? 1 : 0;
@@ -556,11 +582,11 @@ op_LoopPieces : {
     const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
     // Code with notes passes over nothing, so that what it reads is marked without them too.
     if (const lang::LoopSkip* skip =
-            hearing != Hearing::Marks || hasNoNotes(frames_.back().function) ? skipOf(*ip) : nullptr;
+            hearing != Hearing::Marks || hasNoNotes(stack_.frame().function) ? board_.skipOf(*ip) : nullptr;
         skip != nullptr) {
-        piece = nextPicked(*ip, *skip, piece, side, s);
+        piece = board_.nextPicked(*ip, *skip, piece, side, s);
     } else {
-        while (piece < count && !picks(piece, *ip, side)) {
+        while (piece < count && !board_.picks(piece, *ip, side)) {
             ++piece;
         }
     }
@@ -571,7 +597,7 @@ op_LoopPieces : {
 op_LoopHolders : {
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
-    while (piece < count && !(position_.rawCell(piece) >= 0 && pieceBit(piece, ip->c))) {
+    while (piece < count && !(board_.position().rawCell(piece) >= 0 && pieceBit(piece, ip->c))) {
         ++piece;
     }
     A = piece;
@@ -593,7 +619,7 @@ op_LoopNeighbours : {
     NEXT;
 }
 op_LoopTerrain : {
-    const std::int64_t kind = terrainAt(B, ++A);
+    const std::int64_t kind = board_.terrainAt(B, ++A);
     if (kind >= 0) {
         C = kind;
         JUMP;
@@ -601,7 +627,7 @@ op_LoopTerrain : {
     NEXT;
 }
 op_LoopFeatures : {
-    const std::int64_t kind = featureAt(B, ++A);
+    const std::int64_t kind = board_.featureAt(B, ++A);
     if (kind >= 0) {
         C = kind;
         JUMP;
@@ -609,7 +635,7 @@ op_LoopFeatures : {
     NEXT;
 }
 op_LoopElements : {
-    const std::span<const std::int64_t> list = arena_.view(B);
+    const std::span<const std::int64_t> list = stack_.list(B);
     const auto index = static_cast<std::size_t>(++A);
     if (index < list.size()) {
         C = list[index];
@@ -627,29 +653,29 @@ op_LoopPlain:
     JUMP_IF(A < ip->e);
 
 op_ListPush:
-    if (lists_.size() >= collectAt_) [[unlikely]] {
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);
-        if (!roomForLists()) {
+    if (stack_.listsAreFull()) [[unlikely]] {
+        STOP_HERE;
+        if (!stack_.roomForLists()) {
             goto failed;
         }
     }
-    arena_.push(B, A);
+    stack_.push(B, A);
     NEXT;
 op_ListSize:
-    A = bitsOf(static_cast<std::int32_t>(arena_.view(B).size()));
+    A = bitsOf(static_cast<std::int32_t>(stack_.list(B).size()));
     NEXT;
 op_ListHas : {
     std::int64_t found = 0;
-    for (const std::int64_t element : arena_.view(B)) {
+    for (const std::int64_t element : stack_.list(B)) {
         found |= element == C ? 1 : 0;
     }
     A = found;
     NEXT;
 }
 op_ListDoubles:
-    WIDE(listOp);
+    WIDE(stack_.operateOnLists);
 op_ListAt : {
-    const std::span<const std::int64_t> list = arena_.view(B);
+    const std::span<const std::int64_t> list = stack_.list(B);
     A = static_cast<std::size_t>(ip->d) < list.size() ? list[static_cast<std::size_t>(ip->d)] : kNothing;
     NEXT;
 }
@@ -660,7 +686,7 @@ op_ListDistinct:
 op_ListJoin:
 op_ListWithout:
 op_RowPush:
-    WIDE(listOp);
+    WIDE(stack_.operateOnLists);
 op_ListPieces:
 op_ListPiecesIn:
 op_ListHolders:
@@ -679,15 +705,15 @@ op_ListFeatures:
 op_ListApproach:
 op_ListHand:
 op_CardsLeft:
-    WIDE(boardListOp);
+    WIDE(reader_.makeList);
 
 op_TableRead:
 op_TableColumn:
 op_TableExcess:
 op_TableAt:
-    WIDE(tableOp);
+    WIDE(lookups_.readTable);
 op_OutcomeField : {
-    HEARD(if (trace_ != nullptr) trace_->fields.insert({ip->d, static_cast<std::int32_t>(B), ip->e}));
+    HEARD(if (trace != nullptr) trace->fields.insert({ip->d, static_cast<std::int32_t>(B), ip->e}));
     const std::int32_t field = setup.model()
                                    .outcomes[static_cast<std::size_t>(ip->d)]
                                    .values[static_cast<std::size_t>(B)]
@@ -701,14 +727,14 @@ op_Route:
 op_MoveCost:
 op_PathCost:
 op_StepCost:
-    WIDE(moveOp);
+    WIDE(moves_.operate);
 op_SightClear:
-    WIDE(sightOp);
+    WIDE(moves_.see);
 op_AsIfBegin:
-    beginAsIf(A, B, ip->c == lang::kNoSlot ? -1 : C);
+    board_.beginAsIf(A, B, ip->c == lang::kNoSlot ? -1 : C);
     NEXT;
 op_AsIfEnd:
-    endAsIf();
+    board_.endAsIf();
     NEXT;
 
 op_SumSlots : {
@@ -731,11 +757,11 @@ op_ChooseValue:
 op_Confirm:
 op_ChooseRow:
 op_DrawCard:
-    frames_.back().pc = static_cast<std::int32_t>(ip - code);
-    switch (ask(*ip, s)) {
-    case Ask::Answered: NEXT;
-    case Ask::Waits: return Exit::Asks;
-    case Ask::Fails: goto failed;
+    STOP_HERE;
+    switch (questions_.ask(*ip, s)) {
+    case Questions::Ask::Answered: NEXT;
+    case Questions::Ask::Waits: return Exit::Asks;
+    case Questions::Ask::Fails: goto failed;
     }
     NEXT;
 
@@ -753,31 +779,32 @@ op_CanSpend:
 op_Discard:
 op_Reveal:
 op_Shuffle:
-    WIDE(changeOp);
+    WIDE(changes_.operate);
 op_TogetherBegin:
-    beginTogether();
+    changes_.beginTogether();
     NEXT;
 op_TogetherEnd:
-    frames_.back().pc = static_cast<std::int32_t>(ip - code);
-    if (!roomForLists()) [[unlikely]] {
+    STOP_HERE;
+    if (!stack_.roomForLists()) [[unlikely]] {
         goto failed;
     }
-    A = endTogether();
+    A = changes_.endTogether();
     NEXT;
 
 op_EnterScope:
-    enterScope(ip->e, ip->d, ip->a == lang::kNoSlot ? -1 : A);
+    scopes_.enter(ip->e, static_cast<std::int32_t>(stack_.frames().size()) - 1, ip->d,
+                  ip->a == lang::kNoSlot ? -1 : A);
     NEXT;
 op_ExitScope:
-    closeScope();
+    scopes_.close();
     NEXT;
 op_Leave:
     if (!leave(ip->e)) {
         return Exit::Left;
     }
-    ip = code + frames_.back().pc;
-    s = slots_.data() + frames_.back().base;
-    if (--fuel_ < 0) [[unlikely]] {
+    ip = code + stack_.frame().pc;
+    s = stack_.window();
+    if (!meter_.step()) [[unlikely]] {
         goto outOfFuel;
     }
     GO;
@@ -786,37 +813,35 @@ op_EndAfter:
         if (!leave(ip->e)) {
             return Exit::Left;
         }
-        ip = code + frames_.back().pc;
-        s = slots_.data() + frames_.back().base;
+        ip = code + stack_.frame().pc;
+        s = stack_.window();
         GO;
     }
     NEXT;
 op_Finish:
-    report(StateChange::What::Verdict, -1, -1, position_.verdict(), ip->d);
-    position_.setVerdict(ip->d);
-    if (!endBattle()) {
+    listeners_.changed({StateChange::What::Verdict, -1, -1, board_.position().verdict(), ip->d});
+    board_.changing().setVerdict(ip->d);
+    if (!battles_.end()) {
         return Exit::Finished;
     }
-    ip = code + frames_.back().pc;
-    s = slots_.data() + frames_.back().base;
+    ip = code + stack_.frame().pc;
+    s = stack_.window();
     NEXT;
 op_LayOut:
-    frames_.back().pc = static_cast<std::int32_t>(ip - code);
-    if (!layOut(A)) {
+    STOP_HERE;
+    if (!battles_.layOut(A)) {
         goto failed;
     }
-    ++frames_.back().pc;
+    ++stack_.frame().pc;
     return Exit::LaidOut;
 op_EndBattle:
-    A = takeVerdict();
+    A = battles_.takeVerdict();
     NEXT;
 op_Say:
-    if (recorder_ != nullptr && marks_ == nullptr) {
-        recorder_->said(ip->d, {s + ip->a, holesOf(ip->d)});
-    }
+    listeners_.said(program, *ip, s);
     NEXT;
 op_Stop:
-    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    STOP_HERE;
     failText(*ip, s);
     goto failed;
 
@@ -824,31 +849,31 @@ op_NoteBegin:
 op_Note:
 op_NoteEnd:
     if constexpr (hearing == Hearing::All) {
-        noteOp(*ip, s);
+        listeners_.note(program, *ip, s);
     } else if constexpr (hearing == Hearing::Marks) {
         if (ip->op == lang::Op::NoteBegin) {
-            marks_->ofGroup(ip->d);
+            listeners_.marks()->ofGroup(ip->d);
         } else if (ip->op == lang::Op::Note &&
                    static_cast<lang::NoteState>(ip->e) != lang::NoteState::NotApplied) {
-            marks_->ofNote(ip->d);
+            listeners_.marks()->ofNote(ip->d);
         }
     }
     NEXT;
 
 arithmetic:
-    frames_.back().pc = static_cast<std::int32_t>(ip - code);
-    failArithmetic(*ip, s);
+    STOP_HERE;
+    failures_.failArithmetic(*ip, s);
     goto failed;
 outOfFuel:
-    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    STOP_HERE;
     failBound(FailureKind::Steps);
     goto failed;
 callBound:
-    failBound(fuel_ < 0 ? FailureKind::Steps : FailureKind::Recursion);
+    failBound(meter_.isEmpty() ? FailureKind::Steps : FailureKind::Recursion);
     goto failed;
 fault:
-    frames_.back().pc = static_cast<std::int32_t>(ip - code);
-    fail(FailureKind::Fault, "an instruction of the program is not sound");
+    STOP_HERE;
+    failures_.fail(FailureKind::Fault, "an instruction of the program is not sound");
     goto failed;
 failed:
     completeFailure();
@@ -858,12 +883,13 @@ failed:
 Machine::Exit Machine::execute(std::size_t floor) {
     Exit exit = Exit::LaidOut;
     while (exit == Exit::LaidOut) { // the loop holds on to one set-up
-        if (trace_ != nullptr && trace_->executed.size() < program_->code.size()) {
-            trace_->executed.resize(program_->code.size());
+        if (Trace* trace = listeners_.trace();
+            trace != nullptr && trace->executed.size() < board_.program().code.size()) {
+            trace->executed.resize(board_.program().code.size());
         }
-        exit = marks_ != nullptr                           ? loop<Hearing::Marks>(floor)
-               : recorder_ != nullptr || trace_ != nullptr ? loop<Hearing::All>(floor)
-                                                           : loop<Hearing::None>(floor);
+        exit = listeners_.marks() != nullptr ? loop<Hearing::Marks>(floor)
+               : listeners_.any()            ? loop<Hearing::All>(floor)
+                                             : loop<Hearing::None>(floor);
     }
     return exit;
 }

@@ -1,8 +1,8 @@
 #include "core/base/copy_bytes.h"
 #include "core/base/hash.h"
-#include "core/game/machine/frame.h"
-#include "core/game/machine/list_arena.h"
 #include "core/game/machine/machine.h"
+#include "core/game/parts/frame.h"
+#include "core/game/parts/list_arena.h"
 #include "core/game/position/word_text.h"
 
 #include <cstring>
@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::string_view kHeading = "run/3";
 constexpr std::size_t kMostWords = 1U << 24;
-constexpr std::size_t kFrameWords = sizeof(Frame) / sizeof(std::int64_t);
-constexpr std::size_t kScopeWords = sizeof(ScopeRecord) / sizeof(std::int64_t);
 
 enum TextWord : std::size_t {
     kRulesetWord,

@@ -1,16 +1,14 @@
 #include "editor/session/exchange/outside_format.h"
 #include "formats/project/save.h"
 
-#include <array>
-
 namespace groma::session {
 
 namespace {
 
-constexpr std::array<const OutsideFormat*, 3> kFormats{
-    &kOrderTable,
-    &kTiledMap,
-    &kVassalModule,
+constexpr const OutsideFormat* kFormats[] = {
+#define GROMA_OUTSIDE_FORMAT(name) &name,
+#include "editor/session/exchange/formats.def"
+#undef GROMA_OUTSIDE_FORMAT
 };
 
 } // namespace

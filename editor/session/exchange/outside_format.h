@@ -1,5 +1,5 @@
 // Files of other programs that a document is written to or taken from: one entry each, for command line,
-// window and tests. A new format is one file of this folder and one line in formats.cpp.
+// window and tests. A new format is one file of this folder and one line in formats.def.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -28,9 +28,9 @@ struct OutsideFormat {
 // By the ending of a file's name; null: nobody's.
 [[nodiscard]] const OutsideFormat* formatOf(std::string_view path);
 
-extern const OutsideFormat kOrderTable;   // the order of battle as CSV
-extern const OutsideFormat kTiledMap;     // the terrain for Tiled
-extern const OutsideFormat kVassalModule; // the battle for VASSAL
+#define GROMA_OUTSIDE_FORMAT(name) extern const OutsideFormat name;
+#include "editor/session/exchange/formats.def"
+#undef GROMA_OUTSIDE_FORMAT
 
 // For those who write: one file, through the saver.
 Expected<void> writeOutside(formats::FileSystem& files, const std::string& path, const std::string& bytes);

@@ -4,26 +4,19 @@
 
 namespace groma::ui {
 
+#define GROMA_PANEL(make) std::unique_ptr<Panel> make();
+#define GROMA_DESK_PANEL(make) std::unique_ptr<Panel> make(const std::shared_ptr<PlayDesk>& desk);
+#include "editor/ui/panels/panels.def"
+#undef GROMA_PANEL
+#undef GROMA_DESK_PANEL
+
 std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk) {
     std::vector<std::unique_ptr<Panel>> panels;
-    panels.push_back(makeBattlefieldPanel(desk));
-    panels.push_back(makePalettePanel());
-    panels.push_back(makeLayersPanel());
-    panels.push_back(makeOrderOfBattlePanel());
-    panels.push_back(makeUnplacedPanel());
-    panels.push_back(makeInspectorPanel());
-    panels.push_back(makeScenarioPanel());
-    panels.push_back(makeHistoryPanel());
-    panels.push_back(makeWhatIfPanel());
-    panels.push_back(makeTestPlayPanel(desk));
-    panels.push_back(makeMinimapPanel());
-    panels.push_back(makeLogPanel(desk));
-    panels.push_back(makeTablesPanel());
-    panels.push_back(makeRulesPanel());
-    panels.push_back(makeSourcePanel());
-    panels.push_back(makeSimulationPanel());
-    panels.push_back(makeFindPanel());
-    panels.push_back(makeProblemsPanel());
+#define GROMA_PANEL(make) panels.push_back(make());
+#define GROMA_DESK_PANEL(make) panels.push_back(make(desk));
+#include "editor/ui/panels/panels.def"
+#undef GROMA_PANEL
+#undef GROMA_DESK_PANEL
     return panels;
 }
 

@@ -34,25 +34,7 @@ class Panel {
     bool visible = true;
 };
 
-/// Every panel of the program, in the order in which they are docked.
+/// Every panel of the program, in the order in which they are docked (editor/ui/panels/panels.def).
 std::vector<std::unique_ptr<Panel>> makePanels();
-
-std::unique_ptr<Panel> makeBattlefieldPanel();
-std::unique_ptr<Panel> makePalettePanel();
-std::unique_ptr<Panel> makeOrderOfBattlePanel();
-std::unique_ptr<Panel> makeInspectorPanel();
-std::unique_ptr<Panel> makeHistoryPanel();
-std::unique_ptr<Panel> makeWhatIfPanel();
-std::unique_ptr<Panel> makeTestPlayPanel();
-std::unique_ptr<Panel> makeLogPanel();
-std::unique_ptr<Panel> makeTablesPanel();
-std::unique_ptr<Panel> makeSourcePanel();
-std::unique_ptr<Panel> makeLayersPanel();
-std::unique_ptr<Panel> makeMinimapPanel();
-std::unique_ptr<Panel> makeFindPanel();
-std::unique_ptr<Panel> makeScenarioPanel();
-std::unique_ptr<Panel> makeUnplacedPanel();
-std::unique_ptr<Panel> makeRulesPanel();
-std::unique_ptr<Panel> makeProblemsPanel();
 
 } // namespace groma::ui

@@ -1,4 +1,4 @@
-#include "core/game/machine/list_arena.h"
+#include "core/game/parts/list_arena.h"
 
 #include <algorithm>
 

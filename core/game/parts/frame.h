@@ -2,6 +2,7 @@
 // frames from the outermost, then its lists. A frame's window begins inside the window of its caller.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace groma::game {
@@ -28,5 +29,7 @@ struct ScopeRecord {
 static_assert(sizeof(ScopeRecord) == 16);
 
 enum RunWord : std::uint32_t { kFramesWord, kScopesWord, kSlotsWord, kRunHeading };
+inline constexpr std::size_t kFrameWords = sizeof(Frame) / sizeof(std::int64_t);
+inline constexpr std::size_t kScopeWords = sizeof(ScopeRecord) / sizeof(std::int64_t);
 
 } // namespace groma::game

@@ -1,5 +1,5 @@
 #include "core/base/number.h"
-#include "core/game/machine/list_arena.h"
+#include "core/game/parts/list_arena.h"
 
 #include <doctest/doctest.h>
 

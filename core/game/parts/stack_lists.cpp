@@ -1,27 +1,16 @@
-#include "core/game/machine/machine.h"
+#include "core/game/parts/stack.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace groma::game {
 
 using lang::Instr;
 using lang::Op;
 
-bool Machine::roomForLists() {
-    if (lists_.size() < collectAt_) {
-        return true;
-    }
-    collectLists();
-    if (lists_.size() > bounds_.memory) {
-        return failBound(FailureKind::Memory);
-    }
-    collectAt_ = std::max<std::size_t>(4096, lists_.size() * 2);
-    return true;
-}
-
 // Every handle below the running window is good, dead or not, because lists are dropped here alone; what lies
 // above the window is nobody's.
-void Machine::collectLists() {
+bool Stack::collect() {
     const std::size_t live = top();
     if (live < high_) {
         std::fill(slots_.begin() + static_cast<std::ptrdiff_t>(live), slots_.begin() + high_, 0);
@@ -41,37 +30,39 @@ void Machine::collectLists() {
         slots_[i] = heading;
     }
     lists_.swap(spare_);
+    if (lists_.size() > meter_->bounds().memory) {
+        return failures_->fail(FailureKind::Memory, meter_->passed(FailureKind::Memory));
+    }
+    collectAt_ = std::max<std::size_t>(4096, lists_.size() * 2);
+    return true;
 }
 
-bool Machine::listOp(const Instr& in, std::int64_t* s) {
+bool Stack::operateOnLists(const Instr& in, std::int64_t* s) {
     if (!roomForLists()) {
         return false;
     }
     switch (in.op) {
-    case Op::ListNew: s[in.a] = arena_.make(); break;
-    case Op::ListOf: s[in.a] = listFrom({s + in.b, in.c}); break;
-    case Op::ListConst: s[in.a] = listFrom(program_->constLists[static_cast<std::size_t>(in.d)]); break;
-    case Op::ListDistinct:
-        distinctOf(s[in.b]);
-        s[in.a] = listFrom(distinct_);
-        break;
+    case Op::ListNew: s[in.a] = newList(); break;
+    case Op::ListOf: s[in.a] = newList({s + in.b, in.c}); break;
+    case Op::ListConst: s[in.a] = newList(program_->constLists[static_cast<std::size_t>(in.d)]); break;
+    case Op::ListDistinct: s[in.a] = newList(distinct(s[in.b])); break;
     case Op::ListJoin: {
-        const std::span<const std::int64_t> first = arena_.view(s[in.b]);
-        const std::span<const std::int64_t> second = arena_.view(s[in.c]);
+        const std::span<const std::int64_t> first = list(s[in.b]);
+        const std::span<const std::int64_t> second = list(s[in.c]);
         words_.assign(first.begin(), first.end());
         words_.insert(words_.end(), second.begin(), second.end());
-        s[in.a] = listFrom(words_);
+        s[in.a] = newList(words_);
         break;
     }
     case Op::ListWithout: {
-        const std::span<const std::int64_t> all = arena_.view(s[in.b]);
+        const std::span<const std::int64_t> all = list(s[in.b]);
         words_.clear();
         std::ranges::remove_copy(all, std::back_inserter(words_), s[in.c]);
-        s[in.a] = listFrom(words_);
+        s[in.a] = newList(words_);
         break;
     }
     case Op::ListDoubles: {
-        const std::span<const std::int64_t> all = arena_.view(s[in.b]);
+        const std::span<const std::int64_t> all = list(s[in.b]);
         words_.assign(all.begin(), all.end());
         std::ranges::sort(words_);
         s[in.a] = std::ranges::adjacent_find(words_) == words_.end() ? 0 : 1;
@@ -79,23 +70,22 @@ bool Machine::listOp(const Instr& in, std::int64_t* s) {
     }
     case Op::RowPush: {
         const lang::Question& question = program_->questions[static_cast<std::size_t>(in.e)];
-        charge(question.stride);
-        arena_.push(s[in.b], in.d);
+        meter_->charge(question.stride);
+        push(s[in.b], in.d);
         for (std::uint16_t i = 1; i < question.stride; ++i) {
-            arena_.push(s[in.b], i <= in.c ? s[in.a + i - 1] : 0);
+            push(s[in.b], i <= in.c ? s[in.a + i - 1] : 0);
         }
         break;
     }
-    default: return fail(FailureKind::Fault, "no such operation on lists");
+    default: return failures_->fail(FailureKind::Fault, "no such operation on lists");
     }
     return true;
 }
 
-// The values of a list, each once, first places kept, into distinct_.
-void Machine::distinctOf(std::int64_t list) {
+const std::vector<std::int64_t>& Stack::distinct(std::int64_t handle) {
     constexpr std::size_t kFew = 24;
-    const std::span<const std::int64_t> all = arena_.view(list);
-    charge(all.size());
+    const std::span<const std::int64_t> all = list(handle);
+    meter_->charge(all.size());
     distinct_.clear();
     if (all.size() <= kFew) {
         for (const std::int64_t value : all) {
@@ -103,7 +93,7 @@ void Machine::distinctOf(std::int64_t list) {
                 distinct_.push_back(value);
             }
         }
-        return;
+        return distinct_;
     }
     words_.assign(all.begin(), all.end());
     std::ranges::sort(words_);
@@ -116,6 +106,7 @@ void Machine::distinctOf(std::int64_t list) {
             distinct_.push_back(value);
         }
     }
+    return distinct_;
 }
 
 } // namespace groma::game

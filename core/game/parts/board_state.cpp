@@ -1,0 +1,174 @@
+#include "core/game/parts/board_state.h"
+
+#include <bit>
+#include <cstring>
+
+namespace groma::game {
+namespace {
+
+grid::CellId cellOf(std::int64_t word) { return grid::CellId{static_cast<std::int32_t>(word)}; }
+
+// The first piece from `piece` on whose cell is low .. low + span; `count` if there is none. Loops that look
+// for pieces beside a piece read the cells of all: most of them are too far away by their index alone.
+std::int32_t firstBetween(const std::int32_t* cells, std::int32_t piece, std::int32_t count, std::int32_t low,
+                          std::uint32_t span) {
+    using Four = std::uint32_t __attribute__((vector_size(16), aligned(4)));
+    const auto base = static_cast<std::uint32_t>(low);
+    for (; piece + 8 <= count; piece += 8) {
+        const auto near = (*reinterpret_cast<const Four*>(cells + piece) - base <= span) |
+                          (*reinterpret_cast<const Four*>(cells + piece + 4) - base <= span);
+        std::int64_t any[2];
+        std::memcpy(any, &near, sizeof any);
+        if ((any[0] | any[1]) != 0) {
+            break;
+        }
+    }
+    const auto isFar = [&] { return static_cast<std::uint32_t>(cells[piece]) - base > span; };
+    while (piece < count && isFar()) {
+        ++piece;
+    }
+    return piece;
+}
+
+// Of larger maps the pieces are looked through: counting them anew for each position would cost more.
+constexpr int kCellsCounted = 4096;
+
+} // namespace
+
+void BoardState::prepare(const Setup& setup) {
+    setup_ = &setup;
+    program_ = &setup.program();
+    asIf_.clear();
+    version_ = ++newest_;
+}
+
+void BoardState::copy(const Position& position) {
+    position_ = position;
+    count();
+}
+
+void BoardState::take(Position& position) {
+    std::swap(position_, position);
+    count();
+}
+
+void BoardState::layOut(const Setup& setup, Position start) {
+    setup_ = &setup;
+    program_ = &setup.program();
+    changing() = std::move(start);
+    count();
+}
+
+void BoardState::count() {
+    const int cells = setup_->geometry().cellCount();
+    held_.assign(setup_->hasFootprints() || cells > kCellsCounted ? 0 : static_cast<std::size_t>(cells), 0);
+    for (const std::int32_t cell : position_.cells()) {
+        if (cell >= 0 && !held_.empty()) {
+            ++held_[static_cast<std::size_t>(cell)];
+        }
+    }
+}
+
+void BoardState::put(std::int32_t piece, std::int32_t cell) {
+    std::int32_t& at =
+        reinterpret_cast<std::int32_t*>(position_.words().data() + position_.layout().cells)[piece];
+    if (!held_.empty()) {
+        if (at >= 0) {
+            --held_[static_cast<std::size_t>(at)];
+        }
+        if (cell >= 0) {
+            ++held_[static_cast<std::size_t>(cell)];
+        }
+    }
+    at = cell;
+}
+
+void BoardState::beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing) {
+    const auto who = static_cast<std::int32_t>(piece);
+    asIf_.push_back({who, position_.rawCell(who), position_.facing(who), version_});
+    move(who, cell < 0 ? kWaitingCell : static_cast<std::int32_t>(cell));
+    if (facing >= 0) {
+        position_.setFacing(who, static_cast<int>(facing));
+    }
+}
+
+void BoardState::endAsIf() {
+    const AsIf was = asIf_.back();
+    asIf_.pop_back();
+    put(was.piece, was.cell);
+    position_.setFacing(was.piece, was.facing);
+    version_ = was.version;
+}
+
+bool BoardState::isEmpty(std::int64_t cell) const { return cell >= 0 && pieceIn(cellOf(cell)) < 0; }
+
+bool BoardState::hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const {
+    const auto index = static_cast<int>(trait);
+    switch (kind) {
+    case lang::Holder::Piece: return position_.pieceHas(static_cast<int>(holder), index);
+    case lang::Holder::Side: return position_.sideHas(static_cast<int>(holder), index);
+    case lang::Holder::Scenario: return position_.scenarioHas(index);
+    }
+    return false;
+}
+
+std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece,
+                                    std::int64_t side, const std::int64_t* s) const {
+    const std::int32_t* cells = position_.cells().data();
+    const auto count = static_cast<std::int32_t>(position_.cells().size());
+    const std::int64_t centre = skip.apart.empty() ? -1 : s[skip.apart.front()];
+    if (centre >= 0 && cells[centre] < 0) {
+        return count; // off the map it touches nobody
+    }
+    const std::int32_t reach = setup_->geometry().touchingSpan();
+    for (;; ++piece) {
+        if (centre >= 0) {
+            piece = firstBetween(cells, piece, count, cells[centre] - reach,
+                                 static_cast<std::uint32_t>(2 * reach));
+        }
+        if (piece >= count || (picks(piece, in, side) && !skips(skip, piece, s))) {
+            return piece;
+        }
+    }
+}
+
+bool BoardState::hasTerrain(std::int64_t cell, std::int64_t kind) const {
+    if (cell < 0) {
+        return false;
+    }
+    const grid::CellGround& ground = setup_->flatBoard().cell(cellOf(cell));
+    const std::int32_t bit = setup_->featureBit(static_cast<int>(kind));
+    return bit >= 0 ? (ground.features >> bit & 1) != 0 : ground.terrain == kind;
+}
+
+std::int64_t BoardState::terrainAt(std::int64_t cell, std::int64_t number) const {
+    if (cell < 0) {
+        return -1;
+    }
+    const grid::CellGround& ground = setup_->flatBoard().cell(cellOf(cell));
+    if (number == 0) {
+        return ground.terrain;
+    }
+    std::uint32_t bits = ground.features;
+    for (std::int64_t skip = 1; skip < number && bits != 0; ++skip) {
+        bits &= bits - 1;
+    }
+    return bits == 0 ? -1 : setup_->featuresByBit()[static_cast<std::size_t>(std::countr_zero(bits))];
+}
+
+std::int64_t BoardState::featureAt(std::int64_t edge, std::int64_t number) const {
+    if (edge < 0) {
+        return -1;
+    }
+    std::uint32_t bits = setup_->flatBoard().features(grid::EdgeId{static_cast<std::int32_t>(edge)});
+    for (std::int64_t skip = 0; skip < number && bits != 0; ++skip) {
+        bits &= bits - 1;
+    }
+    return bits == 0 ? -1 : std::countr_zero(bits);
+}
+
+std::string BoardState::placeName(std::int64_t cell) const {
+    return cell < 0 ? "nowhere" : setup_->geometry().numberText(cellOf(cell));
+}
+
+} // namespace groma::game

@@ -1,0 +1,148 @@
+// What is on the table: a set-up and the position on it, with what is counted of the position. Every change
+// goes through `changing` or one of the changes here, which give the position another version: what was
+// worked out from the one before is told from it by that number.
+#pragma once
+
+#include "core/game/position/occupancy.h"
+#include "core/game/position/position.h"
+#include "core/game/position/setup.h"
+#include "core/lang/program/program.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace groma::game {
+
+class BoardState {
+  public:
+    BoardState() = default;
+    BoardState(const BoardState&) = delete;
+    BoardState& operator=(const BoardState&) = delete;
+
+    // --- as a whole
+    // A run on that set-up begins; a position must follow.
+    void prepare(const Setup& setup);
+    void copy(const Position& position);
+    // Its words are swapped in and, when the run is stored, out.
+    void take(Position& position);
+    void give(Position& position) { std::swap(position_, position); }
+    // Another battle of a campaign.
+    void layOut(const Setup& setup, Position start);
+
+    const Setup& setup() const noexcept { return *setup_; }
+    const lang::Program& program() const noexcept { return *program_; }
+    const Position& position() const noexcept { return position_; }
+    std::uint64_t version() const noexcept { return version_; }
+
+    // --- changes; of cells only here, because pieces are counted
+    Position& changing() {
+        version_ = ++newest_;
+        return position_;
+    }
+    void move(std::int32_t piece, std::int32_t cell) {
+        changing();
+        put(piece, cell);
+    }
+    // As if the piece stood elsewhere; these nest. A facing below 0 leaves its own.
+    void beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing);
+    // The position is again what it was, and so is its version.
+    void endAsIf();
+    void endAllAsIf() {
+        while (!asIf_.empty()) {
+            endAsIf();
+        }
+    }
+
+    // --- pieces
+    // As game::nextPieceIn.
+    int pieceIn(grid::CellId cell, int after = -1) const {
+        return !held_.empty() && held_[static_cast<std::size_t>(cell.index)] == 0
+                   ? -1
+                   : nextPieceIn(*setup_, position_, cell, after);
+    }
+    // The counter of the piece lies on its back.
+    bool isTurned(int piece) const {
+        const std::int32_t flip = setup_->flipOf(piece);
+        return flip >= 0 && position_.flag(piece, setup_->layout().states[static_cast<std::size_t>(flip)]);
+    }
+    bool isEmpty(std::int64_t cell) const;
+    bool hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const;
+
+    // --- loops over pieces
+    // Does LoopPieces visit it? `side` is the word of slot b.
+    bool picks(std::int32_t piece, const lang::Instr& in, std::int64_t side) const {
+        const bool others = (in.e & lang::kPickOthers) != 0;
+        return (position_.rawCell(piece) >= 0 ||
+                ((in.e & lang::kPickAll) != 0 &&
+                 ((in.e & lang::kPickRoster) != 0 || !setup_->isAbsent(piece)))) &&
+               ((in.e & lang::kPickAnySide) != 0 || (setup_->sideOf(piece) != side) == others) &&
+               (in.c == lang::kNoSlot || program_->isClass(setup_->classOf(piece), in.c));
+    }
+    // What the loop may pass over as the options are; null: nothing.
+    const lang::LoopSkip* skipOf(const lang::Instr& in) const {
+        const std::int32_t number = in.e >> lang::kPickWidth;
+        if (number == 0) {
+            return nullptr;
+        }
+        const lang::LoopSkip& skip = program_->loopSkips[static_cast<std::size_t>(number - 1)];
+        for (const auto& [option, value] : skip.options) {
+            if (setup_->option(option) != value) {
+                return nullptr;
+            }
+        }
+        return &skip;
+    }
+    // The piece that LoopPieces visits next, from `piece` on; the number of pieces when there is none. `s` is
+    // the window of the loop.
+    std::int32_t nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece,
+                            std::int64_t side, const std::int64_t* s) const;
+
+    // --- the ground
+    bool areAdjacent(std::int64_t a, std::int64_t b) const {
+        return a >= 0 && b >= 0 &&
+               setup_->geometry().adjacent(grid::CellId{static_cast<std::int32_t>(a)},
+                                           grid::CellId{static_cast<std::int32_t>(b)});
+    }
+    bool hasTerrain(std::int64_t cell, std::int64_t kind) const;
+    // The n-th kind of a cell, its ground first; of an edge, its n-th feature. -1 past the last.
+    std::int64_t terrainAt(std::int64_t cell, std::int64_t number) const;
+    std::int64_t featureAt(std::int64_t edge, std::int64_t number) const;
+    // As the book numbers it.
+    std::string placeName(std::int64_t cell) const;
+
+  private:
+    struct AsIf {
+        std::int32_t piece = -1;
+        std::int32_t cell = -1;
+        std::int32_t facing = 0;
+        std::uint64_t version = 0;
+    };
+    bool skips(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const {
+        for (const std::uint16_t slot : skip.same) {
+            if (s[slot] == piece) {
+                return true;
+            }
+        }
+        for (const std::uint16_t slot : skip.apart) {
+            const std::int64_t other = s[slot];
+            if (other >= 0 &&
+                !areAdjacent(position_.rawCell(piece), position_.rawCell(static_cast<int>(other)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+    void count();
+    void put(std::int32_t piece, std::int32_t cell);
+
+    const Setup* setup_ = nullptr;
+    const lang::Program* program_ = nullptr;
+    Position position_;
+    std::vector<std::uint16_t> held_; // pieces by cell; empty: not counted
+    std::uint64_t version_ = 0;       // of the position
+    std::uint64_t newest_ = 0;        // the last version given
+    std::vector<AsIf> asIf_;
+};
+
+} // namespace groma::game

@@ -1,0 +1,74 @@
+// Where the outside enters: dice, cards and decisions. What has one way to come out is not asked, and chances
+// fall at once where the dice throw.
+#pragma once
+
+#include "core/game/parts/board_state.h"
+#include "core/game/parts/given.h"
+#include "core/game/parts/listeners.h"
+#include "core/game/parts/stack.h"
+#include "core/game/parts/throwing.h"
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace groma::game {
+
+class Questions {
+  public:
+    Questions(BoardState& board, Stack& stack, Meter& meter, Throwing& throwing, const Listeners& listeners,
+              Failures& failures)
+        : board_(&board), stack_(&stack), meter_(&meter), throwing_(&throwing), listeners_(&listeners),
+          failures_(&failures) {}
+
+    enum class Ask : std::uint8_t { Answered, Waits, Fails };
+    // `s` is the window that the operation runs in.
+    Ask ask(const lang::Instr& in, std::int64_t* s);
+    // What the running frame waits for; false when it cannot be put (too many outcomes or options).
+    bool fill(Pending& out);
+    // An answer to it, in the memory of the run: what drive does with the answers of its chooser.
+    void give(const Pending& pending, const Answer& answer);
+    // What the slots of a chance that fell show, as the words of its outcome.
+    std::vector<std::int64_t> shown(const lang::Instr& in, const std::int64_t* s) const;
+
+  private:
+    const lang::Question& questionAt(const lang::Instr& in) const {
+        return board_->program().questions[static_cast<std::size_t>(in.d)];
+    }
+    Ask askDice(const lang::Instr& in, std::int64_t* s);
+    Ask askPool(const lang::Instr& in, std::int64_t* s);
+    Ask askOne(const lang::Instr& in, std::int64_t* s);
+    Ask askPick(const lang::Instr& in, std::int64_t* s);
+    Ask askSome(const lang::Instr& in, std::int64_t* s);
+    Ask askNumber(const lang::Instr& in, std::int64_t* s);
+    Ask askValue(const lang::Instr& in, std::int64_t* s);
+    Ask askRow(const lang::Instr& in, std::int64_t* s);
+    Ask askCard(const lang::Instr& in, std::int64_t* s);
+    std::int64_t fallenPick(const lang::Instr& in, const std::int64_t* s, std::span<const std::int64_t> list);
+    int fallenCard(const lang::Instr& in, const std::int64_t* s);
+    bool fillChance(Pending& out, const lang::Instr& in, const std::int64_t* s);
+    void fillCards(Pending& out, const lang::Instr& in, const std::int64_t* s) const;
+    void fillPick(Pending& out, std::int64_t list);
+    void fillChoice(Pending& out, const lang::Instr& in, const std::int64_t* s);
+    void fillRows(Pending& out, const lang::Instr& in, const std::int64_t* s) const;
+    // The least and the most that may be chosen of `count` options.
+    static std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s,
+                                                            std::size_t count);
+    int diceCount(std::int64_t word);
+    std::span<const std::int32_t> labelledFaces(const lang::Question& question, std::int32_t die);
+    void reportChoice(const lang::Instr& in, std::int64_t side, std::span<const std::int64_t> words,
+                      bool forced) const;
+
+    BoardState* board_;
+    Stack* stack_;
+    Meter* meter_;
+    Throwing* throwing_;
+    const Listeners* listeners_;
+    Failures* failures_;
+    Given given_;
+    std::vector<std::int32_t> labels_;
+    std::vector<std::int64_t> words_; // scratch of one question
+};
+
+} // namespace groma::game

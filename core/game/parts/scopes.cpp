@@ -1,0 +1,79 @@
+#include "core/game/parts/scopes.h"
+
+#include "core/base/copy_bytes.h"
+
+#include <algorithm>
+
+namespace groma::game {
+
+void Scopes::begin(std::span<const std::int32_t> during) {
+    open_.clear();
+    for (const std::int32_t scope : during) {
+        open_.push_back({scope, -1, -1, board_->position().active()});
+    }
+}
+
+void Scopes::load(const std::int64_t* words, std::size_t count) {
+    open_.resize(count);
+    base::copyBytes(static_cast<void*>(open_.data()), words, count * sizeof(ScopeRecord));
+}
+
+void Scopes::enter(std::int32_t scope, std::int32_t frame, std::int32_t jump, std::int64_t side) {
+    const int active = board_->position().active();
+    open_.push_back({scope, frame, jump, active});
+    throwing_->enter(scope);
+    if (listeners_->recorder() != nullptr) {
+        listeners_->recorder()->scope(scope, true);
+    }
+    if (side >= 0) {
+        listeners_->changed({StateChange::What::Active, -1, -1, active, side});
+        board_->changing().setActive(static_cast<int>(side));
+    }
+}
+
+void Scopes::told(const ScopeRecord& ended) const {
+    throwing_->leave();
+    if (listeners_->recorder() != nullptr) {
+        listeners_->recorder()->scope(ended.scope, false);
+    }
+}
+
+ScopeRecord Scopes::close() {
+    const ScopeRecord record = open_.back();
+    open_.pop_back();
+    Position& position = board_->changing();
+    for (const std::int32_t state : board_->setup().expiring(record.scope)) {
+        position.resetState(state);
+    }
+    if (record.frame >= 0) {
+        position.setActive(record.active);
+    }
+    told(record);
+    return record;
+}
+
+std::optional<ScopeRecord> Scopes::leave(std::int32_t scope) {
+    left_ = scope;
+    while (!open_.empty()) {
+        const ScopeRecord record = close();
+        if (record.scope == scope) {
+            return record.frame < 0 ? std::nullopt : std::optional(record);
+        }
+    }
+    return std::nullopt;
+}
+
+void Scopes::drop(std::int32_t frame) {
+    while (!open_.empty() && open_.back().frame >= frame) {
+        const ScopeRecord record = open_.back();
+        open_.pop_back();
+        board_->changing().setActive(record.active);
+        told(record);
+    }
+}
+
+bool Scopes::isOpen(std::int32_t scope) const {
+    return std::ranges::any_of(open_, [scope](const ScopeRecord& record) { return record.scope == scope; });
+}
+
+} // namespace groma::game
