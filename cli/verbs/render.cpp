@@ -2,6 +2,7 @@
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
 #include "formats/draw/print.h"
+#include "formats/load/picture_files.h"
 
 #include <fmt/core.h>
 
@@ -45,6 +46,7 @@ int render(Options options) {
     job.picture.numbers = !options.noNumbers;
     job.picture.legend = !options.noLegend;
     if (loaded.scenario) job.picture.subtitle = loaded.scenario->subtitle.text;
+    job.picture.own = formats::ownPictures(files, loaded.root, *loaded.project);
     const game::Setup& setup = *loaded.built.setup;
     const auto written =
         formats::print(files, options.output, job, setup, game::startPosition(setup), loaded.scenario.get());
@@ -88,6 +90,8 @@ void addRender(CLI::App& app, Session& session) {
         ->capture_default_str()
         ->check(CLI::Range(0.5, 8.0));
     verb->add_flag("--letters", options->job.picture.letters, "Letters of the terrain, for greyscale print");
+    verb->add_flag("--zones", options->job.picture.zones,
+                   "Deployment zones, entries and objectives of the scenario");
     verb->add_flag("--ink-saving", options->job.picture.inkSaving, "White paper, outlines instead of tints");
     verb->add_flag("--no-pieces", options->noPieces, "The map alone");
     verb->add_flag("--no-numbers", options->noNumbers, "Without numbers of cells");

@@ -7,16 +7,23 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // What can be wrong with a ruleset of which every word is right. Each check is a small file of its own,
 // listed in checks.def.
 namespace groma::check {
+
+// Names of the patterns that the map draws: in cells, along sides, as links. Who draws hands them in.
+struct DrawnPatterns {
+    std::vector<std::string_view> cells, sides, links;
+};
 
 struct Subject {
     const rules::RulesetSource& source;
     const rules::Model& model; // resolved from it without errors
     const std::vector<std::string>* bookIds =
         nullptr; // rule ids of the book that it transcribes, sorted, when there is one
+    const DrawnPatterns* drawn = nullptr; // null: nobody draws, and no symbol is judged
 };
 
 struct Check {

@@ -5,21 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <iterator>
 
 namespace groma::check {
 
 namespace {
-
-// What the map draws by name; anything else is an entry of `symbols` or a path.
-constexpr std::array<std::string_view, 14> kGround = {"none",  "plain",   "crowns", "scrub", "dashes",
-                                                      "dunes", "roofs",   "tents",  "rocks", "ripples",
-                                                      "dots",  "furrows", "stamp",  "works"};
-constexpr std::array<std::string_view, 12> kSides = {
-    "none", "water",    "stream",          "battlements",   "works",     "hedge",
-    "line", "hachures", "crossing-bridge", "crossing-ford", "no-relief", "stamp"};
-constexpr std::array<std::string_view, 4> kLinks = {"none", "road", "track", "stream"};
 
 void look(const rules::Model& model, const rules::Named& named, const std::string& symbol,
           std::vector<std::string_view> known, diag::Sink& sink) {
@@ -44,27 +33,27 @@ void look(const rules::Model& model, const rules::Named& named, const std::strin
     sink.add(std::move(problem));
 }
 
-template <class List, class Known>
-void lookAll(const rules::Model& model, const List& list, const Known& known, diag::Sink& sink) {
+template <class List>
+void lookAll(const rules::Model& model, const List& list, const std::vector<std::string_view>& known,
+             diag::Sink& sink) {
     for (const auto& item : list) {
-        look(model, item.named, item.symbol, {known.begin(), known.end()}, sink);
+        look(model, item.named, item.symbol, known, sink);
     }
 }
 
 } // namespace
 
+// A symbol is a pattern that the map draws there, an entry of `symbols`, or a path.
 void unknownSymbols(const Subject& subject, diag::Sink& sink) {
+    if (subject.drawn == nullptr) {
+        return;
+    }
     const rules::Model& model = subject.model;
-    // Features of cells may look like what lies on sides.
-    std::vector<std::string_view> ground(kGround.begin(), kGround.end());
-    std::ranges::copy_if(kSides, std::back_inserter(ground), [&](std::string_view name) {
-        return std::ranges::find(kGround, name) == kGround.end();
-    });
-    lookAll(model, model.terrain, ground, sink);
-    lookAll(model, model.sides, kSides, sink);
-    lookAll(model, model.links, kLinks, sink);
-    lookAll(model, model.classes, std::array<std::string_view, 0>{}, sink);
-    lookAll(model, model.types, std::array<std::string_view, 0>{}, sink);
+    lookAll(model, model.terrain, subject.drawn->cells, sink);
+    lookAll(model, model.sides, subject.drawn->sides, sink);
+    lookAll(model, model.links, subject.drawn->links, sink);
+    lookAll(model, model.classes, {}, sink);
+    lookAll(model, model.types, {}, sink);
 }
 
 } // namespace groma::check

@@ -28,32 +28,40 @@ bool sideHasAll(const game::Setup& setup, const game::Position& position, int si
                                [&](std::int32_t piece) { return position.pieceHas(piece, trait); });
 }
 
-void addSkills(PrintedCounter& counter, const game::Setup& setup, const game::Position& position, int piece) {
+void addSkills(PrintedCounter& counter, const game::Setup& setup, const game::Position& position, int piece,
+               const OwnPictures* own) {
     const rules::Model& model = setup.model();
     for (int index = 0; index < static_cast<int>(model.traits.size()); ++index) {
         const rules::Trait& trait = model.traits[static_cast<std::size_t>(index)];
-        if (trait.marker.text.empty() || !trait.appliesTo.empty() || !position.pieceHas(piece, index))
-            continue;
-        if (sideHasAll(setup, position, setup.sideOf(piece), index)) continue;
-        counter.skills.push_back(
-            {trait.marker.text.substr(0, 2), colourNamed(trait.marker.colour).value_or(0xF6EFDC)});
+        if (!trait.appliesTo.empty() || !position.pieceHas(piece, index)) continue;
+        auto chip = chipOf(trait, own);
+        if (chip && !sideHasAll(setup, position, setup.sideOf(piece), index))
+            counter.skills.push_back(std::move(*chip));
     }
 }
 
-void addChits(PrintedCounter& counter, const game::Setup& setup, const game::Position& position, int piece) {
+void addChits(PrintedCounter& counter, const game::Setup& setup, const game::Position& position, int piece,
+              const OwnPictures* own) {
     const rules::Model& model = setup.model();
     for (int index = 0; index < static_cast<int>(model.states.size()); ++index) {
         const rules::State& state = model.states[static_cast<std::size_t>(index)];
-        if (state.of != rules::Holder::Piece || !state.marker || state.marker->text.empty() ||
-            index == setup.flipOf(piece))
-            continue;
+        if (state.of != rules::Holder::Piece || index == setup.flipOf(piece)) continue;
         if (state.ofClass >= 0 && !classOf(setup, piece).is(state.ofClass)) continue;
         const std::int64_t bits = position.state(index, piece);
         if (bits == state.initial || bits == lang::kUnknown) continue;
-        std::string text = state.marker->text;
-        if (state.type.kind == lang::Kind::Number) text += " " + base::Number::fromBits(bits).toString();
-        counter.chits.push_back({std::move(text), colourNamed(state.marker->colour).value_or(0xA64034)});
+        if (auto chip = chipOf(model, state, bits, own)) counter.chits.push_back(std::move(*chip));
     }
+}
+
+// The picture of a class or of the nearest above it that has one; nothing where a symbol is nearer.
+OwnPictureRef ofClass(const rules::Model& model, int unitClass, const std::string& symbol,
+                      const OwnPictures* own) {
+    const rules::UnitClass& named = model.classes[static_cast<std::size_t>(unitClass)];
+    if (OwnPictureRef picture = pictureOf(own, "classes", named.named.id)) return picture;
+    for (const rules::Index parent : named.parents)
+        if (model.classes[static_cast<std::size_t>(parent)].symbol == symbol)
+            if (OwnPictureRef picture = ofClass(model, parent, symbol, own)) return picture;
+    return nullptr;
 }
 
 CounterLook lookOf(const PrintedCounter& counter, bool inkSaving) {
@@ -62,15 +70,16 @@ CounterLook lookOf(const PrintedCounter& counter, bool inkSaving) {
     look.name = counter.name;
     look.values = counter.values;
     look.symbol = !counter.symbol.empty();
+    look.picture = counter.picture;
     look.ground = rgb(counter.ground);
     look.ink = rgb(counter.ink);
     look.turnedOver = counter.turnedOver;
     look.assumed = counter.assumed;
     look.inkSaving = inkSaving;
     for (const PrintedCounter::Chip& chip : counter.skills)
-        look.skills.push_back({chip.text, rgb(chip.colour)});
+        look.skills.push_back({chip.text, rgb(chip.colour), chip.picture});
     for (const PrintedCounter::Chip& chip : counter.chits)
-        look.chits.push_back({chip.text, rgb(chip.colour)});
+        look.chits.push_back({chip.text, rgb(chip.colour), chip.picture});
     return look;
 }
 
@@ -99,12 +108,48 @@ std::string symbolOf(const rules::Model& model, int type) {
                                  : kind.symbol);
 }
 
-PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back) {
+OwnPictureRef pictureOf(const rules::Model& model, int type, const OwnPictures* own) {
+    if (own == nullptr) return nullptr;
+    const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
+    if (OwnPictureRef picture = pictureOf(own, "types", unit.named.id)) return picture;
+    if (unit.symbol != model.classes[static_cast<std::size_t>(unit.unitClass)].symbol) return nullptr;
+    return ofClass(model, unit.unitClass, unit.symbol, own);
+}
+
+OwnPictureRef pictureOf(const rules::Model& model, const rules::State& state, const OwnPictures* own) {
+    if (state.trait < 0) return pictureOf(own, "states", state.named.id);
+    const rules::Trait& trait = model.traits[static_cast<std::size_t>(state.trait)];
+    return pictureOf(own, "traits", trait.named.id + "/" + state.named.id);
+}
+
+std::optional<PrintedCounter::Chip> chipOf(const rules::Trait& trait, const OwnPictures* own) {
+    PrintedCounter::Chip chip{trait.marker.text.substr(0, 2),
+                              colourNamed(trait.marker.colour).value_or(0xF6EFDC),
+                              pictureOf(own, "traits", trait.named.id)};
+    if (chip.text.empty() && !chip.picture) return std::nullopt;
+    return chip;
+}
+
+// A picture stands for the text; the number of a state stands beside it.
+std::optional<PrintedCounter::Chip> chipOf(const rules::Model& model, const rules::State& state,
+                                           std::int64_t bits, const OwnPictures* own) {
+    if (!state.marker) return std::nullopt;
+    PrintedCounter::Chip chip{state.marker->text, colourNamed(state.marker->colour).value_or(0xA64034),
+                              pictureOf(model, state, own)};
+    if (chip.text.empty() && !chip.picture) return std::nullopt;
+    if (chip.picture) chip.text.clear();
+    if (state.type.kind == lang::Kind::Number)
+        chip.text += (chip.text.empty() ? "" : " ") + base::Number::fromBits(bits).toString();
+    return chip;
+}
+
+PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back, const OwnPictures* own) {
     const game::SideSetup& owner = setup.side(setup.sideOf(piece));
     PrintedCounter counter;
     counter.code = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id;
     counter.values = notationOf(setup, piece, back);
     counter.symbol = symbolOf(setup.model(), setup.typeOf(piece));
+    counter.picture = pictureOf(setup.model(), setup.typeOf(piece), own);
     counter.ground = owner.colour;
     counter.ink = owner.textColour;
     counter.turnedOver = back;
@@ -113,11 +158,12 @@ PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back) {
     return counter;
 }
 
-PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position, int piece) {
+PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position, int piece,
+                              const OwnPictures* own) {
     const int flips = setup.flipOf(piece);
-    PrintedCounter counter = printedBlank(setup, piece, flips >= 0 && position.state(flips, piece) != 0);
-    addSkills(counter, setup, position, piece);
-    addChits(counter, setup, position, piece);
+    PrintedCounter counter = printedBlank(setup, piece, flips >= 0 && position.state(flips, piece) != 0, own);
+    addSkills(counter, setup, position, piece, own);
+    addChits(counter, setup, position, piece, own);
     return counter;
 }
 
@@ -132,6 +178,16 @@ void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPla
     lie.shadow = place.shadow ? 1 : 0;
     lie.pixel = std::min(place.width, place.height) / 48; // of a counter of the usual size
     drawMarks(pen, counterMarks(lookOf(counter, inkSaving), lie, textWidthOf(pen)), lie, counter.symbol);
+}
+
+void drawMarker(const Pen& pen, const std::string& text, const OwnPicture* picture, double x, double y,
+                double diameter) {
+    if (picture == nullptr) {
+        pen.textFit(x, y + diameter * 0.13, diameter * 0.36, diameter * 0.8, text, Pen::Align::Middle, true);
+        return;
+    }
+    const double scale = diameter * 0.64 / std::max(picture->width, picture->height);
+    pen.picture(*picture, x, y, picture->width * scale, picture->height * scale);
 }
 
 std::uint32_t plateGround(const PrintedCounter& counter) {

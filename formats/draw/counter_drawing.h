@@ -2,6 +2,7 @@
 
 #include "core/game/position/position.h"
 #include "core/game/position/setup.h"
+#include "formats/draw/own_picture.h"
 #include "formats/draw/pen.h"
 
 #include <optional>
@@ -15,11 +16,13 @@ struct PrintedCounter {
     struct Chip {
         std::string text;
         std::uint32_t colour = 0xF6EFDC;
+        OwnPictureRef picture{};
     };
     std::string code;
-    std::string name;   // of the piece itself: on cut counters
-    std::string values; // "4-3", "2*-3"; unknown ones are `?`
-    std::string symbol; // a path on a 24 x 24 box; may be empty
+    std::string name;        // of the piece itself: on cut counters
+    std::string values;      // "4-3", "2*-3"; unknown ones are `?`
+    std::string symbol;      // a path on a 24 x 24 box; may be empty
+    OwnPictureRef picture{}; // in its place
     std::uint32_t ground = 0x8F2B2B;
     std::uint32_t ink = 0xF6EFDC;
     bool turnedOver = false;
@@ -30,13 +33,22 @@ struct PrintedCounter {
 
 // As the position has it; and as it is cut from the sheet, one side of it without any marker.
 [[nodiscard]] PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position,
-                                            int piece);
-[[nodiscard]] PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back);
+                                            int piece, const OwnPictures* own = nullptr);
+[[nodiscard]] PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back,
+                                          const OwnPictures* own = nullptr);
 // `4-3` of a piece's present values.
 [[nodiscard]] std::string notationOf(const game::Setup& setup, int piece, bool back);
 [[nodiscard]] std::string symbolPath(const rules::Model& model, const std::string& symbol);
 // The symbol of the type, or of its class.
 [[nodiscard]] std::string symbolOf(const rules::Model& model, int type);
+// That of the type; of one that names no symbol, that of its class or of the nearest above it.
+[[nodiscard]] OwnPictureRef pictureOf(const rules::Model& model, int type, const OwnPictures* own);
+// What a counter shows of a trait or a state; nothing for those that have no marker.
+[[nodiscard]] std::optional<PrintedCounter::Chip> chipOf(const rules::Trait& trait, const OwnPictures* own);
+[[nodiscard]] std::optional<PrintedCounter::Chip> chipOf(const rules::Model& model, const rules::State& state,
+                                                         std::int64_t bits, const OwnPictures* own);
+[[nodiscard]] OwnPictureRef pictureOf(const rules::Model& model, const rules::State& state,
+                                      const OwnPictures* own);
 
 struct CounterPlace {
     double x = 0, y = 0; // middle
@@ -47,6 +59,10 @@ struct CounterPlace {
     bool shadow = true;
 };
 void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPlace& place, bool inkSaving);
+
+// What a round marker of that diameter shows: its picture, or its text in the pen's colour.
+void drawMarker(const Pen& pen, const std::string& text, const OwnPicture* picture, double x, double y,
+                double diameter);
 
 // The ground of its plate as it is drawn.
 [[nodiscard]] std::uint32_t plateGround(const PrintedCounter& counter);

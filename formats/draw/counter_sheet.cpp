@@ -53,9 +53,10 @@ std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions&
             const auto [right, back] = extentOf(setup.footprint(piece));
             Cutting cutting{side * right, side * back, "piece-" + setup.piece(piece).id, nullptr};
             cutting.draw = [&setup, piece, faces, width = cutting.width, height = cutting.height,
-                            saving = options.inkSaving](const Pen& pen, double x, double y, bool isBack) {
+                            saving = options.inkSaving,
+                            own = options.own](const Pen& pen, double x, double y, bool isBack) {
                 const bool flips = setup.flipOf(piece) >= 0;
-                PrintedCounter counter = printedBlank(setup, piece, isBack && flips);
+                PrintedCounter counter = printedBlank(setup, piece, isBack && flips, own.get());
                 counter.name = setup.piece(piece).name;
                 CounterPlace place;
                 place.x = x;
@@ -83,11 +84,12 @@ std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions&
     return cuttings;
 }
 
-Cutting markerCutting(const rules::Marker& marker, const std::string& title, std::uint32_t byDefault,
-                      double side, bool saving) {
+Cutting markerCutting(const rules::Marker& marker, OwnPictureRef picture, const std::string& title,
+                      std::uint32_t byDefault, double side, bool saving) {
     const std::uint32_t ground = colourNamed(marker.colour).value_or(byDefault);
     return {side, side, "",
-            [text = marker.text, title, ground, side, saving](const Pen& pen, double x, double y, bool back) {
+            [text = marker.text, picture = std::move(picture), title, ground, side,
+             saving](const Pen& pen, double x, double y, bool back) {
                 pen.roundedBox(x - side / 2, y - side / 2, side, side, side * 0.5);
                 pen.colour(saving ? 0xFFFFFF : ground);
                 pen.fillKeep();
@@ -98,7 +100,7 @@ Cutting markerCutting(const rules::Marker& marker, const std::string& title, std
                 pen.colour(saving || light > 140 ? 0x1E1A12 : 0xF8F2E4);
                 if (back)
                     pen.textFit(x, y + side * 0.05, side * 0.16, side * 0.84, title, Pen::Align::Middle);
-                else pen.textFit(x, y + side * 0.13, side * 0.36, side * 0.8, text, Pen::Align::Middle, true);
+                else drawMarker(pen, text, picture.get(), x, y, side);
             }};
 }
 
@@ -110,18 +112,21 @@ std::vector<Cutting> markerCuttings(const game::Setup& setup, const SheetOptions
     const rules::Model& model = setup.model();
     for (int index = 0; index < static_cast<int>(model.traits.size()); ++index) {
         const rules::Trait& trait = model.traits[static_cast<std::size_t>(index)];
-        if (trait.marker.text.empty() || !trait.appliesTo.empty()) continue;
+        const OwnPictureRef picture = pictureOf(options.own.get(), "traits", trait.named.id);
+        if ((trait.marker.text.empty() && !picture) || !trait.appliesTo.empty()) continue;
         for (int piece = 0; piece < setup.pieceCount(); ++piece)
             if (std::ranges::any_of(setup.traitsOf(piece),
                                     [&](const game::TraitHolding& held) { return held.trait == index; }))
-                cuttings.push_back(
-                    markerCutting(trait.marker, trait.named.title, 0xF6EFDC, side, options.inkSaving));
+                cuttings.push_back(markerCutting(trait.marker, picture, trait.named.title, 0xF6EFDC, side,
+                                                 options.inkSaving));
     }
     for (const rules::State& state : model.states) {
-        if (!state.marker || state.marker->text.empty() || state.of == rules::Holder::Game) continue;
+        const OwnPictureRef picture = pictureOf(model, state, options.own.get());
+        if (!state.marker || (state.marker->text.empty() && !picture) || state.of == rules::Holder::Game)
+            continue;
         for (int i = 0; i < kOfAState; ++i)
             cuttings.push_back(
-                markerCutting(*state.marker, state.named.title, 0xA64034, side, options.inkSaving));
+                markerCutting(*state.marker, picture, state.named.title, 0xA64034, side, options.inkSaving));
     }
     return cuttings;
 }

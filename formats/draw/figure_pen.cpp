@@ -1,10 +1,11 @@
 #include "formats/draw/figure_pen.h"
 
+#include "formats/draw/surface.h"
+
 #include <cairo.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <memory>
 
 namespace groma::formats {
@@ -31,7 +32,13 @@ void pathOf(cairo_t* cairo, const std::vector<Contour>& contours) {
 } // namespace
 
 DrawnFigure::DrawnFigure(const PlayedFigure& figure)
-    : size_(figure.size), turn_(figure.turn), unit_(figure.unit), middle_(figure.middle) {
+    : picture_(figure.picture), width_(figure.width), height_(figure.height), outline_(figure.outline),
+      size_(figure.size), turn_(figure.turn), unit_(figure.unit), middle_(figure.middle) {
+    if (picture_) {
+        reach_ = outline_.empty() ? std::hypot(width_, height_) / 2 : 0;
+        for (const MapPoint p : outline_) reach_ = std::max(reach_, lengthOf(p));
+        reach_ *= size_ / unit_;
+    }
     for (const PlayedStep& step : figure.steps) {
         auto contours = parsePath(step.path, static_cast<float>(unit_ * 0.0016));
         if (!contours) continue;
@@ -45,6 +52,16 @@ DrawnFigure::DrawnFigure(const PlayedFigure& figure)
     }
 }
 
+void DrawnFigure::drawPicture(const Pen& pen, bool inkSaving) const {
+    if (!outline_.empty()) {
+        cairo_new_path(pen.context());
+        for (const MapPoint p : outline_) cairo_line_to(pen.context(), p.x, p.y);
+        cairo_close_path(pen.context());
+        cairo_clip(pen.context());
+    }
+    pen.picture(*picture_, 0, 0, width_, height_, inkSaving ? kSavedPicture : 1);
+}
+
 void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double turn, double pixel,
                        bool inkSaving) const {
     cairo_t* cairo = pen.context();
@@ -54,6 +71,7 @@ void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double t
     cairo_rotate(cairo, turn + turn_);
     cairo_scale(cairo, scale, scale);
     cairo_translate(cairo, -middle_, -middle_);
+    if (picture_) drawPicture(pen, inkSaving);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER);
     for (const Part& part : parts_) {
         const PlayedStep& step = part.step;
@@ -77,22 +95,12 @@ void DrawnFigure::draw(const Pen& pen, double x, double y, double size, double t
 }
 
 Pixels pictureOf(const DrawnFigure& figure, int side, double size, double pixel) {
-    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side), cairo_surface_destroy);
+    const Surface image(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side));
     {
-        const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()),
-                                                                   cairo_destroy);
+        const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(image.get()), cairo_destroy);
         figure.draw(Pen(context.get()), side / 2.0, side / 2.0, size, 0, pixel, false);
     }
-    cairo_surface_flush(surface.get());
-    Pixels pixels{
-        side, side,
-        std::vector<std::uint32_t>(static_cast<std::size_t>(side) * static_cast<std::size_t>(side))};
-    const unsigned char* data = cairo_image_surface_get_data(surface.get());
-    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
-    const auto row = static_cast<std::size_t>(side);
-    for (std::size_t y = 0; y < row; ++y) std::memcpy(&pixels.rows[y * row], data + y * stride, row * 4);
-    return pixels;
+    return pixelsOf(image.get());
 }
 
 } // namespace groma::formats

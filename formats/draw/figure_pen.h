@@ -9,13 +9,16 @@
 
 namespace groma::formats {
 
+// How strong a picture is where ink is saved.
+inline constexpr double kSavedPicture = 0.4;
+
 // A figure whose paths have been read, to be drawn many times.
 class DrawnFigure {
   public:
     DrawnFigure() = default;
     // A path that cannot be read is left out.
     explicit DrawnFigure(const PlayedFigure& figure);
-    [[nodiscard]] bool empty() const { return parts_.empty(); }
+    [[nodiscard]] bool empty() const { return parts_.empty() && !picture_; }
     // `size` in the pen's units; `pixel`: how much of them is one pixel, for lines that are never thinner.
     void draw(const Pen& pen, double x, double y, double size, double turn, double pixel,
               bool inkSaving) const;
@@ -27,7 +30,12 @@ class DrawnFigure {
         std::vector<Contour> contours;
         PlayedStep step;
     };
+    void drawPicture(const Pen& pen, bool inkSaving) const;
+
     std::vector<Part> parts_;
+    OwnPictureRef picture_;
+    double width_ = 0, height_ = 0; // of the picture, in units
+    std::vector<MapPoint> outline_;
     double size_ = 1, turn_ = 0, unit_ = 100, middle_ = 0, reach_ = 0;
 };
 

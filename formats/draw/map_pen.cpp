@@ -252,6 +252,28 @@ void MapPen::links(const BoardScene& scene) const {
     leave();
 }
 
+void MapPen::picture() const {
+    if (!map_.picture) return;
+    enter();
+    cairo_t* cairo = pen_.context();
+    cairo_new_path(cairo);
+    for (int row = 0; row < map_.rows(); ++row)
+        for (int col = 0; col < map_.cols(); ++col) {
+            if (!map_.exists({col, row})) continue;
+            cairo_new_sub_path(cairo);
+            for (int k = 0; k < map_.lattice.corners(); ++k) {
+                const MapPoint p = map_.lattice.corner({col, row}, k);
+                cairo_line_to(cairo, p.x, p.y);
+            }
+            cairo_close_path(cairo);
+        }
+    cairo_clip(cairo);
+    const MapRect box = map_.bounds();
+    pen_.picture(*map_.picture, box.centre().x, box.centre().y, box.width(), box.height(),
+                 map_.pictureStrength * (inkSaving_ ? kSavedPicture : 1));
+    leave();
+}
+
 void MapPen::gridLines() const {
     enter();
     cairo_t* cairo = pen_.context();
@@ -319,9 +341,17 @@ void MapPen::draw(const BoardScene& scene, bool grid) const {
         const Pen::Group layer = pen_.layer("Sides");
         sides(scene);
     }
-    const Pen::Group layer = pen_.layer("Features");
-    rims(scene, FiguresOf::Features);
-    figures(scene, FiguresOf::Features);
+    {
+        const Pen::Group layer = pen_.layer("Features");
+        rims(scene, FiguresOf::Features);
+        figures(scene, FiguresOf::Features);
+    }
+    const Pen::Group layer = pen_.layer("Picture");
+    picture();
+    if (map_.picture && grid) {
+        gridLines();
+        border(scene);
+    }
 }
 
 } // namespace groma::formats

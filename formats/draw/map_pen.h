@@ -26,6 +26,8 @@ class MapPen {
     // What winds between the cells, what leads over it, and walls.
     void sides(const BoardScene& scene) const;
     void rims(const BoardScene& scene, FiguresOf of) const;
+    // The map's own picture, cut off at its cells.
+    void picture() const;
     void gridLines() const;
     void border(const BoardScene& scene) const;
 

@@ -57,7 +57,7 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
 }
 
 void drawPieces(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const game::Position& position,
-                bool inkSaving) {
+                const PictureOptions& options) {
     std::map<std::int32_t, int> stacked;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         if (!position.onMap(piece)) continue;
@@ -65,8 +65,8 @@ void drawPieces(const Pen& pen, const Sheet& sheet, const game::Setup& setup, co
         for (const CellId cell : game::cellsOfPiece(setup, position, piece))
             if (cell.valid()) below = std::max(below, stacked[cell.index]++);
         const Pen::Group group = pen.group("piece-" + setup.piece(piece).id);
-        drawCounter(pen, printedCounter(setup, position, piece),
-                    placeOf(sheet, setup, position, piece, below), inkSaving);
+        drawCounter(pen, printedCounter(setup, position, piece, options.own.get()),
+                    placeOf(sheet, setup, position, piece, below), options.inkSaving);
     }
 }
 
@@ -105,7 +105,7 @@ std::vector<Kind> kindsOnMap(const game::Setup& setup) {
 
 // Returns the height that the legend takes; draws it if asked.
 double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::Position& position,
-              bool inkSaving, double left, double top, double width) {
+              const PictureOptions& options, double left, double top, double width) {
     double x = left;
     double y = top;
     const auto place = [&](const std::string& text, const auto& sample) {
@@ -122,8 +122,10 @@ double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::
         x += needed;
     };
     for (const Kind& kind : kindsOnMap(setup))
-        place(kind.terrain->named.title,
-              [&] { drawSample(pen, x, y, 18, setup.model(), *kind.terrain, kind.of, inkSaving); });
+        place(kind.terrain->named.title, [&] {
+            drawSample(pen, x, y, 18, setup.model(), *kind.terrain, kind.of, options.inkSaving,
+                       options.own.get());
+        });
     for (int side = 0; side < setup.sideCount(); ++side) {
         const auto pieces = setup.piecesOf(side);
         const auto onMap =
@@ -153,9 +155,9 @@ Size sizeOf(const Pen& pen, const game::Setup& setup, const game::Position& posi
     size.sheet.left = (size.width - mapWidth) / 2 - box.least.x * options.cell;
     size.sheet.top = kMargin + kTitleHeight - box.least.y * options.cell;
     size.legendTop = kMargin + kTitleHeight + (box.most.y - box.least.y) * options.cell + 14;
-    const double height = options.legend ? legend(pen, false, setup, position, options.inkSaving, kMargin, 0,
-                                                  size.width - 2 * kMargin)
-                                         : 0;
+    const double height =
+        options.legend ? legend(pen, false, setup, position, options, kMargin, 0, size.width - 2 * kMargin)
+                       : 0;
     size.height = size.legendTop + height + kMargin - 10;
     return size;
 }
@@ -164,6 +166,41 @@ void drawLabels(const Pen& pen, const Sheet& sheet, const game::Setup& setup) {
     for (const game::Label& label : setup.draft().labels) {
         const auto [x, y] = sheet.at(grid::centreOf(setup.geometry(), label.cell));
         pen.haloText(x, y + sheet.cell * 0.3, sheet.cell * 0.2, label.text, kText, Pen::Align::Middle, true);
+    }
+}
+
+// Deployment zones, entries and objectives, as the window shows them.
+void drawZones(const Pen& pen, const Sheet& sheet, const game::Setup& setup) {
+    const grid::Geometry& geometry = setup.geometry();
+    for (const game::Area& area : setup.draft().areas) {
+        if (area.cells.empty()) continue;
+        const Pen::Group group = pen.group("zone-" + area.id);
+        const std::uint32_t colour = area.side >= 0 ? setup.side(area.side).colour : kText;
+        const std::set<CellId> cells(area.cells.begin(), area.cells.end());
+        for (const CellId cell : cells) {
+            std::vector<std::pair<double, double>> corners;
+            for (int k = 0; k < geometry.sides(); ++k)
+                corners.push_back(sheet.at(grid::cornerOf(geometry, cell, k)));
+            pen.polygon(corners);
+            pen.colour(colour, 0.14);
+            pen.fill();
+        }
+        cairo_new_path(pen.context());
+        for (const CellId cell : cells)
+            for (int direction = 0; direction < geometry.sides(); ++direction) {
+                if (cells.contains(geometry.neighbour(cell, direction))) continue;
+                const auto ends = grid::sideOf(geometry, cell, direction);
+                const auto [x0, y0] = sheet.at(ends[0]);
+                const auto [x1, y1] = sheet.at(ends[1]);
+                pen.line(x0, y0, x1, y1);
+            }
+        pen.colour(colour, 0.8);
+        pen.stroke(sheet.cell * 0.03);
+        const auto [x, y] = sheet.at(grid::centreOf(geometry, area.cells.front()));
+        std::string name = area.title.empty() ? area.id : area.title;
+        std::ranges::replace(name, '_', ' ');
+        pen.haloText(x - sheet.cell * 0.4, y + sheet.cell * 0.36, sheet.cell * 0.14, name, colour,
+                     Pen::Align::Left, true);
     }
 }
 
@@ -176,20 +213,24 @@ void drawAll(const Pen& pen, const Size& size, const game::Setup& setup, const g
     pen.colour(0x6A5F4B);
     pen.textFit(size.width - kMargin, kMargin + 14, 12, size.width * 0.35, options.subtitle,
                 Pen::Align::Right);
-    drawTerrain(pen, size.sheet, setup, {options.numbers, options.letters, options.inkSaving});
+    drawTerrain(pen, size.sheet, setup,
+                {options.numbers, options.letters, options.inkSaving, options.own.get()});
     {
         const Pen::Group layer =
             pen.layer("Labels"); // below the counters: a name never lies over their values
         drawLabels(pen, size.sheet, setup);
     }
+    if (options.zones || pen.hasLayers()) {
+        const Pen::Group layer = pen.layer("Zones", options.zones);
+        drawZones(pen, size.sheet, setup);
+    }
     if (options.pieces) {
         const Pen::Group layer = pen.layer("Counters");
-        drawPieces(pen, size.sheet, setup, position, options.inkSaving);
+        drawPieces(pen, size.sheet, setup, position, options);
     }
     const Pen::Group layer = pen.layer("Legend");
     if (options.legend)
-        legend(pen, true, setup, position, options.inkSaving, kMargin, size.legendTop,
-               size.width - 2 * kMargin);
+        legend(pen, true, setup, position, options, kMargin, size.legendTop, size.width - 2 * kMargin);
 }
 
 // The map cut into windows of one paper that overlap by kOverlap.
@@ -258,7 +299,8 @@ std::vector<Page> mapPages(const game::Setup& setup, const game::Position& posit
     const auto everything = [size, &setup, &position, options](const Pen& pen) {
         drawAll(pen, size, setup, position, options);
     };
-    const std::size_t strokes = strokesOf(setup, {options.numbers, options.letters, options.inkSaving});
+    const std::size_t strokes =
+        strokesOf(setup, {options.numbers, options.letters, options.inkSaving, options.own.get()});
     if (!options.paper) return {{{std::floor(size.width), std::floor(size.height)}, everything, strokes}};
     const Cut cut = cutFor(size, *options.paper);
     std::vector<Page> pages;

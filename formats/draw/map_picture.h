@@ -2,6 +2,7 @@
 
 #include "core/game/position/position.h"
 #include "core/game/position/setup.h"
+#include "formats/draw/own_picture.h"
 #include "formats/draw/pages.h"
 
 #include <expected>
@@ -16,10 +17,12 @@ struct PictureOptions {
     bool pieces = true;
     bool numbers = true;
     bool legend = true;
+    bool zones = false;             // of the scenario; a picture with layers has them, hidden, all the same
     bool letters = false;           // of terrain, for greyscale print
     bool inkSaving = false;         // white paper, outlines instead of tints
     std::optional<PaperSize> paper; // cut into pages of this paper, upright or lying, whichever needs fewer
     std::string subtitle;
+    OwnPicturesRef own; // of the project
 };
 
 // The map with its pieces: one sheet of the size it needs, or pages that overlap by a strip with marks where

@@ -77,6 +77,12 @@ struct MarkPen {
         case CounterMark::Kind::Symbol:
             pen.symbol(symbol, mark.points[0].x, mark.points[0].y, mark.size);
             break;
+        case CounterMark::Kind::Picture: {
+            const MapPoint middle = (mark.points[0] + mark.points[1]) * 0.5;
+            const MapPoint size = mark.points[1] - mark.points[0];
+            pen.picture(*mark.picture, middle.x, middle.y, size.x, size.y);
+            break;
+        }
         }
     }
 };

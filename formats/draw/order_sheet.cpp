@@ -79,7 +79,7 @@ Flow::Cell heading(std::string text, bool centred = false) {
     return cell;
 }
 
-void addSide(Flow& flow, const game::Setup& setup, int side, bool inkSaving) {
+void addSide(Flow& flow, const game::Setup& setup, int side, const SheetOptions& options) {
     const game::SideSetup& owner = setup.side(side);
     flow.heading(owner.title + ": " + std::to_string(setup.piecesOf(side).size()));
     std::string special;
@@ -95,14 +95,15 @@ void addSide(Flow& flow, const game::Setup& setup, int side, bool inkSaving) {
         const rules::UnitType& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))];
         Flow::Cell picture;
         picture.pictureHeight = 30;
-        picture.picture = [&setup, piece, inkSaving](const Pen& pen, double x, double y) {
+        picture.picture = [&setup, piece, inkSaving = options.inkSaving,
+                           own = options.own](const Pen& pen, double x, double y) {
             CounterPlace place;
             place.x = x;
             place.y = y;
             place.width = 28;
             place.height = 28;
             place.shadow = false;
-            drawCounter(pen, printedBlank(setup, piece, false), place, inkSaving);
+            drawCounter(pen, printedBlank(setup, piece, false, own.get()), place, inkSaving);
         };
         std::string unit =
             type.named.title == type.named.id ? type.named.id : type.named.id + ", " + type.named.title;
@@ -119,7 +120,7 @@ void addSide(Flow& flow, const game::Setup& setup, int side, bool inkSaving) {
 std::vector<Page> orderOfBattlePages(const game::Setup& setup, const std::string& subtitle,
                                      const SheetOptions& options) {
     Flow flow(options.paper, setup.draft().title, subtitle);
-    for (int side = 0; side < setup.sideCount(); ++side) addSide(flow, setup, side, options.inkSaving);
+    for (int side = 0; side < setup.sideCount(); ++side) addSide(flow, setup, side, options);
     return flow.pages();
 }
 

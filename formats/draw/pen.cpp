@@ -1,5 +1,6 @@
 #include "formats/draw/pen.h"
 
+#include "formats/draw/painted_pictures.h"
 #include "formats/draw/svg_notes.h"
 
 #include <algorithm>
@@ -18,6 +19,9 @@ void face(cairo_t* cairo, double size, bool bold) {
 }
 
 } // namespace
+
+Pen::Pen(cairo_t* context, SvgNotes* notes)
+    : cairo_(context), notes_(notes), pictures_(std::make_shared<PaintedPictures>()) {}
 
 void Pen::colour(std::uint32_t rgb, double alpha) const {
     cairo_set_source_rgba(cairo_, ((rgb >> 16) & 255U) / 255.0, ((rgb >> 8) & 255U) / 255.0,
@@ -148,6 +152,18 @@ void Pen::symbol(const std::string& path, double x, double y, double size) const
     cairo_set_fill_rule(cairo_, CAIRO_FILL_RULE_WINDING);
 }
 
+void Pen::picture(const OwnPicture& picture, double x, double y, double width, double height,
+                  double alpha) const {
+    const PaintedPictures::Painted& painted = pictures_->of(picture);
+    if (!painted.surface) return;
+    cairo_save(cairo_);
+    cairo_translate(cairo_, x - width / 2, y - height / 2);
+    cairo_scale(cairo_, width / painted.width, height / painted.height);
+    cairo_set_source_surface(cairo_, painted.surface.get(), 0, 0);
+    cairo_paint_with_alpha(cairo_, alpha);
+    cairo_restore(cairo_);
+}
+
 void Pen::note(const std::string& markup) const { notes_->mark(cairo_, markup, 1, 1); }
 
 void Pen::noteText(double x, double y, double size, const std::string& text, Align align, bool bold,
@@ -169,10 +185,10 @@ Pen::Group Pen::group(const std::string& id) const {
     return {this};
 }
 
-Pen::Group Pen::layer(const std::string& label) const {
+Pen::Group Pen::layer(const std::string& label, bool shown) const {
     if (notes_ == nullptr || !groups_) return {nullptr};
     note("<g inkscape:groupmode=\"layer\" inkscape:label=\"" + SvgNotes::escaped(label) + "\" id=\"layer-" +
-         SvgNotes::escaped(label) + "\">");
+         SvgNotes::escaped(label) + (shown ? "\">" : "\" style=\"display:none\">"));
     return {this};
 }
 

@@ -1,22 +1,25 @@
 #pragma once
 
+#include "formats/draw/own_picture.h"
 #include "formats/draw/steps/svg_path.h"
 
 #include <cairo.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace groma::formats {
 
+class PaintedPictures;
 class SvgNotes;
 
 // A thin hand on a cairo context: colours as 0xRRGGBB, lengths in the units of the context.
 class Pen {
   public:
     // `notes`: where texts and groups are kept for a picture that has them as such (SVG). Outlives the pen.
-    explicit Pen(cairo_t* context, SvgNotes* notes = nullptr) : cairo_(context), notes_(notes) {}
+    explicit Pen(cairo_t* context, SvgNotes* notes = nullptr);
     [[nodiscard]] cairo_t* context() const { return cairo_; }
 
     void colour(std::uint32_t rgb, double alpha = 1) const;
@@ -48,6 +51,10 @@ class Pen {
     // A symbol's path on its 24 x 24 box, scaled to a square of side `size` around a middle.
     void symbol(const std::string& path, double x, double y, double size) const;
 
+    // Stretched to that size around a middle.
+    void picture(const OwnPicture& picture, double x, double y, double width, double height,
+                 double alpha = 1) const;
+
     // What is drawn while it lives belongs together. Begun and ended outside every clip.
     class Group {
       public:
@@ -63,8 +70,10 @@ class Pen {
     };
     // With an id; nothing for an empty one.
     [[nodiscard]] Group group(const std::string& id) const;
-    // A layer as Inkscape reads it.
-    [[nodiscard]] Group layer(const std::string& label) const;
+    // A layer as Inkscape reads it; `shown` false: the eye beside its name is closed.
+    [[nodiscard]] Group layer(const std::string& label, bool shown = true) const;
+    // Whether groups and layers are kept: what is hidden can be shown there.
+    [[nodiscard]] bool hasLayers() const { return notes_ != nullptr && groups_; }
     // A pen for what lies inside a clip: texts stay texts, groups are not marked.
     [[nodiscard]] Pen ungrouped() const;
 
@@ -74,6 +83,7 @@ class Pen {
                   bool halo) const;
     cairo_t* cairo_;
     SvgNotes* notes_ = nullptr;
+    std::shared_ptr<PaintedPictures> pictures_; // of this pen and its copies
     bool groups_ = true;
 };
 

@@ -83,7 +83,7 @@ void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, b
 
 // Kinds with the attributes in which any of them differs from the default.
 void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::Terrain>& kinds,
-                const std::vector<rules::Attribute>& attributes, SampleOf of, bool inkSaving) {
+                const std::vector<rules::Attribute>& attributes, SampleOf of, const SheetOptions& options) {
     std::vector<std::size_t> shown;
     for (std::size_t a = 0; a < attributes.size(); ++a)
         if (std::ranges::any_of(kinds, [&](const rules::Terrain& kind) {
@@ -97,8 +97,9 @@ void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::T
     for (const rules::Terrain& kind : kinds) {
         Cell sample;
         sample.pictureHeight = 18;
-        sample.picture = [&setup, &kind, of, inkSaving](const Pen& pen, double x, double y) {
-            drawSample(pen, x - 9, y - 9, 18, setup.model(), kind, of, inkSaving);
+        sample.picture = [&setup, &kind, of, inkSaving = options.inkSaving,
+                          own = options.own](const Pen& pen, double x, double y) {
+            drawSample(pen, x - 9, y - 9, 18, setup.model(), kind, of, inkSaving, own.get());
         };
         std::vector<Cell> row{std::move(sample), textCell(kind.named.title)};
         for (const std::size_t a : shown) {
@@ -191,9 +192,9 @@ std::vector<Page> playSheetPages(const game::Setup& setup, const rules::Scenario
     if (!model.tables.empty()) flow.heading("Tables");
     for (const rules::Table& table : model.tables) addTable(flow, setup, table, options.inkSaving);
     flow.heading("Terrain");
-    addTerrain(flow, setup, model.terrain, model.terrainAttributes, SampleOf::Ground, options.inkSaving);
+    addTerrain(flow, setup, model.terrain, model.terrainAttributes, SampleOf::Ground, options);
     if (!model.sides.empty())
-        addTerrain(flow, setup, model.sides, model.sideAttributes, SampleOf::Side, options.inkSaving);
+        addTerrain(flow, setup, model.sides, model.sideAttributes, SampleOf::Side, options);
     return flow.pages();
 }
 

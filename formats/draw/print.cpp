@@ -1,12 +1,12 @@
 #include "formats/draw/print.h"
 
 #include "formats/draw/preview.h"
+#include "formats/draw/surface.h"
 
 #include <cairo.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <memory>
 
 namespace groma::formats {
@@ -15,7 +15,7 @@ namespace {
 
 std::vector<Page> pagesOf(const PrintJob& job, const game::Setup& setup, const game::Position& position,
                           const rules::ScenarioSource* source) {
-    const SheetOptions sheet{job.paper, job.picture.inkSaving, job.counterMillimetres};
+    const SheetOptions sheet{job.paper, job.picture.inkSaving, job.counterMillimetres, job.picture.own};
     switch (job.what) {
     case PrintWhat::Counters: return counterPages(setup, sheet);
     case PrintWhat::OrderOfBattle: return orderOfBattlePages(setup, job.picture.subtitle, sheet);
@@ -46,10 +46,8 @@ std::expected<Preview, std::string> preview(const PrintJob& job, const game::Set
     const double scale = std::min(2.0, mostSide / std::max(one.size.width, one.size.height));
     shown.picture.width = std::max(1, static_cast<int>(std::lround(one.size.width * scale)));
     shown.picture.height = std::max(1, static_cast<int>(std::lround(one.size.height * scale)));
-    const auto width = static_cast<std::size_t>(shown.picture.width);
-    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, shown.picture.width, shown.picture.height),
-        cairo_surface_destroy);
+    const Surface surface(
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, shown.picture.width, shown.picture.height));
     const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
     cairo_scale(context.get(), scale, scale);
     cairo_set_source_rgb(context.get(), 1, 1, 1);
@@ -58,12 +56,7 @@ std::expected<Preview, std::string> preview(const PrintJob& job, const game::Set
     cairo_surface_flush(surface.get());
     if (const cairo_status_t status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS)
         return std::unexpected(std::string(cairo_status_to_string(status)));
-    const unsigned char* data = cairo_image_surface_get_data(surface.get());
-    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
-    shown.picture.rows.resize(width * static_cast<std::size_t>(shown.picture.height));
-    for (std::size_t y = 0; y < static_cast<std::size_t>(shown.picture.height); ++y)
-        std::memcpy(&shown.picture.rows[y * width], data + y * stride, width * 4);
-    for (std::uint32_t& pixel : shown.picture.rows) pixel |= 0xFF000000U;
+    shown.picture = pixelsOf(surface.get());
     return shown;
 }
 

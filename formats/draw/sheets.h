@@ -3,6 +3,7 @@
 #include "core/game/position/position.h"
 #include "core/game/position/setup.h"
 #include "core/rules/scenario_source.h"
+#include "formats/draw/own_picture.h"
 #include "formats/draw/pages.h"
 
 #include <string>
@@ -14,6 +15,7 @@ struct SheetOptions {
     PaperSize paper = kA4;
     bool inkSaving = false;
     double counterMillimetres = 16; // side of a counter of one cell
+    OwnPicturesRef own{};
 };
 
 // All pages read the setup when they are drawn.

@@ -2,9 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 #include <string_view>
 
 namespace groma::formats {
@@ -30,6 +33,32 @@ long noteOf(std::string_view element) {
         here = end + 2; // "%,"
     }
     return number;
+}
+
+// Cairo numbers what it draws several times by all that the program has drawn so far: here the first of a
+// file is 1, so that the same drawing gives the same bytes.
+std::string renumbered(const std::string& svg) {
+    constexpr std::array<std::string_view, 4> kBefore{"id=\"surface", "id=\"image", "href=\"#surface",
+                                                      "href=\"#image"};
+    std::array<std::size_t, kBefore.size()> next{};
+    std::map<std::string, std::size_t> numbers;
+    std::string out;
+    std::size_t at = 0;
+    while (true) {
+        for (std::size_t i = 0; i < next.size(); ++i)
+            if (next[i] < at || at == 0) next[i] = svg.find(kBefore[i], at);
+        const auto nearest = std::ranges::min_element(next);
+        if (*nearest == std::string::npos) break;
+        const std::string_view before = kBefore[static_cast<std::size_t>(nearest - next.begin())];
+        const std::size_t digits = *nearest + before.size();
+        std::size_t end = digits;
+        while (end < svg.size() && std::isdigit(static_cast<unsigned char>(svg[end])) != 0) ++end;
+        out.append(svg, at, digits - at);
+        const std::string name = svg.substr(digits - 4, end - digits + 4);
+        if (end > digits) out += std::to_string(numbers.emplace(name, numbers.size() + 1).first->second);
+        at = end;
+    }
+    return out.append(svg, at);
 }
 
 } // namespace
@@ -114,7 +143,9 @@ std::expected<std::string, std::string> SvgNotes::applied(const std::string& svg
     out.append(svg, at);
     if (open != 0) return std::unexpected("a group of the drawing does not end");
     // Cairo puts everything in one group; layers are such only right under the root.
-    const std::size_t whole = out.find("<g id=\"surface");
+    // Pictures that are drawn several times have such groups too, before it.
+    const std::size_t kept = out.rfind("</defs>");
+    const std::size_t whole = out.find("<g id=\"surface", kept == std::string::npos ? 0 : kept);
     const std::size_t last = out.rfind("</g>");
     if (whole != std::string::npos && last != std::string::npos && last > whole) {
         out.erase(last, 4);
@@ -122,7 +153,7 @@ std::expected<std::string, std::string> SvgNotes::applied(const std::string& svg
     }
     if (const std::size_t root = out.find("<svg "); root != std::string::npos)
         out.insert(root + 4, kNamespace);
-    return out;
+    return renumbered(out);
 }
 
 } // namespace groma::formats

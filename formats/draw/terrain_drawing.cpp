@@ -69,7 +69,7 @@ MapView nothing(CellShape shape) {
 std::size_t strokesOf(const game::Setup& setup, const MapInk& ink) {
     const std::size_t ofCell =
         3 + (ink.numbers ? 3 : 0) + (ink.letters ? 3 : 0); // ground, grid; a text with its halo
-    const DrawnKinds kinds = drawnKinds(setup.model());
+    const DrawnKinds kinds = drawnKinds(setup.model(), ink.own);
     const auto byBit = setup.featuresByBit();
     std::size_t strokes = 0;
     for (std::int32_t index = 0; index < setup.geometry().cellCount(); ++index) {
@@ -87,7 +87,7 @@ std::size_t strokesOf(const game::Setup& setup, const MapInk& ink) {
 }
 
 void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink) {
-    const MapView view = mapViewOf(setup);
+    const MapView view = mapViewOf(setup, ink.own);
     const BoardScene scene = sceneOf(view, partOf(view), sheet.cell, {.numbersClear = ink.numbers});
     MapPen(pen, view, placeOf(sheet, setup.geometry()), ink.inkSaving).draw(scene, true);
     const Pen::Group layer = pen.layer("Numbers");
@@ -95,15 +95,15 @@ void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
 }
 
 void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, CellId cell,
-              const rules::Model& model, const rules::Terrain& terrain) {
+              const rules::Model& model, const rules::Terrain& terrain, const OwnPictures* own) {
     MapView view(latticeOf(geometry.layout()), 3, 3);
     view.symbols.grounds.push_back({});
     CellLook look{.exists = true};
     if (terrain.feature) {
-        view.symbols.features.push_back(symbolOf(terrain, SymbolPlace::Feature, model));
+        view.symbols.features.push_back(symbolOf(terrain, SymbolPlace::Feature, model, own));
         look.features = 1;
     } else {
-        view.symbols.grounds.push_back(symbolOf(terrain, SymbolPlace::Ground, model));
+        view.symbols.grounds.push_back(symbolOf(terrain, SymbolPlace::Ground, model, own));
         look.ground = 1;
     }
     view.setAll({.exists = true});
@@ -132,7 +132,7 @@ void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry
 }
 
 void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model,
-                const rules::Terrain& terrain, SampleOf of, bool inkSaving) {
+                const rules::Terrain& terrain, SampleOf of, bool inkSaving, const OwnPictures* own) {
     MapView view = nothing(CellShape::Square);
     MapPoint middle = view.lattice.centre({1, 1});
     double cell = size * 2.4;
@@ -145,10 +145,10 @@ void drawSample(const Pen& pen, double x, double y, double size, const rules::Mo
         view.symbols.links.push_back(symbolOf(terrain, SymbolPlace::Link, model));
         for (int col = 0; col < 2; ++col) view.setSide({col, 1}, 0, {.links = 1});
     } else if (terrain.feature) {
-        view.symbols.features.push_back(symbolOf(terrain, SymbolPlace::Feature, model));
+        view.symbols.features.push_back(symbolOf(terrain, SymbolPlace::Feature, model, own));
         cell = size * 1.5;
     } else {
-        view.symbols.grounds.push_back(symbolOf(terrain, SymbolPlace::Ground, model));
+        view.symbols.grounds.push_back(symbolOf(terrain, SymbolPlace::Ground, model, own));
         cell = size * 1.5;
     }
     if (of == SampleOf::Ground) {

@@ -9,8 +9,9 @@ namespace groma::formats {
 
 struct MapInk {
     bool numbers = true;
-    bool letters = false;   // of terrain, for greyscale print
-    bool inkSaving = false; // white paper, outlines instead of tints
+    bool letters = false;             // of terrain, for greyscale print
+    bool inkSaving = false;           // white paper, outlines instead of tints
+    const OwnPictures* own = nullptr; // lives longer than the drawing
 };
 
 // From cell units (core/grid/pixel.h) to the sheet.
@@ -28,10 +29,10 @@ void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
 // A sample of a kind on a small box, for legends and sheets.
 enum class SampleOf { Ground, Side, Link };
 void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model,
-                const rules::Terrain& terrain, SampleOf of, bool inkSaving);
+                const rules::Terrain& terrain, SampleOf of, bool inkSaving, const OwnPictures* own = nullptr);
 // What fills a cell of the kind and nothing else: its ground, or for a feature only what stands on it. For
 // tiles of other programs.
 void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, grid::CellId cell,
-              const rules::Model& model, const rules::Terrain& terrain);
+              const rules::Model& model, const rules::Terrain& terrain, const OwnPictures* own = nullptr);
 
 } // namespace groma::formats

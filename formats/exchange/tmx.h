@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/game/position/setup.h"
+#include "formats/draw/own_picture.h"
 #include "formats/exchange/problem.h"
 
 #include <expected>
@@ -17,7 +18,8 @@ namespace groma::formats {
 
 // `tiles`: the picture's name as the map refers to it, drawn by drawTmxTiles (the bytes of a PNG).
 [[nodiscard]] std::string writeTmx(const game::Setup& setup, std::string_view tiles);
-[[nodiscard]] std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup);
+[[nodiscard]] std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup,
+                                                                   const OwnPictures* own = nullptr);
 
 // The board of the setup with the terrain, sides and links of the map; lines of relief stay as they are.
 // Lines of `sides` mean the side nearest to the middle of each stretch, those of `links` the cells under

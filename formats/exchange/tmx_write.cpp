@@ -187,7 +187,7 @@ std::string writeTmx(const game::Setup& setup, std::string_view tiles) {
     return Writer(setup, tiles).write();
 }
 
-std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup) {
+std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup, const OwnPictures* own) {
     const Frame frame(setup.geometry());
     const auto types = tmx::tileTypes(setup.model());
     const CellId cell{0};
@@ -205,7 +205,7 @@ std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup) {
         pen.box(x - frame.tileWidth() / 2.0, 0, frame.tileWidth(), frame.tileHeight());
         cairo_clip(context);
         if (i < setup.model().terrain.size()) {
-            drawTile(pen, sheet, setup.geometry(), cell, setup.model(), setup.model().terrain[i]);
+            drawTile(pen, sheet, setup.geometry(), cell, setup.model(), setup.model().terrain[i], own);
         } else {
             const auto level = static_cast<double>(i - setup.model().terrain.size() + 1);
             std::vector<std::pair<double, double>> corners;

@@ -2,6 +2,7 @@
 
 #include "core/base/hash.h"
 #include "core/game/position/position.h"
+#include "formats/draw/counter_drawing.h"
 #include "formats/exchange/vassal_grid.h"
 #include "formats/exchange/vassal_pictures.h"
 #include "formats/exchange/vassal_text.h"
@@ -60,13 +61,14 @@ std::map<std::string, std::uint64_t> numbersOf(const std::set<std::string>& ids)
 struct Attachment {
     std::string id, title;
     rules::Marker marker;
+    OwnPictureRef own; // in place of the marker's text
     bool held = false;
 };
 
 class Module {
   public:
-    explicit Module(const game::Setup& setup)
-        : setup_(setup), model_(setup.model()), start_(game::startPosition(setup)),
+    Module(const game::Setup& setup, OwnPicturesRef own)
+        : setup_(setup), own_(std::move(own)), model_(setup.model()), start_(game::startPosition(setup)),
           frame_(vassalFrame(setup.geometry(), kCell)) {}
 
     std::expected<std::vector<ArchivedFile>, std::string> write() {
@@ -138,20 +140,23 @@ class Module {
         std::vector<Attachment> found;
         for (std::size_t i = 0; i < model_.traits.size(); ++i) {
             const rules::Trait& trait = model_.traits[i];
-            if (trait.holder != rules::TraitHolder::Piece || trait.marker.text.empty() ||
+            const OwnPictureRef own = pictureOf(own_.get(), "traits", trait.named.id);
+            if (trait.holder != rules::TraitHolder::Piece || (trait.marker.text.empty() && !own) ||
                 !trait.appliesTo.empty())
                 continue;
             const bool held = piece >= 0 && start_.pieceHas(piece, static_cast<int>(i));
             if (piece < 0 || held)
-                found.push_back({"trait-" + trait.named.id, trait.named.title, trait.marker, held});
+                found.push_back({"trait-" + trait.named.id, trait.named.title, trait.marker, own, held});
         }
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
             const rules::State& state = model_.states[i];
-            if (state.of != rules::Holder::Piece || !state.marker || state.marker->text.empty()) continue;
+            const OwnPictureRef own = pictureOf(model_, state, own_.get());
+            if (state.of != rules::Holder::Piece || !state.marker || (state.marker->text.empty() && !own))
+                continue;
             if (piece >= 0 && (setup_.flipOf(piece) == static_cast<int>(i) || !mayHave(state, piece)))
                 continue;
             const bool held = piece >= 0 && start_.state(static_cast<int>(i), piece) != state.initial;
-            found.push_back({"state-" + state.named.id, state.named.title, *state.marker, held});
+            found.push_back({"state-" + state.named.id, state.named.title, *state.marker, own, held});
         }
         return found;
     }
@@ -160,7 +165,8 @@ class Module {
                model_.classes[static_cast<std::size_t>(setup_.classOf(piece))].is(state.ofClass);
     }
     std::string disc(const Attachment& attachment) {
-        return picture(fileName(attachment.id), [&] { return discPicture(attachment.marker, kDisc); });
+        return picture(fileName(attachment.id),
+                       [&] { return discPicture(attachment.marker, attachment.own.get(), kDisc); });
     }
 
     std::string nameOf(int piece) const {
@@ -171,7 +177,7 @@ class Module {
 
     std::string side(int piece, bool back) {
         const std::string name = fileName("counter-" + setup_.piece(piece).id + (back ? "-back" : ""));
-        return picture(name, [&] { return counterPicture(setup_, piece, back, kCell); });
+        return picture(name, [&] { return counterPicture(setup_, piece, back, kCell, own_.get()); });
     }
 
     std::string definition(int piece) {
@@ -319,7 +325,7 @@ class Module {
         add(picker, "setup").text() = fmt::format("{}BoardPicker\t{}\t0\t0", kMap, kMap).c_str();
         pugi::xml_node board = add(picker, "VASSAL.build.module.map.boardPicker.Board");
         set(board, "name", kMap);
-        set(board, "image", picture("board.png", [&] { return boardPicture(setup_, frame_); }));
+        set(board, "image", picture("board.png", [&] { return boardPicture(setup_, frame_, own_.get()); }));
         set(board, "reversible", "false");
         addVassalGrid(board, setup_.geometry(), frame_);
         addStacks(map);
@@ -459,7 +465,7 @@ class Module {
     }
 
     void addCharts(pugi::xml_node game) {
-        const auto pages = chartPictures(setup_);
+        const auto pages = chartPictures(setup_, own_);
         if (!pages) {
             failure_ = "charts: " + pages.error();
             return;
@@ -479,6 +485,7 @@ class Module {
     }
 
     const game::Setup& setup_;
+    OwnPicturesRef own_;
     const rules::Model& model_;
     game::Position start_;
     VassalFrame frame_;
@@ -491,12 +498,14 @@ class Module {
 
 } // namespace
 
-std::expected<std::vector<ArchivedFile>, std::string> vassalModule(const game::Setup& setup) {
-    return Module(setup).write();
+std::expected<std::vector<ArchivedFile>, std::string> vassalModule(const game::Setup& setup,
+                                                                   const OwnPicturesRef& own) {
+    return Module(setup, own).write();
 }
 
-std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup) {
-    const auto files = vassalModule(setup);
+std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup,
+                                                          const OwnPicturesRef& own) {
+    const auto files = vassalModule(setup, own);
     if (!files) return std::unexpected(files.error());
     return zipOf(*files);
 }

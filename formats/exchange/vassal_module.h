@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game/position/setup.h"
+#include "formats/draw/own_picture.h"
 #include "formats/exchange/archive.h"
 
 #include <expected>
@@ -16,8 +17,10 @@ namespace groma::formats {
 // players, the rules' dice as buttons, a counter of turns, the play sheet as charts, decks and hands where
 // the game has them. No rule is enforced. A piece keeps its id of VASSAL
 // (`gpid`) as long as it keeps its id here. The error is a sentence.
-[[nodiscard]] std::expected<std::vector<ArchivedFile>, std::string> vassalModule(const game::Setup& setup);
+[[nodiscard]] std::expected<std::vector<ArchivedFile>, std::string>
+vassalModule(const game::Setup& setup, const OwnPicturesRef& own = nullptr);
 // The bytes of the file.
-[[nodiscard]] std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup);
+[[nodiscard]] std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup,
+                                                                        const OwnPicturesRef& own = nullptr);
 
 } // namespace groma::formats

@@ -57,8 +57,8 @@ Reach reachOf(const game::Setup& setup, int piece) {
 
 } // namespace
 
-Picture boardPicture(const game::Setup& setup, const VassalFrame& frame) {
-    const MapInk ink;
+Picture boardPicture(const game::Setup& setup, const VassalFrame& frame, const OwnPictures* own) {
+    const MapInk ink{.own = own};
     const Page page{{static_cast<double>(frame.width), static_cast<double>(frame.height)},
                     [&](const Pen& pen) {
                         pen.colour(0xE6DCC0);
@@ -71,7 +71,7 @@ Picture boardPicture(const game::Setup& setup, const VassalFrame& frame) {
     return pages->front();
 }
 
-Picture counterPicture(const game::Setup& setup, int piece, bool back, double cell) {
+Picture counterPicture(const game::Setup& setup, int piece, bool back, double cell, const OwnPictures* own) {
     const Reach reach = reachOf(setup, piece);
     const double side = cell * 0.72;
     const double half = cell * 0.5;
@@ -85,11 +85,12 @@ Picture counterPicture(const game::Setup& setup, int piece, bool back, double ce
     place.facing = grid::facingAngle(setup.geometry().family(), setup.model().board.facing, 0);
     place.frontEdge = setup.geometry().sides() == 4;
     place.shadow = false;
-    return drawn(width, height,
-                 [&](const Pen& pen) { drawCounter(pen, printedBlank(setup, piece, back), place, false); });
+    return drawn(width, height, [&](const Pen& pen) {
+        drawCounter(pen, printedBlank(setup, piece, back, own), place, false);
+    });
 }
 
-Picture discPicture(const rules::Marker& marker, double diameter) {
+Picture discPicture(const rules::Marker& marker, const OwnPicture* own, double diameter) {
     const auto size = static_cast<int>(std::ceil(diameter));
     return drawn(size, size, [&](const Pen& pen) {
         pen.circle(size / 2.0, size / 2.0, size / 2.0 - 1);
@@ -97,7 +98,10 @@ Picture discPicture(const rules::Marker& marker, double diameter) {
         pen.fillKeep();
         pen.colour(0x1E1A12);
         pen.stroke(1);
-        pen.textFit(size / 2.0, size * 0.66, size * 0.5, size * 0.86, marker.text, Pen::Align::Middle, true);
+        if (own != nullptr) drawMarker(pen, {}, own, size / 2.0, size / 2.0, size);
+        else
+            pen.textFit(size / 2.0, size * 0.66, size * 0.5, size * 0.86, marker.text, Pen::Align::Middle,
+                        true);
     });
 }
 
@@ -116,8 +120,9 @@ Picture cardPicture(const std::string& text, double width, double height) {
     });
 }
 
-std::expected<std::vector<std::string>, std::string> chartPictures(const game::Setup& setup) {
-    return pagesOf(playSheetPages(setup, nullptr, {}), 1.5);
+std::expected<std::vector<std::string>, std::string> chartPictures(const game::Setup& setup,
+                                                                   const OwnPicturesRef& own) {
+    return pagesOf(playSheetPages(setup, nullptr, {.own = own}), 1.5);
 }
 
 } // namespace groma::formats

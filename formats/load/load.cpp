@@ -6,7 +6,9 @@
 #include "core/game/setup/series.h"
 #include "core/resolve/resolve.h"
 #include "core/snippet/check.h"
+#include "formats/draw/steps/patterns.h"
 #include "formats/load/followers.h"
+#include "formats/load/picture_files.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/rules/track_reader.h"
 #include "formats/scenario/scenario_reader.h"
@@ -137,8 +139,10 @@ const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32
     diag::Sink told;
     rules.source = std::make_shared<const rules::RulesetSource>(readRuleset(read.files, told, read.campaign));
     if (read.readable()) {
+        const check::DrawnPatterns drawn{patternNames(SymbolPlace::Ground), patternNames(SymbolPlace::Side),
+                                         patternNames(SymbolPlace::Link)};
         rules.problems.addAll(told);
-        rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems);
+        rules.ruleset = game::compileRuleset(*rules.source, content, rules.problems, &drawn);
         if (rules.ruleset) (void)readTrack(parts, rules.ruleset->model, rules.problems);
     } else {
         addOtherProblems(*rules.source, Followers(parts), told, rules.problems);
@@ -296,6 +300,7 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
         (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
     if (loaded.ruleset && loaded.scenario && !series)
         loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
+    judgePictures(files_, loaded.root, *project, loaded.problems);
     if (loaded.snippet && loaded.built.setup)
         snippet::check(*loaded.built.setup, *loaded.snippet, keyThatNames(*project), loaded.problems);
     return loaded;

@@ -22,10 +22,10 @@ bool isOneOf(std::string_view key, std::initializer_list<std::string_view> keys)
 }
 
 bool isForPeople(std::string_view key) {
-    return isOneOf(key,
-                   {"groma",  "title",    "help",       "cite", "covers",  "assumed",   "colour",   "marker",
-                    "symbol", "symbols",  "letter",     "code", "include", "rules",     "scenario", "book",
-                    "notes",  "subtitle", "equivalent", "unit", "battles", "otherwise", "track"});
+    return isOneOf(key, {"groma",    "title",      "help",   "cite",     "covers",    "assumed",
+                         "colour",   "marker",     "symbol", "symbols",  "picture",   "letter",
+                         "code",     "include",    "rules",  "scenario", "book",      "notes",
+                         "subtitle", "equivalent", "unit",   "battles",  "otherwise", "track"});
 }
 
 std::optional<int> wholeNumber(std::string_view text) {

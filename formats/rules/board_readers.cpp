@@ -81,7 +81,7 @@ void readBoard(const Cursor& section, rules::RulesetSource& into) {
     map.finish();
 }
 
-void readTerrain(const Cursor& section, std::vector<rules::TerrainSource>& into) {
+void readTerrain(const Cursor& section, std::vector<rules::TerrainSource>& into, bool pictures) {
     MapCursor kinds = section.map();
     for (const Cursor& kind : kinds.entries()) {
         rules::TerrainSource read;
@@ -90,6 +90,7 @@ void readTerrain(const Cursor& section, std::vector<rules::TerrainSource>& into)
         read.layer = textOf(map["layer"]);
         read.code = textOf(map["code"]);
         read.symbol = textOf(map["symbol"]);
+        if (pictures) map.allow("picture"); // see picture_files.h
         read.letter = textOf(map["letter"]);
         read.colour = textOf(map["colour"]);
         read.needs = textOf(map["needs"]);

@@ -127,6 +127,7 @@ rules::MarkerSource markerOf(const Cursor& value) {
     marker.text = textOf(map["text"]);
     marker.colour = textOf(map["colour"]);
     marker.symbol = textOf(map["symbol"]);
+    map.allow("picture"); // see picture_files.h
     map.finish();
     return marker;
 }

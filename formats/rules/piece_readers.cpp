@@ -34,6 +34,7 @@ void readClasses(const Cursor& section, rules::RulesetSource& into) {
         read.is = textsOf(map["is"]);
         read.flips = optionalText(map["flips"]);
         read.symbol = textOf(map["symbol"]);
+        map.allow("picture"); // see picture_files.h
         read.notation = textsOf(map["notation"]);
         read.star = textOf(map["star"]);
         if (const Cursor attributes = map["attributes"]) {
@@ -53,6 +54,7 @@ void readTypes(const Cursor& section, rules::RulesetSource& into) {
         read.entry = entryOf(type, map);
         read.unitClass = textOf(map.need("class"));
         read.symbol = textOf(map["symbol"]);
+        map.allow("picture"); // see picture_files.h
         read.footprint = textOf(map["footprint"]);
         read.traits = traitUses(map["traits"]);
         if (const Cursor back = map["back"]) read.back = valuesWithBasis(back);

@@ -15,7 +15,8 @@ void readTypes(const Cursor& section, rules::RulesetSource& into);
 void readStates(const Cursor& section, rules::RulesetSource& into);
 void readResources(const Cursor& section, rules::RulesetSource& into);
 void readDecks(const Cursor& section, rules::RulesetSource& into);
-void readTerrain(const Cursor& section, std::vector<rules::TerrainSource>& into);
+// `pictures`: of cells, which may have a picture of their own.
+void readTerrain(const Cursor& section, std::vector<rules::TerrainSource>& into, bool pictures);
 void readOutcomes(const Cursor& section, rules::RulesetSource& into);
 void readTables(const Cursor& section, rules::RulesetSource& into);
 void readQuantities(const Cursor& section, rules::RulesetSource& into);

@@ -89,7 +89,8 @@ void readMap(const Cursor& value, rules::MapSource& into) {
         parts.finish();
     }
     if (const Cursor underlay = map["underlay"]) readUnderlay(underlay, into);
-    for (const std::string_view key : {"title", "help", "assumed", "cite", "covers"}) map.allow(key);
+    for (const std::string_view key : {"title", "help", "assumed", "cite", "covers", "picture"})
+        map.allow(key);
     map.finish();
 }
 

@@ -1,6 +1,7 @@
 #include "core/base/number.h"
 #include "core/base/rational.h"
 #include "core/grid/mask.h"
+#include "formats/draw/own_picture.h"
 #include "formats/draw/picture_reader.h"
 #include "formats/draw/steps/svg_path.h"
 #include "formats/scenario/notation.h"
@@ -9,6 +10,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -43,6 +45,17 @@ std::string pathFault(const std::string& text) {
             if (!std::isfinite(point.x) || !std::isfinite(point.y)) return "a point that is nowhere";
     }
     return points <= 20'000 ? "" : "more points than promised";
+}
+
+std::string ownPictureFault(const std::string& text) {
+    const bool refused = formats::pictureFault(text).has_value();
+    const auto picture = formats::pictureFrom("a", text);
+    if (!picture) return picture.error().empty() ? "refused without a reason" : "";
+    if (refused) return "drawn, though its fault was told";
+    const formats::Pixels pixels = formats::pixelsOf(**picture, 64);
+    return pixels.width >= 1 && pixels.height >= 1 && std::max(pixels.width, pixels.height) <= 64
+               ? ""
+               : "larger than asked for";
 }
 
 std::string maskFault(const std::string& text, tests::Rng& rng) {
@@ -108,6 +121,13 @@ std::vector<Reader> formatReaders() {
         {"number",
          {"3", "-2", "0.5", "17/36", "123456789/987654321"},
          [](const std::string& text, tests::Rng&) { return numberFault(text); }},
+        {"own picture",
+         {smallPicture(),
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 48\"><defs><linearGradient "
+          "id=\"g\"><stop stop-color=\"#d8cf9e\"/><stop offset=\"1\"/></linearGradient></defs><path "
+          "d=\"M14 34C12 16 22 8 34 8s22 8 20 26z\" fill=\"url(#g)\" stroke=\"#20180f\"/><use "
+          "href=\"#g\"/><text x=\"4\" y=\"20\">A</text></svg>"},
+         [](const std::string& text, tests::Rng&) { return ownPictureFault(text); }},
         {"PNG", {smallPicture()}, [](const std::string& text, tests::Rng&) { return pictureFault(text); }},
     };
 }

@@ -22,7 +22,8 @@ struct Reader {
 std::vector<Reader> sessionReaders();
 // Positions and runs as text, words, calls and facts of snippets.
 std::vector<Reader> playReaders();
-// Notation of pieces, exact numbers, paths of symbols, pictures of zones, PNG files.
+// Notation of pieces, exact numbers, paths of symbols, pictures of zones, PNG files, pictures of a project's
+// own.
 std::vector<Reader> formatReaders();
 
 } // namespace groma::fuzz

@@ -1,6 +1,5 @@
 #include "core/game/setup/compile.h"
 
-#include "core/check/check.h"
 #include "core/diag/codes.h"
 #include "core/lang/lowering/lower.h"
 #include "core/lang/program/verify.h"
@@ -34,10 +33,11 @@ bool tellTooLarge(const rules::Model& model, const lang::Program& program, diag:
 
 } // namespace
 
-RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash, diag::Sink& sink) {
+RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash, diag::Sink& sink,
+                          const check::DrawnPatterns* drawn) {
     diag::Sink own;
     rules::Model model = rules::resolve(source, own);
-    if (!own.hasErrors()) check::checkRuleset({source, model}, own);
+    if (!own.hasErrors()) check::checkRuleset({.source = source, .model = model, .drawn = drawn}, own);
     sink.addAll(own);
     if (own.hasErrors()) return nullptr;
     // A reader that missed something has said so, and leaves a hole in the model: it is not built upon.

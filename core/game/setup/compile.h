@@ -1,6 +1,7 @@
 // From what an author wrote to a ruleset that can be played.
 #pragma once
 
+#include "core/check/check.h"
 #include "core/diag/sink.h"
 #include "core/game/position/ruleset.h"
 #include "core/rules/source.h"
@@ -9,8 +10,9 @@
 
 namespace groma::game {
 
-// Null if there was an error; every problem is in the sink all the same. `hash` is of the sources.
+// Null if there was an error; every problem is in the sink all the same. `hash` is of the sources; `drawn`
+// as check::Subject has it.
 [[nodiscard]] RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash,
-                                        diag::Sink& sink);
+                                        diag::Sink& sink, const check::DrawnPatterns* drawn = nullptr);
 
 } // namespace groma::game

@@ -2,6 +2,7 @@
 #include "editor/session/exchange/outside_format.h"
 #include "editor/session/exchange/problems.h"
 #include "formats/exchange/tmx.h"
+#include "formats/load/picture_files.h"
 
 namespace groma::session {
 
@@ -13,7 +14,8 @@ Expected<std::vector<std::string>> write(const Document& document, formats::File
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
     const std::string tiles = path.substr(begin, path.rfind('.') - begin) + "-tiles.png";
     const std::string picture = path.substr(0, begin) + tiles;
-    const auto drawn = formats::drawTmxTiles(*document.setup());
+    const auto drawn = formats::drawTmxTiles(
+        *document.setup(), formats::ownPictures(files, document.root(), document.project()).get());
     if (!drawn) return refuse(picture + ": " + drawn.error());
     if (auto done = writeOutside(files, picture, *drawn); !done) return std::unexpected(done.error());
     if (auto done = writeOutside(files, path, formats::writeTmx(*document.setup(), tiles)); !done)

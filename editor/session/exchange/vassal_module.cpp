@@ -1,6 +1,7 @@
 #include "formats/exchange/vassal_module.h"
 
 #include "editor/session/exchange/outside_format.h"
+#include "formats/load/picture_files.h"
 
 namespace groma::session {
 
@@ -8,7 +9,8 @@ namespace {
 
 Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files,
                                          const std::string& path) {
-    const auto bytes = formats::writeVassalModule(*document.setup());
+    const auto bytes = formats::writeVassalModule(
+        *document.setup(), formats::ownPictures(files, document.root(), document.project()));
     if (!bytes) return refuse(bytes.error());
     if (auto done = writeOutside(files, path, *bytes); !done) return std::unexpected(done.error());
     return std::vector{path};

@@ -59,7 +59,7 @@ const std::vector<std::string>& fileKeys() {
         "track",    "offers",     "moves",     "sights",        "victory",    "numbers",
         "zones",    "areas",      "entries",   "arc_borders",   "along",      "worst_to_best",
         "features", "levels",     "labels",    "numbering",     "ground",     "notes",
-        "counts"};
+        "counts",   "picture"};
     return keys;
 }
 

@@ -45,7 +45,9 @@ void showAlone(Sheet& sheet, Layer layer) {
     sheet.layer(layer).shown = true;
 }
 
-bool canLock(Layer layer) { return layer != Layer::Features && layer != Layer::Zones; }
+bool canLock(Layer layer) {
+    return layer != Layer::Features && layer != Layer::Picture && layer != Layer::Zones;
+}
 
 Layer layerAt(const Sheet& sheet, const session::Pointer& pointer) {
     if (!sheet.document().setup() || !pointer.cell.valid()) return sheet.layerInHand;

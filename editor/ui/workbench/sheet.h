@@ -36,9 +36,9 @@ struct WhatIf {
 };
 
 /// What of the map is drawn and what may be changed.
-enum class Layer { Ground, Features, Levels, Sides, Links, Labels, Zones, Pieces };
-inline constexpr std::array<const char*, 8> kLayerNames{"Ground", "Features", "Levels", "Sides",
-                                                        "Roads",  "Labels",   "Zones",  "Counters"};
+enum class Layer { Ground, Features, Levels, Sides, Links, Picture, Labels, Zones, Pieces };
+inline constexpr std::array<const char*, 9> kLayerNames{"Ground",  "Features", "Levels", "Sides",   "Roads",
+                                                        "Picture", "Labels",   "Zones",  "Counters"};
 struct LayerState {
     bool shown = true;
     bool locked = false; ///< tools leave it alone

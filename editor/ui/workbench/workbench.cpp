@@ -339,6 +339,7 @@ void Workbench::runQueue() {
     keepSettings();
     lookAtDisk();
     letComputerPlay();
+    if (const Sheet* shown = sheet()) symbols.show(files, shown->document());
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });
 }

@@ -64,12 +64,13 @@ SideLook lookOf(const grid::EdgeGround& ground) {
     return look;
 }
 
-MapView mapViewOf(const game::Setup& setup) {
+MapView mapViewOf(const game::Setup& setup, const OwnPictures* own) {
     const grid::Geometry& geometry = setup.geometry();
     const grid::Layout& layout = geometry.layout();
     MapView view(latticeOf(layout), *std::ranges::max_element(layout.lineLengths), geometry.lineCount());
-    DrawnKinds kinds = drawnKinds(setup.model());
+    DrawnKinds kinds = drawnKinds(setup.model(), own);
     view.symbols = std::move(kinds.table);
+    if (own != nullptr) view.picture = own->map;
     for (std::int32_t i = 0; i < geometry.cellCount(); ++i) {
         const grid::CellId cell{i};
         view.setCell(cellAt(geometry, cell), lookOf(setup.board().cell(cell), kinds.terrain));

@@ -22,6 +22,6 @@ namespace groma::formats {
 // `groundOf` as DrawnKinds::terrain.
 [[nodiscard]] CellLook lookOf(const grid::CellGround& ground, const std::vector<int>& groundOf);
 [[nodiscard]] SideLook lookOf(const grid::EdgeGround& ground);
-[[nodiscard]] MapView mapViewOf(const game::Setup& setup);
+[[nodiscard]] MapView mapViewOf(const game::Setup& setup, const OwnPictures* own = nullptr);
 
 } // namespace groma::formats

@@ -24,6 +24,17 @@ constexpr Bands kNamedBare{0.220, 0.230, 0, 0, 0.480, 0.130, 0.760, 0.290};
 
 Colour backGround(Colour ground) { return mixed(desaturated(ground, 0.75), rgb(0xB5AE9C), 0.62); }
 
+// Whole and in its proportions in a box around a middle.
+CounterMark pictureMark(const OwnPictureRef& picture, MapPoint middle, double width, double height,
+                        CounterMark::Part part) {
+    const double scale = std::min(width / picture->width, height / picture->height);
+    const MapPoint half{picture->width * scale / 2, picture->height * scale / 2};
+    return {.kind = CounterMark::Kind::Picture,
+            .points = {middle - half, middle + half},
+            .picture = picture,
+            .part = part};
+}
+
 struct Writer {
     const CounterLook& look;
     const CounterLie& lie;
@@ -130,14 +141,19 @@ struct Writer {
     }
 
     void face() {
+        const bool pictured = look.symbol || look.picture;
         const Bands& bands =
-            look.name.empty() ? (look.symbol ? kWithSymbol : kBare) : (look.symbol ? kNamed : kNamedBare);
+            look.name.empty() ? (pictured ? kWithSymbol : kBare) : (pictured ? kNamed : kNamedBare);
         const double wide = (lie.turn == 0 ? lie.width : side) * 0.92;
         const double codeEm = side * bands.codeEm;
         if (look.letters)
             text(shortened(look.code, wide / (codeEm * 0.7), widthOf), upright(0, bands.code), codeEm, wide,
                  CounterMark::Part::Code);
-        if (look.symbol) {
+        if (look.picture) {
+            const double high = side * (look.letters ? bands.symbolSize : 0.86);
+            add(pictureMark(look.picture, upright(0, look.letters ? bands.symbol : 0.5),
+                            look.letters ? wide : high, high, CounterMark::Part::Symbol));
+        } else if (look.symbol) {
             const double size = side * (look.letters ? bands.symbolSize : 0.86);
             add({.kind = CounterMark::Kind::Symbol,
                  .points = {upright(0, look.letters ? bands.symbol : 0.5)},
@@ -190,7 +206,8 @@ struct Writer {
         double x = left;
         double y = (lie.turn == 0 ? high().y : lie.middle.y + side / 2) - height * 0.22;
         for (const CounterLook::Chip& chip : look.chits) {
-            const double width = widthOf(chip.text) * em + height * 0.5;
+            const double wide = chip.picture ? height * 0.9 : 0; // room for the picture before the text
+            const double width = widthOf(chip.text) * em + height * (chip.text.empty() ? 0.1 : 0.5) + wide;
             if (x > left && x + width > right) {
                 x = left;
                 y += height * 0.96;
@@ -206,12 +223,15 @@ struct Writer {
             part(box(a, b, height * 0.18, look.inkSaving ? rgb(0xFFFFFF) : chip.colour));
             part(box(a, b, height * 0.18, look.inkSaving ? kBlack : faded(rgb(0x000000), 0.45),
                      std::max(height * 0.05, lie.pixel)));
+            if (chip.picture)
+                add(pictureMark(chip.picture, a + MapPoint{height * 0.5, height * 0.5}, height * 0.8,
+                                height * 0.8, CounterMark::Part::Chit));
             add({.kind = CounterMark::Kind::Text,
-                 .points = {(a + b) * 0.5},
+                 .points = {(a + b + MapPoint{wide, 0}) * 0.5},
                  .colour = look.inkSaving ? kBlack : inkOn(chip.colour),
                  .text = chip.text,
                  .size = em,
-                 .most = width,
+                 .most = width - wide,
                  .part = CounterMark::Part::Chit});
             x += width + height * 0.12;
         }
@@ -284,6 +304,11 @@ std::vector<CounterMark> discMarks(const CounterLook::Chip& chip, MapPoint middl
             disc(middle + MapPoint{radius * 0.06, radius * 0.12}, radius * 1.10, faded(rgb(0x000000), 0.35)));
     marks.push_back(disc(middle, radius, kBlack));
     marks.push_back(disc(middle, radius * 0.90, ground));
+    if (chip.picture) {
+        marks.push_back(
+            pictureMark(chip.picture, middle, radius * 1.25, radius * 1.25, CounterMark::Part::Skill));
+        return marks;
+    }
     marks.push_back({.kind = CounterMark::Kind::Text,
                      .points = {middle},
                      .colour = inkSaving ? kBlack : inkOn(ground),

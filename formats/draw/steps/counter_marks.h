@@ -1,6 +1,7 @@
 // A counter as marks: what it shows, where on the plate, in which colours. Two pens draw them.
 #pragma once
 
+#include "formats/draw/own_picture.h"
 #include "formats/draw/steps/colour.h"
 #include "formats/draw/steps/lattice.h"
 
@@ -17,11 +18,13 @@ struct CounterLook {
     struct Chip {
         std::string text;
         Colour colour{0xF6, 0xEF, 0xDC};
+        OwnPictureRef picture{}; // a disc shows it and not the text; a plate, before it
     };
-    std::string code;    // "WARB"
-    std::string name;    // of the piece itself, if it has one
-    std::string values;  // "4-3", "2*-3"; unknown ones are `?`
-    bool symbol = false; // there is one; the pen has it
+    std::string code;        // "WARB"
+    std::string name;        // of the piece itself, if it has one
+    std::string values;      // "4-3", "2*-3"; unknown ones are `?`
+    bool symbol = false;     // there is one; the pen has it
+    OwnPictureRef picture{}; // in place of the symbol
     Colour ground{0x8F, 0x2B, 0x2B};
     Colour ink{0xF6, 0xEF, 0xDC};
     bool turnedOver = false; // its back: its values are given
@@ -44,9 +47,9 @@ struct CounterLie {
     double pixel = 1;               // the least that is seen
 };
 
-// One thing to be drawn. Boxes and lines have two points: corners, ends.
+// One thing to be drawn. Boxes, pictures and lines have two points: corners, ends.
 struct CounterMark {
-    enum class Kind : std::uint8_t { Box, Disc, Polygon, Line, Text, Symbol };
+    enum class Kind : std::uint8_t { Box, Disc, Polygon, Line, Text, Symbol, Picture };
     Kind kind = Kind::Box;
     std::vector<MapPoint> points{}; // in the pen's units, of the drawing; of a text its middle
     Colour colour{};
@@ -55,6 +58,7 @@ struct CounterMark {
     double width = 0;              // of an outline; 0: filled
     double soft = 0;               // blurred outwards over that much
     std::string text{};
+    OwnPictureRef picture{};
     double size = 0;      // em of a text; side of a symbol
     double most = 0;      // width of a text: set smaller where it would be wider
     bool turned = false;  // lies with the plate: turned about its middle

@@ -1,5 +1,7 @@
 #include "formats/draw/steps/lattice.h"
 
+#include "core/grid/pixel.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -7,84 +9,69 @@
 namespace groma::formats {
 namespace {
 
-constexpr double kRowStep = 0.86602540378443865;  // rows of hexes of width 1
-constexpr double kHexReach = 0.57735026918962576; // centre to corner of a hex of width 1
-
-// All hex geometry is done for pointy hexes; a flat-topped map is the same one with x and y exchanged.
-// Exchanging turns the sense of the directions, so direction k of a flat hex is direction (1 - k) of the
-// pointy one.
-MapPoint swapped(MapPoint p) { return {p.y, p.x}; }
-int exchanged(int direction) { return (7 - direction) % 6; }
-
-double shove(int row, int parity) { return (row & 1) == parity ? 0.5 : 0.0; }
-
-MapPoint pointyCentre(CellAt cell, int parity) {
-    return {cell.col + shove(cell.row, parity), cell.row * kRowStep};
-}
-
-CellAt pointyCellAt(MapPoint p, int parity) {
-    const double rowReal = p.y / kRowStep;
-    const int above = static_cast<int>(std::floor(rowReal));
-    CellAt best;
-    double bestDistance = 1e300;
-    for (int row = above; row <= above + 1; ++row) {
-        const CellAt cell{static_cast<int>(std::lround(std::floor(p.x - shove(row, parity) + 0.5))), row};
-        const double distance = lengthOf(p - pointyCentre(cell, parity));
-        if (distance < bestDistance) {
-            bestDistance = distance;
-            best = cell;
-        }
+grid::Family familyOf(CellShape shape) {
+    switch (shape) {
+    case CellShape::PointyHex: return grid::Family::HexPointy;
+    case CellShape::FlatHex: return grid::Family::HexFlat;
+    case CellShape::Square: break;
     }
-    return best;
+    return grid::Family::Square;
 }
 
-CellAt pointyNeighbour(CellAt cell, int direction, int parity) {
-    const int shoved = (cell.row & 1) == parity ? 1 : 0;
-    switch (direction) {
-    case 0: return {cell.col + 1, cell.row};
-    case 1: return {cell.col + shoved, cell.row + 1};
-    case 2: return {cell.col + shoved - 1, cell.row + 1};
-    case 3: return {cell.col - 1, cell.row};
-    case 4: return {cell.col + shoved - 1, cell.row - 1};
-    default: return {cell.col + shoved, cell.row - 1};
-    }
+int shoved(int row, int parity) { return (row & 1) == parity ? 1 : 0; }
+
+// Rows and columns as places of the lattice of core/grid, 0, 0 at 0, 0.
+grid::Axial axialOf(const Lattice& lattice, CellAt cell) {
+    if (!lattice.isHex()) return {cell.col, cell.row};
+    // The sum is even: every other row is shoved.
+    const int along =
+        (2 * cell.col + shoved(cell.row, lattice.shovedParity) - shoved(0, lattice.shovedParity) - cell.row) /
+        2;
+    return lattice.shape == CellShape::PointyHex ? grid::Axial{along, cell.row}
+                                                 : grid::Axial{cell.row, along};
 }
 
-MapPoint unitAt(double degrees) {
-    const double radians = degrees * std::numbers::pi / 180.0;
-    return {std::cos(radians), std::sin(radians)};
+CellAt cellOf(const Lattice& lattice, grid::Axial at) {
+    if (!lattice.isHex()) return {at.q, at.r};
+    const int row = lattice.shape == CellShape::PointyHex ? at.r : at.q;
+    const int along = lattice.shape == CellShape::PointyHex ? at.q : at.r;
+    return {(2 * along + row + shoved(0, lattice.shovedParity) - shoved(row, lattice.shovedParity)) / 2, row};
 }
 
-constexpr int kSquareStep[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+// The centre of 0, 0: half a cell along where the first row is shoved.
+MapPoint originOf(const Lattice& lattice) {
+    const double along = lattice.isHex() ? 0.5 * shoved(0, lattice.shovedParity) : 0.0;
+    return lattice.shape == CellShape::FlatHex ? MapPoint{0, along} : MapPoint{along, 0};
+}
+
+MapPoint pointOf(grid::Point p) { return {p.x, p.y}; }
+
+grid::Axial stepOf(const Lattice& lattice, int direction) {
+    if (lattice.isHex()) return grid::step(familyOf(lattice.shape), direction);
+    const int side = direction / 2;
+    return grid::kSquareSteps[static_cast<std::size_t>(direction % 2 == 0 ? side : 4 + (side + 1) % 4)];
+}
 
 } // namespace
 
 double lengthOf(MapPoint v) { return std::hypot(v.x, v.y); }
 
 MapPoint Lattice::centre(CellAt cell) const {
-    if (shape == CellShape::Square) return {static_cast<double>(cell.col), static_cast<double>(cell.row)};
-    const MapPoint p = pointyCentre(cell, shovedParity);
-    return shape == CellShape::FlatHex ? swapped(p) : p;
+    return originOf(*this) + pointOf(grid::centreOf(familyOf(shape), axialOf(*this, cell)));
 }
 
 CellAt Lattice::cellAt(MapPoint point) const {
-    if (shape == CellShape::Square) {
-        return {static_cast<int>(std::floor(point.x + 0.5)), static_cast<int>(std::floor(point.y + 0.5))};
-    }
-    return pointyCellAt(shape == CellShape::FlatHex ? swapped(point) : point, shovedParity);
+    const MapPoint p = point - originOf(*this);
+    return cellOf(*this, grid::axialAt(familyOf(shape), {p.x, p.y}));
 }
 
 CellAt Lattice::neighbour(CellAt cell, int direction) const {
-    if (shape == CellShape::Square) {
-        return {cell.col + kSquareStep[direction][0], cell.row + kSquareStep[direction][1]};
-    }
-    return pointyNeighbour(cell, shape == CellShape::FlatHex ? exchanged(direction) : direction,
-                           shovedParity);
+    return cellOf(*this, axialOf(*this, cell) + stepOf(*this, direction));
 }
 
 MapPoint Lattice::towards(int direction) const {
-    if (shape == CellShape::Square) return unitAt(45.0 * direction);
-    return unitAt(60.0 * direction + (shape == CellShape::FlatHex ? 30.0 : 0.0));
+    const MapPoint way = pointOf(grid::centreOf(familyOf(shape), stepOf(*this, direction)));
+    return way * (1 / lengthOf(way));
 }
 
 std::optional<int> Lattice::directionTo(CellAt a, CellAt b) const {
@@ -95,9 +82,7 @@ std::optional<int> Lattice::directionTo(CellAt a, CellAt b) const {
 }
 
 MapPoint Lattice::corner(CellAt cell, int index) const {
-    const double turn = 360.0 / corners();
-    const double start = shape == CellShape::FlatHex ? 0.0 : -turn / 2;
-    return centre(cell) + unitAt(start + turn * index) * reach();
+    return centre(cell) + pointOf(grid::cornerOffset(familyOf(shape), index));
 }
 
 std::array<MapPoint, 2> Lattice::sideEnds(CellAt cell, int direction) const {
@@ -110,20 +95,21 @@ MapPoint Lattice::sideMiddle(CellAt cell, int direction) const {
     return (ends[0] + ends[1]) * 0.5;
 }
 
-double Lattice::reach() const { return isHex() ? kHexReach : std::numbers::sqrt2 / 2; }
+double Lattice::reach() const { return isHex() ? grid::kHexCircumradius : std::numbers::sqrt2 / 2; }
 
-double Lattice::cellHeight() const { return shape == CellShape::PointyHex ? 2 * kHexReach : 1.0; }
+double Lattice::cellHeight() const {
+    return shape == CellShape::PointyHex ? 2 * grid::kHexCircumradius : 1.0;
+}
 
 MapRect Lattice::bounds(int cols, int rows) const {
     if (cols <= 0 || rows <= 0) return {};
     if (shape == CellShape::Square) return {{-0.5, -0.5}, {cols - 0.5, rows - 0.5}};
-    const double shovedFirst = shove(0, shovedParity);
-    const double shovedSecond = rows > 1 ? shove(1, shovedParity) : shovedFirst;
-    const MapRect pointy{
-        {std::min(shovedFirst, shovedSecond) - 0.5, -kHexReach},
-        {cols - 0.5 + std::max(shovedFirst, shovedSecond), (rows - 1) * kRowStep + kHexReach}};
+    const double first = 0.5 * shoved(0, shovedParity);
+    const double second = rows > 1 ? 0.5 * shoved(1, shovedParity) : first;
+    const MapRect pointy{{std::min(first, second) - 0.5, -reach()},
+                         {cols - 0.5 + std::max(first, second), (rows - 1) * grid::kHexLinePitch + reach()}};
     if (shape == CellShape::PointyHex) return pointy;
-    return {swapped(pointy.min), swapped(pointy.max)};
+    return {{pointy.min.y, pointy.min.x}, {pointy.max.y, pointy.max.x}};
 }
 
 std::optional<SideAt> sideNear(const Lattice& lattice, MapPoint point, double tolerance) {

@@ -62,6 +62,8 @@ class MapView {
     Lattice lattice;
     SymbolTable symbols; ///< call symbolsChanged() after a change
     SheetText sheet;
+    OwnPictureRef picture;      ///< over the terrain of all cells, under grid and numbers; may be null
+    double pictureStrength = 1; ///< 0..1
 
     [[nodiscard]] int cols() const { return cols_; }
     [[nodiscard]] int rows() const { return rows_; }

@@ -444,6 +444,19 @@ const Pattern& pathPattern() {
     return path;
 }
 
+const Pattern& picturePattern(SymbolPlace place) {
+    static const Pattern ground{.name = "",
+                                .cover = 1,
+                                .inCells = true,
+                                .scatter = {.spacing = 1, .leastPixels = 0, .oneInMiddle = true}};
+    static const Pattern feature{
+        .name = "",
+        .cover = 0.5,
+        .inCells = true,
+        .scatter = {.spacing = 1, .leastPixels = 0, .stands = true, .oneInMiddle = true}};
+    return place == SymbolPlace::Feature ? feature : ground;
+}
+
 const Pattern& reliefPattern() {
     static const Pattern relief{
         .name = "",
@@ -466,6 +479,13 @@ const Pattern& reliefPattern() {
 std::vector<std::string_view> patternNames() {
     std::vector<std::string_view> names;
     for (const Pattern& pattern : patterns()) names.push_back(pattern.name);
+    return names;
+}
+
+std::vector<std::string_view> patternNames(SymbolPlace place) {
+    std::vector<std::string_view> names;
+    for (const Pattern& pattern : patterns())
+        if (suits(pattern, place)) names.push_back(pattern.name);
     return names;
 }
 

@@ -46,10 +46,13 @@ struct Pattern {
 [[nodiscard]] const Pattern& noPattern();
 // For a symbol of the rules that is a path of its own: where it is strewn.
 [[nodiscard]] const Pattern& pathPattern();
+// For a kind with a picture of its own, on the ground or standing on it.
+[[nodiscard]] const Pattern& picturePattern(SymbolPlace place);
 // The border of what is higher.
 [[nodiscard]] const Pattern& reliefPattern();
-// All names, in the table's order: for messages and for completion.
+// All names, in the table's order: for forms; those that a place suits: for who judges rules.
 [[nodiscard]] std::vector<std::string_view> patternNames();
+[[nodiscard]] std::vector<std::string_view> patternNames(SymbolPlace place);
 [[nodiscard]] bool suits(const Pattern& pattern, SymbolPlace place);
 
 } // namespace groma::formats

@@ -9,7 +9,9 @@ namespace groma::formats {
 
 namespace {
 
-constexpr double kPathSize = 0.85; // of the spacing
+constexpr double kPathSize = 0.85;       // of the spacing
+constexpr double kPictureInset = 0.985;  // of a cell: the grid stays to be seen between pictures
+constexpr double kPictureFeature = 0.74; // side of the box in which the picture of a feature stands
 
 SymbolPlace placeOf(const rules::Terrain& kind) {
     return kind.feature ? SymbolPlace::Feature : SymbolPlace::Ground;
@@ -26,6 +28,34 @@ PlayedFigure looked(const MapSymbol& symbol, const Steps& steps, int look) {
     const KindColours colours = coloursOf(symbol);
     for (std::size_t i = 0; i < steps.size(); ++i)
         figure.steps[i].colour = colourOf(steps[i].tone, colours, shareOf(look, 1));
+    return figure;
+}
+
+CellShape shapeOf(grid::Family family) {
+    return family == grid::Family::Square    ? CellShape::Square
+           : family == grid::Family::HexFlat ? CellShape::FlatHex
+                                             : CellShape::PointyHex;
+}
+
+// The picture of a ground covers its cell, that of a feature stands in it whole.
+PlayedFigure pictureFigure(const MapSymbol& symbol) {
+    PlayedFigure figure;
+    figure.picture = symbol.picture;
+    figure.unit = 1;
+    const Lattice lattice{symbol.shape, 0};
+    const bool covers = symbol.pattern == &picturePattern(SymbolPlace::Ground);
+    const double width = symbol.picture->width;
+    const double height = symbol.picture->height;
+    double scale = kPictureFeature / std::max(width, height);
+    if (covers) {
+        const MapRect box = lattice.bounds(1, 1);
+        scale = std::max(box.width() / width, box.height() / height);
+        const MapPoint middle = lattice.centre({0, 0});
+        for (int k = 0; k < lattice.corners(); ++k)
+            figure.outline.push_back((lattice.corner({0, 0}, k) - middle) * kPictureInset);
+    }
+    figure.width = width * scale;
+    figure.height = height * scale;
     return figure;
 }
 
@@ -46,12 +76,21 @@ KindColours coloursOf(const MapSymbol& symbol) {
     return {symbol.tint.value_or(own.tint), symbol.ink.value_or(own.ink), symbol.light.value_or(own.light)};
 }
 
-MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::Model& model) {
+MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::Model& model,
+                   const OwnPictures* own) {
     MapSymbol symbol;
     symbol.title = kind.named.title;
     symbol.letter = kind.letter;
     const Pattern* pattern = patternNamed(kind.symbol);
-    if (pattern != nullptr && suits(*pattern, place)) {
+    const bool inCell = place == SymbolPlace::Ground || place == SymbolPlace::Feature;
+    if (const OwnPictureRef picture = inCell ? pictureOf(own, "terrain", kind.named.id) : nullptr) {
+        symbol.pattern = &picturePattern(place);
+        symbol.picture = picture;
+        symbol.shape = shapeOf(model.board.grid);
+        if (place == SymbolPlace::Ground) symbol.tint = rgb(picture->colour);
+        else symbol.strength = 0;
+        symbol.ink = symbol.light = rgb(picture->colour);
+    } else if (pattern != nullptr && suits(*pattern, place)) {
         symbol.pattern = pattern;
     } else if (place == SymbolPlace::Ground || place == SymbolPlace::Feature) {
         const auto named =
@@ -63,12 +102,12 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
     return symbol;
 }
 
-DrawnKinds drawnKinds(const rules::Model& model) {
+DrawnKinds drawnKinds(const rules::Model& model, const OwnPictures* own) {
     DrawnKinds kinds;
     for (const rules::Terrain& kind : model.terrain) {
         auto& row = kind.feature ? kinds.table.features : kinds.table.grounds;
         kinds.terrain.push_back(static_cast<int>(row.size()));
-        row.push_back(symbolOf(kind, placeOf(kind), model));
+        row.push_back(symbolOf(kind, placeOf(kind), model, own));
     }
     for (const rules::Terrain& kind : model.sides)
         kinds.table.sides.push_back(symbolOf(kind, SymbolPlace::Side, model));
@@ -91,6 +130,7 @@ PlayedFigure playedOf(const Steps& steps, const KindColours& colours) {
 }
 
 PlayedFigure figureOf(const MapSymbol& symbol, int look) {
+    if (symbol.picture) return pictureFigure(symbol);
     if (!symbol.path.empty() && symbol.pattern == &pathPattern()) {
         PlayedFigure figure;
         figure.steps.push_back({symbol.path, coloursOf(symbol).ink, 0, 0, false});

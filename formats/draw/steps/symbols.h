@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/rules/model.h"
+#include "formats/draw/own_picture.h"
+#include "formats/draw/steps/lattice.h"
 #include "formats/draw/steps/patterns.h"
 
 #include <array>
@@ -18,9 +20,11 @@ struct MapSymbol {
     std::optional<Colour> tint{};
     std::optional<Colour> ink{};
     std::optional<Colour> light{};
-    double strength = 1.0; // of the tint, 0..1
-    std::string letter{};  // for greyscale and for letters: one or two characters
-    std::string path{};    // with pathPattern(): on a 24 x 24 box
+    double strength = 1.0;                  // of the tint, 0..1
+    std::string letter{};                   // for greyscale and for letters: one or two characters
+    std::string path{};                     // with pathPattern(): on a 24 x 24 box
+    OwnPictureRef picture{};                // with a picturePattern()
+    CellShape shape = CellShape::PointyHex; // of the cells that the picture covers
 };
 
 // The kinds in the order of the codes that cells carry. Limits: 64 grounds, 16 features, 30 sides, 4 links;
@@ -39,14 +43,15 @@ inline constexpr int kMaxLinks = 4;
 
 // With the pattern's own filled in.
 [[nodiscard]] KindColours coloursOf(const MapSymbol& symbol);
-[[nodiscard]] MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::Model& model);
+[[nodiscard]] MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::Model& model,
+                                 const OwnPictures* own = nullptr);
 
 // All kinds of a ruleset.
 struct DrawnKinds {
     SymbolTable table;
     std::vector<int> terrain; // by index into Model::terrain: index into the table's grounds, or features
 };
-[[nodiscard]] DrawnKinds drawnKinds(const rules::Model& model);
+[[nodiscard]] DrawnKinds drawnKinds(const rules::Model& model, const OwnPictures* own = nullptr);
 
 // Inks of the printed map, whatever the ruleset.
 struct MapInks {
@@ -76,10 +81,13 @@ struct PlayedStep {
 };
 struct PlayedFigure {
     std::vector<PlayedStep> steps;
-    double size = 1;   // of the run's spacing
-    double unit = 100; // lengths of its paths to that size
-    double middle = 0; // where in its paths' own box the middle lies, both ways
-    double turn = 0;   // radians clockwise
+    double size = 1;         // of the run's spacing
+    double unit = 100;       // lengths of its paths to that size
+    double middle = 0;       // where in its paths' own box the middle lies, both ways
+    double turn = 0;         // radians clockwise
+    OwnPictureRef picture{}; // in place of the steps, its width and height in units
+    double width = 0, height = 0;
+    std::vector<MapPoint> outline{}; // the picture is cut off there; empty: it is whole
 };
 // What stands on the cells of a kind, and what it throws on the ground; empty for kinds that strew nothing.
 [[nodiscard]] PlayedFigure figureOf(const MapSymbol& symbol, int look);

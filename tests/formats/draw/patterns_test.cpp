@@ -3,11 +3,14 @@
 #include "formats/draw/steps/svg_path.h"
 #include "tests/support/pattern_scene.h"
 #include "tests/support/similarity.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -107,6 +110,18 @@ TEST_CASE("no two grounds are alike in grey, at a glance") {
             CAPTURE(b->first);
             CHECK(greyDistance(a->second, b->second) > 0.05);
         }
+}
+
+TEST_CASE("the page of the rules language names the patterns of each place as the table has them") {
+    std::ifstream file(std::string(test::sourceDir()) + "/docs/rules-language.md");
+    const std::string page((std::istreambuf_iterator<char>(file)), {});
+    for (const SymbolPlace place : {SymbolPlace::Ground, SymbolPlace::Side, SymbolPlace::Link}) {
+        std::string names;
+        for (const std::string_view name : patternNames(place))
+            names += (names.empty() ? "" : " ") + std::string(name);
+        CAPTURE(names);
+        CHECK(page.find("`" + names + "`") != std::string::npos);
+    }
 }
 
 } // namespace groma::formats

@@ -38,8 +38,8 @@ TEST_CASE("an SVG of the map has the window's layers, texts as texts, and a grou
         layers.insert(node.node().attribute("inkscape:label").value());
         CHECK(std::string(node.node().parent().name()) == "svg");
     }
-    CHECK(layers == std::set<std::string>{"Ground", "Levels", "Roads", "Sides", "Features", "Numbers",
-                                          "Labels", "Counters", "Legend"});
+    CHECK(layers == std::set<std::string>{"Ground", "Levels", "Roads", "Sides", "Features", "Picture",
+                                          "Numbers", "Labels", "Zones", "Counters", "Legend"});
     for (const pugi::xpath_node node : document.select_nodes("//text"))
         texts.insert(node.node().child_value());
     for (const char* text : {"The Ford", "Vicus", "012", "CONSUL", "Forest"}) CHECK(texts.contains(text));

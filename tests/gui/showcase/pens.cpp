@@ -1,15 +1,19 @@
 // The two pens side by side: the window's, through its real shaders and draw lists, and the paper's.
 #include "tests/gui/showcase/pens.h"
 
+#include "editor/ui/workbench/map/map_model.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/pages.h"
 #include "formats/project/file_system.h"
 #include "tests/gui/showcase/board_image.h"
 #include "tests/support/pattern_scene.h"
 #include "tests/support/similarity.h"
+#include "tests/support/source_dir.h"
 
 #include <cstdio>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 
 namespace groma::ui::showcase {
 namespace {
@@ -132,7 +136,38 @@ class Checker {
 
 constexpr const char* kShield = "M8 3H16V21H8Z";
 
-void counters(Checker& checker) {
+formats::OwnPictureRef ownPicture(const std::string& name) {
+    const std::string path = std::string(test::sourceDir()) + "/tests/formats/draw/own/art/" + name;
+    std::ifstream file(path, std::ios::binary);
+    return formats::pictureFrom(name, {std::istreambuf_iterator<char>(file), {}}).value_or(nullptr);
+}
+
+/// Grounds and features with pictures of the project's own, and a picture of the whole map.
+void ownPictures(Checker& checker, CellShape shape, const char* name) {
+    using formats::SymbolPlace;
+    for (const auto& [file, place] :
+         {std::pair{"wood.svg", SymbolPlace::Ground}, std::pair{"sand.png", SymbolPlace::Ground},
+          std::pair{"shrine.svg", SymbolPlace::Feature}}) {
+        formats::MapSymbol symbol;
+        symbol.pattern = &formats::picturePattern(place);
+        symbol.picture = ownPicture(file);
+        symbol.shape = shape;
+        if (place == SymbolPlace::Feature) symbol.strength = 0;
+        test::PatternScene scene = test::sceneFor(symbol, place, shape);
+        scene.name = std::string("own ") + file;
+        checker.pattern(scene, name);
+    }
+    test::PatternScene whole =
+        test::sceneFor({.pattern = formats::patternNamed("crowns")}, SymbolPlace::Ground, shape);
+    whole.name = "own map";
+    whole.map.picture = ownPicture("map.svg");
+    checker.pattern(whole, name);
+    whole.name = "own map dimmed";
+    whole.map.pictureStrength = 0.4;
+    checker.pattern(whole, name);
+}
+
+void counters(Checker& checker, SymbolShelf& shelf) {
     const auto shield = DrawnSymbol::make({{kShield}});
     const CounterFace plain{
         .code = "WARB", .values = "4-3", .symbol = &*shield, .ground = rgb(0xE0B84C), .ink = rgb(0x1C1710)};
@@ -183,6 +218,24 @@ void counters(Checker& checker) {
     CounterPose small = pose;
     small.size = {40, 40};
     checker.counter("counter-small", plain, small, printed);
+    const auto pictured = [&](const std::string& file, CounterFace& to, formats::PrintedCounter& on) {
+        on.picture = ownPicture(file);
+        to.picture = shelf.of(on.picture);
+    };
+    face = plain;
+    print = printed;
+    pictured("helmet.svg", face, print);
+    checker.counter("counter-with-a-picture", face, pose, print);
+    checker.counter("counter-of-two-squares-with-a-picture", face, {.middle = {85, 85}, .size = {130, 65}},
+                    print);
+    pictured("eagle.png", face, print);
+    const formats::OwnPictureRef drop = ownPicture("drop.svg");
+    const formats::OwnPictureRef eagle = ownPicture("eagle.png");
+    face.skills = {{.letters = "VE", .colour = rgb(0xF6EFDC), .picture = shelf.of(eagle)}};
+    face.chits = {{"2", rgb(0xA64034), shelf.of(drop)}};
+    print.skills = {{"VE", 0xF6EFDC, eagle}};
+    print.chits = {{"2", 0xA64034, drop}};
+    checker.counter("counter-with-pictured-markers", face, pose, print);
 }
 
 } // namespace
@@ -193,7 +246,12 @@ bool checkPens(Stage& stage, const std::filesystem::path& drawn) {
          {std::pair{CellShape::PointyHex, "hex"}, std::pair{CellShape::FlatHex, "flat-hex"},
           std::pair{CellShape::Square, "square"}})
         for (const test::PatternScene& scene : test::patternScenes(shape)) checker.pattern(scene, name);
-    counters(checker);
+    for (const auto& [shape, name] :
+         {std::pair{CellShape::PointyHex, "hex"}, std::pair{CellShape::FlatHex, "flat-hex"},
+          std::pair{CellShape::Square, "square"}})
+        ownPictures(checker, shape, name);
+    SymbolShelf shelf;
+    counters(checker, shelf);
     return checker.done();
 }
 

@@ -47,9 +47,14 @@ void main() {
 }
 )glsl";
 
-/// The cells' own colours. FAST 1: cells of a few pixels, the mean colour of what stands there.
+/// The cells' own colours. FAST 1: cells of a few pixels, the mean colour of what stands there. PICTURE 1:
+/// the map's own picture in their place.
 inline constexpr char kField[] = R"glsl(
 uniform usampler2D uCells;
+#if PICTURE
+uniform sampler2D uPictured;   // colour times coverage
+uniform float uStrength;
+#endif
 #if SQUARE
 ivec2 cellOf(vec2 c, out vec2 centre) {
     centre = floor(c + 0.5);
@@ -73,6 +78,11 @@ void main() {
     vec2 c = canon(p), centre;
     ivec2 cell = cellOf(c, centre);
     uint code = texelFetch(uCells, clamp(cell + 1, ivec2(0), uSize + 1), 0).r;
+#if PICTURE
+    float there = exists(code) ? 1.0 : 0.0;
+    gLayer = texture(uPictured, (p - uField.xy) / (uField.zw - uField.xy)) * there * uStrength;
+    over(uInk, gridInk(depthIn(c - centre)) * there);
+#else
     int g = groundOf(code);
     vec3 ground = tintOf(S[0].rgb, g);
     uint features = featuresOf(code);
@@ -97,6 +107,7 @@ void main() {
     float alpha = exists(code) ? (uSwatch > 0.5 ? smoothstep(0.0, 1.3 / uPx, depth) : 1.0) : 0.0;
 #endif
     over(ground, alpha);
+#endif
     emit();
 }
 )glsl";

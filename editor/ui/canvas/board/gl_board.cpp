@@ -2,6 +2,8 @@
 
 #include "editor/ui/canvas/board/gl_kit.h"
 #include "editor/ui/canvas/board/gl_layers.h"
+#include "editor/ui/canvas/board/upload.h"
+#include "formats/draw/own_picture.h"
 #include "formats/draw/steps/board_scene.h"
 
 #include <algorithm>
@@ -15,10 +17,11 @@
 namespace groma::ui {
 namespace {
 
-constexpr double kFastBelow = 5.5; // pixels a cell: below, patterns could not be told apart
-constexpr int kTile = 200;         // pixels, of what is drawn at once after a zoom
-constexpr double kFigureReach = 0.35;
-constexpr double kReach = 0.75; // how far, in cells, a change of one cell can be seen beyond it
+constexpr double kFastBelow = 5.5;       // pixels a cell: below, patterns could not be told apart
+constexpr int kTile = 200;               // pixels, of what is drawn at once after a zoom
+constexpr double kFigureReach = 0.60;    // cell widths: as far as the picture of a cell
+constexpr int kMostPicturePixels = 4096; // of a side of the map's picture
+constexpr double kReach = 0.75;          // how far, in cells, a change of one cell can be seen beyond it
 
 struct PixelBox {
     int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
@@ -84,6 +87,9 @@ void attach(const GlFramebuffer& framebuffer, const GlTexture& texture) {
 struct GlBoard::State {
     GlLayers layers;
     GlTexture cells, picture, spare;
+    GlTexture own; ///< the map's own picture, where it has one
+    formats::OwnPictureRef ownShown;
+    double ownStrength = 1;
     GlFramebuffer target, source_;
     std::vector<PixelBox> stale; ///< tiles that still show the picture of before a zoom
     int pictureWidth = 0, pictureHeight = 0;
@@ -167,6 +173,13 @@ std::optional<CellBox> GlBoard::State::sendChanges(const MapView& map) {
     if (!same || symbolsRevision != map.symbolsRevision()) {
         layers.sendSymbols(map.symbols);
         symbolsRevision = map.symbolsRevision();
+        changed = std::nullopt;
+    }
+    if (ownShown != map.picture || ownStrength != map.pictureStrength) {
+        if (ownShown != map.picture)
+            own = map.picture ? uploaded(formats::pixelsOf(*map.picture, kMostPicturePixels)) : GlTexture();
+        ownShown = map.picture;
+        ownStrength = map.pictureStrength;
         changed = std::nullopt;
     }
     source = map.cellWords().data();
@@ -288,13 +301,15 @@ void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box,
     const ViewBlock view = viewOf(map, *camera, options, theme);
     layers.begin(view, square);
     layers.ground(cells.get(), view, fast);
+    formats::BoardScene scene;
     if (!fast && !draft) {
         const MapPoint over{kFigureReach, kFigureReach}; // what stands beside the box may reach into it
         const MapRect part{camera->toMap({static_cast<float>(box.x0), static_cast<float>(box.y0)}) - over,
                            camera->toMap({static_cast<float>(box.x1), static_cast<float>(box.y1)}) + over};
-        layers.scene(formats::sceneOf(map, part, camera->cellPixels, {options.numbers, options.swatch}),
-                     camera->cellPixels);
+        scene = formats::sceneOf(map, part, camera->cellPixels, {options.numbers, options.swatch});
+        layers.scene(scene, camera->cellPixels);
     }
+    if (own.get() != 0) layers.picture(cells.get(), own.get(), ownStrength, scene);
     const double pixels = static_cast<double>(box.x1 - box.x0) * (box.y1 - box.y0);
     costs.drawnShare += pixels / (static_cast<double>(pictureWidth) * pictureHeight);
 }

@@ -116,13 +116,15 @@ std::expected<GlLayers, std::string> GlLayers::create() {
 
 std::expected<GlProgram, std::string> GlLayers::build(Layer layer, bool square) {
     std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) +
-                       define("FAST", layer == Layer::FastField ? 1 : 0) + sharedNumbers();
+                       define("FAST", layer == Layer::FastField ? 1 : 0) +
+                       define("PICTURE", layer == Layer::Picture ? 1 : 0) + sharedNumbers();
     head += glsl::kCommon;
     const std::string paint = head + glsl::kPaint;
     const std::string corner = paint + glsl::kCorner;
     const std::string bands = corner + glsl::kBands;
     switch (layer) {
     case Layer::Field:
+    case Layer::Picture:
     case Layer::FastField: return makeProgram(head + glsl::kFieldVertex, paint + glsl::kField);
     case Layer::Sheet: return makeProgram(head + glsl::kSheetVertex, paint + glsl::kSheet);
     case Layer::Areas: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kAreas);
@@ -160,6 +162,7 @@ bool GlLayers::use(Layer layer) {
     glUniform1i(glGetUniformLocation(name, "uNoise"), 2);
     glUniform1i(glGetUniformLocation(name, "uStamps"), 3);
     glUniform1i(glGetUniformLocation(name, "uBands"), 4);
+    glUniform1i(glGetUniformLocation(name, "uPictured"), 5);
     return true;
 }
 
@@ -304,6 +307,21 @@ void GlLayers::scene(const formats::BoardScene& scene, double cellPixels) {
         if (!run.symbol->pattern->shadow.empty()) figures(run, true, cellPixels);
     }
     all(scene.tall);
+}
+
+void GlLayers::picture(GLuint cells, GLuint picture, double strength, const formats::BoardScene& scene) {
+    if (!use(Layer::Picture)) return;
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, cells);
+    glActiveTexture(GL_TEXTURE5);
+    glBindTexture(GL_TEXTURE_2D, picture);
+    glUniform1f(glGetUniformLocation(program(Layer::Picture), "uStrength"), static_cast<float>(strength));
+    glBindVertexArray(plain_.get());
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_FUNC_ADD);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    corners(Layer::Rim, scene.border);
 }
 
 } // namespace groma::ui

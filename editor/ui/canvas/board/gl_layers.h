@@ -38,9 +38,11 @@ class GlLayers {
     void ground(GLuint cells, const ViewBlock& view, bool fast);
     /// `cellPixels`: how large figures are wanted.
     void scene(const formats::BoardScene& scene, double cellPixels);
+    /// The map's own picture over all of it, with grid and border anew. `scene` may be empty.
+    void picture(GLuint cells, GLuint picture, double strength, const formats::BoardScene& scene);
 
   private:
-    enum class Layer { Field, FastField, Sheet, Areas, Rim, Relief, Sides, Borders, Links, Figures };
+    enum class Layer { Field, FastField, Sheet, Areas, Rim, Relief, Sides, Borders, Links, Figures, Picture };
     /// Pictures of a kind's figures at one size: all its looks, or all their shadows.
     struct Stamps {
         GlTexture texture;

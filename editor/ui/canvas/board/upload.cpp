@@ -1,5 +1,7 @@
 #include "editor/ui/canvas/board/upload.h"
 
+#include <algorithm>
+
 namespace groma::ui {
 
 GlTexture uploaded(const formats::Pixels& pixels) {
@@ -14,6 +16,18 @@ GlTexture uploaded(const formats::Pixels& pixels) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     return texture;
+}
+
+formats::Pixels straight(formats::Pixels pixels) {
+    for (std::uint32_t& pixel : pixels.rows) {
+        const std::uint32_t alpha = pixel >> 24;
+        if (alpha == 0 || alpha == 255) continue;
+        std::uint32_t made = alpha << 24;
+        for (const unsigned shift : {0U, 8U, 16U})
+            made |= std::min(255U, ((pixel >> shift & 255U) * 255U + alpha / 2) / alpha) << shift;
+        pixel = made;
+    }
+    return pixels;
 }
 
 } // namespace groma::ui

@@ -9,4 +9,7 @@ namespace groma::ui {
 /// Smooth at every size. Needs a current OpenGL context while it lives.
 GlTexture uploaded(const formats::Pixels& pixels);
 
+/// Colours no longer multiplied by their alpha: for draw lists, which mix them so.
+formats::Pixels straight(formats::Pixels pixels);
+
 } // namespace groma::ui

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace groma::ui {
 namespace {
@@ -28,10 +29,12 @@ using formats::CounterMark;
 
 CounterLook::Chip chipOf(const Look& look, const SkillDisc& disc) {
     const PieceInks& inks = look.theme->piece;
-    return {disc.letters, disc.colour                    ? *disc.colour
-                          : disc.tone == DiscTone::Green ? inks.discGreen
-                          : disc.tone == DiscTone::Rose  ? inks.discRose
-                                                         : inks.disc};
+    return {disc.letters,
+            disc.colour                    ? *disc.colour
+            : disc.tone == DiscTone::Green ? inks.discGreen
+            : disc.tone == DiscTone::Rose  ? inks.discRose
+                                           : inks.disc,
+            disc.picture.picture};
 }
 
 CounterLook lookOf(const CounterFace& face, const Look& look, CounterState state, float side) {
@@ -39,6 +42,7 @@ CounterLook lookOf(const CounterFace& face, const Look& look, CounterState state
     made.code = face.code;
     made.values = face.values;
     made.symbol = face.symbol != nullptr && side >= kColourOnly;
+    if (side >= kColourOnly) made.picture = face.picture.picture;
     made.ground = state == CounterState::WhatIf ? mixed(face.ground, rgb(0x6E5A50), 0.25) : face.ground;
     made.ink = face.ink;
     made.turnedOver = face.disorganised;
@@ -46,7 +50,8 @@ CounterLook lookOf(const CounterFace& face, const Look& look, CounterState state
     made.assumed = face.assumed;
     made.letters = side >= kSymbolOnly;
     for (const SkillDisc& disc : face.skills) made.skills.push_back(chipOf(look, disc));
-    for (const StateChit& chit : face.chits) made.chits.push_back({chit.text, chit.colour});
+    for (const StateChit& chit : face.chits)
+        made.chits.push_back({chit.text, chit.colour, chit.picture.picture});
     return made;
 }
 
@@ -83,7 +88,21 @@ void centred(ImDrawList& list, ImFont* font, const CounterMark& mark) {
                  col(mark.colour), mark.text.c_str());
 }
 
-void drawMark(ImDrawList& list, const Look& look, const CounterFace* face, const CounterMark& mark) {
+using TextureOf = std::function<ImTextureID(const formats::OwnPicture&)>;
+
+TextureOf texturesOf(const CounterFace& face) {
+    return [&face](const formats::OwnPicture& picture) {
+        const auto is = [&](const FacePicture& one) { return one.picture.get() == &picture; };
+        for (const SkillDisc& disc : face.skills)
+            if (is(disc.picture)) return disc.picture.texture;
+        for (const StateChit& chit : face.chits)
+            if (is(chit.picture)) return chit.picture.texture;
+        return face.picture.texture;
+    };
+}
+
+void drawMark(ImDrawList& list, const Look& look, const CounterFace* face, const TextureOf& textureOf,
+              const CounterMark& mark) {
     const ImU32 colour = col(mark.colour);
     const auto radius = static_cast<float>(mark.radius);
     const auto width = static_cast<float>(mark.width);
@@ -119,17 +138,21 @@ void drawMark(ImDrawList& list, const Look& look, const CounterFace* face, const
             face->symbol->draw(list, at(mark.points[0]), static_cast<float>(mark.size), mark.colour,
                                face->ground);
         break;
+    case CounterMark::Kind::Picture:
+        list.AddImage(ImTextureRef(textureOf(*mark.picture)), at(mark.points[0]), at(mark.points[1]));
+        break;
     }
 }
 
 void drawMarks(ImDrawList& list, const Look& look, const CounterFace* face,
                const std::vector<CounterMark>& marks, const CounterPose& pose) {
+    const TextureOf textureOf = texturesOf(*face);
     for (const CounterMark& mark : marks) {
         std::optional<Turned> turned;
         if (mark.turned && pose.turn != 0) turned.emplace(list, pose.middle, pose.turn);
         if (mark.clipped)
             list.PushClipRect(pose.middle - pose.size * 0.5F, pose.middle + pose.size * 0.5F, true);
-        drawMark(list, look, face, mark);
+        drawMark(list, look, face, textureOf, mark);
         if (mark.clipped) list.PopClipRect();
     }
 }
@@ -206,19 +229,21 @@ void drawChit(ImDrawList& list, const CounterFace& shown, ImVec2 low, float side
     look.ground = shown.ground;
     look.ink = shown.ink;
     look.symbol = shown.symbol != nullptr;
+    look.picture = shown.picture.picture;
     look.letters = false;
     const CounterPose pose{.middle = low + ImVec2{side / 2, side / 2}, .size = {side, side}};
     CounterLie lie = lieOf(pose);
     lie.shadow = 0;
     for (const CounterMark& mark : counterMarks(look, lie, [](const std::string&) { return 0.0; }))
-        drawMark(list, Look{}, &shown, mark);
+        drawMark(list, Look{}, &shown, texturesOf(shown), mark);
 }
 
 void drawDisc(ImDrawList& list, const Look& look, const SkillDisc& disc, ImVec2 middle, float radius) {
     const MapPoint place{static_cast<double>(middle.x), static_cast<double>(middle.y)};
     for (const CounterMark& mark :
          formats::discMarks(chipOf(look, disc), place, static_cast<double>(radius), false))
-        drawMark(list, look, nullptr, mark);
+        drawMark(
+            list, look, nullptr, [&](const formats::OwnPicture&) { return disc.picture.texture; }, mark);
 }
 
 ImVec2 Slide::at(double now, bool motion) const {

@@ -2,6 +2,7 @@
 
 #include "editor/ui/canvas/drawing/symbol_drawing.h"
 #include "editor/ui/theme/look.h"
+#include "formats/draw/own_picture.h"
 
 #include <optional>
 #include <string>
@@ -12,16 +13,24 @@ namespace groma::ui {
 /// Tone of a skill's disc: which family it belongs to, as the rules say it.
 enum class DiscTone { Plain, Green, Rose };
 
+/// A picture of the project's own, and the texture that shows it, which lives longer than the call.
+struct FacePicture {
+    formats::OwnPictureRef picture{}; ///< null: none
+    ImTextureID texture{};
+};
+
 struct SkillDisc {
     std::string letters; ///< two
     DiscTone tone = DiscTone::Plain;
     std::optional<Colour> colour{}; ///< of the marker, where the rules give one
+    FacePicture picture{};          ///< in place of the letters
 };
 
 /// A chit that lies on the counter: a state such as losses, with its number.
 struct StateChit {
     std::string text; ///< "DIS", "LO 2"
     Colour colour{166, 64, 52, 255};
+    FacePicture picture{}; ///< before the text
 };
 
 /// What a counter shows. The same drawing serves the map, the panels and the palette.
@@ -29,6 +38,7 @@ struct CounterFace {
     std::string code;                    ///< "WARB"
     std::string values;                  ///< "4-3", "2*-3"; unknown ones are "?"
     const DrawnSymbol* symbol = nullptr; ///< by class; lives longer than the call
+    FacePicture picture{};               ///< in place of the symbol
     Colour ground{143, 43, 43, 255};     ///< of the side
     Colour ink{255, 246, 228, 255};
     std::vector<SkillDisc> skills{}; ///< only where units differ

@@ -35,14 +35,14 @@ grid::CellId placeInDrag(const std::vector<session::PieceMove>& moves, int piece
 
 HiddenParts hiddenParts(const Sheet& sheet) {
     const auto hidden = [&](Layer layer) { return !sheet.layer(layer).shown; };
-    return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides),
-            hidden(Layer::Links)};
+    return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels),
+            hidden(Layer::Sides),  hidden(Layer::Links),    hidden(Layer::Picture)};
 }
 
 FaintParts faintParts(const Sheet& sheet) {
     const auto faint = [&](Layer layer) { return sheet.layer(layer).dimmed; };
-    return {faint(Layer::Ground), faint(Layer::Features), faint(Layer::Levels), faint(Layer::Sides),
-            faint(Layer::Links)};
+    return {faint(Layer::Ground), faint(Layer::Features), faint(Layer::Levels),
+            faint(Layer::Sides),  faint(Layer::Links),    faint(Layer::Picture)};
 }
 
 SheetText sheetTextOf(const session::Document& document) {
@@ -274,8 +274,9 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
     Theme theme = *bench.look.theme;
-    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(),
-                                       sheetText_, theme.map, hiddenParts(sheet), faintParts(sheet));
+    const MapView& map =
+        model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, theme.map,
+                      hiddenParts(sheet), faintParts(sheet), bench.symbols.own());
     theme.map = inksFor(theme.map, faintParts(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
@@ -367,7 +368,8 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
         sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
-    const std::vector<CounterFace>& faces = faces_.of(setup, position, bench.settings.safeColours);
+    const std::vector<CounterFace>& faces =
+        faces_.of(setup, position, bench.settings.safeColours, bench.symbols.own());
     const auto& moves = sheet.tools.preview().moves;
     const double now = ImGui::GetTime();
     const auto draw = [&](int piece) {
@@ -420,10 +422,11 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     const MapPoint target = middleOf(question.target, position.cell(question.target));
     if (stands.valid() && stands != at)
         drawGhostPath(canvas, middleOf(question.piece, stands), ghost, bench.look.colour().whatIfSolid);
-    drawCounter(
-        *canvas.list, bench.look,
-        faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(question.piece)],
-        poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}), CounterState::WhatIf);
+    drawCounter(*canvas.list, bench.look,
+                faces_.of(setup, position, bench.settings.safeColours,
+                          bench.symbols.own())[static_cast<std::size_t>(question.piece)],
+                poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}),
+                CounterState::WhatIf);
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
     const session::OddsCard* card = sheet.whatIf.card.value();
     if (card == nullptr) return;

@@ -215,7 +215,8 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     }
     if (!dragging_)
         drawCounter(*canvas.list, look,
-                    faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
+                    faces_.of(setup, position, bench.settings.safeColours,
+                              bench.symbols.own())[static_cast<std::size_t>(piece)],
                     poseAt(setup, canvas, piece, {way->cell, position.facing(piece)}), CounterState::WhatIf);
     std::string strong = kind->title;
     std::string more = geometry.numberText(way->cell);
@@ -235,7 +236,7 @@ void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canva
     if (event == nullptr) return;
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
-    const auto& faces = faces_.of(setup, position, bench.settings.safeColours);
+    const auto& faces = faces_.of(setup, position, bench.settings.safeColours, bench.symbols.own());
     for (const DeskEvent::Moved& moved : event->moved) {
         if (!position.onMap(moved.piece) || !moved.from.valid()) continue;
         const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});

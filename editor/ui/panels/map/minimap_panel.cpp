@@ -47,7 +47,8 @@ class MinimapPanel final : public Panel {
             board_->forget();
             shown_ = &sheet;
         }
-        const MapView& map = model_.update(setup, setup.board(), {}, bench.look.theme->map);
+        const MapView& map =
+            model_.update(setup, setup.board(), {}, bench.look.theme->map, {}, {}, bench.symbols.own());
         Camera camera;
         camera.resize(size.x, size.y);
         camera.fit(sheetOf(map), bench.look.px(10));

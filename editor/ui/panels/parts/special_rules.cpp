@@ -47,7 +47,7 @@ void SpecialRules::drawHeld(Workbench& bench, const rules::Model& model, const s
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    drawDisc(list, look, {trait.marker.text.substr(0, 2)}, {low.x + look.px(10), low.y + look.px(12)},
+    drawDisc(list, look, discOf(trait, bench.symbols), {low.x + look.px(10), low.y + look.px(12)},
              look.px(9));
     drawTextMiddle(list, look, kText, {low.x + look.px(28), low.y + look.px(12)}, look.colour().text,
                    trait.named.title);

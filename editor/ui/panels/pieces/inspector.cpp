@@ -276,7 +276,7 @@ class InspectorPanel final : public Panel {
             const rules::Trait& trait = setup.model().traits[static_cast<std::size_t>(held.trait)];
             ImGui::PushID(held.trait);
             const ImVec2 low = ImGui::GetCursorScreenPos();
-            drawDisc(*ImGui::GetWindowDrawList(), look, {trait.marker.text.substr(0, 2)},
+            drawDisc(*ImGui::GetWindowDrawList(), look, discOf(trait, bench.symbols),
                      {low.x + look.px(10), low.y + look.px(13)}, look.px(9));
             ImGui::InvisibleButton("held",
                                    {look.px(28) + textSize(look, kText, trait.named.title).x, look.px(24)});

@@ -116,7 +116,7 @@ class OrderOfBattlePanel final : public Panel {
              look.px(16);
         drawCount(look, sheet, side, pieces.size(), {x, middle});
         const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
-        drawSideTraits(look, setup, side, {high.x - look.px(14) - nodes, middle});
+        drawSideTraits(look, bench.symbols, setup, side, {high.x - look.px(14) - nodes, middle});
         drawNode(look, sheet, setup, {pieces.begin(), pieces.end()}, low, high);
         if (open) {
             ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
@@ -137,13 +137,15 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// What the whole side has stands here and not on its counters.
-    static void drawSideTraits(const Look& look, const game::Setup& setup, int side, ImVec2 at) {
+    static void drawSideTraits(const Look& look, SymbolShelf& shelf, const game::Setup& setup, int side,
+                               ImVec2 at) {
         const rules::Model& model = setup.model();
         const game::Position start = game::startPosition(setup);
         const auto pieces = setup.piecesOf(side);
         for (int trait = static_cast<int>(model.traits.size()) - 1; trait >= 0; --trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            if (held.marker.text.empty()) continue;
+            const SkillDisc disc = discOf(held, shelf);
+            if (disc.letters.empty() && !disc.picture.picture) continue;
             const bool whole = held.holder == rules::TraitHolder::Side
                                    ? start.sideHas(side, trait)
                                    : held.appliesTo.empty() && !pieces.empty() &&
@@ -151,7 +153,7 @@ class OrderOfBattlePanel final : public Panel {
                                              pieces, [&](int piece) { return start.pieceHas(piece, trait); });
             if (!whole) continue;
             const float r = look.px(8);
-            drawDisc(*ImGui::GetWindowDrawList(), look, {held.marker.text.substr(0, 2)}, at, r);
+            drawDisc(*ImGui::GetWindowDrawList(), look, disc, at, r);
             if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r}))
                 ImGui::SetTooltip("%s: %s", setup.side(side).title.c_str(), held.named.title.c_str());
             at.x -= r * 2 + look.px(3);

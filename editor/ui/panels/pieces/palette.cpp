@@ -67,7 +67,7 @@ class PalettePanel final : public Panel {
         const float foot = look.px(34 + kRecentRow);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
-            swatches_.update(look, *sheet->document().setup(), look.px(25));
+            swatches_.update(look, *sheet->document().setup(), look.px(25), bench.symbols.own());
             ImGui::PushStyleVar(
                 ImGuiStyleVar_ItemSpacing,
                 ImVec2(0, look.px(group_ == Group::Markers ? 4 : 0))); // tiles stand side by side
@@ -374,7 +374,7 @@ class PalettePanel final : public Panel {
             ImGui::PopStyleColor();
             dragTrait(model, trait);
             const ImVec2 low = ImGui::GetItemRectMin();
-            drawDisc(*ImGui::GetWindowDrawList(), bench.look, {held.marker.text.substr(0, 2)},
+            drawDisc(*ImGui::GetWindowDrawList(), bench.look, discOf(held, bench.symbols),
                      {low.x + bench.look.px(10), (low.y + ImGui::GetItemRectMax().y) / 2}, bench.look.px(8));
             ImGui::SetItemTooltip(
                 "%s\n%s\n%s", held.named.help.c_str(),

@@ -42,9 +42,11 @@ void RuleForms::draw(Workbench& bench, Sheet& sheet, const rules::Model& model, 
     if (section == "types") {
         drawType(bench, model, index);
         drawSymbol(bench, model, section, model.types[entry].named, model.types[entry].symbol);
+        drawPicture(bench, sheet, section, model.types[entry].named, 70);
         drawTexts(bench, sheet, section, model.types[entry].named);
     } else if (section == "classes") {
         drawSymbol(bench, model, section, model.classes[entry].named, model.classes[entry].symbol);
+        drawPicture(bench, sheet, section, model.classes[entry].named, 70);
     } else if (section == "terrain" || section == "sides" || section == "links") {
         drawTerrain(bench, sheet, model, section, index);
     } else if (section == "traits") {
@@ -141,6 +143,19 @@ void RuleForms::drawSymbol(Workbench& bench, const rules::Model& model, std::str
         });
 }
 
+/// A picture of the project's own, by the name of its file.
+void RuleForms::drawPicture(Workbench& bench, const Sheet& sheet, std::string_view section,
+                            const rules::Named& named, float labelWidth) {
+    formLabel(bench.look, "Picture", "A PNG or SVG beside the file of this entry, in place of the symbol",
+              labelWidth);
+    const std::string now = session::entryText(sheet.document(), std::string(section), named.id, "picture");
+    if (const auto typed = fields_.text(bench.look, "##picture", now,
+                                        {.hint = "art/picture.svg", .mono = true, .width = 220}))
+        bench.later([section = std::string(section), id = named.id, text = *typed](Workbench& b) {
+            b.commit(session::setEntryText(b.sheet()->document(), section, id, "picture", text));
+        });
+}
+
 void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model,
                             std::string_view section, int kind) {
     const Look& look = bench.look;
@@ -192,6 +207,7 @@ void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::M
     formLabel(look, "Colour", "#RRGGBB; empty: that of the pattern", 190);
     if (const auto typed = fields_.text(look, "##colour", shown.colour, {.mono = true, .width = 120}))
         set("colour", *typed);
+    if (section == "terrain") drawPicture(bench, sheet, section, shown.named, 190);
     if (shown.needs >= 0)
         citedLine(look, "Needs", model.sides[static_cast<std::size_t>(shown.needs)].named.title, {});
     drawTexts(bench, sheet, section, shown.named);

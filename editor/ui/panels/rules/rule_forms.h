@@ -22,6 +22,8 @@ class RuleForms {
     void drawType(Workbench& bench, const rules::Model& model, int type);
     static void drawSymbol(Workbench& bench, const rules::Model& model, std::string_view section,
                            const rules::Named& named, const std::string& symbol);
+    void drawPicture(Workbench& bench, const Sheet& sheet, std::string_view section,
+                     const rules::Named& named, float labelWidth);
     void drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model,
                      std::string_view section, int kind);
     void drawTrait(Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait);

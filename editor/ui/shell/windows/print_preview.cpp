@@ -24,10 +24,10 @@ constexpr float kRow =
 std::uint64_t keyOf(const Sheet& sheet, const formats::PrintJob& job, std::size_t page) {
     const formats::PictureOptions& picture = job.picture;
     std::uint64_t key = base::combine(sheet.document().fingerprint(), sheet.position().hash());
-    key = base::hashText(fmt::format("{} {} {} {} {} {} {} {} {} {} {} {}", static_cast<int>(job.what),
+    key = base::hashText(fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}", static_cast<int>(job.what),
                                      job.inPages, job.paper.width, job.counterMillimetres, picture.cell,
                                      picture.pieces, picture.numbers, picture.legend, picture.letters,
-                                     picture.inkSaving, picture.subtitle, page),
+                                     picture.zones, picture.inkSaving, picture.subtitle, page),
                          key);
     return key;
 }
@@ -37,7 +37,9 @@ void ask(Workbench& bench, PrintPreview& preview, const Sheet& sheet, const form
     if (key == preview.key) return;
     preview.key = key;
     const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
-    auto printing = session::printing(sheet.document(), now, job);
+    formats::PrintJob pictured = job;
+    pictured.picture.own = bench.symbols.own();
+    auto printing = session::printing(sheet.document(), now, pictured);
     if (!printing) {
         preview.drawn.clear();
         return;

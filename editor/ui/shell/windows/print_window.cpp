@@ -92,6 +92,7 @@ void drawMapOptions(const Look& look, PrintState& state) {
     ImGui::SameLine(look.px(220));
     checkbox(look, "Legend", picture.legend);
     checkbox(look, "Letters of terrain", picture.letters);
+    checkbox(look, "Zones", picture.zones);
     ImGui::SameLine(look.px(220));
     checkbox(look, "Saves ink", picture.inkSaving);
     ImGui::SetItemTooltip("White paper, outlines instead of tints");
@@ -138,7 +139,8 @@ void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
         state.outcome->done = true;
         return;
     }
-    const formats::PrintJob job = jobOf(state);
+    formats::PrintJob job = jobOf(state);
+    job.picture.own = bench.symbols.own();
     const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
     auto printing = session::printing(sheet.document(), now, job);
     if (!printing) {

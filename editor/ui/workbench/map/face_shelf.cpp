@@ -5,10 +5,10 @@
 namespace groma::ui {
 
 const std::vector<CounterFace>& FaceShelf::of(const game::Setup& setup, const game::Position& position,
-                                              bool safe) {
+                                              bool safe, const formats::OwnPicturesRef& own) {
     const std::uint64_t hash = position.hash();
     if (setup_ == &setup && setupHash_ == setup.hash() && positionHash_ == hash && safe_ == safe &&
-        ruleset_ == setup.draft().ruleset)
+        ruleset_ == setup.draft().ruleset && symbols_.own() == own)
         return faces_;
     setup_ = &setup;
     setupHash_ = setup.hash();
@@ -16,6 +16,7 @@ const std::vector<CounterFace>& FaceShelf::of(const game::Setup& setup, const ga
     safe_ = safe;
     ruleset_ = setup.draft().ruleset;
     faces_.clear();
+    symbols_.show(own);
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         CounterFace& face = faces_.emplace_back(faceOf(setup, position, piece, symbols_));
         if (!safe) continue;

@@ -11,7 +11,8 @@ namespace groma::ui {
 class FaceShelf {
   public:
     /// By piece. `safe`: sides in colours for every eye.
-    const std::vector<CounterFace>& of(const game::Setup& setup, const game::Position& position, bool safe);
+    const std::vector<CounterFace>& of(const game::Setup& setup, const game::Position& position, bool safe,
+                                       const formats::OwnPicturesRef& own);
 
   private:
     SymbolShelf symbols_; ///< its own: the faces point into it

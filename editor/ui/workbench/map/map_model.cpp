@@ -1,7 +1,10 @@
 #include "editor/ui/workbench/map/map_model.h"
 
 #include "core/game/names/naming.h"
+#include "editor/ui/canvas/board/upload.h"
 #include "formats/draw/counter_drawing.h"
+#include "formats/draw/own_picture.h"
+#include "formats/load/picture_files.h"
 
 #include <algorithm>
 
@@ -10,7 +13,8 @@ namespace groma::ui {
 namespace {
 
 constexpr std::size_t kFewSpans = 16;
-constexpr double kFaint = 0.75; // of the way to the field's colour
+constexpr int kCounterPicture = 256; // pixels of the longer side of a picture on a counter
+constexpr double kFaint = 0.75;      // of the way to the field's colour
 
 void makeFaint(std::vector<MapSymbol>& symbols, Colour field) {
     for (MapSymbol& symbol : symbols) {
@@ -79,7 +83,7 @@ MapInks inksFor(const MapInks& inks, FaintParts faint) {
 }
 
 void MapModel::makeSymbols(const rules::Model& model, const MapInks& inks) {
-    DrawnKinds kinds = drawnKinds(model);
+    DrawnKinds kinds = drawnKinds(model, own_.get());
     if (faint_.ground) makeFaint(kinds.table.grounds, inks.field);
     if (faint_.features) makeFaint(kinds.table.features, inks.field);
     if (faint_.sides) makeFaint(kinds.table.sides, inks.field);
@@ -105,7 +109,8 @@ void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId e
 }
 
 const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet,
-                                const MapInks& inks, HiddenParts hidden, FaintParts faint) {
+                                const MapInks& inks, HiddenParts hidden, FaintParts faint,
+                                const formats::OwnPicturesRef& own) {
     if (!(hidden_ == hidden)) {
         hidden_ = hidden;
         shown_.reset();
@@ -119,7 +124,8 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
         geometry_ = board.geometryRef();
         shown_.reset();
     }
-    if (newRules || newShape || !(faint_ == faint)) {
+    if (newRules || newShape || !(faint_ == faint) || own_ != own) {
+        own_ = own;
         faint_ = faint;
         ruleset_ = setup.draft().ruleset;
         model_ = &setup.model();
@@ -127,6 +133,8 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
         shown_.reset();
     }
     view_.sheet = sheet;
+    view_.picture = hidden.picture || !own ? nullptr : own->map;
+    view_.pictureStrength = faint.picture ? 1 - kFaint : 1;
     if (!shown_) {
         const grid::Layout& layout = board.geometry().layout();
         // Most cells of a large map are alike: what is laid under all of them need not be written.
@@ -178,6 +186,32 @@ const DrawnSymbol* SymbolShelf::of(const rules::Model& model, int type) {
     return kept.empty() ? nullptr : &kept;
 }
 
+FacePicture SymbolShelf::of(const formats::OwnPictureRef& picture) {
+    if (!picture) return {};
+    auto known = pictures_.find(picture.get());
+    if (known == pictures_.end() || known->second.of.lock() != picture) {
+        std::erase_if(pictures_, [](const auto& kept) { return kept.second.of.expired(); });
+        known = pictures_
+                    .insert_or_assign(
+                        picture.get(),
+                        Texture{picture, uploaded(straight(formats::pixelsOf(*picture, kCounterPicture)))})
+                    .first;
+    }
+    return {picture, static_cast<ImTextureID>(known->second.texture.get())};
+}
+
+void SymbolShelf::show(const formats::FileSystem& files, const session::Document& document) {
+    if (shownTexts_ == document.fingerprint() && shownRoot_ == document.root()) return;
+    shownTexts_ = document.fingerprint();
+    shownRoot_ = document.root();
+    own_ = formats::ownPictures(files, shownRoot_, document.project(), own_);
+}
+
+SkillDisc discOf(const rules::Trait& trait, SymbolShelf& shelf) {
+    return {.letters = trait.marker.text.substr(0, 2),
+            .picture = shelf.of(formats::pictureOf(shelf.own().get(), "traits", trait.named.id))};
+}
+
 std::string printedValues(const game::Setup& setup, int piece, bool back) {
     return notation(setup.model(), classOf(setup.model(), setup.typeOf(piece)),
                     [&](int attribute) { return setup.value(piece, back, attribute); });
@@ -202,19 +236,21 @@ SideInks sideInks(const game::Setup& setup, int side, bool safe) {
 Colour sideColour(const game::Setup& setup, int side) { return rgb(setup.side(side).colour); }
 
 CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolShelf& shelf) {
-    const formats::PrintedCounter printed = formats::printedCounter(setup, position, piece);
+    const formats::PrintedCounter printed =
+        formats::printedCounter(setup, position, piece, shelf.own().get());
     CounterFace face;
     face.code = printed.code;
     face.disorganised = printed.turnedOver;
     face.values = printed.values;
     face.symbol = shelf.of(setup.model(), setup.typeOf(piece));
+    face.picture = shelf.of(printed.picture);
     face.ground = rgb(printed.ground);
     face.ink = rgb(printed.ink);
     face.assumed = printed.assumed;
     for (const formats::PrintedCounter::Chip& chip : printed.skills)
-        face.skills.push_back({chip.text, DiscTone::Plain, rgb(chip.colour)});
+        face.skills.push_back({chip.text, DiscTone::Plain, rgb(chip.colour), shelf.of(chip.picture)});
     for (const formats::PrintedCounter::Chip& chip : printed.chits)
-        face.chits.push_back({chip.text, rgb(chip.colour)});
+        face.chits.push_back({chip.text, rgb(chip.colour), shelf.of(chip.picture)});
     return face;
 }
 
@@ -223,6 +259,7 @@ CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colou
     face.code = model.types[static_cast<std::size_t>(type)].named.id;
     face.values = printedValues(model, type, false);
     face.symbol = shelf.of(model, type);
+    face.picture = shelf.of(formats::pictureOf(model, type, shelf.own().get()));
     face.ground = ground;
     face.ink = ink;
     return face;

@@ -36,10 +36,12 @@ int groundworkOf(const rules::Model& model, const SymbolTable& table, int side) 
 
 } // namespace
 
-void SwatchShelf::update(const Look& look, const game::Setup& setup, float reach) {
+void SwatchShelf::update(const Look& look, const game::Setup& setup, float reach,
+                         const formats::OwnPicturesRef& own) {
     const rules::Model& model = setup.model();
     const Lattice lattice = latticeOf(setup.geometry().layout());
-    if (ruleset_ != setup.draft().ruleset || map_.lattice != lattice) {
+    if (ruleset_ != setup.draft().ruleset || map_.lattice != lattice || own_ != own) {
+        own_ = own;
         lay(model, lattice);
         ruleset_ = setup.draft().ruleset;
     }
@@ -58,7 +60,7 @@ void SwatchShelf::update(const Look& look, const game::Setup& setup, float reach
 }
 
 void SwatchShelf::lay(const rules::Model& model, Lattice lattice) {
-    const DrawnKinds kinds = drawnKinds(model);
+    const DrawnKinds kinds = drawnKinds(model, own_.get());
     swatches_.clear();
     for (int i = 0; i < static_cast<int>(model.terrain.size()); ++i)
         swatches_.push_back({SwatchOf::Terrain, i, {}});
