@@ -108,6 +108,9 @@ std::string valueText(const Setup& setup, const Value& value, const PieceText& p
 {
     const auto text = [&](Type type, std::int64_t word) {
         const bool piece = pieceText && type.kind == Kind::Piece && word >= 0 && word < setup.pieceCount();
+        if (pieceText && type.kind == Kind::Side && word >= 0 && word < setup.sideCount()) {
+            return setup.side(static_cast<int>(word)).title;
+        }
         return piece ? pieceText(static_cast<int>(word)) : wordText(setup, type, word);
     };
     if (value.type.list) {

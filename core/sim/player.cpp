@@ -18,7 +18,7 @@ using game::Pending;
 // Dice are thrown this often to see what an action is worth; one throw where no die falls.
 constexpr int kThrows = 12;
 // A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
-constexpr std::int64_t kWorthScale = 1200;
+constexpr std::int64_t kWorthScale = kWorthParts;
 constexpr std::int64_t kPullScale = 12;
 
 }  // namespace
@@ -43,6 +43,7 @@ struct Players::Greedy {
     game::Run trial;
     Pending end;
     base::Rng dice;
+    std::vector<Seen> seen;
 
     std::uint64_t began_ = 0;       // steps before the decision under way
 
@@ -92,9 +93,11 @@ struct Players::Greedy {
         const std::uint64_t seed = rng.next64();
         std::int64_t best = pending.mayPass ? score(run.setup(), run.position(), side, posture) : std::numeric_limits<std::int64_t>::min();
         Answer chosen{pending.mayPass ? game::kPass : 0, {}};
+        if (pending.mayPass) seen.push_back({chosen, best});
         beginDecision();
         for (std::size_t i = 0; i < pending.options.size() && mayThink(); ++i) {
             const std::int64_t now = scoreOfAction(run, pending, pending.options[i], side, posture, seed);
+            seen.push_back({{static_cast<std::int64_t>(i), {}}, now});
             if (now <= best) continue;
             best = now;
             chosen.value = static_cast<std::int64_t>(i);
@@ -125,6 +128,7 @@ struct Players::Greedy {
                 dice = base::Rng(base::forkSeed(seed, static_cast<std::uint64_t>(thrown)));
                 sum += afterwards(run, pending, answer, posture);
             }
+            seen.push_back({answer, sum / kThrows});
             if (sum <= best) continue;
             best = sum;
             chosen = answer;
@@ -161,10 +165,13 @@ Players::Players(std::array<PlayerSettings, 2> settings, base::Rng& rng)
 
 Players::~Players() = default;
 
+const std::vector<Seen>& Players::seen() const { return greedy_->seen; }
+
 Answer Players::choose(const game::Run& run, const Pending& pending) {
     const PlayerSettings& settings = settings_[pending.side == 1 ? 1 : 0];
     if (settings.kind == PlayerKind::Random) return random_.choose(run, pending);
     const bool acts = pending.shape == Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
+    greedy_->seen.clear();
     return acts ? greedy_->performed(run, pending, settings.posture, *rng_)
                 : greedy_->decided(run, pending, settings.posture, *rng_);
 }

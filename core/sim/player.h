@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace groma::sim {
 
@@ -25,6 +26,13 @@ struct PlayerSettings {
     Posture posture = Posture::Attack;
 };
 
+// An answer that was tried, and what the position was worth after it.
+struct Seen {
+    game::Answer answer;
+    std::int64_t worth = 0;         // in parts of a unit of worth, see kWorthParts; compare only those of one decision
+};
+inline constexpr std::int64_t kWorthParts = 1200;
+
 // One player for both sides; each side has its settings. Every random choice comes from `rng`.
 class Players final : public game::Chooser {
 public:
@@ -34,6 +42,8 @@ public:
     Players& operator=(const Players&) = delete;
 
     game::Answer choose(const game::Run& run, const game::Pending& pending) override;
+    // Of the last decision, in the order of trying; empty where nothing was tried.
+    const std::vector<Seen>& seen() const;
 
 private:
     struct Greedy;

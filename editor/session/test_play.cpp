@@ -204,7 +204,12 @@ bool TestPlay::computersTurn() const
 
 std::optional<Deliberation> TestPlay::deliberation() const
 {
-    if (!computersTurn() || state_->held) {
+    return computersTurn() && !state_->held ? asked() : std::nullopt;
+}
+
+std::optional<Deliberation> TestPlay::asked() const
+{
+    if (idle()) {
         return std::nullopt;
     }
     const State::Point& now = state_->calls.back().points.back();

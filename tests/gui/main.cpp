@@ -1,7 +1,9 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
+// or measures starts and frames: groma_gui_tests --measure
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
 #include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
+#include "tests/gui/measure.h"
 #include "tests/gui/play_test.h"
 #include "tests/gui/session.h"
 #include "tests/support/source_dir.h"
@@ -34,7 +36,7 @@ constexpr int kFirstFrames = 6; // docking needs a few
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
     for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(), safetyTests(), sourceTests(), overlayTests(), keyboardTests(),
-                               printTests(), gameTests(), playTests(), controlsTests(), proofTests(), shotTests()})
+                               printTests(), gameTests(), playTests(), wayTests(), controlsTests(), proofTests(), shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
@@ -148,10 +150,13 @@ int runAll(int argc, char** argv) {
             filter = argv[++i];
         } else if (word == "--list") {
             list = true;
+        } else if (word == "--measure") {
+            const Scratch scratch;
+            return measure(scratch.path());
         } else if (word == "--watch") {
             watched = true;
         } else {
-            fmt::print("groma_gui_tests [--filter TEXT] [--list] [--watch]\n");
+            fmt::print("groma_gui_tests [--filter TEXT] [--list] [--watch] [--measure]\n");
             return 2;
         }
     }

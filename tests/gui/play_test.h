@@ -5,5 +5,6 @@
 namespace groma::gui {
 
 std::vector<GuiTest> playTests();
+std::vector<GuiTest> wayTests();
 
 } // namespace groma::gui

@@ -39,7 +39,8 @@ class BattlefieldPanel final : public Panel {
     void drawHand(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< above them: the way, who may be acted upon, why not
     void drawLastEvent(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawPlayLabels(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
-    bool mapLabel(const Canvas& canvas, ImVec2& at, const std::string& text, const std::string& id, bool strong);
+    void drawDirections(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void drawCards(Workbench& bench, const Canvas& canvas);
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);

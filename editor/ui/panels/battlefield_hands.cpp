@@ -150,8 +150,9 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
         pressed_ = pointer.cell;
         tookUp_ = false;
         const bool target = pointer.piece != desk_->piece() && desk_->wayTo(pointer.cell, pointer.piece) != nullptr;
-        if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && !target) {
-            desk_->takeUp(bench, pointer.piece);
+        const bool another = desk_->piece() < 0 || !sheet.position().onMap(desk_->piece()) || sheet.position().cell(desk_->piece()) != pointer.cell;
+        if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && another && !target) {
+            desk_->click(bench, pointer);
             tookUp_ = true;
         }
         return;

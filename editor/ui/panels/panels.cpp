@@ -1,3 +1,4 @@
+#include "editor/ui/panels/game_panel.h"
 #include "editor/ui/panels/simulation_panel.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -8,6 +9,7 @@ std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& 
     std::vector<std::unique_ptr<Panel>> panels;
     panels.push_back(makeBattlefieldPanel(desk));
     panels.push_back(makePalettePanel());
+    panels.push_back(makeGamePanel(desk));
     panels.push_back(makeLayersPanel());
     panels.push_back(makeOrderOfBattlePanel());
     panels.push_back(makeUnplacedPanel());

@@ -4,10 +4,8 @@
 #include "editor/ui/panels/explained.h"
 #include "editor/ui/panels/play_list.h"
 #include "editor/ui/panels/play_pools.h"
-#include "editor/ui/panels/snippet_writing.h"
 #include "editor/ui/panels/special_rules.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -42,7 +40,6 @@ class TestPlayPanel final : public Panel {
             return;
         }
         session::TestPlay& play = *sheet->play;
-        drawHead(bench, play);
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, play);
         else drawQuestion(bench, play);
@@ -50,61 +47,6 @@ class TestPlayPanel final : public Panel {
     }
 
   private:
-    void drawHead(Workbench& bench, session::TestPlay& play) {
-        const Look& look = bench.look;
-        if (!play.isGame()) {
-            std::vector<std::string> names;
-            for (int side = 0; side < play.setup().sideCount(); ++side) names.push_back(play.setup().side(side).title);
-            if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle()) {
-                if (const auto done = play.setActiveSide(*chosen); !done) bench.refuse(done.error().reason);
-            }
-        }
-        if (play.isGame()) drawTable(look, play);
-        ImGui::BeginDisabled(!play.canStepBack());
-        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24})) {
-            play.stepBack();
-            odds_.clear();
-        }
-        ImGui::EndDisabled();
-        ImGui::SameLine();
-        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) play.restart();
-        ImGui::SameLine();
-        if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up" : "Save what was played as a snippet");
-        if (!saving_) return;
-        if (play.isGame()) {
-            const std::string& scenario = bench.sheet()->document().startPath();
-            if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
-            field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
-            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24})) desk_->save(bench, gamePath_);
-            ImGui::SameLine();
-            if (button(look, "Load game", {.height = 24})) desk_->load(bench, gamePath_);
-        }
-        field(look, "##snippet title", title_, {.hint = "What it shows"});
-        // The name follows the title until it is typed over.
-        if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
-        field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
-        if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24})) {
-            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) { writeSnippet(b, edit, path); });
-            saving_ = false;
-            path_.clear();
-        }
-    }
-
-    /// Who leads each side, and whether dice wait for a hand.
-    static void drawTable(const Look& look, session::TestPlay& play) {
-        static const std::vector<std::string> kLeaders{"Person", "Computer"};
-        for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
-            ImGui::PushID(side);
-            formLabel(look, play.setup().side(side).title, "Who decides for it", 110);
-            if (const auto chosen = segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0, -1, {}, 24))
-                play.setLeader(side, *chosen == 1 ? session::Leader::Computer : session::Leader::Person);
-            ImGui::PopID();
-        }
-        bool fall = play.diceFall();
-        if (checkbox(look, "Dice fall by themselves", fall)) play.letDiceFall(fall);
-    }
-
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
         sectionTitle(look, "Replayed under the change", fmt::format("differs from call {}", divergence.call + 1));
         ImGui::TextWrapped("%s", divergence.why.c_str());
@@ -124,13 +66,11 @@ class TestPlayPanel final : public Panel {
     void drawQuestion(Workbench& bench, session::TestPlay& play) {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
-        if (play.held() && play.computersTurn()) {
-            ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
-            if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) play.goOn();
-        } else if (play.computersTurn()) {
+        if (play.computersTurn() && !play.held()) {
             quietText(question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
             if (button(look, "Hold", {.height = 24})) play.hold();
-            falling_ = true;
+            ComputerTable& table = bench.sheet()->computer;
+            falling_ = !(table.pace == Pace::Steps && table.waits());
             return;
         }
         switch (question.what) {
@@ -149,35 +89,77 @@ class TestPlayPanel final : public Panel {
     void drawChance(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         sectionTitle(look, worded(question.name), "roll, or tell what your own dice show");
+        const session::DiceOutlook* outlook = desk_->outlook();
+        if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         drawOdds(bench, play);
+        if (outlook != nullptr && odds_.value() == nullptr) drawDecides(look, *outlook);
         if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
             if (const auto done = play.roll(); !done) bench.refuse(done.error().reason);
             odds_.clear();
             return;
         }
-        if (const auto told = own_.draw(look, question)) {
+        ImGui::SameLine();
+        keyCap(look, "D");
+        std::vector<ResultLook> results;
+        const ResultScale scale(play.setup().model());
+        if (outlook != nullptr)
+            for (const std::string& result : outlook->results) results.push_back(result.empty() ? ResultLook{} : scale.look(result));
+        if (const auto told = own_.draw(look, question, results)) {
             if (const auto done = play.answer(question.options[*told].answer); !done) bench.refuse(done.error().reason);
             odds_.clear();
         }
     }
 
+    /// The column of the table that the dice will be looked up in.
+    static void drawColumn(const Look& look, const rules::Model& model, const session::DiceOutlook& outlook) {
+        const rules::Table& table = model.tables[static_cast<std::size_t>(outlook.table)];
+        const bool columns = table.columns.size() > 1 && outlook.column >= 0;
+        citedLine(look, table.named.title, columns ? "column " + table.columns[static_cast<std::size_t>(outlook.column)].text : std::string(), table.named.cite);
+        if (!columns) return;
+        std::vector<std::string> heads;
+        for (const rules::Head& head : table.columns) heads.push_back(head.text);
+        columnStrip(look, heads, outlook.column, -1);
+    }
+
+    /// Dice outside an action: what they decide in the end.
+    static void drawDecides(const Look& look, const session::DiceOutlook& outlook) {
+        for (const odds::Chance& chance : outlook.decides) citedLine(look, session::percent(chance), chance.name, session::fraction(chance));
+    }
+
     /// Exact odds of what goes on, before the die falls.
     void drawOdds(Workbench& bench, session::TestPlay& play) {
         const auto& question = desk_->oddsOfAction();
-        if (!question) return;
+        if (!question) {
+            odds_.clear();
+            return;
+        }
         odds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
-        if (card == nullptr || card->results.size() < 2) return;
-        const ResultScale scale(play.setup().model());
-        std::vector<OddsPart> parts;
-        for (const odds::Chance& chance : card->results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
-        oddsBar(bench.look, parts);
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            const odds::Chance& chance = card->results[i];
-            oddsRow(bench.look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
+        if (card == nullptr) return;
+        if (card->results.size() >= 2) {
+            const ResultScale scale(play.setup().model());
+            std::vector<OddsPart> parts;
+            for (const odds::Chance& chance : card->results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+            oddsBar(bench.look, parts);
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                const odds::Chance& chance = card->results[i];
+                oddsRow(bench.look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
+            }
         }
+        drawWorse(bench.look, play.setup(), *card);
         for (const std::string& said : {card->how, card->policy})
             if (!said.empty()) ImGui::TextWrapped("%s", said.c_str());
+    }
+
+    /// Who is worse off when it is over.
+    static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
+        if (!card.targetWorseOff || !card.actorWorseOff || card.question.target < 0 || card.question.piece < 0) return;
+        const auto title = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
+        const auto bar = [&](int piece, const odds::Chance& chance, Colour colour) {
+            return Outcome{title(piece), session::percent(chance), session::fraction(chance), session::shareOf(chance), colour};
+        };
+        const std::vector<Outcome> bars{bar(card.question.piece, *card.actorWorseOff, rgb(0xB04A2C)), bar(card.question.target, *card.targetWorseOff, rgb(0x3F76A3))};
+        outcomeBars(look, bars);
     }
 
     void drawChoice(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
@@ -234,10 +216,7 @@ class TestPlayPanel final : public Panel {
     DiceAnswer own_;
     session::Latest<session::OddsCard> odds_;
     std::int64_t number_ = 0;
-    bool saving_ = false;
     bool falling_ = false;
-    std::string gamePath_;
-    std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
 };
 
 } // namespace

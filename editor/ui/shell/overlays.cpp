@@ -1,8 +1,10 @@
 #include "editor/ui/shell/overlays.h"
 
 #include "editor/ui/shell/overlay_window.h"
+#include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/keys_page.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -77,12 +79,31 @@ void drawCommands(Workbench& bench, const ActionTable& actions, OverlayState& st
     ImGui::EndChild();
 }
 
+namespace {
+
+/// Each word with its meaning beside it, over as many lines as that takes.
+void drawWords(const Look& look, const std::string& filter) {
+    if (ImGui::BeginChild("words")) {
+        for (const GlossaryWord& entry : glossary())
+            if (matchOf(std::string(entry.word) + " " + entry.meaning, filter) >= 0) saidOf(look, entry.word, entry.meaning);
+    }
+    ImGui::EndChild();
+}
+
+} // namespace
+
 void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state) {
     if (!bench.overlays.help) return;
     const Look& look = bench.look;
     const OverlayWindow window(look, "Keys", {760, 620}, bench.overlays.help, OverlayFocus::Once);
-    overlayTitle(look, "Keys and what they do", bench.overlays.help);
+    overlayTitle(look, state.helpWords ? "Words of the window" : "Keys and what they do", bench.overlays.help);
+    static const std::vector<std::string> kPages{"Keys", "Words"};
+    if (const auto page = wordTabs(look, "pages", kPages, state.helpWords ? 1 : 0)) state.helpWords = *page == 1;
     field(look, "##filter", state.helpFilter, {.hint = "Filter", .icon = Icon::Search});
+    if (state.helpWords) {
+        drawWords(look, state.helpFilter);
+        return;
+    }
     for (const std::string& problem : bench.keyProblems) ImGui::TextColored(vecOf(look.colour().warning), "%s", problem.c_str());
     if (!bench.keysFile.empty()) {
         ImGui::TextDisabled("Other keys: %s", bench.keysFile.c_str());

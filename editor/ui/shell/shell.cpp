@@ -154,7 +154,9 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         drawMapAlone(low, size);
         return;
     }
-    for (const auto& panel : panels) drawPanel(*panel, windowName(*panel, workspace), 0);
+    const Mode mode = bench.sheet() != nullptr ? bench.sheet()->mode : Mode::SetUp;
+    for (const auto& panel : panels)
+        if (belongsTo(*panel, mode)) drawPanel(*panel, windowName(*panel, workspace), 0);
 }
 
 void Shell::State::focusPanels() {

@@ -87,6 +87,16 @@ void takeStroke(Workbench& bench, std::optional<session::Edited> edit) {
     bench.later([edit = std::move(*edit)](Workbench& b) { b.commit(edit); });
 }
 
+void bringCursor(Workbench& bench, grid::CellId cell) {
+    Sheet* sheet = bench.sheet();
+    if (sheet == nullptr || !cell.valid()) return;
+    sheet->cursor.cell = cell;
+    sheet->cursor.inUse = true;
+    sheet->hovered = cell;
+    sheet->hoveredPiece = pieceAt(*sheet, cell);
+    sheet->goTo = cell;
+}
+
 void moveCursor(Workbench& bench, CursorStep step, bool stroke) {
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->document().setup()) return;
@@ -96,11 +106,7 @@ void moveCursor(Workbench& bench, CursorStep step, bool stroke) {
     const int lines = step == CursorStep::Up ? -1 : step == CursorStep::Down ? 1 : 0;
     const int places = step == CursorStep::Left ? -1 : step == CursorStep::Right ? 1 : 0;
     const grid::CellId to = fresh ? from : stepped(geometry, from, lines, places);
-    sheet->cursor.cell = to;
-    sheet->cursor.inUse = true;
-    sheet->hovered = to;
-    sheet->hoveredPiece = pieceAt(*sheet, to);
-    sheet->goTo = to;
+    bringCursor(bench, to);
     if (sheet->mode == Mode::Play) return;
     if (stroke && !sheet->cursor.stroke) {
         sheet->cursor.stroke = true;
@@ -181,9 +187,16 @@ void clickInPlay(Workbench& bench, Sheet& sheet, const session::Pointer& pointer
     if (!sheet.play) return;
     const session::PlayQuestion& question = sheet.play->question();
     if (question.what == game::Pending::What::Choice) {
+        const auto names = [&](int piece) {
+            return std::ranges::any_of(question.options, [&](const session::PlayOption& option) { return option.action < 0 && std::ranges::find(option.pieces, piece) != option.pieces.end(); });
+        };
+        session::Pointer meant = pointer;
+        // Of several counters in a cell the one that is asked for.
+        for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell); piece >= 0 && !names(meant.piece); piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell, piece))
+            if (names(piece)) meant.piece = piece;
         for (const session::PlayOption& option : question.options) {
             const bool cell = std::ranges::find(option.cells, pointer.cell) != option.cells.end() && option.action < 0;
-            const bool piece = option.action < 0 && pointer.piece >= 0 && std::ranges::find(option.pieces, pointer.piece) != option.pieces.end();
+            const bool piece = option.action < 0 && meant.piece >= 0 && std::ranges::find(option.pieces, meant.piece) != option.pieces.end();
             if (!cell && !piece) continue;
             bench.later([answer = option.answer](Workbench& b) {
                 if (Sheet* s = b.sheet(); s != nullptr && s->play)

@@ -2,6 +2,7 @@
 // the window, shared by the map, the list and the keys.
 #pragma once
 
+#include "editor/session/dice_outlook.h"
 #include "editor/session/dice_shape.h"
 #include "editor/session/play_history.h"
 #include "editor/session/play_map.h"
@@ -28,6 +29,17 @@ struct DeskEvent {
     std::string text;         ///< the die and what came of it
 };
 
+/// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways to do a thing.
+struct PlayPrompt {
+    enum class Does { Choice, Answer, Less, Number, More, Decide, Pass, Roll };
+    Does does = Does::Answer;
+    std::size_t index = 0; ///< Choice: of the map's choices; Answer: of the question's options
+    std::string id;        ///< of its item on the map: "answer yes"
+    std::string words;
+    int direction = -1;    ///< an arrow at the place; -1: words
+    bool card = false;     ///< of a deck
+};
+
 class PlayDesk {
   public:
     /// Once a frame, before anything else is asked: everything below is of the sheet's play as it stands now.
@@ -50,6 +62,10 @@ class PlayDesk {
 
     /// Odds of what the action under way still brings.
     [[nodiscard]] const session::Expected<session::CallInQuestion>& oddsOfAction();
+    /// What the dice that are asked for would bring; null until it is worked out.
+    [[nodiscard]] const session::DiceOutlook* outlook() { return outlook_.isCurrent() ? outlook_.value() : nullptr; }
+    /// By option of the decision that is asked; empty until they are counted, and where that takes too long.
+    [[nodiscard]] const std::vector<session::AnswerOdds>& answerOdds();
     [[nodiscard]] const DeskEvent* lastEvent() const { return event_ ? &*event_ : nullptr; } ///< null where nothing was played
 
     /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
@@ -82,18 +98,30 @@ class PlayDesk {
     /// Does it, or asks which of several.
     void act(Workbench& bench, const session::PlayWay& way);
     void act(Workbench& bench, std::size_t choice);
-    /// Choices that differ in more than the thing: to be picked from.
+    /// Choices that differ in more than the thing: to be picked from, and where they lead.
     std::vector<std::size_t> open;
+    [[nodiscard]] grid::CellId openAt() const { return openAt_; }
+    [[nodiscard]] const std::vector<PlayPrompt>& prompts() const { return prompts_; }
+    [[nodiscard]] int markedPrompt() const { return mark_; } ///< by the keys, -1 for none
+    void take(Workbench& bench, const PlayPrompt& prompt);
+    /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was meant for them.
+    bool takeKeys(Workbench& bench);
     /// Of a question that takes several: which options are marked, on the map or in the list, and the answer that they make.
     std::vector<bool> marked;
     void decide(Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
+    [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen
     void next(Workbench& bench, int step); ///< the next counter that can act
     void pass(Workbench& bench);
     [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
 
   private:
     void changed();
+    void makePrompts();
+    void promptsOfQuestion(const session::PlayQuestion& question);
+    bool walkPrompts(Workbench& bench);
+    void nextThing(Workbench& bench, int step);
+    void wantOutlook(Workbench& bench);
 
     const session::TestPlay* play_ = nullptr;
     const Sheet* sheet_ = nullptr;
@@ -115,6 +143,15 @@ class PlayDesk {
     std::size_t answersBefore_ = 0;        ///< given then
     std::optional<DeskEvent> event_;
     std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
+    grid::CellId openAt_;
+    std::vector<PlayPrompt> prompts_;
+    std::string promptsOf_; ///< the ids of all: other ones lose the mark
+    int mark_ = -1;
+    std::int64_t number_ = 0; ///< of a question that asks for one
+    session::Latest<session::DiceOutlook> outlook_;
+    session::Latest<std::vector<session::AnswerOdds>> answerOdds_;
+    std::optional<session::AnswersInQuestion> answers_;
+    std::uint64_t lookedInto_ = 0; ///< the stamp that these two are of
     std::optional<Pointed> pointing_, pointed_;
     std::string asked_;
     int about_ = -1;
