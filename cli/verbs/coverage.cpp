@@ -1,6 +1,6 @@
-#include "cli/chances.h"
-#include "cli/files.h"
-#include "cli/parallel.h"
+#include "cli/parts/chances.h"
+#include "cli/parts/files.h"
+#include "cli/parts/parallel.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 

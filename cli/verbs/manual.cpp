@@ -1,4 +1,4 @@
-#include "cli/manual.h"
+#include "cli/parts/manual.h"
 #include "cli/verbs/verbs.h"
 
 #include <fmt/core.h>

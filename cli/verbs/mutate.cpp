@@ -1,5 +1,5 @@
-#include "cli/files.h"
-#include "cli/parallel.h"
+#include "cli/parts/files.h"
+#include "cli/parts/parallel.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 

@@ -1,5 +1,5 @@
-#include "cli/chances.h"
-#include "cli/files.h"
+#include "cli/parts/chances.h"
+#include "cli/parts/files.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 

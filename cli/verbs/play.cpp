@@ -1,4 +1,4 @@
-#include "cli/battle_options.h"
+#include "cli/parts/battle_options.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 

@@ -1,6 +1,6 @@
-#include "cli/battle_options.h"
-#include "cli/chances.h"
-#include "cli/files.h"
+#include "cli/parts/battle_options.h"
+#include "cli/parts/chances.h"
+#include "cli/parts/files.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 

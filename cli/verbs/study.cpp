@@ -1,5 +1,5 @@
-#include "cli/battle_options.h"
-#include "cli/files.h"
+#include "cli/parts/battle_options.h"
+#include "cli/parts/files.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 

@@ -1,4 +1,4 @@
-#include "cli/files.h"
+#include "cli/parts/files.h"
 #include "cli/run.h"
 #include "cli/verbs/verbs.h"
 

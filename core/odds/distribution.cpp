@@ -1,4 +1,4 @@
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
 #include "core/odds/odds.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/odds/explain.h"
 
-#include "core/game/assumptions.h"
+#include "core/game/record/assumptions.h"
 
 #include <algorithm>
 #include <optional>

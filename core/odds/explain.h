@@ -1,8 +1,8 @@
 // What odds rest on, in explained stacks: facts alone, nothing of what a die may bring.
 #pragma once
 
-#include "core/game/log.h"
-#include "core/game/recorder.h"
+#include "core/game/log/log.h"
+#include "core/game/record/recorder.h"
 #include "core/odds/policy.h"
 
 #include <functional>

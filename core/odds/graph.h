@@ -1,9 +1,9 @@
 // The merged graph of runs: every situation at which a die falls or a side decides, once, with what follows from it.
 #pragma once
 
-#include "core/game/assumptions.h"
-#include "core/game/engine.h"
-#include "core/game/stillness.h"
+#include "core/game/machine/engine.h"
+#include "core/game/machine/stillness.h"
+#include "core/game/record/assumptions.h"
 #include "core/odds/policy.h"
 
 #include <cstdint>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/base/rational.h"
-#include "core/game/engine.h"
-#include "core/game/assumptions.h"
+#include "core/game/machine/engine.h"
+#include "core/game/record/assumptions.h"
 #include "core/odds/bounds.h"
 #include "core/odds/graph.h"
 #include "core/odds/policy.h"

@@ -1,7 +1,7 @@
 #include "core/odds/policy.h"
 
-#include "core/game/offers.h"
-#include "core/lang/decision_names.h"
+#include "core/game/names/offers.h"
+#include "core/lang/check/decision_names.h"
 
 namespace groma::odds {
 

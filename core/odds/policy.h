@@ -1,9 +1,9 @@
 // How decisions are taken while odds are counted. It is part of every answer, and said with it.
 #pragma once
 
-#include "core/game/pending.h"
-#include "core/game/script.h"
-#include "core/game/setup.h"
+#include "core/game/names/pending.h"
+#include "core/game/position/setup.h"
+#include "core/game/script/script.h"
 
 #include <cstdint>
 #include <functional>

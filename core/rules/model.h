@@ -4,8 +4,8 @@
 #include "core/diag/node_ref.h"
 #include "core/grid/mask.h"
 #include "core/grid/motion.h"
-#include "core/lang/ast.h"
-#include "core/lang/type.h"
+#include "core/syntax/ast.h"
+#include "core/syntax/type.h"
 
 #include <cstdint>
 #include <optional>

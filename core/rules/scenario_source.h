@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-// What the author of a scenario or snippet wrote, before any name is resolved. core/game/setup_builder makes a Setup of it.
+// What the author of a scenario or snippet wrote, before any name is resolved. core/game/setup/setup_builder makes a Setup of it.
 namespace groma::rules {
 
 // How the map's cells lie and are numbered (grid::Layout in the author's words).

@@ -2,8 +2,8 @@
 // side. The pull of a greedy player.
 #pragma once
 
-#include "core/game/position.h"
-#include "core/game/setup.h"
+#include "core/game/position/position.h"
+#include "core/game/position/setup.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "core/sim/battle.h"
 
-#include "core/game/invariants.h"
+#include "core/game/position/invariants.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,9 +1,9 @@
 // Whole battles between computer players, one or many.
 #pragma once
 
-#include "core/game/assumptions.h"
-#include "core/game/engine.h"
-#include "core/game/log.h"
+#include "core/game/log/log.h"
+#include "core/game/machine/engine.h"
+#include "core/game/record/assumptions.h"
 #include "core/sim/player.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/sim/player.h"
 
-#include "core/game/offers.h"
-#include "core/game/position.h"
+#include "core/game/names/offers.h"
+#include "core/game/position/position.h"
 #include "core/sim/approach.h"
 
 #include <algorithm>

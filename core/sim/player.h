@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/rng.h"
-#include "core/game/engine.h"
+#include "core/game/machine/engine.h"
 
 #include <array>
 #include <cstdint>

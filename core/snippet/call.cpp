@@ -1,6 +1,6 @@
 #include "core/base/text.h"
-#include "core/game/naming.h"
-#include "core/game/position.h"
+#include "core/game/names/naming.h"
+#include "core/game/position/position.h"
 #include "core/snippet/snippet.h"
 
 #include <algorithm>

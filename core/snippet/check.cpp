@@ -2,8 +2,8 @@
 
 #include "core/base/text.h"
 #include "core/diag/codes.h"
-#include "core/game/naming.h"
-#include "core/lang/snippet.h"
+#include "core/game/names/naming.h"
+#include "core/lang/check/snippet.h"
 #include "core/snippet/expression.h"
 #include "core/snippet/facts.h"
 #include "core/snippet/measure.h"

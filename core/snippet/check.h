@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/diag/sink.h"
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 #include "core/rules/scenario_source.h"
 
 namespace groma::snippet {

@@ -1,8 +1,8 @@
 #include "core/snippet/expression.h"
 
 #include "core/diag/codes.h"
-#include "core/lang/lower.h"
-#include "core/lang/snippet.h"
+#include "core/lang/check/snippet.h"
+#include "core/lang/lowering/lower.h"
 
 #include <memory>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/diag/sink.h"
-#include "core/game/setup.h"
-#include "core/lang/environment.h"
+#include "core/game/position/setup.h"
+#include "core/lang/check/environment.h"
 #include "core/rules/source.h"
 
 #include <cstdint>

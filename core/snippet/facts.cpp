@@ -1,8 +1,8 @@
 #include "core/snippet/facts.h"
 
 #include "core/base/text.h"
-#include "core/game/invariants.h"
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
+#include "core/game/position/invariants.h"
 #include "core/rules/literal.h"
 #include "core/snippet/snippet.h"
 

@@ -1,8 +1,8 @@
 // Facts of a position as snippets write them: "S4.at", "S4.disorganised", "senones.goal", "game.turn".
 #pragma once
 
-#include "core/game/position.h"
-#include "core/game/setup.h"
+#include "core/game/position/position.h"
+#include "core/game/position/setup.h"
 
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 #include "core/snippet/measure.h"
 
 #include "core/base/number.h"
-#include "core/game/naming.h"
-#include "core/lang/snippet.h"
+#include "core/game/names/naming.h"
+#include "core/lang/check/snippet.h"
 #include "core/snippet/expression.h"
 
 #include <fmt/format.h>

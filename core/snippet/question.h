@@ -1,7 +1,7 @@
 // The one way to begin a question. What a test refuses is refused wherever it is asked: in odds, studies and what-ifs.
 #pragma once
 
-#include "core/game/script.h"
+#include "core/game/script/script.h"
 #include "core/odds/odds.h"
 #include "core/rules/scenario_source.h"
 #include "core/snippet/snippet.h"

@@ -1,5 +1,5 @@
 #include "core/base/text.h"
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
 #include "core/rules/literal.h"
 #include "core/snippet/expression.h"
 #include "core/snippet/facts.h"

@@ -1,6 +1,6 @@
 #include "core/snippet/script.h"
 
-#include "core/lang/decision_names.h"
+#include "core/lang/check/decision_names.h"
 
 #include <algorithm>
 

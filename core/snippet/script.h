@@ -1,8 +1,8 @@
 // A snippet's script and preferences as the kernel takes them.
 #pragma once
 
-#include "core/game/script.h"
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
+#include "core/game/script/script.h"
 #include "core/odds/policy.h"
 #include "core/rules/scenario_source.h"
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/diag/sink.h"
-#include "core/game/assumptions.h"
-#include "core/game/log.h"
-#include "core/game/setup.h"
-#include "core/game/trace.h"
+#include "core/game/log/log.h"
+#include "core/game/machine/trace.h"
+#include "core/game/position/setup.h"
+#include "core/game/record/assumptions.h"
 #include "core/odds/odds.h"
 #include "core/rules/scenario_source.h"
 

@@ -1,6 +1,6 @@
 #include "formats/draw/counter_drawing.h"
 
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
 #include "formats/draw/colour_names.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "formats/draw/map_picture.h"
 
-#include "core/game/occupancy.h"
+#include "core/game/position/occupancy.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/terrain_drawing.h"
 

@@ -1,4 +1,4 @@
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
 #include "formats/draw/colour_names.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/flow.h"

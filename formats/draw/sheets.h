@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/game/position.h"
-#include "core/game/setup.h"
+#include "core/game/position/position.h"
+#include "core/game/position/setup.h"
 #include "core/rules/scenario_source.h"
 #include "formats/draw/pages.h"
 

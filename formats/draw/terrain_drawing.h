@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 #include "core/grid/pixel.h"
 #include "formats/draw/pen.h"
 

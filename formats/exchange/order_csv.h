@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/game/setup_builder.h"
+#include "core/game/setup/setup_builder.h"
 #include "core/rules/scenario_source.h"
 #include "formats/exchange/problem.h"
 #include "formats/project/project.h"

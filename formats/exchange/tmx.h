@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 #include "formats/exchange/problem.h"
 
 #include <expected>

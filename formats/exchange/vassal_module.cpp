@@ -1,7 +1,7 @@
 #include "formats/exchange/vassal_module.h"
 
 #include "core/base/hash.h"
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 #include "formats/exchange/vassal_grid.h"
 #include "formats/exchange/vassal_pictures.h"
 #include "formats/exchange/vassal_text.h"

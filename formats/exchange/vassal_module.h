@@ -1,7 +1,7 @@
 // A battle as a module of VASSAL (vassalengine.org), the program in which most board wargames are played over the network.
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 #include "formats/exchange/archive.h"
 
 #include <expected>

@@ -1,7 +1,7 @@
 // The pictures of a VASSAL module.
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 #include "formats/exchange/archive.h"
 #include "formats/exchange/vassal_grid.h"
 

@@ -4,9 +4,9 @@
 
 #include "core/base/hash.h"
 #include "core/diag/codes.h"
-#include "core/game/compile.h"
-#include "core/game/series.h"
-#include "core/rules/resolve.h"
+#include "core/game/setup/compile.h"
+#include "core/game/setup/series.h"
+#include "core/resolve/resolve.h"
 #include "core/snippet/check.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/rules/track_reader.h"

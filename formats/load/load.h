@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/game/ruleset.h"
-#include "core/game/setup_builder.h"
+#include "core/game/position/ruleset.h"
+#include "core/game/setup/setup_builder.h"
 #include "core/rules/scenario_source.h"
 #include "formats/project/project.h"
 #include "formats/study/study.h"

@@ -1,7 +1,7 @@
 #include "formats/proof/suite.h"
 
-#include "core/game/compile.h"
-#include "core/game/fingerprint.h"
+#include "core/game/setup/compile.h"
+#include "core/game/setup/fingerprint.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/coverage.h"
 #include "formats/rules/ruleset_reader.h"

@@ -1,8 +1,8 @@
 // The snippets of a project as proofs of its rules: which of them notice that a rule was broken.
 #pragma once
 
-#include "core/game/assumptions.h"
-#include "core/game/trace.h"
+#include "core/game/machine/trace.h"
+#include "core/game/record/assumptions.h"
 #include "formats/proof/mutant.h"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "formats/scenario/notation.h"
 
-#include "core/lang/parser.h"
+#include "core/syntax/parser.h"
 
 #include <algorithm>
 #include <array>

@@ -96,7 +96,7 @@ TEST_CASE("core reaches for no clock, thread, locale, environment or file by nam
 
 // A save is atomic only if nobody goes round it.
 TEST_CASE("only the saver and the journal open files to write them") {
-    const std::set<std::string> writers = {"formats/project/real_file_system.cpp", "editor/session/line_file.cpp"};
+    const std::set<std::string> writers = {"formats/project/real_file_system.cpp", "editor/session/files/line_file.cpp"};
     const std::set<std::string> ways = {"ofstream", "fstream", "fopen", "freopen", "O_CREAT", "O_TRUNC", "creat", "mkstemp",
                                         "cairo_surface_write_to_png", "cairo_pdf_surface_create", "cairo_svg_surface_create",
                                         "SaveIniSettingsToDisk", "save_file"};

@@ -1,5 +1,5 @@
 // Speed as ratios: ours against a floor written by hand, in one run on one machine. See README: make bench.
-#include "core/game/compile.h"
+#include "core/game/setup/compile.h"
 #include "core/odds/odds.h"
 #include "core/sim/battle.h"
 #include "core/snippet/snippet.h"

@@ -1,7 +1,7 @@
 #include "tests/bench/maps.h"
 
-#include "editor/session/edits/terrain.h"
-#include "editor/session/history.h"
+#include "editor/session/document/history.h"
+#include "editor/session/edits/map/terrain.h"
 #include "formats/project/file_system.h"
 #include "tests/bench/stopwatch.h"
 #include "tests/support/source_dir.h"

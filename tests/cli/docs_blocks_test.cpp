@@ -2,8 +2,8 @@
 #include "tests/cli/captured.h"
 #include "tests/support/source_dir.h"
 
-#include "core/lang/builtin.h"
 #include "core/snippet/snippet.h"
+#include "core/syntax/builtin.h"
 #include "formats/load/load.h"
 
 #include <doctest/doctest.h>

@@ -1,7 +1,7 @@
 #include "tests/fuzz/rests.h"
 
-#include "core/game/invariants.h"
-#include "core/game/log.h"
+#include "core/game/log/log.h"
+#include "core/game/position/invariants.h"
 #include "core/odds/odds.h"
 #include "core/sim/battle.h"
 #include "core/snippet/question.h"

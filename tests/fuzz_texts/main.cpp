@@ -1,12 +1,12 @@
 // Damages one text of a small ruleset at a time and compiles it; what still compiles is played. Problems must lie inside the text, a
 // program must be sound, play may stop but not by a fault of ours.
-#include "core/game/compile.h"
-#include "core/game/position.h"
-#include "core/game/setup_builder.h"
+#include "core/game/setup/compile.h"
+#include "core/game/position/position.h"
+#include "core/game/setup/setup_builder.h"
 #include "tests/support/dump_tree.h"
-#include "core/lang/parser.h"
-#include "core/lang/readback.h"
-#include "core/lang/verify.h"
+#include "core/syntax/parser.h"
+#include "core/lang/readback/readback.h"
+#include "core/lang/program/verify.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
 #include "tests/fuzz/damage.h"

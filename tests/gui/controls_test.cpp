@@ -1,11 +1,11 @@
 // Windows, keys and conventions: resize, replace, layers, problems, symbols, turning, the order of battle, forms.
 #include "tests/gui/hands.h"
 
-#include "editor/session/edits/terrain.h"
-#include "editor/ui/panels/state_fields.h"
-#include "editor/ui/workbench/keys_page.h"
+#include "editor/session/edits/map/terrain.h"
+#include "editor/ui/panels/parts/state_fields.h"
+#include "editor/ui/workbench/actions/keys_page.h"
 #include "editor/ui/workbench/layer_hands.h"
-#include "editor/ui/workbench/piece_places.h"
+#include "editor/ui/workbench/map/piece_places.h"
 
 #include <fmt/core.h>
 

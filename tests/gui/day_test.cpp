@@ -1,7 +1,7 @@
 // The designer's day, step by step, each told by what the document and its files say afterwards.
 #include "tests/gui/hands.h"
 
-#include "editor/session/edits/scenario_forms.h"
+#include "editor/session/edits/forms/scenario_forms.h"
 
 #include <fmt/core.h>
 

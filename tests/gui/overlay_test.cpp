@@ -1,7 +1,7 @@
 // Reading aids, layers and the tools that look beyond one stroke, each by its own control.
 #include "tests/gui/hands.h"
 
-#include "editor/session/queries.h"
+#include "editor/session/views/queries.h"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
 // Played on the map: a counter is clicked, then where it goes or whom it attacks; with the mouse and without it.
 #include "tests/gui/play_test.h"
 
-#include "editor/session/play_map.h"
+#include "editor/session/play/play_map.h"
 #include "tests/gui/hands.h"
 
 #include <fmt/core.h>

@@ -1,7 +1,7 @@
 // Paper and other programs: the window Print and export, and a scanned map aligned by three cells.
 #include "tests/gui/hands.h"
 
-#include "editor/session/underlay.h"
+#include "editor/session/edits/map/underlay.h"
 #include "formats/draw/pages.h"
 
 #include <cmath>

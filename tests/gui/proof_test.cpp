@@ -1,7 +1,7 @@
 // How the rules are proved, in the window: signs, the summary, what would notice, all of it while the window goes on.
 #include "tests/gui/hands.h"
 
-#include "editor/session/edits/rules.h"
+#include "editor/session/edits/forms/rules.h"
 
 #include <imgui_te_engine.h>
 

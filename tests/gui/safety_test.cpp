@@ -1,9 +1,9 @@
 // Nothing is lost: work that a crash left, files that others change, disks that do not take what is written, several documents.
 #include "tests/gui/hands.h"
 
-#include "editor/session/edits/pieces.h"
-#include "editor/session/edits/rules.h"
-#include "editor/session/recovery.h"
+#include "editor/session/edits/forms/rules.h"
+#include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/files/recovery.h"
 
 #include <csignal>
 

@@ -2,8 +2,8 @@
 #include "tests/gui/hands.h"
 #include "tests/gui/steps.h"
 
-#include "core/game/occupancy.h"
-#include "editor/session/edits/scenario_forms.h"
+#include "core/game/position/occupancy.h"
+#include "editor/session/edits/forms/scenario_forms.h"
 
 #include <fmt/core.h>
 

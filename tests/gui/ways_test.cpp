@@ -2,8 +2,8 @@
 // meant and what is answered are compared at each step, so that nothing has to be taken back.
 #include "tests/gui/play_test.h"
 
-#include "editor/session/play_map.h"
-#include "editor/session/turn_track.h"
+#include "editor/session/play/play_map.h"
+#include "editor/session/play/turn_track.h"
 #include "tests/gui/hands.h"
 
 #include <fmt/core.h>

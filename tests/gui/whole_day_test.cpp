@@ -2,8 +2,8 @@
 #include "tests/gui/hands.h"
 #include "tests/gui/steps.h"
 
-#include "editor/session/edits/scenario_forms.h"
-#include "editor/session/edits/traits.h"
+#include "editor/session/edits/forms/scenario_forms.h"
+#include "editor/session/edits/forms/traits.h"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
 // A campaign is one game of several battles, each on its own map with its own pieces.
 #include "core/base/rng.h"
-#include "core/game/engine.h"
-#include "core/game/run.h"
+#include "core/game/machine/engine.h"
+#include "core/game/machine/run.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
 #include "tests/support/source_dir.h"

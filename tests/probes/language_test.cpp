@@ -1,5 +1,5 @@
 // What the language can say, construct by construct: a small ruleset and a snippet for each.
-#include "core/lang/readback.h"
+#include "core/lang/readback/readback.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/load.h"
 #include "tests/support/source_dir.h"

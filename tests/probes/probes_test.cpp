@@ -1,8 +1,8 @@
 // Twenty-eight rules of five games that break a language shaped by one of them: each in a file of its own, with snippets.
-#include "core/lang/builtin.h"
-#include "core/lang/readback.h"
+#include "core/lang/readback/readback.h"
 #include "core/odds/odds.h"
 #include "core/snippet/question.h"
+#include "core/syntax/builtin.h"
 #include "formats/load/load.h"
 #include "tests/support/source_dir.h"
 

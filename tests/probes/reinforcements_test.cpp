@@ -1,5 +1,5 @@
 // Reinforcements of a whole battle: when they are due, by their entry, and brought in by whoever plays.
-#include "core/game/engine.h"
+#include "core/game/machine/engine.h"
 #include "core/sim/battle.h"
 #include "formats/load/load.h"
 #include "formats/project/file_system.h"

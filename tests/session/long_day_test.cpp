@@ -1,11 +1,11 @@
 // A day with each game of the samples: edits in forms, typing in the source that breaks texts, saves, and changes
 // on the disk, with undo and redo among them. The seed is fresh each time and printed; GROMA_SEED=N takes the same
 // way again.
-#include "editor/session/edits/pieces.h"
-#include "editor/session/edits/scenario_forms.h"
-#include "editor/session/edits/terrain.h"
-#include "editor/session/history.h"
-#include "editor/session/save.h"
+#include "editor/session/document/history.h"
+#include "editor/session/edits/forms/scenario_forms.h"
+#include "editor/session/edits/map/terrain.h"
+#include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/files/save.h"
 #include "tests/session/meaning_text.h"
 #include "tests/support/source_dir.h"
 

@@ -1,9 +1,9 @@
 // All that can be reached from the meaning of a document, as text: equal texts mean equal meanings.
 #pragma once
 
-#include "editor/session/document.h"
+#include "editor/session/document/document.h"
 
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 #include "core/grid/huge.h"
 #include "tests/session/small_game.h"
 

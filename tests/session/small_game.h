@@ -1,7 +1,7 @@
 // The small invented game in a file system of its own.
 #pragma once
 
-#include "editor/session/document.h"
+#include "editor/session/document/document.h"
 #include "formats/project/file_system.h"
 #include "tests/session/small_game_texts.h"
 

@@ -1,6 +1,6 @@
 #include "tests/support/dump_program.h"
 
-#include "core/lang/operand_slots.h"
+#include "core/lang/program/operand_slots.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/lang/program.h"
+#include "core/lang/program/program.h"
 
 #include <string>
 

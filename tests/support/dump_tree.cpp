@@ -1,8 +1,8 @@
 #include "tests/support/dump_tree.h"
 
 #include "core/base/number.h"
-#include "core/lang/constant_text.h"
-#include "core/lang/types.h"
+#include "core/lang/check/constant_text.h"
+#include "core/lang/check/types.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/lang/syntax.h"
 #include "core/rules/model.h"
+#include "core/syntax/syntax.h"
 
 #include <string>
 

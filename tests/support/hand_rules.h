@@ -1,7 +1,7 @@
 // A small ruleset and programs put together by hand, so that the kernel is tested without the language.
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 
 #include <initializer_list>
 #include <string>

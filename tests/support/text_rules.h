@@ -1,7 +1,7 @@
 // Rules and a scenario given as text, ready to be played.
 #pragma once
 
-#include "core/game/engine.h"
+#include "core/game/machine/engine.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // A document to and from files of other programs.
 #pragma once
 
-#include "editor/session/document.h"
+#include "editor/session/document/document.h"
 #include "editor/session/exchange/outside_format.h"
 #include "formats/draw/print.h"
 

@@ -2,7 +2,7 @@
 // A new format is one file of this folder and one line in formats.cpp.
 #pragma once
 
-#include "editor/session/document.h"
+#include "editor/session/document/document.h"
 
 #include <span>
 #include <string>

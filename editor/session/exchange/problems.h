@@ -1,7 +1,7 @@
 // What is wrong with a file of another program, as one refusal.
 #pragma once
 
-#include "editor/session/document.h"
+#include "editor/session/document/document.h"
 #include "formats/exchange/problem.h"
 
 #include <string>

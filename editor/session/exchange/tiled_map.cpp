@@ -1,4 +1,4 @@
-#include "editor/session/edits/take_board.h"
+#include "editor/session/edits/board/take_board.h"
 #include "editor/session/exchange/outside_format.h"
 #include "editor/session/exchange/problems.h"
 #include "formats/exchange/tmx.h"

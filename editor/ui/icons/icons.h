@@ -1,6 +1,6 @@
 #pragma once
 
-#include "editor/ui/canvas/symbol_drawing.h"
+#include "editor/ui/canvas/drawing/symbol_drawing.h"
 #include "editor/ui/theme/colour.h"
 
 #include <string_view>

@@ -1,5 +1,5 @@
-#include "editor/ui/panels/game_panel.h"
-#include "editor/ui/panels/simulation_panel.h"
+#include "editor/ui/panels/play/game_panel.h"
+#include "editor/ui/panels/play/simulation_panel.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
 

@@ -1,7 +1,7 @@
 // The whole window without colours, as a printer or an eye that has none would show it.
 #pragma once
 
-#include "editor/ui/canvas/gl_kit.h"
+#include "editor/ui/canvas/board/gl_kit.h"
 
 #include <imgui.h>
 

@@ -1,5 +1,5 @@
 // What lies under the hand, what it will do, which keys change that; what goes on; whether all is well and saved.
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
 #include "editor/ui/shell/bar.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "editor/ui/canvas/counters.h"
+#include "editor/ui/canvas/drawing/counters.h"
 #include "editor/ui/theme/look.h"
 
 #include <span>

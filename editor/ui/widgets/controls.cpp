@@ -1,6 +1,6 @@
 #include "editor/ui/widgets/controls.h"
 
-#include "editor/ui/canvas/draw_kit.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/words.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "editor/ui/canvas/draw_kit.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/cards.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Work that a program left behind when it died.
 #include "editor/ui/workbench/workbench.h"
 
-#include "editor/session/join.h"
+#include "editor/session/files/join.h"
 
 namespace groma::ui {
 

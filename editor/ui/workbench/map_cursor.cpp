@@ -1,6 +1,6 @@
 #include "editor/ui/workbench/map_cursor.h"
 
-#include "core/game/occupancy.h"
+#include "core/game/position/occupancy.h"
 
 #include <fmt/core.h>
 

@@ -1,8 +1,8 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
-#include "core/game/occupancy.h"
-#include "editor/session/game_file.h"
+#include "core/game/position/occupancy.h"
+#include "editor/session/play/game_file.h"
 #include "editor/ui/workbench/map_cursor.h"
 
 #include <algorithm>

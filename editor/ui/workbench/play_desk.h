@@ -2,12 +2,12 @@
 // the window, shared by the map, the list and the keys.
 #pragma once
 
-#include "editor/session/dice_outlook.h"
-#include "editor/session/dice_shape.h"
-#include "editor/session/play_history.h"
-#include "editor/session/play_map.h"
-#include "editor/session/play_report.h"
-#include "editor/session/turn_track.h"
+#include "editor/session/play/dice_outlook.h"
+#include "editor/session/play/dice_shape.h"
+#include "editor/session/play/play_history.h"
+#include "editor/session/play/play_map.h"
+#include "editor/session/play/play_report.h"
+#include "editor/session/play/turn_track.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/workbench.h"
 

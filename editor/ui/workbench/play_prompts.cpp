@@ -1,7 +1,7 @@
 // What can be said beside the counters on the map, with the mouse and with keys.
 #include "editor/ui/workbench/play_desk.h"
 
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
 #include "editor/ui/workbench/map_cursor.h"
 
 #include <fmt/core.h>

@@ -1,22 +1,22 @@
 // One open document with everything that belongs to looking at it and trying it out.
 #pragma once
 
-#include "editor/session/ab.h"
-#include "editor/session/edits/pieces.h"
-#include "editor/session/history.h"
-#include "editor/session/jobs.h"
-#include "editor/session/problems.h"
-#include "editor/session/proofs.h"
-#include "editor/session/recovery.h"
-#include "editor/session/save.h"
-#include "editor/session/selection.h"
-#include "editor/session/test_play.h"
-#include "editor/session/tools.h"
-#include "editor/session/what_if.h"
-#include "editor/ui/canvas/camera.h"
+#include "editor/session/document/history.h"
+#include "editor/session/document/selection.h"
+#include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/files/recovery.h"
+#include "editor/session/files/save.h"
+#include "editor/session/jobs/jobs.h"
+#include "editor/session/play/test_play.h"
+#include "editor/session/questions/ab.h"
+#include "editor/session/questions/proofs.h"
+#include "editor/session/questions/what_if.h"
+#include "editor/session/tools/tools.h"
+#include "editor/session/views/problems.h"
+#include "editor/ui/canvas/view/camera.h"
 #include "editor/ui/theme/theme.h"
-#include "editor/ui/workbench/reading.h"
-#include "editor/ui/workbench/scan_layer.h"
+#include "editor/ui/workbench/map/reading.h"
+#include "editor/ui/workbench/map/scan_layer.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "editor/ui/workbench/workbench.h"
 
-#include "editor/session/opening.h"
+#include "editor/session/files/opening.h"
 
 #include <fmt/core.h>
 

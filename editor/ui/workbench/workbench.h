@@ -2,12 +2,12 @@
 // frame, so that no value changes under a panel that is being drawn.
 #pragma once
 
-#include "editor/session/differences.h"
-#include "editor/session/jobs.h"
-#include "editor/session/new_scenario.h"
-#include "editor/session/recent.h"
+#include "editor/session/document/differences.h"
+#include "editor/session/files/new_scenario.h"
+#include "editor/session/files/recent.h"
+#include "editor/session/jobs/jobs.h"
 #include "editor/ui/theme/look.h"
-#include "editor/ui/workbench/map_model.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/settings.h"
 #include "editor/ui/workbench/sheet.h"
 #include "formats/project/file_system.h"

@@ -1,6 +1,6 @@
 #include "tests/bench/floors/battle_table.h"
 
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 #include "core/grid/line.h"
 
 #include <algorithm>

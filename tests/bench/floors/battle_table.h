@@ -2,7 +2,7 @@
 // ground, sections, the values of the units, the deck.
 #pragma once
 
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "tests/bench/floors/melee_floor.h"
 
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 
 namespace groma::bench {
 

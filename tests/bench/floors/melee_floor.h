@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/rng.h"
-#include "core/game/setup.h"
+#include "core/game/position/setup.h"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/diag/codes.h"
-#include "core/rules/resolve.h"
+#include "core/resolve/resolve.h"
 #include "formats/rules/ruleset_reader.h"
 
 #include <doctest/doctest.h>

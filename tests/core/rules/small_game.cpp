@@ -1,7 +1,7 @@
 #include "tests/core/rules/small_game.h"
 
-#include "core/game/naming.h"
-#include "core/game/position.h"
+#include "core/game/names/naming.h"
+#include "core/game/position/position.h"
 #include "core/snippet/facts.h"
 #include "core/snippet/snippet.h"
 

@@ -1,7 +1,7 @@
 // A game of four pieces, so small that what its rules must do is worked out in the head. A test adds the entries it is about.
 #pragma once
 
-#include "core/game/script.h"
+#include "core/game/script/script.h"
 #include "tests/support/text_rules.h"
 
 #include <string>

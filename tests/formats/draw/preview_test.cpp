@@ -1,5 +1,5 @@
 // A page is shown as it will be printed.
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 #include "formats/draw/preview.h"
 #include "formats/load/load.h"
 #include "tests/support/source_dir.h"

@@ -5,7 +5,7 @@
 #include "formats/exchange/vassal_module.h"
 #include "formats/exchange/vassal_text.h"
 
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 #include "core/grid/geometry.h"
 #include "formats/load/load.h"
 #include "formats/project/shipped.h"

@@ -1,6 +1,6 @@
 #include "core/odds/odds.h"
 
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 #include "tests/support/text_rules.h"
 
 #include <doctest/doctest.h>

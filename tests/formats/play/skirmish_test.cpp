@@ -1,8 +1,8 @@
 #include "core/base/rng.h"
-#include "core/game/invariants.h"
-#include "core/game/log.h"
-#include "core/game/naming.h"
-#include "core/game/script.h"
+#include "core/game/log/log.h"
+#include "core/game/names/naming.h"
+#include "core/game/position/invariants.h"
+#include "core/game/script/script.h"
 #include "tests/support/skirmish.h"
 
 #include <doctest/doctest.h>

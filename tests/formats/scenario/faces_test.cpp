@@ -1,6 +1,6 @@
 // What a scenario sets otherwise, on either face of a counter.
 #include "core/base/number.h"
-#include "core/game/position.h"
+#include "core/game/position/position.h"
 #include "tests/support/text_rules.h"
 
 #include <doctest/doctest.h>

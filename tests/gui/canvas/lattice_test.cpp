@@ -1,5 +1,5 @@
-#include "editor/ui/canvas/lattice.h"
-#include "editor/ui/workbench/map_model.h"
+#include "editor/ui/canvas/view/lattice.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include "core/grid/pixel.h"
 

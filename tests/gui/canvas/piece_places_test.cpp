@@ -1,6 +1,6 @@
-#include "editor/ui/workbench/piece_places.h"
+#include "editor/ui/workbench/map/piece_places.h"
 
-#include "editor/ui/workbench/map_model.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "formats/load/load.h"
 
 #include <doctest/doctest.h>

@@ -3,7 +3,7 @@
 #include "tests/gui/kills/display.h"
 
 #include "core/base/rng.h"
-#include "editor/session/recovery.h"
+#include "editor/session/files/recovery.h"
 #include "formats/text/source_file.h"
 
 #include <X11/keysym.h>

@@ -1,6 +1,6 @@
 #include "tests/gui/kills/verdict.h"
 
-#include "editor/session/recovery.h"
+#include "editor/session/files/recovery.h"
 #include "formats/text/source_file.h"
 
 #include <fmt/core.h>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "editor/ui/canvas/gl_board.h"
-#include "editor/ui/canvas/overlays.h"
+#include "editor/ui/canvas/board/gl_board.h"
+#include "editor/ui/canvas/overlays/overlays.h"
 
 namespace groma::ui {
 

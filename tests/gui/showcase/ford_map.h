@@ -1,6 +1,6 @@
 #pragma once
 
-#include "editor/ui/canvas/map_view.h"
+#include "editor/ui/canvas/view/map_view.h"
 
 namespace groma::ui::showcase {
 

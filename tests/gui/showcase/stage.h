@@ -1,8 +1,8 @@
 #pragma once
 
-#include "editor/ui/canvas/counters.h"
-#include "editor/ui/canvas/gl_board.h"
-#include "editor/ui/canvas/gl_kit.h"
+#include "editor/ui/canvas/board/gl_board.h"
+#include "editor/ui/canvas/board/gl_kit.h"
+#include "editor/ui/canvas/drawing/counters.h"
 #include "editor/ui/theme/look.h"
 
 #include <filesystem>

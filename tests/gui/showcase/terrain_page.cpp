@@ -1,5 +1,5 @@
 #include "tests/gui/showcase/board_image.h"
-#include "editor/ui/canvas/dice.h"
+#include "editor/ui/canvas/drawing/dice.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "tests/gui/showcase/ford_map.h"

@@ -1,4 +1,4 @@
-#include "editor/ui/workbench/keys_page.h"
+#include "editor/ui/workbench/actions/keys_page.h"
 #include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/settings.h"
 #include "tests/fuzz/damage.h"

@@ -1,7 +1,7 @@
 // Everything that samples/ and tests/probes let stand on a map: scenarios, and the steps of snippets.
 #pragma once
 
-#include "core/game/run.h"
+#include "core/game/machine/run.h"
 #include "core/odds/policy.h"
 #include "formats/load/load.h"
 

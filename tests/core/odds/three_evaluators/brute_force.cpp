@@ -1,6 +1,6 @@
 #include "tests/core/odds/three_evaluators/brute_force.h"
 
-#include "core/game/naming.h"
+#include "core/game/names/naming.h"
 
 #include <array>
 #include <map>

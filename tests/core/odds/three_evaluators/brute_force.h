@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/rational.h"
-#include "core/game/run.h"
+#include "core/game/machine/run.h"
 #include "core/odds/odds.h"
 
 #include <cstdint>

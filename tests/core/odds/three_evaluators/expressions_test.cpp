@@ -1,7 +1,7 @@
 // Every pure text of every sample, at positions of its own scenarios and snippets: a walk over its tree, the program, and the
 // program that notes what it does give the same value, or stop for the same reason.
-#include "core/game/engine.h"
-#include "core/game/log.h"
+#include "core/game/log/log.h"
+#include "core/game/machine/engine.h"
 #include "tests/core/odds/three_evaluators/arguments.h"
 #include "tests/core/odds/three_evaluators/battles.h"
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/base/number.h"
-#include "core/game/pending.h"
-#include "core/game/position.h"
-#include "core/game/setup.h"
+#include "core/game/names/pending.h"
+#include "core/game/position/position.h"
+#include "core/game/position/setup.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,0 +1,104 @@
+#include "cli/parts/files.h"
+
+#include "core/base/printable.h"
+#include "formats/project/save.h"
+#include "formats/scenario/scenario_reader.h"
+#include "formats/text/render.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace groma::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool isYaml(const fs::path& path) {
+    return path.extension() == ".yaml" || path.extension() == ".yml";
+}
+
+// What lies below the folder; a part that cannot be read is told and passed over. Links to folders are not followed.
+void addBelow(const fs::path& folder, std::vector<std::string>& found, bool& missing) {
+    std::error_code error;
+    fs::directory_iterator at(folder, error);
+    for (; !error && at != fs::directory_iterator(); at.increment(error)) {
+        std::error_code none;
+        const bool below = at->is_directory(none) && !at->is_symlink(none);
+        if (below) addBelow(at->path(), found, missing);
+        else if (at->is_regular_file(none) && isYaml(at->path())) found.push_back(at->path().generic_string());
+    }
+    if (!error) return;
+    fmt::print(stderr, "groma: the folder `{}` cannot be read: {}\n", base::printable(folder.generic_string()), error.message());
+    missing = true;
+}
+
+} // namespace
+
+std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& missing) {
+    std::vector<std::string> found;
+    for (const std::string& path : paths) {
+        std::error_code error;
+        if (fs::is_directory(path, error)) {
+            std::vector<std::string> below;
+            addBelow(path, below, missing);
+            std::ranges::sort(below);
+            found.insert(found.end(), below.begin(), below.end());
+        } else if (fs::exists(path, error)) {
+            found.push_back(path);
+        } else {
+            fmt::print(stderr, "groma: there is no file or folder `{}`\n", path);
+            missing = true;
+        }
+    }
+    return found;
+}
+
+formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string& path) {
+    const auto text = files.read(path, std::size_t{32} << 20);
+    if (!text) return formats::FileKind::Unknown;
+    const auto key = text->find("groma:");
+    if (key == std::string::npos) return formats::FileKind::Unknown;
+    const std::string_view rest = std::string_view(*text).substr(key + 6);
+    const auto begin = rest.find_first_not_of(" \t\"'");
+    const std::string_view word = begin == std::string_view::npos ? std::string_view{} : rest.substr(begin);
+    if (word.starts_with("ruleset/")) return formats::FileKind::Ruleset;
+    if (word.starts_with("scenario/")) return formats::FileKind::Scenario;
+    if (word.starts_with("snippet/")) return formats::FileKind::Snippet;
+    if (word.starts_with("book/")) return formats::FileKind::Book;
+    if (word.starts_with("campaign/")) return formats::FileKind::Campaign;
+    if (word.starts_with("study/")) return formats::FileKind::Study;
+    return formats::FileKind::Unknown;
+}
+
+bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes) {
+    const auto written = formats::saveAtomically(files, path, bytes, std::nullopt);
+    if (!written) fmt::print(stderr, "groma: {}\n", written.error().message);
+    return written.has_value();
+}
+
+bool printProblems(const formats::Loaded& loaded, bool json) {
+    const auto problems = loaded.problems.sorted();
+    if (json) {
+        fmt::print("{}\n", formats::renderJson(problems, *loaded.project));
+        return loaded.problems.hasErrors();
+    }
+    for (const diag::Diagnostic& problem : problems)
+        fmt::print(stderr, "{}\n", formats::renderDiagnostic(problem, *loaded.project));
+    return loaded.problems.hasErrors();
+}
+
+std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
+    const auto located = loaded.project->locate({where, 0, 0});
+    if (!located) return loaded.path;
+    const auto position = located->source->positionOf(located->span.begin);
+    return fmt::format("{}:{}:{}", located->source->path(), position.line + 1, position.column + 1);
+}
+
+std::string percent(double share) {
+    return fmt::format("{:.1f} %", share * 100);
+}
+
+} // namespace groma::cli

@@ -1,0 +1,864 @@
+// The loop: one label an operation, the short ones in place, the wide ones as members of Machine.
+#include "core/base/number.h"
+#include "core/game/machine/machine.h"
+#include "core/game/machine/trace.h"
+#include "core/game/position/occupancy.h"
+
+// Labels as values are an extension of GCC and Clang; a jump at the end of every operation predicts far better than one switch.
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+namespace groma::game {
+namespace {
+
+using base::Number;
+using lang::Instr;
+using lang::kNothing;
+using lang::kUnknown;
+
+bool bothWhole(std::int64_t a, std::int64_t b) { return (static_cast<std::uint64_t>(a | b) >> 32) == 0; }
+std::int32_t wholeOf(std::int64_t bits) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)); }
+std::int64_t bitsOf(std::int32_t whole) { return static_cast<std::int64_t>(static_cast<std::uint32_t>(whole)); }
+
+bool isLess(std::int64_t a, std::int64_t b)
+{
+    return bothWhole(a, b) ? wholeOf(a) < wholeOf(b) : Number::fromBits(a) < Number::fromBits(b);
+}
+
+template <bool (*Try)(Number, Number, Number&)>
+bool compute(std::int64_t a, std::int64_t b, std::int64_t& out)
+{
+    Number made;
+    if (!Try(Number::fromBits(a), Number::fromBits(b), made)) {
+        return false;
+    }
+    out = made.bits();
+    return true;
+}
+
+bool add(std::int64_t a, std::int64_t b, std::int64_t& out)
+{
+    if (bothWhole(a, b)) [[likely]] {
+        const std::int64_t sum = static_cast<std::int64_t>(wholeOf(a)) + wholeOf(b);
+        if (sum == static_cast<std::int32_t>(sum)) [[likely]] {
+            out = bitsOf(static_cast<std::int32_t>(sum));
+            return true;
+        }
+        return false;
+    }
+    return compute<&base::tryAdd>(a, b, out);
+}
+
+bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit)
+{
+    return (words[word + (bit >> 6)] >> (bit & 63) & 1) != 0;
+}
+
+}  // namespace
+
+#define NEXT                                                                                                           \
+    do {                                                                                                               \
+        ++ip;                                                                                                          \
+        goto* labels[static_cast<std::size_t>(ip->op)];                                                                \
+    } while (false)
+#define GO goto* labels[static_cast<std::size_t>(ip->op)]
+// Only jumps backwards can make a walk long.
+#define JUMP                                                                                                           \
+    do {                                                                                                               \
+        const Instr* to = code + ip->d;                                                                                \
+        if (to <= ip && --fuel_ < 0) [[unlikely]] {                                                                    \
+            goto outOfFuel;                                                                                            \
+        }                                                                                                              \
+        ip = to;                                                                                                       \
+        GO;                                                                                                            \
+    } while (false)
+// Where somebody listens; the other loop knows nothing of it.
+#define HEARD(...)                            \
+    if constexpr (hearing != Hearing::None) { \
+        __VA_ARGS__;             \
+    }                            \
+    static_assert(true)
+
+#define JUMP_IF(condition)                                                                                             \
+    do {                                                                                                               \
+        if (condition) {                                                                                               \
+            JUMP;                                                                                                      \
+        }                                                                                                              \
+        NEXT;                                                                                                          \
+    } while (false)
+#define FLAG_JUMP(ofCell, condition)                                                                                   \
+    do {                                                                                                               \
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                                      \
+        const int held = anyFlag(*ip, s[ip->a], ofCell);                                                               \
+        if (held < 0) [[unlikely]] {                                                                                   \
+            goto failed;                                                                                               \
+        }                                                                                                              \
+        JUMP_IF(condition);                                                                                            \
+    } while (false)
+#define A s[ip->a]
+#define B s[ip->b]
+#define C s[ip->c]
+#define WIDE(member)                                                                                                   \
+    do {                                                                                                               \
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                                      \
+        if (!member(*ip, s)) [[unlikely]] {                                                                            \
+            goto failed;                                                                                               \
+        }                                                                                                              \
+        s = slots_.data() + frames_.back().base;                                                                       \
+        NEXT;                                                                                                          \
+    } while (false)
+
+template <Machine::Hearing hearing>
+Machine::Exit Machine::loop(std::size_t floor)
+{
+    static const void* const kLabels[] = {
+#define GROMA_OP(name, a, b, c, d, e, doc) &&op_##name,
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
+    };
+    const void* const* labels = kLabels;
+    if constexpr (hearing == Hearing::All) {    // under a trace every operation passes by a place that marks it
+        static const void* const kMarking[] = {
+#define GROMA_OP(name, a, b, c, d, e, doc) &&mark,
+#include "core/lang/program/ops.def"
+#undef GROMA_OP
+        };
+        labels = trace_ != nullptr ? kMarking : kLabels;
+    }
+    const Setup& setup = *setup_;
+    const lang::Program& program = *program_;
+    const Instr* const code = program.code.data();
+    const PositionLayout& layout = setup.layout();
+    const Instr* ip = code + frames_.back().pc;
+    std::int64_t* s = slots_.data() + frames_.back().base;
+    const auto words = [this] { return position_.words_.data(); };
+    const auto pieceBit = [&](std::int64_t piece, std::uint32_t trait) {
+        return hasBit(words(), layout.pieceWord(static_cast<int>(piece), layout.pieceTraits), trait);
+    };
+    const auto isOfClass = [&](std::int64_t piece, std::int32_t unitClass) {
+        return piece >= 0 && program.isClass(setup.classOf(static_cast<int>(piece)), unitClass);
+    };
+    GO;
+
+[[maybe_unused]] mark:
+    trace_->executed[static_cast<std::size_t>(ip - code)] = 1;
+    goto* kLabels[static_cast<std::size_t>(ip->op)];
+
+op_LoadConst:
+    A = program.constants[static_cast<std::size_t>(ip->d)];
+    NEXT;
+op_LoadImm:
+    A = ip->d;
+    NEXT;
+op_LoadWhole:
+    A = bitsOf(ip->d);
+    NEXT;
+op_Copy:
+    A = B;
+    NEXT;
+op_CopyWide:
+    std::memmove(s + ip->a, s + ip->b, ip->c * sizeof(std::int64_t));
+    NEXT;
+op_Zero:
+    std::memset(s + ip->a, 0, ip->c * sizeof(std::int64_t));
+    NEXT;
+
+op_Add:
+    if (!add(B, C, A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_AddWhole:
+    if (!add(B, bitsOf(ip->d), A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_Subtract:
+    if (!compute<&base::trySubtract>(B, C, A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_Multiply:
+    if (!compute<&base::tryMultiply>(B, C, A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_Divide:
+    if (!compute<&base::tryDivide>(B, C, A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_Negate:
+    if (!compute<&base::trySubtract>(0, B, A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_Floor:
+    A = bitsOf(base::floor(Number::fromBits(B)));
+    NEXT;
+op_Ceil:
+    A = bitsOf(base::ceil(Number::fromBits(B)));
+    NEXT;
+op_Round:
+    A = bitsOf(base::roundHalfUp(Number::fromBits(B)));
+    NEXT;
+op_Abs:
+    if (Number::fromBits(B).sign() >= 0) {
+        A = B;
+    } else if (!compute<&base::trySubtract>(0, B, A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    NEXT;
+op_Min:
+    A = isLess(C, B) ? C : B;
+    NEXT;
+op_Max:
+    A = isLess(B, C) ? C : B;
+    NEXT;
+
+op_Goto:
+    JUMP;
+op_JumpTrue:
+    JUMP_IF(A != 0);
+op_JumpFalse:
+    JUMP_IF(A == 0);
+op_JumpLess:
+    JUMP_IF(isLess(A, B));
+op_JumpAtLeast:
+    JUMP_IF(!isLess(A, B));
+op_JumpLessWhole:
+    JUMP_IF(isLess(A, bitsOf(ip->e)));
+op_JumpAtLeastWhole:
+    JUMP_IF(!isLess(A, bitsOf(ip->e)));
+op_JumpAtMostWhole:
+    JUMP_IF(!isLess(bitsOf(ip->e), A));
+op_JumpMoreWhole:
+    JUMP_IF(isLess(bitsOf(ip->e), A));
+op_JumpSame:
+    JUMP_IF(A == B);
+op_JumpOther:
+    JUMP_IF(A != B);
+op_JumpSameImm:
+    JUMP_IF(A == ip->e);
+op_JumpOtherImm:
+    JUMP_IF(A != ip->e);
+op_JumpWhole:
+    JUMP_IF(A == bitsOf(ip->e));
+op_JumpNotWhole:
+    JUMP_IF(A != bitsOf(ip->e));
+op_JumpNothing:
+    JUMP_IF(A == kNothing);
+op_JumpSomething:
+    JUMP_IF(A != kNothing);
+op_JumpClass:
+    HEARD(heardType(A));
+    JUMP_IF(isOfClass(A, ip->c));
+op_JumpNotClass:
+    HEARD(heardType(A));
+    JUMP_IF(!isOfClass(A, ip->c));
+op_JumpTrait:
+    HEARD(heardTrait(ip->c, pieceBit(A, ip->c)));
+    JUMP_IF(pieceBit(A, ip->c));
+op_JumpNoTrait:
+    HEARD(heardTrait(ip->c, pieceBit(A, ip->c)));
+    JUMP_IF(!pieceBit(A, ip->c));
+op_JumpNoTraits: {
+    const std::vector<std::uint64_t>& set = program.traitSets[static_cast<std::size_t>(ip->e)];
+    const std::int64_t* held = words() + layout.pieceWord(static_cast<int>(A), layout.pieceTraits);
+    std::uint64_t common = 0;
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        common |= set[i] & static_cast<std::uint64_t>(held[i]);
+    }
+    JUMP_IF(common == 0);
+}
+op_JumpAdjacent:
+    JUMP_IF(areAdjacent(A, B));
+op_JumpNotAdjacent:
+    JUMP_IF(!areAdjacent(A, B));
+op_JumpCellFlag:
+    FLAG_JUMP(true, held != 0);
+op_JumpNoCellFlag:
+    FLAG_JUMP(true, held == 0);
+op_JumpEdgeFlag:
+    FLAG_JUMP(false, held != 0);
+op_JumpNoEdgeFlag:
+    FLAG_JUMP(false, held == 0);
+op_JumpTogether:
+    JUMP_IF(together_ != 0);
+op_JumpTable: {
+    const std::vector<std::int32_t>& targets = program.jumpLists[static_cast<std::size_t>(ip->e)];
+    const auto which = static_cast<std::size_t>(A - ip->d);
+    if (which >= targets.size()) [[unlikely]] {
+        goto fault;
+    }
+    const Instr* to = code + targets[which];
+    if (to <= ip && --fuel_ < 0) [[unlikely]] {
+        goto outOfFuel;
+    }
+    ip = to;
+    GO;
+}
+
+op_Not:
+    A = B == 0 ? 1 : 0;
+    NEXT;
+op_IsLess:
+    A = isLess(B, C) ? 1 : 0;
+    NEXT;
+op_IsSame:
+    A = B == C ? 1 : 0;
+    NEXT;
+op_IsClass:
+    HEARD(heardType(B));
+    A = isOfClass(B, ip->c) ? 1 : 0;
+    NEXT;
+op_TypeIsClass:
+    HEARD(heard({FactRead::What::Type, -1, static_cast<std::int32_t>(B)}));
+    A = program.isClass(setup.model().types[static_cast<std::size_t>(B)].unitClass, ip->c) ? 1 : 0;
+    NEXT;
+op_HasTrait:
+    A = B >= 0 && pieceBit(B, ip->c) ? 1 : 0;
+    HEARD(heardTrait(ip->c, A != 0));
+    NEXT;
+op_SideHasTrait:
+    A = position_.sideHas(static_cast<int>(B), ip->c) ? 1 : 0;
+    HEARD(heardTrait(ip->c, A != 0));
+    NEXT;
+op_ScenarioHasTrait:
+    A = position_.scenarioHas(ip->c) ? 1 : 0;
+    HEARD(heardTrait(ip->c, A != 0));
+    NEXT;
+op_HasTraitOf:
+    A = hasTrait(static_cast<lang::Holder>(ip->e), ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B, C) ? 1 : 0;
+    NEXT;
+
+op_CallPure:
+op_Call: {
+    const lang::FunctionInfo& callee = program.functions[static_cast<std::size_t>(ip->d)];
+    Frame& caller = frames_.back();
+    caller.pc = static_cast<std::int32_t>(ip - code);
+    const std::uint32_t base = caller.base + ip->a;
+    const std::uint32_t end = base + callee.slots;
+    if (frames_.size() >= bounds_.frames || --fuel_ < 0) [[unlikely]] {
+        goto callBound;
+    }
+    if (end > high_ && !roomForSlots(end)) [[unlikely]] {
+        goto failed;
+    }
+    s = slots_.data() + base;
+    frames_.push_back({ip->d, 0, base, -1});
+    if constexpr (hearing == Hearing::All) {
+        if (callee.acting) {
+            recorder_->enter(ip->d, {s, callee.parameterSlots});
+        } else {
+            heard({FactRead::What::Function, ip->d});
+        }
+        ip = code + callee.recorded;
+    } else if constexpr (hearing == Hearing::Marks) {
+        heard({FactRead::What::Function, ip->d});
+        ip = code + (marks_->needsNotes(ip->d) ? callee.recorded : callee.entry);
+    } else {
+        ip = code + callee.entry;
+    }
+    GO;
+}
+op_Return: {
+    const Frame frame = frames_.back();
+    if constexpr (hearing == Hearing::All) {
+        reportReturn(frame);
+    }
+    frames_.pop_back();
+    if (frame.endScope >= 0) [[unlikely]] {
+        if (!leave(frame.endScope)) {
+            return Exit::Left;
+        }
+        ip = code + frames_.back().pc;
+        s = slots_.data() + frames_.back().base;
+        GO;
+    }
+    if (frames_.size() == floor) {
+        return Exit::Returned;
+    }
+    s = slots_.data() + frames_.back().base;
+    ip = code + frames_.back().pc;
+    NEXT;
+}
+
+op_Attribute: {
+    const auto piece = static_cast<int>(B);
+    const auto face = static_cast<lang::Face>(ip->e);
+    const bool back = face == lang::Face::Current ? isTurned(piece) : face == lang::Face::Back;
+    const std::int64_t value = setup.value(piece, back, ip->c);
+    if (value == kUnknown) [[unlikely]] {
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);
+        failAttribute(piece, ip->c, back);
+        goto failed;
+    }
+    HEARD(heard({FactRead::What::Attribute, ip->c, piece, back}));
+    A = value;
+    NEXT;
+}
+op_TypeAttribute:
+    WIDE(typeAttribute);
+op_TypeOf:
+    HEARD(heardType(B));
+    A = setup.typeOf(static_cast<int>(B));
+    NEXT;
+op_Owner:
+    A = setup.sideOf(static_cast<int>(B));
+    NEXT;
+op_CellOf:
+    A = std::max(position_.rawCell(static_cast<int>(B)), -1);
+    NEXT;
+op_OnMap:
+    A = position_.rawCell(static_cast<int>(B)) >= 0 ? 1 : 0;
+    NEXT;
+op_IsEliminated:
+    A = position_.rawCell(static_cast<int>(B)) == kEliminatedCell ? 1 : 0;
+    NEXT;
+op_IsWaiting:
+    A = position_.rawCell(static_cast<int>(B)) == kWaitingCell ? 1 : 0;
+    NEXT;
+op_Arrival: {
+    const PieceSetup& piece = setup.piece(static_cast<int>(B));
+    if (piece.turn == kUnknownTurn) [[unlikely]] {
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);
+        failUnknown("the turn of " + piece.id);
+        goto failed;
+    }
+    A = Number(piece.turn).bits();
+    NEXT;
+}
+op_FacingOf:
+    A = position_.facing(static_cast<int>(B));
+    NEXT;
+op_Parameter: {
+    const std::int64_t value = setup.traitParameter(static_cast<lang::Holder>(ip->e),
+                                                    ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : static_cast<int>(B),
+                                                    ip->c, ip->d);
+    if (value == kUnknown) [[unlikely]] {
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);
+        const rules::Trait& trait = setup.model().traits[ip->c];
+        const auto parameter = static_cast<std::size_t>(trait.parameters[static_cast<std::size_t>(ip->d)]);
+        failUnknown(setup.model().traitParameters[parameter].name + " of the trait " + trait.named.id);
+        goto failed;
+    }
+    HEARD(heardTrait(ip->c, true));
+    A = value;
+    NEXT;
+}
+
+op_GetPieceState: {
+    const StateSlot& slot = layout.states[ip->c];
+    const std::int64_t word = words()[layout.pieceWord(static_cast<int>(B), slot.offset)];
+    A = slot.where == StateSlot::Where::PieceFlag ? word >> slot.bit & 1 : word;
+    NEXT;
+}
+op_GetSideState:
+    A = words()[layout.sideWord(static_cast<int>(B), layout.states[ip->c].offset)];
+    NEXT;
+op_GetGameState:
+    A = words()[layout.states[ip->c].offset];
+    NEXT;
+op_GetCellState:
+    A = B < 0 ? layout.states[ip->c].initial : position_.state(ip->c, static_cast<int>(B));
+    NEXT;
+op_SetPieceState:
+    setState(ip->c, static_cast<std::int32_t>(B), A);
+    NEXT;
+op_SetSideState:
+    setState(ip->c, static_cast<std::int32_t>(B), A);
+    NEXT;
+op_SetGameState:
+    setState(ip->c, 0, A);
+    NEXT;
+op_SetCellState:
+    if (B >= 0) {
+        setState(ip->c, static_cast<std::int32_t>(B), A);
+    }
+    NEXT;
+
+op_Active:
+    A = position_.active();
+    NEXT;
+op_InScope:
+    A = inScope(ip->e) ? 1 : 0;
+    NEXT;
+op_OtherSide:
+    A = B == 0 ? 1 : 0;
+    NEXT;
+op_Option:
+    HEARD(heard({FactRead::What::Option, ip->c}));
+    A = setup.option(ip->c);
+    NEXT;
+op_ScenarioNumber: {
+    const std::int64_t value = setup.number(ip->d);
+    if (value == kUnknown) [[unlikely]] {
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);
+        failUnknown("scenario." + program.names[static_cast<std::size_t>(ip->d)]);
+        goto failed;
+    }
+    HEARD(heard({FactRead::What::Number, ip->d}));
+    A = value;
+    NEXT;
+}
+
+op_PieceIn: {
+    const int piece = B < 0 ? -1 : pieceIn(grid::CellId{wholeOf(B)});
+    A = piece < 0 ? kNothing : piece;
+    NEXT;
+}
+op_IsEmpty:
+    A = isEmpty(B) ? 1 : 0;
+    NEXT;
+op_Adjacent:
+    A = areAdjacent(B, C) ? 1 : 0;
+    NEXT;
+op_Distance:
+    A = B < 0 || C < 0 ? bitsOf(9999) : bitsOf(setup.distance(wholeOf(B), wholeOf(C)));
+    NEXT;
+op_Neighbour:
+    A = B < 0 ? -1 : setup.geometry().neighbour(grid::CellId{wholeOf(B)}, static_cast<int>(C)).index;
+    NEXT;
+op_Relief:
+op_Linked:
+op_EdgeHasLink:
+op_DirectionTo:
+op_Opposite:
+op_Turned:
+op_Arc:
+op_EdgeBetween:
+op_Ground:
+op_Level:
+op_HasFeature:
+op_HasFeatureKind:
+op_TerrainAttribute:
+op_FeatureAttribute:
+op_MovedCell:
+op_MovedFacing:
+    WIDE(boardOp);
+op_HasTerrain:
+    A = hasTerrain(B, C) ? 1 : 0;
+    NEXT;
+op_HasTerrainKind:
+    A = hasTerrain(B, ip->c) ? 1 : 0;
+    NEXT;
+op_AtRim:
+    A = B >= 0 && setup.atRim(grid::CellId{wholeOf(B)}) ? 1 : 0;
+    NEXT;
+
+op_LoopPieces: {
+    std::int32_t piece = static_cast<std::int32_t>(A) + 1;
+    const auto count = static_cast<std::int32_t>(layout.pieces);
+    const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
+    // Code with notes passes over nothing, so that what it reads is marked without them too.
+    if (const lang::LoopSkip* skip = hearing != Hearing::Marks || hasNoNotes(frames_.back().function) ? skipOf(*ip) : nullptr;
+        skip != nullptr) {
+        piece = nextPicked(*ip, *skip, piece, side, s);
+    } else {
+        while (piece < count && !picks(piece, *ip, side)) {
+            ++piece;
+        }
+    }
+    A = piece;
+    HEARD(if (piece < count && ip->c != lang::kNoSlot) heardType(piece));
+    JUMP_IF(piece < count);
+}
+op_LoopHolders: {
+    std::int32_t piece = static_cast<std::int32_t>(A) + 1;
+    const auto count = static_cast<std::int32_t>(layout.pieces);
+    while (piece < count && !(position_.rawCell(piece) >= 0 && pieceBit(piece, ip->c))) {
+        ++piece;
+    }
+    A = piece;
+    JUMP_IF(piece < count);
+}
+op_LoopNeighbours: {
+    auto direction = static_cast<int>(A) + 1;
+    const int sides = B < 0 ? 0 : setup.geometry().sides();
+    grid::CellId next = grid::kNoCell;
+    while (direction < sides && !(next = setup.geometry().neighbour(grid::CellId{wholeOf(B)}, direction)).valid()) {
+        ++direction;
+    }
+    A = direction;
+    if (direction < sides) {
+        C = next.index;
+        JUMP;
+    }
+    NEXT;
+}
+op_LoopTerrain: {
+    const std::int64_t kind = terrainAt(B, ++A);
+    if (kind >= 0) {
+        C = kind;
+        JUMP;
+    }
+    NEXT;
+}
+op_LoopFeatures: {
+    const std::int64_t kind = featureAt(B, ++A);
+    if (kind >= 0) {
+        C = kind;
+        JUMP;
+    }
+    NEXT;
+}
+op_LoopElements: {
+    const std::span<const std::int64_t> list = arena_.view(B);
+    const auto index = static_cast<std::size_t>(++A);
+    if (index < list.size()) {
+        C = list[index];
+        JUMP;
+    }
+    NEXT;
+}
+op_LoopWholes:
+    if (!add(A, bitsOf(1), A)) [[unlikely]] {
+        goto arithmetic;
+    }
+    JUMP_IF(!isLess(B, A));
+op_LoopPlain:
+    ++A;
+    JUMP_IF(A < ip->e);
+
+op_ListPush:
+    if (lists_.size() >= collectAt_) [[unlikely]] {
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);
+        if (!roomForLists()) {
+            goto failed;
+        }
+    }
+    arena_.push(B, A);
+    NEXT;
+op_ListSize:
+    A = bitsOf(static_cast<std::int32_t>(arena_.view(B).size()));
+    NEXT;
+op_ListHas: {
+    std::int64_t found = 0;
+    for (const std::int64_t element : arena_.view(B)) {
+        found |= element == C ? 1 : 0;
+    }
+    A = found;
+    NEXT;
+}
+op_ListDoubles:
+    WIDE(listOp);
+op_ListAt: {
+    const std::span<const std::int64_t> list = arena_.view(B);
+    A = static_cast<std::size_t>(ip->d) < list.size() ? list[static_cast<std::size_t>(ip->d)] : kNothing;
+    NEXT;
+}
+op_ListNew:
+op_ListOf:
+op_ListConst:
+op_ListDistinct:
+op_ListJoin:
+op_ListWithout:
+op_RowPush:
+    WIDE(listOp);
+op_ListPieces:
+op_ListPiecesIn:
+op_ListHolders:
+op_ListNeighbours:
+op_ListWithin:
+op_ListLine:
+op_ListToward:
+op_ListCellsOf:
+op_ListEntry:
+op_ListMask:
+op_ListAllCells:
+op_ListArea:
+op_ListDirections:
+op_ListTerrain:
+op_ListFeatures:
+op_ListApproach:
+op_ListHand:
+op_CardsLeft:
+    WIDE(boardListOp);
+
+op_TableRead:
+op_TableColumn:
+op_TableExcess:
+op_TableAt:
+    WIDE(tableOp);
+op_OutcomeField: {
+    HEARD(if (trace_ != nullptr) trace_->fields.insert({ip->d, static_cast<std::int32_t>(B), ip->e}));
+    const std::int32_t field = setup.model()
+                                   .outcomes[static_cast<std::size_t>(ip->d)]
+                                   .values[static_cast<std::size_t>(B)]
+                                   .fields[static_cast<std::size_t>(ip->e)];
+    A = field < 0 ? kNothing : field;   // a value that has no such field
+    NEXT;
+}
+
+op_Reachable:
+op_Route:
+op_MoveCost:
+op_PathCost:
+op_StepCost:
+    WIDE(moveOp);
+op_SightClear:
+    WIDE(sightOp);
+op_AsIfBegin:
+    beginAsIf(A, B, ip->c == lang::kNoSlot ? -1 : C);
+    NEXT;
+op_AsIfEnd:
+    endAsIf();
+    NEXT;
+
+op_SumSlots: {
+    const std::uint64_t faces = program.faceSets[static_cast<std::size_t>(ip->e)];
+    std::int32_t sum = 0;
+    for (std::uint32_t i = 0; i < ip->c; ++i) {
+        sum += (faces >> i & 1) != 0 ? wholeOf(s[ip->b + i]) : 0;
+    }
+    A = bitsOf(sum);
+    NEXT;
+}
+
+op_RollDice:
+op_RollPool:
+op_PickOne:
+op_ChooseOne:
+op_ChooseSome:
+op_ChooseNumber:
+op_ChooseValue:
+op_Confirm:
+op_ChooseRow:
+op_DrawCard:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    switch (ask(*ip, s)) {
+    case Ask::Answered: NEXT;
+    case Ask::Waits: return Exit::Asks;
+    case Ask::Fails: goto failed;
+    }
+    NEXT;
+
+op_Place:
+op_Face:
+op_Eliminate:
+op_TakeOff:
+op_GiveTrait:
+op_TakeTrait:
+op_GiveTraitTo:
+op_TakeTraitFrom:
+op_Spend:
+op_Gain:
+op_CanSpend:
+op_Discard:
+op_Reveal:
+op_Shuffle:
+    WIDE(changeOp);
+op_TogetherBegin:
+    beginTogether();
+    NEXT;
+op_TogetherEnd:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    if (!roomForLists()) [[unlikely]] {
+        goto failed;
+    }
+    A = endTogether();
+    NEXT;
+
+op_EnterScope:
+    enterScope(ip->e, ip->d, ip->a == lang::kNoSlot ? -1 : A);
+    NEXT;
+op_ExitScope:
+    closeScope();
+    NEXT;
+op_Leave:
+    if (!leave(ip->e)) {
+        return Exit::Left;
+    }
+    ip = code + frames_.back().pc;
+    s = slots_.data() + frames_.back().base;
+    if (--fuel_ < 0) [[unlikely]] {
+        goto outOfFuel;
+    }
+    GO;
+op_EndAfter:
+    if (!endAfter(ip->d, ip->e)) {
+        if (!leave(ip->e)) {
+            return Exit::Left;
+        }
+        ip = code + frames_.back().pc;
+        s = slots_.data() + frames_.back().base;
+        GO;
+    }
+    NEXT;
+op_Finish:
+    report(StateChange::What::Verdict, -1, -1, position_.verdict(), ip->d);
+    position_.setVerdict(ip->d);
+    if (!endBattle()) {
+        return Exit::Finished;
+    }
+    ip = code + frames_.back().pc;
+    s = slots_.data() + frames_.back().base;
+    NEXT;
+op_LayOut:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    if (!layOut(A)) {
+        goto failed;
+    }
+    ++frames_.back().pc;
+    return Exit::LaidOut;
+op_EndBattle:
+    A = takeVerdict();
+    NEXT;
+op_Say:
+    if (recorder_ != nullptr && marks_ == nullptr) {
+        recorder_->said(ip->d, {s + ip->a, holesOf(ip->d)});
+    }
+    NEXT;
+op_Stop:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    failText(*ip, s);
+    goto failed;
+
+op_NoteBegin:
+op_Note:
+op_NoteEnd:
+    if constexpr (hearing == Hearing::All) {
+        noteOp(*ip, s);
+    } else if constexpr (hearing == Hearing::Marks) {
+        if (ip->op == lang::Op::NoteBegin) {
+            marks_->ofGroup(ip->d);
+        } else if (ip->op == lang::Op::Note && static_cast<lang::NoteState>(ip->e) != lang::NoteState::NotApplied) {
+            marks_->ofNote(ip->d);
+        }
+    }
+    NEXT;
+
+arithmetic:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    failArithmetic(*ip, s);
+    goto failed;
+outOfFuel:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    failBound(FailureKind::Steps);
+    goto failed;
+callBound:
+    failBound(fuel_ < 0 ? FailureKind::Steps : FailureKind::Recursion);
+    goto failed;
+fault:
+    frames_.back().pc = static_cast<std::int32_t>(ip - code);
+    fail(FailureKind::Fault, "an instruction of the program is not sound");
+    goto failed;
+failed:
+    completeFailure();
+    return Exit::Failed;
+}
+
+Machine::Exit Machine::execute(std::size_t floor)
+{
+    Exit exit = Exit::LaidOut;
+    while (exit == Exit::LaidOut) {     // the loop holds on to one set-up
+        if (trace_ != nullptr && trace_->executed.size() < program_->code.size()) {
+            trace_->executed.resize(program_->code.size());
+        }
+        exit = marks_ != nullptr ? loop<Hearing::Marks>(floor)
+               : recorder_ != nullptr || trace_ != nullptr ? loop<Hearing::All>(floor) : loop<Hearing::None>(floor);
+    }
+    return exit;
+}
+
+}  // namespace groma::game

@@ -1,0 +1,125 @@
+#include "core/game/machine/machine.h"
+
+#include <algorithm>
+
+namespace groma::game {
+
+using lang::Instr;
+using lang::Op;
+
+bool Machine::roomForLists()
+{
+    if (lists_.size() < collectAt_) {
+        return true;
+    }
+    collectLists();
+    if (lists_.size() > bounds_.memory) {
+        return failBound(FailureKind::Memory);
+    }
+    collectAt_ = std::max<std::size_t>(4096, lists_.size() * 2);
+    return true;
+}
+
+// Every handle below the running window is good, dead or not, because lists are dropped here alone; what lies above the
+// window is nobody's.
+void Machine::collectLists()
+{
+    const std::size_t live = top();
+    if (live < high_) {
+        std::fill(slots_.begin() + static_cast<std::ptrdiff_t>(live), slots_.begin() + high_, 0);
+        high_ = static_cast<std::uint32_t>(live);
+    }
+    spare_.clear();
+    ListArena kept(spare_);
+    for (std::size_t i = 0; i < live; ++i) {
+        if (!isList(slots_[i])) {
+            continue;
+        }
+        // A list that moved leaves its new place behind, marked in the heading by a negative word.
+        std::int64_t& heading = lists_[listOffset(slots_[i])];
+        if (heading >= 0) {
+            heading = kept.makeFrom(arena_.view(slots_[i]));
+        }
+        slots_[i] = heading;
+    }
+    lists_.swap(spare_);
+}
+
+bool Machine::listOp(const Instr& in, std::int64_t* s)
+{
+    if (!roomForLists()) {
+        return false;
+    }
+    switch (in.op) {
+    case Op::ListNew: s[in.a] = arena_.make(); break;
+    case Op::ListOf: s[in.a] = listFrom({s + in.b, in.c}); break;
+    case Op::ListConst: s[in.a] = listFrom(program_->constLists[static_cast<std::size_t>(in.d)]); break;
+    case Op::ListDistinct:
+        distinctOf(s[in.b]);
+        s[in.a] = listFrom(distinct_);
+        break;
+    case Op::ListJoin: {
+        const std::span<const std::int64_t> first = arena_.view(s[in.b]);
+        const std::span<const std::int64_t> second = arena_.view(s[in.c]);
+        words_.assign(first.begin(), first.end());
+        words_.insert(words_.end(), second.begin(), second.end());
+        s[in.a] = listFrom(words_);
+        break;
+    }
+    case Op::ListWithout: {
+        const std::span<const std::int64_t> all = arena_.view(s[in.b]);
+        words_.clear();
+        std::ranges::remove_copy(all, std::back_inserter(words_), s[in.c]);
+        s[in.a] = listFrom(words_);
+        break;
+    }
+    case Op::ListDoubles: {
+        const std::span<const std::int64_t> all = arena_.view(s[in.b]);
+        words_.assign(all.begin(), all.end());
+        std::ranges::sort(words_);
+        s[in.a] = std::ranges::adjacent_find(words_) == words_.end() ? 0 : 1;
+        break;
+    }
+    case Op::RowPush: {
+        const lang::Question& question = program_->questions[static_cast<std::size_t>(in.e)];
+        charge(question.stride);
+        arena_.push(s[in.b], in.d);
+        for (std::uint16_t i = 1; i < question.stride; ++i) {
+            arena_.push(s[in.b], i <= in.c ? s[in.a + i - 1] : 0);
+        }
+        break;
+    }
+    default: return fail(FailureKind::Fault, "no such operation on lists");
+    }
+    return true;
+}
+
+// The values of a list, each once, first places kept, into distinct_.
+void Machine::distinctOf(std::int64_t list)
+{
+    constexpr std::size_t kFew = 24;
+    const std::span<const std::int64_t> all = arena_.view(list);
+    charge(all.size());
+    distinct_.clear();
+    if (all.size() <= kFew) {
+        for (const std::int64_t value : all) {
+            if (std::ranges::find(distinct_, value) == distinct_.end()) {
+                distinct_.push_back(value);
+            }
+        }
+        return;
+    }
+    words_.assign(all.begin(), all.end());
+    std::ranges::sort(words_);
+    words_.erase(std::ranges::unique(words_).begin(), words_.end());
+    std::vector<bool> taken(words_.size(), false);
+    for (const std::int64_t value : all) {
+        const auto at = static_cast<std::size_t>(std::ranges::lower_bound(words_, value) - words_.begin());
+        if (!taken[at]) {
+            taken[at] = true;
+            distinct_.push_back(value);
+        }
+    }
+}
+
+}  // namespace groma::game

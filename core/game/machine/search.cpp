@@ -1,0 +1,116 @@
+#include "core/game/machine/search.h"
+
+#include <algorithm>
+
+namespace groma::game {
+
+bool Search::isFor(const Key& key, std::span<const std::int64_t> args) const
+{
+    return key_ == key && std::ranges::equal(args_, args);
+}
+
+void Search::begin(const Key& key, std::span<const std::int64_t> args, std::int32_t cells)
+{
+    key_ = key;
+    args_.assign(args.begin(), args.end());
+    const std::size_t places = static_cast<std::size_t>(cells) * 2;
+    if (nodes_.size() != places || stamp_ == UINT32_MAX) {
+        nodes_.assign(places, Node{});
+        stamp_ = 0;
+    }
+    ++stamp_;
+    open_.clear();
+    cells_.clear();
+    sorted_ = false;
+    const auto start = static_cast<std::size_t>(key.start) * 2;
+    nodes_[start] = {stamp_, 0, 0, -1, base::Number(0)};
+    cells_.push_back(static_cast<std::int32_t>(key.start));
+    open_.push_back({base::Number(0), 0, static_cast<std::int32_t>(start)});
+}
+
+bool Search::later(const Open& a, const Open& b)
+{
+    if (a.cost != b.cost) {
+        return b.cost < a.cost;
+    }
+    return a.steps != b.steps ? b.steps < a.steps : b.node < a.node;
+}
+
+std::int32_t Search::next()
+{
+    while (!open_.empty()) {
+        std::ranges::pop_heap(open_, later);
+        here_ = open_.back();
+        open_.pop_back();
+        const Node& known = nodes_[static_cast<std::size_t>(here_.node)];
+        if (known.cost == here_.cost && known.steps == here_.steps) {
+            return here_.node / 2;
+        }
+    }
+    return -1;
+}
+
+void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total)
+{
+    const std::size_t first = static_cast<std::size_t>(to) * 2;
+    if (!live(first) && !live(first + 1)) {
+        cells_.push_back(to);
+    }
+    const std::size_t place = first + (step.stops ? 1 : 0);
+    Node& node = nodes_[place];
+    const std::int32_t steps = here_.steps + 1;
+    const bool isNew = node.stamp != stamp_;
+    const bool better = isNew || total < node.cost || (total == node.cost && steps < node.steps);
+    if (!better && (total != node.cost || steps != node.steps || direction >= node.label)) {
+        return;
+    }
+    node = {stamp_, steps, direction, here_.node, total};
+    if (better && !step.stops) {
+        open_.push_back({total, steps, static_cast<std::int32_t>(place)});
+        std::ranges::push_heap(open_, later);
+    }
+}
+
+std::int32_t Search::best(std::int32_t cell) const
+{
+    const std::size_t first = static_cast<std::size_t>(cell) * 2;
+    if (!live(first) || !live(first + 1)) {
+        return static_cast<std::int32_t>(live(first) ? first : first + 1);
+    }
+    const Node& on = nodes_[first];
+    const Node& stay = nodes_[first + 1];
+    const bool stayBetter = stay.cost < on.cost || (stay.cost == on.cost && stay.steps < on.steps);
+    return static_cast<std::int32_t>(stayBetter ? first + 1 : first);
+}
+
+bool Search::reached(std::int32_t cell) const
+{
+    const std::size_t first = static_cast<std::size_t>(cell) * 2;
+    return live(first) || live(first + 1);
+}
+
+base::Number Search::cost(std::int32_t cell) const { return nodes_[static_cast<std::size_t>(best(cell))].cost; }
+
+void Search::path(std::int32_t cell, std::vector<std::int64_t>& out) const
+{
+    out.clear();
+    if (!reached(cell)) {
+        return;
+    }
+    for (std::int32_t at = best(cell); nodes_[static_cast<std::size_t>(at)].from >= 0;
+         at = nodes_[static_cast<std::size_t>(at)].from) {
+        out.push_back(at / 2);
+    }
+    std::ranges::reverse(out);
+}
+
+const std::vector<std::int32_t>& Search::cells()
+{
+    if (!sorted_) {
+        std::ranges::sort(cells_);
+        sorted_ = true;
+    }
+    return cells_;
+}
+
+}  // namespace groma::game

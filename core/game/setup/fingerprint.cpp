@@ -1,0 +1,160 @@
+#include "core/game/setup/fingerprint.h"
+
+#include "core/base/hash.h"
+
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace groma::game {
+
+namespace {
+
+class Print {
+public:
+    std::uint64_t value() const { return hash_; }
+
+    // One after the other, whatever they are: what the rules compile to is mostly numbers, names and yes or no.
+    template <class... Parts>
+    void all(const Parts&... parts) { (one(parts), ...); }
+    template <class T, class Each>
+    void each(const std::vector<T>& values, Each one) {
+        add(std::ssize(values));
+        for (const T& value : values) one(value);
+    }
+
+private:
+    void add(std::int64_t value) { hash_ = base::combine(hash_, static_cast<std::uint64_t>(value)); }
+    void one(const std::string& text) { hash_ = base::hashText(text, hash_ + text.size()); }
+    void one(const std::optional<base::Number>& number) { add(number ? number->bits() : INT64_MIN); }
+    void one(const rules::ValueCell& cell) { all(cell.bits, cell.assumed()); }
+    void one(const grid::FrameOffset& cell) { all(cell.right, cell.ahead); }
+    void one(lang::Type type) { all(type.kind, type.list, type.optional, type.detail); }
+    template <class A, class B>
+    void one(const std::pair<A, B>& both) { all(both.first, both.second); }
+    template <class T>
+    void one(const std::vector<T>& values) {
+        add(std::ssize(values));
+        for (const T& value : values) one(value);
+    }
+    template <class T>
+        requires std::is_integral_v<T> || std::is_enum_v<T>
+    void one(T value) { add(static_cast<std::int64_t>(value)); }
+
+    std::uint64_t hash_ = 0;
+};
+
+void addAxis(Print& print, const lang::Axis& axis) {
+    print.each(axis.heads, [&](const lang::Axis::Head& head) {
+        print.all(head.noLow ? 0 : head.low.bits(), head.noHigh ? 0 : head.high.bits(), head.noLow, head.noHigh, head.highOpen);
+    });
+    print.all(axis.below, axis.above);
+}
+
+void addFunctions(Print& print, const lang::Program& program) {
+    print.each(program.code, [&](const lang::Instr& in) { print.all(in.op, in.a, in.b, in.c, in.d, in.e); });
+    print.each(program.functions, [&](const lang::FunctionInfo& function) {
+        print.all(function.entry, function.end, function.slots, function.parameterSlots, function.resultSlots, function.mayCancel,
+                  function.procedure, function.name);
+    });
+    print.each(program.frameMaps, [&](const lang::FrameMap& map) { print.all(map.dead, map.lists); });
+    print.all(program.constants, program.constLists, program.jumpLists, program.functionOf, program.procedureFunction, program.quantityFunction,
+              program.relationFunction, program.queryFunction, program.rollFunction, program.traitCondition, program.motionCost,
+              program.motionTest, program.sequence, program.battle);
+}
+
+void addQuestions(Print& print, const lang::Program& program) {
+    print.each(program.questions, [&](const lang::Question& question) {
+        print.all(question.kind, question.name, question.type, question.roll, question.mustReason, question.keepsDice, question.offers,
+                  question.mayPass, question.labels, question.values, question.stride);
+        print.each(question.rows, [&](const auto& row) { print.all(row.first); });
+    });
+}
+
+void addTablesOf(Print& print, const lang::Program& program) {
+    print.each(program.tables, [&](const lang::Table& table) {
+        addAxis(print, table.rows);
+        addAxis(print, table.columns);
+        print.all(table.lastColumn, table.cells, table.function);
+    });
+    print.each(program.states, [&](const lang::State& state) {
+        print.all(state.name, state.owner, state.type, state.pieceClass, state.initial, state.minimum, state.maximum, state.until);
+    });
+    print.all(program.traitSets, program.faceSets, program.classAncestors, program.dieFaces, program.rollDice);
+}
+
+void addCalled(Print& print, const lang::Program& program) {
+    print.each(program.moves, [&](const lang::MoveInfo& move) { print.all(move.mover, move.budget, move.cost, move.allowed, move.stops); });
+    print.each(program.sights, [&](const lang::SightInfo& sight) { print.all(sight.cellBlocks, sight.edgeBlocks, sight.eitherBlocks); });
+    print.each(program.actions, [&](const lang::ActionInfo& action) {
+        print.all(action.legality, action.candidates, action.body, action.reasons, action.grantedBy);
+    });
+    print.each(program.loopSkips, [&](const lang::LoopSkip& skip) { print.all(skip.options, skip.same, skip.apart); });
+}
+
+void addBoard(Print& print, const rules::Board& board) {
+    print.all(board.grid, board.facing, board.stacking, board.directions, board.arcBorders);
+    print.each(board.arcs, [&](const rules::Board::Arc& arc) { print.all(arc.sides); });
+    print.each(board.footprints, [&](const rules::Board::Footprint& footprint) { print.all(footprint.cells); });
+    print.each(board.directionTables, [&](const rules::Board::DirectionTable& table) { print.all(table.rows); });
+    print.each(board.masks, [&](const rules::Board::Mask& mask) {
+        for (const grid::FrameOffset& cell : mask.drawn.piece) print.all(cell);
+        print.each(mask.drawn.cells, [&](const grid::MaskCell& cell) { print.all(cell.at, cell.label); });
+    });
+    print.each(board.motions, [&](const rules::Board::Motion& motion) {
+        print.all(motion.cost, motion.test, motion.rigid.turn, motion.rigid.by);
+    });
+}
+
+void addPieces(Print& print, const rules::Model& model) {
+    print.each(model.dice, [&](const rules::Die& die) { print.all(die.sides, die.weights); });
+    print.each(model.classes, [&](const rules::UnitClass& unitClass) { print.all(unitClass.ancestors, unitClass.attributes, unitClass.flips); });
+    for (const auto* list : {&model.attributes, &model.terrainAttributes, &model.sideAttributes})
+        print.each(*list, [&](const rules::Attribute& attribute) { print.all(attribute.type, attribute.byDefault.bits); });
+    print.each(model.types, [&](const rules::UnitType& type) {
+        print.all(type.unitClass, type.front, type.back, type.footprint);
+        print.each(type.traits, [&](const rules::TraitUse& use) { print.all(use.trait, use.parameters); });
+    });
+    for (const auto* list : {&model.terrain, &model.sides, &model.links})
+        print.each(*list, [&](const rules::Terrain& terrain) { print.all(terrain.named.id, terrain.feature, terrain.needs, terrain.values); });
+    print.each(model.decks, [&](const rules::Deck& deck) { print.all(deck.counts, deck.hands); });
+}
+
+void addEntries(Print& print, const rules::Model& model) {
+    print.each(model.outcomes, [&](const rules::OutcomeSet& set) {
+        print.each(set.values, [&](const rules::OutcomeSet::Value& value) { print.all(value.name, value.fields); });
+    });
+    print.each(model.rolls, [&](const rules::Roll& roll) {
+        print.all(roll.die, roll.dice, roll.count, roll.total, roll.outcomeSet, roll.offers);
+        print.each(roll.verdicts, [&](const rules::Roll::Verdict& verdict) { print.all(verdict.value, verdict.condition); });
+    });
+    print.each(model.offers, [&](const rules::Offer& offer) {
+        print.all(offer.roll, offer.procedure, offer.when, offer.by, offer.body, offer.before);
+        print.each(offer.prices, [&](const rules::Offer::Price& price) { print.all(price.resource, price.amount); });
+    });
+    print.each(model.traits, [&](const rules::Trait& trait) {
+        print.all(trait.holder, trait.condition, trait.states, trait.grants, trait.appliesTo);
+    });
+    print.each(model.traitParameters, [&](const rules::TraitParameter& parameter) { print.all(parameter.byDefault.bits); });
+    print.each(model.options, [&](const rules::Option& option) { print.all(option.type, option.byDefault); });
+    print.each(model.verdicts, [&](const rules::Verdict& verdict) { print.all(verdict.winner, verdict.level); });
+    print.all(model.scenarioNumberDefaults, model.campaign.carried, model.campaign.battleSequence);
+}
+
+}  // namespace
+
+std::uint64_t fingerprint(const Ruleset& ruleset) {
+    Print print;
+    addFunctions(print, ruleset.program);
+    addQuestions(print, ruleset.program);
+    addTablesOf(print, ruleset.program);
+    addCalled(print, ruleset.program);
+    addBoard(print, ruleset.model.board);
+    addPieces(print, ruleset.model);
+    addEntries(print, ruleset.model);
+    return print.value();
+}
+
+}  // namespace groma::game

@@ -1,0 +1,156 @@
+#include "editor/session/files/recent.h"
+
+#include "core/base/text.h"
+#include "formats/project/save.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace groma::session {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostBytes = 1u << 20;
+constexpr int kMostDepth = 6;
+constexpr int kHeadLines = 200;     // what a file is and its title stand near its beginning
+
+std::string withoutQuotes(std::string_view text)
+{
+    text = base::trim(text);
+    const bool quoted = text.size() > 1 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
+    return std::string(quoted ? text.substr(1, text.size() - 2) : text);
+}
+
+formats::FileKind kindNamed(std::string_view name)
+{
+    using Kind = formats::FileKind;
+    static constexpr std::pair<std::string_view, Kind> kKinds[] = {
+        {"ruleset", Kind::Ruleset}, {"scenario", Kind::Scenario}, {"snippet", Kind::Snippet},
+        {"book", Kind::Book},       {"campaign", Kind::Campaign}, {"study", Kind::Study}};
+    for (const auto& [known, kind] : kKinds) {
+        if (name == known) {
+            return kind;
+        }
+    }
+    return Kind::Unknown;
+}
+
+FolderEntry headOf(const fs::path& file)
+{
+    FolderEntry entry;
+    std::ifstream in(file);
+    std::string line;
+    for (int number = 0; number < kHeadLines && std::getline(in, line); ++number) {
+        const std::string_view text = line;
+        if (text.starts_with("groma:")) {
+            const std::string kind = withoutQuotes(text.substr(6));
+            entry.kind = kindNamed(std::string_view(kind).substr(0, kind.find('/')));
+        } else if (text.starts_with("title:")) {
+            const std::string_view value = text.substr(6);
+            entry.title = withoutQuotes(value.substr(0, value.find(" #")));
+        }
+        if (entry.kind != formats::FileKind::Unknown && !entry.title.empty()) {
+            break;
+        }
+    }
+    return entry;
+}
+
+}  // namespace
+
+std::vector<std::string> RecentFiles::read() const
+{
+    std::vector<std::string> paths;
+    const std::string text = list_.empty() ? std::string() : files_->read(list_, kMostBytes).value_or(std::string());
+    for (const std::string_view line : base::split(text, '\n')) {
+        if (!line.empty() && paths.size() < kMost) {
+            paths.emplace_back(line);
+        }
+    }
+    return paths;
+}
+
+void RecentFiles::write(const std::vector<std::string>& paths)
+{
+    if (list_.empty()) {
+        return;
+    }
+    std::string text;
+    for (const std::string& path : paths) {
+        text += path + "\n";
+    }
+    (void)formats::saveAtomically(*files_, list_, text, std::nullopt);
+}
+
+std::vector<RecentFiles::Entry> RecentFiles::entries() const
+{
+    std::vector<Entry> entries;
+    for (const std::string& path : read()) {
+        entries.push_back({path, files_->exists(path)});
+    }
+    return entries;
+}
+
+void RecentFiles::opened(const std::string& path)
+{
+    const std::string full = files_->canonical(path);
+    if (full.find('\n') != std::string::npos) {
+        return;
+    }
+    std::vector<std::string> paths = read();
+    std::erase(paths, full);
+    paths.insert(paths.begin(), full);
+    paths.resize(std::min(paths.size(), kMost));
+    write(paths);
+}
+
+void RecentFiles::forget(const std::string& path)
+{
+    std::vector<std::string> paths = read();
+    if (std::erase(paths, path) > 0) {
+        write(paths);
+    }
+}
+
+std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most)
+{
+    std::vector<FolderEntry> entries;
+    std::error_code error;
+    fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
+    for (; !error && at != fs::recursive_directory_iterator() && entries.size() < most; at.increment(error)) {
+        const fs::path& path = at->path();
+        const bool hidden = path.filename().string().starts_with('.');
+        if (at->is_directory(error)) {
+            if (hidden || at.depth() >= kMostDepth) {
+                at.disable_recursion_pending();
+            }
+            continue;
+        }
+        if (hidden || (path.extension() != ".yaml" && path.extension() != ".yml")) {
+            continue;
+        }
+        FolderEntry entry = headOf(path);
+        if (entry.kind == formats::FileKind::Unknown) {
+            continue;
+        }
+        entry.path = path.lexically_relative(folder).generic_string();
+        if (entry.title.empty()) {
+            entry.title = path.stem().string();
+        }
+        entries.push_back(std::move(entry));
+    }
+    std::ranges::sort(entries, {}, [](const FolderEntry& entry) { return std::pair(entry.kind, entry.path); });
+    return entries;
+}
+
+std::vector<FolderEntry> rulesetsIn(const std::string& folder)
+{
+    std::vector<FolderEntry> entries = folderEntries(folder);
+    std::erase_if(entries, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
+    return entries;
+}
+
+}  // namespace groma::session

@@ -1,0 +1,172 @@
+// Who comes off worse, of whom a counter may act upon: the figures beside the rings on the map.
+#include "editor/session/play/play_map.h"
+
+#include "core/base/hash.h"
+#include "core/game/machine/engine.h"
+#include "core/game/names/naming.h"
+#include "core/game/position/occupancy.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+namespace groma::session {
+
+namespace {
+
+constexpr std::size_t kMostTargets = 12;
+constexpr std::size_t kPlacesForEach = 3;       // from where an enemy is tried, the cheapest first
+
+void takeChances(const OddsCard& card, TargetOdds& about)
+{
+    if (card.legal && card.failure.empty()) {
+        about.they = card.targetWorseOff;
+        about.it = card.actorWorseOff;
+    }
+}
+
+}  // namespace
+
+std::uint64_t TargetsInQuestion::key() const
+{
+    std::uint64_t key = base::combine(document.fingerprint(), position.hash());
+    for (const One& one : now) {
+        key = base::hashText(one.call.call, key);
+    }
+    for (const Ahead& one : ahead) {
+        key = base::combine(key, keyOf(document, one.question));
+    }
+    return key;
+}
+
+TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind, const ReachMap* reach)
+{
+    TargetsInQuestion asked;
+    asked.document = play.document();
+    asked.position = play.position();
+    const game::Setup& setup = play.setup();
+    const auto isEnemy = [&](int other) { return other >= 0 && setup.sideOf(other) != setup.sideOf(piece); };
+    for (const PlayWay& way : kind.ways) {
+        if (!isEnemy(way.piece) || asked.now.size() >= kMostTargets) {
+            continue;
+        }
+        if (auto call = play.oddsQuestion(map.choices[way.choices.front()].call)) {
+            asked.now.push_back({std::move(*call), {way.piece, play.position().cell(piece), false, {}, {}}});
+        }
+    }
+    if (reach == nullptr) {
+        return asked;
+    }
+    // An enemy beside a cell that the move ends in, tried from the cheapest of them.
+    std::map<int, std::vector<const Reached*>> beside;
+    for (const PlayWay& way : kind.ways) {
+        const Reached* reached = way.piece < 0 ? reach->at(way.cell) : nullptr;
+        if (reached == nullptr) {
+            continue;
+        }
+        for (const grid::CellId own : grid::cellsOf(setup.geometry(), setup.footprint(piece), {way.cell, play.position().facing(piece)})) {
+            if (!own.valid()) {
+                continue;
+            }
+            for (const grid::CellId near : setup.geometry().ring(own, 1)) {
+                for (int other = game::nextPieceIn(setup, play.position(), near); other >= 0;
+                     other = game::nextPieceIn(setup, play.position(), near, other)) {
+                    if (isEnemy(other) && (beside[other].empty() || beside[other].back() != reached)) {
+                        beside[other].push_back(reached);
+                    }
+                }
+            }
+        }
+    }
+    for (auto& [enemy, places] : beside) {
+        std::ranges::stable_sort(places, {}, &Reached::cost);
+        for (std::size_t i = 0; i < std::min(places.size(), kPlacesForEach) && asked.ahead.size() < kMostTargets * kPlacesForEach; ++i) {
+            WhatIfQuestion question;
+            question.piece = piece;
+            question.at = places[i]->cell;
+            question.target = enemy;
+            asked.ahead.push_back({question, {enemy, places[i]->cell, true, {}, {}}});
+        }
+    }
+    return asked;
+}
+
+std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control)
+{
+    std::vector<TargetOdds> all;
+    for (const TargetsInQuestion::One& one : targets.now) {
+        if (control.cancelled()) {
+            return all;
+        }
+        TargetOdds about = one.about;
+        takeChances(oddsOf(one.call), about);
+        all.push_back(about);
+    }
+    for (const TargetsInQuestion::Ahead& one : targets.ahead) {
+        if (control.cancelled()) {
+            return all;
+        }
+        const OddsCard card = whatIf(targets.document, targets.position, one.question);
+        if (!card.legal) {
+            continue;
+        }
+        TargetOdds about = one.about;
+        takeChances(card, about);
+        // The best place stays: where they are worse off most often, of equals the cheapest.
+        const auto known = std::ranges::find_if(all, [&](const TargetOdds& other) { return other.ahead && other.target == about.target; });
+        if (known == all.end()) {
+            all.push_back(about);
+        } else if (about.they && (!known->they || shareOf(*known->they) < shareOf(*about.they))) {
+            *known = about;
+        }
+    }
+    return all;
+}
+
+std::uint64_t AnswersInQuestion::key() const
+{
+    std::uint64_t key = base::hashText(question, asked.key());
+    for (const std::vector<std::string>& answer : answers) {
+        for (const std::string& text : answer) {
+            key = base::hashText(text, key);
+        }
+        key = base::combine(key, answer.size());
+    }
+    return key;
+}
+
+std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds)
+{
+    const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    std::vector<AnswerOdds> all;
+    for (const std::vector<std::string>& answer : asked.answers) {
+        CallInQuestion call = asked.asked;
+        if (call.run) {
+            game::Engine engine;
+            game::Pending pending;
+            engine.advance(*call.run, pending);
+            const auto given = game::answerFromText(*call.document.setup(), pending, answer);
+            if (!given) {
+                return {};
+            }
+            engine.answer(*call.run, pending, *given);
+            engine.advance(*call.run, pending);
+        } else {
+            auto& script = call.policy.script.entries;
+            const auto same = std::ranges::find(script, asked.question, &game::Script::Entry::name);
+            (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same).answers.push_back(answer);
+        }
+        const OddsCard card = oddsOf(call);
+        if (control.cancelled() || std::chrono::steady_clock::now() > until) {
+            return {};
+        }
+        AnswerOdds odds;
+        if (card.legal && card.failure.empty()) {
+            odds = {card.targetWorseOff, card.actorWorseOff};
+        }
+        all.push_back(std::move(odds));
+    }
+    return all;
+}
+
+}  // namespace groma::session

@@ -1,0 +1,159 @@
+#include "editor/session/play/play_question.h"
+
+#include "core/game/names/naming.h"
+#include "core/game/names/offers.h"
+
+#include <algorithm>
+
+namespace groma::session {
+
+using game::Pending;
+
+namespace {
+
+void addThing(lang::Type type, std::int64_t word, PlayOption& option)
+{
+    if (type.kind == lang::Kind::Piece && word >= 0) {
+        option.pieces.push_back(static_cast<int>(word));
+    } else if (type.kind == lang::Kind::Cell && word >= 0) {
+        option.cells.push_back(grid::CellId{static_cast<std::int32_t>(word)});
+    } else if (type.kind == lang::Kind::Direction && word >= 0) {
+        option.direction = static_cast<int>(word);
+    }
+}
+
+PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_t index)
+{
+    PlayOption option;
+    const Pending::Option& picked = pending.options[index];
+    const auto words = pending.wordsOf(picked);
+    option.text = game::optionText(setup, pending, index);
+    option.answer = pending.shape == Pending::Shape::Some ? game::Answer{0, {static_cast<std::int32_t>(index)}}
+                                                          : game::Answer{static_cast<std::int64_t>(index), {}};
+    if (pending.shape != Pending::Shape::Perform) {
+        lang::Type type = pending.type;
+        type.list = false;
+        addThing(type, words.front(), option);
+        return option;
+    }
+    if (setup.program().questions[static_cast<std::size_t>(pending.question)].offers) {
+        return option;
+    }
+    option.action = picked.action;
+    const auto& parameters = setup.model().actions[static_cast<std::size_t>(picked.action)].parameters;
+    for (std::size_t i = 0; i < words.size() && i < parameters.size(); ++i) {
+        addThing(parameters[i].type, words[i], option);
+    }
+    return option;
+}
+
+std::string failureText(const game::Failure& failure)
+{
+    std::string text = failure.text;
+    std::string chain;
+    for (const std::string& name : failure.chain) {
+        chain += (chain.empty() ? "" : ", ") + name;
+    }
+    return chain.empty() ? text : text + " (in " + chain + ")";
+}
+
+}  // namespace
+
+std::string endText(const game::Setup& setup, const Pending& end)
+{
+    if (end.cancelled) {
+        return "cancelled";
+    }
+    if (end.left >= 0) {
+        return "left " + setup.model().scopes[static_cast<std::size_t>(end.left)];
+    }
+    return end.result.type.kind == lang::Kind::Void ? "done" : game::valueText(setup, end.result);
+}
+
+std::string answerWords(const game::Run& run, const Pending& pending, const game::Answer& answer)
+{
+    const game::Setup& setup = run.setup();
+    if (answer.value == game::kPass && pending.shape != Pending::Shape::Number && pending.shape != Pending::Shape::Some) {
+        return "pass";
+    }
+    if (pending.shape != Pending::Shape::Perform || game::areOffers(setup, pending)) {
+        const bool one = pending.shape == Pending::Shape::One && pending.type.kind == lang::Kind::Piece;
+        const std::int64_t word = one ? pending.wordsOf(pending.options[static_cast<std::size_t>(answer.value)]).front() : -1;
+        return word >= 0 ? game::calledText(setup, static_cast<int>(word), run.position().cell(static_cast<int>(word)))
+                         : game::answerText(setup, pending, answer);
+    }
+    const Pending::Option& picked = pending.options[static_cast<std::size_t>(answer.value)];
+    const auto words = pending.wordsOf(picked);
+    const rules::Action& action = setup.model().actions[static_cast<std::size_t>(picked.action)];
+    std::string text;
+    for (std::size_t i = 0; i < words.size() && i < action.parameters.size(); ++i) {
+        const lang::Type type = action.parameters[i].type;
+        const bool piece = type.kind == lang::Kind::Piece && !type.list && words[i] >= 0;
+        text += text.empty() ? ": " : ", ";
+        text += piece ? game::calledText(setup, static_cast<int>(words[i]), run.position().cell(static_cast<int>(words[i])))
+                      : game::wordText(setup, type, words[i]);
+    }
+    return action.named.title + text;
+}
+
+PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pending& pending)
+{
+    PlayQuestion question;
+    question.what = pending.what;
+    question.shape = pending.shape;
+    question.name = std::string(pending.name);
+    question.side = pending.side;
+    question.min = pending.min;
+    question.max = pending.max;
+    question.mayPass = pending.mayPass;
+    if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform && !pending.mayPass) {
+        question.mustReason = game::passRefusal(setup, pending);
+    }
+    question.total = pending.total;
+    switch (pending.what) {
+        case Pending::What::Chance:
+            for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
+                PlayOption option;
+                option.answer.value = static_cast<std::int64_t>(i);
+                option.text = game::outcomeText(setup, pending, i);
+                option.weight = pending.outcomes[i].weight;
+                question.options.push_back(std::move(option));
+            }
+            break;
+        case Pending::What::Choice:
+            for (std::size_t i = 0; i < pending.options.size(); ++i) {
+                question.options.push_back(optionOf(setup, pending, i));
+            }
+            break;
+        case Pending::What::Done:
+            question.name.clear();
+            question.result = endText(setup, pending);
+            question.finished = pending.finished;
+            if (const int verdict = run.position().verdict(); verdict >= 0) {
+                question.verdict = setup.model().verdicts[static_cast<std::size_t>(verdict)].named.title;
+            }
+            break;
+        case Pending::What::Failed:
+            question.name.clear();
+            question.failure = failureText(pending.failure);
+            break;
+    }
+    return question;
+}
+
+PlayedAnswer playedAnswer(const game::Setup& setup, const Pending& pending, const game::Answer& answer)
+{
+    PlayedAnswer played;
+    played.question = std::string(pending.name);
+    played.chance = pending.what == Pending::What::Chance;
+    if (!played.chance && pending.shape == Pending::Shape::Some) {
+        for (const std::int32_t option : answer.some) {
+            played.texts.push_back(game::optionText(setup, pending, static_cast<std::size_t>(option)));
+        }
+        return played;
+    }
+    played.texts.push_back(game::answerText(setup, pending, answer));
+    return played;
+}
+
+}  // namespace groma::session

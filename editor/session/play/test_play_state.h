@@ -1,0 +1,172 @@
+// What a test play holds: shared by the files that make it up.
+#pragma once
+
+#include "core/base/rng.h"
+#include "core/game/machine/stillness.h"
+#include "core/game/names/naming.h"
+#include "editor/session/play/play_question.h"
+#include "editor/session/play/test_play.h"
+
+#include <array>
+
+namespace groma::session {
+
+// Calls are played one after another; before every answer the whole state is kept, so that stepping back is looking back.
+struct TestPlay::State {
+    struct Point {
+        game::Run run;
+        game::Pending pending;
+        game::LogRecorder recorder;
+        std::size_t lines = 0;
+    };
+    struct Call {
+        game::Position before;
+        int sideBefore = -1;
+        std::vector<Point> points;      // one before each answer, the last is the present
+        std::size_t lines = 0;          // of the log before the call
+    };
+
+    explicit State(const Document& of) : document(of), setup(of.setup()), recorder(listening()) {}
+
+    game::LogRecorder listening() const
+    {
+        game::LogRecorder made(*setup);
+        made.callAsPlayersDo(game::startPosition(*setup));
+        return made;
+    }
+
+    Document document;
+    game::SetupRef setup;
+    bool isGame = false;
+    int firstSide = -1;
+    int side = -1;
+    game::Position start;
+    game::Position position;            // between calls
+    std::vector<PlayedCall> played;
+    std::vector<Call> calls;
+    game::LogRecorder recorder;
+    std::vector<game::LogEntry> log;
+    std::vector<std::size_t> marks;
+    PlayQuestion question;
+    base::Rng rng{1};
+    game::Engine engine;
+    std::optional<Divergence> divergence;
+    std::array<Leader, 2> leaders{Leader::Person, Leader::Person};
+    bool diceFall = false;
+    bool held = false;
+
+    bool underWay() const
+    {
+        if (calls.empty()) {
+            return false;
+        }
+        const game::Pending& pending = calls.back().points.back().pending;
+        return pending.what == game::Pending::What::Chance || pending.what == game::Pending::What::Choice;
+    }
+
+    // The same situation, again and again since the last die.
+    bool wasDecided(const game::Run& run) const
+    {
+        std::uint32_t often = 0;
+        const std::vector<Point>& points = calls.back().points;
+        for (auto point = points.rbegin(); point != points.rend() && point->pending.what != game::Pending::What::Chance; ++point) {
+            often += point->run == run ? 1 : 0;
+        }
+        return often >= game::Bounds{}.again;
+    }
+
+    void listen()
+    {
+        for (game::LogEntry& entry : recorder.take()) {
+            log.push_back(std::move(entry));
+        }
+    }
+
+    // Runs to the next question and keeps where it stands.
+    void advance(game::Run run)
+    {
+        Point point{std::move(run), {}, recorder, 0};
+        engine.advance(point.run, point.pending, &recorder);
+        if (point.pending.what == game::Pending::What::Choice && wasDecided(point.run)) {
+            point.pending.failure = game::decidedAgain(point.run, point.pending);
+            point.pending.what = game::Pending::What::Failed;
+        }
+        listen();
+        point.recorder = recorder;
+        point.lines = log.size();
+        question = questionOf(*setup, point.run, point.pending);
+        calls.back().points.push_back(std::move(point));
+        if (!underWay()) {
+            position = calls.back().points.back().run.position();
+        }
+    }
+
+    Expected<void> begin(const std::string& text)
+    {
+        auto call = begun(*setup, position, text, side);
+        if (!call) {
+            return std::unexpected(call.error());
+        }
+        calls.push_back({position, side, {}, log.size()});
+        played.push_back({text, side, {}});
+        advance(std::move(call->start));
+        return {};
+    }
+
+    Expected<void> give(const game::Answer& answer)
+    {
+        if (!underWay()) {
+            return refuse("nothing is asked");
+        }
+        const Point& now = calls.back().points.back();
+        if (std::string problem = game::answerProblem(now.run, now.pending, answer); !problem.empty()) {
+            return refuse(std::move(problem));
+        }
+        played.back().answers.push_back(playedAnswer(*setup, now.pending, answer));
+        marks.push_back(log.size());
+        game::Run next = now.run;
+        engine.answer(next, now.pending, answer, &recorder);
+        advance(std::move(next));
+        held = false;
+        return {};
+    }
+
+    void showPresent()
+    {
+        if (calls.empty()) {
+            question = {};
+            question.what = game::Pending::What::Done;
+            return;
+        }
+        const Point& now = calls.back().points.back();
+        recorder = now.recorder;
+        question = questionOf(*setup, now.run, now.pending);
+    }
+
+    bool back()
+    {
+        if (calls.empty() || (isGame && calls.back().points.size() == 1)) {
+            return false;
+        }
+        Call& call = calls.back();
+        if (call.points.size() > 1) {
+            call.points.pop_back();
+            played.back().answers.pop_back();
+            marks.pop_back();
+            log.resize(call.points.back().lines);
+        } else {
+            position = call.before;
+            side = call.sideBefore;
+            log.resize(call.lines);
+            calls.pop_back();
+            played.pop_back();
+            if (calls.empty()) {
+                recorder = listening();
+            }
+        }
+        showPresent();
+        return true;
+    }
+};
+
+}  // namespace groma::session

@@ -1,0 +1,318 @@
+#include "editor/session/play/turn_track.h"
+
+#include "core/base/number.h"
+#include "core/game/names/naming.h"
+#include "formats/rules/track_reader.h"
+
+#include <algorithm>
+#include <set>
+
+namespace groma::session {
+
+using game::Pending;
+using lang::StmtOp;
+
+namespace {
+
+// What a procedure of the sequence does, as far as the track shows it.
+class SequenceReader {
+public:
+    explicit SequenceReader(const rules::Model& model) : model_(model) {}
+
+    // The body of the scope that is a turn, wherever the sequence opens it; kNone: nowhere.
+    lang::StmtId turnBody(lang::StmtId id, rules::Index turn)
+    {
+        if (id < 0) {
+            return lang::kNone;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (stmt.op == StmtOp::Scope && stmt.target == turn) {
+            return id;
+        }
+        if (stmt.op == StmtOp::Call && seen_.insert(stmt.target).second) {
+            if (const lang::StmtId found = turnBody(bodyOf(stmt.target), turn); found >= 0) {
+                return found;
+            }
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            if (const lang::StmtId found = turnBody(block, turn); found >= 0) {
+                return found;
+            }
+        }
+        return lang::kNone;
+    }
+
+    // How many turns a loop over the sequence makes, where its ends are plain numbers and each round opens one.
+    std::optional<int> turns(const game::Setup& setup, lang::StmtId id, rules::Index turn)
+    {
+        if (id < 0) {
+            return std::nullopt;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (stmt.op == StmtOp::ForRange) {
+            const auto ends = model_.tree.children(stmt);
+            const auto from = numberOf(setup, ends[0]);
+            const auto to = numberOf(setup, ends[1]);
+            const lang::StmtId body = model_.tree.blocks(stmt)[0];
+            std::set<std::int32_t> inside;
+            if (from && to && opened(body, turn, inside) == 1) {
+                return *to - *from + 1;
+            }
+            return std::nullopt;
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            if (const auto found = turns(setup, block, turn)) {
+                return found;
+            }
+        }
+        return std::nullopt;
+    }
+
+    // Questions of actions below a statement, in the order of the rules; without those of other actions.
+    void steps(lang::StmtId id, std::vector<std::string>& names, std::set<std::int32_t>& inside) const
+    {
+        if (id < 0) {
+            return;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (stmt.op == StmtOp::Perform && stmt.name >= 0) {
+            const std::string& name = model_.tree.string(stmt.name);
+            if (std::ranges::find(names, name) == names.end()) {
+                names.push_back(name);
+            }
+        }
+        if (stmt.op == StmtOp::Call && inside.insert(stmt.target).second) {
+            steps(bodyOf(stmt.target), names, inside);
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            steps(block, names, inside);
+        }
+    }
+
+    struct Part { std::int32_t function = -1; std::vector<std::string> steps; };
+    // The calls of a turn in order, through blocks and branches.
+    void parts(lang::StmtId id, std::vector<Part>& all) const
+    {
+        if (id < 0) {
+            return;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (stmt.op == StmtOp::Call) {
+            Part part{stmt.target, {}};
+            std::set<std::int32_t> inside{stmt.target};
+            steps(bodyOf(stmt.target), part.steps, inside);
+            all.push_back(std::move(part));
+            return;
+        }
+        if (stmt.op == StmtOp::Perform && stmt.name >= 0) {
+            all.push_back({-1, {model_.tree.string(stmt.name)}});
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            parts(block, all);
+        }
+    }
+
+private:
+    lang::StmtId bodyOf(std::int32_t function) const { return model_.functions[static_cast<std::size_t>(function)].body; }
+
+    int opened(lang::StmtId id, rules::Index turn, std::set<std::int32_t>& inside) const
+    {
+        if (id < 0) {
+            return 0;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        int count = stmt.op == StmtOp::Scope && stmt.target == turn ? 1 : 0;
+        if (stmt.op == StmtOp::Call) {
+            std::set<std::int32_t> deeper = inside;
+            if (deeper.insert(stmt.target).second) {
+                count += opened(bodyOf(stmt.target), turn, deeper);
+            }
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            count += opened(block, turn, inside);
+        }
+        return count;
+    }
+
+    std::optional<int> numberOf(const game::Setup& setup, lang::ExprId id) const
+    {
+        const lang::Expr& expr = model_.tree.expr(id);
+        std::int64_t bits = lang::kUnknown;
+        if (expr.op == lang::ExprOp::Constant) {
+            bits = expr.value;
+        } else if (expr.op == lang::ExprOp::ScenarioNumber) {
+            const auto& names = setup.program().names;
+            const auto at = std::ranges::find(names, model_.scenarioNumbers[static_cast<std::size_t>(expr.target)]);
+            bits = at == names.end() ? lang::kUnknown : setup.number(static_cast<int>(at - names.begin()));
+        }
+        if (bits == lang::kUnknown || !base::Number::fromBits(bits).isWhole()) {
+            return std::nullopt;
+        }
+        return base::Number::fromBits(bits).whole();
+    }
+
+    const rules::Model& model_;
+    std::set<std::int32_t> seen_;
+};
+
+formats::Track trackOf(const Document& document)
+{
+    std::vector<const formats::ProjectFile*> files;
+    for (const std::string& path : document.rulesPaths()) {
+        if (const formats::ProjectFile* file = document.file(path)) {
+            files.push_back(file);
+        }
+    }
+    diag::Sink told;    // check tells it
+    return formats::readTrack(files, document.ruleset()->model, told);
+}
+
+// How often a scope was opened since the log's entry `from`.
+int openedSince(const std::vector<game::LogEntry>& log, std::size_t from, const std::string& scope)
+{
+    const auto count = std::count_if(log.begin() + static_cast<std::ptrdiff_t>(from), log.end(), [&](const game::LogEntry& entry) {
+        return entry.kind == game::LogEntry::Kind::Scope && entry.title == scope;
+    });
+    return static_cast<int>(count);
+}
+
+std::string sideValue(const game::Setup& setup, const rules::State& state, std::int64_t word)
+{
+    return state.type.kind == lang::Kind::Truth ? (word != 0 ? "yes" : "no") : game::wordText(setup, state.type, word);
+}
+
+void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made)
+{
+    const game::Setup& setup = play.setup();
+    const rules::Model& model = setup.model();
+    const game::Position& position = play.position();
+    for (const rules::Index index : track.states) {
+        const rules::State& state = model.states[static_cast<std::size_t>(index)];
+        std::optional<std::int64_t> most;
+        if (state.maximum && state.maximum->isWhole()) {
+            most = state.maximum->whole();
+        }
+        const int holders = state.of == rules::Holder::Side ? setup.sideCount() : 1;
+        for (int holder = 0; holder < holders; ++holder) {
+            const std::int64_t word = position.state(index, holder);
+            made.items.push_back({state.named.title, state.of == rules::Holder::Side ? holder : -1, sideValue(setup, state, word), most});
+        }
+    }
+    game::Engine engine;
+    for (const rules::Index index : track.measures) {
+        const rules::Query& query = model.queries[static_cast<std::size_t>(index)];
+        const bool ofSide = model.functions[static_cast<std::size_t>(query.function)].parameters == 1;
+        const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(index)];
+        for (int side = 0; side < (ofSide ? setup.sideCount() : 1); ++side) {
+            const std::int64_t word = side;
+            std::int64_t value = 0;
+            if (engine.evaluateWord(setup, position, function, std::span(&word, ofSide ? 1 : 0), value)) {
+                made.items.push_back({query.named.title, ofSide ? side : -1, base::Number::fromBits(value).toString(), {}});
+            }
+        }
+    }
+}
+
+// The question of actions that was asked last.
+std::string lastStep(const TestPlay& play, const std::vector<std::string>& names)
+{
+    const PlayQuestion& now = play.question();
+    if (std::ranges::find(names, now.name) != names.end()) {
+        return now.name;
+    }
+    const std::vector<PlayedAnswer>& answers = play.played().back().answers;
+    for (auto answer = answers.rbegin(); answer != answers.rend(); ++answer) {
+        if (std::ranges::find(names, answer->question) != names.end()) {
+            return answer->question;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+TurnTrack turnTrackOf(const TestPlay& play)
+{
+    TurnTrack made;
+    const game::Setup& setup = play.setup();
+    const rules::Model& model = setup.model();
+    const formats::Track track = trackOf(play.document());
+    made.decides = play.question().side >= 0 && !play.idle() ? play.question().side : play.activeSide();
+    addItems(play, track, made);
+    if (!play.isGame() || track.turn < 0 || model.sequence < 0) {
+        return made;
+    }
+    made.title = model.scopes[static_cast<std::size_t>(track.turn)];
+    const auto& log = play.log();
+    std::size_t began = 0;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        if (log[i].kind == game::LogEntry::Kind::Scope && log[i].title == made.title) {
+            ++made.turn;
+            began = i;
+        }
+    }
+    SequenceReader reader(model);
+    const rules::Index sequence = model.campaign.battles >= 0 ? model.campaign.battleSequence : model.sequence;
+    const lang::StmtId body = model.functions[static_cast<std::size_t>(sequence)].body;
+    made.turns = reader.turns(setup, body, track.turn);
+    const lang::StmtId turn = reader.turnBody(body, track.turn);
+    if (turn < 0) {
+        return made;
+    }
+    std::vector<SequenceReader::Part> parts;
+    for (const lang::StmtId block : model.tree.blocks(model.tree.stmt(turn))) {
+        reader.parts(block, parts);
+    }
+    std::vector<std::string> names;
+    for (const SequenceReader::Part& part : parts) {
+        const std::string title = part.function >= 0 ? model.functions[static_cast<std::size_t>(part.function)].name : part.steps.front();
+        TurnTrack::Part shown{title, false, false, part.steps, -1};
+        for (const rules::Procedure& procedure : model.procedures) {
+            if (procedure.function == part.function) {
+                shown.title = procedure.named.title;
+            }
+        }
+        made.parts.push_back(std::move(shown));
+        names.insert(names.end(), part.steps.begin(), part.steps.end());
+    }
+    if (made.turn == 0) {
+        return made;
+    }
+    // The running part: its procedure is on the stack. Of several calls of one procedure: as many as were begun.
+    const auto asked = play.oddsQuestion();
+    const std::vector<std::string> chain = asked && asked->run ? asked->run->callChain() : std::vector<std::string>{};
+    const std::string step = lastStep(play, names);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::int32_t function = parts[i].function;
+        const bool onStack = function >= 0 ? std::ranges::find(chain, model.functions[static_cast<std::size_t>(function)].name) != chain.end()
+                                           : std::ranges::find(parts[i].steps, step) != parts[i].steps.end();
+        if (!onStack) {
+            continue;
+        }
+        std::size_t running = i;
+        if (const auto twins = std::ranges::count(parts, function, &SequenceReader::Part::function); twins > 1 && function >= 0) {
+            // Each of them opens scopes of its own: the outermost that is opened no more often than there are twins tells them apart.
+            int begun = 0;
+            for (const std::string& scope : model.scopes) {
+                const int opened = scope == made.title ? 0 : openedSince(log, began, scope);
+                begun = begun == 0 && opened > 0 && opened <= twins ? opened : begun;
+            }
+            for (std::size_t k = i; k < parts.size() && begun > 1; ++k) {
+                if (k != i && parts[k].function == function) {
+                    running = k;
+                    --begun;
+                }
+            }
+        }
+        made.parts[running].running = true;
+        const auto at = std::ranges::find(parts[running].steps, step);
+        made.parts[running].step = at == parts[running].steps.end() ? -1 : static_cast<int>(at - parts[running].steps.begin());
+        for (std::size_t k = 0; k < running; ++k) {
+            made.parts[k].done = true;
+        }
+        break;
+    }
+    return made;
+}
+
+}  // namespace groma::session

@@ -1,0 +1,30 @@
+// The rules as they were pinned (A) against the rules as they are (B).
+#pragma once
+
+#include "editor/session/questions/what_if.h"
+
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+struct ChanceAB {
+    std::string name;
+    std::optional<base::Rational> a, b;     // nothing: does not come up
+    friend bool operator==(const ChanceAB&, const ChanceAB&) = default;
+};
+
+struct OddsAB {
+    OddsCard a, b;
+    std::vector<ChanceAB> results;          // in the order of B, then what only A has
+    bool differs = false;
+};
+
+// Pieces are found by their ids in both documents.
+OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question);
+std::vector<ChanceAB> compare(const odds::Distribution& a, const odds::Distribution& b);
+
+// The same question in another document, by ids; nothing if a piece or action is not there.
+std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion& question, const Document& to);
+
+}  // namespace groma::session

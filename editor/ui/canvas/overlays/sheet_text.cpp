@@ -1,0 +1,90 @@
+#include "editor/ui/canvas/board/gl_board.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/canvas/overlays/overlays.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace groma::ui {
+namespace {
+
+struct Pen {
+    const Canvas& canvas;
+    float unit; // pixels for one unit of the sheet's margins
+
+    [[nodiscard]] float size(float part) const { return std::round(std::clamp(unit * part, 1.0F, 72.0F) * kRobotoPerEm); }
+
+    float text(ImFont* font, float part, ImVec2 at, Colour colour, const std::string& words, float spread = 0) const {
+        const float s = size(part);
+        if (s < 6) return 0;
+        float x = std::round(at.x);
+        const float y = std::round(at.y - s / 2);
+        if (spread <= 0) {
+            canvas.list->AddText(font, s, {std::round(x), y}, col(colour), words.c_str());
+            return font->CalcTextSizeA(s, 1e9F, 0, words.c_str()).x;
+        }
+        for (std::size_t i = 0; i < words.size();) { // letter by letter, each with its whole UTF-8 sequence
+            std::size_t next = i + 1;
+            while (next < words.size() && (static_cast<unsigned char>(words[next]) & 0xC0U) == 0x80U) ++next;
+            const std::string letter = words.substr(i, next - i);
+            canvas.list->AddText(font, s, {x, y}, col(colour), letter.c_str());
+            x += std::round(font->CalcTextSizeA(s, 1e9F, 0, letter.c_str()).x + s * spread); // whole pixels, or gaps look uneven
+            i = next;
+        }
+        return x - at.x;
+    }
+};
+
+void scaleBar(const Pen& pen, ImVec2 at, const SheetText& sheet, const MapInks& inks) {
+    const Canvas& canvas = pen.canvas;
+    const auto cell = static_cast<float>(canvas.camera.cellPixels);
+    const float length = static_cast<float>(sheet.scaleCells) * cell;
+    const float height = std::max(pen.unit * 0.075F, 2.0F);
+    const int segments = std::max(static_cast<int>(std::lround(sheet.scaleCells)), 1);
+    const ImVec2 low{at.x, at.y - height / 2};
+    canvas.list->AddRectFilled(low - ImVec2{1, 1}, low + ImVec2{length + 1, height + 1}, col(inks.ink));
+    for (int i = 1; i < segments; i += 2) {
+        const float x = low.x + length * static_cast<float>(i) / static_cast<float>(segments);
+        canvas.list->AddRectFilled({x, low.y}, {x + length / static_cast<float>(segments), low.y + height}, col(rgb(0xF6EFDC)));
+    }
+    pen.text(canvas.look->fonts.regular, 0.215F, {low.x + length + pen.unit * 0.16F, at.y}, inks.ink, sheet.scaleLabel);
+}
+
+} // namespace
+
+void drawSheetText(const Canvas& canvas) {
+    const SheetText& sheet = canvas.map->sheet;
+    const Pen pen{canvas, static_cast<float>(sheetUnit(*canvas.map) * canvas.camera.cellPixels)};
+    if (pen.size(0.215F) < 6) return;
+    const MapRect field = canvas.map->bounds();
+    const MapRect paper = sheetOf(*canvas.map);
+    const MapInks& inks = canvas.look->theme->map;
+    const ImVec2 low = canvas.at(field.min);
+    const ImVec2 high = canvas.at(field.max);
+    const float top = (low.y + canvas.at(paper.min).y) / 2 + pen.unit * 0.08F;
+    const float foot = (high.y + canvas.at(paper.max).y) / 2 - pen.unit * 0.04F;
+    ImFont* regular = canvas.look->fonts.regular;
+    std::string title = sheet.title;
+    std::ranges::transform(title, title.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+    const float wide = pen.text(canvas.look->fonts.bold, 0.25F, {low.x, top}, inks.ink, title, 0.14F);
+    const float after = wide + pen.unit * 0.55F;
+    const float subtitle = regular->CalcTextSizeA(pen.size(0.225F), 1e9F, 0, sheet.subtitle.c_str()).x;
+    const float corner = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, sheet.corner.c_str()).x;
+    const bool roomy = after + subtitle + pen.unit * 0.4F + corner <= high.x - low.x; // else the corner stays empty
+    pen.text(regular, 0.225F, {low.x + after, top}, inks.quietInk, sheet.subtitle);
+    const auto right = [&](const std::string& words, float y) {
+        const float width = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, words.c_str()).x;
+        pen.text(regular, 0.22F, {high.x - width, y}, inks.quietInk, words);
+        return high.x - width;
+    };
+    if (roomy) right(sheet.corner, top);
+    if (sheet.scaleCells > 0) scaleBar(pen, {low.x, foot}, sheet, inks);
+    const float left = right(sheet.legend, foot);
+    if (!sheet.legendHatched || sheet.legend.empty()) return;
+    const float s = pen.unit * 0.20F;
+    const ImVec2 box{left - s * 2.2F, foot - s / 2};
+    hatch(*canvas.list, box, box + ImVec2{s * 1.1F, s}, std::max(s * 0.22F, 2.0F), 1, inks.ink);
+    canvas.list->AddRect(box, box + ImVec2{s * 1.1F, s}, col(inks.ink), 0, 1);
+}
+
+} // namespace groma::ui

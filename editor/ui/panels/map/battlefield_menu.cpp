@@ -1,0 +1,161 @@
+// What a right-click offers, the field of a label, and what the tools and the cursor mark on the map.
+#include "editor/session/edits/forms/rules.h"
+#include "editor/session/edits/map/terrain.h"
+#include "editor/session/edits/pieces/formation.h"
+#include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/map_cursor.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+constexpr std::size_t kMostFalling = 20'000; // cells that are marked one by one
+
+/// An entry that makes an edit; its tooltip says why it cannot.
+void editItem(Workbench& bench, const char* label, const session::Edited& edit) {
+    const bool off = !edit.has_value() || edit->empty();
+    if (ImGui::MenuItem(label, nullptr, false, !off)) bench.later([edit](Workbench& b) { b.commit(edit); });
+    if (off && !edit && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", edit.error().reason.c_str());
+}
+
+std::optional<std::string> labelOf(const game::Setup& setup, grid::CellId cell) {
+    for (const game::Label& label : setup.draft().labels)
+        if (label.cell == cell) return label.text;
+    return std::nullopt;
+}
+
+void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
+    const session::Document& document = sheet.document();
+    const game::Setup& setup = *document.setup();
+    const int piece = pieces.back();
+    ImGui::TextDisabled("%s", pieces.size() == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", pieces.size()).c_str());
+    if (setup.model().board.facing != rules::FacingKind::None) {
+        editItem(bench, "Turn clockwise", session::turnPieces(document, pieces, 1));
+        editItem(bench, "Turn back", session::turnPieces(document, pieces, -1));
+    }
+    if (pieces.size() == 2) editItem(bench, "Change places", session::swapPieces(document, pieces[0], pieces[1]));
+    if (ImGui::MenuItem("Rename...", "F2")) bench.overlays.rename = true;
+    if (ImGui::BeginMenu("Give to")) {
+        for (int side = 0; side < setup.sideCount(); ++side) editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
+        ImGui::EndMenu();
+    }
+    if (pieces.size() == 2)
+        for (const int state : session::attachmentStates(document, pieces.front())) {
+            const std::string label = fmt::format("{}: {} with {}", setup.model().states[static_cast<std::size_t>(state)].named.title, setup.piece(pieces.front()).id, setup.piece(piece).id);
+            editItem(bench, label.c_str(), session::attachPiece(document, pieces.front(), state, piece));
+        }
+    std::vector<session::PieceMove> away;
+    for (const int each : pieces) away.emplace_back(each, grid::kNoCell);
+    editItem(bench, "Send off the map", session::movePieces(document, away));
+    editItem(bench, "Remove", session::removePieces(document, pieces));
+    ImGui::Separator();
+    if (ImGui::MenuItem("Attach a skill")) bench.show("Inspector");
+    if (ImGui::MenuItem("Show its line in the file"))
+        if (const auto place = session::placeOfPiece(document, piece)) {
+            sheet.sourcePath = place->path;
+            sheet.sourceLine = place->line;
+            bench.show("Source");
+        }
+}
+
+void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
+    const session::Document& document = sheet.document();
+    ImGui::TextDisabled("%s", document.setup()->geometry().numberText(at.cell).c_str());
+    if (ImGui::MenuItem("Paint with this terrain", "I")) {
+        session::Pointer ground = at;
+        ground.piece = -1;
+        sheet.tools.sample(document, ground);
+    }
+    if (ImGui::MenuItem("Label...", "T")) sheet.labelled = at.cell;
+    if (labelOf(*document.setup(), at.cell)) editItem(bench, "Take the label off", session::setLabel(document, at.cell, {}));
+    const std::array cells{at.cell};
+    editItem(bench, "Clear the cell", session::clearCells(document, cells));
+}
+
+} // namespace
+
+void BattlefieldPanel::openMenu(Sheet& sheet, const session::Pointer& pointer) {
+    if (!pointer.cell.valid()) return;
+    menuAt_ = pointer;
+    if (pointer.piece >= 0) {
+        const std::string& id = sheet.document().setup()->piece(pointer.piece).id;
+        if (!sheet.tools.selection.hasPiece(id)) sheet.tools.selection.selectPieces({id});
+    }
+    menuWanted_ = true;
+}
+
+void BattlefieldPanel::drawMenu(Workbench& bench, Sheet& sheet) {
+    if (menuWanted_) ImGui::OpenPopup("map menu");
+    menuWanted_ = false;
+    if (!ImGui::BeginPopup("map menu")) return;
+    const auto pieces = sheet.tools.selection.pieceIndices(sheet.document());
+    if (menuAt_.piece >= 0 && !pieces.empty()) {
+        pieceItems(bench, sheet, pieces);
+        ImGui::Separator();
+    }
+    cellItems(bench, sheet, menuAt_);
+    ImGui::EndPopup();
+}
+
+void BattlefieldPanel::drawLabelField(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    if (!sheet.labelled) {
+        writing_.reset();
+        return;
+    }
+    const game::Setup& setup = *sheet.document().setup();
+    const bool fresh = writing_ != sheet.labelled;
+    if (fresh) {
+        writing_ = sheet.labelled;
+        label_ = labelOf(setup, *writing_).value_or(std::string());
+    }
+    const ImVec2 middle = canvas.at(cellAt(setup.geometry(), *writing_));
+    const Look& look = bench.look;
+    ImGui::SetNextWindowPos({middle.x - look.px(90), middle.y + look.px(8)});
+    ImGui::SetNextWindowSize({look.px(240), 0});
+    bool open = true;
+    if (ImGui::Begin("Label", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking)) {
+        if (fresh) ImGui::SetKeyboardFocusHere();
+        if (field(look, "##label", label_, {.hint = "Label; empty takes it away"})) {
+            bench.later([cell = *writing_, text = label_](Workbench& b) { b.commit(session::setLabel(b.sheet()->document(), cell, text)); });
+            open = false;
+        }
+        if (!fresh && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) open = false;
+    }
+    ImGui::End();
+    if (open && !ImGui::IsKeyPressed(ImGuiKey_Escape)) return;
+    sheet.labelled.reset();
+    writing_.reset();
+    bench.show(title());
+}
+
+void BattlefieldPanel::drawMarks(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    const grid::Geometry& geometry = sheet.document().setup()->geometry();
+    const session::Preview& preview = sheet.tools.preview();
+    if (sheet.mode == Mode::SetUp) {
+        for (const grid::CellId cell : preview.cells) outlineCell(canvas, cellAt(geometry, cell), Ring::Brush);
+        for (const grid::CellId cell : preview.box) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
+        for (const grid::EdgeId edge : preview.edges) highlightSide(canvas, sideAt(geometry, edge), bench.look.colour().accent);
+    }
+    if (sheet.falling.size() < kMostFalling) {
+        std::vector<CellAt> falling;
+        for (const grid::CellId cell : sheet.falling)
+            if (geometry.contains(cell)) falling.push_back(cellAt(geometry, cell));
+        if (!falling.empty()) fillCells(canvas, falling, faded(bench.look.colour().error, 0.45));
+    }
+    for (const grid::CellId cell : sheet.tools.selection.cells)
+        if (geometry.contains(cell)) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
+    if (sheet.found && geometry.contains(*sheet.found)) outlineCell(canvas, cellAt(geometry, *sheet.found), Ring::Target);
+    if (!sheet.cursor.cell || !geometry.contains(*sheet.cursor.cell)) return;
+    const CellAt at = cellAt(geometry, *sheet.cursor.cell);
+    outlineCell(canvas, at, Ring::Select);
+    const session::ToolKind kind = sheet.tools.settings.kind;
+    if (kind == session::ToolKind::Side || kind == session::ToolKind::Relief)
+        highlightSide(canvas, sideAt(geometry, geometry.edge(*sheet.cursor.cell, sheet.cursor.side % geometry.sides())), bench.look.colour().accent);
+}
+
+} // namespace groma::ui

@@ -1,0 +1,215 @@
+// A game on the map: reach, ways, who may be acted upon, what was done last, what is asked.
+#include "core/game/position/occupancy.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/workbench/map/piece_places.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace groma::ui {
+
+namespace {
+
+constexpr double kLeastForCost = 28; // pixels of a cell
+const Colour kReach = rgb(0x2F8F78);
+const Colour kReachLine = rgb(0x12584A);
+const Colour kRust = rgb(0x8C3320);
+const Colour kBlue = rgb(0x24527F);
+const Colour kCream = rgb(0xF6EFDC);
+const Colour kDue = rgb(0xC8861E);
+
+/// The cells that a way ends in: a counter of several fills them all.
+std::vector<CellAt> cellsOf(const game::Setup& setup, const game::Position& position, int piece, grid::CellId cell) {
+    std::vector<CellAt> cells;
+    for (const grid::CellId one : grid::cellsOf(setup.geometry(), setup.footprint(piece), {cell, position.facing(piece)}))
+        if (one.valid()) cells.push_back(cellAt(setup.geometry(), one));
+    return cells;
+}
+
+double asDouble(base::Number number) { return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator()); }
+
+void hatchCell(const Canvas& canvas, CellAt cell) {
+    const int corners = canvas.map->lattice.corners();
+    ImVec2 low{1e9F, 1e9F};
+    ImVec2 high{-1e9F, -1e9F};
+    for (int i = 0; i < corners; ++i) {
+        const ImVec2 p = canvas.corner(cell, i);
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+    const ImVec2 third{(high.x - low.x) * 0.06F, (high.y - low.y) * 0.22F};
+    hatch(*canvas.list, {low.x + third.x, low.y + third.y}, {high.x - third.x, high.y - third.y}, canvas.look->px(7), canvas.look->px(1), faded(kRust, 0.5));
+}
+
+/// A cost: bold with a halo, on a cream disc with a rust ring where the move ends.
+void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool ends) {
+    const Look& look = *canvas.look;
+    const ImVec2 at = canvas.at(canvas.map->lattice.centre(cell) + MapPoint{0, 0.12});
+    if (ends) {
+        canvas.list->AddCircleFilled(at, look.px(9), col(kCream), 24);
+        canvas.list->AddCircle(at, look.px(9), col(kRust), 24, look.px(1.5F));
+        drawTextCentred(*canvas.list, look, {Face::Bold, 12}, at, kRust, cost);
+        return;
+    }
+    const ImVec2 extent = textSize(look, {Face::Bold, 12}, cost);
+    haloText(*canvas.list, look.fonts.of(Face::Bold), look.fontSize({Face::Bold, 12}), {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)}, kReachLine,
+             faded(kCream, 0.9), look.px(1.5F), cost.c_str());
+}
+
+} // namespace
+
+void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing()) return;
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const session::PlayKind* kind = desk_->kind();
+    if (desk_->piece() < 0 || !position.onMap(desk_->piece())) {
+        // Nothing in the hand: a ring round all that can act, amber where something must be done.
+        const bool due = !sheet.play->question().mustReason.empty();
+        const Colour ring = due ? kDue : faded(bench.look.colour().play, 0.95);
+        for (const session::CounterPlay& counter : desk_->map().counters)
+            if (position.onMap(counter.piece)) outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)), ring, bench.look.px(due ? 2.6F : 2));
+        return;
+    }
+    if (kind == nullptr) return;
+    const session::ReachMap* reach = desk_->reach();
+    std::vector<CellAt> all;
+    double dearest = 0;
+    if (reach != nullptr)
+        for (const session::Reached& cell : reach->cells) dearest = std::max(dearest, asDouble(cell.cost));
+    static constexpr std::array<double, 4> kStrength{0.50, 0.37, 0.25, 0.14};
+    for (const session::PlayWay& way : kind->ways) {
+        if (way.piece >= 0) continue;
+        const std::vector<CellAt> cells = cellsOf(setup, position, desk_->piece(), way.cell);
+        const session::Reached* reached = reach != nullptr ? reach->at(way.cell) : nullptr;
+        const double share = reached != nullptr && dearest > 0 ? asDouble(reached->cost) / dearest : 0.6;
+        const auto step = static_cast<std::size_t>(std::clamp(std::ceil(share * 4) - 1, 0.0, 3.0));
+        const std::array own{cellAt(setup.geometry(), way.cell)};
+        fillCells(canvas, own, faded(kReach, kStrength[step]));
+        for (const CellAt cell : cells)
+            if (std::ranges::find(all, cell) == all.end()) all.push_back(cell);
+        if (reached != nullptr && reached->ends && canvas.camera.cellPixels >= kLeastForCost) hatchCell(canvas, own.front());
+    }
+    if (all.empty()) return;
+    outlineCells(canvas, all, faded(kCream, 0.9), bench.look.px(3.6F));
+    outlineCells(canvas, all, kReachLine, bench.look.px(1.8F));
+    if (reach == nullptr || canvas.camera.cellPixels < kLeastForCost) return;
+    for (const session::PlayWay& way : kind->ways)
+        if (const session::Reached* reached = way.piece < 0 ? reach->at(way.cell) : nullptr)
+            drawCost(canvas, cellAt(setup.geometry(), way.cell), reached->cost.toString(), reached->ends);
+}
+
+void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing() || desk_->piece() < 0) return;
+    const Look& look = bench.look;
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const grid::Geometry& geometry = setup.geometry();
+    const int piece = desk_->piece();
+    if (!position.onMap(piece)) return;
+    // Whom it may act upon: a ring, and who comes off worse.
+    const PiecePlaces places(setup, position, canvas);
+    const auto ring = [&](int target, float thickness, Colour colour) {
+        const CounterPose& pose = places.of(target);
+        const ImVec2 half{pose.size.x / 2 + look.px(4), pose.size.y / 2 + look.px(4)};
+        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(kCream), look.px(5), thickness + look.px(2));
+        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(colour), look.px(5), thickness);
+    };
+    if (const session::CounterPlay* counter = desk_->counter())
+        for (const session::PlayKind& kind : counter->kinds)
+            for (const session::PlayWay& way : kind.ways)
+                if (way.piece >= 0 && position.onMap(way.piece)) {
+                    const bool under = way.piece == sheet.hoveredPiece;
+                    const bool enemy = setup.sideOf(way.piece) != setup.sideOf(piece);
+                    if (enemy || &kind == desk_->kind()) ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
+                }
+    for (const session::TargetOdds& odds : desk_->odds()) {
+        if (!position.onMap(odds.target)) continue;
+        if (odds.ahead) ring(odds.target, look.px(1.4F), faded(kBlue, 0.8));
+        const CounterPose& pose = places.of(odds.target);
+        drawWorseOff(canvas, {pose.middle.x, pose.middle.y + pose.size.y / 2 + look.px(11)}, odds.they, odds.it);
+    }
+    // What the pointer, or a row of the list, would do.
+    const bool byList = desk_->pointed() && desk_->pointed()->inList;
+    const grid::CellId cell = byList ? desk_->pointed()->cell : sheet.hovered.value_or(grid::kNoCell);
+    const int under = byList ? desk_->pointed()->piece : sheet.hoveredPiece;
+    if (!cell.valid() && under < 0) return;
+    const session::PlayKind* kind = nullptr;
+    const session::PlayWay* way = desk_->wayTo(cell, under == piece ? -1 : under, &kind);
+    if (way == nullptr) {
+        if (desk_->reach() == nullptr || under >= 0) return;
+        const auto why = session::whyNotReached(setup, position, piece, desk_->kind()->move, *desk_->reach(), cell);
+        if (why) drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)), geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620));
+        return;
+    }
+    if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
+    if (way->piece >= 0) {
+        if (position.onMap(way->piece)) {
+            drawArrow(canvas, canvas.mapAt(places.of(piece).middle), canvas.mapAt(places.of(way->piece).middle), kBlue);
+            drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite, kReachLine);
+        }
+        return;
+    }
+    std::vector<MapPoint> line{canvas.map->lattice.centre(cellAt(geometry, position.cell(piece)))};
+    const session::ReachMap* reach = desk_->reach();
+    const session::Reached* reached = reach != nullptr ? reach->at(way->cell) : nullptr;
+    if (reached != nullptr)
+        for (const grid::CellId step : reach->wayTo(way->cell)) line.push_back(canvas.map->lattice.centre(cellAt(geometry, step)));
+    else line.push_back(canvas.map->lattice.centre(cellAt(geometry, way->cell)));
+    std::vector<ImVec2> points;
+    for (const MapPoint p : line) points.push_back(canvas.at(p));
+    canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(faded(kCream, 0.9)), look.px(7.5F));
+    canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(kReachLine), look.px(4.5F));
+    if (reached != nullptr) {
+        const std::vector<grid::CellId> steps = reach->wayTo(way->cell);
+        for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+            const session::Reached* at = reach->at(steps[i]);
+            if (at == nullptr || canvas.camera.cellPixels < kLeastForCost) continue;
+            canvas.list->AddCircleFilled(points[i + 1], look.px(9), col(kReachLine), 24);
+            drawTextCentred(*canvas.list, look, {Face::Bold, 12}, points[i + 1], kCream, at->cost.toString());
+        }
+    }
+    if (!dragging_)
+        drawCounter(*canvas.list, look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
+                    poseAt(setup, canvas, piece, {way->cell, position.facing(piece)}), CounterState::WhatIf);
+    std::string strong = kind->title;
+    std::string more = geometry.numberText(way->cell);
+    if (reached != nullptr) {
+        strong = reach->budget ? fmt::format("{} of {}", reached->cost.toString(), reach->budget->toString()) : reached->cost.toString();
+        more = reached->ends ? "ends the move" : more;
+    }
+    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), strong, more, kReachLine);
+    if (dragging_) moving_ = true;
+}
+
+/// The step that was played last: from where, and what came of it.
+void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing()) return;
+    const DeskEvent* event = desk_->lastEvent();
+    if (event == nullptr) return;
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const auto& faces = faces_.of(setup, position, bench.settings.safeColours);
+    for (const DeskEvent::Moved& moved : event->moved) {
+        if (!position.onMap(moved.piece) || !moved.from.valid()) continue;
+        const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});
+        const CounterPose to = poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
+        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from, CounterState::WhatIf);
+        drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
+    }
+    if (event->text.empty() || !event->at.valid() || canvas.camera.cellPixels < bench.look.px(20)) return;
+    const ImVec2 at = canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62});
+    const std::string text = fitted(bench.look, kLabelStrong, event->text, bench.look.px(200));
+    const ImVec2 extent = textSize(bench.look, kLabelStrong, text);
+    const ImVec2 half{extent.x / 2 + bench.look.px(7), bench.look.px(10)};
+    canvas.list->AddRectFilled(at - half, at + half, col(rgb(0x2B2620)), bench.look.px(3));
+    drawTextCentred(*canvas.list, bench.look, kLabelStrong, at, kCream, text);
+}
+
+} // namespace groma::ui

@@ -1,0 +1,34 @@
+#include "editor/ui/panels/parts/snippet_writing.h"
+
+#include "editor/session/files/file_names.h"
+#include "editor/ui/workbench/workbench.h"
+#include "formats/project/save.h"
+
+#include <algorithm>
+
+namespace groma::ui {
+
+std::string snippetPath(Workbench& bench, const std::string& title) {
+    const session::Document& document = bench.sheet()->document();
+    const std::string start = std::string(document.startPath());
+    const std::string name = session::plainName(title);
+    return session::freePath(bench.files, document.root(), start.substr(0, start.rfind('/') + 1) + "snippets/", name.empty() ? "snippet" : name);
+}
+
+void writeSnippet(Workbench& bench, const session::Edited& edit, const std::string& path) {
+    bench.commit(edit);
+    if (!edit || bench.sheet() == nullptr) return;
+    Sheet& sheet = *bench.sheet();
+    const std::vector<std::string> paths = sheet.document().paths();
+    if (std::ranges::find(paths, path) == paths.end()) return;
+    const std::string text(sheet.document().text(path));
+    const auto done = formats::saveAtomically(bench.files, sheet.document().root() + "/" + path, text, std::nullopt);
+    if (!done) {
+        bench.refuse(path + " could not be written: " + done.error().message);
+        return;
+    }
+    sheet.disk.wrote(path, text);
+    bench.say("Wrote " + path);
+}
+
+} // namespace groma::ui

@@ -1,0 +1,412 @@
+// Every piece by side, as the book lists them, with the book's counts and its own notation for quick entry.
+#include "core/game/names/naming.h"
+#include "editor/session/edits/map/terrain.h"
+#include "editor/session/edits/pieces/order.h"
+#include "editor/session/edits/pieces/pieces.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/parts/played_values.h"
+#include "editor/ui/panels/parts/trait_drag.h"
+#include "editor/ui/panels/pieces/order_grid_view.h"
+#include "editor/ui/panels/pieces/quick_entry.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace groma::ui {
+
+namespace {
+
+class OrderOfBattlePanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Order of battle"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::LeftBottom; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().setup()) {
+            quietText("No pieces to list");
+            return;
+        }
+        now_ = &sheet->position();
+        entry_.draw(bench, *sheet);
+        drawFilter(bench.look);
+        if (asGrid_) {
+            grid_.draw(bench, *sheet, filter_);
+            return;
+        }
+        before_ = std::move(rows_);
+        rows_.clear();
+        const float foot = bench.look.px(30);
+        if (ImGui::BeginChild("sides", {0, -foot})) {
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, bench.look.px(2)));
+            for (int side = 0; side < sheet->document().setup()->sideCount(); ++side) drawSide(bench, *sheet, side);
+            ImGui::PopStyleVar();
+        }
+        ImGui::EndChild();
+        drawFoot(bench.look, *sheet, foot);
+    }
+
+  private:
+    void drawFilter(const Look& look) {
+        const float grid = look.px(28);
+        field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .width = (ImGui::GetContentRegionAvail().x - grid - look.px(4)) / look.px(1)});
+        ImGui::SameLine(0, look.px(4));
+        if (iconButton(look, asGrid_ ? "As a list" : "As a grid", Icon::Table, asGrid_)) asGrid_ = !asGrid_;
+    }
+
+    [[nodiscard]] bool passes(const game::Setup& setup, int piece) const {
+        const game::PieceSetup& own = setup.piece(piece);
+        const rules::Named& type = setup.model().types[static_cast<std::size_t>(own.type)].named;
+        const std::string text = own.id + " " + own.name + " " + type.id + " " + type.title + " " + placeNow(setup, *now_, piece);
+        return contains(text, filter_);
+    }
+
+    void drawSide(Workbench& bench, Sheet& sheet, int side) {
+        const Look& look = bench.look;
+        const game::Setup& setup = *sheet.document().setup();
+        const auto pieces = setup.piecesOf(side);
+        std::vector<int> order;
+        std::map<int, std::vector<int>> byType;
+        for (const std::int32_t piece : pieces) {
+            if (!passes(setup, piece)) continue;
+            const int type = setup.typeOf(piece);
+            if (byType[type].empty()) order.push_back(type);
+            byType[type].push_back(piece);
+        }
+        ImGui::PushID(side);
+        ImGui::SetNextItemOpen(true, ImGuiCond_Once);
+        const bool open = branch("side", ImGuiTreeNodeFlags_FramePadding);
+        takeTraits(bench, session::TraitTarget::ofSide(side));
+        const ImVec2 low = ImGui::GetItemRectMin();
+        const ImVec2 high = ImGui::GetItemRectMax();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        takeOnSide(bench, sheet, side);
+        const float middle = (low.y + high.y) / 2;
+        const float box = look.px(6);
+        float x = low.x + look.px(24) + box;
+        drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(12), middle}, look.px(13), look.colour().quiet);
+        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(sideInks(setup, side, bench.settings.safeColours).ground), look.px(2));
+        x += box + look.px(8);
+        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) + look.px(8);
+        const auto there = std::ranges::count_if(pieces, [&](std::int32_t piece) { return now_->status(piece) != game::PieceStatus::Eliminated; });
+        const bool fallen = there != std::ssize(pieces);
+        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, fallen ? fmt::format("{} of {}", there, pieces.size()) : std::to_string(pieces.size())) + look.px(16);
+        drawCount(look, sheet, side, pieces.size(), {x, middle});
+        const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
+        drawSideTraits(look, setup, side, {high.x - look.px(14) - nodes, middle});
+        drawNode(look, sheet, setup, {pieces.begin(), pieces.end()}, low, high);
+        if (open) {
+            ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
+            for (const int type : order) drawType(bench, sheet, side, type, byType[type]);
+            ImGui::Indent(look.px(12));
+            ImGui::TreePop();
+        }
+        ImGui::PopID();
+    }
+
+    /// A row of the tree whose words are drawn by us: ImGui keeps its arrow and its label to itself.
+    static bool branch(const char* id, ImGuiTreeNodeFlags flags) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
+        const bool open = ImGui::TreeNodeEx(id, flags | ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_AllowOverlap, "%s", "");
+        ImGui::PopStyleColor();
+        return open;
+    }
+
+    /// What the whole side has stands here and not on its counters.
+    static void drawSideTraits(const Look& look, const game::Setup& setup, int side, ImVec2 at) {
+        const rules::Model& model = setup.model();
+        const game::Position start = game::startPosition(setup);
+        const auto pieces = setup.piecesOf(side);
+        for (int trait = static_cast<int>(model.traits.size()) - 1; trait >= 0; --trait) {
+            const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
+            if (held.marker.text.empty()) continue;
+            const bool whole = held.holder == rules::TraitHolder::Side
+                                   ? start.sideHas(side, trait)
+                                   : held.appliesTo.empty() && !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) { return start.pieceHas(piece, trait); });
+            if (!whole) continue;
+            const float r = look.px(8);
+            drawDisc(*ImGui::GetWindowDrawList(), look, {held.marker.text.substr(0, 2)}, at, r);
+            if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r})) ImGui::SetTooltip("%s: %s", setup.side(side).title.c_str(), held.named.title.c_str());
+            at.x -= r * 2 + look.px(3);
+        }
+    }
+
+    static std::string countOf(const Sheet& sheet, int side) {
+        const auto& scenario = sheet.document().meaning().scenario;
+        if (!scenario) return {};
+        const auto said = std::ranges::find(scenario->counts, sheet.document().setup()->side(side).id, [](const rules::NamedText& one) { return one.name.text; });
+        return said == scenario->counts.end() ? std::string() : said->text.text;
+    }
+
+    /// A tick when the pieces are as many as the book counts, else by how many they are not.
+    static void drawCount(const Look& look, const Sheet& sheet, int side, std::size_t pieces, ImVec2 at) {
+        const std::string count = countOf(sheet, side);
+        if (count.empty()) return;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        if (count == std::to_string(pieces)) drawIcon(list, Icon::Check, at, look.px(14), look.colour().fine);
+        else drawTextMiddle(list, look, kLabel, {at.x - look.px(8), at.y}, look.colour().warning, "book: " + count);
+    }
+
+    static void drawFoot(const Look& look, const Sheet& sheet, float height) {
+        const game::Setup& setup = *sheet.document().setup();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        ImGui::Dummy({width, height - ImGui::GetStyle().ItemSpacing.y});
+        list.AddLine({low.x, low.y + look.px(2)}, {low.x + width, low.y + look.px(2)}, col(look.colour().line));
+        bool counted = setup.sideCount() > 0;
+        bool right = true;
+        for (int side = 0; side < setup.sideCount(); ++side) {
+            const std::string count = countOf(sheet, side);
+            counted = counted && !count.empty();
+            right = right && count == std::to_string(setup.piecesOf(side).size());
+        }
+        float x = low.x + look.px(4);
+        const float middle = low.y + look.px(17);
+        if (counted) {
+            drawIcon(list, right ? Icon::Check : Icon::Warning, {x + look.px(7), middle}, look.px(14), right ? look.colour().fine : look.colour().warning);
+            x += look.px(24);
+        }
+        const std::string words = fmt::format("{} {}{}", setup.pieceCount(), setup.pieceCount() == 1 ? "piece" : "pieces",
+                                              !counted ? "" : right ? ", as the book counts" : ", not as the book counts");
+        drawTextMiddle(list, look, kText, {x, middle}, look.colour().quiet, fitted(look, kText, words, low.x + width - x));
+    }
+
+    void drawType(Workbench& bench, Sheet& sheet, int side, int type, const std::vector<int>& pieces) {
+        const Look& look = bench.look;
+        const game::Setup& setup = *sheet.document().setup();
+        const rules::UnitType& unit = setup.model().types[static_cast<std::size_t>(type)];
+        ImGui::PushID(type);
+        const bool single = pieces.size() == 1;
+        const bool selected = single && sheet.tools.selection.hasPiece(setup.piece(pieces.front()).id);
+        const bool open = branch(unit.named.id.c_str(), ImGuiTreeNodeFlags_OpenOnArrow | (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0));
+        const bool clicked = ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen();
+        rows_.push_back(pieces);
+        dragFrom(sheet, setup, pieces);
+        if (single) takeOnPiece(bench, sheet, pieces.front());
+        takeTraits(bench, single ? session::TraitTarget::counters(pieces) : session::TraitTarget::typeHere(type));
+        if (clicked) select(sheet, setup, pieces);
+        const ImVec2 low = ImGui::GetItemRectMin();
+        const ImVec2 high = ImGui::GetItemRectMax();
+        drawRow(bench, setup, side, type, pieces, open);
+        drawNode(look, sheet, setup, pieces, low, high);
+        if (open) {
+            if (!single)
+                for (const int piece : pieces) drawPiece(bench, sheet, setup, piece);
+            ImGui::TreePop();
+        }
+        ImGui::PopID();
+    }
+
+    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type, const std::vector<int>& pieces, bool open) {
+        const Look& look = bench.look;
+        const ImVec2 low = ImGui::GetItemRectMin();
+        const ImVec2 high = ImGui::GetItemRectMax();
+        const float middle = (low.y + high.y) / 2;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const bool several = pieces.size() > 1;
+        if (several) drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(8), middle}, look.px(12), look.colour().quiet);
+        const SideInks inks = sideInks(setup, side, bench.settings.safeColours);
+        const CounterFace face = faceOfType(setup.model(), type, inks.ground, inks.ink, bench.symbols);
+        const float chit = look.px(16);
+        drawChit(list, face, {low.x + look.px(18), middle - chit / 2}, chit);
+        const std::string values = printedValues(setup, pieces.front(), false);
+        const std::string count = several ? fmt::format("\xC3\x97{}", pieces.size()) : std::string();
+        const float right = high.x - look.px(8);
+        const float name = low.x + look.px(40);
+        const float wide = right - name;
+        const float where = std::clamp(wide * 0.36F, look.px(26), look.px(96));
+        const float strong = right - where - look.px(6);
+        drawTextRight(list, look, kTextBold, {strong, middle}, look.colour().text, values);
+        const float counted = strong - std::max(textSize(look, kTextBold, values).x, look.px(26)) - look.px(6);
+        drawTextRight(list, look, kText, {counted, middle}, look.colour().quiet, count);
+        drawTextMiddle(list, look, kText, {name, middle}, look.colour().text,
+                       fitted(look, kText, setup.model().types[static_cast<std::size_t>(type)].named.id, counted - textSize(look, kText, count).x - look.px(4) - name));
+        if (!ImGui::IsMouseHoveringRect(low, high)) drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, shortCells(look, setup, pieces, where)); // eye and lock are there
+    }
+
+    /// As the book writes them where there is room, else the first ones and how many more: "003 013 +4".
+    std::string shortCells(const Look& look, const game::Setup& setup, const std::vector<int>& pieces, float room) const {
+        std::vector<grid::CellId> cells;
+        for (const int piece : pieces)
+            if (now_->onMap(piece)) cells.push_back(now_->cell(piece));
+        if (cells.empty()) return placeNow(setup, *now_, pieces.front());
+        const std::string all = session::cellRanges(setup.geometry(), cells);
+        const auto fits = [&](const std::string& text) { return textSize(look, kCite, text).x <= room; };
+        if (fits(all)) return all;
+        std::string best = fmt::format("{} cells", cells.size());
+        std::string first;
+        for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+            first += (i == 0 ? "" : " ") + setup.geometry().numberText(cells[i]);
+            const std::string text = first + fmt::format(" +{}", cells.size() - i - 1);
+            if (!fits(text)) break;
+            best = text;
+        }
+        return best;
+    }
+
+    void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
+        const Look& look = bench.look;
+        const game::PieceSetup& own = setup.piece(piece);
+        const bool clicked = ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id), ImGuiSelectableFlags_AllowOverlap);
+        rows_.push_back({piece});
+        dragFrom(sheet, setup, {piece});
+        takeOnPiece(bench, sheet, piece);
+        takeTraits(bench, session::TraitTarget::counters({piece}));
+        const ImVec2 low = ImGui::GetItemRectMin();
+        const ImVec2 high = ImGui::GetItemRectMax();
+        if (clicked) select(sheet, setup, {piece});
+        const float middle = (low.y + high.y) / 2;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float right = high.x - look.px(8);
+        drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet, game::calledText(setup, piece));
+        const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
+        drawTextRight(list, look, kText, {right - where - look.px(8), middle}, look.colour().quiet, printedValues(setup, piece, false));
+        if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle});
+        ImGui::PushID(own.id.c_str());
+        drawNode(look, sheet, setup, {piece}, low, high);
+        ImGui::PopID();
+    }
+
+    /// Where it stands; in a game also where it stood, and struck out when it is gone.
+    void drawPlace(const Look& look, const game::Setup& setup, int piece, ImVec2 at) const {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const std::string now = placeNow(setup, *now_, piece);
+        const grid::CellId start = setup.piece(piece).cell;
+        const bool moved = !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
+        drawTextRight(list, look, kCite, at, moved && start.valid() ? look.colour().play : look.colour().quiet, now);
+        if (!moved || !start.valid()) return;
+        at.x -= textSize(look, kCite, now).x + look.px(3);
+        drawIcon(list, Icon::ArrowRight, {at.x - look.px(5), at.y}, look.px(10), look.colour().quiet);
+        drawTextRight(list, look, kCite, {at.x - look.px(12), at.y}, look.colour().quiet, setup.geometry().numberText(start));
+    }
+
+    /// Eye and lock at the right of a row, when it is pointed at or they are not as usual.
+    static void drawNode(const Look& look, Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces, ImVec2 low, ImVec2 high) {
+        const auto all = [&](const std::set<std::string>& ids) {
+            return !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) { return ids.contains(setup.piece(piece).id); });
+        };
+        const bool hidden = all(sheet.hiddenPieces);
+        const bool locked = all(sheet.lockedPieces);
+        if (!hidden && !locked && !ImGui::IsMouseHoveringRect(low, high)) return;
+        const auto toggle = [&](std::set<std::string>& ids, bool on) {
+            for (const int piece : pieces) {
+                if (on) ids.insert(setup.piece(piece).id);
+                else ids.erase(setup.piece(piece).id);
+            }
+        };
+        const ImVec2 back = ImGui::GetCursorScreenPos();
+        const float side = 20;
+        const float y = (low.y + high.y) / 2 - look.px(side / 2);
+        ImGui::PushID("node");
+        ImGui::SetCursorScreenPos({high.x - look.px(44), y});
+        if (iconButton(look, hidden ? "Show on the map" : "Hide on the map", hidden ? Icon::EyeOff : Icon::Eye, hidden, side)) toggle(sheet.hiddenPieces, !hidden);
+        ImGui::SetCursorScreenPos({high.x - look.px(22), y});
+        if (iconButton(look, locked ? "Unlock" : "Lock: the hand on the map leaves it alone", locked ? Icon::Lock : Icon::Unlock, locked, side)) toggle(sheet.lockedPieces, !locked);
+        ImGui::PopID();
+        ImGui::SetCursorScreenPos(back);
+        ImGui::Dummy({0, 0});
+    }
+
+    /// What a drag takes along: the selection if it began in it, else that row.
+    static std::vector<int> taken(const Sheet& sheet, const game::Setup& setup, int piece) {
+        if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) return sheet.tools.selection.pieceIndices(sheet.document());
+        return {piece};
+    }
+
+    static void dragFrom(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+        if (!ImGui::BeginDragDropSource()) return;
+        const int piece = pieces.front();
+        if (!sheet.tools.selection.hasPiece(setup.piece(piece).id)) {
+            std::vector<std::string> ids;
+            for (const int each : pieces) ids.push_back(setup.piece(each).id);
+            sheet.tools.selection.selectPieces(ids);
+        }
+        ImGui::SetDragDropPayload("groma piece", &piece, sizeof piece);
+        const std::size_t count = sheet.tools.selection.pieces.size();
+        ImGui::Text("%s", count == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", count).c_str());
+        ImGui::TextDisabled("On a side: given to it   Ctrl: copies   On a counter: joined to it");
+        ImGui::EndDragDropSource();
+    }
+
+    static std::optional<int> dropped() {
+        std::optional<int> piece;
+        if (!ImGui::BeginDragDropTarget()) return piece;
+        if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload("groma piece"); payload != nullptr && payload->DataSize == static_cast<int>(sizeof(int))) {
+            int index = -1;
+            std::memcpy(&index, payload->Data, sizeof index);
+            piece = index;
+        }
+        ImGui::EndDragDropTarget();
+        return piece;
+    }
+
+    static void takeOnSide(Workbench& bench, const Sheet& sheet, int side) {
+        const auto piece = dropped();
+        if (!piece || *piece >= sheet.document().setup()->pieceCount()) return;
+        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), side, copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
+            const session::Document& document = b.sheet()->document();
+            b.commit(copies ? session::duplicatePieces(document, pieces, side) : session::setPieceSide(document, pieces, side));
+        });
+    }
+
+    static void takeOnPiece(Workbench& bench, const Sheet& sheet, int onto) {
+        const auto piece = dropped();
+        if (!piece || *piece == onto || *piece >= sheet.document().setup()->pieceCount()) return;
+        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), piece = *piece, onto, copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
+            const session::Document& document = b.sheet()->document();
+            b.commit(copies ? session::duplicatePieces(document, pieces, document.setup()->sideOf(onto)) : session::joinPieces(document, piece, onto));
+        });
+    }
+
+    /// Shift takes the rows between the last one that was clicked and this one, Ctrl one more or one less.
+    void select(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+        std::vector<int> chosen = pieces;
+        const bool range = ImGui::GetIO().KeyShift && !anchor_.empty();
+        if (range) chosen = between(setup, pieces);
+        else anchor_ = setup.piece(pieces.front()).id;
+        std::vector<std::string> ids;
+        for (const int piece : chosen) ids.push_back(setup.piece(piece).id);
+        const auto how = ImGui::GetIO().KeyCtrl ? (range ? session::Combine::Add : session::Combine::Toggle) : session::Combine::Replace;
+        if (how == session::Combine::Replace) sheet.tools.selection.clear();
+        sheet.tools.selection.selectPieces(ids, how);
+        if (!pieces.empty() && sheet.position().onMap(pieces.front())) sheet.goTo = sheet.position().cell(pieces.front());
+    }
+
+    /// By the rows of the frame before: those below the clicked one are not drawn yet.
+    [[nodiscard]] std::vector<int> between(const game::Setup& setup, const std::vector<int>& last) const {
+        const auto rowOf = [&](const auto& test) { return static_cast<std::size_t>(std::ranges::find_if(before_, test) - before_.begin()); };
+        const std::size_t a = rowOf([&](const std::vector<int>& row) { return std::ranges::any_of(row, [&](int piece) { return setup.piece(piece).id == anchor_; }); });
+        const std::size_t b = rowOf([&](const std::vector<int>& row) { return row == last; });
+        if (a >= before_.size() || b >= before_.size()) return last;
+        std::vector<int> found;
+        for (std::size_t row = std::min(a, b); row <= std::max(a, b); ++row)
+            for (const int piece : before_[row])
+                if (std::ranges::find(found, piece) == found.end()) found.push_back(piece);
+        return found;
+    }
+
+    std::string filter_;
+    bool asGrid_ = false;
+    const game::Position* now_ = nullptr; ///< of this frame: as it is played, or at the start
+    OrderGridView grid_;
+    std::string anchor_; ///< where a range begins
+    std::vector<std::vector<int>> rows_, before_; ///< pieces of each row, of this frame and the one before
+    QuickEntryForm entry_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeOrderOfBattlePanel() { return std::make_unique<OrderOfBattlePanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,151 @@
+#include "editor/ui/panels/play/simulation_panel.h"
+
+#include "core/odds/odds.h"
+#include "editor/session/questions/series.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+namespace groma::ui {
+
+namespace {
+
+using Counts = std::map<std::int32_t, std::uint64_t>;
+
+std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
+
+std::string verdictTitle(const rules::Model& model, std::int32_t verdict) {
+    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size() ? "No verdict" : model.verdicts[static_cast<std::size_t>(verdict)].named.title;
+}
+
+int winnerOf(const rules::Model& model, std::int32_t verdict) {
+    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size() ? -1 : model.verdicts[static_cast<std::size_t>(verdict)].winner;
+}
+
+class SimulationPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Simulation"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().setup() || sheet->document().setup()->sideCount() < 2) {
+            quietText("Open a scenario with two sides to have it played");
+            return;
+        }
+        drawQuestion(bench, *sheet);
+        const sim::Tally* tally = result_.value();
+        if (result_.pending()) quietText(fmt::format("Playing: {:.0f} %", result_.progress() * 100).c_str());
+        if (tally == nullptr) {
+            if (!result_.pending()) quietText("The computer plays both sides from the set-up to the end, in the background");
+            return;
+        }
+        drawResult(bench, tally->battles > 0 ? *tally : sim::Tally());
+    }
+
+  private:
+    void drawQuestion(Workbench& bench, const Sheet& sheet) {
+        const Look& look = bench.look;
+        static const std::vector<std::string> kPlayers{"Greedy", "Random"};
+        const game::Setup& setup = *sheet.document().setup();
+        for (std::size_t side = 0; side < players_.size(); ++side) {
+            ImGui::PushID(static_cast<int>(side));
+            if (side > 0 && ImGui::GetContentRegionAvail().x > look.px(560)) ImGui::SameLine(look.px(270));
+            formLabel(look, setup.side(static_cast<int>(side)).title, "Greedy looks one step ahead, random takes what comes", 96);
+            if (const auto chosen = segments(look, "player", kPlayers, players_[side] == sim::PlayerKind::Greedy ? 0 : 1, 150, {}, 24))
+                players_[side] = *chosen == 0 ? sim::PlayerKind::Greedy : sim::PlayerKind::Random;
+            ImGui::PopID();
+        }
+        formLabel(look, "Battles", {}, 96);
+        std::optional<int> count = static_cast<int>(count_);
+        if (stepper(look, "count", count, {.least = 1, .most = 100'000, .width = 110}) && count) count_ = static_cast<std::uint64_t>(*count);
+        ImGui::SameLine();
+        if (result_.pending()) {
+            if (button(look, "Stop", {.height = 24})) result_.drop();
+            return;
+        }
+        if (!button(look, "Play them", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) return;
+        const session::SeriesQuestion question{sheet.document(), players_, 1, count_};
+        asked_ = sheet.document();
+        result_.clear();
+        result_.want(bench.jobs, session::keyOf(question), "Battles", [question](session::JobControl& control) { return session::playSeries(question, control); });
+    }
+
+    void drawResult(Workbench& bench, const sim::Tally& tally) const {
+        const Look& look = bench.look;
+        const game::Setup& setup = *asked_.setup();
+        if (bench.sheet() == nullptr || !(bench.sheet()->document() == asked_)) ImGui::TextColored(vecOf(look.colour().warning), "Of the document as it was when they were played");
+        std::array<std::uint64_t, 3> wins{}; // of either side, of nobody
+        for (const auto& [verdict, seen] : tally.verdicts) {
+            const int winner = winnerOf(setup.model(), verdict);
+            wins[winner == 0 || winner == 1 ? static_cast<std::size_t>(winner) : 2] += seen;
+        }
+        if (tally.fought.empty()) drawBar(bench, setup, wins, tally.battles);
+        drawCounts(setup, tally.verdicts, tally.battles, "verdicts");
+        for (const auto& [day, verdicts] : tally.fought) {
+            std::uint64_t fought = 0;
+            for (const auto& [verdict, seen] : verdicts) fought += seen;
+            quietText(fmt::format("Battle {}, fought {} times", day + 1, fought).c_str());
+            drawCounts(setup, verdicts, fought, fmt::format("day {}", day).c_str());
+        }
+        if (tally.failures > 0) ImGui::TextColored(vecOf(look.colour().error), "%s", fmt::format("{} stopped; the first: {}", tally.failures, tally.firstFailure).c_str());
+    }
+
+    /// Whose the battles were, as a bar in the colours of the counters.
+    static void drawBar(const Workbench& bench, const game::Setup& setup, const std::array<std::uint64_t, 3>& wins, std::uint64_t all) {
+        const Look& look = bench.look;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float height = look.px(24);
+        float x = low.x;
+        for (const std::size_t who : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
+            const double share = all == 0 ? 0 : static_cast<double>(wins[who]) / static_cast<double>(all);
+            const float wide = width * static_cast<float>(share);
+            const SideInks inks = who < 2 ? sideInks(setup, static_cast<int>(who), bench.settings.safeColours) : SideInks{look.colour().raised, look.colour().text};
+            list.AddRectFilled({x, low.y}, {x + wide, low.y + height}, col(inks.ground));
+            const std::string name = who < 2 ? setup.side(static_cast<int>(who)).title : std::string("nobody");
+            const std::string words = fmt::format("{} {}", name, percent(share));
+            drawTextMiddle(list, look, kStrong, {x + look.px(6), low.y + height / 2}, inks.ink, fitted(look, kStrong, words, wide - look.px(10)));
+            if (ImGui::IsMouseHoveringRect({x, low.y}, {x + wide, low.y + height})) ImGui::SetTooltip("%s", words.c_str());
+            x += wide;
+        }
+        ImGui::Dummy({width, height});
+    }
+
+    static void drawCounts(const game::Setup& setup, const Counts& verdicts, std::uint64_t all, const char* id) {
+        if (verdicts.empty() || all == 0 || !ImGui::BeginTable(id, 4, ImGuiTableFlags_SizingFixedFit)) return;
+        for (const char* head : {"Verdict", "Battles", "Share", "With 95 % confidence"}) ImGui::TableSetupColumn(head);
+        ImGui::TableHeadersRow();
+        for (const auto& [verdict, seen] : verdicts) {
+            const odds::Interval sure = odds::wilson(seen, all);
+            const int winner = winnerOf(setup.model(), verdict);
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted((verdictTitle(setup.model(), verdict) + (winner == 0 || winner == 1 ? ", " + setup.side(winner).title : std::string())).c_str());
+            for (const std::string& text : {std::to_string(seen), percent(static_cast<double>(seen) / static_cast<double>(all)), percent(sure.low) + " to " + percent(sure.high)}) {
+                ImGui::TableNextColumn();
+                ImGui::TextUnformatted(text.c_str());
+            }
+        }
+        ImGui::EndTable();
+    }
+
+    std::array<sim::PlayerKind, 2> players_{sim::PlayerKind::Greedy, sim::PlayerKind::Greedy};
+    std::uint64_t count_ = 100;
+    session::Latest<sim::Tally> result_;
+    session::Document asked_; ///< whose battles they are
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeSimulationPanel() { return std::make_unique<SimulationPanel>(); }
+
+} // namespace groma::ui

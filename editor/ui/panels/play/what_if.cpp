@@ -1,0 +1,285 @@
+// The odds card: who acts upon whom, with every number explained, and what can come of it. Nothing on it is typed by hand.
+#include "core/game/names/naming.h"
+#include "editor/session/views/conditions.h"
+#include "editor/ui/icons/icons.h"
+#include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/parts/snippet_writing.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+class WhatIfPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "What if"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->whatIf.question || !sheet->document().setup()) {
+            drawEmpty(bench.look);
+            return;
+        }
+        const session::Document document = sheet->document();
+        const session::WhatIfQuestion question = *sheet->whatIf.question;
+        sheet->whatIf.card.want(bench.jobs, session::keyOf(document, question), "Odds",
+                                [document, question](session::JobControl&) { return session::whatIf(document, question); });
+        const session::OddsCard* card = sheet->whatIf.card.value();
+        if (card == nullptr) {
+            quietText("Counting...");
+            return;
+        }
+        drawHead(bench, *sheet, *card);
+        if (!card->failure.empty()) ImGui::TextWrapped("%s", card->failure.c_str());
+        drawFighters(bench, *sheet, *card);
+        drawColumn(bench.look, *sheet, *card);
+        drawResults(bench, *sheet, *card);
+        drawOf(bench, *sheet, *card);
+        drawFates(bench.look, *sheet, *card);
+        drawMade(bench.look, *card);
+        drawUncounted(bench.look, *sheet, *card);
+        drawAssumed(bench.look, *card);
+    }
+
+  private:
+    static void drawEmpty(const Look& look) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float middle = low.x + ImGui::GetContentRegionAvail().x / 2;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        drawIcon(list, Icon::Mouse, {middle, low.y + look.px(44)}, look.px(28), look.colour().whatIf);
+        drawTextCentred(list, look, kText, {middle, low.y + look.px(78)}, look.colour().quiet, "Right-drag a counter onto an enemy,");
+        drawTextCentred(list, look, kText, {middle, low.y + look.px(96)}, look.colour().quiet, "or next to one, to ask what if");
+    }
+
+    void drawHead(Workbench& bench, Sheet& sheet, const session::OddsCard& card) {
+        const Look& look = bench.look;
+        if (!card.legal) {
+            citedLine(look, "Not allowed", card.refused, card.cite);
+        }
+        if (button(look, "Clear", {.kind = ButtonKind::Quiet, .height = 24})) bench.later([](Workbench& b) { b.clearWhatIf(); });
+        ImGui::SameLine();
+        if (button(look, "Save as snippet", {.height = 24})) save_ = !save_;
+        if (card.others.size() > 1) {
+            std::vector<std::string> titles;
+            int chosen = 0;
+            for (std::size_t i = 0; i < card.others.size(); ++i) {
+                titles.push_back(card.others[i].title);
+                if (card.others[i].text == card.call) chosen = static_cast<int>(i);
+            }
+            ImGui::SameLine();
+            if (const auto other = dropdown(look, "action", titles, chosen)) {
+                session::WhatIfQuestion question = *sheet.whatIf.question;
+                question.action = card.others[static_cast<std::size_t>(*other)].action;
+                bench.later([question](Workbench& b) { b.askWhatIf(question); });
+            }
+        }
+        if (!save_) return;
+        if (path_.empty()) path_ = snippetPath(bench, card.title);
+        field(look, "##path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        if (button(look, "Write it", {.kind = ButtonKind::Primary, .height = 24})) {
+            bench.later([card, path = path_](Workbench& b) { writeSnippet(b, session::saveAsSnippet(b.sheet()->document(), card, path, card.title), path); });
+            save_ = false;
+            path_.clear();
+        }
+    }
+
+    /// The stack that a piece's strength was read from: the first quantity whose title and argument name it.
+    void drawFighters(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        const game::Setup& setup = *sheet.document().setup();
+        if (card.question.piece < 0 || card.question.target < 0) return;
+        const game::Position start = game::startPosition(setup);
+        const auto cellText = [&](int piece, const std::optional<grid::CellId>& at) {
+            const grid::CellId cell = at.value_or(start.cell(piece));
+            return cell.valid() ? " in " + setup.geometry().numberText(cell) : std::string();
+        };
+        FighterCard first;
+        first.face = faceOf(setup, start, card.question.piece, bench.symbols);
+        first.role = card.title.empty() ? "Acts" : card.title;
+        first.title = first.face.code + cellText(card.question.piece, card.question.at);
+        first.edge = bench.look.colour().attacker;
+        FighterCard second;
+        second.face = faceOf(setup, start, card.question.target, bench.symbols);
+        second.role = "Target";
+        second.title = second.face.code + cellText(card.question.target, std::nullopt);
+        second.edge = bench.look.colour().defender;
+        if (bench.settings.safeColours)
+            for (const auto& [face, piece] : {std::pair{&first.face, card.question.piece}, std::pair{&second.face, card.question.target}}) {
+                const SideInks inks = safeSideInks(setup.sideOf(piece));
+                face->ground = inks.ground;
+                face->ink = inks.ink;
+            }
+        fillStrength(card, card.question.piece, first);
+        fillStrength(card, card.question.target, second);
+        fighters(bench.look, first, second);
+    }
+
+    static void fillStrength(const session::OddsCard& card, int piece, FighterCard& fighter) {
+        const game::LogEntry* found = nullptr;
+        for (const game::LogEntry& stack : card.stacks) {
+            if (stack.kind != game::LogEntry::Kind::Stack || stack.piece != piece || !isNumber(stack.text)) continue;
+            // A strength is made of other numbers of the piece; what is read beside it (how far it moves) is not.
+            if (found == nullptr || (found->within.empty() && !stack.within.empty())) found = &stack;
+        }
+        if (found == nullptr) return;
+        fighter.total = found->text;
+        fighter.rows = rowsOf(*found, false);
+        if (fighter.rows.size() == 1 && !found->within.empty()) fighter.rows = rowsOf(found->within.front(), false);
+    }
+
+    void drawColumn(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
+        if (card.tables.empty()) return;
+        const session::TableGlow& glow = card.tables.front();
+        const rules::Table& table = sheet.document().setup()->model().tables[static_cast<std::size_t>(glow.table)];
+        const bool columns = table.columns.size() > 1 && glow.column >= 0;
+        sectionTitle(look, table.named.title, columns ? "column " + table.columns[static_cast<std::size_t>(glow.column)].text : std::string(), table.named.cite);
+        if (!columns) return;
+        std::vector<std::string> heads;
+        for (const rules::Head& head : table.columns) heads.push_back(head.text);
+        columnStrip(look, heads, glow.column, -1);
+    }
+
+    void drawResults(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        const Look& look = bench.look;
+        if (!card.hasOdds()) return;
+        const ResultScale scale(sheet.document().setup()->model());
+        std::vector<OddsPart> parts;
+        for (const odds::Chance& chance : card.results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+        ImGui::Dummy({0, look.px(4)});
+        oddsBar(look, parts);
+        for (std::size_t i = 0; i < card.results.size(); ++i) {
+            const odds::Chance& chance = card.results[i];
+            oddsRow(look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
+        }
+        if (!card.how.empty()) ImGui::TextWrapped("%s", card.how.c_str());
+        ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().quiet));
+        ImGui::TextWrapped("%s", card.policy.c_str());
+        ImGui::PopStyleColor();
+        drawWorse(look, *sheet.document().setup(), card);
+        drawPinned(bench, sheet, card);
+    }
+
+    static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
+        if (!card.targetWorseOff || !card.actorWorseOff || card.method == odds::Method::Bounded) return;
+        const odds::Chance& actor = *card.actorWorseOff;
+        const odds::Chance& target = *card.targetWorseOff;
+        odds::Chance same{"no change", base::Rational(1) - target.chance - actor.chance, {}, actor.sampled};
+        if (same.sampled) same.interval = odds::Interval{1 - actor.interval->high - target.interval->high, 1 - actor.interval->low - target.interval->low};
+        const auto sideOf = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
+        const std::vector<Outcome> outcomes{
+            {sideOf(card.question.piece), session::percent(actor), session::fraction(actor), actor.chance.toDouble(), look.colour().attacker},
+            {same.name, session::percent(same), session::fraction(same), same.chance.toDouble(), look.colour().lineStrong},
+            {sideOf(card.question.target), session::percent(target), session::fraction(target), target.chance.toDouble(), look.colour().defender}};
+        outcomeBars(look, outcomes);
+    }
+
+    void drawPinned(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        if (!sheet.pinned) return;
+        Sheet& own = *bench.sheet();
+        const session::Document a = *sheet.pinned;
+        const session::Document b = sheet.document();
+        const session::WhatIfQuestion question = card.question;
+        const std::uint64_t key = session::keyOf(b, question) * 31 + a.fingerprint();
+        own.whatIf.comparison.want(bench.jobs, key, "A and B", [a, b, question](session::JobControl&) { return session::compareOdds(a, b, question); });
+        const session::OddsAB* compared = own.whatIf.comparison.value();
+        if (compared == nullptr) return;
+        sectionTitle(bench.look, "Against A", compared->differs ? "the pinned rules give other odds" : "the same odds as the pinned rules");
+        for (const session::ChanceAB& chance : compared->results) {
+            const auto text = [](const std::optional<base::Rational>& share) { return share ? session::percent(*share) : std::string("-"); };
+            if (chance.a == chance.b) continue;
+            changeLine(bench.look, chance.name, text(chance.a), text(chance.b), {});
+        }
+    }
+
+    static void drawFates(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
+        if (card.fates.empty()) return;
+        const game::Setup& setup = *sheet.document().setup();
+        const game::Position start = game::startPosition(setup);
+        sectionTitle(look, "What becomes of them");
+        for (const auto& fate : card.fates) {
+            const bool moved = fate.piece == card.question.piece && card.question.at;
+            std::string text;
+            for (const odds::Chance& chance : fate.chances) text += (text.empty() ? "" : ", ") + chance.name + " " + session::percent(chance);
+            saidOf(look, game::calledText(setup, fate.piece, moved ? *card.question.at : start.cell(fate.piece)), text);
+        }
+    }
+
+    /// How every number was made, down to what is printed: folded, since the card shows the sums.
+    static void drawMade(const Look& look, const session::OddsCard& card) {
+        if (card.stacks.empty() || !ImGui::CollapsingHeader("How the numbers are made")) return;
+        const TextScope mono(look, kCode);
+        for (const game::LogEntry& stack : card.stacks) {
+            ImGui::TextWrapped("%s", game::line(stack).c_str());
+            for (const std::string& inner : game::linesWithin(stack)) ImGui::TextWrapped("%s", inner.c_str());
+        }
+    }
+
+    /// Contributions that the rules have and that did not apply, each once, with the condition that was not met.
+    static void addUncounted(const rules::Model& model, const game::LogEntry& stack, std::vector<UncountedRow>& rows) {
+        for (const game::LogTerm& term : stack.terms) {
+            if (term.state != lang::NoteState::NotApplied) continue;
+            const std::string why = session::conditionOf(model, term);
+            UncountedRow row{signedAmount(term), term.title, why.empty() ? stack.title : "only if " + why, false, term.cite};
+            const auto same = [&](const UncountedRow& other) { return other.source == row.source && other.reason == row.reason; };
+            if (std::ranges::none_of(rows, same)) rows.push_back(std::move(row));
+        }
+        for (const game::LogEntry& inner : stack.within) addUncounted(model, inner, rows);
+    }
+
+    static void drawUncounted(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
+        std::vector<UncountedRow> rows;
+        for (const game::LogEntry& stack : card.stacks) addUncounted(sheet.document().setup()->model(), stack, rows);
+        if (rows.empty()) return;
+        sectionTitle(look, "Did not count");
+        const std::size_t shown = std::min(rows.size(), kMostUncounted);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (i == shown && !ImGui::TreeNodeEx("more", ImGuiTreeNodeFlags_SpanAvailWidth, "and %zu more", rows.size() - shown)) return;
+            uncountedRow(look, fmt::format("term{}", i).c_str(), rows[i]);
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s\n%s", rows[i].source.c_str(), rows[i].reason.c_str());
+        }
+        if (shown < rows.size()) ImGui::TreePop();
+    }
+
+    static void drawAssumed(const Look& look, const session::OddsCard& card) {
+        if (card.assumed.empty()) return;
+        sectionTitle(look, card.assumed.size() == 1 ? std::string("Rests on an assumption") : fmt::format("Rests on {} assumptions", card.assumed.size()));
+        for (const odds::RestsOn& rests : card.assumed) {
+            saidOf(look, rests.on.what, session::percent(rests.chance));
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("Read with this chance. %s", rests.on.basis.c_str());
+        }
+    }
+
+    /// The odds of anything that can be said of the end, typed by the person.
+    void drawOf(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        const Look& look = bench.look;
+        if (!card.hasOdds()) return;
+        if (field(look, "##of", of_, {.hint = "odds of ... at the end, as on_map(M4)", .mono = true})) {
+            session::WhatIfQuestion question = *sheet.whatIf.question;
+            question.of = of_;
+            bench.later([question](Workbench& b) { b.askWhatIf(question); });
+        }
+        if (!card.ofProblem.empty()) ImGui::TextWrapped("%s", card.ofProblem.c_str());
+        for (const odds::Chance& chance : card.of) saidOf(look, chance.name, session::percent(chance) + "  " + session::fraction(chance));
+        if (!card.ofMean.empty()) ImGui::TextWrapped("%s", card.ofMean.c_str());
+    }
+
+    static constexpr std::size_t kMostUncounted = 12;
+
+    bool save_ = false;
+    std::string path_;
+    std::string of_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeWhatIfPanel() { return std::make_unique<WhatIfPanel>(); }
+
+} // namespace groma::ui

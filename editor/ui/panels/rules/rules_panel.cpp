@@ -1,0 +1,175 @@
+// The rules entry by entry: forms for what is a value, the text as plain English for what is a procedure, the file one click away.
+#include "editor/session/edits/forms/rules.h"
+#include "editor/ui/panels/rules/rule_forms.h"
+#include "editor/ui/panels/rules/rule_proof.h"
+#include "editor/ui/panels/rules/rule_sections.h"
+#include "editor/ui/panels/rules/symbol_form.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/filter.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include "core/lang/readback/readback.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+class RulesPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Rules"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().ruleset()) {
+            quietText("No rules are loaded");
+            return;
+        }
+        const rules::Model& model = sheet->document().ruleset()->model;
+        bench.proveRules();
+        drawProofSummary(bench, *sheet, onlyLeft_);
+        if (ImGui::BeginTable("parts", 2, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV)) {
+            ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, std::clamp(ImGui::GetContentRegionAvail().x * 0.36F, bench.look.px(130), bench.look.px(210)));
+            // With a weight of its own: what ImGui reckons from the contents is no number where the panel has no room for any.
+            ImGui::TableSetupColumn("entry", ImGuiTableColumnFlags_WidthStretch, 1);
+            ImGui::TableNextColumn();
+            drawList(bench, *sheet, model);
+            ImGui::TableNextColumn();
+            if (ImGui::BeginChild("entry")) drawEntry(bench, *sheet, model);
+            ImGui::EndChild();
+            ImGui::EndTable();
+        }
+    }
+
+  private:
+    void drawList(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        field(bench.look, "##filter", filter_, {.hint = "Filter the rules", .icon = Icon::Search});
+        if (ImGui::BeginChild("sections")) {
+            for (const RuleSection& section : ruleSections()) drawSection(bench.look, sheet, model, section);
+            symbols_.drawList(bench.look, sheet, model, filter_);
+            const bool open = sheet.rule.section == "sequence";
+            if (model.sequence != rules::kNone && contains("sequence", filter_) && ImGui::Selectable("Sequence##sequence", open)) sheet.rule = {"sequence", "sequence"};
+        }
+        ImGui::EndChild();
+    }
+
+    void drawSection(const Look& look, Sheet& sheet, const rules::Model& model, const RuleSection& section) {
+        std::vector<std::size_t> found;
+        for (std::size_t i = 0; i < section.count(model); ++i) {
+            const rules::Named& named = section.named(model, i);
+            if (onlyLeft_ && !isLeft(sheet, section.key, named.id)) continue;
+            if (contains(named.id + " " + named.title + " " + named.cite, filter_)) found.push_back(i);
+        }
+        if (found.empty()) return;
+        if (!filter_.empty() || onlyLeft_) ImGui::SetNextItemOpen(true);
+        else if (sheet.rule.section == section.key && shown_ != sheet.rule.id) ImGui::SetNextItemOpen(true);
+        const bool open = ImGui::TreeNodeEx(section.key, ImGuiTreeNodeFlags_SpanAvailWidth, "%s", section.title);
+        const ImVec2 high = ImGui::GetItemRectMax();
+        drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel, {high.x - look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, look.colour().quiet, std::to_string(found.size()));
+        if (!open) return;
+        for (const std::size_t i : found) {
+            const rules::Named& named = section.named(model, i);
+            const bool chosen = sheet.rule.section == section.key && sheet.rule.id == named.id;
+            if (proofRow(look, sheet, section.key, named, chosen)) sheet.rule = {section.key, named.id};
+            if (chosen && shown_ != named.id) ImGui::SetScrollHereY();
+            if (chosen) shown_ = named.id;
+        }
+        ImGui::TreePop();
+    }
+
+    void drawEntry(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        if (sheet.rule.section == "sequence" && model.sequence != rules::kNone) {
+            drawHead(bench, sheet, "Sequence of play", {});
+            drawReadBack(bench.look, lang::readSequence(model), "sequence");
+            return;
+        }
+        if (sheet.rule.section == "symbols") {
+            drawHead(bench, sheet, sheet.rule.id.empty() ? std::string("A new symbol") : sheet.rule.id, {});
+            symbols_.draw(bench, sheet, model);
+            return;
+        }
+        for (const RuleSection& section : ruleSections()) {
+            if (sheet.rule.section != section.key) continue;
+            for (std::size_t i = 0; i < section.count(model); ++i) {
+                const rules::Named& named = section.named(model, i);
+                if (named.id != sheet.rule.id) continue;
+                drawHead(bench, sheet, named.title, named.cite);
+                drawProof(bench, sheet);
+                if (!named.help.empty()) ImGui::TextWrapped("%s", named.help.c_str());
+                if (!named.assumed.empty()) {
+                    ImGui::PushStyleColor(ImGuiCol_Text, vecOf(bench.look.colour().warning));
+                    ImGui::TextWrapped("Assumed: %s", named.assumed.c_str());
+                    ImGui::PopStyleColor();
+                }
+                ImGui::PushID(named.id.c_str());
+                forms_.draw(bench, sheet, model, section.key, i);
+                ImGui::PopID();
+                if (section.readBack) drawReadBack(bench.look, section.readBack(model, i), named.id);
+                return;
+            }
+        }
+        quietText("Choose an entry: its form, and what it says in plain English");
+    }
+
+    void drawHead(Workbench& bench, Sheet& sheet, const std::string& title, const std::string& cite) {
+        const Look& look = bench.look;
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const std::string key = sheet.rule.section == "sequence" ? "sequence" : sheet.rule.section + ": " + sheet.rule.id;
+        const float room = width - look.px(134);
+        const float x = drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room));
+        const float cited = cite.empty() ? 0 : textSize(look, kCite, cite).x + look.px(12);
+        if (x + cited <= room) drawTextRight(list, look, kCite, {low.x + room, low.y + look.px(10)}, look.colour().cite, cite);
+        const float left = room - x - cited - look.px(24);
+        if (left > look.px(40)) drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(10)}, look.colour().quiet, fitted(look, kCite, key, left));
+        ImGui::SetCursorScreenPos({low.x + width - look.px(122), low.y - look.px(2)});
+        if (button(look, "Show in file", {.kind = ButtonKind::Plain, .icon = Icon::File, .width = 118, .height = 24}))
+            if (const auto place = session::placeOfEntry(sheet.document(), sheet.rule.section, sheet.rule.id)) {
+                sheet.sourcePath = place->path;
+                sheet.sourceLine = place->line;
+                bench.show("Source");
+            }
+        ImGui::SetCursorScreenPos({low.x, low.y + look.px(28)});
+        ImGui::Dummy({0, 0});
+    }
+
+    /// The author's proof that the text was understood as meant.
+    static void drawReadBack(const Look& look, const std::string& text, const std::string& id) {
+        if (text.empty()) return;
+        sectionTitle(look, "As it is understood");
+        const Card card(look, id.c_str());
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(3)));
+        std::size_t at = 0;
+        while (at < text.size()) {
+            const auto end = text.find('\n', at);
+            std::string line = text.substr(at, end == std::string::npos ? std::string::npos : end - at);
+            at = end == std::string::npos ? text.size() : end + 1;
+            const auto indent = line.find_first_not_of(' ');
+            if (indent == std::string::npos) continue;
+            const float by = look.px(8) * static_cast<float>(indent);
+            if (by > 0) ImGui::Indent(by);
+            ImGui::TextWrapped("%s", line.c_str() + indent);
+            if (by > 0) ImGui::Unindent(by);
+        }
+        ImGui::PopStyleVar();
+    }
+
+    RuleForms forms_;
+    SymbolForm symbols_;
+    std::string filter_;
+    bool onlyLeft_ = false; ///< what no snippet proves
+    std::string shown_;
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeRulesPanel() { return std::make_unique<RulesPanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,35 @@
+// The symbols that the rules bring, as path strings beside their drawing.
+#pragma once
+
+#include "core/rules/model.h"
+#include "editor/ui/canvas/drawing/symbol_drawing.h"
+#include "editor/ui/widgets/forms.h"
+#include "editor/ui/workbench/sheet.h"
+
+#include <string>
+
+namespace groma::ui {
+
+class Workbench;
+
+class SymbolForm {
+  public:
+    /// Entries of the list of rules, under a heading of their own.
+    void drawList(const Look& look, Sheet& sheet, const rules::Model& model, const std::string& filter);
+    /// The form of the one that sheet.rule names; "" is a new one.
+    void draw(Workbench& bench, Sheet& sheet, const rules::Model& model);
+
+  private:
+    void drawBox(const Look& look, const std::string& path);
+    void drawUses(Workbench& bench, Sheet& sheet, const rules::Model& model, const std::string& name);
+    void drawNew(Workbench& bench, Sheet& sheet);
+
+    std::string path_;   ///< as it is being typed
+    std::string typedFor_; ///< the symbol that it belongs to
+    std::string name_;   ///< of a new one
+    std::string drawnPath_;
+    DrawnSymbol drawn_;
+    std::string problem_;
+};
+
+} // namespace groma::ui

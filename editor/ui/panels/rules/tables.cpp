@@ -1,0 +1,271 @@
+// Result tables as the book prints them: coloured by outcome, a cell changed in place, the odds of the what-if beside it.
+#include "editor/session/edits/forms/rules.h"
+#include "editor/session/views/problems.h"
+#include "editor/ui/panels/parts/explained.h"
+#include "editor/ui/panels/rules/rule_proof.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+class TablesPanel final : public Panel {
+  public:
+    [[nodiscard]] std::string title() const override { return "Tables"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->document().ruleset() || sheet->document().ruleset()->model.tables.empty()) {
+            quietText("The rules have no tables");
+            return;
+        }
+        const rules::Model& model = sheet->document().ruleset()->model;
+        followWhatIf(*sheet);
+        sheet->table = std::clamp(sheet->table, 0, static_cast<int>(model.tables.size()) - 1);
+        // Where there is little room, the cell under edit stands below the grid.
+        const bool roomy = ImGui::GetContentRegionAvail().x >= bench.look.px(620);
+        if (!ImGui::BeginTable("parts", roomy ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
+        ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, bench.look.px(roomy ? 130 : 84));
+        ImGui::TableSetupColumn("grid", ImGuiTableColumnFlags_WidthStretch, 1.5F);
+        if (roomy) ImGui::TableSetupColumn("cell", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+        ImGui::TableNextColumn();
+        drawList(bench, *sheet, model);
+        if (roomy) drawLegend(bench.look, model, model.tables[static_cast<std::size_t>(sheet->table)]);
+        ImGui::TableNextColumn();
+        drawGrid(bench, *sheet, model);
+        if (roomy) ImGui::TableNextColumn();
+        drawCell(bench, *sheet, model);
+        ImGui::EndTable();
+    }
+
+  private:
+    /// A new what-if brings its table forward.
+    void followWhatIf(Sheet& sheet) {
+        const session::OddsCard* card = sheet.whatIf.card.value();
+        if (card == nullptr || card->tables.empty() || card->call == followed_) return;
+        followed_ = card->call;
+        sheet.table = card->tables.front().table;
+    }
+
+    static void drawList(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        for (std::size_t i = 0; i < model.tables.size(); ++i) {
+            const bool chosen = sheet.table == static_cast<int>(i);
+            if (ImGui::Selectable(fmt::format("{}##{}", model.tables[i].named.title, model.tables[i].named.id).c_str(), chosen)) {
+                sheet.table = static_cast<int>(i);
+                sheet.tableRow = sheet.tableColumn = -1;
+            }
+            const rules::Named& named = model.tables[i].named;
+            const Look& look = bench.look;
+            const ImVec2 low = ImGui::GetItemRectMin();
+            const ImVec2 high = ImGui::GetItemRectMax();
+            // How it is proved, once the Rules panel has asked.
+            const auto standing = standingOf(sheet, "tables", named.id);
+            const float sign = standing ? look.px(18) : 0;
+            if (standing) drawStanding(*ImGui::GetWindowDrawList(), look, *standing, {high.x - look.px(9), (high.y + low.y) / 2}, !sheet.proving.proofs.isCurrent());
+            const float room = high.x - low.x - look.px(12) - sign;
+            const bool fits = textSize(look, kText, named.title).x + textSize(look, kCite, named.cite).x <= room;
+            if (fits) drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4) - sign, (high.y + low.y) / 2}, look.colour().cite, named.cite);
+            else ImGui::SetItemTooltip("%s  %s", named.title.c_str(), named.cite.c_str());
+        }
+    }
+
+    /// What the letters of the results stand for, where each letter of a result is one of its fields.
+    static void drawLegend(const Look& look, const rules::Model& model, const rules::Table& table) {
+        if (table.gives.kind != lang::Kind::Outcome) return;
+        const rules::OutcomeSet& set = model.outcomes[static_cast<std::size_t>(table.gives.detail)];
+        std::vector<std::pair<std::string, std::string>> words;
+        for (std::size_t field = 0; field < set.fields.size(); ++field)
+            for (const rules::OutcomeSet::Value& value : set.values) {
+                if (value.name.size() != set.fields.size() || value.fields[field] < 0) return;
+                std::pair<std::string, std::string> word{value.name.substr(field, 1), set.fields[field].values[static_cast<std::size_t>(value.fields[field])]};
+                if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
+            }
+        ImGui::Dummy({0, look.px(2)});
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float step = look.px(16);
+        list.AddLine(low, {low.x + look.px(110), low.y}, col(look.colour().line));
+        float y = low.y + look.px(6) + step / 2;
+        for (const auto& [letter, word] : words) {
+            drawTextMiddle(list, look, kLabelStrong, {low.x + look.px(8), y}, look.colour().text, letter);
+            drawTextMiddle(list, look, kLabel, {low.x + look.px(32), y}, look.colour().quiet, word);
+            y += step;
+        }
+        ImGui::Dummy({1, y - step / 2 - low.y});
+    }
+
+    /// What has been checked and found well: of outcomes an order only where their set declares one.
+    static std::string verdictOf(const game::Ruleset& ruleset, const rules::Table& table) {
+        if (table.gives.kind != lang::Kind::Outcome) return "No gaps, no overlaps";
+        const rules::OutcomeSet& set = ruleset.model.outcomes[static_cast<std::size_t>(table.gives.detail)];
+        if (set.ranks.empty()) return "No gaps, no overlaps. No order of the outcomes is declared";
+        return "No gaps, no overlaps, in order from worst to best" + (set.orderFor.empty() ? "" : " for the " + set.orderFor);
+    }
+
+    /// What the checks say of this table.
+    void drawVerdict(const Look& look, const Sheet& sheet, const rules::Table& table) {
+        if (!(problemsOf_ == sheet.document()) || problemsOf_.empty()) {
+            problemsOf_ = sheet.document();
+            problems_ = session::problems(problemsOf_);
+        }
+        const formats::Project& project = problemsOf_.project();
+        const formats::ProjectFile* file = project.file(table.named.where.file);
+        ImGui::Dummy({0, look.px(2)});
+        bool fine = true;
+        if (file != nullptr && file->tree != nullptr) {
+            const formats::yaml::Node& node = file->tree->node(table.named.where.node);
+            for (const session::Problem& problem : problems_) {
+                if (problem.path != file->path || problem.span.begin < node.entryBegin || problem.span.begin >= node.span.end || !problem.slug.starts_with("table-")) continue;
+                fine = false;
+                told(look, Icon::Warning, look.colour().warning, problem.message);
+            }
+        }
+        if (fine) told(look, Icon::Check, look.colour().fine, verdictOf(*sheet.document().ruleset(), table));
+    }
+
+    static void told(const Look& look, Icon icon, Colour colour, const std::string& text) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float step = look.px(18);
+        float y = low.y + step / 2;
+        drawIcon(list, icon, {low.x + look.px(8), y}, look.px(14), colour);
+        for (const std::string& line : wrapped(look, kText, text, ImGui::GetContentRegionAvail().x - look.px(28), 3)) {
+            drawTextMiddle(list, look, kText, {low.x + look.px(24), y}, look.colour().quiet, line);
+            y += step;
+        }
+        ImGui::Dummy({1, y - step / 2 - low.y});
+    }
+
+    static std::string textOf(const rules::Model& model, const rules::Table& table, std::size_t row, std::size_t column) {
+        const rules::ValueCell& cell = table.cells[row * table.columns.size() + column];
+        if (cell.unknown()) return "?";
+        switch (table.gives.kind) {
+            case lang::Kind::Outcome: return model.outcomes[static_cast<std::size_t>(table.gives.detail)].values[static_cast<std::size_t>(cell.bits)].name;
+            case lang::Kind::Number: return base::Number::fromBits(cell.bits).toString();
+            default: return cell.bits != 0 ? "yes" : "no";
+        }
+    }
+
+    void drawGrid(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        const Look& look = bench.look;
+        const rules::Table& table = model.tables[static_cast<std::size_t>(sheet.table)];
+        const ResultScale scale(model);
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float head = look.px(36);
+        const float width = std::min(look.px(table.columns.size() == 1 ? 130 : 58), (ImGui::GetContentRegionAvail().x - head - look.px(8)) / static_cast<float>(table.columns.size()));
+        const float height = look.px(20);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        drawText(list, look, kLabel, {low.x, low.y + look.px(2)}, look.colour().quiet, table.rowName);
+        for (std::size_t c = 0; c < table.columns.size(); ++c)
+            drawTextCentred(list, look, kLabelStrong, {low.x + head + width * (static_cast<float>(c) + 0.5F), low.y + height / 2}, look.colour().text, table.columns[c].text);
+        for (std::size_t r = 0; r < table.rows.size(); ++r) {
+            const float y = low.y + height * static_cast<float>(r + 1);
+            drawTextMiddle(list, look, kLabelStrong, {low.x + look.px(4), y + height / 2}, look.colour().text, table.rows[r].text);
+            for (std::size_t c = 0; c < table.columns.size(); ++c) drawCellChip(bench, sheet, model, table, scale, r, c, {low.x + head + width * static_cast<float>(c), y}, {width, height});
+        }
+        drawGlow(sheet, look, table, {low.x + head, low.y}, width, height);
+        ImGui::SetCursorScreenPos({low.x, low.y + height * static_cast<float>(table.rows.size() + 1)});
+        ImGui::Dummy({1, 1});
+    }
+
+    void drawCellChip(Workbench& bench, Sheet& sheet, const rules::Model& model, const rules::Table& table, const ResultScale& scale, std::size_t row,
+                      std::size_t column, ImVec2 low, ImVec2 size) {
+        const std::string text = textOf(model, table, row, column);
+        ImGui::SetCursorScreenPos(low);
+        ImGui::PushID(static_cast<int>(row * 1000 + column));
+        if (ImGui::InvisibleButton("cell", size)) {
+            sheet.tableRow = static_cast<int>(row);
+            sheet.tableColumn = static_cast<int>(column);
+        }
+        const bool hovered = ImGui::IsItemHovered();
+        if (hovered) ImGui::SetTooltip("%s %s, %s: %s", table.rowName.c_str(), table.rows[row].text.c_str(), table.columns[column].text.c_str(), scale.meaning(text).c_str());
+        ImGui::PopID();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 high{low.x + size.x - 1, low.y + size.y - 1};
+        if (table.gives.kind == lang::Kind::Outcome) drawResult(list, bench.look, scale.look(text), low, high, kLabelStrong, hovered ? 0.15 : 0.0);
+        else drawTextCentred(list, bench.look, kText, {low.x + size.x / 2, low.y + size.y / 2}, bench.look.colour().text, text);
+        if (sheet.tableRow == static_cast<int>(row) && sheet.tableColumn == static_cast<int>(column))
+            list.AddRect(low, high, col(bench.look.colour().text), bench.look.px(2), bench.look.px(2));
+    }
+
+    /// The column that the what-if reads glows.
+    static void drawGlow(Sheet& sheet, const Look& look, const rules::Table& table, ImVec2 low, float width, float height) {
+        const session::OddsCard* card = sheet.whatIf.card.value();
+        if (card == nullptr) return;
+        for (const session::TableGlow& glow : card->tables) {
+            if (glow.table != sheet.table || glow.column < 0) continue;
+            const float x = low.x + width * static_cast<float>(glow.column);
+            ImGui::GetWindowDrawList()->AddRect({x - 1, low.y}, {x + width, low.y + height * static_cast<float>(table.rows.size() + 1)},
+                                                col(look.colour().whatIf), look.px(3), look.px(2));
+            return;
+        }
+    }
+
+    void drawCell(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+        const Look& look = bench.look;
+        const rules::Table& table = model.tables[static_cast<std::size_t>(sheet.table)];
+        const bool chosen = sheet.tableRow >= 0 && sheet.tableColumn >= 0 && static_cast<std::size_t>(sheet.tableRow) < table.rows.size() &&
+                            static_cast<std::size_t>(sheet.tableColumn) < table.columns.size();
+        if (!chosen) {
+            sectionTitle(look, table.named.title, "click a cell to change it", table.named.cite);
+            drawVerdict(look, sheet, table);
+            return;
+        }
+        const auto row = static_cast<std::size_t>(sheet.tableRow);
+        const auto column = static_cast<std::size_t>(sheet.tableColumn);
+        sectionTitle(look, fmt::format("{} on a {}", table.columns[column].text, table.rows[row].text), "click a result to change it", table.named.cite);
+        const std::string now = textOf(model, table, row, column);
+        if (table.gives.kind == lang::Kind::Outcome) {
+            const ResultScale scale(model);
+            for (const auto& value : model.outcomes[static_cast<std::size_t>(table.gives.detail)].values) {
+                if (resultChip(look, value.name.c_str(), scale.look(value.name), 36, value.name == now)) write(bench, sheet, value.name);
+                if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", scale.meaning(value.name).c_str());
+                ImGui::SameLine(0, look.px(4));
+            }
+            ImGui::NewLine();
+            ImGui::TextUnformatted(scale.meaning(now).c_str());
+        } else if (field(look, "##value", text_, {.hint = now.c_str()})) {
+            write(bench, sheet, text_);
+            text_.clear();
+        }
+        drawDifference(look, sheet);
+        drawVerdict(look, sheet, table);
+    }
+
+    /// The what-if's results now and, where rules are pinned, as they were.
+    static void drawDifference(const Look& look, Sheet& sheet) {
+        const session::OddsAB* compared = sheet.pinned ? sheet.whatIf.comparison.value() : nullptr;
+        const session::OddsCard* card = sheet.whatIf.card.value();
+        if (compared != nullptr) {
+            for (const session::ChanceAB& chance : compared->results)
+                changeLine(look, chance.name, chance.a ? session::percent(*chance.a) : "-", chance.b ? session::percent(*chance.b) : "-", {});
+        } else if (card != nullptr) {
+            quietText("Pin the rules to see what a change does");
+        }
+    }
+
+    static void write(Workbench& bench, const Sheet& sheet, const std::string& value) {
+        bench.later([table = sheet.table, row = sheet.tableRow, column = sheet.tableColumn, value](Workbench& b) {
+            b.commit(session::setTableCell(b.sheet()->document(), table, row, column, value));
+        });
+    }
+
+    std::string text_;
+    std::string followed_;
+    session::Document problemsOf_;
+    std::vector<session::Problem> problems_; ///< of that document
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeTablesPanel() { return std::make_unique<TablesPanel>(); }
+
+} // namespace groma::ui

@@ -1,0 +1,27 @@
+// Named cells of a scenario: deployment zones, entries of reinforcements, objectives. Painted by the selection.
+#pragma once
+
+#include "editor/session/edits/forms/scenario_forms.h"
+#include "editor/ui/widgets/forms.h"
+#include "editor/ui/workbench/sheet.h"
+
+#include <string>
+
+namespace groma::ui {
+
+class Workbench;
+
+class AreaForms {
+  public:
+    void draw(Workbench& bench, Sheet& sheet);
+
+  private:
+    void drawArea(Workbench& bench, Sheet& sheet, const session::AreaField& area);
+    void drawNew(Workbench& bench, Sheet& sheet);
+
+    FormFields fields_;
+    std::string name_;
+    int kind_ = 0;
+};
+
+} // namespace groma::ui

@@ -1,0 +1,89 @@
+// Opens what the project folder holds or what was open lately; a path can be typed as well.
+#include "editor/session/files/recent.h"
+#include "editor/ui/shell/windows/overlay_window.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace groma::ui {
+
+namespace {
+
+struct Row {
+    std::string path; ///< to open
+    std::string label, right;
+    int rank = 0;
+    int kind = 0; ///< what was open lately, scenarios, rules, the rest
+};
+
+int placeOf(formats::FileKind kind) {
+    switch (kind) {
+        case formats::FileKind::Scenario: return 1;
+        case formats::FileKind::Ruleset: return 2;
+        default: return 3;
+    }
+}
+
+const char* kindName(formats::FileKind kind) {
+    switch (kind) {
+        case formats::FileKind::Ruleset: return "rules";
+        case formats::FileKind::Scenario: return "scenario";
+        case formats::FileKind::Snippet: return "snippet";
+        case formats::FileKind::Book: return "book";
+        default: return "";
+    }
+}
+
+std::vector<Row> rowsOf(Workbench& bench, const std::string& wanted) {
+    std::vector<Row> rows;
+    const auto offer = [&](std::string path, std::string label, std::string right, int kind) {
+        const int rank = matchOf(label + " " + right, wanted);
+        if (rank >= 0 && std::ranges::find(rows, path, &Row::path) == rows.end()) rows.push_back({std::move(path), std::move(label), std::move(right), rank, kind});
+    };
+    const std::string inside = bench.folderPath() + "/";
+    for (const std::string& path : bench.recent()) {
+        const bool own = path.starts_with(inside);
+        const std::string below = own ? path.substr(inside.size()) : path;
+        const auto known = std::ranges::find(bench.folder(), below, &session::FolderEntry::path);
+        offer(path, own && known != bench.folder().end() ? known->title : path.substr(path.rfind('/') + 1), "lately  " + below, 0);
+    }
+    for (const session::FolderEntry& entry : bench.folder())
+        offer(bench.folderPath() + "/" + entry.path, entry.title, std::string(kindName(entry.kind)) + "  " + entry.path, placeOf(entry.kind));
+    std::ranges::stable_sort(rows, [](const Row& a, const Row& b) { return std::pair(a.rank, a.kind) < std::pair(b.rank, b.kind); });
+    return rows;
+}
+
+} // namespace
+
+void drawOpenFile(Workbench& bench, OverlayState& state) {
+    Narrowing& list = state.openFile;
+    if (!bench.overlays.openFile) {
+        list.wasOpen = false;
+        return;
+    }
+    const Look& look = bench.look;
+    if (!list.wasOpen) bench.readFolder();
+    const OverlayWindow window(look, "Open", {640, 440}, bench.overlays.openFile);
+    const bool enter = narrowingField(look, "##file", list, "Title, or a path");
+    const std::vector<Row> rows = rowsOf(bench, list.text);
+    moveRow(list, rows.size());
+    if (rows.empty()) quietText(bench.files.exists(list.text) ? "Enter opens this path" : "Nothing of this name in the folder");
+    if (enter && rows.empty() && bench.files.exists(list.text)) {
+        bench.overlays.openFile = false;
+        bench.later([path = list.text](Workbench& b) { b.open(path); });
+    }
+    ImGui::BeginChild("rows");
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool chosen = static_cast<int>(i) == list.row;
+        const bool clicked = narrowingRow(look, rows[i].label, rows[i].path, chosen, false, rows[i].right);
+        if (!clicked && !(enter && chosen)) continue;
+        bench.overlays.openFile = false;
+        bench.later([path = rows[i].path](Workbench& b) { b.open(path); });
+    }
+    ImGui::EndChild();
+}
+
+} // namespace groma::ui

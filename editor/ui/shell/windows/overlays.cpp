@@ -1,0 +1,203 @@
+#include "editor/ui/shell/windows/overlays.h"
+
+#include "editor/ui/shell/windows/overlay_window.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/actions/keys_page.h"
+#include "editor/ui/workbench/glossary.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+struct Found {
+    const Action* action = nullptr;
+    int rank = 0;
+};
+
+std::vector<Found> found(const ActionTable& actions, const std::string& wanted) {
+    std::vector<Found> all;
+    for (const Action& action : actions.all())
+        if (const int rank = matchOf(action.group + ": " + action.label, wanted); rank >= 0) all.push_back({&action, rank});
+    std::ranges::stable_sort(all, {}, &Found::rank);
+    return all;
+}
+
+} // namespace
+
+int matchOf(std::string_view text, std::string_view wanted) {
+    const auto same = [](char a, char b) { return lower(a) == lower(b); };
+    const auto whole = std::ranges::search(text, wanted, same);
+    if (!whole.empty() || wanted.empty()) {
+        const auto at = static_cast<int>(whole.begin() - text.begin());
+        const bool word = at == 0 || text[static_cast<std::size_t>(at) - 1] == ' ';
+        return word ? 0 : 1;
+    }
+    std::size_t at = 0;
+    for (const char c : wanted) {
+        while (at < text.size() && !same(text[at], c)) ++at;
+        if (at++ >= text.size()) return -1;
+    }
+    return 2;
+}
+
+void drawCommands(Workbench& bench, const ActionTable& actions, OverlayState& state) {
+    Narrowing& list = state.commands;
+    if (!bench.overlays.commands) {
+        list.wasOpen = false;
+        return;
+    }
+    const Look& look = bench.look;
+    const OverlayWindow window(look, "Commands", {560, 440}, bench.overlays.commands);
+    const bool enter = narrowingField(look, "##command", list, "Type what you want to do");
+    const std::vector<Found> rows = found(actions, list.text);
+    moveRow(list, rows.size());
+    ImGui::BeginChild("rows");
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Action& action = *rows[i].action;
+        const std::string reason = ActionTable::whyNot(bench, action);
+        const bool chosen = static_cast<int>(i) == list.row;
+        const bool clicked = narrowingRow(look, fmt::format("{}: {}", action.group, action.label), action.id, chosen, !reason.empty(),
+                                          reason.empty() ? keyText(action.key) : reason);
+        ImGui::SetItemTooltip("%s", action.help.c_str());
+        if (!clicked && !(enter && chosen)) continue;
+        if (!reason.empty()) {
+            bench.refuse(reason);
+            continue;
+        }
+        bench.overlays.commands = false;
+        bench.later(action.run);
+    }
+    ImGui::EndChild();
+}
+
+namespace {
+
+/// Each word with its meaning beside it, over as many lines as that takes.
+void drawWords(const Look& look, const std::string& filter) {
+    if (ImGui::BeginChild("words")) {
+        for (const GlossaryWord& entry : glossary())
+            if (matchOf(std::string(entry.word) + " " + entry.meaning, filter) >= 0) saidOf(look, entry.word, entry.meaning);
+    }
+    ImGui::EndChild();
+}
+
+} // namespace
+
+void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state) {
+    if (!bench.overlays.help) return;
+    const Look& look = bench.look;
+    const OverlayWindow window(look, "Keys", {760, 620}, bench.overlays.help, OverlayFocus::Once);
+    overlayTitle(look, state.helpWords ? "Words of the window" : "Keys and what they do", bench.overlays.help);
+    static const std::vector<std::string> kPages{"Keys", "Words"};
+    if (const auto page = wordTabs(look, "pages", kPages, state.helpWords ? 1 : 0)) state.helpWords = *page == 1;
+    field(look, "##filter", state.helpFilter, {.hint = "Filter", .icon = Icon::Search});
+    if (state.helpWords) {
+        drawWords(look, state.helpFilter);
+        return;
+    }
+    for (const std::string& problem : bench.keyProblems) ImGui::TextColored(vecOf(look.colour().warning), "%s", problem.c_str());
+    if (!bench.keysFile.empty()) {
+        ImGui::TextDisabled("Other keys: %s", bench.keysFile.c_str());
+        ImGui::SameLine();
+        if (button(look, "Write the file", {.height = 22})) bench.later([text = keysText(actions)](Workbench& b) { b.writeKeys(text); });
+        ImGui::SetItemTooltip("Every action with its keys, to be changed in any text editor; read when the program starts");
+        ImGui::SameLine();
+        if (button(look, "Write as a page", {.height = 22}))
+            bench.later([page = keysPage(actions)](Workbench& b) {
+                const std::string path = b.keysFile + ".md";
+                if (const auto done = formats::saveAtomically(b.files, path, page, std::nullopt); !done) b.refuse(done.error().message);
+                else b.say("Wrote " + path);
+            });
+        ImGui::SetItemTooltip("The list of keys as a page to read and to print");
+    }
+    if (ImGui::BeginChild("list")) {
+        for (const std::string& group : actions.groups()) {
+            bool titled = false;
+            for (const Action& action : actions.all()) {
+                if (action.group != group || matchOf(action.group + ": " + action.label + " " + action.help, state.helpFilter) < 0) continue;
+                if (!titled) helpGroup(look, group);
+                titled = true;
+                helpRow(look, action.label, action.help, keyText(action.key), keyText(action.otherKey));
+            }
+        }
+    }
+    ImGui::EndChild();
+}
+
+void drawGoTo(Workbench& bench, OverlayState& state) {
+    Narrowing& asked = state.goTo;
+    Sheet* sheet = bench.sheet();
+    if (!bench.overlays.goTo || sheet == nullptr || !sheet->document().setup()) {
+        asked.wasOpen = false;
+        bench.overlays.goTo = false;
+        return;
+    }
+    const OverlayWindow window(bench.look, "Go to", {320, 0}, bench.overlays.goTo);
+    const bool enter = narrowingField(bench.look, "##number", asked, "Number of the cell, as the book has it");
+    const grid::CellId cell = sheet->document().setup()->geometry().cellByNumber(std::string_view(asked.text));
+    if (!asked.text.empty() && !cell.valid()) quietText("No cell has this number");
+    if (!enter || !cell.valid()) return;
+    bench.overlays.goTo = false;
+    bench.later([cell](Workbench& b) { b.goTo(cell); });
+}
+
+void drawCloseDocument(Workbench& bench) {
+    Sheet* sheet = bench.sheet();
+    if (!bench.overlays.closeDocument || sheet == nullptr) return;
+    const Look& look = bench.look;
+    const OverlayWindow window(look, "Close document", {440, 0}, bench.overlays.closeDocument, OverlayFocus::Once);
+    overlayTitle(look, "There is unsaved work", bench.overlays.closeDocument);
+    for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
+    ImGui::Spacing();
+    const auto close = [](Workbench& b) {
+        b.overlays.closeDocument = false;
+        b.close(b.current);
+    };
+    if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
+        bench.later([close](Workbench& b) {
+            const Sheet& at = *b.sheet();
+            if (!at.disk.knows(at.document().startPath())) { // it has no file yet: a name is needed first
+                b.overlays.closeDocument = false;
+                b.overlays.saveAs = true;
+                return;
+            }
+            b.save();
+            if (at.disk.unsaved(at.document()).empty()) close(b);
+        });
+    ImGui::SameLine();
+    if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) bench.later(close);
+    ImGui::SameLine();
+    if (button(look, "Stay")) bench.overlays.closeDocument = false;
+}
+
+bool drawCloseQuestion(Workbench& bench) {
+    if (!bench.overlays.closeQuestion) return false;
+    if (!bench.anythingUnsaved()) return true;
+    const Look& look = bench.look;
+    bool close = false;
+    const OverlayWindow window(look, "Unsaved work", {440, 0}, bench.overlays.closeQuestion, OverlayFocus::Once);
+    overlayTitle(look, "There is unsaved work", bench.overlays.closeQuestion);
+    for (const auto& sheet : bench.sheets)
+        for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
+    ImGui::Spacing();
+    if (button(look, "Save and close", {.kind = ButtonKind::Primary})) {
+        bench.save(true);
+        close = !bench.anythingUnsaved();
+    }
+    ImGui::SameLine();
+    if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) close = true;
+    ImGui::SameLine();
+    if (button(look, "Stay")) bench.overlays.closeQuestion = false;
+    return close;
+}
+
+} // namespace groma::ui

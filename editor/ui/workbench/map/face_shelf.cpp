@@ -1,0 +1,26 @@
+#include "editor/ui/workbench/map/face_shelf.h"
+
+#include "editor/ui/theme/theme.h"
+
+namespace groma::ui {
+
+const std::vector<CounterFace>& FaceShelf::of(const game::Setup& setup, const game::Position& position, bool safe) {
+    const std::uint64_t hash = position.hash();
+    if (setup_ == &setup && setupHash_ == setup.hash() && positionHash_ == hash && safe_ == safe && ruleset_ == setup.draft().ruleset) return faces_;
+    setup_ = &setup;
+    setupHash_ = setup.hash();
+    positionHash_ = hash;
+    safe_ = safe;
+    ruleset_ = setup.draft().ruleset;
+    faces_.clear();
+    for (int piece = 0; piece < setup.pieceCount(); ++piece) {
+        CounterFace& face = faces_.emplace_back(faceOf(setup, position, piece, symbols_));
+        if (!safe) continue;
+        const SideInks inks = safeSideInks(setup.sideOf(piece));
+        face.ground = inks.ground;
+        face.ink = inks.ink;
+    }
+    return faces_;
+}
+
+} // namespace groma::ui

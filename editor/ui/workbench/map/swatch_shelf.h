@@ -1,0 +1,46 @@
+// Pictures of the kinds of terrain for palettes. All stand on one small map that the board's own shader draws, so that a swatch
+// is a piece of the map and nothing else.
+#pragma once
+
+#include "editor/ui/canvas/board/gl_board.h"
+#include "editor/ui/theme/look.h"
+#include "editor/ui/workbench/map/map_model.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace groma::ui {
+
+enum class SwatchOf { Terrain, Level, Side, Link };
+
+class SwatchShelf {
+  public:
+    /// Once a frame before draw(). `reach` pixels from the middle of a swatch to its corners. Needs a current OpenGL context
+    /// when rules, shape, size or theme changed.
+    void update(const Look& look, const game::Setup& setup, float reach);
+    /// Cut to the shape of a cell around `middle`. `index`: of the kind in the model, or the level. What the shelf does not
+    /// have is left out.
+    void draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) const;
+
+    static constexpr int kLevels = 4; ///< 0 to 3
+
+  private:
+    struct Swatch {
+        SwatchOf what = SwatchOf::Terrain;
+        int index = 0;
+        MapPoint middle; ///< on the small map
+    };
+    void lay(const rules::Model& model, Lattice lattice);
+    void paint(const rules::Model& model, const DrawnKinds& kinds, CellAt cell, Swatch& swatch);
+
+    std::shared_ptr<const game::Ruleset> ruleset_;
+    MapView map_;
+    std::vector<Swatch> swatches_;
+    std::optional<GlBoard> board_;
+    bool refused_ = false; ///< the driver cannot draw it
+    Camera camera_;
+    std::uint32_t texture_ = 0;
+};
+
+} // namespace groma::ui

@@ -1,0 +1,127 @@
+// A document that was edited must mean what its texts say to one who never saw another.
+#include "editor/session/document/history.h"
+#include "editor/session/edits/map/terrain.h"
+#include "editor/session/edits/pieces/pieces.h"
+#include "tests/session/meaning_text.h"
+#include "tests/session/small_game.h"
+
+#include "core/base/rng.h"
+#include "core/grid/huge.h"
+
+#include <cstdlib>
+
+namespace groma::session {
+namespace {
+
+std::vector<grid::CellId> stroke(base::Rng& rng, const grid::Geometry& map)
+{
+    std::vector<grid::CellId> cells;
+    const auto first = static_cast<std::int32_t>(rng.boundedDraw(static_cast<std::uint32_t>(map.cellCount())));
+    for (std::int32_t i = 0; i < 12; ++i) {
+        cells.push_back(grid::CellId{(first + i * 7) % map.cellCount()});
+    }
+    return cells;
+}
+
+Edited anyEdit(base::Rng& rng, const Document& document)
+{
+    const grid::Geometry& map = document.board()->geometry();
+    const auto cells = stroke(rng, map);
+    std::vector<grid::EdgeId> edges;
+    for (const grid::CellId cell : cells) {
+        edges.push_back(map.edge(cell, static_cast<grid::Direction>(rng.boundedDraw(6))));
+    }
+    switch (rng.boundedDraw(8)) {
+        case 0: return paintLevel(document, cells, static_cast<int>(rng.boundedDraw(3)));
+        case 1: return paintFeature(document, cells, 3 + static_cast<int>(rng.boundedDraw(2)), rng.boundedDraw(3) > 0);
+        case 2: return setSides(document, edges, 0, rng.boundedDraw(3) > 0);
+        case 3: return setLinks(document, edges, 0, rng.boundedDraw(3) > 0);
+        case 4: return clearCells(document, cells);
+        case 5: return setLabel(document, cells.front(), "Here");
+        default: return paintGround(document, cells, static_cast<int>(rng.boundedDraw(3)));
+    }
+}
+
+void edit(Document document, int rounds, int lookEvery)
+{
+    base::Rng rng(77);
+    History history(std::move(document));
+    for (int round = 1; round <= rounds; ++round) {
+        if (rng.boundedDraw(6) == 0) {
+            history.undo();
+        } else if (const Edited made = anyEdit(rng, history.present()); made) {
+            REQUIRE(history.commit(made));
+        }
+        if (round % lookEvery == 0) {
+            const Document& now = history.present();
+            const ReadAnew anew(now);
+            REQUIRE(*now.board() == *anew.document.board());
+            REQUIRE(MeaningText::of(now) == MeaningText::of(anew.document));
+        }
+    }
+}
+
+// What a setup looks up of its map, against a walk over all cells.
+void checkTables(const game::Setup& setup)
+{
+    const grid::Geometry& map = setup.geometry();
+    std::int32_t span = 0, wrong = 0;
+    for (std::int32_t i = 0; i < map.cellCount(); ++i) {
+        bool rim = false;
+        for (grid::Direction d = 0; d < map.sides(); ++d) {
+            const grid::CellId other = map.neighbour(grid::CellId{i}, d);
+            rim = rim || !other.valid();
+            span = other.valid() ? std::max(span, std::abs(other.index - i)) : span;
+        }
+        wrong += setup.atRim(grid::CellId{i}) != rim;
+        wrong += setup.distance(i, map.cellCount() / 2) != map.distance(grid::CellId{i}, grid::CellId{map.cellCount() / 2});
+    }
+    CHECK(wrong == 0);
+    CHECK(setup.touchingSpan() == span);
+}
+
+}  // namespace
+
+TEST_CASE("the rim, the distances and the reach of touching cells are what a walk over the map finds")
+{
+    for (const char* numbering : {"widths: [9], rows: 5, displaced: even", "widths: [9, 8], rows: 6, displaced: odd", "widths: [8, 9], rows: 7, displaced: even",
+                                  "widths: [12, 3, 9], rows: 8", "widths: [60], rows: 1", "widths: [1], rows: 60", "widths: [261, 260], rows: 270, digits: 5"}) {
+        SmallGame game;
+        std::string text(kBattle);
+        text.replace(text.find("widths: [9], rows: 5, displaced: even"), 37, numbering);
+        text.resize(text.find("pieces:"));
+        game.files.put("/game/battle.yaml", text + "pieces: {reds: [], blues: []}\n");
+        const Document document = game.open();
+        REQUIRE_MESSAGE(document.setup(), numbering);
+        checkTables(*document.setup());
+    }
+}
+
+TEST_CASE("after any edits a document means what its texts mean to one who reads them first")
+{
+    SmallGame game;
+    edit(game.open(), 240, 3);
+}
+
+TEST_CASE("after any edits of a huge map, in lists or in codes, too")
+{
+    for (const bool codes : {false, true}) {
+        SmallGame game;
+        std::string text(kBattle);
+        text.replace(text.find("widths: [9], rows: 5"), 20, "widths: [260], rows: 260");
+        if (codes) {
+            std::string rows = "  codes: |\n";
+            for (int row = 0; row < 260; ++row) {
+                rows += "    " + std::string(100, '.') + std::string(60, 'f') + std::string(100, '.') + "\n";
+            }
+            text.insert(text.find("  features:"), rows);
+        }
+        game.files.put("/game/battle.yaml", text);
+        const Document opened = game.open();
+        REQUIRE(opened.board() != nullptr);
+        REQUIRE(grid::isHuge(opened.board()->geometry()));
+        edit(opened, 24, 12);
+    }
+}
+
+}  // namespace groma::session

@@ -1,0 +1,75 @@
+#include "editor/session/files/recent.h"
+
+#include <doctest/doctest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace groma::session {
+
+namespace fs = std::filesystem;
+
+TEST_CASE("what was opened last stands first, once, and says whether it is still there")
+{
+    formats::MemoryFileSystem files;
+    files.put("/a.yaml", "a");
+    files.put("/b.yaml", "b");
+    RecentFiles recent(files, "/settings/recent");
+    CHECK(recent.entries().empty());
+    recent.opened("/a.yaml");
+    recent.opened("/b.yaml");
+    recent.opened("/x/../a.yaml");
+    files.files.erase("/b.yaml");
+    const auto entries = RecentFiles(files, "/settings/recent").entries();
+    REQUIRE(entries.size() == 2);
+    CHECK(entries[0].path == "/a.yaml");
+    CHECK(entries[0].there);
+    CHECK(entries[1].path == "/b.yaml");
+    CHECK_FALSE(entries[1].there);
+    recent.forget("/b.yaml");
+    CHECK(recent.entries().size() == 1);
+    for (int i = 0; i < 40; ++i) recent.opened("/" + std::to_string(i));
+    CHECK(recent.entries().size() == RecentFiles::kMost);
+    CHECK(recent.entries()[0].path == "/39");
+}
+
+TEST_CASE("a list that cannot be written is forgotten without a fuss")
+{
+    formats::MemoryFileSystem files;
+    files.failWritesAfter = 0;
+    RecentFiles recent(files, "/recent");
+    recent.opened("/a.yaml");
+    CHECK(recent.entries().empty());
+    RecentFiles none(files, "");
+    none.opened("/a.yaml");
+    CHECK(none.entries().empty());
+}
+
+TEST_CASE("a project folder shows its rulesets, then its scenarios, with their titles")
+{
+    const fs::path folder = fs::temp_directory_path() / ("groma-folder-" + std::to_string(::getpid()));
+    fs::remove_all(folder);
+    fs::create_directories(folder / "battles");
+    fs::create_directories(folder / ".hidden");
+    const auto put = [&](const char* name, const char* text) { std::ofstream(folder / name) << text; };
+    put("rules.yaml", "groma: ruleset/1\ntitle: \"Rules: all\"\n");
+    put("battles/a.yaml", "# of old\ngroma: scenario/1\ntitle: The ford     # where\n");
+    put("battles/b.yaml", "groma: scenario/1\n");
+    put(".hidden/c.yaml", "groma: scenario/1\n");
+    put("other.yaml", "title: no file of ours\n");
+    put("notes.txt", "groma: scenario/1\n");
+    const auto entries = folderEntries(folder.string());
+    REQUIRE(entries.size() == 3);
+    CHECK(entries[0].path == "rules.yaml");
+    CHECK(entries[0].title == "Rules: all");
+    CHECK(entries[1].path == "battles/a.yaml");
+    CHECK(entries[1].title == "The ford");
+    CHECK(entries[2].title == "b");
+    CHECK(rulesetsIn(folder.string()).size() == 1);
+    CHECK(folderEntries(folder.string() + "/none").empty());
+    fs::remove_all(folder);
+}
+
+}  // namespace groma::session

@@ -1,0 +1,158 @@
+// A game on disk and the line of its steps: walked along, left for another way, saved and taken up again.
+#include "editor/session/play/game_file.h"
+#include "editor/session/play/play_report.h"
+#include "tests/session/small_game.h"
+#include "tests/support/source_dir.h"
+
+#include <algorithm>
+
+namespace groma::session {
+namespace {
+
+Document arretium()
+{
+    static formats::RealFileSystem files;
+    auto document = Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    REQUIRE(document.has_value());
+    return *document;
+}
+
+// `steps` answers: dice as they fall, decisions by the last option.
+void playOn(TestPlay& play, PlayHistory& history, std::size_t steps)
+{
+    for (std::size_t i = 0; i < steps && !play.idle(); ++i) {
+        const PlayQuestion& question = play.question();
+        if (question.what == game::Pending::What::Chance) {
+            REQUIRE(play.roll().has_value());
+        } else if (question.shape == game::Pending::Shape::Some) {
+            REQUIRE(play.answer({0, {}}).has_value());
+        } else {
+            REQUIRE(play.answer(question.options[question.options.size() / 2].answer).has_value());
+        }
+        history.observe(play);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a walk back along the steps and forth again ends where it began")
+{
+    auto play = TestPlay::game(arretium());
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    playOn(*play, history, 12);
+    const game::Position end = play->position();
+    const auto line = history.line();
+    REQUIRE(line.size() == 12);
+    REQUIRE(history.goTo(*play, 4).has_value());
+    CHECK(history.present() == 4);
+    CHECK(history.line() == line);
+    CHECK_FALSE(play->position() == end);
+    REQUIRE(history.goTo(*play, 12).has_value());
+    CHECK(play->position() == end);
+    CHECK(history.branches().empty());
+    CHECK(play->held());
+}
+
+TEST_CASE("going on from an earlier step keeps what lay beyond it, and it can be gone over to")
+{
+    auto play = TestPlay::game(arretium());
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    playOn(*play, history, 10);
+    const auto first = history.line();
+    const game::Position end = play->position();
+    REQUIRE(history.goTo(*play, 6).has_value());
+    REQUIRE(play->question().options.size() > 1);
+    REQUIRE(play->answer(play->question().options.front().answer).has_value());
+    history.observe(*play);
+    REQUIRE(history.branches().size() == 1);
+    CHECK(history.branches().front().at == 6);
+    CHECK(history.branches().front().rest.size() == 4);
+    CHECK(history.line().size() == 7);
+    REQUIRE(history.changeTo(*play, 0).has_value());
+    CHECK(play->position() == end);
+    CHECK(history.line() == first);
+    REQUIRE(history.branches().size() == 1);
+    CHECK(history.branches().front().rest.size() == 1);     // the other way is kept in its turn
+}
+
+TEST_CASE("a saved game is played anew from its file, branches and all, to the same position")
+{
+    const Document document = arretium();
+    auto play = TestPlay::game(document);
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    playOn(*play, history, 9);
+    REQUIRE(history.goTo(*play, 6).has_value());
+    REQUIRE(play->answer(play->question().options.front().answer).has_value());
+    history.observe(*play);
+    const auto saved = savedGame(*play, history, document.startPath());
+    REQUIRE(saved.has_value());
+    const std::string text = gameText(*saved);
+    CHECK(text.starts_with("groma: game/1\n"));
+    const auto read = readGame("one.game", text);
+    REQUIRE_MESSAGE(read.has_value(), (read ? "" : read.error().reason));
+    CHECK(gameText(*read) == text);
+    auto loaded = loadGame(document, *read);
+    REQUIRE(loaded.has_value());
+    CHECK(loaded->differs.empty());
+    CHECK(loaded->play.position() == play->position());
+    CHECK(loaded->history.branches() == history.branches());
+}
+
+TEST_CASE("an answer that the rules do not take ends the replay there, and the step is told")
+{
+    const Document document = arretium();
+    auto play = TestPlay::game(document);
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    playOn(*play, history, 6);
+    auto saved = savedGame(*play, history, document.startPath());
+    REQUIRE(saved.has_value());
+    saved->line[4].texts = {"march(mover: CAVA_1, to: 145)"};
+    auto loaded = loadGame(document, *saved);
+    REQUIRE(loaded.has_value());
+    CHECK(loaded->differs.starts_with("step 5: "));
+    CHECK(loaded->history.present() == 4);
+    SavedGame other = *savedGame(*play, history, document.startPath());
+    other.rules ^= 1U;
+    CHECK(loadGame(document, other)->differs.starts_with("the rules have changed"));
+}
+
+TEST_CASE("what is no saved game is refused with every place")
+{
+    const auto wrong = readGame("one.game", "groma: snippet/1\nscenario: a.yaml\nrules: \"xyz\"\nanswers:\n  - {ask: begin}\n  - {ask: march, chosen: x, why: y}\nbranches:\n  - {at: 7, answers: []}\n");
+    REQUIRE_FALSE(wrong.has_value());
+    for (const char* place : {"one.game:1:8", "one.game:3:8", "one.game:5:5", "one.game:6:29", "one.game:8:10"}) {
+        CHECK_MESSAGE(wrong.error().reason.find(place) != std::string::npos, std::string(place) << " in\n" << wrong.error().reason);
+    }
+    CHECK_FALSE(readGame("one.game", "").has_value());
+    CHECK_FALSE(readGame("one.game", "{").has_value());
+}
+
+TEST_CASE("the report has every line of the log once, an action with what came of it, and can be asked for a rule")
+{
+    auto play = TestPlay::game(arretium());
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    playOn(*play, history, 14);
+    const auto lines = reportOf(play->log());
+    std::size_t next = 0;
+    for (const ReportLine& line : lines) {
+        CHECK(line.first == next);
+        CHECK(line.last > line.first);
+        next = line.last;
+    }
+    CHECK(next == play->log().size());
+    const auto count = [&](int side, const std::string& text) {
+        return std::ranges::count_if(lines, [&](const ReportLine& line) { return passes(line, play->log(), side, text); });
+    };
+    CHECK(count(-1, "") == std::ssize(lines));
+    CHECK(count(-1, "5.1") > 0);
+    CHECK(count(-1, "5.1") < std::ssize(lines));
+    CHECK(count(-1, "no such counter") == 0);
+    CHECK(lines.size() < play->log().size());
+}
+
+}  // namespace groma::session

@@ -1,0 +1,216 @@
+// What each counter can do, and where the turn stands, as the map and the list show it.
+#include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/play/play_map.h"
+#include "editor/session/play/turn_track.h"
+#include "tests/session/small_game.h"
+#include "tests/support/source_dir.h"
+
+#include <algorithm>
+
+namespace groma::session {
+namespace {
+
+Document sample(const std::string& path)
+{
+    static const formats::RealFileSystem files;
+    auto& shared = const_cast<formats::RealFileSystem&>(files);
+    auto document = Document::open(shared, std::string(groma::test::sourceDir()) + "/samples/" + path);
+    REQUIRE_MESSAGE(document.has_value(), (document ? "" : document.error().reason));
+    return *document;
+}
+
+// A game up to its first question of actions: dice by seed, decisions by their last option.
+TestPlay playedToActions(const Document& document)
+{
+    auto play = TestPlay::game(document);
+    REQUIRE_MESSAGE(play.has_value(), (play ? "" : play.error().reason));
+    for (int i = 0; i < 400 && !playMapOf(*play).acting; ++i) {
+        const PlayQuestion& question = play->question();
+        REQUIRE(question.what != game::Pending::What::Failed);
+        if (question.what == game::Pending::What::Chance) {
+            REQUIRE(play->roll().has_value());
+        } else if (question.shape == game::Pending::Shape::Some) {
+            game::Answer answer;
+            for (std::int64_t k = 0; k < question.min; ++k) {
+                answer.some.push_back(static_cast<std::int32_t>(k));
+            }
+            REQUIRE(play->answer(answer).has_value());
+        } else if (question.shape == game::Pending::Shape::Number) {
+            REQUIRE(play->answer({question.min, {}}).has_value());
+        } else {
+            REQUIRE(play->answer(question.options.back().answer).has_value());
+        }
+    }
+    REQUIRE(playMapOf(*play).acting);
+    return *std::move(play);
+}
+
+const PlayKind& kindOf(const PlayMap& map, int piece, std::string_view title)
+{
+    REQUIRE(map.of(piece) != nullptr);
+    const auto& kinds = map.of(piece)->kinds;
+    const auto found = std::ranges::find(kinds, title, &PlayKind::title);
+    REQUIRE(found != kinds.end());
+    return *found;
+}
+
+}  // namespace
+
+TEST_CASE("every option of a question of actions stands at one place of the map, under the counter that acts")
+{
+    for (const char* path : {"ars-bellum/arretium.yaml", "strength-and-honour/gaul-deployed.yaml", "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
+        CAPTURE(path);
+        const TestPlay play = playedToActions(sample(path));
+        const PlayMap map = playMapOf(play);
+        CHECK(map.choices.size() == play.question().options.size());
+        std::vector<int> shown(map.choices.size());
+        const auto count = [&](const PlayKind& kind) {
+            for (const PlayWay& way : kind.ways) {
+                CHECK((way.piece >= 0 || way.cell.valid()));
+                for (const std::size_t choice : way.choices) {
+                    ++shown[choice];
+                }
+            }
+            for (const std::size_t choice : kind.plain) {
+                ++shown[choice];
+            }
+        };
+        for (const CounterPlay& counter : map.counters) {
+            CHECK(play.setup().sideOf(counter.piece) == play.question().side);
+            std::ranges::for_each(counter.kinds, count);
+        }
+        std::ranges::for_each(map.others, count);
+        CHECK(std::ranges::all_of(shown, [](int times) { return times == 1; }));
+    }
+}
+
+TEST_CASE("cavalry with 4 points that marches on plain reaches cells at a cost of 1 to 4, by the march of the rules")
+{
+    const TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
+    const PlayMap map = playMapOf(play);
+    const int cavalry = *play.setup().pieceNamed("CAVA_1");
+    const PlayKind& march = kindOf(map, cavalry, "March");
+    REQUIRE(march.move >= 0);
+    const auto reach = reachOf(play.setup(), play.position(), cavalry, march.move);
+    REQUIRE(reach.has_value());
+    int dearest = 0;
+    for (const PlayWay& way : march.ways) {
+        REQUIRE(reach->at(way.cell) != nullptr);
+        dearest = std::max(dearest, reach->at(way.cell)->cost.whole());
+    }
+    CHECK(dearest == 4);
+}
+
+TEST_CASE("what the map shows can be done: taking a choice plays it")
+{
+    TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
+    const int cavalry = *play.setup().pieceNamed("CAVA_1");
+    const PlayMap map = playMapOf(play);
+    const PlayWay& way = kindOf(map, cavalry, "March").ways.back();
+    REQUIRE(take(play, map.choices[way.choices.front()]).has_value());
+    CHECK(play.position().cell(cavalry) == way.cell);
+    // It has marched: it can no more, and says so with the rule.
+    const PlayMap now = playMapOf(play);
+    const bool marches = now.of(cavalry) != nullptr && std::ranges::any_of(now.of(cavalry)->kinds, [](const PlayKind& kind) { return kind.title == "March"; });
+    CHECK_FALSE(marches);
+    const auto reasons = whyIdle(play.setup(), play.position(), now.actions, cavalry);
+    CHECK(std::ranges::any_of(reasons, [](const PlayRefusal& why) { return why.title == "March" && why.reason == "has moved already" && why.cite == "5.1"; }));
+}
+
+TEST_CASE("a hex beside the reach says what is missing: the points, or who stands in the way")
+{
+    const TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
+    const int cavalry = *play.setup().pieceNamed("CAVA_1");
+    const PlayMap map = playMapOf(play);
+    const PlayKind& march = kindOf(map, cavalry, "March");
+    const auto reach = reachOf(play.setup(), play.position(), cavalry, march.move);
+    REQUIRE(reach.has_value());
+    bool dear = false;
+    bool barred = false;
+    for (int cell = 0; cell < play.setup().geometry().cellCount(); ++cell) {
+        const auto why = whyNotReached(play.setup(), play.position(), cavalry, march.move, *reach, grid::CellId{cell});
+        CHECK((!why || reach->at(grid::CellId{cell}) == nullptr));
+        dear = dear || (why && why->reason.starts_with("costs 1, and 0 of 4 is left at "));
+        barred = barred || (why && why->reason.starts_with("cannot be entered from ") && play.position().pieceIn(grid::CellId{cell}) >= 0);
+    }
+    CHECK(dear);
+    CHECK(barred);
+}
+
+TEST_CASE("beside an enemy the chances of both are those of the card; from where a march would take it they are told ahead")
+{
+    const Document start = sample("ars-bellum/arretium.yaml");
+    const int warband = *start.setup()->pieceNamed("WARB_1");
+    const auto& geometry = start.setup()->geometry();
+    const Document beside = applied(start, movePiece(start, warband, geometry.cellByNumber("108")));
+    auto play = TestPlay::sandbox(beside, 0);
+    REQUIRE(play.has_value());
+    const PlayMap map = playMapOf(*play);
+    const PlayKind& attack = kindOf(map, warband, "Attack");
+    const std::vector<TargetOdds> now = oddsOf(targetsOf(*play, map, warband, attack, nullptr), JobControl{});
+    REQUIRE(now.size() == attack.ways.size());
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const OddsCard card = oddsOf(*play->oddsQuestion(map.choices[attack.ways[i].choices.front()].call));
+        REQUIRE(card.targetWorseOff.has_value());
+        CHECK_FALSE(now[i].ahead);
+        CHECK(now[i].they->chance == card.targetWorseOff->chance);
+        CHECK(now[i].it->chance == card.actorWorseOff->chance);
+    }
+    // Two hexes off: nothing now, and the same chances from the hex that it would reach.
+    const Document off = applied(start, movePiece(start, warband, geometry.cellByNumber("092")));
+    auto later = TestPlay::sandbox(off, 0);
+    REQUIRE(later.has_value());
+    const PlayMap there = playMapOf(*later);
+    const PlayKind& march = kindOf(there, warband, "March");
+    const auto reach = reachOf(later->setup(), later->position(), warband, march.move);
+    REQUIRE(reach.has_value());
+    const std::vector<TargetOdds> ahead = oddsOf(targetsOf(*later, there, warband, march, &*reach), JobControl{});
+    REQUIRE_FALSE(ahead.empty());
+    for (const TargetOdds& odds : ahead) {
+        CHECK(odds.ahead);
+        WhatIfQuestion question;
+        question.piece = warband;
+        question.at = odds.from;
+        question.target = odds.target;
+        CHECK(odds.they->chance == whatIf(off, later->position(), question).targetWorseOff->chance);
+        CHECK(reach->at(odds.from) != nullptr);
+    }
+}
+
+TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side has lost")
+{
+    TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
+    const TurnTrack track = turnTrackOf(play);
+    CHECK(track.title == "turn");
+    CHECK(track.turn == 1);
+    CHECK(track.turns == 8);
+    REQUIRE(track.items.size() == 2);
+    CHECK(track.items[0].title == "Counters lost");
+    CHECK(track.items[0].value == "0");
+    const auto running = std::ranges::find(track.parts, true, &TurnTrack::Part::running);
+    REQUIRE(running != track.parts.end());
+    CHECK(running->steps[static_cast<std::size_t>(running->step)] == "movement");
+    CHECK(track.parts.front().done);    // the initiative
+    // The other side's steps are the second part of that name.
+    while (play.question().side == track.decides) {
+        REQUIRE(play.answer({game::kPass, {}}).has_value());
+    }
+    const TurnTrack next = turnTrackOf(play);
+    const auto second = std::ranges::find(next.parts, true, &TurnTrack::Part::running);
+    REQUIRE(second != next.parts.end());
+    CHECK(second - next.parts.begin() > running - track.parts.begin());
+    CHECK(next.turn == 1);
+}
+
+TEST_CASE("every sample that can be played shows its turn and something of each side")
+{
+    for (const char* path : {"ars-bellum/telamon.yaml", "strength-and-honour/gaul-deployed.yaml", "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
+        CAPTURE(path);
+        const TurnTrack track = turnTrackOf(playedToActions(sample(path)));
+        CHECK(track.turn >= 1);
+        CHECK(std::ranges::any_of(track.items, [](const TurnTrack::Item& item) { return item.side >= 0; }));
+        CHECK(std::ranges::any_of(track.parts, &TurnTrack::Part::running));
+    }
+}
+
+}  // namespace groma::session

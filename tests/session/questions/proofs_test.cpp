@@ -1,0 +1,158 @@
+// How the window knows which entries are proved: the words, the counts, what is asked again.
+#include "editor/session/questions/proofs.h"
+#include "tests/formats/proof/small_project.h"
+
+#include <doctest/doctest.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include <filesystem>
+#include <fstream>
+
+namespace groma::session {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A folder of its own on the disk, since snippets are looked for there.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("groma-proofs-" + std::to_string(::getpid()));
+    formats::RealFileSystem files;
+
+    Folder()
+    {
+        fs::remove_all(path);
+        fs::create_directories(path / "snippets");
+        put("groma-project", "");
+        put("rules.yaml", tests::kSmallRules);
+        put("snippets/strength.yaml", tests::smallSnippet("R-1", "evaluate: {strength(A): 4}\n"));
+    }
+    ~Folder() { fs::remove_all(path); }
+    void put(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
+    Document open(const std::string& name = "rules.yaml")
+    {
+        auto document = Document::open(files, (path / name).string());
+        REQUIRE(document);
+        return *document;
+    }
+    Proofs prove(const Document& document, const std::string& cache = {})
+    {
+        JobControl control;
+        return proveRules({document, folderStamp(proofFolder(document)), cache}, files, control);
+    }
+};
+
+const formats::EntryStanding& entryOf(const Proofs& proofs, const std::string& name)
+{
+    const auto found = proofs.report.entries.find(name);
+    REQUIRE(found != proofs.report.entries.end());
+    return found->second;
+}
+
+}  // namespace
+
+TEST_CASE("without a book every entry is asked for itself: what a snippet would notice, what none runs, what only loads")
+{
+    Folder folder;
+    std::string rules = tests::kSmallRules;
+    rules.insert(rules.find("quantities:"), "relations:\n  idle: {takes: {u: unit}, holds: u.cp > 7}\n");
+    folder.put("rules.yaml", rules);
+    const Proofs proofs = folder.prove(folder.open());
+    using formats::Standing;
+    CHECK(entryOf(proofs, "quantities/strength").all.standing == Standing::Proved);
+    CHECK(entryOf(proofs, "quantities/strength").all.snippet == "snippets/strength.yaml");
+    CHECK(entryOf(proofs, "relations/idle").all.standing == Standing::Hollow);
+    CHECK(entryOf(proofs, "terrain/plain").all.standing == Standing::Loads);
+    CHECK_FALSE(proofs.ofBook);
+    CHECK(proofs.counts.all() == proofs.report.entries.size());
+    CHECK(proofs.counts.hollow == 1);
+}
+
+TEST_CASE("with a book an entry is as good as the least of the rules that it covers, and the counts are of the book's rules")
+{
+    Folder folder;
+    folder.put("book.yaml", "groma: book/1\ntitle: Small\nrules:\n  - {id: R-1, section: \"1\", kind: rule, title: Strength}\n"
+                            "  - {id: R-2, section: \"2\", kind: rule, title: More}\n");
+    const Proofs proofs = folder.prove(folder.open());
+    REQUIRE(proofs.ofBook);
+    CHECK(proofs.counts.proved == 1);
+    CHECK(proofs.counts.open == 1);
+    const formats::EntryStanding& strength = entryOf(proofs, "quantities/strength");
+    CHECK(strength.all.standing == formats::Standing::Open);    // nobody claims R-2
+    REQUIRE(strength.rules.size() == 2);
+    CHECK(strength.rules[0].second.standing == formats::Standing::Proved);
+}
+
+TEST_CASE("the texts of the window are proved, not those of the disk, and another text is another question")
+{
+    Folder folder;
+    const Document document = folder.open();
+    std::string text = tests::kSmallRules;
+    text.replace(text.find("add: 1"), 6, "add: 2");
+    const Document changed = document.withText("rules.yaml", text);
+    CHECK(keyOf({document, 1, {}}) != keyOf({changed, 1, {}}));
+    CHECK(keyOf({document, 1, {}}) != keyOf({document, 2, {}}));
+    const Proofs proofs = folder.prove(changed);
+    CHECK(proofs.failing.size() == 1);  // 3 + 2 is not 4
+    CHECK(entryOf(proofs, "quantities/strength").all.standing != formats::Standing::Proved);
+}
+
+TEST_CASE("another snippet in the folder is noticed by its stamp")
+{
+    const Folder folder;
+    const std::uint64_t before = folderStamp(folder.path.string());
+    CHECK(folderStamp(folder.path.string()) == before);
+    folder.put("snippets/other.yaml", tests::smallSnippet("R-2", "evaluate: {A.cp: 3}\n"));
+    CHECK(folderStamp(folder.path.string()) != before);
+}
+
+TEST_CASE("proofs that were found are kept in the file that groma coverage keeps them in")
+{
+    Folder folder;
+    const std::string cache = (folder.path / "proofs").string();
+    const Document document = folder.open();
+    (void)folder.prove(document, cache);
+    std::ifstream file(cache);
+    std::string head, first;
+    std::getline(file, head);
+    std::getline(file, first);
+    CHECK(head == "groma proofs 1");
+    CHECK(first.find(": ") != std::string::npos);
+}
+
+TEST_CASE("what would notice: the snippets that turn red, and in words the breaks that none of them minds")
+{
+    Folder folder;
+    const Proofs proofs = folder.prove(folder.open());
+    JobControl control;
+    const Noticing noticing = whatWouldNotice(proofs, "quantities/strength", control);
+    std::vector<std::string> red, green;
+    for (const Break& broken : noticing.red) {
+        red.push_back(broken.words);
+        REQUIRE(broken.by.size() == 1);
+        CHECK(noticing.folder->suite.proofs()[broken.by.front()].path == "snippets/strength.yaml");
+        CHECK(broken.unasked == 0);
+    }
+    for (const Break& broken : noticing.green) green.push_back(broken.words);
+    CHECK(red == std::vector<std::string>{"`{title: Middling, when: u.cp > 2 and u.cp < 9, add: 1}` did not count", "2 were 3 in `u.cp > 2`",
+                                          "1 were 2", "1 were 0"});
+    CHECK(std::ranges::find(green, "`u.cp < 9` did not matter") != green.end());
+    CHECK(std::ranges::find(green, "`>` were `>=` in `u.cp > 2`") != green.end());
+    CHECK(noticing.red.front().path == "rules.yaml");
+    CHECK(noticing.red.front().line == 15);
+}
+
+TEST_CASE("a question that is given up ends soon, with nothing")
+{
+    Folder folder;
+    JobControl control;
+    control.cancel();
+    const Proofs proofs = proveRules({folder.open(), 0, {}}, folder.files, control);
+    CHECK_FALSE(proofs.folder);
+    CHECK(proofs.report.entries.empty());
+}
+
+}  // namespace groma::session
