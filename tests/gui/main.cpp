@@ -36,7 +36,7 @@ constexpr int kFirstFrames = 6; // docking needs a few
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
     for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(), safetyTests(), sourceTests(), overlayTests(), keyboardTests(),
-                               printTests(), gameTests(), playTests(), wayTests(), controlsTests(), proofTests(), shotTests()})
+                               printTests(), gameTests(), playTests(), wayTests(), finishTests(), controlsTests(), proofTests(), shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }

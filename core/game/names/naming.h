@@ -26,7 +26,7 @@ std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::
 
 // A piece as players call it: its own name, else the code of its type, and where it stands: "WARB in 110". Cannot be read back.
 std::string calledText(const Setup& setup, int piece, grid::CellId at = grid::kNoCell);
-// As above, with pieces called by `pieceText` instead of by their ids, and sides by their titles.
+// As above, with pieces called by `pieceText` instead of by their ids.
 using PieceText = std::function<std::string(int piece)>;
 std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText);
 std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words, const PieceText& pieceText);

@@ -17,8 +17,6 @@ void addThing(lang::Type type, std::int64_t word, PlayOption& option)
         option.pieces.push_back(static_cast<int>(word));
     } else if (type.kind == lang::Kind::Cell && word >= 0) {
         option.cells.push_back(grid::CellId{static_cast<std::int32_t>(word)});
-    } else if (type.kind == lang::Kind::Direction && word >= 0) {
-        option.direction = static_cast<int>(word);
     }
 }
 

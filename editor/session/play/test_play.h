@@ -41,7 +41,6 @@ struct PlayOption {
     int action = -1;                    // Perform
     std::vector<int> pieces;            // named by it
     std::vector<grid::CellId> cells;
-    std::optional<int> direction;       // a facing
     std::uint64_t weight = 0;           // Chance: of the total
 };
 
@@ -116,8 +115,6 @@ public:
     bool computersTurn() const;
     // That question as a value, to be thought over on another thread. Nothing while the computer is held.
     std::optional<Deliberation> deliberation() const;
-    // The question itself, whoever answers it; nothing while none is asked.
-    std::optional<Deliberation> asked() const;
     // A step was taken back, or a replay went another way: the computer waits for a person's answer, or for goOn.
     bool held() const;
     void hold();

@@ -195,7 +195,9 @@ void Shell::frame(float width, float height) {
     const float top = look.px(look.size().topBar);
     const float foot = look.px(look.size().statusBar);
     const float column = look.px(look.size().toolColumn);
-    state.actions.runShortcuts(state.bench);
+    const bool typing = ImGui::GetIO().WantTextInput || state.bench.textHasKeyboard;
+    const bool onMap = state.bench.mapHasKeyboard && !typing && !state.bench.overlays.any();
+    if (!onMap || !state.desk->takeKeys(state.bench)) state.actions.runShortcuts(state.bench);
     if (!ImGui::GetIO().KeyShift) endCursorStroke(state.bench);
     state.bench.textHasKeyboard = false;
     state.bench.mapHasKeyboard = false;

@@ -109,7 +109,6 @@ void ActionTable::run(Workbench& bench, std::string_view id) const {
 
 void ActionTable::runShortcuts(Workbench& bench) const {
     const bool typing = ImGui::GetIO().WantTextInput || bench.textHasKeyboard;
-    if (!typing && bench.mapHasKeyboard && !bench.overlays.any() && bench.keysFirst && bench.keysFirst(bench)) return;
     for (const Action& action : actions_) {
         if (action.reach == KeyReach::Map && !bench.mapHasKeyboard) continue;
         for (const ImGuiKeyChord key : {action.key, action.otherKey}) {

@@ -87,16 +87,6 @@ void takeStroke(Workbench& bench, std::optional<session::Edited> edit) {
     bench.later([edit = std::move(*edit)](Workbench& b) { b.commit(edit); });
 }
 
-void bringCursor(Workbench& bench, grid::CellId cell) {
-    Sheet* sheet = bench.sheet();
-    if (sheet == nullptr || !cell.valid()) return;
-    sheet->cursor.cell = cell;
-    sheet->cursor.inUse = true;
-    sheet->hovered = cell;
-    sheet->hoveredPiece = pieceAt(*sheet, cell);
-    sheet->goTo = cell;
-}
-
 void moveCursor(Workbench& bench, CursorStep step, bool stroke) {
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->document().setup()) return;
@@ -106,7 +96,11 @@ void moveCursor(Workbench& bench, CursorStep step, bool stroke) {
     const int lines = step == CursorStep::Up ? -1 : step == CursorStep::Down ? 1 : 0;
     const int places = step == CursorStep::Left ? -1 : step == CursorStep::Right ? 1 : 0;
     const grid::CellId to = fresh ? from : stepped(geometry, from, lines, places);
-    bringCursor(bench, to);
+    sheet->cursor.cell = to;
+    sheet->cursor.inUse = true;
+    sheet->hovered = to;
+    sheet->hoveredPiece = pieceAt(*sheet, to);
+    sheet->goTo = to;
     if (sheet->mode == Mode::Play) return;
     if (stroke && !sheet->cursor.stroke) {
         sheet->cursor.stroke = true;

@@ -11,8 +11,6 @@ enum class CursorStep { Left, Right, Up, Down };
 grid::CellId cursorCell(Sheet& sheet);
 /// With `stroke` the tool is held down on the way.
 void moveCursor(Workbench& bench, CursorStep step, bool stroke);
-/// To that cell, as the arrows would.
-void bringCursor(Workbench& bench, grid::CellId cell);
 /// The next side of the cursor's cell, clockwise or back.
 void turnCursor(Workbench& bench, int steps);
 /// Presses and releases the tool's button at the cursor. In Play: chooses the piece or the option there.

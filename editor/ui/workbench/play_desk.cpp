@@ -34,6 +34,7 @@ void PlayDesk::look(Workbench& bench) {
         sheet_ = sheet;
         stamp_ = 0;
         before_.reset();
+        std::erase_if(tables_, [&](const auto& kept) { return std::ranges::none_of(bench.sheets, [&](const auto& one) { return one.get() == kept.first; }); });
         std::erase_if(histories_, [&](const auto& kept) { return std::ranges::none_of(bench.sheets, [&](const auto& one) { return one.get() == kept.first; }); });
     }
     pointed_ = pointing_;
@@ -74,7 +75,7 @@ void PlayDesk::look(Workbench& bench) {
     }
     wantOutlook(bench);
     makePrompts();
-    if (!bench.keysFirst) bench.keysFirst = [this](Workbench& b) { return takeKeys(b); };
+    letComputerPlay(bench);
     if (targets_ && (!targets_->now.empty() || !targets_->ahead.empty()))
         odds_.want(bench.jobs, targets_->key(), "Odds of the attacks",
                    [targets = *targets_](session::JobControl& control) { return session::oddsOf(targets, control); });
@@ -82,6 +83,7 @@ void PlayDesk::look(Workbench& bench) {
 
 /// Something was answered or taken back.
 void PlayDesk::changed() {
+    if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
     map_ = session::playMapOf(*play_);
     seeEvent();
     actionOdds_.reset();
@@ -281,7 +283,7 @@ void PlayDesk::next(Workbench& bench, int step) {
         if (map_.counters[static_cast<std::size_t>(i)].piece == piece_) at = i;
     const int piece = map_.counters[static_cast<std::size_t>(((at + step) % count + count) % count)].piece;
     takeUp(bench, piece);
-    bringCursor(bench, play_->position().cell(piece));
+    bringCursor(*bench.sheet(), play_->position().cell(piece));
 }
 
 std::string PlayDesk::whyNoPass() const {
@@ -362,8 +364,6 @@ void PlayDesk::load(Workbench& bench, const std::string& path) {
         for (const int side : {0, 1})
             if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
         sheet->play.emplace(std::move(loaded->play));
-        sheet->computer.considered.clear();
-        sheet->computer.last.reset();
         sheet->mode = Mode::Play;
         histories_[sheet] = std::move(loaded->history);
         stamp_ = 0;
@@ -420,12 +420,11 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
     made.add({.id = "play.previous", .label = "Previous counter that can act", .group = "Play", .help = "Takes it up and shows what it can do",
               .key = ImGuiMod_Shift | ImGuiKey_Tab, .whyNot = whyNotNext, .run = [desk](Workbench& b) { desk->next(b, -1); }, .reach = KeyReach::Map, .repeats = true});
     made.add({.id = "play.next-action", .label = "The computer's next action", .group = "Play", .help = "Takes the action that it found, where it moves step by step", .key = ImGuiKey_N,
-              .whyNot = [](Workbench& b) -> std::string {
+              .whyNot = [desk](Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;
-                  Sheet& sheet = *b.sheet();
-                  return sheet.play->computersTurn() && sheet.computer.pace == Pace::Steps ? "" : "no computer waits for a sign";
+                  return desk->waitsForSign() ? "" : "no computer waits for a sign";
               },
-              .run = [](Workbench& b) { b.sheet()->computer.next = true; }, .reach = KeyReach::Map});
+              .run = [desk](Workbench&) { desk->computer().next = true; }, .reach = KeyReach::Map});
     made.add({.id = "play.pass", .label = "Pass", .group = "Play", .help = "Ends the step: nothing more is done in it; Step back takes it back", .key = ImGuiKey_Space,
               .whyNot = [desk](Workbench& b) {
                   auto reason = needsPlay(b);

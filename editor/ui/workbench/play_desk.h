@@ -7,6 +7,7 @@
 #include "editor/session/play/play_history.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_report.h"
+#include "editor/session/play/thought.h"
 #include "editor/session/play/turn_track.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/workbench.h"
@@ -38,6 +39,21 @@ struct PlayPrompt {
     std::string words;
     int direction = -1;    ///< an arrow at the place; -1: words
     bool card = false;     ///< of a deck
+};
+
+/// How the computer moves: as fast as it thinks, action by action as it is told to, or so slowly that an eye follows.
+enum class Pace { AtOnce, Steps, Paced };
+
+/// The computer at the table of one play.
+struct ComputerTable {
+    Pace pace = Pace::AtOnce;
+    session::Latest<session::Thought> considered; ///< what it makes of the question that is asked
+    bool next = false;                            ///< Steps: it may take the action that it found
+    double notBefore = 0;                         ///< Paced: ImGui::GetTime() when it takes it
+    std::uint64_t waitsFor = 0;                   ///< the question that the time is about
+    std::uint64_t answered = 0;                   ///< the question that it answered last
+    std::optional<session::Thought> last;         ///< of the last action that it chose or is about to choose
+    std::size_t lastStep = 0;                     ///< the step at which that was, from 1
 };
 
 class PlayDesk {
@@ -78,6 +94,10 @@ class PlayDesk {
     void save(Workbench& bench, const std::string& path);
     void load(Workbench& bench, const std::string& path);
 
+    [[nodiscard]] ComputerTable& computer() { return tables_[sheet_]; }
+    /// It moves step by step, and has found what to do.
+    [[nodiscard]] bool waitsForSign();
+
     /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame unless it is said again.
     struct Pointed {
         int action = -1;
@@ -117,6 +137,7 @@ class PlayDesk {
 
   private:
     void changed();
+    void letComputerPlay(Workbench& bench);
     void makePrompts();
     void promptsOfQuestion(const session::PlayQuestion& question);
     bool walkPrompts(Workbench& bench);
@@ -126,6 +147,7 @@ class PlayDesk {
     const session::TestPlay* play_ = nullptr;
     const Sheet* sheet_ = nullptr;
     std::map<const Sheet*, session::PlayHistory> histories_;
+    std::map<const Sheet*, ComputerTable> tables_;
     std::vector<session::ReportLine> report_;
     std::uint64_t stamp_ = 0;
     session::PlayMap map_;
@@ -159,6 +181,8 @@ class PlayDesk {
 
 /// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at the cursor.
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
+/// The map's cursor to that cell, as the arrows would.
+void bringCursor(Sheet& sheet, grid::CellId cell);
 /// Every panel of the program, as makePanels(), around one desk.
 std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk);
 std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk);

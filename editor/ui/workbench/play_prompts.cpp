@@ -26,6 +26,13 @@ bool areCards(const rules::Model& model, const session::PlayQuestion& question) 
     });
 }
 
+/// A direction by its name, -1 for none.
+int directionOf(const rules::Model& model, const std::string& name) {
+    const auto& names = model.board.directions;
+    const auto found = std::ranges::find(names, name);
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
 bool isThing(const session::PlayOption& option) { return option.action < 0 && (!option.cells.empty() || !option.pieces.empty()); }
 
 void answerNow(Workbench& bench, const game::Answer& answer) {
@@ -42,6 +49,15 @@ bool bare() {
 }
 
 } // namespace
+
+void bringCursor(Sheet& sheet, grid::CellId cell) {
+    if (!cell.valid()) return;
+    sheet.cursor.cell = cell;
+    sheet.cursor.inUse = true;
+    sheet.hovered = cell;
+    sheet.hoveredPiece = pieceAt(sheet, cell);
+    sheet.goTo = cell;
+}
 
 bool PlayDesk::thingsAsked() const {
     return playing() && play_->question().what == Pending::What::Choice && std::ranges::any_of(play_->question().options, isThing);
@@ -107,14 +123,16 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
         prompts_.push_back({Does::More, 0, "more", "More", -1, false});
         return;
     }
-    const bool cards = areCards(play_->setup().model(), question);
+    const rules::Model& model = play_->setup().model();
+    const bool cards = areCards(model, question);
+    const bool directions = !question.options.empty() && std::ranges::all_of(question.options, [&](const session::PlayOption& option) { return directionOf(model, option.text) >= 0; });
     for (std::size_t i = 0; i < question.options.size(); ++i) {
         const session::PlayOption& option = question.options[i];
         if (option.action >= 0 || isThing(option)) continue;
         std::string words = option.text;
         std::ranges::replace(words, '_', ' ');
         if (!words.empty()) words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-        prompts_.push_back({Does::Answer, i, "answer " + option.text, std::move(words), option.direction.value_or(-1), cards});
+        prompts_.push_back({Does::Answer, i, "answer " + option.text, std::move(words), directions ? directionOf(model, option.text) : -1, cards});
     }
     if (question.mayPass) prompts_.push_back({Does::Pass, 0, "answer pass", "Pass", -1, false});
 }
@@ -212,7 +230,7 @@ void PlayDesk::nextThing(Workbench& bench, int step) {
     const auto here = cursor.cell ? std::ranges::find(cells, *cursor.cell) : cells.end();
     const int count = static_cast<int>(cells.size());
     const int at = here == cells.end() ? (step > 0 ? -1 : 0) : static_cast<int>(here - cells.begin());
-    bringCursor(bench, cells[static_cast<std::size_t>(((at + step) % count + count) % count)]);
+    bringCursor(*bench.sheet(), cells[static_cast<std::size_t>(((at + step) % count + count) % count)]);
 }
 
 const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
@@ -240,7 +258,7 @@ void PlayDesk::wantOutlook(Workbench& bench) {
         answerOdds_.want(bench.jobs, answers_->key(), "Odds of the answers",
                          [asked = *answers_](session::JobControl& control) { return session::oddsOf(asked, control, kMillisecondsForAnswers); });
     if (question.what != Pending::What::Chance || play_->computersTurn()) return;
-    outlook_.want(bench.jobs, stamp_, "What the dice bring", [asked = play_->asked()](session::JobControl&) { return asked ? session::outlookOf(*asked) : session::DiceOutlook(); });
+    outlook_.want(bench.jobs, stamp_, "What the dice bring", [asked = session::askedOf(*play_)](session::JobControl&) { return asked ? session::outlookOf(*asked) : session::DiceOutlook(); });
 }
 
 } // namespace groma::ui

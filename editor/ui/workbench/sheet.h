@@ -90,21 +90,6 @@ struct Proving {
     bool noticeWanted = false; ///< of the entry that the rules panel shows
 };
 
-/// How the computer moves: as fast as it thinks, action by action as it is told to, or so slowly that an eye follows.
-enum class Pace { AtOnce, Steps, Paced };
-
-/// The computer at the table of the test play.
-struct ComputerTable {
-    Pace pace = Pace::AtOnce;
-    session::Latest<session::Thought> considered; ///< what it makes of the question that is asked
-    bool next = false;                            ///< Steps: it may take the action that it found
-    double notBefore = 0;                         ///< Paced: ImGui::GetTime() when it takes it
-    std::uint64_t waitsFor = 0;                   ///< the question that the time is about
-    std::optional<session::Thought> last;         ///< of the last action that it chose or is about to choose
-    std::size_t lastStep = 0;                     ///< the step at which that was, from 1
-    [[nodiscard]] bool waits() { return considered.isCurrent() && considered.value() != nullptr; }
-};
-
 struct Sheet {
     session::History history;
     session::DiskRecord disk;
@@ -123,7 +108,7 @@ struct Sheet {
     WhatIf whatIf;
     std::optional<session::TestPlay> play;
     std::optional<session::Document> pinned; ///< rules A
-    ComputerTable computer;
+    session::Latest<game::Answer> considered; ///< by the computer, in that play
     std::size_t logLine = 0; ///< of the test play, the line that is shown
 
     // What panels show of this document.

@@ -316,7 +316,6 @@ void Workbench::runQueue() {
     for (const auto& work : queue) work(*this);
     keepSettings();
     lookAtDisk();
-    letComputerPlay();
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });
 }

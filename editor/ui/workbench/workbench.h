@@ -113,8 +113,6 @@ class Workbench {
     void showSheet(std::size_t sheet);
     [[nodiscard]] bool anythingUnsaved() const;
 
-    /// Asked for the keys of a frame before the table of actions, while the map has the keyboard: true takes them.
-    std::function<bool(Workbench&)> keysFirst;
     /// Makes an edit a step of the current sheet's history; what is refused becomes a notice. Test play under way is rebased,
     /// the selection pruned, the what-if asked again.
     void commit(const session::Edited& edit);

@@ -43,6 +43,8 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
     for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
     const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};
     const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2, canvas.origin.y + look.px(60)};
+    ImGui::SetCursorScreenPos(low);
+    ImGui::InvisibleButton("closing card", size); // what lies under it is not meant
     softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14), faded(rgb(0x000000), 0.5));
     canvas.list->AddRectFilled(low, low + size, col(look.colour().panel), look.px(6));
     canvas.list->AddRect(low, low + size, col(look.colour().play), look.px(6), look.px(2));

@@ -32,9 +32,9 @@ class GamePanel final : public Panel {
             return;
         }
         session::TestPlay& play = *sheet->play;
-        if (play.isGame()) drawTable(bench, *sheet, play);
+        if (play.isGame()) drawTable(bench, play);
         else drawActive(bench, play);
-        drawThought(bench, *sheet, play);
+        drawThought(bench, play);
         drawSteps(bench, play);
     }
 
@@ -48,7 +48,7 @@ class GamePanel final : public Panel {
     }
 
     /// Who leads each side, how the computer moves, whose dice they are.
-    static void drawTable(Workbench& bench, Sheet& sheet, session::TestPlay& play) {
+    void drawTable(Workbench& bench, session::TestPlay& play) {
         const Look& look = bench.look;
         static const std::vector<std::string> kLeaders{"Person", "Computer"};
         static const std::vector<std::string> kPaces{"At once", "Steps", "Paced"};
@@ -63,21 +63,20 @@ class GamePanel final : public Panel {
         }
         if (computer) {
             formLabel(look, "It moves", "At once; action by action when you say so; or slowly, to be followed with the eye", kLabelWidth);
-            if (const auto chosen = segments(look, "pace", kPaces, static_cast<int>(sheet.computer.pace), -1, {}, 24)) sheet.computer.pace = static_cast<Pace>(*chosen);
+            if (const auto chosen = segments(look, "pace", kPaces, static_cast<int>(desk_->computer().pace), -1, {}, 24)) desk_->computer().pace = static_cast<Pace>(*chosen);
         }
         bool fall = play.diceFall();
         if (checkbox(look, "Dice fall by themselves", fall)) play.letDiceFall(fall);
     }
 
     /// The three best that the computer saw, and what they are worth to it.
-    static void drawThought(Workbench& bench, Sheet& sheet, session::TestPlay& play) {
+    void drawThought(Workbench& bench, session::TestPlay& play) {
         const Look& look = bench.look;
-        ComputerTable& table = sheet.computer;
-        const bool turn = play.computersTurn();
-        if (turn && play.held()) {
+        ComputerTable& table = desk_->computer();
+        if (play.computersTurn() && play.held()) {
             ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
             if (button(look, "Let it go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) play.goOn();
-        } else if (turn && table.pace == Pace::Steps && table.waits() && table.considered.value()->acts) {
+        } else if (desk_->waitsForSign()) {
             if (button(look, "Next action", {.kind = ButtonKind::Primary, .icon = Icon::StepForward, .height = 24})) table.next = true;
             ImGui::SetItemTooltip("Takes the action that it found (N)");
         }

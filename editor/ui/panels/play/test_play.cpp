@@ -69,8 +69,7 @@ class TestPlayPanel final : public Panel {
         if (play.computersTurn() && !play.held()) {
             quietText(question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
             if (button(look, "Hold", {.height = 24})) play.hold();
-            ComputerTable& table = bench.sheet()->computer;
-            falling_ = !(table.pace == Pace::Steps && table.waits());
+            falling_ = !desk_->waitsForSign();
             return;
         }
         switch (question.what) {

@@ -1,0 +1,29 @@
+// What the greedy player found best at a table where a person sits too, and what it was compared with.
+#pragma once
+
+#include "editor/session/play/test_play.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+struct Thought {
+    struct Seen {
+        std::string words;      // "Attack: PRINC in 124, WARB in 110"; "pass"
+        std::string worth;      // beside the present position, in units of worth: "+0.7"; "0"
+        bool taken = false;
+    };
+    game::Answer answer;
+    int side = -1;
+    bool acts = false;          // an action was to be chosen
+    std::vector<Seen> best;     // at most three, the best first; empty for a chance
+};
+// As answerOf decides, with what it saw.
+Thought thoughtOf(const Deliberation& deliberation);
+
+// The question that a play waits for, whoever answers it; nothing while none is asked.
+std::optional<Deliberation> askedOf(const TestPlay& play);
+
+}  // namespace groma::session
