@@ -253,12 +253,12 @@ void PlayDesk::wantOutlook(Workbench& bench) {
             answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
             for (const session::PlayOption& option : question.options) answers_->answers.push_back({option.text});
         }
+        if (question.what == Pending::What::Chance && !play_->computersTurn())
+            outlook_.want(bench.jobs, stamp_, "What the dice bring", [asked = session::askedOf(*play_)](session::JobControl&) { return asked ? session::outlookOf(*asked) : session::DiceOutlook(); });
     }
     if (answers_)
         answerOdds_.want(bench.jobs, answers_->key(), "Odds of the answers",
                          [asked = *answers_](session::JobControl& control) { return session::oddsOf(asked, control, kMillisecondsForAnswers); });
-    if (question.what != Pending::What::Chance || play_->computersTurn()) return;
-    outlook_.want(bench.jobs, stamp_, "What the dice bring", [asked = session::askedOf(*play_)](session::JobControl&) { return asked ? session::outlookOf(*asked) : session::DiceOutlook(); });
 }
 
 } // namespace groma::ui

@@ -96,11 +96,13 @@ void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state)
     if (!bench.overlays.help) return;
     const Look& look = bench.look;
     const OverlayWindow window(look, "Keys", {760, 620}, bench.overlays.help, OverlayFocus::Once);
-    overlayTitle(look, state.helpWords ? "Words of the window" : "Keys and what they do", bench.overlays.help);
+    int& page = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("page"), 0); // which of the two is in front
+    const bool words = page == 1;
+    overlayTitle(look, words ? "Words of the window" : "Keys and what they do", bench.overlays.help);
     static const std::vector<std::string> kPages{"Keys", "Words"};
-    if (const auto page = wordTabs(look, "pages", kPages, state.helpWords ? 1 : 0)) state.helpWords = *page == 1;
+    if (const auto chosen = wordTabs(look, "pages", kPages, page)) page = *chosen;
     field(look, "##filter", state.helpFilter, {.hint = "Filter", .icon = Icon::Search});
-    if (state.helpWords) {
+    if (words) {
         drawWords(look, state.helpFilter);
         return;
     }

@@ -28,7 +28,6 @@ struct Narrowing {
 struct OverlayState {
     Narrowing commands, goTo, openFile, saveAs;
     std::string helpFilter;
-    bool helpWords = false; ///< the words of the window instead of its keys
     PrintState print;
     ScanWindow scan;
     ResizeWindow resize;
