@@ -1,5 +1,6 @@
 #include "cli/run.h"
 
+#include "cli/parts/exit.h"
 #include "cli/verbs/verbs.h"
 #include "core/base/printable.h"
 #include "formats/project/disk.h"

@@ -1,7 +1,7 @@
 #include "cli/parts/battle_options.h"
 
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 
 #include <fmt/core.h>
 

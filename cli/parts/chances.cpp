@@ -4,9 +4,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace groma::cli {
 
 namespace {
+
+constexpr int kWidest = 72;     // of a name; what is longer pushes its own chance aside
 
 std::string decimals(double share) { return fmt::format("{:.6f}", share); }
 
@@ -28,6 +32,7 @@ nlohmann::ordered_json distributionJson(const odds::Distribution& chances) {
 }
 
 void printChances(const odds::Distribution& chances, const std::string& indent, int width) {
+    for (const odds::Chance& chance : chances) width = std::clamp(static_cast<int>(chance.name.size()), width, kWidest);
     for (const odds::Chance& chance : chances) {
         const double share = chance.chance.toDouble();
         fmt::print("{}{:<{}} ", indent, chance.name, width);

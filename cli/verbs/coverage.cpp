@@ -1,11 +1,12 @@
 #include "cli/parts/chances.h"
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "formats/proof/cache.h"
 #include "formats/proof/folder.h"
+#include "formats/proof/words.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -88,7 +89,8 @@ void printRule(const Coverage& coverage, const std::string& id, const RuleStandi
         return;
     }
     if (rule.standing == Standing::Proved) {
-        fmt::print("        proved: {} by {}\n        would turn red at: {}\n", rule.entry, rule.snippet, rule.broken);
+        fmt::print("        proved: {} by {}\n", rule.entry, rule.snippet);
+        if (const auto broken = formats::fromKept(rule.broken)) fmt::print("        would turn red if {}\n", formats::inWords(*broken));
         if (!rule.assumed.empty()) fmt::print("        rests on: {}\n", joined(namesOf(rule.assumed)));
         return;
     }
@@ -116,6 +118,12 @@ void print(const Coverage& coverage, const Standings& standings, bool all) {
     fmt::print("{} of {} covered\n", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable}), coverage.ids.size());
 }
 
+nlohmann::ordered_json brokenJson(const RuleStanding& rule) {
+    const auto broken = formats::fromKept(rule.broken);
+    if (!broken) return nullptr;
+    return {{"operator", formats::operatorName(broken->what)}, {"clause", broken->clause}, {"change", broken->change}};
+}
+
 void printJson(const Coverage& coverage, const Standings& standings) {
     nlohmann::ordered_json json{{"covered", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable})},
                                 {"ids", coverage.ids.size()},
@@ -132,7 +140,7 @@ void printJson(const Coverage& coverage, const Standings& standings) {
     for (const std::string& id : coverage.ids) {
         const RuleStanding& rule = standings.at(id);
         json["rules"][id] = {{"covered", formats::isDone(rule.standing)}, {"standing", formats::standingName(rule.standing)},
-                             {"entry", rule.entry}, {"snippet", rule.snippet}, {"broken", rule.broken}, {"assumed", namesOf(rule.assumed)},
+                             {"entry", rule.entry}, {"snippet", rule.snippet}, {"broken", brokenJson(rule)}, {"assumed", namesOf(rule.assumed)},
                              {"entries", at(coverage.entries, id)}, {"proofs", at(coverage.proofs, id)},
                              {"not_playable", coverage.notPlayable.contains(id)}};
     }

@@ -1,3 +1,4 @@
+#include "cli/parts/exit.h"
 #include "cli/verbs/verbs.h"
 
 #include "formats/project/shipped.h"

@@ -1,3 +1,4 @@
+#include "cli/parts/exit.h"
 #include "cli/parts/manual.h"
 #include "cli/verbs/verbs.h"
 

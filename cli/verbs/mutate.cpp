@@ -1,6 +1,6 @@
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/base/hash.h"
@@ -14,7 +14,6 @@
 #include <array>
 #include <atomic>
 #include <mutex>
-#include <set>
 #include <thread>
 
 namespace groma::cli {
@@ -95,12 +94,8 @@ struct Marks {
     std::vector<int> of;            // by tried mutant: its mark, -1 none
     std::vector<std::string> stale;
 
-    Marks(const Suite& suite, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts) : of(which.size(), -1) {
-        std::set<std::string> read;
-        for (const formats::Basis& basis : suite.bases())
-            for (const auto* list : {&basis.parts.files, &basis.parts.campaign})
-                for (const formats::ProjectFile* file : *list)
-                    if (file->tree && read.insert(file->path).second) std::ranges::move(formats::marksOf(*file->tree), std::back_inserter(all));
+    Marks(const Suite& suite, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts)
+        : all(formats::marksOf(suite)), of(which.size(), -1) {
         const std::vector<Mutant>& mutants = suite.mutants();
         for (std::size_t mark = 0; mark < all.size(); ++mark) judge(static_cast<int>(mark), mutants, which, verdicts);
     }

@@ -1,6 +1,6 @@
 #include "cli/parts/chances.h"
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/odds/explain.h"
@@ -98,6 +98,7 @@ nlohmann::ordered_json asJson(const Answered& answered) {
     if (odds.method == odds::Method::Sampled) {
         json["samples"] = odds.samples;
         json["seed"] = odds.seed;
+        json["dice"] = game::kDiceVersion;
     }
     json["policy"] = policyJson(answered.setup.model(), odds);
     json["situations"] = odds.situations;
@@ -107,7 +108,7 @@ nlohmann::ordered_json asJson(const Answered& answered) {
         json["of"][expression.text()] = {{"chances", distributionJson(chances)}};
         if (const auto mean = snippet::meanOf(odds, chances)) json["of"][expression.text()]["mean"] = snippet::meanText(*mean);
     }
-    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds))
+    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds, game::Wording::Written))
         json["fates"][answered.setup.piece(fate.piece).id] = distributionJson(fate.chances);
     json["stacks"] = stacksJson(answered.explained.before);
     json["stacks_whatever_falls"] = stacksJson(answered.explained.always);
@@ -123,14 +124,14 @@ void print(const Answered& answered) {
     if (!answered.explained.always.empty()) fmt::print("whatever the first die shows\n");
     printStacks(answered.explained.always);
     if (!answered.explained.before.empty() || !answered.explained.always.empty()) fmt::print("\n");
-    printChances(odds::results(answered.setup, odds), "", 14);
+    printChances(odds::results(answered.setup, odds, game::Wording::Told), "", 14);
     for (const snippet::EndExpression& expression : answered.expressions) {
-        const odds::Distribution chances = expression.of(answered.setup, odds);
+        const odds::Distribution chances = expression.of(answered.setup, odds, game::Wording::Told);
         fmt::print("\n{}\n", expression.text());
         printChances(chances, "  ", 24);
         if (const auto mean = snippet::meanOf(odds, chances)) fmt::print("  on average {}\n", snippet::meanText(*mean));
     }
-    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds)) {
+    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds, game::Wording::Told)) {
         fmt::print("\n{}\n", answered.setup.piece(fate.piece).id);
         printChances(fate.chances, "  ", 24);
     }

@@ -1,5 +1,5 @@
 #include "cli/parts/battle_options.h"
-#include "cli/run.h"
+#include "cli/parts/exit.h"
 #include "cli/verbs/verbs.h"
 
 #include <fmt/core.h>
@@ -57,7 +57,7 @@ int play(const Options& options) {
     for (const game::Fought& day : played.fought)
         fmt::print("{}: {}\n", battleName(setup, day.battle), verdictText(setup, day.verdict));
     if (played.fought.empty()) printLosses(setup, played.position);
-    fmt::print("{} decisions\n", played.decisions);
+    fmt::print("{} decisions, seed {}, dice: {}\n", played.decisions, options.battle.seed, game::kDiceVersion);
     fmt::print("verdict: {}\n", verdictText(setup, played.verdict));
     printRead(assumptions, heard.read());
     return played.broken.empty() ? kSuccess : kFinding;

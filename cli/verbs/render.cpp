@@ -1,5 +1,5 @@
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "formats/draw/print.h"

@@ -1,7 +1,7 @@
 #include "cli/parts/battle_options.h"
 #include "cli/parts/chances.h"
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/odds/odds.h"
@@ -70,8 +70,8 @@ int simulate(const Options& options) {
     settings.assumptions = &assumptions;
     const sim::Tally tally = playAll(setup, settings, options.count, options.threads);
     const std::vector<odds::RestsOn> rests = restsOn(assumptions, tally);
-    nlohmann::ordered_json json{{"scenario", setup.draft().title}, {"battles", tally.battles}, {"seed", options.battle.seed},
-                                {"players", options.battle.players}, {"failures", tally.failures}};
+    nlohmann::ordered_json json{{"scenario", setup.draft().title}, {"battles", tally.battles}, {"seed", options.battle.seed}, {"dice", game::kDiceVersion},
+                                {"players", options.battle.players}, {"estimated", tally.estimated}, {"failures", tally.failures}};
     // A battle of a campaign is not always fought: its shares are of the times that it was.
     for (const auto& [day, verdicts] : tally.fought) {
         if (options.json) {
@@ -86,7 +86,9 @@ int simulate(const Options& options) {
     for (const odds::RestsOn& one : rests)
         json["assumed"].push_back({{"value", one.on.what}, {"basis", one.on.basis}, {"share", chanceJson(one.chance)}});
     if (options.json) fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-    else fmt::print("{} {}, seed {}\n", tally.battles, tally.fought.empty() ? "battles" : "campaigns", options.battle.seed);
+    else fmt::print("{} {}, seed {}, dice: {}\n", tally.battles, tally.fought.empty() ? "battles" : "campaigns", options.battle.seed, game::kDiceVersion);
+    if (!options.json && tally.estimated > 0)
+        fmt::print("greedy players threw dice to estimate {} values that were too much to count\n", tally.estimated);
     if (!options.json) printAssumed(rests);
     if (tally.failures == 0) return kSuccess;
     fmt::print(stderr, "{} battles stopped; the first was number {}: {}\n", tally.failures, tally.firstFailureBattle, tally.firstFailure);

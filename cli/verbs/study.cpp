@@ -1,11 +1,12 @@
 #include "cli/parts/battle_options.h"
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/odds/words.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
+#include "formats/study/dice_entry.h"
 #include "formats/study/study.h"
 #include "formats/text/render.h"
 
@@ -23,7 +24,11 @@ struct Options {
     bool write = false;
 };
 
-using Answer = std::expected<formats::StudyAnswer, std::string>;
+struct Found {
+    formats::StudyAnswer answer;
+    std::string dice;       // their version where dice fell for it
+};
+using Answer = std::expected<Found, std::string>;
 
 std::string hashText(const formats::Loaded& loaded) { return fmt::format("{:016x}", loaded.ruleset->hash); }
 
@@ -60,7 +65,7 @@ Answer askSnippet(formats::Loader& loader, const std::string& path, const format
     for (const odds::Chance& chance : of ? of->of(setup, odds) : odds::results(setup, odds))
         answer.result.emplace_back(chance.name, odds::chanceText(chance));
     for (const odds::RestsOn& rests : odds.assumed) answer.assumed.push_back(rests.on.what + ", read with chance " + odds::chanceText(rests.chance));
-    return answer;
+    return Found{std::move(answer), odds.method == odds::Method::Sampled ? std::string(game::kDiceVersion) : std::string()};
 }
 
 Answer askScenario(const std::string& path, const formats::StudySource& study) {
@@ -84,7 +89,7 @@ Answer askScenario(const std::string& path, const formats::StudySource& study) {
     }
     for (std::size_t i = 0; i < tally.assumed.size(); ++i)
         if (tally.assumed[i] > 0) answer.assumed.push_back(fmt::format("{}, read in {} of {}", assumptions.all()[i].what, tally.assumed[i], tally.battles));
-    return answer;
+    return Found{std::move(answer), std::string(game::kDiceVersion)};
 }
 
 void printDifference(const formats::StudySource& study, const formats::StudyAnswer& answer) {
@@ -105,9 +110,14 @@ bool same(const formats::StudySource& study, const formats::StudyAnswer& answer)
     });
 }
 
-bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const formats::StudyAnswer& answer) {
+bool write(formats::RealFileSystem& files, const formats::Loaded& loaded, const Found& found) {
     const formats::ProjectFile& file = *loaded.project->start();
-    const auto edits = formats::writeAnswer(file, answer);
+    auto edits = formats::writeAnswer(file, found.answer);
+    if (edits && !found.dice.empty()) {
+        const auto more = formats::writeDiceOfStudy(file, found.dice);
+        if (more) edits->insert(edits->end(), more->begin(), more->end());
+        else edits = std::unexpected(more.error());
+    }
     if (!edits) {
         fmt::print(stderr, "groma study: {}: {}\n", loaded.path, edits.error());
         return false;
@@ -120,21 +130,24 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     const formats::Loaded loaded = loader.load(path);
     if (!loaded.study || printProblems(loaded, false)) return false;
     const formats::StudySource& study = *loaded.study;
-    const Answer answer = study.scenario.empty() ? askSnippet(loader, loaded.root + "/" + study.snippet, study)
+    const Answer found = study.scenario.empty() ? askSnippet(loader, loaded.root + "/" + study.snippet, study)
                                                  : askScenario(loaded.root + "/" + study.scenario, study);
-    if (!answer) {
-        fmt::print("FAILED {}: {}\n", path, answer.error());
+    if (!found) {
+        fmt::print("FAILED {}: {}\n", path, found.error());
         return false;
     }
+    const formats::StudyAnswer* answer = &found->answer;
     if (!answer->decisions.empty()) fmt::print("{}: {}\n", path, answer->decisions);
     if (!answer->method.empty()) fmt::print("{}: {}\n", path, answer->method);
     if (!answer->assumed.empty()) fmt::print("{}: rests on {} assumptions\n", path, answer->assumed.size());
     for (const std::string& rests : answer->assumed) fmt::print("  {}\n", rests);
-    if (writing) return write(files, loaded, *answer);
+    if (writing) return write(files, loaded, *found);
     if (!same(study, *answer)) {
         fmt::print("FAILED {}: {}\n", path, study.question.text);
         printDifference(study, *answer);
         if (study.rules.text != answer->rules) fmt::print("  the rules have changed since: {} then, {} now\n", study.rules.text, answer->rules);
+        if (const std::string dice = formats::diceOfStudy(*loaded.project->start()); !found->dice.empty() && dice != found->dice)
+            fmt::print("  the dice are others: {} then, {} now\n", dice.empty() ? "unnamed" : dice, found->dice);
         return false;
     }
     if (study.rules.text != answer->rules) fmt::print("{}: the rules have changed since, the answer has not\n", path);

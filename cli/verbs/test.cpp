@@ -1,5 +1,5 @@
+#include "cli/parts/exit.h"
 #include "cli/parts/files.h"
-#include "cli/run.h"
 #include "cli/verbs/verbs.h"
 
 #include "core/snippet/snippet.h"
@@ -20,9 +20,11 @@ struct Options {
 
 void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, std::size_t number, std::size_t steps) {
     if (steps > 1) fmt::print("  step {}{}{}\n", number, step.title.empty() ? "" : ": ", step.title);
-    for (const snippet::Mismatch& mismatch : step.mismatches)
-        fmt::print("    {}: {}\n      expected {}\n      found    {}\n", placeText(loaded, mismatch.where), mismatch.what,
-                   mismatch.expected, mismatch.found);
+    for (const snippet::Mismatch& mismatch : step.mismatches) {
+        fmt::print("    {}: {}\n", placeText(loaded, mismatch.where), mismatch.what);
+        if (!mismatch.expected.empty()) fmt::print("      expected {}\n", mismatch.expected);
+        fmt::print("      found    {}\n", mismatch.found);
+    }
     if (!step.mismatches.empty() && !step.log.empty()) {
         fmt::print("    what happened:\n");
         for (const game::LogEntry& entry : step.log) fmt::print("      {}\n", game::line(entry));

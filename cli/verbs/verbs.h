@@ -1,7 +1,7 @@
 // One function a verb: adds it to the program with its options; running it leaves its exit code in `exit`.
 #pragma once
 
-#include "cli/run.h"
+#include "cli/parts/editor.h"
 
 #include <CLI/CLI.hpp>
 

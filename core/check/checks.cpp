@@ -13,6 +13,7 @@ constexpr Check kChecks[] = {
     {"unused entries", "entries that nothing reads, calls or offers", unusedEntries},
     {"conflicts", "two traits that could both replace one event or outcome", conflicts},
     {"missing cites", "entries without a section in a ruleset that cites", missingCites},
+    {"missing titles", "entries that people see by their ids in a ruleset that has titles", missingTitles},
     {"needs of sides", "side features that need each other in a circle", sideNeeds},
     {"rule ids", "`covers` with ids that the book does not have", unknownRuleIds},
     {"map codes", "two kinds of terrain with the same code", duplicateCodes},

@@ -12,6 +12,7 @@ void outcomesUnhandled(const Subject& subject, diag::Sink& sink);
 void unusedEntries(const Subject& subject, diag::Sink& sink);
 void conflicts(const Subject& subject, diag::Sink& sink);
 void missingCites(const Subject& subject, diag::Sink& sink);
+void missingTitles(const Subject& subject, diag::Sink& sink);
 void sideNeeds(const Subject& subject, diag::Sink& sink);
 void unknownRuleIds(const Subject& subject, diag::Sink& sink);
 void duplicateCodes(const Subject& subject, diag::Sink& sink);

@@ -123,15 +123,6 @@ void Board::forEachEdge(const std::function<void(EdgeId, const EdgeGround&)>& vi
     }
 }
 
-std::size_t Board::edgeCount() const
-{
-    std::size_t count = 0;
-    for (const auto& chunk : *chunks_) {
-        count += chunk->edges.size();
-    }
-    return count;
-}
-
 std::uint64_t Board::hash() const
 {
     static_assert(std::has_unique_object_representations_v<EdgeEntry>);

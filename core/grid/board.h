@@ -65,7 +65,6 @@ public:
 
     // Every side that carries something, in order of EdgeId.
     void forEachEdge(const std::function<void(EdgeId, const EdgeGround&)>& visit) const;
-    std::size_t edgeCount() const;
 
     std::uint64_t hash() const;
     // The same handle: true only if nothing was written since the copy. Cheap; false says nothing.

@@ -8,8 +8,6 @@ namespace groma::grid {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kKinds{"none", "sides", "corners"};
-
 // The relative side on the other hand of the way that the piece looks.
 int mirroredSide(Family family, FacingKind facing, int side)
 {
@@ -24,39 +22,13 @@ bool isOnAxis(FacingKind facing, int side, Family family)
 
 }  // namespace
 
-std::string_view facingKindName(FacingKind kind)
+ArcTable ArcTable::named(std::vector<std::string> names)
 {
-    return kKinds[static_cast<std::size_t>(kind)];
-}
-
-std::optional<FacingKind> facingKindNamed(std::string_view name)
-{
-    for (std::size_t i = 0; i < kKinds.size(); ++i) {
-        if (kKinds[i] == name) {
-            return static_cast<FacingKind>(i);
-        }
+    ArcTable table;
+    for (std::string& name : names) {
+        table.arcs_.push_back({std::move(name), {}});
     }
-    return std::nullopt;
-}
-
-std::string_view facingName(Family family, FacingKind kind, Direction facing)
-{
-    switch (kind) {
-    case FacingKind::Sides: return directionName(family, facing);
-    case FacingKind::Corners: return cornerName(family, facing);
-    case FacingKind::None: break;
-    }
-    return "none";
-}
-
-std::optional<Direction> facingNamed(Family family, FacingKind kind, std::string_view name)
-{
-    switch (kind) {
-    case FacingKind::Sides: return directionNamed(family, name);
-    case FacingKind::Corners: return cornerNamed(family, name);
-    case FacingKind::None: break;
-    }
-    return name == "none" ? std::optional<Direction>(0) : std::nullopt;
+    return table;
 }
 
 base::Result<ArcTable> ArcTable::make(Family family, FacingKind facing, std::vector<Arc> arcs, std::vector<int> borders)
@@ -64,7 +36,6 @@ base::Result<ArcTable> ArcTable::make(Family family, FacingKind facing, std::vec
     const int sides = sideCount(family);
     ArcTable table;
     table.family_ = family;
-    table.arcBySide_.fill(-1);
     for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
         for (const int side : arcs[arc].sides) {
             if (side < 0 || side >= sides) {
@@ -85,7 +56,8 @@ base::Result<ArcTable> ArcTable::make(Family family, FacingKind facing, std::vec
         }
     }
     table.arcs_ = std::move(arcs);
-    if (auto decided = table.decideBorders(facing, std::move(borders)); !decided) {
+    table.borders_ = std::move(borders);
+    if (auto decided = table.decideBorders(facing); !decided) {
         return std::unexpected(std::move(decided.error()));
     }
     return table;
@@ -106,8 +78,14 @@ int ArcTable::mirrorOf(int arc, FacingKind facing) const
     return image >= 0 && arcs_[static_cast<std::size_t>(image)].sides.size() == own.sides.size() ? image : -1;
 }
 
-base::Result<void> ArcTable::decideBorders(FacingKind facing, std::vector<int> borders)
+int ArcTable::arcBefore(int side) const
 {
+    return arcBySide_[static_cast<std::size_t>(rotated(family_, side, -1))];
+}
+
+base::Result<void> ArcTable::decideBorders(FacingKind facing)
+{
+    std::vector<int> borders = borders_;
     if (borders.empty()) {
         for (int arc = 0; arc < static_cast<int>(arcs_.size()); ++arc) {
             borders.push_back(arc);
@@ -123,7 +101,7 @@ base::Result<void> ArcTable::decideBorders(FacingKind facing, std::vector<int> b
     }
     const int sides = sideCount(family_);
     for (int side = 0; side < sides; ++side) {
-        const int before = arcBySide_[static_cast<std::size_t>((side + sides - 1) % sides)];
+        const int before = arcBefore(side);
         const int after = arcBySide_[static_cast<std::size_t>(side)];
         const bool mirrored = before != after && mirrorOf(before, facing) == after && isOnAxis(facing, side, family_);
         arcByBorder_[static_cast<std::size_t>(side)] = static_cast<std::int8_t>(mirrored ? -1 : rank(before) < rank(after) ? before : after);
@@ -149,36 +127,18 @@ base::Result<void> ArcTable::bordersMirror(FacingKind facing) const
     return {};
 }
 
-int ArcTable::arcOf(Direction facing, Direction direction) const
-{
-    return arcBySide_[static_cast<std::size_t>(relativeSide(family_, facing, direction))];
-}
-
 int ArcTable::arcOf(const Geometry& geometry, CellId cell, Direction facing, CellId other) const
 {
     const auto directions = geometry.directionsTo(cell, other);
-    if (directions.size() < 2) {
-        return directions.empty() ? -1 : arcOf(facing, directions[0]);
+    if (directions.empty()) {
+        return -1;
+    }
+    if (directions.size() == 1) {
+        return arcBySide_[static_cast<std::size_t>(relativeSide(family_, facing, directions[0]))];
     }
     // Neighbouring sides, the lower number first, but for the first and the last side.
     const Direction later = directions[1] == directions[0] + 1 ? directions[1] : directions[0];
     return arcByBorder_[static_cast<std::size_t>(relativeSide(family_, facing, later))];
-}
-
-base::InlineVector<CellId, 6> ArcTable::cellsIn(const Geometry& geometry,
-                                                CellId cell,
-                                                Direction facing,
-                                                int arc) const
-{
-    base::InlineVector<CellId, 6> cells;
-    for (int side = 0; side < sideCount(family_); ++side) {
-        const Direction direction = rotated(family_, facing, side);
-        const CellId other = geometry.neighbour(cell, direction);
-        if (arcOf(facing, direction) == arc && other.valid()) {
-            cells.push_back(other);
-        }
-    }
-    return cells;
 }
 
 }  // namespace groma::grid

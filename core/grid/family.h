@@ -38,15 +38,20 @@ constexpr int relativeSide(Family family, Direction facing, Direction direction)
     return rotated(family, direction, -facing);
 }
 
-// "E", "SE", ...; corners have names of their own ("NNE" for the corner between N and NE of a flat-topped hex).
-std::string_view directionName(Family family, Direction direction);
-std::string_view cornerName(Family family, Direction corner);
-// Case does not matter.
-std::optional<Direction> directionNamed(Family family, std::string_view name);
-std::optional<Direction> cornerNamed(Family family, std::string_view name);
+// East and west change places.
+constexpr Direction mirrored(Family family, Direction direction) noexcept
+{
+    return rotated(family, 0, (family == Family::HexPointy ? 3 : 2) - direction);
+}
 
-// "hex-pointy", "hex-flat", "square".
-std::string_view familyName(Family family);
+// "E", "SE", ...; "none" for what is no direction of the family.
+std::string_view directionName(Family family, Direction direction);
+// The point of the compass that a name says, however it is written ("NE", "north_east", "Northeast"), clockwise from
+// 0 = north to 7 = north-west; nothing for other names.
+std::optional<int> compassPoint(std::string_view name);
+
+// As rulesets write them, by Family.
+inline constexpr std::array<std::string_view, 3> kFamilyNames{"hex", "hex-flat", "square"};
 std::optional<Family> familyNamed(std::string_view name);
 
 // A place in the endless lattice. Hexes: q and r axial, with the steps below, third cube coordinate -q-r.
@@ -99,6 +104,17 @@ constexpr Axial axialRotated(Family family, Axial vector, int steps) noexcept
         vector = isHex(family) ? Axial{-vector.r, vector.q + vector.r} : Axial{-vector.r, vector.q};
     }
     return vector;
+}
+
+// East and west of the origin change places.
+constexpr Axial axialMirrored(Family family, Axial vector) noexcept
+{
+    switch (family) {
+    case Family::HexPointy: return {-vector.q - vector.r, vector.r};
+    case Family::HexFlat: return {-vector.q, vector.q + vector.r};
+    case Family::Square: break;
+    }
+    return {-vector.q, vector.r};
 }
 
 }  // namespace groma::grid

@@ -1,4 +1,5 @@
-// A board unrolled for the rules: every side seen from both cells, one array look-up each. Made once for a battle.
+// A board unrolled for the rules: one array look-up for each cell and each side. Made once for a battle. Of
+// huge maps nothing is unrolled: the board itself answers.
 #pragma once
 
 #include "core/grid/board.h"
@@ -12,13 +13,13 @@ class FlatBoard {
 public:
     explicit FlatBoard(const Board& board);
 
-    const Geometry& geometry() const noexcept { return *geometry_; }
-    const GeometryRef& geometryRef() const noexcept { return geometry_; }
-    const CellGround& cell(CellId cell) const { return cells_[static_cast<std::size_t>(cell.index)]; }
-    std::uint32_t edgeFeatures(CellId cell, Direction direction) const { return edges_[at(cell, direction)].features; }
-    std::uint32_t links(CellId cell, Direction direction) const { return edges_[at(cell, direction)].links; }
-    // As Board::rise.
-    int rise(CellId cell, Direction direction) const { return edges_[at(cell, direction)].rise; }
+    const Geometry& geometry() const noexcept { return board_.geometry(); }
+    const GeometryRef& geometryRef() const noexcept { return board_.geometryRef(); }
+    const CellGround& cell(CellId cell) const { return cells_.empty() ? board_.cell(cell) : cells_[static_cast<std::size_t>(cell.index)]; }
+    std::uint32_t features(EdgeId edge) const { return edges_.empty() ? board_.edge(edge).features : at(edge).features; }
+    std::uint32_t links(EdgeId edge) const { return edges_.empty() ? board_.edge(edge).links : at(edge).links; }
+    // As Board::rise from the owner of the edge.
+    int rise(EdgeId edge) const { return edges_.empty() ? board_.rise(edge.owner(), edge.direction()) : at(edge).rise; }
 
 private:
     struct Side {
@@ -26,14 +27,11 @@ private:
         std::uint32_t links = 0;
         std::int32_t rise = 0;
     };
-    static std::size_t at(CellId cell, Direction direction)
-    {
-        return static_cast<std::size_t>((cell.index << 3) | direction);
-    }
+    const Side& at(EdgeId edge) const { return edges_[static_cast<std::size_t>(edge.value)]; }
 
-    GeometryRef geometry_;
+    Board board_;
     std::vector<CellGround> cells_;
-    std::vector<Side> edges_;  // 8 for each cell
+    std::vector<Side> edges_;  // by EdgeId: 8 for each cell
 };
 
 }  // namespace groma::grid

@@ -1,8 +1,28 @@
 #include "core/grid/footprint.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace groma::grid {
+
+base::Result<Footprint> makeFootprint(std::span<const FrameOffset> cells)
+{
+    if (cells.empty() || cells.front() != FrameOffset{}) {
+        return base::fail("the first cell of a footprint is its own: [0, 0]");
+    }
+    if (cells.size() > Footprint::capacity()) {
+        return base::fail(fmt::format("a piece fills at most {} cells", Footprint::capacity()));
+    }
+    Footprint made;
+    for (const FrameOffset cell : cells) {
+        if (made.contains(cell)) {
+            return base::fail(fmt::format("[{}, {}] is named twice", cell.right, -cell.ahead));
+        }
+        made.push_back(cell);
+    }
+    return made;
+}
 
 FootprintCells cellsOf(const Geometry& geometry, const Footprint& footprint, Pose pose)
 {
@@ -17,50 +37,6 @@ bool isOnMap(const Geometry& geometry, const Footprint& footprint, Pose pose)
 {
     return std::ranges::all_of(footprint,
                                [&](FrameOffset offset) { return cellInFrame(geometry, pose, offset).valid(); });
-}
-
-int distance(const Geometry& geometry, const FootprintCells& a, const FootprintCells& b)
-{
-    int least = -1;
-    for (const CellId from : a) {
-        for (const CellId to : b) {
-            if (from.valid() && to.valid()) {
-                const int apart = geometry.distance(from, to);
-                least = least < 0 ? apart : std::min(least, apart);
-            }
-        }
-    }
-    GROMA_ASSERT(least >= 0, "a piece off the map has no distance");
-    return least;
-}
-
-std::vector<CellId> bordering(const Geometry& geometry, const FootprintCells& cells)
-{
-    std::vector<CellId> found;
-    for (const CellId cell : cells) {
-        for (Direction d = 0; cell.valid() && d < geometry.sides(); ++d) {
-            const CellId other = geometry.neighbour(cell, d);
-            if (other.valid() && !cells.contains(other)) {
-                found.push_back(other);
-            }
-        }
-    }
-    std::ranges::sort(found);
-    const auto twice = std::ranges::unique(found);
-    found.erase(twice.begin(), twice.end());
-    return found;
-}
-
-bool isDirectlyBehind(const Geometry& geometry, const Footprint& footprint, Pose rear, Pose front)
-{
-    if (rear.facing != front.facing) {
-        return false;
-    }
-    int depth = 0;
-    for (const FrameOffset offset : footprint) {
-        depth = std::max(depth, 1 - offset.ahead);
-    }
-    return cellInFrame(geometry, front, FrameOffset{0, -depth}) == rear.anchor;
 }
 
 }  // namespace groma::grid

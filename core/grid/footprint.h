@@ -7,9 +7,10 @@
 #pragma once
 
 #include "core/base/inline_vector.h"
+#include "core/base/result.h"
 #include "core/grid/geometry.h"
 
-#include <vector>
+#include <span>
 
 namespace groma::grid {
 
@@ -44,14 +45,11 @@ using FootprintCells = base::InlineVector<CellId, 8>;
 
 inline constexpr Footprint kSingleCell{FrameOffset{}};
 
+// Refuses no cells, more than a footprint holds, a first cell that is not the anchor, and a cell named twice.
+base::Result<Footprint> makeFootprint(std::span<const FrameOffset> cells);
+
 // In the order of the footprint; kNoCell for parts off the map.
 FootprintCells cellsOf(const Geometry& geometry, const Footprint& footprint, Pose pose);
 bool isOnMap(const Geometry& geometry, const Footprint& footprint, Pose pose);
-// Steps between the two nearest cells of two pieces; 0 when they overlap.
-int distance(const Geometry& geometry, const FootprintCells& a, const FootprintCells& b);
-// Every cell outside the piece that shares a side with it, in line order.
-std::vector<CellId> bordering(const Geometry& geometry, const FootprintCells& cells);
-// `rear` stands directly behind `front`: same facing, and its front cells are the cells just behind front's, side by side.
-bool isDirectlyBehind(const Geometry& geometry, const Footprint& footprint, Pose rear, Pose front);
 
 }  // namespace groma::grid

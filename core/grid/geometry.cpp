@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
 namespace groma::grid {
 
@@ -43,9 +44,11 @@ Geometry::Geometry(const Passkey&, Layout layout) : layout_(std::move(layout)), 
     if (layout_.numbering == Numbering::AcrossLines) {
         numberAcross();
     }
+    fillAxials();
     if (!isHuge(*this)) {
-        fillTables();
+        fillNeighbours();
     }
+    touchingSpan_ = widestTouch();
 }
 
 void Geometry::numberAcross()
@@ -63,22 +66,57 @@ void Geometry::numberAcross()
     }
 }
 
-void Geometry::fillTables()
+void Geometry::fillAxials()
 {
-    const auto cells = static_cast<std::size_t>(count_);
-    std::vector<Axial> axials(cells);
-    for (std::int32_t i = 0; i < count_; ++i) {
-        axials[static_cast<std::size_t>(i)] = axial(CellId{i});
+    axials_.reserve(static_cast<std::size_t>(count_));
+    const Axial onward = family() == Family::HexFlat ? Axial{0, 1} : Axial{1, 0};  // along a line
+    for (int line = 0; line < lineCount(); ++line) {
+        // In half cells along the line; the difference is even because every other line of hexes is displaced.
+        const int begin = isHex(family()) ? (shift(line) - shift(0) - line) / 2 : 0;
+        const Axial first = family() == Family::HexFlat ? Axial{line, begin} : Axial{begin, line};
+        for (int place = 0; place < layout_.lineLengths[static_cast<std::size_t>(line)]; ++place) {
+            axials_.push_back(first + onward * place);
+        }
     }
-    std::vector<CellId> neighbours(cells * 8);
+}
+
+void Geometry::fillNeighbours()
+{
+    std::vector<CellId> neighbours(static_cast<std::size_t>(count_) * 8);
     const int directions = isHex(family()) ? 6 : 8;
     for (std::int32_t i = 0; i < count_; ++i) {
         for (Direction d = 0; d < directions; ++d) {
             neighbours[static_cast<std::size_t>((i << 3) | d)] = computedNeighbour(CellId{i}, d);
         }
     }
-    axials_ = std::move(axials);
     neighbours_ = std::move(neighbours);
+}
+
+// The way by index to the neighbour in a direction is the same for all cells of a line that have one, and its first or its
+// second cell has.
+std::int32_t Geometry::widestTouch() const
+{
+    std::int32_t span = 0;
+    for (int line = 0; line < lineCount(); ++line) {
+        for (const CellId cell : {cellAt(line, 0), cellAt(line, 1)}) {
+            for (Direction d = 0; cell.valid() && d < sides_; ++d) {
+                if (const CellId beside = neighbour(cell, d); beside.valid()) {
+                    span = std::max(span, std::abs(beside.index - cell.index));
+                }
+            }
+        }
+    }
+    return span;
+}
+
+bool Geometry::atRim(CellId cell) const
+{
+    for (Direction d = 0; d < sides_; ++d) {
+        if (!neighbour(cell, d).valid()) {
+            return true;
+        }
+    }
+    return false;
 }
 
 int Geometry::shift(int line) const noexcept
@@ -112,22 +150,6 @@ CellId Geometry::cellAt(int line, int place) const noexcept
         return kNoCell;
     }
     return CellId{lineStarts_[static_cast<std::size_t>(line)] + place};
-}
-
-Axial Geometry::axial(CellId cell) const
-{
-    GROMA_ASSERT(contains(cell), "the cell is not on the map");
-    if (!axials_.empty()) [[likely]] {
-        return axials_[static_cast<std::size_t>(cell.index)];
-    }
-    const int line = lineOf(cell);
-    const int place = placeOf(cell);
-    if (!isHex(family())) {
-        return {place, line};
-    }
-    // In half cells along the line; the difference is even because every other line is displaced.
-    const int along = (2 * place + shift(line) - shift(0) - line) / 2;
-    return family() == Family::HexPointy ? Axial{along, line} : Axial{line, along};
 }
 
 CellId Geometry::cellAt(Axial at) const noexcept

@@ -62,7 +62,7 @@ public:
     int placeOf(CellId cell) const;
     CellId cellAt(int line, int place) const noexcept;
 
-    Axial axial(CellId cell) const;
+    Axial axial(CellId cell) const { return axials_[static_cast<std::size_t>(cell.index)]; }
     CellId cellAt(Axial at) const noexcept;
 
     // Book numbers. Text may leave out leading zeros; nothing but digits is a number.
@@ -71,7 +71,7 @@ public:
     CellId cellByNumber(std::int64_t number) const noexcept;
     CellId cellByNumber(std::string_view text) const noexcept;
 
-    // kNoCell over the border of the map.
+    // kNoCell over the border of the map. Of squares `direction` may also be 4 + a corner: the cell over that corner.
     CellId neighbour(CellId cell, Direction direction) const
     {
         if (!neighbours_.empty()) [[likely]] {
@@ -79,13 +79,20 @@ public:
         }
         return computedNeighbour(cell, direction);
     }
-    // Squares only: the cell over a corner.
-    CellId diagonal(CellId cell, Direction corner) const { return neighbour(cell, 4 + corner); }
+
+    // The direction turned clockwise by `steps` sides, and turned about.
+    Direction turned(Direction direction, int steps) const noexcept { return rotated(family(), direction, steps); }
+    Direction opposite(Direction direction) const noexcept { return grid::opposite(family(), direction); }
 
     // Over sides. cornerDistance of squares also steps over corners (a king's move); of hexes it is the same number.
     int distance(CellId a, CellId b) const { return axialDistance(layout_.family, axial(a), axial(b)); }
     int cornerDistance(CellId a, CellId b) const;
     bool adjacent(CellId a, CellId b) const { return distance(a, b) == 1; }
+
+    // Some side of the cell is the border of the map.
+    bool atRim(CellId cell) const;
+    // No two cells that share a side are further apart by index.
+    std::int32_t touchingSpan() const noexcept { return touchingSpan_; }
 
     // The side of `from` that leads to `to`; over more than one cell the side whose sector holds `to`, the lower number
     // on the line between two sectors. kNoDirection for a cell to itself.
@@ -110,7 +117,9 @@ private:
     CellId computedNeighbour(CellId cell, Direction direction) const;
     int shift(int line) const noexcept;
     void numberAcross();
-    void fillTables();
+    void fillAxials();
+    void fillNeighbours();
+    std::int32_t widestTouch() const;
     template <class Keep>
     std::vector<CellId> near(CellId centre, int radius, Keep keep) const;
 
@@ -120,7 +129,8 @@ private:
     std::int32_t uniformLength_ = 0;         // 0: lines differ
     std::vector<std::int32_t> lineStarts_;   // one more than lines
     std::vector<CellId> neighbours_;         // 8 for each cell; empty for huge maps
-    std::vector<Axial> axials_;              // empty for huge maps
+    std::vector<Axial> axials_;              // by cell
+    std::int32_t touchingSpan_ = 0;
     std::vector<std::int32_t> numbersAcross_;  // AcrossLines only: cell -> running place
     std::vector<CellId> cellsAcross_;          // and back
 };

@@ -83,7 +83,7 @@ EdgeId Geometry::edge(CellId cell, Direction direction) const
     GROMA_ASSERT(contains(cell) && direction >= 0 && direction < sides_, "the side is not on the map");
     const CellId other = neighbour(cell, direction);
     if (other.valid() && other < cell) {
-        return EdgeId{(other.index << 3) | opposite(family(), direction)};
+        return EdgeId{(other.index << 3) | grid::opposite(family(), direction)};
     }
     return EdgeId{(cell.index << 3) | direction};
 }

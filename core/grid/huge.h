@@ -1,5 +1,4 @@
-// Larger maps compute what smaller ones look up: their tables would cost more than they save. A Geometry has none for them, and a
-// FlatBoard of them is empty: ask the Board.
+// Larger maps compute what smaller ones look up: their tables would cost more than they save.
 #pragma once
 
 #include "core/grid/geometry.h"

@@ -69,31 +69,6 @@ base::Result<void> checkNumbers(const Layout& layout)
 
 }  // namespace
 
-Layout uniformLayout(Family family, int lines, int length, Displaced displaced)
-{
-    Layout layout;
-    layout.family = family;
-    layout.lineLengths.assign(static_cast<std::size_t>(std::max(0, lines)), length);
-    layout.displaced = family == Family::Square ? Displaced::None : displaced;
-    while (layout.numberDigits < kMostDigits &&
-           static_cast<std::int64_t>(lines) * length >= powerOfTen(layout.numberDigits)) {
-        ++layout.numberDigits;
-    }
-    return layout;
-}
-
-Layout alternatingLayout(Family family, int lines, int oddLength, int evenLength)
-{
-    Layout layout = uniformLayout(family, lines, std::max(oddLength, evenLength));
-    for (std::size_t i = 0; i < layout.lineLengths.size(); ++i) {
-        layout.lineLengths[i] = i % 2 == 0 ? oddLength : evenLength;
-    }
-    if (isHex(family)) {
-        layout.displaced = oddLength < evenLength ? Displaced::OddLines : Displaced::EvenLines;
-    }
-    return layout;
-}
-
 base::Result<void> checkLayout(const Layout& layout)
 {
     if (isHex(layout.family) && layout.displaced == Displaced::None) {

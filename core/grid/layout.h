@@ -8,7 +8,9 @@
 #include "core/base/result.h"
 #include "core/grid/family.h"
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace groma::grid {
@@ -23,6 +25,10 @@ enum class Numbering : std::uint8_t {
     PlaceAndLine,  // the same, place first
 };
 
+// As scenarios write them, by Displaced and by Numbering.
+inline constexpr std::array<std::string_view, 3> kDisplacedNames{"none", "odd", "even"};
+inline constexpr std::array<std::string_view, 4> kNumberingNames{"rows", "columns", "row_column", "column_row"};
+
 struct Layout {
     Family family = Family::HexPointy;
     std::vector<int> lineLengths;  // cells in each line, each at least 1
@@ -33,11 +39,6 @@ struct Layout {
 
     friend bool operator==(const Layout&, const Layout&) = default;
 };
-
-// Every line of the same length.
-Layout uniformLayout(Family family, int lines, int length, Displaced displaced = Displaced::EvenLines);
-// Odd lines (the first, the third, ...) of one length, even lines of another; the shorter ones are displaced inward.
-Layout alternatingLayout(Family family, int lines, int oddLength, int evenLength);
 
 inline constexpr int kMaxLines = 4096;
 inline constexpr int kMaxLineLength = 4096;

@@ -13,19 +13,10 @@ base::Result<int> turnFromDegrees(Family family, int degrees)
     return rotated(family, 0, degrees / perSide);
 }
 
-std::optional<Pose> moved(const Geometry& geometry, const Motion& motion, Pose pose)
-{
-    const CellId anchor = cellInFrame(geometry, pose, motion.by);
-    if (!anchor.valid()) {
-        return std::nullopt;
-    }
-    return Pose{anchor, rotated(geometry.family(), pose.facing, motion.turn)};
-}
-
 std::optional<Pose> moved(const Geometry& geometry, const Motion& motion, const Footprint& footprint, Pose pose)
 {
-    const auto after = moved(geometry, motion, pose);
-    return after && isOnMap(geometry, footprint, *after) ? after : std::nullopt;
+    const Pose after{cellInFrame(geometry, pose, motion.by), geometry.turned(pose.facing, motion.turn)};
+    return after.anchor.valid() && isOnMap(geometry, footprint, after) ? std::optional(after) : std::nullopt;
 }
 
 }  // namespace groma::grid

@@ -18,9 +18,7 @@ struct Motion {
 // Degrees clockwise into sides; refuses what is not a multiple of 60 (hexes) or 90 (squares).
 base::Result<int> turnFromDegrees(Family family, int degrees);
 
-// Nothing when the anchor would leave the map.
-std::optional<Pose> moved(const Geometry& geometry, const Motion& motion, Pose pose);
-// Nothing when any cell of the piece would.
+// Nothing when any cell of the piece would leave the map.
 std::optional<Pose> moved(const Geometry& geometry, const Motion& motion, const Footprint& footprint, Pose pose);
 
 }  // namespace groma::grid

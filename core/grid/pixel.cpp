@@ -19,29 +19,22 @@ Point turned(Point p)
     return {p.y, p.x};
 }
 
-// Centres are worked out for rows; flat-topped hexes are the same picture with x and y changed over.
-Point rowCentre(const Geometry& geometry, Axial at)
+// Where the centre of 0, 0 of the lattice lies on a map.
+Point originOf(const Geometry& geometry)
 {
-    const double start = firstLineDisplaced(geometry) ? 1.0 : 0.5;
-    const bool pointy = geometry.family() == Family::HexPointy;
-    const int line = pointy ? at.r : at.q;
-    const int along = pointy ? at.q : at.r;
-    return {start + along + 0.5 * line, kHexCircumradius + kHexLinePitch * line};
+    const double along = firstLineDisplaced(geometry) ? 1.0 : 0.5;
+    switch (geometry.family()) {
+    case Family::HexPointy: return {along, kHexCircumradius};
+    case Family::HexFlat: return {kHexCircumradius, along};
+    case Family::Square: break;
+    }
+    return {0.5, 0.5};
 }
 
 // Degrees clockwise from east to the middle of side 0; corner 0 lies half a side before.
 double firstSideAngle(Family family)
 {
     return family == Family::HexFlat ? 30.0 : 0.0;
-}
-
-Point cornerOffset(Family family, Direction corner)
-{
-    const double sides = sideCount(family);
-    const double degrees = firstSideAngle(family) + (corner - 0.5) * 360.0 / sides;
-    const double radius = isHex(family) ? kHexCircumradius : std::numbers::sqrt2 / 2;
-    const double angle = degrees * std::numbers::pi / 180.0;
-    return {radius * std::cos(angle), radius * std::sin(angle)};
 }
 
 double distanceToSegment(Point p, Point a, Point b)
@@ -61,13 +54,31 @@ bool isUsable(Point p)
 
 Axial latticeAt(const Geometry& geometry, Point at)
 {
-    if (geometry.family() == Family::Square) {
-        return {static_cast<int>(std::floor(at.x)), static_cast<int>(std::floor(at.y))};
+    const Point origin = originOf(geometry);
+    return axialAt(geometry.family(), {at.x - origin.x, at.y - origin.y});
+}
+
+}  // namespace
+
+// Hexes are worked out for rows; flat-topped ones are the same picture with x and y changed over.
+Point centreOf(Family family, Axial at)
+{
+    switch (family) {
+    case Family::HexPointy: return {at.q + 0.5 * at.r, kHexLinePitch * at.r};
+    case Family::HexFlat: return turned(centreOf(Family::HexPointy, {at.r, at.q}));
+    case Family::Square: break;
     }
-    const bool pointy = geometry.family() == Family::HexPointy;
-    const Point p = pointy ? at : turned(at);
-    const double line = (p.y - kHexCircumradius) / kHexLinePitch;
-    const double along = p.x - (firstLineDisplaced(geometry) ? 1.0 : 0.5) - 0.5 * line;
+    return {static_cast<double>(at.q), static_cast<double>(at.r)};
+}
+
+Axial axialAt(Family family, Point at)
+{
+    if (family == Family::Square) {
+        return {static_cast<int>(std::floor(at.x + 0.5)), static_cast<int>(std::floor(at.y + 0.5))};
+    }
+    const Point p = family == Family::HexPointy ? at : turned(at);
+    const double line = p.y / kHexLinePitch;
+    const double along = p.x - 0.5 * line;
     // Rounds all three cube coordinates and mends the one that moved most.
     double a = std::round(along);
     double b = std::round(line);
@@ -81,24 +92,23 @@ Axial latticeAt(const Geometry& geometry, Point at)
         b = -a - c;
     }
     const Axial found{static_cast<int>(a), static_cast<int>(b)};
-    return pointy ? found : Axial{found.r, found.q};
+    return family == Family::HexPointy ? found : Axial{found.r, found.q};
 }
 
-}  // namespace
-
-Point centreOf(const Geometry& geometry, Axial at)
+Point cornerOffset(Family family, Direction corner)
 {
-    switch (geometry.family()) {
-    case Family::HexPointy: return rowCentre(geometry, at);
-    case Family::HexFlat: return turned(rowCentre(geometry, at));
-    case Family::Square: break;
-    }
-    return {at.q + 0.5, at.r + 0.5};
+    const double sides = sideCount(family);
+    const double degrees = firstSideAngle(family) + (corner - 0.5) * 360.0 / sides;
+    const double radius = isHex(family) ? kHexCircumradius : std::numbers::sqrt2 / 2;
+    const double angle = degrees * std::numbers::pi / 180.0;
+    return {radius * std::cos(angle), radius * std::sin(angle)};
 }
 
 Point centreOf(const Geometry& geometry, CellId cell)
 {
-    return centreOf(geometry, geometry.axial(cell));
+    const Point origin = originOf(geometry);
+    const Point offset = centreOf(geometry.family(), geometry.axial(cell));
+    return {origin.x + offset.x, origin.y + offset.y};
 }
 
 Point cornerOf(const Geometry& geometry, CellId cell, Direction corner)
@@ -132,26 +142,6 @@ Box boundingBox(const Geometry& geometry)
     return box;
 }
 
-std::vector<CellId> cellsIn(const Geometry& geometry, Box box)
-{
-    const bool flat = geometry.family() == Family::HexFlat;
-    const Point least = flat ? turned(box.least) : box.least;
-    const Point most = flat ? turned(box.most) : box.most;
-    const double pitch = geometry.family() == Family::Square ? 1.0 : kHexLinePitch;
-    const auto within = [](double value, int last) { return static_cast<int>(std::clamp(value, 0.0, last + 1.0)); };
-    std::vector<CellId> cells;
-    const int lastLine = geometry.lineCount() - 1;
-    const int endLine = std::min(lastLine, within(std::floor(most.y / pitch), lastLine));
-    for (int line = within(std::floor(least.y / pitch) - 1, lastLine); line <= endLine; ++line) {
-        const int lastPlace = geometry.layout().lineLengths[static_cast<std::size_t>(line)] - 1;
-        const int endPlace = std::min(lastPlace, within(std::floor(most.x), lastPlace));
-        for (int place = within(std::floor(least.x) - 1, lastPlace); place <= endPlace; ++place) {
-            cells.push_back(geometry.cellAt(line, place));
-        }
-    }
-    return cells;
-}
-
 CellId pick(const Geometry& geometry, Point at)
 {
     return isUsable(at) ? geometry.cellAt(latticeAt(geometry, at)) : kNoCell;
@@ -182,20 +172,19 @@ NearestEdge pickEdge(const Geometry& geometry, Point at)
     return best;
 }
 
-Direction pickCorner(const Geometry& geometry, Point at)
+std::optional<double> facingAngle(Family family, FacingKind kind, Direction facing)
 {
-    const CellId cell = pick(geometry, at);
-    Direction best = kNoDirection;
-    double nearest = std::numeric_limits<double>::max();
-    for (Direction corner = 0; cell.valid() && corner < geometry.sides(); ++corner) {
-        const Point p = cornerOf(geometry, cell, corner);
-        const double distance = std::hypot(at.x - p.x, at.y - p.y);
-        if (distance < nearest) {
-            nearest = distance;
-            best = corner;
-        }
+    if (kind == FacingKind::None) {
+        return std::nullopt;
     }
-    return best;
+    const double middle = facing - (kind == FacingKind::Corners ? 0.5 : 0.0);
+    return (firstSideAngle(family) + middle * 360.0 / sideCount(family)) * std::numbers::pi / 180.0;
+}
+
+Direction facingNear(Family family, FacingKind kind, double radians)
+{
+    const double first = facingAngle(family, kind, 0).value_or(0);
+    return rotated(family, 0, static_cast<int>(std::lround((radians - first) * sideCount(family) / (2 * std::numbers::pi))));
 }
 
 }  // namespace groma::grid

@@ -3,9 +3,11 @@
 // picking only: no rule reads these doubles.
 #pragma once
 
+#include "core/grid/facing.h"
 #include "core/grid/geometry.h"
 
 #include <array>
+#include <optional>
 
 namespace groma::grid {
 
@@ -25,16 +27,18 @@ struct Box {
 inline constexpr double kHexCircumradius = 0.57735026918962576451;
 inline constexpr double kHexLinePitch = 0.86602540378443864676;
 
+// Of the endless lattice, the centre of 0, 0 lying at the origin.
+Point centreOf(Family family, Axial at);
+Axial axialAt(Family family, Point at);
+// From the centre of a cell to its corner between sides corner-1 and corner.
+Point cornerOffset(Family family, Direction corner);
+
 Point centreOf(const Geometry& geometry, CellId cell);
-Point centreOf(const Geometry& geometry, Axial at);
 // The corner between sides corner-1 and corner.
 Point cornerOf(const Geometry& geometry, CellId cell, Direction corner);
 // Both ends of a side, clockwise.
 std::array<Point, 2> sideOf(const Geometry& geometry, CellId cell, Direction direction);
 Box boundingBox(const Geometry& geometry);
-// The cells whose centres may lie in the box, in line order; for drawing a part of a huge map.
-std::vector<CellId> cellsIn(const Geometry& geometry, Box box);
-
 // kNoCell outside the map.
 CellId pick(const Geometry& geometry, Point at);
 
@@ -45,7 +49,9 @@ struct NearestEdge {
 // The side nearest to the point; kNoEdge more than one cell outside the map.
 NearestEdge pickEdge(const Geometry& geometry, Point at);
 
-// The corner nearest to the point of the cell under it; kNoDirection outside the map.
-Direction pickCorner(const Geometry& geometry, Point at);
+// Radians clockwise from east to where a piece looks; nothing without facing.
+std::optional<double> facingAngle(Family family, FacingKind kind, Direction facing);
+// The facing that looks nearest to this angle.
+Direction facingNear(Family family, FacingKind kind, double radians);
 
 }  // namespace groma::grid

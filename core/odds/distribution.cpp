@@ -1,5 +1,4 @@
-#include "core/game/names/naming.h"
-#include "core/odds/odds.h"
+#include "core/odds/words.h"
 
 #include <algorithm>
 #include <map>
@@ -10,12 +9,13 @@ namespace groma::odds {
 namespace {
 
 using game::PieceStatus;
+using game::Wording;
 
-std::string stateText(const game::Setup& setup, int state, std::int64_t before, std::int64_t after) {
+std::string stateText(const game::Setup& setup, int state, std::int64_t now, Wording wording) {
     const rules::State& declared = setup.model().states[static_cast<std::size_t>(state)];
-    if (declared.type.kind == lang::Kind::Truth) return (after != 0 ? "" : "no longer ") + declared.named.id;
-    (void)before;
-    return declared.named.id + " " + game::wordText(setup, declared.type, after);
+    const std::string& name = wording == Wording::Told ? declared.named.title : declared.named.id;
+    if (declared.type.kind == lang::Kind::Truth) return (now != 0 ? "" : "no longer ") + name;
+    return name + " " + game::wordText(setup, declared.type, now, wording);
 }
 
 // States that end with the turn or sooner say how far the turn went, not what became of a piece.
@@ -85,7 +85,9 @@ Distribution group(const Odds& odds, const std::function<std::string(const End&)
     return chances;
 }
 
-Distribution results(const game::Setup& setup, const Odds& odds) {
+Distribution results(const game::Setup& setup, const Odds& odds) { return results(setup, odds, Wording::Written); }
+
+Distribution results(const game::Setup& setup, const Odds& odds, Wording wording) {
     const auto place = [](const End& end) {
         const bool plain = !end.cancelled && end.left < 0 && end.failure.kind == game::FailureKind::None;
         const bool outcome = end.result.type.kind == lang::Kind::Outcome;
@@ -93,7 +95,7 @@ Distribution results(const game::Setup& setup, const Odds& odds) {
     };
     std::map<std::string, std::pair<int, std::int64_t>, std::less<>> places;
     Distribution found = group(odds, [&](const End& end) {
-        std::string text = resultText(setup, end);
+        std::string text = resultText(setup, end, wording);
         const auto own = place(end);
         const auto [at, isNew] = places.emplace(text, own);
         if (!isNew) at->second = std::min(at->second, own);
@@ -103,13 +105,17 @@ Distribution results(const game::Setup& setup, const Odds& odds) {
     return found;
 }
 
-std::string resultText(const game::Setup& setup, const End& end) {
+std::string resultText(const game::Setup& setup, const End& end) { return resultText(setup, end, Wording::Written); }
+
+std::string resultText(const game::Setup& setup, const End& end, Wording wording) {
     if (end.failure.kind != game::FailureKind::None) return "stopped: " + end.failure.text;
     if (end.cancelled) return "cancelled";
     if (end.left >= 0) return "left " + setup.model().scopes[static_cast<std::size_t>(end.left)];
     if (end.finished) return "finished";
     if (end.result.type.kind == lang::Kind::Void) return "done";
-    return game::valueText(setup, end.result);
+    if (wording == Wording::Told && end.result.type.kind == lang::Kind::Outcome && !end.result.type.list)
+        return game::outcomeMeaning(setup.model().outcomes[static_cast<std::size_t>(end.result.type.detail)], end.result.word);
+    return game::valueText(setup, end.result, wording);
 }
 
 Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t function, std::span<const std::int64_t> args) {
@@ -121,7 +127,9 @@ Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t f
     });
 }
 
-std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after, int piece) {
+namespace {
+
+std::string fateOf(const game::Setup& setup, const game::Position& before, const game::Position& after, int piece, Wording wording) {
     const PieceStatus status = after.status(piece);
     if (status == PieceStatus::Eliminated) return before.status(piece) == PieceStatus::Eliminated ? "unchanged" : "eliminated";
     std::string text;
@@ -135,15 +143,25 @@ std::string fateText(const game::Setup& setup, const game::Position& before, con
         const auto state = static_cast<int>(i);
         const std::int64_t then = before.state(state, piece);
         const std::int64_t now = after.state(state, piece);
-        if (then != now) add(stateText(setup, state, then, now));
+        if (then != now) add(stateText(setup, state, now, wording));
     }
     return text.empty() ? "unchanged" : text;
 }
 
+}  // namespace
+
+std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after, int piece) {
+    return fateOf(setup, before, after, piece, Wording::Written);
+}
+
 std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds) {
+    return fates(setup, before, odds, Wording::Written);
+}
+
+std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds, Wording wording) {
     std::vector<Fate> all;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-        Distribution chances = group(odds, [&](const End& end) { return fateText(setup, before, end.position, piece); });
+        Distribution chances = group(odds, [&](const End& end) { return fateOf(setup, before, end.position, piece, wording); });
         const bool nothing = chances.empty() || (chances.size() == 1 && chances.front().name == "unchanged");
         if (!nothing) all.push_back({piece, std::move(chances)});
     }

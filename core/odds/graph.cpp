@@ -134,6 +134,13 @@ bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Polic
     const std::uint32_t most = engine.bounds().decisions;
     for (std::uint32_t decisions = 0;; ++decisions) {
         engine.advance(run, pending, heard_);
+        if (ends_ != nullptr && !isEnd(pending) && ends_(run, pending)) {
+            pending.what = Pending::What::Done;
+            pending.result = {};
+            pending.cancelled = pending.finished = false;
+            pending.left = -1;
+            return true;
+        }
         if (pending.what != Pending::What::Choice) return true;
         considered(run, policy, progress_, pending, answers_, &decided_);
         if (answers_.empty()) {
@@ -288,6 +295,7 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
                     game::Recorder* recorder) {
     clear();
     heard_ = listener != nullptr ? listener : recorder;
+    ends_ = limits.ends;
     const std::uint64_t before = engine.spent();
     if (listener != nullptr) listener->clear();
     (void)readsId(nullptr);

@@ -21,6 +21,8 @@ struct Limits {
     std::size_t nodes = SIZE_MAX;
     game::CountBounds work;
     game::Bounds play;
+    // Where a question ends what is counted: that situation is then an ending without a result. Null: nowhere.
+    bool (*ends)(const game::Run& run, const game::Pending& pending) = nullptr;
 };
 
 enum class NodeKind : std::uint8_t { Chance, Choice, Done, Failed, Unseen };
@@ -122,6 +124,7 @@ private:
     std::size_t bytes_ = 0, openBytes_ = 0;
     std::size_t depth_ = 0;
     std::int32_t unseen_ = -1;
+    bool (*ends_)(const game::Run&, const game::Pending&) = nullptr;    // while exploring
     bool cycles_ = false;
 };
 

@@ -1,6 +1,5 @@
 #include "core/odds/odds.h"
 
-#include "core/base/rng.h"
 #include "core/odds/solve.h"
 
 #include <algorithm>
@@ -18,18 +17,18 @@ using game::Pending;
 // Chances are drawn, decisions fall as the policy says; among several at random.
 class PolicyChooser final : public game::Chooser {
 public:
-    PolicyChooser(const Policy& policy, base::Rng& rng, Decided& decided) : policy_(policy), rng_(rng), decided_(decided) {}
+    PolicyChooser(const Policy& policy, const game::Dice& dice, Decided& decided) : policy_(policy), dice_(dice), decided_(decided) {}
     void begin() { progress_.clear(); }
     game::Answer choose(const game::Run& run, const Pending& pending) override {
         considered(run, policy_, progress_, pending, answers_, &decided_);
-        if (answers_.empty()) return game::UniformChooser(rng_).choose(run, pending);
+        if (answers_.empty()) return game::UniformChooser(dice_).choose(run, pending);
         if (answers_.size() == 1) return answers_.front();
-        return answers_[rng_.boundedDraw(static_cast<std::uint32_t>(answers_.size()))];
+        return answers_[dice_.posed().number(0, static_cast<std::uint32_t>(answers_.size()))];
     }
 
 private:
     const Policy& policy_;
-    base::Rng& rng_;
+    const game::Dice& dice_;
     Decided& decided_;
     game::ScriptProgress progress_;
     std::vector<game::Answer> answers_;
@@ -157,8 +156,8 @@ struct Counter::State {
         odds.method = Method::Sampled;
         odds.samples = request.samples;
         odds.seed = request.seed;
-        base::Rng rng(request.seed);
-        PolicyChooser chooser(request.policy, rng, odds.decided);
+        game::Dice dice;
+        PolicyChooser chooser(request.policy, dice, odds.decided);
         game::Run run;
         Pending pending;
         const std::uint64_t before = engine.spent();
@@ -171,9 +170,10 @@ struct Counter::State {
                 break;
             }
             run = request.start;
+            dice.restart({request.seed, i, game::DiceDomain::Sampling});
             if (listener != nullptr) listener->clear();
             chooser.begin();
-            engine.drive(run, rng, chooser, pending, listener != nullptr ? listener : request.recorder);
+            engine.drive(run, dice, chooser, pending, listener != nullptr ? listener : request.recorder);
             End end{pending.result, pending.cancelled, pending.left, pending.finished, pending.failure, run.position(), {}, 1, -1};
             for (std::size_t j = 0; j < read.size(); ++j) read[j] += listener->read().has(static_cast<std::int32_t>(j)) ? 1 : 0;
             std::vector<std::size_t>& alike = byHash[end.position.hash()];

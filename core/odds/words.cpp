@@ -17,8 +17,8 @@ std::string methodText(const Odds& odds) {
     switch (odds.method) {
         case Method::Exact: return {};
         case Method::Sampled:
-            return fmt::format("sampled, not counted, since {}: {} plays with drawn dice (seed {}); behind each share its 95 % "
-                               "interval (Wilson's score interval)", odds.whyNot, odds.samples, odds.seed);
+            return fmt::format("sampled, not counted, since {}: {} plays with drawn dice (seed {}, dice: {}); behind each share its 95 % "
+                               "interval (Wilson's score interval)", odds.whyNot, odds.samples, odds.seed, game::kDiceVersion);
         case Method::Bounded:
             return fmt::format("bounds, not chances, since {}: decisions behind which everything was seen are taken best, all others "
                                "and whatever was not seen may fall in any way", odds.whyNot);

@@ -2,20 +2,13 @@
 
 #include "core/base/number.h"
 #include "core/base/text.h"
-#include "core/grid/facing.h"
-#include "core/grid/mask.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 
 namespace groma::rules::resolving {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> kGrids = {"hex", "hex-flat", "square"};
-constexpr std::array<std::string_view, 3> kFacings = {"none", "sides", "corners"};
 
 std::vector<std::string> namesOf(const std::vector<Text>& texts)
 {
@@ -41,41 +34,20 @@ std::optional<std::int32_t> wholeOf(std::string_view text)
     return number && number->isWhole() ? std::optional(number->whole()) : std::nullopt;
 }
 
-grid::Mask maskOf(Work& work, const BoardSource::Mask& from)
+grid::Mask maskOf(Work& work, const NamedText& from)
 {
-    auto mask = grid::parseMask(from.picture.text, work.model.board.grid, work.model.board.facing);
+    auto mask = grid::parseMask(from.text.text, work.model.board.grid, work.model.board.facing);
     if (mask) {
         return *std::move(mask);
     }
     std::size_t offset = 0;
     for (int line = 1; line < mask.error().line; ++line) {
-        offset = from.picture.text.find('\n', offset) + 1;
+        offset = from.text.text.find('\n', offset) + 1;
     }
     offset += static_cast<std::size_t>(mask.error().column - 1);
-    auto problem = diag::diagnose(diag::Code::BadBoard, from.picture.where, fmt::format("the mask `{}`: {}", from.name.text, mask.error().message));
+    auto problem = diag::diagnose(diag::Code::BadBoard, from.text.where, fmt::format("the mask `{}`: {}", from.name.text, mask.error().message));
     work.report(std::move(problem).at(static_cast<std::uint32_t>(offset), 1));
     return {};
-}
-
-std::string_view wordOf(grid::Family family)
-{
-    return kGrids[static_cast<std::size_t>(family)];
-}
-
-// The word of the compass that a name says, in small letters; empty for names of the author's own.
-std::string_view compassWord(std::string_view name)
-{
-    struct Word { std::string_view brief, full; };
-    static constexpr std::array<Word, 8> kWords = {{{"n", "north"}, {"ne", "northeast"}, {"e", "east"}, {"se", "southeast"},
-                                                    {"s", "south"}, {"sw", "southwest"}, {"w", "west"}, {"nw", "northwest"}}};
-    std::string plain;
-    for (const char c : name) {
-        if (c != '_') {
-            plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        }
-    }
-    const auto found = std::ranges::find_if(kWords, [&](const Word& word) { return plain == word.brief || plain == word.full; });
-    return found == kWords.end() ? std::string_view() : found->brief;
 }
 
 // Names of the compass must stand where they lie on this grid: everything that is drawn and every step follows the place.
@@ -94,15 +66,15 @@ void checkDirections(Work& work, const std::vector<Text>& names)
     }
     std::vector<std::size_t> wrong;
     for (std::size_t i = 0; i < sides; ++i) {
-        const std::string_view word = compassWord(names[i].text);
-        if (!word.empty() && word != compassWord(right[i])) {
+        const auto point = grid::compassPoint(names[i].text);
+        if (point && point != grid::compassPoint(right[i])) {
             wrong.push_back(i);
         }
     }
     if (!wrong.empty()) {
         const Text& first = names[wrong.front()];
         auto problem = work.problem(diag::Code::BadBoard, first, fmt::format("`{}` lies elsewhere on a grid of `{}`: directions go clockwise, "
-                                                                              "the {} first", first.text, wordOf(family), right.front()));
+                                                                              "the {} first", first.text, grid::kFamilyNames[static_cast<std::size_t>(family)], right.front()));
         problem.expected = base::joinList(right, "and");
         if (wrong.size() == 1) {
             problem.fix = diag::Fix{right[wrong.front()], fmt::format("change to {}", right[wrong.front()])};
@@ -111,40 +83,67 @@ void checkDirections(Work& work, const std::vector<Text>& names)
     }
 }
 
-void checkArcs(Work& work)
+void resolveArcs(Work& work)
 {
     const BoardSource& from = work.source.board;
-    Board& board = work.model.board;
+    BoardRules& board = work.model.board;
     const auto sides = static_cast<std::int32_t>(board.directions.size());
+    std::vector<grid::ArcTable::Arc> arcs;
+    std::vector<int> borders;
     bool sound = true;
-    for (std::size_t i = 0; i < from.arcs.size(); ++i) {
-        for (const Text& side : from.arcs[i].sides) {
+    for (const NamedTexts& arc : from.arcs) {
+        arcs.push_back({arc.name.text, {}});
+        for (const Text& side : arc.texts) {
             const auto number = wholeOf(side.text);
             if (!number || *number < 0 || *number >= sides) {
                 work.report(work.problem(diag::Code::BadBoard, side, fmt::format("a side of an arc is a number from 0 to {}", sides - 1)));
                 sound = false;
             } else {
-                board.arcs[i].sides.push_back(*number);
+                arcs.back().sides.push_back(*number);
             }
         }
     }
     for (const Text& name : from.arcBorders) {
-        const Index arc = work.find(lang::SymbolKind::Arc, name);
-        sound = sound && arc != kNone;
-        board.arcBorders.push_back(arc);
+        borders.push_back(work.find(lang::SymbolKind::Arc, name));
+        sound = sound && borders.back() != kNone;
     }
-    if (!sound || (from.arcs.empty() && from.arcBorders.empty())) {
+    if (!sound || (arcs.empty() && borders.empty())) {
         return;
     }
-    std::vector<grid::ArcTable::Arc> arcs;
-    for (const Board::Arc& arc : board.arcs) {
-        arcs.push_back({arc.name, {arc.sides.begin(), arc.sides.end()}});
-    }
-    const auto made = grid::ArcTable::make(board.grid, board.facing, std::move(arcs), {board.arcBorders.begin(), board.arcBorders.end()});
-    if (!made) {
+    if (auto made = grid::ArcTable::make(board.grid, board.facing, std::move(arcs), std::move(borders))) {
+        board.arcs = *std::move(made);
+    } else {
         const Text& at = from.arcBorders.empty() ? from.arcs.front().name : from.arcBorders.front();
         work.report(diag::diagnose(diag::Code::BadBoard, at.where, made.error().message));
     }
+}
+
+void resolveDirectionTable(Work& work, const std::vector<NamedTexts>& rows, grid::DirectionTable& table)
+{
+    for (const NamedTexts& row : rows) {
+        const Index attack = work.find(lang::SymbolKind::Direction, row.name);
+        for (const Text& to : row.texts) {
+            const Index away = work.find(lang::SymbolKind::Direction, to);
+            if (attack == kNone || away == kNone) {
+                continue;
+            }
+            grid::Directions& ways = table.byAttack[static_cast<std::size_t>(attack)];
+            if (ways.contains(away)) {
+                work.report(work.problem(diag::Code::BadBoard, to, fmt::format("`{}` is named twice for `{}`", to.text, row.name.text)));
+            } else {
+                ways.push_back(away);
+            }
+        }
+    }
+}
+
+grid::Footprint footprintOf(Work& work, const Text& name, const std::vector<grid::FrameOffset>& cells)
+{
+    auto made = grid::makeFootprint(cells);
+    if (!made) {
+        work.report(diag::diagnose(diag::Code::BadBoard, name.where, fmt::format("the footprint `{}`: {}", name.text, made.error().message)));
+    }
+    return made.value_or(grid::kSingleCell);
 }
 
 }  // namespace
@@ -152,9 +151,9 @@ void checkArcs(Work& work)
 void declareBoard(Work& work)
 {
     const BoardSource& from = work.source.board;
-    Board& board = work.model.board;
-    board.grid = static_cast<grid::Family>(work.word(from.grid, kGrids, "a grid", 0));
-    board.facing = static_cast<FacingKind>(work.word(from.facing, kFacings, "a way to face", 0));
+    BoardRules& board = work.model.board;
+    board.grid = static_cast<grid::Family>(work.word(from.grid, grid::kFamilyNames, "a grid", 0));
+    board.facing = static_cast<grid::FacingKind>(work.word(from.facing, grid::kFacingKindNames, "a way to face", 0));
     if (from.stacking.text == "unlimited") {
         board.stacking = -1;
     } else if (!from.stacking.empty()) {
@@ -176,20 +175,22 @@ void declareBoard(Work& work)
         board.directions.emplace_back(grid::directionName(board.grid, i));
     }
     board.directions.resize(static_cast<std::size_t>(sides));
-    for (const auto& arc : from.arcs) {
-        board.arcs.push_back({arc.name.text, {}});
+    std::vector<std::string> arcs;
+    for (const NamedTexts& arc : from.arcs) {
+        arcs.push_back(arc.name.text);
     }
-    for (const auto& footprint : from.footprints) {
-        board.footprints.push_back({footprint.name.text, footprint.cells});
+    board.arcs = grid::ArcTable::named(std::move(arcs));
+    for (const auto& [name, cells] : from.footprints) {
+        board.footprints.push_back({name.text, footprintOf(work, name, cells)});
     }
-    for (const auto& table : from.directionTables) {
-        board.directionTables.push_back({table.name.text, {}});
+    for (const auto& [name, rows] : from.directionTables) {
+        board.directionTables.push_back({name.text, {}});
     }
-    for (const auto& mask : from.masks) {
+    for (const NamedText& mask : from.masks) {
         board.masks.push_back({mask.name.text, maskOf(work, mask)});
     }
-    for (const auto& motion : from.motions) {
-        Board::Motion made;
+    for (const MotionSource& motion : from.motions) {
+        BoardRules::Motion made;
         made.named = named(motion.entry);
         made.rigid.by = {!motion.by.empty() ? motion.by[0] : 0, motion.by.size() > 1 ? motion.by[1] : 0};
         if (!motion.by.empty() && motion.by.size() != 2) {
@@ -212,21 +213,10 @@ void declareBoard(Work& work)
 
 void resolveBoard(Work& work)
 {
-    const BoardSource& from = work.source.board;
-    Board& board = work.model.board;
-    checkArcs(work);
-    for (std::size_t i = 0; i < from.directionTables.size(); ++i) {
-        auto& table = board.directionTables[i];
-        table.rows.resize(board.directions.size());
-        for (const auto& row : from.directionTables[i].rows) {
-            const Index at = work.find(lang::SymbolKind::Direction, row.from);
-            for (const Text& to : row.to) {
-                const Index direction = work.find(lang::SymbolKind::Direction, to);
-                if (at != kNone && direction != kNone) {
-                    table.rows[static_cast<std::size_t>(at)].push_back(direction);
-                }
-            }
-        }
+    resolveArcs(work);
+    const auto& tables = work.source.board.directionTables;
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        resolveDirectionTable(work, tables[i].second, work.model.board.directionTables[i].shape);
     }
 }
 

@@ -143,7 +143,14 @@ void declareDice(Work& work)
                     ++die.weights[static_cast<std::size_t>(at - die.faces.begin())];
                 }
             }
-            if (die.faces.empty() || die.faces.size() > 62) {
+            if (from.faces.size() == 1 && base::numberFromText(from.faces.front().text)) {
+                die.numeric = true; // as it is meant
+                work.report(
+                    work.problem(diag::Code::BadDie, from.faces.front(),
+                                 fmt::format("a die whose only face is `{}`", from.faces.front().text))
+                        .withExpected(
+                            fmt::format("a list of faces, or `sides: {}`", from.faces.front().text)));
+            } else if (die.faces.empty() || die.faces.size() > 62) {
                 work.report(work.problem(diag::Code::BadDie, from.entry.id, "a die with named faces has from 1 to 62 different ones"));
             }
         }

@@ -194,11 +194,7 @@ void checkCandidates(Work& work, const ActionSource& from, Action& action, Index
             continue;
         }
         const std::vector<Local> before(action.parameters.begin(), action.parameters.begin() + static_cast<std::ptrdiff_t>(p));
-        // `pieces(active)` may feed a parameter of a narrower class: those of the class are the candidates.
-        lang::Type list = lang::listOf(parameter.type);
-        if (list.kind == lang::Kind::Piece) {
-            list.detail = -1;
-        }
+        const lang::Type list = lang::listOf(parameter.type);
         action.candidates.push_back(work.expression(FunctionKind::ActionCandidates, at->text, action.named.id, owner, before, list));
     }
     for (const NamedText& item : from.from) {

@@ -2,6 +2,8 @@
 
 #include "core/base/number.h"
 #include "core/diag/node_ref.h"
+#include "core/grid/direction_table.h"
+#include "core/grid/facing.h"
 #include "core/grid/mask.h"
 #include "core/grid/motion.h"
 #include "core/syntax/ast.h"
@@ -42,22 +44,18 @@ struct ValueCell {
 
 struct Marker { std::string text, colour, symbol; };
 
-using FacingKind = grid::FacingKind;
-
-struct Board {
+// What the rules say of every board; the shapes are those of core/grid.
+struct BoardRules {
+    template <class T>
+    struct Shape { std::string name; T shape; };
     grid::Family grid = grid::Family::HexPointy;
-    FacingKind facing = FacingKind::None;
+    grid::FacingKind facing = grid::FacingKind::None;
     std::int32_t stacking = 1;                      // -1: unlimited
-    std::vector<std::string> directions;            // clockwise
-    struct Arc { std::string name; std::vector<std::int32_t> sides; };      // relative to the facing
-    std::vector<Arc> arcs;
-    std::vector<std::int32_t> arcBorders;           // arcs: a cell between two of them lies in the one named first
-    struct Footprint { std::string name; std::vector<std::pair<int, int>> cells; };     // [right, back]
-    std::vector<Footprint> footprints;
-    struct DirectionTable { std::string name; std::vector<std::vector<std::int32_t>> rows; };   // by direction; empty: none
-    std::vector<DirectionTable> directionTables;
-    struct Mask { std::string name; grid::Mask drawn; };
-    std::vector<Mask> masks;
+    std::vector<std::string> directions;            // clockwise, one for each side of a cell
+    grid::ArcTable arcs;
+    std::vector<Shape<grid::Footprint>> footprints;
+    std::vector<Shape<grid::DirectionTable>> directionTables;
+    std::vector<Shape<grid::Mask>> masks;
     struct Motion { Named named; Index cost = kNone, test = kNone; grid::Motion rigid; };       // functions, -1: 0, no
     std::vector<Motion> motions;
 };
@@ -353,7 +351,7 @@ struct Campaign {
 
 struct Model {
     std::string title;
-    Board board;
+    BoardRules board;
     std::vector<std::string> scopes;                // outermost first
     std::vector<Die> dice;
     std::vector<UnitClass> classes;

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/diag/diagnostic.h"
+#include "core/grid/footprint.h"
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 // What the author of a ruleset wrote, entry by entry, before any name is resolved. Readers of any format fill it; the
@@ -42,26 +44,26 @@ struct NamedValue {
     ValueSource value;
 };
 
+// `name: [text, text]`
+struct NamedTexts {
+    Text name;
+    std::vector<Text> texts;
+};
+
+// `by` is [right, ahead] as written, `turn` in degrees clockwise.
+struct MotionSource { Entry entry; Text cost, test; std::vector<int> by; int turn = 0; };
+
 struct BoardSource {
     Text grid;                      // hex | hex-flat | square; empty = hex
     Text facing;                    // none | sides | corners
     Text stacking;                  // a whole number or `unlimited`; empty = 1
     std::vector<Text> directions;
-    struct Arc { Text name; std::vector<Text> sides; };
-    std::vector<Arc> arcs;
+    std::vector<NamedTexts> arcs;   // the sides of each
     std::vector<Text> arcBorders;   // names of arcs; empty: in the order of `arcs`
-    struct Footprint { Text name; std::vector<std::pair<int, int>> cells; };
-    std::vector<Footprint> footprints;
-    struct DirectionTable {
-        Text name;
-        struct Row { Text from; std::vector<Text> to; };
-        std::vector<Row> rows;
-    };
-    std::vector<DirectionTable> directionTables;
-    struct Mask { Text name; Text picture; };
-    std::vector<Mask> masks;
-    struct Motion { Entry entry; Text cost, test; std::vector<int> by; int turn = 0; };
-    std::vector<Motion> motions;
+    std::vector<std::pair<Text, std::vector<grid::FrameOffset>>> footprints;
+    std::vector<std::pair<Text, std::vector<NamedTexts>>> directionTables;  // rows: a direction and what it leads to
+    std::vector<NamedText> masks;   // pictures
+    std::vector<MotionSource> motions;
     diag::NodeRef where;
 };
 

@@ -114,13 +114,7 @@ private:
 
     void checkBoard()
     {
-        const std::size_t sides = model_.board.directions.size();
-        for (const Board::Arc& arc : model_.board.arcs) {
-            for (const std::int32_t side : arc.sides) {
-                require(side >= 0 && static_cast<std::size_t>(side) < std::max<std::size_t>(sides, 8), "arc", called(arc.name), "looks nowhere");
-            }
-        }
-        for (const Board::Motion& motion : model_.board.motions) {
+        for (const BoardRules::Motion& motion : model_.board.motions) {
             require(isFunctionOrNone(motion.cost) && isFunctionOrNone(motion.test), "motion", motion.named, "has a text that is none");
         }
         const auto terrain = [this](const char* entry, const std::vector<Terrain>& kinds, std::size_t attributes) {

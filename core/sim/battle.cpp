@@ -34,15 +34,15 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
         battle.failure.text = "the ruleset has no sequence";
         return battle;
     }
-    base::Rng dice(base::forkSeed(settings.seed, 0));
-    base::Rng mind(base::forkSeed(settings.seed, 1));
-    Players players(settings.players, mind);
+    game::Dice dice({settings.seed, settings.battle});
+    Players players(settings.players, dice);
     Watching chooser(players, battle, settings.checkInvariants);
     game::Engine engine(settings.bounds);
     game::Run run;
     game::Pending end;
     engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice, chooser, run, end, recorder);
     battle.failure = end.failure;
+    battle.estimated = players.estimated();
     battle.position = run.position();
     battle.verdict = battle.position.verdict();
     battle.fought.assign(run.fought().begin(), run.fought().end());
@@ -58,6 +58,7 @@ void Tally::add(const Tally& other) {
     battles += other.battles;
     failures += other.failures;
     decisions += other.decisions;
+    estimated += other.estimated;
     assumed.resize(std::max(assumed.size(), other.assumed.size()));
     for (std::size_t i = 0; i < other.assumed.size(); ++i) assumed[i] += other.assumed[i];
     for (const auto& [verdict, count] : other.verdicts) verdicts[verdict] += count;
@@ -74,7 +75,7 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
     }
     for (std::uint64_t battle = first; battle < first + count; ++battle) {
         BattleSettings own = settings;
-        own.seed = base::forkSeed(settings.seed, battle + 2);
+        own.battle = battle;
         if (listener) listener->clear();
         const Battle played = playBattle(setup, own, listener ? &*listener : nullptr);
         for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
@@ -83,6 +84,7 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
         }
         ++tally.battles;
         tally.decisions += played.decisions;
+        tally.estimated += played.estimated;
         const bool failed = played.failure.kind != game::FailureKind::None || !played.broken.empty();
         if (failed) {
             if (tally.failures++ == 0) {

@@ -17,6 +17,7 @@ namespace groma::sim {
 struct BattleSettings {
     std::array<PlayerSettings, 2> players;
     std::uint64_t seed = 1;
+    std::uint64_t battle = 0;       // of a series of that seed
     game::Bounds bounds;
     bool checkInvariants = false;   // after every step; slow
     const game::Assumptions* assumptions = nullptr;     // of the setup: which of them each battle reads is counted; slower
@@ -28,6 +29,7 @@ struct Battle {
     game::Position position;
     std::vector<game::Fought> fought;   // battles of a campaign, in order
     std::uint64_t decisions = 0;
+    std::uint64_t estimated = 0;        // values of a greedy player that were sampled, not counted
     std::vector<std::string> broken;    // invariants that did not hold
 };
 
@@ -45,6 +47,7 @@ struct Tally {
     std::string firstFailure;
     std::uint64_t firstFailureBattle = 0;
     std::uint64_t decisions = 0;
+    std::uint64_t estimated = 0;
     std::vector<std::uint64_t> assumed;     // by Assumptions::all(): battles that read it
 
     void add(const Tally& other);   // of a later stretch of the same series

@@ -1,7 +1,7 @@
 // Who decides when nobody sits at the table.
 #pragma once
 
-#include "core/base/rng.h"
+#include "core/base/rational.h"
 #include "core/game/machine/engine.h"
 
 #include <array>
@@ -26,29 +26,33 @@ struct PlayerSettings {
     Posture posture = Posture::Attack;
 };
 
-// An answer that was tried, and what the position was worth after it.
+// An answer that was tried, and what the position is worth after it to the side that decides, on the average.
 struct Seen {
     game::Answer answer;
-    std::int64_t worth = 0;         // in parts of a unit of worth, see kWorthParts; compare only those of one decision
+    base::Rational worth;
 };
-inline constexpr std::int64_t kWorthParts = 1200;
 
-// One player for both sides; each side has its settings. Every random choice comes from `rng`.
+class Greedy;
+
+// One player for both sides; each side has its settings. `dice` are those that hear the run; what falls in thought is of
+// another domain.
 class Players final : public game::Chooser {
 public:
-    Players(std::array<PlayerSettings, 2> settings, base::Rng& rng);
+    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice);
     ~Players() override;
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;
 
     game::Answer choose(const game::Run& run, const game::Pending& pending) override;
-    // Of the last decision, in the order of trying; empty where nothing was tried.
+
+    // Of the last decision that was thought over, in the order of trying; empty where nothing was tried.
     const std::vector<Seen>& seen() const;
+    // Values that were sampled with thrown dice since there was too much to count them, so far.
+    std::uint64_t estimated() const;
 
 private:
-    struct Greedy;
     std::array<PlayerSettings, 2> settings_;
-    base::Rng* rng_;
+    const game::Dice* dice_;
     game::UniformChooser random_;
     std::unique_ptr<Greedy> greedy_;
 };

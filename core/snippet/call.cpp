@@ -1,9 +1,11 @@
+#include "core/snippet/call.h"
+
 #include "core/base/text.h"
 #include "core/game/names/naming.h"
 #include "core/game/position/position.h"
-#include "core/snippet/snippet.h"
 
 #include <algorithm>
+#include <span>
 
 namespace groma::snippet {
 
@@ -44,41 +46,85 @@ std::string_view withoutBrackets(std::string_view text) {
     return text.starts_with('[') && text.ends_with(']') ? text.substr(1, text.size() - 2) : text;
 }
 
-// Every argument takes one slot; those that are lists are given apart.
-std::expected<std::vector<std::int64_t>, std::string> bind(const game::Setup& setup, const std::string& what,
-                                                           const std::vector<lang::Local>& parameters, std::uint32_t count,
-                                                           std::string_view text, std::vector<game::Call::List>& lists) {
-    std::vector<std::int64_t> values(count, 0);
-    std::vector<bool> given(count, false);
+// Of a part of the text that is read.
+CallProblem problem(std::string_view text, std::string_view part, std::string message,
+                    std::span<const std::string> names = {}) {
+    CallProblem made{
+        std::move(message), static_cast<std::size_t>(part.data() - text.data()), part.size(), {}};
+    const auto near = base::nearestName(part, names);
+    if (near) made.near = *near;
+    return made;
+}
+
+// What an argument may be called, where it is one of few.
+std::vector<std::string> namesFor(const game::Setup& setup, lang::Type type) {
+    std::vector<std::string> names;
+    if (type.kind == lang::Kind::Piece)
+        for (int piece = 0; piece < setup.pieceCount(); ++piece) names.push_back(setup.piece(piece).id);
+    if (type.kind == lang::Kind::Side)
+        for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).id);
+    return names;
+}
+
+std::expected<std::int64_t, CallProblem> wordOf(const game::Setup& setup, lang::Type type,
+                                                std::string_view text, std::string_view part) {
+    const auto word = game::wordFromText(setup, type, withoutAt(part));
+    if (word) return *word;
+    const std::vector<std::string> names = namesFor(setup, type);
+    const bool known = std::ranges::find(names, part) != names.end(); // of another class
+    return std::unexpected(
+        problem(text, part, word.error().message, known ? std::span<const std::string>() : names));
+}
+
+// Every argument takes one slot; those that are lists are given apart. `inside` is a part of `text`.
+std::expected<std::vector<std::int64_t>, CallProblem> bound(const game::Setup& setup, std::string_view text,
+                                                            std::string_view what,
+                                                            std::span<const lang::Local> parameters,
+                                                            std::string_view inside,
+                                                            std::vector<game::Call::List>& lists) {
+    const std::string named = "`" + std::string(what) + "`";
+    std::vector<std::int64_t> values(parameters.size(), 0);
+    std::vector<bool> given(parameters.size(), false);
     std::size_t position = 0;
-    for (const std::string_view part : parts(text)) {
+    for (const std::string_view part : parts(inside)) {
         const Argument argument = argumentOf(part);
         std::size_t at = position++;
-        if (!argument.name.empty()) {
-            for (at = 0; at < count && parameters[at].name != argument.name; ++at) {}
+        if (!argument.name.empty())
+            at = static_cast<std::size_t>(std::ranges::find(parameters, argument.name, &lang::Local::name) -
+                                          parameters.begin());
+        if (at >= parameters.size()) {
+            const std::string_view wrong = argument.name.empty() ? part : argument.name;
+            std::vector<std::string> names;
+            for (const lang::Local& parameter : parameters) names.push_back(parameter.name);
+            return std::unexpected(
+                problem(text, wrong, named + " takes no `" + std::string(wrong) + "`", names));
         }
-        if (at >= count) return std::unexpected("`" + what + "` takes no `" + std::string(argument.name.empty() ? part : argument.name) + "`");
+        if (given[at])
+            return std::unexpected(problem(text, part, "`" + parameters[at].name + "` is given twice"));
         given[at] = true;
         if (parameters[at].type.list) {
             lang::Type element = parameters[at].type;
             element.list = false;
             game::Call::List list{at, {}};
             for (const std::string_view item : parts(withoutBrackets(argument.value))) {
-                const auto word = game::wordFromText(setup, element, withoutAt(item));
-                if (!word) return std::unexpected(word.error().message);
+                const auto word = wordOf(setup, element, text, item);
+                if (!word) return std::unexpected(word.error());
                 list.elements.push_back(*word);
             }
             lists.push_back(std::move(list));
             continue;
         }
-        const int slots = lang::slotsOf(parameters[at].type, setup.program());
-        if (slots != 1) return std::unexpected("`" + parameters[at].name + "` of `" + what + "` is nothing that a call can write");
-        const auto word = game::wordFromText(setup, parameters[at].type, withoutAt(argument.value));
-        if (!word) return std::unexpected(word.error().message);
+        if (lang::slotsOf(parameters[at].type, setup.program()) != 1)
+            return std::unexpected(
+                problem(text, part,
+                        "`" + parameters[at].name + "` of " + named + " is nothing that a call can write"));
+        const auto word = wordOf(setup, parameters[at].type, text, argument.value);
+        if (!word) return std::unexpected(word.error());
         values[at] = *word;
     }
-    for (std::size_t i = 0; i < count; ++i)
-        if (!given[i]) return std::unexpected("`" + what + "` lacks `" + parameters[i].name + "`");
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        if (!given[i])
+            return std::unexpected(problem(text, what, named + " lacks `" + parameters[i].name + "`"));
     return values;
 }
 
@@ -91,52 +137,63 @@ std::vector<std::string> callableNames(const rules::Model& model) {
 
 }  // namespace
 
-std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::string_view text) {
+std::expected<CallText, CallProblem> readCall(const game::Setup& setup, std::string_view text) {
     const rules::Model& model = setup.model();
     const lang::Program& program = setup.program();
-    text = base::trim(text);
-    const auto open = text.find('(');
-    const std::string name(base::trim(text.substr(0, open)));
+    const std::string_view whole = base::trim(text);
+    const auto open = whole.find('(');
+    const std::string_view name = base::trim(whole.substr(0, open));
     std::string_view inside;
     if (open != std::string_view::npos) {
-        if (!text.ends_with(')')) return std::unexpected("the call `" + std::string(text) + "` is not closed");
-        inside = text.substr(open + 1, text.size() - open - 2);
+        if (!whole.ends_with(')'))
+            return std::unexpected(
+                problem(text, whole, "the call `" + std::string(whole) + "` is not closed"));
+        inside = whole.substr(open + 1, whole.size() - open - 2);
     }
     CallText call;
     if (name == "sequence") {
         call.what = CallText::What::Sequence;
         call.call.function = program.sequence;
-        if (program.sequence < 0) return std::unexpected(std::string("the ruleset has no sequence"));
+        if (program.sequence < 0) return std::unexpected(problem(text, name, "the ruleset has no sequence"));
         return call;
     }
-    for (std::size_t i = 0; i < model.procedures.size(); ++i) {
-        if (model.procedures[i].named.id != name) continue;
-        const lang::Function& function = model.functions[static_cast<std::size_t>(model.procedures[i].function)];
-        auto args = bind(setup, name, function.locals, function.parameters, inside, call.call.lists);
+    const auto procedure = std::ranges::find(
+        model.procedures, name, [](const rules::Procedure& p) -> std::string_view { return p.named.id; });
+    if (procedure != model.procedures.end()) {
+        const lang::Function& function = model.functions[static_cast<std::size_t>(procedure->function)];
+        auto args = bound(setup, text, name, std::span(function.locals).first(function.parameters), inside,
+                          call.call.lists);
         if (!args) return std::unexpected(args.error());
-        call.index = static_cast<std::int32_t>(i);
+        call.index = static_cast<std::int32_t>(procedure - model.procedures.begin());
         call.args = std::move(*args);
-        call.call.function = program.procedureFunction[i];
+        call.call.function = program.procedureFunction[static_cast<std::size_t>(call.index)];
         call.call.args = call.args;
         return call;
     }
-    for (std::size_t i = 0; i < model.actions.size(); ++i) {
-        if (model.actions[i].named.id != name) continue;
-        const auto& parameters = model.actions[i].parameters;
-        auto args = bind(setup, name, parameters, static_cast<std::uint32_t>(parameters.size()), inside, call.call.lists);
-        if (!args) return std::unexpected(args.error());
-        if (!call.call.lists.empty()) return std::unexpected("an action takes no lists");
-        call.what = CallText::What::Action;
-        call.index = static_cast<std::int32_t>(i);
-        call.args = std::move(*args);
-        call.call.function = program.actions[i].body;
-        call.call.args = call.args;
-        return call;
+    const auto action = std::ranges::find(
+        model.actions, name, [](const rules::Action& a) -> std::string_view { return a.named.id; });
+    if (action == model.actions.end()) {
+        const std::vector<std::string> names = callableNames(model);
+        return std::unexpected(problem(
+            text, name, "`" + std::string(name) + "` is no procedure or action of the ruleset", names));
     }
-    std::string message = "`" + name + "` is no procedure or action of the ruleset";
-    const auto names = callableNames(model);
-    if (const auto near = base::nearestName(name, names)) message += "; did you mean `" + std::string(*near) + "`?";
-    return std::unexpected(message);
+    auto args = bound(setup, text, name, action->parameters, inside, call.call.lists);
+    if (!args) return std::unexpected(args.error());
+    if (!call.call.lists.empty()) return std::unexpected(problem(text, whole, "an action takes no lists"));
+    call.what = CallText::What::Action;
+    call.index = static_cast<std::int32_t>(action - model.actions.begin());
+    call.args = std::move(*args);
+    call.call.function = program.actions[static_cast<std::size_t>(call.index)].body;
+    call.call.args = call.args;
+    return call;
+}
+
+std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::string_view text) {
+    auto call = readCall(setup, text);
+    if (call) return *std::move(call);
+    const CallProblem& wrong = call.error();
+    return std::unexpected(wrong.near.empty() ? wrong.message
+                                              : wrong.message + "; did you mean `" + wrong.near + "`?");
 }
 
 namespace {

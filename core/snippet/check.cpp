@@ -4,6 +4,7 @@
 #include "core/diag/codes.h"
 #include "core/game/names/naming.h"
 #include "core/lang/check/snippet.h"
+#include "core/snippet/call.h"
 #include "core/snippet/expression.h"
 #include "core/snippet/facts.h"
 #include "core/snippet/measure.h"
@@ -20,29 +21,53 @@ using rules::Text;
 
 class Checker {
 public:
-    Checker(const game::Setup& setup, diag::Sink& sink) : setup_(setup), sink_(sink), position_(game::startPosition(setup)) {}
+  Checker(const game::Setup& setup, const KeyThatNames& keyThatNames, diag::Sink& sink)
+      : setup_(setup), keyThatNames_(keyThatNames), sink_(sink), position_(game::startPosition(setup)) {}
 
-    void check(const rules::StepSource& step) {
-        for (const rules::NamedValue& fact : step.set) checkSetting(fact);
-        checkDuring(step.during);
-        std::optional<CallText> call;
-        if (!step.call.empty()) {
-            if (auto parsed = parseCall(setup_, step.call.text)) call = *std::move(parsed);
-            else report(Code::BadCall, step.call.where, parsed.error());
-        }
-        for (const rules::ScriptSource& source : step.script) checkAnswers(source);
-        for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
-        for (const rules::ScriptSource& source : step.offers) checkName(source);
-        for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
-        for (const rules::NamedText& evaluated : step.evaluate)
-            (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
-        for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
-        for (const rules::StepSource::OddsOf& of : step.oddsOf)
-            if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);
+  void check(const rules::StepSource& step) {
+      for (const rules::NamedValue& fact : step.set) checkSetting(fact);
+      checkDuring(step.during);
+      std::optional<CallText> call;
+      if (!step.call.empty()) {
+          if (auto parsed = readCall(setup_, step.call.text)) call = *std::move(parsed);
+          else reportCall(step.call.where, parsed.error());
+      }
+      for (const rules::ScriptSource& source : step.script) checkAnswers(source);
+      for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
+      for (const rules::ScriptSource& source : step.offers) checkName(source);
+      for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
+      for (const rules::NamedText& evaluated : step.evaluate)
+          (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
+      for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
+      for (const rules::StepSource::OddsOf& of : step.oddsOf)
+          if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);
     }
 
 private:
     void report(Code code, diag::NodeRef where, std::string message) { sink_.add(diag::diagnose(code, where, std::move(message))); }
+
+    void reportCall(diag::NodeRef where, const CallProblem& wrong) {
+        auto problem = diag::diagnose(Code::BadCall, where, wrong.message)
+                           .at(static_cast<std::uint32_t>(wrong.at), static_cast<std::uint32_t>(wrong.size));
+        suggest(problem, wrong.near);
+        sink_.add(std::move(problem));
+    }
+
+    // The text at `where` begins with the name.
+    void reportUnknown(diag::NodeRef where, const std::string& name, std::string message,
+                       const std::vector<std::string>& names, Code code = Code::UnknownName) {
+        auto problem = diag::diagnose(code, where, std::move(message))
+                           .at(0, static_cast<std::uint32_t>(name.size()))
+                           .withFound(name);
+        suggest(problem, base::nearestName(name, names).value_or(std::string_view()));
+        sink_.add(std::move(problem));
+    }
+
+    static void suggest(diag::Diagnostic& problem, std::string_view near) {
+        if (near.empty()) return;
+        problem.hint = "did you mean `" + std::string(near) + "`?";
+        problem.fix = diag::Fix{std::string(near), "change to " + std::string(near)};
+    }
 
     bool checkName(const rules::ScriptSource& source) {
         std::string problem = unknownDecision(setup_, source.name.text);
@@ -105,15 +130,23 @@ private:
         return names;
     }
 
+    // Marks the name alone, in a key that may go on behind a dot.
+    bool checkSubject(const Text& fact) {
+        const std::string name = fact.text.substr(0, fact.text.find('.'));
+        if (subjectNamed(setup_, name)) return true;
+        const diag::NodeRef key = keyThatNames_(fact.where, name);
+        if (key == told_) return false; // a name with several facts
+        told_ = key;
+        const std::vector<std::string> names = subjects();
+        reportUnknown(key, name, "`" + name + "` is no piece, no side and not `game`", names);
+        return false;
+    }
+
     void checkSetting(const rules::NamedValue& fact) {
-        const std::string& name = fact.name.text;
-        const auto dot = name.find('.');
-        if (!subjectNamed(setup_, std::string_view(name).substr(0, dot))) {
-            report(Code::UnknownName, fact.name.where, "`" + name.substr(0, dot) + "` is no piece, no side and not `game`" + hint(name.substr(0, dot), subjects()));
-            return;
-        }
+        if (!checkSubject(fact.name)) return;
         game::Position scratch = position_;
-        if (std::string problem = setFact(setup_, scratch, name, fact.value.text.text); !problem.empty())
+        if (std::string problem = setFact(setup_, scratch, fact.name.text, fact.value.text.text);
+            !problem.empty())
             report(Code::BadValue, fact.value.text.where.hasNode() ? fact.value.text.where : fact.name.where, std::move(problem));
     }
 
@@ -131,22 +164,34 @@ private:
         if (name == "cancelled") return;
         if (name == "result") return checkResult(expected.text, call);
         if (name == "verdict") return checkVerdict(expected.text);
+        if (!checkSubject(expected.name)) return;
         const auto dot = name.find('.');
-        const auto subject = subjectNamed(setup_, std::string_view(name).substr(0, dot));
-        if (!subject) {
-            report(Code::UnknownName, expected.name.where, "`" + name.substr(0, dot) + "` is no piece, no side and not `game`" + hint(name.substr(0, dot), subjects()));
-            return;
-        }
+        const Subject subject = *subjectNamed(setup_, std::string_view(name).substr(0, dot));
         std::string problem;
-        if (!readFact(setup_, position_, *subject, dot == std::string::npos ? "at" : name.substr(dot + 1), problem))
-            report(Code::UnknownMember, expected.name.where, std::move(problem));
+        if (readFact(setup_, position_, subject, dot == std::string::npos ? "at" : name.substr(dot + 1),
+                     problem))
+            return;
+        auto told = diag::diagnose(Code::UnknownMember, expected.name.where, std::move(problem));
+        const std::vector<std::string> facts = factsOf(subject);
+        if (const auto near = base::nearestName(name.substr(dot + 1), facts))
+            told.hint = "did you mean `" + std::string(*near) + "`?";
+        sink_.add(std::move(told));
+    }
+
+    std::vector<std::string> factsOf(const Subject& subject) const {
+        std::vector<std::string> names{"has", "lacks"};
+        if (subject.kind == Subject::Kind::Piece)
+            names.insert(names.end(), {"at", "eliminated", "waiting", "facing"});
+        for (const rules::State& state : setup_.model().states)
+            if (stateNamed(setup_, subject, state.named.id) >= 0) names.push_back(state.named.id);
+        return names;
     }
 
     void checkVerdict(const Text& text) {
         std::vector<std::string> names{"none"};
         for (const rules::Verdict& verdict : setup_.model().verdicts) names.push_back(verdict.named.id);
         if (std::ranges::find(names, text.text) == names.end())
-            report(Code::UnknownName, text.where, "`" + text.text + "` is no verdict of the ruleset" + hint(text.text, names));
+            reportUnknown(text.where, text.text, "`" + text.text + "` is no verdict of the ruleset", names);
     }
 
     // Of a procedure that gives an outcome.
@@ -159,18 +204,22 @@ private:
         std::vector<std::string> names;
         for (const auto& value : setup_.model().outcomes[static_cast<std::size_t>(type.detail)].values) names.push_back(value.name);
         if (std::ranges::find(names, text.text) == names.end())
-            report(Code::UnknownName, text.where, "`" + text.text + "` is nothing that `" + procedure.named.id + "` can give" + hint(text.text, names));
+            reportUnknown(text.where, text.text,
+                          "`" + text.text + "` is nothing that `" + procedure.named.id + "` can give", names);
     }
 
     const game::Setup& setup_;
+    const KeyThatNames& keyThatNames_;
     diag::Sink& sink_;
     game::Position position_;
+    diag::NodeRef told_;
 };
 
 }  // namespace
 
-void check(const game::Setup& setup, const rules::SnippetSource& source, diag::Sink& sink) {
-    Checker checker(setup, sink);
+void check(const game::Setup& setup, const rules::SnippetSource& source, const KeyThatNames& keyThatNames,
+           diag::Sink& sink) {
+    Checker checker(setup, keyThatNames, sink);
     for (const rules::StepSource& step : source.steps) checker.check(step);
 }
 

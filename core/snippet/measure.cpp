@@ -1,8 +1,8 @@
 #include "core/snippet/measure.h"
 
 #include "core/base/number.h"
-#include "core/game/names/naming.h"
 #include "core/lang/check/snippet.h"
+#include "core/odds/words.h"
 #include "core/snippet/expression.h"
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ std::optional<EndExpression> EndExpression::checked(const game::Setup& setup, co
     return made;
 }
 
-odds::Distribution EndExpression::of(const game::Setup& setup, const odds::Odds& odds) const {
+odds::Distribution EndExpression::of(const game::Setup& setup, const odds::Odds& odds, game::Wording wording) const {
     diag::Sink unheard;
     game::Engine engine;
     std::map<std::int64_t, Expressions> compiled;       // by what the call gave
@@ -55,14 +55,14 @@ odds::Distribution EndExpression::of(const game::Setup& setup, const odds::Odds&
     odds::Distribution found = odds::group(odds, [&](const odds::End& end) -> std::string {
         if (end.failure.kind != game::FailureKind::None) return "stopped: " + end.failure.text;
         const bool given = isSome(result_) && isPlain(end);
-        if (!given && isSome(result_)) return odds::resultText(setup, end);
+        if (!given && isSome(result_)) return odds::resultText(setup, end, wording);
         const std::int64_t word = given ? end.result.word : 0;
         auto known = compiled.find(word);
         if (known == compiled.end())
             known = compiled.emplace(word, compileExpressions(setup, {text_}, unheard, constantOf(result_, word))).first;
         const auto value = engine.evaluate(*known->second.setup, end.position, known->second.functions.front(), {});
         if (!value) return "cannot be read: " + value.error().text;
-        std::string text = game::valueText(setup, *value);
+        std::string text = game::valueText(setup, *value, wording);
         if (!value->type.list) {
             const bool number = value->type.kind == lang::Kind::Number;
             const auto order = static_cast<std::int32_t>(std::clamp<std::int64_t>(value->word, -1'000'000, 1'000'000));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/diag/sink.h"
+#include "core/game/names/naming.h"
 #include "core/odds/odds.h"
 #include "core/rules/source.h"
 #include "core/snippet/snippet.h"
@@ -20,7 +21,7 @@ public:
     const lang::Type& type() const { return type_; }
     // The chance of each of its values, numbers and names in their own order, truths with `yes` first. Ends at which it cannot be read,
     // since play stopped or the call gave nothing, come last, in words.
-    odds::Distribution of(const game::Setup& setup, const odds::Odds& odds) const;
+    odds::Distribution of(const game::Setup& setup, const odds::Odds& odds, game::Wording wording = game::Wording::Written) const;
 
 private:
     rules::Text text_;

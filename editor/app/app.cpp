@@ -1,5 +1,6 @@
 #include "editor/app/app.h"
 
+#include "cli/parts/exit.h"
 #include "editor/app/picture.h"
 #include "editor/app/places.h"
 #include "editor/app/window.h"

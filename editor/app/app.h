@@ -1,7 +1,7 @@
 // `groma edit`: the window and its loop.
 #pragma once
 
-#include "cli/run.h"
+#include "cli/parts/editor.h"
 
 namespace groma::app {
 

@@ -17,6 +17,7 @@ struct PrintedCounter {
         std::uint32_t colour = 0xF6EFDC;
     };
     std::string code;
+    std::string name;           // of the piece itself: on cut counters
     std::string values;         // "4-3", "2*-3"; unknown ones are `?`
     std::string symbol;         // a path on a 24 x 24 box; may be empty
     std::uint32_t ground = 0x8F2B2B;
@@ -46,7 +47,7 @@ struct CounterPlace {
 };
 void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPlace& place, bool inkSaving);
 
-// Radians clockwise from east; nothing when pieces look nowhere.
-[[nodiscard]] std::optional<double> facingAngle(const grid::Geometry& geometry, rules::FacingKind kind, int facing);
+// The ground of its plate as it is drawn.
+[[nodiscard]] std::uint32_t plateGround(const PrintedCounter& counter);
 
 }  // namespace groma::formats

@@ -1,7 +1,7 @@
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/sheets.h"
 
-#include "formats/draw/colour_names.h"
+#include "formats/draw/steps/colour_names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +13,14 @@ namespace groma::formats {
 namespace {
 
 constexpr double kMargin = 12 * kPointsPerMillimetre;
-constexpr double kGap = 2.2 * kPointsPerMillimetre;
+constexpr double kBleed = 1.5 * kPointsPerMillimetre;     // of a counter's colour over its edge, for a cut that strays
+constexpr double kMark = 2.2 * kPointsPerMillimetre;      // length of a cut mark, outside the bleed
+constexpr double kGap = 2 * kBleed + kMark;               // from counter to counter: room for a mark of each, side by side
 
 // Something to cut out: both sides drawn around the same middle.
 struct Cutting {
     double width = 0, height = 0;
+    std::string id;     // of the piece; empty for markers
     std::function<void(const Pen& pen, double x, double y, bool back)> draw;
 };
 
@@ -44,20 +47,26 @@ std::pair<int, int> extentOf(const grid::Footprint& footprint) {
 std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions& options) {
     std::vector<Cutting> cuttings;
     const double side = options.counterMillimetres * kPointsPerMillimetre;
-    const bool faces = setup.model().board.facing != rules::FacingKind::None;
+    const bool faces = setup.model().board.facing != grid::FacingKind::None;
     for (int owner = 0; owner < setup.sideCount(); ++owner) {
         for (const std::int32_t piece : setup.piecesOf(owner)) {
             const auto [right, back] = extentOf(setup.footprint(piece));
-            Cutting cutting{side * right, side * back, nullptr};
+            Cutting cutting{side * right, side * back, "piece-" + setup.piece(piece).id, nullptr};
             cutting.draw = [&setup, piece, faces, width = cutting.width, height = cutting.height, saving = options.inkSaving](const Pen& pen, double x, double y, bool isBack) {
                 const bool flips = setup.flipOf(piece) >= 0;
-                const PrintedCounter counter = printedBlank(setup, piece, isBack && flips);
+                PrintedCounter counter = printedBlank(setup, piece, isBack && flips);
+                counter.name = setup.piece(piece).name;
                 CounterPlace place;
                 place.x = x;
                 place.y = y;
                 place.width = width;
                 place.height = height;
                 place.shadow = false;
+                if (!saving) {
+                    pen.box(x - width / 2 - kBleed, y - height / 2 - kBleed, width + 2 * kBleed, height + 2 * kBleed);
+                    pen.colour(plateGround(counter));
+                    pen.fill();
+                }
                 drawCounter(pen, counter, place, saving);
                 if (faces) { // the front edge is the upper one
                     const double w = std::min(width, height) * 0.06;
@@ -65,10 +74,6 @@ std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions&
                     pen.colour(saving ? 0x1E1A12 : counter.ink, 0.8);
                     pen.fill();
                 }
-                const std::string& name = setup.piece(piece).name;
-                if (name.empty()) return;
-                pen.colour(saving ? 0x1E1A12 : counter.ink);
-                pen.textFit(x, y + height / 2 - std::min(width, height) * 0.33, std::min(width, height) * 0.13, width * 0.92, name, Pen::Align::Middle);
             };
             cuttings.push_back(std::move(cutting));
         }
@@ -78,7 +83,7 @@ std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions&
 
 Cutting markerCutting(const rules::Marker& marker, const std::string& title, std::uint32_t byDefault, double side, bool saving) {
     const std::uint32_t ground = colourNamed(marker.colour).value_or(byDefault);
-    return {side, side, [text = marker.text, title, ground, side, saving](const Pen& pen, double x, double y, bool back) {
+    return {side, side, "", [text = marker.text, title, ground, side, saving](const Pen& pen, double x, double y, bool back) {
                 pen.roundedBox(x - side / 2, y - side / 2, side, side, side * 0.5);
                 pen.colour(saving ? 0xFFFFFF : ground);
                 pen.fillKeep();
@@ -136,14 +141,15 @@ std::vector<std::vector<Placed>> layOut(const std::vector<Cutting>& cuttings, Pa
     return pages;
 }
 
+// At each corner, outside the bleed and in line with the edges.
 void cutMarks(const Pen& pen, double x, double y, double width, double height) {
-    pen.colour(0x8A857A);
+    pen.colour(0x1E1A12);
     for (const double sx : {-1.0, 1.0})
         for (const double sy : {-1.0, 1.0}) {
             const double cx = x + sx * width / 2;
             const double cy = y + sy * height / 2;
-            pen.line(cx + sx, cy, cx + sx * 2.6, cy);
-            pen.line(cx, cy + sy, cx, cy + sy * 2.6);
+            pen.line(cx + sx * kBleed, cy, cx + sx * (kBleed + kMark), cy);
+            pen.line(cx, cy + sy * kBleed, cx, cy + sy * (kBleed + kMark));
         }
     pen.stroke(0.35);
 }
@@ -167,6 +173,7 @@ std::vector<Page> counterPages(const game::Setup& setup, const SheetOptions& opt
                                  for (const Placed& at : placed) {
                                      const double x = back ? paper.width - at.x : at.x;
                                      cutMarks(pen, x, at.y, at.cutting->width, at.cutting->height);
+                                     const Pen::Group group = pen.group(at.cutting->id.empty() ? "" : at.cutting->id + (back ? "-back" : "-front"));
                                      at.cutting->draw(pen, x, at.y, back);
                                  }
                              }});

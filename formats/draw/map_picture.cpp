@@ -1,6 +1,7 @@
 #include "formats/draw/map_picture.h"
 
 #include "core/game/position/occupancy.h"
+#include "core/grid/pixel.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/terrain_drawing.h"
 
@@ -29,7 +30,7 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
     std::vector<std::pair<double, double>> centres;
     for (const CellId cell : game::cellsOfPiece(setup, position, piece))
         if (cell.valid()) centres.push_back(sheet.at(grid::centreOf(geometry, cell)));
-    const bool faces = setup.model().board.facing != rules::FacingKind::None;
+    const bool faces = setup.model().board.facing != grid::FacingKind::None;
     const bool hexes = geometry.sides() == 6;
     const double side = sheet.cell * (hexes && faces ? 0.54 : geometry.family() == grid::Family::HexPointy ? 0.66 : 0.60); // room for the arrow
     const auto [leastX, mostX] = std::ranges::minmax(centres | std::views::keys);
@@ -46,7 +47,7 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
         place.height = side;
         place.turn = std::atan2(dy, dx);
     }
-    place.facing = facingAngle(geometry, setup.model().board.facing, position.facing(piece));
+    place.facing = grid::facingAngle(geometry.family(), setup.model().board.facing, position.facing(piece));
     place.frontEdge = !hexes;
     return place;
 }
@@ -58,6 +59,7 @@ void drawPieces(const Pen& pen, const Sheet& sheet, const game::Setup& setup, co
         int below = 0;
         for (const CellId cell : game::cellsOfPiece(setup, position, piece))
             if (cell.valid()) below = std::max(below, stacked[cell.index]++);
+        const Pen::Group group = pen.group("piece-" + setup.piece(piece).id);
         drawCounter(pen, printedCounter(setup, position, piece), placeOf(sheet, setup, position, piece, below), inkSaving);
     }
 }
@@ -111,7 +113,7 @@ double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::
         }
         x += needed;
     };
-    for (const Kind& kind : kindsOnMap(setup)) place(kind.terrain->named.title, [&] { drawSample(pen, x, y, 18, *kind.terrain, kind.of, inkSaving); });
+    for (const Kind& kind : kindsOnMap(setup)) place(kind.terrain->named.title, [&] { drawSample(pen, x, y, 18, setup.model(), *kind.terrain, kind.of, inkSaving); });
     for (int side = 0; side < setup.sideCount(); ++side) {
         const auto pieces = setup.piecesOf(side);
         const auto onMap = std::ranges::count_if(pieces, [&](std::int32_t piece) { return position.onMap(piece); });
@@ -159,8 +161,15 @@ void drawAll(const Pen& pen, const Size& size, const game::Setup& setup, const g
     pen.colour(0x6A5F4B);
     pen.textFit(size.width - kMargin, kMargin + 14, 12, size.width * 0.35, options.subtitle, Pen::Align::Right);
     drawTerrain(pen, size.sheet, setup, {options.numbers, options.letters, options.inkSaving});
-    if (options.pieces) drawPieces(pen, size.sheet, setup, position, options.inkSaving);
-    drawLabels(pen, size.sheet, setup);
+    {
+        const Pen::Group layer = pen.layer("Labels"); // below the counters: a name never lies over their values
+        drawLabels(pen, size.sheet, setup);
+    }
+    if (options.pieces) {
+        const Pen::Group layer = pen.layer("Counters");
+        drawPieces(pen, size.sheet, setup, position, options.inkSaving);
+    }
+    const Pen::Group layer = pen.layer("Legend");
     if (options.legend) legend(pen, true, setup, position, options.inkSaving, kMargin, size.legendTop, size.width - 2 * kMargin);
 }
 
@@ -237,7 +246,7 @@ std::vector<Page> mapPages(const game::Setup& setup, const game::Position& posit
                                  pen.box(kPaperMargin, kPaperMargin, cut.windowWidth(), cut.windowHeight());
                                  cairo_clip(cairo);
                                  cairo_translate(cairo, kPaperMargin - column * (cut.windowWidth() - kOverlap), kPaperMargin - row * (cut.windowHeight() - kOverlap));
-                                 everything(pen);
+                                 everything(pen.ungrouped());
                                  cairo_restore(cairo);
                                  drawPageMarks(pen, cut, column, row);
                              }, strokes});

@@ -1,6 +1,7 @@
 #include "formats/draw/pages.h"
 
 #include "formats/draw/png.h"
+#include "formats/draw/svg_notes.h"
 #include "formats/project/save.h"
 
 #include <cairo-pdf.h>
@@ -35,10 +36,10 @@ Done checked(cairo_status_t status) {
     return std::unexpected(std::string(cairo_status_to_string(status)));
 }
 
-Done drawOn(cairo_surface_t* surface, const Page& page, double scale) {
+Done drawOn(cairo_surface_t* surface, const Page& page, double scale, SvgNotes* notes = nullptr) {
     const Context context(cairo_create(surface));
     cairo_scale(context.get(), scale, scale);
-    page.draw(Pen(context.get()));
+    page.draw(Pen(context.get(), notes));
     cairo_show_page(context.get());
     return checked(cairo_status(context.get()));
 }
@@ -65,9 +66,10 @@ Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
 Bytes svgOf(const Page& page) {
     std::string bytes;
     const Surface surface(cairo_svg_surface_create_for_stream(appendPictureBytes, &bytes, page.size.width, page.size.height));
-    if (auto done = drawOn(surface.get(), page, 1); !done) return std::unexpected(done.error());
+    SvgNotes notes;
+    if (auto done = drawOn(surface.get(), page, 1, &notes); !done) return std::unexpected(done.error());
     if (auto done = finish(surface.get()); !done) return std::unexpected(done.error());
-    return bytes;
+    return notes.applied(bytes);
 }
 
 Bytes pngPage(const Page& page, double scale) {

@@ -1,5 +1,7 @@
 #include "formats/draw/pen.h"
 
+#include "formats/draw/svg_notes.h"
+
 #include <algorithm>
 #include <array>
 #include <numbers>
@@ -59,6 +61,10 @@ void Pen::stroke(double width) const {
 }
 
 void Pen::text(double x, double y, double size, const std::string& text, Align align, bool bold) const {
+    if (notes_ != nullptr) {
+        noteText(x, y, size, text, align, bold, false);
+        return;
+    }
     face(cairo_, size, bold);
     const double width = align == Align::Left ? 0 : textWidth(size, text, bold);
     cairo_move_to(cairo_, x - (align == Align::Middle ? width / 2 : width), y);
@@ -67,6 +73,11 @@ void Pen::text(double x, double y, double size, const std::string& text, Align a
 }
 
 void Pen::haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align, bool bold) const {
+    if (notes_ != nullptr) {
+        colour(ink);
+        noteText(x, y, size, text, align, bold, true);
+        return;
+    }
     face(cairo_, size, bold);
     const double width = align == Align::Left ? 0 : textWidth(size, text, bold);
     cairo_move_to(cairo_, x - (align == Align::Middle ? width / 2 : width), y);
@@ -128,6 +139,30 @@ void Pen::symbol(const std::string& path, double x, double y, double size) const
     cairo_set_fill_rule(cairo_, CAIRO_FILL_RULE_EVEN_ODD);
     cairo_fill(cairo_);
     cairo_set_fill_rule(cairo_, CAIRO_FILL_RULE_WINDING);
+}
+
+void Pen::note(const std::string& markup) const { notes_->mark(cairo_, markup, 1, 1); }
+
+void Pen::noteText(double x, double y, double size, const std::string& text, Align align, bool bold, bool halo) const {
+    notes_->markText(cairo_, {.x = x, .y = y, .size = size, .text = text, .anchor = align == Align::Left ? "start" : align == Align::Middle ? "middle" : "end", .bold = bold, .halo = halo});
+}
+
+Pen::Group Pen::group(const std::string& id) const {
+    if (notes_ == nullptr || !groups_ || id.empty()) return {nullptr};
+    note("<g id=\"" + SvgNotes::escaped(id) + "\">");
+    return {this};
+}
+
+Pen::Group Pen::layer(const std::string& label) const {
+    if (notes_ == nullptr || !groups_) return {nullptr};
+    note("<g inkscape:groupmode=\"layer\" inkscape:label=\"" + SvgNotes::escaped(label) + "\" id=\"layer-" + SvgNotes::escaped(label) + "\">");
+    return {this};
+}
+
+Pen Pen::ungrouped() const {
+    Pen pen = *this;
+    pen.groups_ = false;
+    return pen;
 }
 
 }  // namespace groma::formats

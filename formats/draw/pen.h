@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/draw/svg_path.h"
+#include "formats/draw/steps/svg_path.h"
 
 #include <cairo.h>
 
@@ -10,10 +10,13 @@
 
 namespace groma::formats {
 
+class SvgNotes;
+
 // A thin hand on a cairo context: colours as 0xRRGGBB, lengths in the units of the context.
 class Pen {
 public:
-    explicit Pen(cairo_t* context) : cairo_(context) {}
+    // `notes`: where texts and groups are kept for a picture that has them as such (SVG). Outlives the pen.
+    explicit Pen(cairo_t* context, SvgNotes* notes = nullptr) : cairo_(context), notes_(notes) {}
     [[nodiscard]] cairo_t* context() const { return cairo_; }
 
     void colour(std::uint32_t rgb, double alpha = 1) const;
@@ -40,8 +43,30 @@ public:
     // A symbol's path on its 24 x 24 box, scaled to a square of side `size` around a middle.
     void symbol(const std::string& path, double x, double y, double size) const;
 
+    // What is drawn while it lives belongs together. Begun and ended outside every clip.
+    class Group {
+    public:
+        Group(const Pen* pen) : pen_(pen) {}
+        ~Group() { if (pen_ != nullptr) pen_->note("</g>"); }
+        Group(const Group&) = delete;
+        Group& operator=(const Group&) = delete;
+
+    private:
+        const Pen* pen_;
+    };
+    // With an id; nothing for an empty one.
+    [[nodiscard]] Group group(const std::string& id) const;
+    // A layer as Inkscape reads it.
+    [[nodiscard]] Group layer(const std::string& label) const;
+    // A pen for what lies inside a clip: texts stay texts, groups are not marked.
+    [[nodiscard]] Pen ungrouped() const;
+
 private:
+    void note(const std::string& markup) const;
+    void noteText(double x, double y, double size, const std::string& text, Align align, bool bold, bool halo) const;
     cairo_t* cairo_;
+    SvgNotes* notes_ = nullptr;
+    bool groups_ = true;
 };
 
 }  // namespace groma::formats

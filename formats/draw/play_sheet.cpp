@@ -1,5 +1,5 @@
 #include "core/game/names/naming.h"
-#include "formats/draw/colour_names.h"
+#include "formats/draw/steps/colour_names.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/flow.h"
 #include "formats/draw/sheets.h"
@@ -86,7 +86,7 @@ void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::T
     for (const rules::Terrain& kind : kinds) {
         Cell sample;
         sample.pictureHeight = 18;
-        sample.picture = [&kind, of, inkSaving](const Pen& pen, double x, double y) { drawSample(pen, x - 9, y - 9, 18, kind, of, inkSaving); };
+        sample.picture = [&setup, &kind, of, inkSaving](const Pen& pen, double x, double y) { drawSample(pen, x - 9, y - 9, 18, setup.model(), kind, of, inkSaving); };
         std::vector<Cell> row{std::move(sample), textCell(kind.named.title)};
         for (const std::size_t a : shown) {
             const lang::Type type = attributes[a].type;

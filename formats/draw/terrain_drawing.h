@@ -3,8 +3,7 @@
 #include "core/game/position/setup.h"
 #include "core/grid/pixel.h"
 #include "formats/draw/pen.h"
-
-#include <string_view>
+#include "formats/draw/steps/board_scene.h"
 
 namespace groma::formats {
 
@@ -14,27 +13,19 @@ struct MapInk {
     bool inkSaving = false;     // white paper, outlines instead of tints
 };
 
-// How a kind of terrain is printed, by the pattern name of its `symbol:` and its `colour:`.
-struct PatternStyle {
-    std::uint32_t tint = 0xDCDAB4;
-    std::uint32_t ink = 0x56502F;
-    std::uint32_t light = 0xF1E6C4;
-};
-[[nodiscard]] PatternStyle styleOf(const rules::Terrain& terrain);
-
 // From cell units (core/grid/pixel.h) to the sheet.
 struct Sheet {
     double left = 0, top = 0, cell = 64;
     [[nodiscard]] std::pair<double, double> at(grid::Point p) const { return {left + p.x * cell, top + p.y * cell}; }
 };
 
-// Ground, levels, features, links, sides, grid and numbers, in this order.
+// Ground, levels, figures, sides, links, features, grid and numbers.
 void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const MapInk& ink);
 // About how many lines and areas that takes.
 [[nodiscard]] std::size_t strokesOf(const game::Setup& setup, const MapInk& ink);
 // A sample of a kind on a small box, for legends and sheets.
 enum class SampleOf { Ground, Side, Link };
-void drawSample(const Pen& pen, double x, double y, double size, const rules::Terrain& terrain, SampleOf of, bool inkSaving);
+void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model, const rules::Terrain& terrain, SampleOf of, bool inkSaving);
 // What fills a cell of the kind and nothing else: its ground, or for a feature only what stands on it. For tiles of other programs.
 void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, grid::CellId cell, const rules::Model& model, const rules::Terrain& terrain);
 

@@ -1,10 +1,11 @@
 #include "formats/exchange/vassal_pictures.h"
 
-#include "formats/draw/colour_names.h"
+#include "core/grid/pixel.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/pages.h"
 #include "formats/draw/png.h"
 #include "formats/draw/sheets.h"
+#include "formats/draw/steps/colour_names.h"
 
 #include <cairo.h>
 
@@ -81,7 +82,7 @@ Picture counterPicture(const game::Setup& setup, int piece, bool back, double ce
     place.y = height / 2.0 + (reach.down - reach.up) / 2 * cell;
     place.width = (reach.left + reach.right) * cell + side;
     place.height = (reach.up + reach.down) * cell + side;
-    place.facing = facingAngle(setup.geometry(), setup.model().board.facing, 0);
+    place.facing = grid::facingAngle(setup.geometry().family(), setup.model().board.facing, 0);
     place.frontEdge = setup.geometry().sides() == 4;
     place.shadow = false;
     return drawn(width, height, [&](const Pen& pen) { drawCounter(pen, printedBlank(setup, piece, back), place, false); });

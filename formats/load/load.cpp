@@ -65,6 +65,22 @@ bool holdsAll(const FileSystem& files, const std::string& folder, const std::str
     return std::ranges::find(problems.items(), diag::Code::PathOutsideProject, &diag::Diagnostic::code) == problems.items().end();
 }
 
+// Of a key of the file and the one above it: the one that `name` begins.
+snippet::KeyThatNames keyThatNames(const Project& project) {
+    return [&project](diag::NodeRef key, std::string_view name) {
+        const ProjectFile* file = project.file(key.file);
+        if (file == nullptr || !file->tree || !key.hasNode()) return key;
+        const yaml::Tree& tree = *file->tree;
+        const auto begins = [&](yaml::NodeIndex node) {
+            const std::string_view text = tree.node(node).text;
+            return text.starts_with(name) && (text.size() == name.size() || text[name.size()] == '.');
+        };
+        const yaml::NodeIndex map = tree.node(key.node).parent;
+        const yaml::NodeIndex above = map == yaml::kNoNode ? map : tree.node(map).key;
+        return above == yaml::kNoNode || begins(key.node) ? key : tree.ref(above);
+    };
+}
+
 }  // namespace
 
 std::string projectRoot(const FileSystem& files, const std::string& path) {
@@ -260,7 +276,8 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
                         (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
     if (loaded.ruleset && loaded.scenario && !series)
         loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
-    if (loaded.snippet && loaded.built.setup) snippet::check(*loaded.built.setup, *loaded.snippet, loaded.problems);
+    if (loaded.snippet && loaded.built.setup)
+        snippet::check(*loaded.built.setup, *loaded.snippet, keyThatNames(*project), loaded.problems);
     return loaded;
 }
 

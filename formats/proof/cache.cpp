@@ -1,6 +1,7 @@
 #include "formats/proof/cache.h"
 
 #include "formats/project/save.h"
+#include "formats/proof/words.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,7 +11,7 @@ namespace groma::formats {
 
 namespace {
 
-constexpr std::string_view kHead = "groma proofs 1\n";
+constexpr std::string_view kHead = "groma proofs 2\n";
 constexpr std::size_t kMostProofs = 50'000;
 constexpr std::size_t kKeyDigits = 32;
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
@@ -25,7 +26,7 @@ ProofCache readProofCache(const FileSystem& files, const std::string& path) {
     while (!rest.empty()) {
         const std::string_view line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        if (line.size() > kKeyDigits && line[kKeyDigits] == ' ') cache.emplace(line.substr(0, kKeyDigits), line.substr(kKeyDigits + 1));
+        if (line.size() > kKeyDigits && line[kKeyDigits] == ' ' && fromKept(line.substr(kKeyDigits + 1))) cache.emplace(line.substr(0, kKeyDigits), line.substr(kKeyDigits + 1));
     }
     return cache;
 }

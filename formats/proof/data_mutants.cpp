@@ -63,7 +63,7 @@ private:
         if (!edits) return false;
         Mutant mutant = place_.at(what, node);
         mutant.clause = about;
-        mutant.change = std::string(tree_.node(node).text) + " -> " + std::string(text);
+        mutant.change = onOneLine(tree_.node(node).text) + " -> " + std::string(text);
         mutant.edits = *std::move(edits);
         into_.push_back(std::move(mutant));
         return true;

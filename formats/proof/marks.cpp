@@ -2,6 +2,10 @@
 
 #include "formats/proof/places.h"
 
+#include <algorithm>
+#include <iterator>
+#include <set>
+
 namespace groma::formats {
 
 namespace {
@@ -38,6 +42,16 @@ bool Mark::fits(const Mutant& mutant) const {
 std::vector<Mark> marksOf(const yaml::Tree& tree) {
     std::vector<Mark> marks;
     collect(tree, tree.root(), marks);
+    return marks;
+}
+
+std::vector<Mark> marksOf(const Suite& suite) {
+    std::vector<Mark> marks;
+    std::set<std::string> read;
+    for (const Basis& basis : suite.bases())
+        for (const auto* list : {&basis.parts.files, &basis.parts.campaign})
+            for (const ProjectFile* file : *list)
+                if (file->tree && read.insert(file->path).second) std::ranges::move(marksOf(*file->tree), std::back_inserter(marks));
     return marks;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "formats/proof/mutant.h"
+#include "formats/proof/suite.h"
 
 #include <string>
 #include <vector>
@@ -21,5 +22,7 @@ struct Mark {
 };
 
 [[nodiscard]] std::vector<Mark> marksOf(const yaml::Tree& tree);
+// Of all files that the rules are read from, each once.
+[[nodiscard]] std::vector<Mark> marksOf(const Suite& suite);
 
 }  // namespace groma::formats

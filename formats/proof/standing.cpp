@@ -1,7 +1,9 @@
 #include "formats/proof/standing.h"
 
 #include "core/base/hash.h"
+#include "formats/proof/order.h"
 #include "formats/proof/places.h"
+#include "formats/proof/words.h"
 
 #include <fmt/format.h>
 
@@ -110,28 +112,17 @@ public:
         for (const std::string& id : entry.ids) {
             const auto claimed = claims_.find(id);
             if (claimed == claims_.end()) continue;
-            for (const std::size_t i : claimed->second)
-                if (suite_.proofs()[i].passed && reaches(i, entry)) {
-                    entry.reaches.insert(i);
-                    if (const auto found = cache_.find(key(entry, i)); found != cache_.end()) entry.proves[i] = found->second;
-                    else candidates.insert(i);
-                }
+            for (const std::size_t i : claimed->second) {
+                if (!suite_.proofs()[i].passed || entry.proves.contains(i)) continue;
+                if (reaches(i, entry)) entry.reaches.insert(i);
+                const auto found = entry.reaches.contains(i) ? cache_.find(key(entry, i)) : cache_.end();
+                if (found != cache_.end()) entry.proves[i] = found->second;
+                else candidates.insert(i);
+            }
             if (!provedBy(entry, claimed->second)) open.insert(id);
         }
         entry.breaks = !entry.proves.empty();
-        for (const std::size_t which : entry.mutants) {
-            if (open.empty() && entry.breaks) return;
-            const Mutant& mutant = suite_.mutants()[which];
-            Suite::BrokenRules rules = suite_.breakRules(mutant);
-            if (rules.fate != Fate::Unnoticed) continue;
-            entry.breaks = true;
-            for (const std::size_t i : std::set<std::size_t>(candidates)) {
-                if (!useful(i, open) || !suite_.reaches(i, mutant) || !suite_.notices(i, mutant, rules)) continue;
-                candidates.erase(i);
-                entry.proves[i] = std::string(operatorName(mutant.what)) + ": " + mutant.clause;
-            }
-            std::erase_if(open, [&](const std::string& id) { return provedBy(entry, claims_.at(id)); });
-        }
+        for (const bool far : {false, true}) breakAll(entry, candidates, open, far);
     }
 
     std::string key(const Entry& entry, std::size_t proof) const {
@@ -206,27 +197,47 @@ private:
     bool provedBy(const Entry& entry, const std::vector<std::size_t>& proofs) const {
         return std::ranges::any_of(proofs, [&](std::size_t i) { return entry.proves.contains(i); });
     }
-    void proveByAny(Entry& entry) const {
-        std::vector<std::size_t> candidates;
-        for (std::size_t i = 0; i < suite_.proofs().size(); ++i) {
-            if (!suite_.proofs()[i].passed || !reaches(i, entry)) continue;
-            entry.reaches.insert(i);
-            candidates.push_back(i);
-            if (const auto found = cache_.find(key(entry, i)); found != cache_.end()) entry.proves[i] = found->second;
-        }
-        entry.breaks = !entry.proves.empty();
-        if (entry.breaks) return;
+    // Puts the breaks of the entry to the candidates that are seen to reach what is broken; `far`: to the others, which may
+    // notice all the same (askingOrder).
+    void breakAll(Entry& entry, std::set<std::size_t>& candidates, std::set<std::string>& open, bool far) const {
         for (const std::size_t which : entry.mutants) {
+            if ((open.empty() && entry.breaks) || (far && candidates.empty())) return;
             const Mutant& mutant = suite_.mutants()[which];
             Suite::BrokenRules rules = suite_.breakRules(mutant);
             if (rules.fate != Fate::Unnoticed) continue;
             entry.breaks = true;
-            for (const std::size_t i : suite_.reaching(mutant)) {
-                if (!entry.reaches.contains(i) || !suite_.notices(i, mutant, rules)) continue;
-                entry.proves[i] = std::string(operatorName(mutant.what)) + ": " + mutant.clause;
-                return;
+            for (const std::size_t i : std::set<std::size_t>(candidates)) {
+                const bool reached = entry.reaches.contains(i) && suite_.reaches(i, mutant);
+                if (!useful(i, open) || reached == far || !suite_.notices(i, mutant, rules)) continue;
+                candidates.erase(i);
+                noticed(entry, i, mutant);
             }
+            std::erase_if(open, [&](const std::string& id) { return provedBy(entry, claims_.at(id)); });
         }
+    }
+    static void noticed(Entry& entry, std::size_t proof, const Mutant& mutant) {
+        entry.reaches.insert(proof);
+        entry.proves[proof] = kept(BreakTold::of(mutant));
+    }
+    void proveByAny(Entry& entry) const {
+        for (std::size_t i = 0; i < suite_.proofs().size(); ++i) {
+            if (!suite_.proofs()[i].passed || !reaches(i, entry)) continue;
+            entry.reaches.insert(i);
+            if (const auto found = cache_.find(key(entry, i)); found != cache_.end()) entry.proves[i] = found->second;
+        }
+        entry.breaks = !entry.proves.empty();
+        for (const bool far : {false, true})
+            for (const std::size_t which : entry.mutants)
+                if (entry.proves.empty()) proveByAny(entry, suite_.mutants()[which], far);
+    }
+    void proveByAny(Entry& entry, const Mutant& mutant, bool far) const {
+        Suite::BrokenRules rules = suite_.breakRules(mutant);
+        if (rules.fate != Fate::Unnoticed) return;
+        entry.breaks = true;
+        const AskingOrder order = askingOrder(suite_, mutant);
+        const std::size_t end = far ? order.proofs.size() : order.reaching;
+        for (std::size_t at = far ? order.reaching : 0; at < end; ++at)
+            if (suite_.notices(order.proofs[at], mutant, rules)) return noticed(entry, order.proofs[at], mutant);
     }
     RuleStanding standingOf(const Entry& entry) const {
         const auto pathOf = [&](std::size_t proof) { return suite_.proofs()[proof].path; };

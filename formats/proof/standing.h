@@ -28,7 +28,7 @@ enum class Standing : std::uint8_t {
 struct RuleStanding {
     Standing standing = Standing::Open;
     std::string entry, snippet;         // Proved: those that prove it; Reached: the first that reach; "rules/melee.yaml:12"
-    std::string broken;                 // Proved: what would turn it red: "drop clause: x > 0"
+    std::string broken;                 // Proved: the break that turns it red, as the file of proofs keeps it (words.h)
     std::vector<game::Assumption> assumed;  // Proved, Loads: what the snippet reads that is assumed
 };
 

@@ -4,6 +4,7 @@
 #include "core/game/setup/fingerprint.h"
 #include "core/snippet/snippet.h"
 #include "formats/load/coverage.h"
+#include "formats/proof/order.h"
 #include "formats/rules/ruleset_reader.h"
 
 #include <algorithm>
@@ -152,29 +153,17 @@ std::vector<std::size_t> Suite::reaching(const Mutant& mutant) const {
     return found;
 }
 
-std::vector<std::size_t> Suite::others(const std::vector<std::size_t>& asked) const {
-    std::vector<std::size_t> rest;
-    for (std::size_t i = 0; i < proofs_.size(); ++i)
-        if (proofs_[i].passed && std::ranges::find(asked, i) == asked.end()) rest.push_back(i);
-    std::ranges::sort(rest, {}, [&](std::size_t i) { return std::pair(proofs_[i].steps + proofs_[i].situations * 100, i); });
-    return rest;
-}
-
 Verdict Suite::ask(const Mutant& mutant) const {
     BrokenRules rules = breakRules(mutant);
     Verdict verdict;
     verdict.fate = rules.fate;
     if (rules.fate != Fate::Unnoticed) return verdict;
-    const std::vector<std::size_t> proofs = reaching(mutant);
-    verdict.reached = proofs.size();
-    const auto askThese = [&](const std::vector<std::size_t>& these) {
-        const auto noticed = std::ranges::find_if(these, [&](std::size_t i) { return notices(i, mutant, rules); });
-        if (noticed == these.end()) return false;
-        verdict.fate = Fate::Noticed;
-        verdict.by = proofs_[*noticed].path;
-        return true;
-    };
-    if (!askThese(proofs)) askThese(others(proofs));
+    const AskingOrder order = askingOrder(*this, mutant);
+    verdict.reached = order.reaching;
+    const auto noticed = std::ranges::find_if(order.proofs, [&](std::size_t i) { return notices(i, mutant, rules); });
+    if (noticed == order.proofs.end()) return verdict;
+    verdict.fate = Fate::Noticed;
+    verdict.by = proofs_[*noticed].path;
     return verdict;
 }
 

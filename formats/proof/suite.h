@@ -98,8 +98,6 @@ private:
 
     void run(Proof& proof) const;
     void index(const Basis& basis);
-    // Those that pass and are not among these, the quickest first.
-    [[nodiscard]] std::vector<std::size_t> others(const std::vector<std::size_t>& asked) const;
     const game::RulesetRef& compiled(std::size_t basis, const Mutant& mutant, BrokenRules& rules) const;
 
     std::vector<Proof> proofs_;

@@ -14,28 +14,30 @@ std::vector<int> wholeNumbers(const Cursor& list) {
     return numbers;
 }
 
+std::vector<rules::NamedTexts> namedTexts(const Cursor& section) {
+    std::vector<rules::NamedTexts> read;
+    MapCursor map = section.map();
+    for (const Cursor& entry : map.entries()) read.push_back({keyOf(entry), textsOf(entry)});
+    return read;
+}
+
 void readDirectionTables(const Cursor& section, rules::BoardSource& board) {
     if (!section) return;
     MapCursor tables = section.map();
-    for (const Cursor& table : tables.entries()) {
-        rules::BoardSource::DirectionTable read{keyOf(table), {}};
-        MapCursor rows = table.map();
-        for (const Cursor& row : rows.entries()) read.rows.push_back({keyOf(row), textsOf(row)});
-        board.directionTables.push_back(std::move(read));
-    }
+    for (const Cursor& table : tables.entries()) board.directionTables.emplace_back(keyOf(table), namedTexts(table));
 }
 
 void readFootprints(const Cursor& section, rules::BoardSource& board) {
     if (!section) return;
     MapCursor footprints = section.map();
     for (const Cursor& footprint : footprints.entries()) {
-        rules::BoardSource::Footprint read{keyOf(footprint), {}};
+        std::vector<grid::FrameOffset> cells;
         for (const Cursor& cell : footprint.items()) {
             const std::vector<int> at = wholeNumbers(cell);
-            if (at.size() == 2) read.cells.emplace_back(at[0], at[1]);
+            if (at.size() == 2) cells.push_back({.right = at[0], .ahead = -at[1]});
             else cell.reportWrongKind("two whole numbers [right, back]");
         }
-        board.footprints.push_back(std::move(read));
+        board.footprints.emplace_back(keyOf(footprint), std::move(cells));
     }
 }
 
@@ -43,7 +45,7 @@ void readMotions(const Cursor& section, rules::BoardSource& board) {
     if (!section) return;
     MapCursor motions = section.map();
     for (const Cursor& motion : motions.entries()) {
-        rules::BoardSource::Motion read;
+        rules::MotionSource read;
         MapCursor map = motion.map();
         read.entry = entryOf(motion, map);
         read.cost = textOf(map["cost"]);
@@ -65,10 +67,7 @@ void readBoard(const Cursor& section, rules::RulesetSource& into) {
     if (const Cursor facing = map["facing"]) board.facing = textOf(facing);
     if (const Cursor stacking = map["stacking"]) board.stacking = textOf(stacking);
     if (const Cursor directions = map["directions"]) board.directions = textsOf(directions);
-    if (const Cursor arcs = map["arcs"]) {
-        MapCursor entries = arcs.map();
-        for (const Cursor& arc : entries.entries()) board.arcs.push_back({keyOf(arc), textsOf(arc)});
-    }
+    if (const Cursor arcs = map["arcs"]) board.arcs = namedTexts(arcs);
     if (const Cursor borders = map["arc_borders"]) board.arcBorders = textsOf(borders);
     readFootprints(map["footprints"], board);
     readDirectionTables(map["direction_tables"], board);

@@ -56,7 +56,7 @@ StudySource readStudy(const ProjectFile& file, diag::Sink& sink) {
     readFrame(map["frame"], map.has("scenario"), study.frame);
     study.rules = textOf(map["rules"]);
     study.result = namedTexts(map["result"]);
-    for (const std::string_view key : {"help", "notes", "cite"}) map.allow(key);
+    for (const std::string_view key : {"help", "notes", "cite", "dice"}) map.allow(key);
     map.finish();
     return study;
 }

@@ -9,7 +9,7 @@
 
 namespace groma::formats::yaml {
 
-// YAML's own bound for keys without `?`.
+// YAML's own bound for keys without `?`, up to their colon.
 inline constexpr std::size_t kLongestKey = 1024;
 
 // Recursive descent over the bytes. A syntax error marks the entry as failed; the map or list around it reports nothing
@@ -73,6 +73,7 @@ private:
     [[nodiscard]] std::optional<FoundKey> findKey() const;
     [[nodiscard]] bool atDash() const;
     void complexKey(std::string_view what, std::size_t at);
+    bool keyFits(NodeIndex key);
 
     // parser_scalar.cpp
     void scalar(NodeIndex node, int indent, bool inFlow);

@@ -1,4 +1,5 @@
 #include "formats/yaml/characters.h"
+#include "formats/yaml/emit.h"
 #include "formats/yaml/parser.h"
 
 #include <fmt/format.h>
@@ -7,6 +8,9 @@
 
 namespace groma::formats::yaml {
 namespace {
+
+// A byte becomes an escape of four at most (`\x01`), between two quotes.
+constexpr std::size_t kMostGrowth = 5;
 
 // The quote that closes the one at `at`; `limit` if there is none before it.
 std::size_t closingQuote(std::string_view text, std::size_t at, std::size_t limit) {
@@ -96,6 +100,23 @@ std::optional<Parser::FoundKey> Parser::findKey() const {
 
 void Parser::complexKey(std::string_view what, std::size_t at) {
     fail(Code::ComplexKey, wordAt(at), fmt::format("{} cannot be a key", what), {}, "a text on one line, then a colon");
+}
+
+// A key that can be read can be written anew. In quotes it may be longer than it is here.
+bool Parser::keyFits(NodeIndex key) {
+    const Node& read = builder_.node(key);
+    if (read.span.size() < kLongestKey / kMostGrowth) {
+        return true;
+    }
+    const std::size_t written = emitScalar(read.text, false, true).size();
+    const std::size_t size = std::max(read.span.size(), written);
+    if (size < kLongestKey) {
+        return true;
+    }
+    fail(Code::ComplexKey, wordAt(read.span.begin),
+         fmt::format("a key of {} bytes{}", size, written == size ? " when it is written in quotes" : ""),
+         "give it a shorter name", fmt::format("fewer than {} bytes", kLongestKey));
+    return false;
 }
 
 // The value behind `:`, behind `-`, behind `---`.
@@ -254,6 +275,10 @@ bool Parser::blockEntry(NodeIndex map, std::size_t indent, const Properties& pro
     applyProperties(keyNode, properties);
     pos_ = key->colon + 1;
     const NodeIndex value = builder_.addValue(map, keyNode, begin, pos_);
+    if (!keyFits(keyNode)) {
+        builder_.setNull(value, {pos_, pos_});
+        return true;
+    }
     valueAfter(value, {static_cast<int>(indent), true, false});
     return true;
 }

@@ -39,13 +39,13 @@ void Parser::flowValue(NodeIndex node, int indent) {
     applyProperties(node, properties());
     skipFlowSpace();
     const char first = peek();
-    if (first == '[') {
+    if (pos_ > begin && (first == ',' || first == ']' || first == '}' || flowEnds(indent))) {
+        const std::size_t end = builder_.node(node).anchor.empty() ? begin : builder_.node(node).anchor.end;
+        builder_.setNull(node, {end, end});
+    } else if (first == '[') {
         flowList(node, indent);
     } else if (first == '{') {
         flowMap(node, indent);
-    } else if (pos_ > begin && (first == ',' || first == ']' || first == '}')) {
-        const std::size_t end = builder_.node(node).anchor.empty() ? begin : builder_.node(node).anchor.end;
-        builder_.setNull(node, {end, end});
     } else {
         scalar(node, indent, true);
     }
@@ -158,12 +158,10 @@ void Parser::flowEntry(NodeIndex map, int indent) {
     }
     const NodeIndex keyNode = builder_.addKey(map, key->span, key->style);
     applyProperties(keyNode, found);
-    if (key->span.size() > kLongestKey) {
-        fail(Code::ComplexKey, wordAt(key->span.begin), fmt::format("a key of more than {} bytes", kLongestKey));
-        return;
-    }
+    const bool fits = keyFits(keyNode);
     skipFlowSpace();
-    if (peek() != ':' || atEnd() || (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
+    if (!fits || flowEnds(indent) || peek() != ':' ||
+        (key->style == Style::Plain && !colonEnds(text_, pos_, true))) {
         const NodeIndex value = builder_.addValue(map, keyNode, entryBegin, key->span.end);
         builder_.setNull(value, {key->span.end, key->span.end});
         return;

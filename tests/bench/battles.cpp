@@ -48,7 +48,7 @@ void battlesByHand() {
                                       decisions = 0;
                                       verdicts.clear();
                                       for (std::uint64_t battle = 0; battle < kBattles; ++battle) {
-                                          const auto played = floor.play(base::forkSeed(settings.seed, battle + 2));
+                                          const auto played = floor.play(settings.seed, battle);
                                           decisions += played.decisions;
                                           ++verdicts[played.verdict];
                                       }

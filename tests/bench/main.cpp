@@ -49,14 +49,14 @@ double melee(const game::Setup& setup) {
     std::uint64_t sink = 0;
     const bench::Pair pair = bench::compare(
         [&] {
-            base::Rng rng(7);
+            game::Dice dice({.seed = 7});
             for (int i = 0; i < kMelees; ++i) {
-                engine.drive(setup, position, call->call, rng, chooser, run, end);
+                engine.drive(setup, position, call->call, dice, chooser, run, end);
                 sink += static_cast<std::uint64_t>(end.result.word);
             }
         },
         [&] {
-            base::Rng rng(7);
+            tests::Rng rng(7);
             for (int i = 0; i < kMelees; ++i)
                 sink += static_cast<std::uint64_t>(floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
         });

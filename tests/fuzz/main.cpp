@@ -64,7 +64,7 @@ std::map<std::string, std::vector<std::string>> restsOf(const formats::MemoryFil
 }
 
 template <class T>
-const T& someOf(const std::vector<T>& all, base::Rng& rng) {
+const T& someOf(const std::vector<T>& all, tests::Rng& rng) {
     return all[rng.boundedDraw(static_cast<std::uint32_t>(all.size()))];
 }
 
@@ -76,7 +76,7 @@ std::string asked(const formats::Loaded& loaded) {
 }
 
 // Loads it with what rests on it and uses that. A study is followed to what it asks about.
-std::string faultOf(formats::Loader loader, const formats::MemoryFileSystem& files, const std::string& start, base::Rng& rng, const fs::path& folder,
+std::string faultOf(formats::Loader loader, const formats::MemoryFileSystem& files, const std::string& start, tests::Rng& rng, const fs::path& folder,
                     fuzz::Used& used) {
     formats::Loaded loaded = loader.load(start);
     used.problems += shown(loaded);
@@ -114,14 +114,14 @@ int main(int argc, char** argv) {
     fuzz::Used& used = fuzz::shared<fuzz::Used>();
     const fs::path folder = fs::temp_directory_path() / ("groma-fuzz-" + std::to_string(::getpid()));
     const fuzz::Target target{
-        .make = [&](base::Rng& rng) {
+        .make = [&](tests::Rng& rng) {
             const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(paths.size()));
             const auto above = rests.find(paths[chosen]);
             const bool itself = above == rests.end() || rng.boundedDraw(4) == 0;
             return fuzz::Input{paths[chosen] + std::string(kReadFor) + (itself ? paths[chosen] : someOf(above->second, rng)),
                                fuzz::damaged(texts[chosen], texts, rng)};
         },
-        .fault = [&](const fuzz::Input& input, base::Rng& rng) -> std::string {
+        .fault = [&](const fuzz::Input& input, tests::Rng& rng) -> std::string {
             const std::size_t cut = input.origin.find(kReadFor);
             if (cut == std::string::npos) return "no two files: " + input.origin;
             const std::string path = input.origin.substr(0, cut);

@@ -20,7 +20,7 @@ std::string faultOf(const game::Failure& failure)
     return failure.kind == game::FailureKind::Fault ? "play stopped by a fault of ours: " + failure.text : std::string();
 }
 
-std::string countFault(const formats::Loaded& loaded, base::Rng& rng, Used& used)
+std::string countFault(const formats::Loaded& loaded, tests::Rng& rng, Used& used)
 {
     const game::Setup& setup = *loaded.built.setup;
     auto question = snippet::oddsQuestion(setup, *loaded.snippet);
@@ -50,7 +50,7 @@ std::string countFault(const formats::Loaded& loaded, base::Rng& rng, Used& used
     return sum == base::Rational(1) ? "" : "chances that add up to " + sum.toString();
 }
 
-std::string battleFault(const formats::Loaded& loaded, base::Rng& rng)
+std::string battleFault(const formats::Loaded& loaded, tests::Rng& rng)
 {
     sim::BattleSettings settings;
     settings.seed = rng.next64();
@@ -63,7 +63,7 @@ std::string battleFault(const formats::Loaded& loaded, base::Rng& rng)
     return faultOf(battle.failure);
 }
 
-std::string drawFault(const formats::Loaded& loaded, base::Rng& rng, const std::filesystem::path& folder)
+std::string drawFault(const formats::Loaded& loaded, tests::Rng& rng, const std::filesystem::path& folder)
 {
     formats::PrintJob job;
     constexpr std::array kWhat{formats::PrintWhat::Map, formats::PrintWhat::Counters, formats::PrintWhat::OrderOfBattle, formats::PrintWhat::PlaySheet};
@@ -79,7 +79,7 @@ std::string drawFault(const formats::Loaded& loaded, base::Rng& rng, const std::
 
 }  // namespace
 
-std::string useLoaded(const formats::Loaded& loaded, base::Rng& rng, const std::filesystem::path& folder, Used& used)
+std::string useLoaded(const formats::Loaded& loaded, tests::Rng& rng, const std::filesystem::path& folder, Used& used)
 {
     if (!loaded.built.setup) return {};
     if (rng.boundedDraw(8) == 0) {

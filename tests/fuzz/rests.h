@@ -1,7 +1,7 @@
 // What is done with a file that rests on a damaged one: whatever a person could do with it.
 #pragma once
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "formats/load/load.h"
 #include "tests/fuzz/trials.h"
 
@@ -16,6 +16,6 @@ struct Used {
 };
 
 // Plays its snippet or its battle, counts odds within 128 MB, draws it into a file of `folder`. What is wrong; empty: nothing.
-std::string useLoaded(const formats::Loaded& loaded, base::Rng& rng, const std::filesystem::path& folder, Used& used);
+std::string useLoaded(const formats::Loaded& loaded, tests::Rng& rng, const std::filesystem::path& folder, Used& used);
 
 }  // namespace groma::fuzz

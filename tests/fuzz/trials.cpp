@@ -171,7 +171,7 @@ private:
         const std::uint64_t trial = fromStore ? kStored + at : trials_.first + at - stored_.size();
         slot_.trial = trial;
         slot_.originSize = slot_.textSize = 0;
-        base::Rng rng(base::forkSeed(trials_.seed, trial));
+        tests::Rng rng(tests::forkSeed(trials_.seed, trial));
         const Input input = fromStore ? stored_[at] : target_.make(rng);
         note(input);
         setAlarm(kHangSeconds);

@@ -2,7 +2,7 @@
 // that crashed or did not end, and closes with what was reached: inputs, crashes, the slowest, the largest.
 #pragma once
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <atomic>
 #include <cstdint>
@@ -40,8 +40,8 @@ struct Input {
 
 // `fault`: what is wrong with how it was read, or nothing. An origin that it does not know is a fault.
 struct Target {
-    std::function<Input(base::Rng& rng)> make;
-    std::function<std::string(const Input& input, base::Rng& rng)> fault;
+    std::function<Input(tests::Rng& rng)> make;
+    std::function<std::string(const Input& input, tests::Rng& rng)> fault;
 };
 
 // Texts that once failed, or that reach far, from tests/fuzz/corpus/NAME in the order of their names: a line `# ORIGIN`, then the

@@ -2,7 +2,7 @@
 #include "core/base/rational.h"
 #include "core/grid/mask.h"
 #include "formats/draw/picture_reader.h"
-#include "formats/draw/svg_path.h"
+#include "formats/draw/steps/svg_path.h"
 #include "formats/scenario/notation.h"
 #include "formats/yaml/numbers.h"
 #include "tests/fuzz_files/readers.h"
@@ -45,7 +45,7 @@ std::string pathFault(const std::string& text)
     return points <= 20'000 ? "" : "more points than promised";
 }
 
-std::string maskFault(const std::string& text, base::Rng& rng)
+std::string maskFault(const std::string& text, tests::Rng& rng)
 {
     constexpr grid::Family kFamilies[] = {grid::Family::HexPointy, grid::Family::HexFlat, grid::Family::Square};
     const grid::Family family = kFamilies[rng.boundedDraw(3)];
@@ -91,12 +91,12 @@ std::vector<Reader> formatReaders()
 {
     return {
         {"notation", {"5 WARB (3-3) hexes 007-011", "Britomaris (BREN 4-3) hex 005", "WARB 007-011, 013", "2 CAVA (4-4) hexes 003 et 013"},
-         [](const std::string& text, base::Rng&) { return notationFault(text); }},
+         [](const std::string& text, tests::Rng&) { return notationFault(text); }},
         {"path", {"M2 2h20v20h-20z", "M12 2a10 10 0 1 0 .01 0Z M12 7 c2,2 3 4-5 6 S3 4 5 6", "M1-2Q3 4 5 6T7 8L9,9l-1-1H3V4Z"},
-         [](const std::string& text, base::Rng&) { return pathFault(text); }},
+         [](const std::string& text, tests::Rng&) { return pathFault(text); }},
         {"zone", {"z z\n^ ^", "  z  \nz   z\n  ^  ", "z   z\n  ^  \nr   r"}, maskFault},
-        {"number", {"3", "-2", "0.5", "17/36", "123456789/987654321"}, [](const std::string& text, base::Rng&) { return numberFault(text); }},
-        {"PNG", {smallPicture()}, [](const std::string& text, base::Rng&) { return pictureFault(text); }},
+        {"number", {"3", "-2", "0.5", "17/36", "123456789/987654321"}, [](const std::string& text, tests::Rng&) { return numberFault(text); }},
+        {"PNG", {smallPicture()}, [](const std::string& text, tests::Rng&) { return pictureFault(text); }},
     };
 }
 

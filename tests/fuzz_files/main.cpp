@@ -31,12 +31,12 @@ int main(int argc, char** argv)
         }
     }
     const fuzz::Target target{
-        .make = [&](base::Rng& rng) {
+        .make = [&](tests::Rng& rng) {
             const fuzz::Reader& reader = readers[rng.boundedDraw(static_cast<std::uint32_t>(readers.size()))];
             const std::string& seed = reader.seeds[rng.boundedDraw(static_cast<std::uint32_t>(reader.seeds.size()))];
             return fuzz::Input{reader.name, fuzz::damaged(seed, reader.seeds, rng)};
         },
-        .fault = [&](const fuzz::Input& input, base::Rng& rng) {
+        .fault = [&](const fuzz::Input& input, tests::Rng& rng) {
             const auto reader = named(input.origin);
             return reader == readers.end() ? "no reader is called " + input.origin : reader->fault(input.text, rng);
         }};

@@ -81,12 +81,12 @@ std::vector<Reader> playReaders()
 {
     const game::SetupRef setup = smallSetup();
     return {
-        {"position", {game::startPosition(*setup).toText()}, [setup](const std::string& text, base::Rng&) { return positionFault(*setup, text); }},
-        {"run", {askingRun(*setup).toText()}, [setup](const std::string& text, base::Rng&) { return runFault(*setup, text); }},
+        {"position", {game::startPosition(*setup).toText()}, [setup](const std::string& text, tests::Rng&) { return positionFault(*setup, text); }},
+        {"run", {askingRun(*setup).toText()}, [setup](const std::string& text, tests::Rng&) { return runFault(*setup, text); }},
         {"fact", {"chief.at=012", "FOOT_1.disordered=yes", "game.turn=2", "chief.at=waiting", "FOOT_2.facing=E"},
-         [setup](const std::string& text, base::Rng&) { return factFault(*setup, text); }},
+         [setup](const std::string& text, tests::Rng&) { return factFault(*setup, text); }},
         {"call", {"fight(attacker: chief, defender: FOOT_6)", "attack(chief, FOOT_6)", "strength(chief)", "worth(reds)", "sequence"},
-         [setup](const std::string& text, base::Rng&) { return callFault(*setup, text); }},
+         [setup](const std::string& text, tests::Rng&) { return callFault(*setup, text); }},
     };
 }
 

@@ -1,7 +1,7 @@
 // Readers of what is no YAML of ours: what other programs and earlier sessions leave, short notations, pictures.
 #pragma once
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <functional>
 #include <string>
@@ -13,7 +13,7 @@ struct Reader {
     std::string name;
     std::vector<std::string> seeds;     // sound texts, to be damaged
     // What is wrong with how it was read; empty if it was refused, or read so that writing it gives the same again.
-    std::function<std::string(const std::string& text, base::Rng& rng)> fault;
+    std::function<std::string(const std::string& text, tests::Rng& rng)> fault;
 };
 
 // The journal, the list of recent files, the clipboard, quick entry, spreadsheets and Tiled maps.

@@ -119,7 +119,7 @@ std::string exported(Table& table, const OutsideFormat& format, const std::strin
     return table.files.files[path];
 }
 
-std::string entryFault(const Table& table, const std::string& text, base::Rng& rng)
+std::string entryFault(const Table& table, const std::string& text, tests::Rng& rng)
 {
     const int side = static_cast<int>(rng.boundedDraw(2));
     const auto edit = applyQuickEntry(table.document, readQuickEntry(table.document, side, text));
@@ -150,17 +150,17 @@ std::vector<Reader> sessionReaders()
     for (std::int32_t cell = 9; cell < 30; ++cell) cells.push_back(grid::CellId{cell});
     const std::vector<int> pieces{0, 1, 2, 3, 4};
     return {
-        {"journal", {workedJournal(document)}, [table](const std::string& text, base::Rng&) { return journalFault(*table, text); }},
+        {"journal", {workedJournal(document)}, [table](const std::string& text, tests::Rng&) { return journalFault(*table, text); }},
         {"clipboard",
          {stampText(stampOf(document, cells, true)), stampText(stampOf(document, cells)), stampText(stampOfPieces(document, pieces))},
-         [table](const std::string& text, base::Rng&) { return stampFault(*table, text); }},
+         [table](const std::string& text, tests::Rng&) { return stampFault(*table, text); }},
         {"order of battle as CSV", {exported(*table, kOrderTable, "/order.csv")},
-         [table](const std::string& text, base::Rng&) { return importFault(*table, kOrderTable, text); }},
+         [table](const std::string& text, tests::Rng&) { return importFault(*table, kOrderTable, text); }},
         {"map of Tiled", {exported(*table, kTiledMap, "/map.tmx")},
-         [table](const std::string& text, base::Rng&) { return importFault(*table, kTiledMap, text); }},
+         [table](const std::string& text, tests::Rng&) { return importFault(*table, kTiledMap, text); }},
         {"quick entry", {"5 FOOT (3-3) hexes 001-005", "Old Blue (CHIEF 4-3) hex 030\n2 HORSE 031, 032", "FOOT 033-035, 036 à 038"},
-         [table](const std::string& text, base::Rng& rng) { return entryFault(*table, text, rng); }},
-        {"recent files", {"/game/battle.yaml\n/game/other.yaml\n/tmp/a b.yaml\n"}, [](const std::string& text, base::Rng&) { return recentFault(text); }},
+         [table](const std::string& text, tests::Rng& rng) { return entryFault(*table, text, rng); }},
+        {"recent files", {"/game/battle.yaml\n/game/other.yaml\n/tmp/a b.yaml\n"}, [](const std::string& text, tests::Rng&) { return recentFault(text); }},
     };
 }
 

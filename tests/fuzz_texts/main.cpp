@@ -1,17 +1,17 @@
 // Damages one text of a small ruleset at a time and compiles it; what still compiles is played. Problems must lie inside the text, a
 // program must be sound, play may stop but not by a fault of ours.
-#include "core/game/setup/compile.h"
 #include "core/game/position/position.h"
+#include "core/game/setup/compile.h"
 #include "core/game/setup/setup_builder.h"
-#include "tests/support/dump_tree.h"
-#include "core/syntax/parser.h"
-#include "core/lang/readback/readback.h"
 #include "core/lang/program/verify.h"
+#include "core/lang/readback/readback.h"
 #include "core/snippet/snippet.h"
+#include "core/syntax/parser.h"
 #include "formats/load/load.h"
 #include "tests/fuzz/damage.h"
 #include "tests/fuzz/trials.h"
 #include "tests/fuzz_texts/rule_texts.h"
+#include "tests/support/dump_tree.h"
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
@@ -21,6 +21,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -84,7 +85,7 @@ std::string parseFault(const std::string& text)
     return {};
 }
 
-std::string playFault(const formats::Loaded& seed, const game::RulesetRef& ruleset, base::Rng& rng, Tally& tally)
+std::string playFault(const formats::Loaded& seed, const game::RulesetRef& ruleset, tests::Rng& rng, Tally& tally)
 {
     diag::Sink problems;
     const game::BuiltSetup built = game::buildSetup(ruleset, *seed.scenario, problems);
@@ -92,7 +93,8 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
         return {};
     }
     game::Engine engine({200'000, 100, 1U << 18, 5'000, 5'000});
-    game::UniformChooser chooser(rng);
+    game::Dice dice({.seed = rng.boundedDraw(UINT32_MAX)});
+    game::UniformChooser chooser(dice);
     for (const rules::StepSource& step : seed.snippet->steps) {
         const auto call = step.call.empty() ? std::unexpected(std::string()) : snippet::parseCall(*built.setup, step.call.text);
         if (!call || call->call.function < 0) {
@@ -100,12 +102,13 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
         }
         game::Run run = game::start(*built.setup, game::startPosition(*built.setup), call->call);
         game::Pending end;
-        engine.advance(run, end);
+        engine.advance(run, end, nullptr, &dice);
         // Rules may ask without end; that is no fault.
-        for (int asked = 0; asked < kMostQuestions && run.state() == game::Run::State::Asking; ++asked, engine.advance(run, end)) {
+        for (int asked = 0; asked < kMostQuestions && run.state() == game::Run::State::Asking; ++asked) {
             const bool chance = end.what == game::Pending::What::Chance;
-            engine.answer(run, end, chance ? game::Answer{rng.boundedDraw(static_cast<std::uint32_t>(end.outcomes.size())), {}}
-                                           : chooser.choose(run, end));
+            const game::Answer answer = chance ? engine.fallen(run, end, dice) : chooser.choose(run, end);
+            engine.answer(run, end, answer, nullptr, &dice);
+            engine.advance(run, end, nullptr, &dice);
         }
         ++tally.played;
         if (end.what == game::Pending::What::Failed && (end.failure.kind == game::FailureKind::Fault || end.failure.kind == game::FailureKind::Mismatch)) {
@@ -115,7 +118,7 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
     return {};
 }
 
-std::string fault(const formats::Loaded& seed, std::size_t which, const std::string& text, base::Rng& rng, Tally& tally)
+std::string fault(const formats::Loaded& seed, std::size_t which, const std::string& text, tests::Rng& rng, Tally& tally)
 {
     if (std::string found = parseFault(text); !found.empty()) {
         return found;
@@ -150,6 +153,19 @@ std::string fault(const formats::Loaded& seed, std::size_t which, const std::str
     return playFault(seed, ruleset, rng, tally);
 }
 
+// Those that are stored, and one that is longer than a file should be: more names than the slots of a
+// procedure.
+std::vector<fuzz::Input> storedTexts() {
+    constexpr int kLets = 16'400;
+    std::vector<fuzz::Input> all = fuzz::corpus("texts");
+    std::string lets;
+    for (int i = 0; i < kLets; ++i) {
+        lets += fmt::format("let v{} = {}\n", i, i);
+    }
+    all.push_back({"tests/probes/snippets/12-grinds.yaml, text 0", std::move(lets)});
+    return all;
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
@@ -176,7 +192,7 @@ int main(int argc, char** argv)
     }
     Tally& tally = fuzz::shared<Tally>();
     const fuzz::Target target{
-        .make = [&](base::Rng& rng) {
+        .make = [&](tests::Rng& rng) {
             std::size_t chosen = 0;
             do {
                 chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
@@ -184,12 +200,12 @@ int main(int argc, char** argv)
             const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
             return fuzz::Input{origin(chosen, which), fuzz::damaged(texts[chosen][which], all, rng)};
         },
-        .fault = [&](const fuzz::Input& input, base::Rng& rng) {
+        .fault = [&](const fuzz::Input& input, tests::Rng& rng) {
             const auto place = places.find(input.origin);
             return place == places.end() ? "no such text: " + input.origin
                                          : fault(loaded[place->second.first], place->second.second, input.text, rng, tally);
         }};
-    return fuzz::runTrials(*trials, fuzz::corpus("texts"), target, [&] {
+    return fuzz::runTrials(*trials, storedTexts(), target, [&] {
         return fmt::format("{} texts still compiled, {} calls of them were played", tally.compiled.load(), tally.played.load());
     });
 }

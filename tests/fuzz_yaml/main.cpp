@@ -23,10 +23,10 @@ int main(int argc, char** argv) {
     };
     Tally& tally = fuzz::shared<Tally>();
     const fuzz::Target target{
-        .make = [&](base::Rng& rng) {
+        .make = [&](tests::Rng& rng) {
             return fuzz::Input{"yaml", fuzz::damaged(seeds[rng.boundedDraw(static_cast<std::uint32_t>(seeds.size()))], seeds, rng)};
         },
-        .fault = [&](const fuzz::Input& input, base::Rng& rng) {
+        .fault = [&](const fuzz::Input& input, tests::Rng& rng) {
             const fuzz::ReaderOutcome outcome = fuzz::checkReader(input.text, rng);
             tally.read += outcome.read ? 1U : 0U;
             tally.disputed += outcome.disputed ? 1U : 0U;

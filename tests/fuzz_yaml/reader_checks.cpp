@@ -91,7 +91,7 @@ Fragment* at(Fragment& root, const Path& path) {
     return here;
 }
 
-std::string editFault(const Tree& tree, base::Rng& rng) {
+std::string editFault(const Tree& tree, tests::Rng& rng) {
     if (hasAliases(tree)) {
         return {};
     }
@@ -120,7 +120,7 @@ std::string editFault(const Tree& tree, base::Rng& rng) {
 
 }  // namespace
 
-ReaderOutcome checkReader(const std::string& text, base::Rng& rng) {
+ReaderOutcome checkReader(const std::string& text, tests::Rng& rng) {
     ReaderOutcome outcome;
     diag::Sink sink;
     const Parsed read = parsed(text, sink);

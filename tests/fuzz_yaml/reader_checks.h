@@ -1,7 +1,7 @@
 // What must hold for the YAML reader whatever bytes it is given.
 #pragma once
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <string>
 
@@ -13,6 +13,6 @@ struct ReaderOutcome {
     std::string fault;      // empty: everything held
 };
 
-[[nodiscard]] ReaderOutcome checkReader(const std::string& text, base::Rng& rng);
+[[nodiscard]] ReaderOutcome checkReader(const std::string& text, tests::Rng& rng);
 
 }  // namespace groma::fuzz

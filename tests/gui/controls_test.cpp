@@ -77,7 +77,7 @@ void terrainIsReplacedInTheSelectedCells(ImGuiTestContext& ui, Fixture& fixture)
     IM_CHECK_STR_EQ(terrainAt(fixture, "066").c_str(), "plain");
     IM_CHECK_EQ(sheet.history.position(), 1U);
     press(ui, ImGuiKey_Escape);
-    IM_CHECK(!fixture.shell.bench().overlays.replace);
+    IM_CHECK(!fixture.shell.bench().windows.isOpen("Replace terrain"));
 }
 
 // A text can say a bridge where no river is.
@@ -298,7 +298,7 @@ void aCounterIsRenamed(ImGuiTestContext& ui, Fixture& fixture) {
     const auto piece = setupOf(fixture).pieceNamed(sheetOf(fixture).tools.selection.pieces.front());
     IM_CHECK(piece.has_value());
     IM_CHECK_STR_EQ(setupOf(fixture).piece(*piece).name.c_str(), "Brennus");
-    IM_CHECK(!fixture.shell.bench().overlays.rename);
+    IM_CHECK(!fixture.shell.bench().windows.isOpen("Rename"));
 }
 
 void severalCountersShareTheirFields(ImGuiTestContext& ui, Fixture& fixture) {

@@ -109,9 +109,7 @@ void readsOddsAndChangesATableCell(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(chanceOf(fixture, "DR") == base::Rational(1, 3));
     ui.WindowFocus("//Tables");
     ui.Yield(3);
-    ui::Sheet& sheet = *fixture.shell.bench().sheet();
-    sheet.tableRow = 4;
-    sheet.tableColumn = 2;
+    fixture.shell.bench().ask(ui::ShowTable{-1, 4, 2});
     ui.Yield(3);
     ui.ItemClick("//Tables/**/AR");
     ui.Yield(3);

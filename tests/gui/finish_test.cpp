@@ -47,7 +47,8 @@ void aFinishedGameHasACard(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);
     ui.Yield(4);
-    playOf(fixture).seed(3);
+    sheetOf(fixture).play.emplace(std::move(*session::TestPlay::game(sheetOf(fixture).document(), 3)));
+    ui.Yield(2);
     passOn(playOf(fixture));
     IM_CHECK(playOf(fixture).question().finished);
     IM_CHECK(!playOf(fixture).question().verdict.empty());

@@ -14,7 +14,7 @@ constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 void openPrint(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     press(ui, ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P);
-    IM_CHECK(fixture.shell.bench().overlays.print);
+    IM_CHECK(fixture.shell.bench().windows.isOpen("Print and export"));
 }
 
 void printsTheMapAndTheSheetsBesideTheDocument(ImGuiTestContext& ui, Fixture& fixture) {
@@ -35,7 +35,7 @@ void printsTheMapAndTheSheetsBesideTheDocument(ImGuiTestContext& ui, Fixture& fi
     IM_CHECK(std::filesystem::exists(folder / "arretium-counters-1.png")); // fronts
     IM_CHECK(std::filesystem::exists(folder / "arretium-counters-2.png")); // and their backs
     press(ui, ImGuiKey_Escape);
-    IM_CHECK(!fixture.shell.bench().overlays.print);
+    IM_CHECK(!fixture.shell.bench().windows.isOpen("Print and export"));
     IM_CHECK(!sheetOf(fixture).history.modified());
 }
 
@@ -105,7 +105,7 @@ void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
                                                                                        cairo_paint(pen.context());
                                                                                    }}})
                  .has_value());
-    fixture.shell.bench().overlays.scan = true;
+    fixture.shell.bench().windows.open("Scanned map");
     ui.Yield(3);
     ui.ItemInputValue("//Scanned map/##image", "scan.png");
     ui.ItemClick("//Scanned map/Show");

@@ -52,7 +52,7 @@ void clickInRow(ImGuiTestContext& ui, Fixture& fixture, const char* name, const 
 void foundWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Workbench& bench = fixture.shell.bench();
-    IM_CHECK(bench.overlays.recovery);
+    IM_CHECK(bench.windows.isOpen("Found work"));
     IM_CHECK_EQ(bench.leftovers().size(), 2U);
     clickInRow(ui, fixture, "arretium.yaml", "Compare");
     IM_CHECK(bench.looked().has_value());
@@ -71,7 +71,7 @@ void foundWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(textOf(fixture.directory / kArretium) == disk);
     clickInRow(ui, fixture, "telamon.yaml", "Discard");
     IM_CHECK(bench.leftovers().empty());
-    IM_CHECK(!bench.overlays.recovery);
+    IM_CHECK(!bench.windows.isOpen("Found work"));
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK(sheet.document().text(sheet.document().startPath()) == disk);
@@ -81,7 +81,7 @@ void foundWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
 void foundWorkOfAnOpenFileJoinsIt(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Workbench& bench = fixture.shell.bench();
-    IM_CHECK(bench.overlays.recovery);
+    IM_CHECK(bench.windows.isOpen("Found work"));
     IM_CHECK_EQ(bench.sheets.size(), 1U);
     bench.commit(session::movePiece(sheetOf(fixture).document(), *setupOf(fixture).pieceNamed("WARB_2"), cellOf(fixture, "051")));
     const std::string before(sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()));
@@ -258,7 +258,7 @@ void severalDocumentsStandSideBySide(ImGuiTestContext& ui, Fixture& fixture) {
     // Unsaved work is asked after; Stay keeps it open, then it is thrown away.
     retitle(ui, fixture, "Third");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_W);
-    IM_CHECK(bench.overlays.closeDocument);
+    IM_CHECK(bench.windows.isOpen("Close document"));
     ui.ItemClick("//Close document/Stay");
     ui.Yield(3);
     IM_CHECK_EQ(bench.sheets.size(), 2U);

@@ -27,7 +27,7 @@ Session::Session(const fs::path& directory, const fs::path& file, int width, int
         return;
     }
     window_.emplace(std::move(*window));
-    shell_.emplace(ui::ShellStart{.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .scale = window_->scale()});
+    shell_.emplace(ui::ShellStart{.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .watched = true, .scale = window_->scale()});
     shell_->bench().jobs.wait(); // for the file
     shell_->bench().runQueue();
 }

@@ -54,17 +54,11 @@ void panels(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
 }
 
 void windows(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
-    ui::Overlays& overlays = fixture.shell.bench().overlays;
-    struct Window {
-        const char* name;
-        bool ui::Overlays::* open;
-    };
-    for (const Window& window : {Window{"commands", &ui::Overlays::commands}, Window{"keys", &ui::Overlays::help}, Window{"open", &ui::Overlays::openFile},
-                                 Window{"new", &ui::Overlays::newScenario}, Window{"print", &ui::Overlays::print}, Window{"resize", &ui::Overlays::resize},
-                                 Window{"replace", &ui::Overlays::replace}}) {
-        overlays.*window.open = true;
-        take(ui, fixture, fmt::format("{}-window-{}", look, window.name));
-        overlays.*window.open = false;
+    ui::OpenWindows& windows = fixture.shell.bench().windows;
+    for (const char* title : {"Commands", "Keys", "Open", "New scenario", "Print and export", "Resize map", "Replace terrain"}) {
+        windows.open(title);
+        take(ui, fixture, fmt::format("{}-window-{}", look, title));
+        windows.close(title);
         ui.Yield(2);
     }
 }

@@ -27,7 +27,7 @@ void goToEndOf(ImGuiTestContext& ui, Fixture& fixture, std::string_view words) {
     const ImGuiWindow* window = ui.WindowInfo("//Source/text").Window;
     IM_CHECK(window != nullptr);
     click(ui, window->Rect().GetCenter());
-    sheet.sourceLine = lineOf(fixture, words);
+    fixture.shell.bench().ask(ui::ShowText{sheet.document().startPath(), lineOf(fixture, words), false});
     ui.Yield(4);
     press(ui, ImGuiKey_End);
 }

@@ -16,11 +16,11 @@ void runsACommandThatIsTyped(ImGuiTestContext& ui, Fixture& fixture) {
     ui.KeyCharsAppend("light or");
     press(ui, ImGuiKey_Enter);
     IM_CHECK(fixture.shell.bench().settings.light);
-    IM_CHECK(!fixture.shell.bench().overlays.commands);
+    IM_CHECK(!fixture.shell.bench().windows.isOpen("Commands"));
     press(ui, ImGuiKey_F1);
-    IM_CHECK(fixture.shell.bench().overlays.commands);
+    IM_CHECK(fixture.shell.bench().windows.isOpen("Commands"));
     press(ui, ImGuiKey_Escape);
-    IM_CHECK(!fixture.shell.bench().overlays.commands);
+    IM_CHECK(!fixture.shell.bench().windows.isOpen("Commands"));
 }
 
 // Each key means one action, and each action has a name, a group and a line of help: the help page is made of them.

@@ -1,5 +1,4 @@
 // A campaign is one game of several battles, each on its own map with its own pieces.
-#include "core/base/rng.h"
 #include "core/game/machine/engine.h"
 #include "core/game/machine/run.h"
 #include "core/sim/battle.h"
@@ -85,15 +84,17 @@ TEST_CASE("A campaign that is resumed from its text knows the days that were fou
     const formats::Loaded loaded = loadSeries();
     REQUIRE(loaded.built.setup);
     const game::Setup& whole = *loaded.built.setup;
-    base::Rng rng(5);
-    game::UniformChooser chooser(rng);
+    game::Dice dice({.seed = 5});
+    game::UniformChooser chooser(dice);
+    game::Engine engine;
     game::Run run = game::start(whole, game::startPosition(whole), whole.program().sequence);
-    game::Pending asked = game::advance(run);
+    game::Pending asked;
+    engine.advance(run, asked, nullptr, &dice);
     while (run.fought().size() < 2 && asked.what != game::Pending::What::Done) {
         REQUIRE(asked.what != game::Pending::What::Failed);
         const game::Answer answer = asked.what == game::Pending::What::Chance ? game::Answer{0, {}} : chooser.choose(run, asked);
-        game::answer(run, asked, answer);
-        asked = game::advance(run);
+        engine.answer(run, asked, answer, nullptr, &dice);
+        engine.advance(run, asked, nullptr, &dice);
     }
     REQUIRE(run.fought().size() == 2);
     const auto read = game::Run::fromText(whole, run.toText());

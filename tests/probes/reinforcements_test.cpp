@@ -57,9 +57,8 @@ std::vector<Coming> comingsOf(const game::Setup& setup, sim::PlayerKind kind, st
 {
     const auto turn = std::ranges::find(setup.model().states, "turn", [](const rules::State& state) { return state.named.id; });
     REQUIRE(turn != setup.model().states.end());
-    base::Rng dice(base::forkSeed(seed, 0));
-    base::Rng mind(base::forkSeed(seed, 1));
-    sim::Players players({sim::PlayerSettings{kind, sim::Posture::Attack}, sim::PlayerSettings{kind, sim::Posture::Hold}}, mind);
+    game::Dice dice({.seed = seed});
+    sim::Players players({sim::PlayerSettings{kind, sim::Posture::Attack}, sim::PlayerSettings{kind, sim::Posture::Hold}}, dice);
     Watch watch(players, setup, static_cast<int>(turn - setup.model().states.begin()));
     game::Engine engine;
     game::Run run;

@@ -11,7 +11,7 @@
 
 #include "core/diag/codes.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <doctest/doctest.h>
 
@@ -226,7 +226,7 @@ private:
             CHECK(MeaningText::of(*fresh) == MeaningText::of(now()));
     }
 
-    base::Rng rng_;
+    tests::Rng rng_;
     formats::MemoryFileSystem files_;
     DiskRecord record_;
     History history_;
@@ -247,7 +247,7 @@ TEST_CASE("a day of edits, typing, saves and changes on the disk leaves every ga
     for (std::uint64_t game = 0; game < std::size(kGames); ++game) {
         CAPTURE(std::string(kGames[game].first));
         CAPTURE(seed);
-        Day day(kGames[game].first, kGames[game].second, base::forkSeed(seed, game));
+        Day day(kGames[game].first, kGames[game].second, tests::forkSeed(seed, game));
         for (int step = 0; step < 80; ++step) day.step(step);
         day.end();
     }

@@ -12,7 +12,7 @@
 #include "tests/session/meaning_text.h"
 #include "tests/session/small_game.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <algorithm>
 #include <functional>
@@ -171,7 +171,7 @@ private:
     Edited swap() { return swapPieces(now(), std::max(0, piece()), std::max(0, piece())); }
     Edited clear() { return chance(3) ? setPieceSide(now(), pieces(), draw(2)) : clearCells(now(), cells()); }
 
-    base::Rng rng_;
+    tests::Rng rng_;
     const Document* document_ = nullptr;
 };
 

@@ -4,7 +4,6 @@
 #include "editor/session/document/document.h"
 
 #include "core/game/position/position.h"
-#include "core/grid/huge.h"
 #include "tests/session/small_game.h"
 
 #include <sstream>
@@ -48,7 +47,7 @@ private:
     {
         const game::SetupDraft& draft = setup.draft();
         out_ << "\nsetup " << setup.hash() << " " << draft.title << " active " << draft.active << " stacking " << setup.stacking() << " span "
-             << setup.touchingSpan() << " layout " << static_cast<int>(setup.geometry().family()) << "\n";
+             << setup.geometry().touchingSpan() << " layout " << static_cast<int>(setup.geometry().family()) << "\n";
         for (const int length : setup.geometry().layout().lineLengths) out_ << length << " ";
         for (int piece = 0; piece < setup.pieceCount(); ++piece) addPiece(setup, piece);
         for (const game::SideSetup& side : draft.sides) {
@@ -89,18 +88,18 @@ private:
     void addBoard(const game::Setup& setup)
     {
         const grid::Geometry& map = setup.geometry();
-        const bool unrolled = !grid::isHuge(map);
         const grid::FlatBoard& flat = setup.flatBoard();
         for (std::int32_t i = 0; i < map.cellCount(); ++i) {
             const grid::CellId cell{i};
             const grid::CellGround& ground = setup.board().cell(cell);
-            out_ << "\n" << ground.terrain << " " << static_cast<int>(ground.level) << " " << ground.features << (!unrolled || ground == flat.cell(cell) ? "" : " flat differs")
-                 << setup.atRim(cell) << setup.distance(0, i);
+            out_ << "\n" << ground.terrain << " " << static_cast<int>(ground.level) << " " << ground.features << (ground == flat.cell(cell) ? "" : " flat differs")
+                 << map.atRim(cell) << map.distance(grid::CellId{0}, cell);
             for (grid::Direction d = 0; d < map.sides(); ++d) {
                 const grid::EdgeGround edge = setup.board().edge(cell, d);
                 if (!edge.isPlain())
                     out_ << " " << d << ":" << edge.features << " " << edge.links << " " << static_cast<int>(edge.relief) << static_cast<int>(edge.forcedRise);
-                if (unrolled && (flat.edgeFeatures(cell, d) != edge.features || flat.links(cell, d) != edge.links)) out_ << " flat differs";
+                const grid::EdgeId side = map.edge(cell, d);
+                if (flat.features(side) != edge.features || flat.links(side) != edge.links) out_ << " flat differs";
                 out_ << " " << setup.board().rise(cell, d);
             }
         }

@@ -139,9 +139,8 @@ TEST_CASE("a tray that the form filled comes in at Arretium, in its turn and at 
     CHECK(trays.front().turn == "2");
     CHECK(trays.front().entry == "north_road");
 
-    auto play = TestPlay::game(document);
+    auto play = TestPlay::game(document, 3);
     REQUIRE(play);
-    play->seed(3);
     const int piece = pieceAt(document, "WARB_1");
     const int turn = indexOf(document.ruleset()->model.states, "turn");
     const auto turnNow = [&] { return base::Number::fromBits(play->position().state(turn, 0)).whole(); };

@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/grid/geometry.h"
+#include "tests/support/layouts.h"
 
 #include <algorithm>
 

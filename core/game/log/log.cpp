@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "core/base/number.h"
 #include "core/game/names/naming.h"
+#include "core/lang/check/decision_names.h"
 
 #include <algorithm>
 
@@ -306,7 +307,7 @@ void LogRecorder::rolled(const RollRead& roll)
         return;
     }
     LogEntry& entry = add(LogEntry::Kind::Roll);
-    entry.title = setup_->program().questions[indexOf(roll.question)].name;
+    entry.title = lang::decisionTitle(setup_->model(), setup_->program().questions[indexOf(roll.question)].name);
     if (roll.rollKind >= 0) {
         entry.cite = setup_->model().rolls[indexOf(roll.rollKind)].named.cite;
     }
@@ -354,7 +355,7 @@ void LogRecorder::chosen(const ChoiceRead& choice)
         return;
     }
     LogEntry& entry = add(LogEntry::Kind::Choice);
-    entry.title = question.name;
+    entry.title = lang::decisionTitle(setup_->model(), question.name);
     entry.side = choice.side;
     if (question.offers) {
         entry.text = setup_->model().offers[indexOf(choice.words.front())].named.title;

@@ -68,7 +68,7 @@ void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
         entry.text = std::string(change.what == StateChange::What::Drawn       ? "drawn: "
                                  : change.what == StateChange::What::Discarded ? "discarded: "
                                                                                : "revealed: ") +
-                     deck.cards[indexOf(change.after)];
+                     game::wordText(*setup_, {lang::Kind::Card, false, false, change.index}, change.after, Wording::Told);
         break;
     }
     case StateChange::What::Shuffled:

@@ -1,6 +1,6 @@
 #include "core/game/machine/engine.h"
 
-#include "core/base/rng.h"
+#include "core/game/dice/dice_names.h"
 #include "core/game/machine/machine.h"
 #include "core/game/names/offers.h"
 
@@ -25,28 +25,44 @@ Answer FirstChooser::choose(const Run& run, const Pending& pending)
 
 Answer UniformChooser::choose(const Run&, const Pending& pending)
 {
-    const auto draw = [this](std::int64_t from, std::int64_t to) {
-        return from + static_cast<std::int64_t>(rng_->boundedDraw64(static_cast<std::uint64_t>(to - from) + 1));
-    };
+    Throw falls = dice_->posed();
+    const Setup& setup = dice_->setup();
+    const DiceNames& names = *dice_->names();
     Answer answer;
-    const auto last = static_cast<std::int64_t>(pending.options.size()) - 1;
-    switch (pending.shape) {
-    case Pending::Shape::Number: answer.value = draw(pending.min, pending.max); break;
-    case Pending::Shape::Some: {
-        const std::int64_t size = draw(pending.min, pending.max);
-        std::vector<std::int32_t> all(pending.options.size());
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            all[i] = static_cast<std::int32_t>(i);
-        }
-        for (std::int64_t i = 0; i < size; ++i) {
-            std::swap(all[static_cast<std::size_t>(i)], all[static_cast<std::size_t>(draw(i, last))]);
-        }
-        answer.some.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(size));
-        std::ranges::sort(answer.some);
-        break;
+    if (pending.shape == Pending::Shape::Number) {
+        const auto bound = static_cast<std::uint32_t>(std::min<std::int64_t>(pending.max - pending.min + 1, UINT32_MAX));
+        answer.value = pending.min + falls.number(0, bound);
+        return answer;
     }
-    case Pending::Shape::Perform: answer.value = draw(pending.mayPass ? -1 : 0, last); break;
-    default: answer.value = draw(0, last); break;
+    if (pending.shape == Pending::Shape::Some) {
+        const auto size = static_cast<std::size_t>(pending.min) +
+                          falls.number(0, static_cast<std::uint32_t>(pending.max - pending.min + 1));
+        std::vector<std::pair<std::uint64_t, std::int32_t>> all;
+        for (std::size_t i = 0; i < pending.options.size(); ++i) {
+            all.emplace_back(falls.height(optionKey(setup, names, pending, i)), static_cast<std::int32_t>(i));
+        }
+        std::ranges::partial_sort(all, all.begin() + static_cast<std::ptrdiff_t>(size), std::ranges::greater{});
+        for (std::size_t i = 0; i < size; ++i) {
+            answer.some.push_back(all[i].second);
+        }
+        std::ranges::sort(answer.some);
+        return answer;
+    }
+    std::uint64_t highest = 0;
+    bool any = false;
+    const auto offer = [&](std::uint64_t key, std::int64_t value) {
+        const std::uint64_t height = falls.height(key);
+        if (!any || height > highest) {
+            any = true;
+            highest = height;
+            answer.value = value;
+        }
+    };
+    if (pending.shape == Pending::Shape::Perform && pending.mayPass) {
+        offer(kPassKey, kPass);
+    }
+    for (std::size_t i = 0; i < pending.options.size(); ++i) {
+        offer(optionKey(setup, names, pending, i), static_cast<std::int64_t>(i));
     }
     return answer;
 }
@@ -60,27 +76,29 @@ Bounds Engine::bounds() const { return machine_->bounds(); }
 
 std::uint64_t Engine::spent() const { return machine_->spent(); }
 
-void Engine::advance(Run& run, Pending& out, Recorder* recorder) { machine_->advance(run, out, recorder); }
+void Engine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) { machine_->advance(run, out, recorder, dice); }
 
-void Engine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder)
+void Engine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice)
 {
-    Machine::answer(run, pending, answer, recorder);
+    Machine::answer(run, pending, answer, recorder, dice);
 }
+
+Answer Engine::fallen(const Run& run, const Pending& pending, const Dice& dice) { return machine_->fallen(run, pending, dice); }
 
 void Engine::start(Run& run, const Setup& setup, const Position& position, const Call& call)
 {
     Machine::begin(run, setup, position, call);
 }
 
-void Engine::drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser,
+void Engine::drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
                    Run& run, Pending& out, Recorder* recorder)
 {
-    machine_->drive(setup, position, call, rng, chooser, run, out, recorder);
+    machine_->drive(setup, position, call, dice, chooser, run, out, recorder);
 }
 
-void Engine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
+void Engine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder)
 {
-    machine_->drive(run, rng, chooser, out, recorder);
+    machine_->drive(run, dice, chooser, out, recorder);
 }
 
 bool Engine::evaluateWord(const Setup& setup, const Position& position, std::int32_t function,

@@ -2,13 +2,10 @@
 // Not shared between threads.
 #pragma once
 
+#include "core/game/dice/dice.h"
 #include "core/game/machine/run.h"
 
 #include <memory>
-
-namespace groma::base {
-class Rng;
-}
 
 namespace groma::game {
 
@@ -28,14 +25,15 @@ public:
     bool wantsRun() const override { return false; }
 };
 
+// Any option with the same chance: the one whose key falls highest. The dice must be those that hear the run.
 class UniformChooser final : public Chooser {
 public:
-    explicit UniformChooser(base::Rng& rng) : rng_(&rng) {}
+    explicit UniformChooser(const Dice& dice) : dice_(&dice) {}
     Answer choose(const Run& run, const Pending& pending) override;
     bool wantsRun() const override { return false; }
 
 private:
-    base::Rng* rng_;
+    const Dice* dice_;
 };
 
 class Engine {
@@ -51,15 +49,18 @@ public:
 
     // `run` is reused.
     static void start(Run& run, const Setup& setup, const Position& position, const Call& call);
-    void advance(Run& run, Pending& out, Recorder* recorder = nullptr);
-    void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr);
+    // `dice`, if there are any, hear where play stands and what is answered; nothing is thrown.
+    void advance(Run& run, Pending& out, Recorder* recorder = nullptr, Dice* dice = nullptr);
+    void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr, Dice* dice = nullptr);
+    // What falls for the chance that the run waits for: dice that heard it fall as if they were driving.
+    Answer fallen(const Run& run, const Pending& pending, const Dice& dice);
 
-    // From the call to its end: every chance from `rng`, every choice from `chooser`. `out` is Done or Failed, `run` the
+    // From the call to its end: every chance from `dice`, every choice from `chooser`. `out` is Done or Failed, `run` the
     // run at its end. `run` is reused: pass the same one again and again.
-    void drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser,
+    void drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
                Run& run, Pending& out, Recorder* recorder = nullptr);
     // The same for a run that is under way.
-    void drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder = nullptr);
+    void drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder = nullptr);
 
     // The word that a pure function gives, false when it failed: failure() says why. For lists use evaluate.
     bool evaluateWord(const Setup& setup, const Position& position, std::int32_t function,

@@ -514,7 +514,7 @@ op_Adjacent:
     A = areAdjacent(B, C) ? 1 : 0;
     NEXT;
 op_Distance:
-    A = B < 0 || C < 0 ? bitsOf(9999) : bitsOf(setup.distance(wholeOf(B), wholeOf(C)));
+    A = B < 0 || C < 0 ? bitsOf(9999) : bitsOf(setup.geometry().distance(grid::CellId{wholeOf(B)}, grid::CellId{wholeOf(C)}));
     NEXT;
 op_Neighbour:
     A = B < 0 ? -1 : setup.geometry().neighbour(grid::CellId{wholeOf(B)}, static_cast<int>(C)).index;
@@ -543,7 +543,7 @@ op_HasTerrainKind:
     A = hasTerrain(B, ip->c) ? 1 : 0;
     NEXT;
 op_AtRim:
-    A = B >= 0 && setup.atRim(grid::CellId{wholeOf(B)}) ? 1 : 0;
+    A = B >= 0 && setup.geometry().atRim(grid::CellId{wholeOf(B)}) ? 1 : 0;
     NEXT;
 
 op_LoopPieces: {

@@ -2,7 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/base/copy_bytes.h"
-#include "core/base/rng.h"
+#include "core/game/dice/dice_names.h"
 #include "core/game/machine/engine.h"
 
 #include <algorithm>
@@ -74,6 +74,8 @@ void Machine::refuel()
         granted_ = std::min(granted_, *bounds_.budget);
     }
     fuel_ = static_cast<std::int64_t>(granted_);
+    fruitless_ = 0;
+    fuelThen_ = fuel_;
 }
 
 void Machine::load(Run& run)
@@ -193,11 +195,11 @@ void Machine::store(Run& run, Exit exit)
     run.setup_ = setup_;
 }
 
-void Machine::advance(Run& run, Pending& out, Recorder* recorder)
+void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice)
 {
     load(run);
     listen(recorder);
-    rng_ = nullptr;
+    tellDice(dice);
     reportStart(run);
     const bool over = run.state_ == Run::State::Done || run.state_ == Run::State::Failed;
     finish(run, run.state_ == Run::State::Ready ? execute(0) : over ? Exit::Returned : Exit::Asks, out);
@@ -222,23 +224,23 @@ void Machine::reportStart(const Run& run) const
     }
 }
 
-void Machine::drive(Run& run, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
+void Machine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder)
 {
     if (run.state_ == Run::State::Asking) {     // the question is asked again, now of the generator or the chooser
         run.state_ = Run::State::Ready;
     }
     load(run);
-    driveOn(run, run.state_ == Run::State::Ready, rng, chooser, out, recorder);
+    driveOn(run, run.state_ == Run::State::Ready, dice, chooser, out, recorder);
 }
 
-void Machine::drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser,
+void Machine::drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
                     Run& run, Pending& out, Recorder* recorder)
 {
     run.setup_ = &setup;
     run.state_ = Run::State::Ready;
     run.failure_.reset();
     beginHere(setup, position, call);
-    driveOn(run, true, rng, chooser, out, recorder);
+    driveOn(run, true, dice, chooser, out, recorder);
 }
 
 // As begin, without the way through a stored run.
@@ -271,10 +273,11 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
     outermost_ = call.function;
 }
 
-void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder)
+void Machine::driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder)
 {
     listen(recorder);
-    rng_ = &rng;
+    tellDice(&dice);
+    throws_ = true;
     decisions_ = 0;
     stillness_.begin();
     playLeft_ = bounds_.allSteps;
@@ -291,14 +294,14 @@ void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pe
         if (chooser.wantsRun()) {
             store(run, exit);
             run.state_ = Run::State::Asking;
-            if (auto still = stillness_.decide(run, out, bounds_, rng.state().state)) {
+            if (auto still = stillness_.decide(run, out, bounds_, dice.thrown())) {
                 load(run);
                 failure_ = *std::move(still);
                 run.state_ = Run::State::Ready;
                 exit = Exit::Failed;
                 break;
             }
-            answer(run, out, chooser.choose(run, out), recorder);
+            answer(run, out, chooser.choose(run, out), recorder, &dice);
             load(run);
         } else {
             answerHere(out, chooser.choose(run, out));
@@ -306,10 +309,30 @@ void Machine::driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pe
         charge(kStepsOfDecision);
         exit = execute(0);
     }
-    rng_ = nullptr;
     playLeft_ = UINT64_MAX;
     decisions_ = 0;
     finish(run, exit, out);
+}
+
+// Scopes that were open before the dice heard of the run are entered now, those of a run before it left.
+void Machine::tellDice(Dice* dice)
+{
+    dice_ = dice;
+    throws_ = false;
+    if (dice == nullptr) {
+        return;
+    }
+    if (names_ == nullptr || names_->setup != setup_->hash()) {
+        names_ = dice->names() != nullptr && dice->names()->setup == setup_->hash() ? dice->names()
+                                                                                    : std::make_shared<const DiceNames>(diceNames(*setup_));
+    }
+    dice->tell(*setup_, names_);
+    while (dice->depth() > scopes_.size()) {
+        dice->leave();
+    }
+    while (dice->depth() < scopes_.size()) {
+        dice->enter(names_->scopes[static_cast<std::size_t>(scopes_[dice->depth()].scope)]);
+    }
 }
 
 // From an exit to a stored run and what it says.
@@ -340,6 +363,11 @@ void Machine::finish(Run& run, Exit exit, Pending& out)
         out.failure = *run.failure_;
     }
     store(run, exit);
+    if (run.state_ != Run::State::Asking) {
+        scopes_.clear();
+        tellDice(dice_);
+    }
+    tellDice(nullptr);
 }
 
 // What is left of a run that is over: the results of its call in their slots.
@@ -446,7 +474,7 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     scopes_.clear();
     lists_.clear();
     listen(recorder);
-    rng_ = nullptr;
+    tellDice(nullptr);
     const std::int64_t* result = callOut(function, args);
     refuel();
     listen(nullptr);

@@ -4,24 +4,21 @@
 // is stored at a question. exec.cpp is the loop, machine_*.cpp the wide operations by subject.
 #pragma once
 
-#include "core/game/record/assumptions.h"
-#include "core/game/position/occupancy.h"
+#include "core/game/dice/dice.h"
 #include "core/game/machine/frame.h"
 #include "core/game/machine/list_arena.h"
-#include "core/game/record/recorder.h"
 #include "core/game/machine/run.h"
 #include "core/game/machine/search.h"
 #include "core/game/machine/stillness.h"
+#include "core/game/position/occupancy.h"
+#include "core/game/record/assumptions.h"
+#include "core/game/record/recorder.h"
 
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
-
-namespace groma::base {
-class Rng;
-}
 
 namespace groma::game {
 
@@ -49,9 +46,9 @@ public:
     const Bounds& bounds() const noexcept { return bounds_; }
 
     // --- a run as a whole (machine.cpp)
-    void advance(Run& run, Pending& out, Recorder* recorder);
-    void drive(Run& run, base::Rng& rng, class Chooser& chooser, Pending& out, Recorder* recorder);
-    void drive(const Setup& setup, const Position& position, const Call& call, base::Rng& rng, Chooser& chooser, Run& run,
+    void advance(Run& run, Pending& out, Recorder* recorder, Dice* dice);
+    void drive(Run& run, Dice& dice, class Chooser& chooser, Pending& out, Recorder* recorder);
+    void drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser, Run& run,
                Pending& out, Recorder* recorder);
     // The slots of its result, null when it failed; good until the machine is used again.
     const std::int64_t* evaluate(const Setup& setup, const Position& position, std::int32_t function,
@@ -63,13 +60,15 @@ public:
     Value valueAt(lang::Type type, const std::int64_t* at) const;
 
     static void begin(Run& run, const Setup& setup, const Position& position, const Call& call);
-    static void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder);
+    static void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice);
+    // What falls for the chance that the run waits for, where the dice stand.
+    Answer fallen(const Run& run, const Pending& pending, const Dice& dice);
     static std::vector<Frame> framesOf(const Run& run);
 
 private:
     void load(Run& run);
     void beginHere(const Setup& setup, const Position& position, const Call& call);
-    void driveOn(Run& run, bool ready, base::Rng& rng, Chooser& chooser, Pending& out, Recorder* recorder);
+    void driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder);
     void learn(const lang::Program& program);
     void store(Run& run, Exit exit);
     void prepare(const Setup& setup);
@@ -187,7 +186,8 @@ private:
     bool isEmpty(std::int64_t cell) const;
     bool areAdjacent(std::int64_t a, std::int64_t b) const
     {
-        return a >= 0 && b >= 0 && setup_->distance(static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)) == 1;
+        return a >= 0 && b >= 0 &&
+               setup_->geometry().adjacent(grid::CellId{static_cast<std::int32_t>(a)}, grid::CellId{static_cast<std::int32_t>(b)});
     }
     // The counter of the piece lies on its back.
     bool isTurned(int piece) const
@@ -266,7 +266,10 @@ private:
     void fillRows(Pending& out, const lang::Instr& in, const std::int64_t* s);
     const lang::Question& questionAt(const lang::Instr& in) const;
     int diceCount(std::int64_t word);
-    void thrown(int dice);
+    void pose(const lang::Instr& in, const std::int64_t* s);
+    Throw thrown(const lang::Instr& in, const std::int64_t* s, int dice);
+    int fallenCard(const lang::Instr& in, const std::int64_t* s);
+    void tellDice(Dice* dice);
     std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s, std::size_t count) const;
     static void takeCard(const Setup& setup, Position& position, std::int32_t deck, int side, int card);
     void distinctOf(std::int64_t list);
@@ -348,12 +351,16 @@ private:
     Recorder* recorder_ = nullptr;
     AssumptionMarks* marks_ = nullptr;  // of the recorder, which then hears little else
     Trace* trace_ = nullptr;        // of the recorder; searches mark too, though nobody hears them
-    base::Rng* rng_ = nullptr;
+    std::shared_ptr<const DiceNames> names_;
+    Dice* dice_ = nullptr;          // they hear where play stands
+    bool throws_ = false;           // chances are answered by them
     std::int64_t fuel_ = 0;
     std::uint64_t granted_ = 0;             // of which fuel_ is left
     std::uint64_t playLeft_ = UINT64_MAX;   // of the play that is driven
     std::uint64_t spent_ = 0;
     std::uint64_t decisions_ = 0;           // of the play that is driven
+    std::uint32_t fruitless_ = 0;           // performs since the last question that found nothing to do
+    std::int64_t fuelThen_ = 0;             // after the last of them
     Stillness stillness_;
     std::uint32_t depth_ = 0;       // functions called from outside the loop
     std::int32_t leftScope_ = -1;

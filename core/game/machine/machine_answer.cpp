@@ -1,4 +1,5 @@
 #include "core/base/contract.h"
+#include "core/game/dice/dice_names.h"
 #include "core/game/machine/machine.h"
 
 #include <algorithm>
@@ -74,6 +75,18 @@ void reportAnswer(Recorder& recorder, const Instr& in, const lang::Question& que
     }
 }
 
+// What was posed is answered; who acts is the actor of what falls from then on.
+void tell(Dice* dice, const Setup& setup, const lang::Question& question, const Pending& pending, const Answer& answer)
+{
+    if (dice == nullptr) {
+        return;
+    }
+    dice->answered(pending.what == Pending::What::Chance);
+    if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform && !question.offers) {
+        dice->act(actorKey(setup, *dice->names(), pending, answer));
+    }
+}
+
 }  // namespace
 
 // In the machine's own memory: what drive does with the answers of its chooser.
@@ -91,11 +104,12 @@ void Machine::answerHere(const Pending& pending, const Answer& answer)
     if (recorder_ != nullptr) {
         reportAnswer(*recorder_, in, questionAt(in), pending, given);
     }
+    tell(dice_, *setup_, questionAt(in), pending, answer);
     ++frame.pc;
     refuel();
 }
 
-void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder)
+void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice)
 {
     GROMA_ASSERT(run.state_ == Run::State::Asking, "the run waits for no answer");
     const lang::Program& program = run.setup_->program();
@@ -123,6 +137,7 @@ void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Rec
     if (recorder != nullptr) {
         reportAnswer(*recorder, in, question, pending, given);
     }
+    tell(dice, *run.setup_, question, pending, answer);
     ++frame.pc;
     std::memcpy(words.data() + frameAt, &frame, sizeof frame);
     run.state_ = Run::State::Ready;

@@ -1,3 +1,4 @@
+#include "core/game/dice/dice_names.h"
 #include "core/game/machine/machine.h"
 
 #include <limits>
@@ -48,6 +49,11 @@ bool Machine::layOut(std::int64_t battle)
     countPieces();
     laidOut_ = static_cast<std::int32_t>(battle);
     version_ = ++newest_;
+    if (dice_ != nullptr) {
+        names_ = std::make_shared<const DiceNames>(diceNames(next));
+        dice_->tell(next, names_);
+        dice_->layOut(laidOut_);
+    }
     if (recorder_ != nullptr) {
         recorder_->laidOut(next, laidOut_);
     }
@@ -69,6 +75,9 @@ bool Machine::endBattle()
         const ScopeRecord record = scopes_.back();
         scopes_.pop_back();
         position_.setActive(record.active);
+        if (dice_ != nullptr) {
+            dice_->leave();
+        }
         if (recorder_ != nullptr) {
             recorder_->scope(record.scope, false);
         }

@@ -1,9 +1,8 @@
 #include "core/game/machine/machine.h"
 #include "core/game/position/occupancy.h"
-#include "core/grid/huge.h"
 #include "core/grid/line.h"
 #include "core/grid/motion.h"
-#include "core/grid/retreat.h"
+#include "core/grid/direction_table.h"
 #include "core/grid/sight.h"
 
 #include <algorithm>
@@ -24,24 +23,6 @@ namespace {
 CellId cellOf(std::int64_t word) { return CellId{static_cast<std::int32_t>(word)}; }
 EdgeId edgeOf(std::int64_t word) { return EdgeId{static_cast<std::int32_t>(word)}; }
 
-// What lies on the board of a setup: from the unrolled one, or of a huge map from the board itself.
-const grid::CellGround& groundOf(const Setup& setup, CellId cell)
-{
-    return grid::isHuge(setup.geometry()) ? setup.board().cell(cell) : setup.flatBoard().cell(cell);
-}
-std::uint32_t featuresOf(const Setup& setup, EdgeId edge)
-{
-    return grid::isHuge(setup.geometry()) ? setup.board().edge(edge).features : setup.flatBoard().edgeFeatures(edge.owner(), edge.direction());
-}
-std::uint32_t linksOf(const Setup& setup, EdgeId edge)
-{
-    return grid::isHuge(setup.geometry()) ? setup.board().edge(edge).links : setup.flatBoard().links(edge.owner(), edge.direction());
-}
-int riseOf(const Setup& setup, EdgeId edge)
-{
-    return grid::isHuge(setup.geometry()) ? setup.board().rise(edge.owner(), edge.direction()) : setup.flatBoard().rise(edge.owner(), edge.direction());
-}
-
 }  // namespace
 
 bool Machine::isEmpty(std::int64_t cell) const { return cell >= 0 && pieceIn(cellOf(cell)) < 0; }
@@ -51,7 +32,7 @@ bool Machine::hasTerrain(std::int64_t cell, std::int64_t kind) const
     if (cell < 0) {
         return false;
     }
-    const grid::CellGround& ground = groundOf(*setup_, cellOf(cell));
+    const grid::CellGround& ground = setup_->flatBoard().cell(cellOf(cell));
     const std::int32_t bit = setup_->featureBit(static_cast<int>(kind));
     return bit >= 0 ? (ground.features >> bit & 1) != 0 : ground.terrain == kind;
 }
@@ -62,7 +43,7 @@ std::int64_t Machine::terrainAt(std::int64_t cell, std::int64_t number) const
     if (cell < 0) {
         return -1;
     }
-    const grid::CellGround& ground = groundOf(*setup_, cellOf(cell));
+    const grid::CellGround& ground = setup_->flatBoard().cell(cellOf(cell));
     if (number == 0) {
         return ground.terrain;
     }
@@ -102,7 +83,7 @@ std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const
     if (edge < 0) {
         return -1;
     }
-    std::uint32_t bits = featuresOf(*setup_, edgeOf(edge));
+    std::uint32_t bits = setup_->flatBoard().features(edgeOf(edge));
     for (std::int64_t skip = 0; skip < number && bits != 0; ++skip) {
         bits &= bits - 1;
     }
@@ -117,15 +98,15 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
     std::int64_t& a = s[in.a];
     switch (in.op) {
     case Op::Relief:
-        a = b < 0 ? 0 : Number(std::abs(riseOf(*setup_, edgeOf(b)))).bits();
+        a = b < 0 ? 0 : Number(std::abs(setup_->flatBoard().rise(edgeOf(b)))).bits();
         break;
     case Op::Linked: {
         const EdgeId edge = b < 0 || slotC() < 0 ? grid::kNoEdge : map.edgeBetween(cellOf(b), cellOf(slotC()));
-        a = edge.valid() ? linksOf(*setup_, edge) >> in.d & 1U : 0;
+        a = edge.valid() ? setup_->flatBoard().links(edge) >> in.d & 1U : 0;
         break;
     }
     case Op::EdgeHasLink:
-        a = b < 0 ? 0 : linksOf(*setup_, edgeOf(b)) >> in.d & 1U;
+        a = b < 0 ? 0 : setup_->flatBoard().links(edgeOf(b)) >> in.d & 1U;
         break;
     case Op::DirectionTo:
         if (b < 0 || slotC() < 0 || b == slotC()) {
@@ -133,15 +114,14 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
         }
         a = map.directionTo(cellOf(b), cellOf(slotC()));
         break;
-    case Op::Opposite: a = grid::opposite(map.family(), static_cast<int>(b)); break;
+    case Op::Opposite: a = map.opposite(static_cast<int>(b)); break;
     case Op::Turned:
-        a = grid::rotated(map.family(), static_cast<int>(b), base::floor(Number::fromBits(slotC())));
+        a = map.turned(static_cast<int>(b), base::floor(Number::fromBits(slotC())));
         break;
     case Op::Arc: {
         const auto piece = static_cast<int>(b);
-        const grid::ArcTable* arcs = setup_->arcs();
-        const bool known = arcs != nullptr && position_.onMap(piece) && slotC() >= 0;
-        const int arc = known ? arcs->arcOf(map, position_.cell(piece), position_.facing(piece), cellOf(slotC())) : -1;
+        const bool known = position_.onMap(piece) && slotC() >= 0;
+        const int arc = known ? setup_->model().board.arcs.arcOf(map, position_.cell(piece), position_.facing(piece), cellOf(slotC())) : -1;
         a = arc < 0 ? kNothing : arc;
         break;
     }
@@ -151,12 +131,12 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
         if (b < 0) {
             return fail(FailureKind::Stop, "nowhere has no ground and no level");
         }
-        a = in.op == Op::Ground ? groundOf(*setup_, cellOf(b)).terrain : Number(groundOf(*setup_, cellOf(b)).level).bits();
+        a = in.op == Op::Ground ? setup_->flatBoard().cell(cellOf(b)).terrain : Number(setup_->flatBoard().cell(cellOf(b)).level).bits();
         break;
     case Op::HasFeature:
     case Op::HasFeatureKind: {
         const std::int64_t kind = in.op == Op::HasFeature ? slotC() : in.c;
-        a = b < 0 ? 0 : featuresOf(*setup_, edgeOf(b)) >> kind & 1U;
+        a = b < 0 ? 0 : setup_->flatBoard().features(edgeOf(b)) >> kind & 1U;
         break;
     }
     case Op::TerrainAttribute:
@@ -177,10 +157,10 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
     }
     case Op::MovedCell:
     case Op::MovedFacing: {
-        const rules::Board::Motion& motion = setup_->model().board.motions[static_cast<std::size_t>(b)];
+        const rules::BoardRules::Motion& motion = setup_->model().board.motions[static_cast<std::size_t>(b)];
         const auto piece = static_cast<int>(slotC());
         if (in.op == Op::MovedFacing) {
-            a = grid::rotated(map.family(), position_.facing(piece), motion.rigid.turn);
+            a = map.turned(position_.facing(piece), motion.rigid.turn);
             break;
         }
         const grid::Pose pose{position_.cell(piece), position_.facing(piece)};
@@ -253,7 +233,7 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
         return true;
     case Op::ListToward:
         if (known()) {
-            std::ranges::for_each(grid::awayCells(map, setup_->directionTable(in.d), cellOf(b), cellOf(s[in.c])), put);
+            std::ranges::for_each(grid::awayCells(map, setup_->model().board.directionTables[static_cast<std::size_t>(in.d)].shape, cellOf(b), cellOf(s[in.c])), put);
         }
         return true;
     case Op::ListApproach:
@@ -271,7 +251,7 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
         const auto piece = static_cast<int>(b);
         const grid::Pose pose{position_.cell(piece), position_.facing(piece)};
         if (position_.onMap(piece)) {
-            std::ranges::for_each(grid::cellsOf(map, setup_->model().board.masks[static_cast<std::size_t>(in.d)].drawn, pose), put);
+            std::ranges::for_each(grid::cellsOf(map, setup_->model().board.masks[static_cast<std::size_t>(in.d)].shape, pose), put);
         }
         return true;
     }

@@ -177,8 +177,11 @@ bool Machine::sightOp(const Instr& in, std::int64_t* s)
     const std::int64_t to = s[in.b + sight.argSlots + 1];
     std::vector<std::int64_t> args(s + in.b, s + in.b + sight.argSlots);
     args.insert(args.end(), {from, to, 0});
-    if (from >= 0 && to >= 0) {
-        charge(static_cast<std::size_t>(setup_->distance(static_cast<std::int32_t>(from), static_cast<std::int32_t>(to))));
+    const bool placed = from >= 0 && to >= 0;
+    const CellId eye{static_cast<std::int32_t>(from)};
+    const CellId target{static_cast<std::int32_t>(to)};
+    if (placed) {
+        charge(static_cast<std::size_t>(setup_->geometry().distance(eye, target)));
     }
     bool sound = true;
     const auto blocks = [&](std::int32_t function, std::int32_t what) {
@@ -195,9 +198,7 @@ bool Machine::sightOp(const Instr& in, std::int64_t* s)
     if (sight.edgeBlocks >= 0) {
         rules.edgeBlocks = [&](grid::EdgeId edge) { return blocks(sight.edgeBlocks, edge.value); };
     }
-    const bool clear = from >= 0 && to >= 0 &&
-                       grid::lineOfSight(setup_->geometry(), CellId{static_cast<std::int32_t>(from)},
-                                         CellId{static_cast<std::int32_t>(to)}, rules).clear;
+    const bool clear = placed && grid::sightIsClear(setup_->geometry(), eye, target, rules);
     slots_[frames_.back().base + in.a] = clear ? 1 : 0;
     return sound;
 }

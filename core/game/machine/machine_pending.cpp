@@ -26,6 +26,9 @@ bool Machine::fillQuestion(Pending& out)
     }
     out.side = chance ? -1 : static_cast<std::int32_t>(s[in.c]);
     out.type = question.type;
+    if (dice_ != nullptr) {
+        pose(in, s);
+    }
     out.outcomes.clear();
     out.options.clear();
     out.words.clear();

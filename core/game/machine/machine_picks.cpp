@@ -67,7 +67,7 @@ std::int32_t Machine::nextPicked(const lang::Instr& in, const lang::LoopSkip& sk
     if (centre >= 0 && cells[centre] < 0) {
         return count;   // off the map it touches nobody
     }
-    const std::int32_t reach = setup_->touchingSpan();
+    const std::int32_t reach = setup_->geometry().touchingSpan();
     for (;; ++piece) {
         if (centre >= 0) {
             piece = firstBetween(cells, piece, count, cells[centre] - reach, static_cast<std::uint32_t>(2 * reach));

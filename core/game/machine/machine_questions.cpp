@@ -1,4 +1,6 @@
-#include "core/base/rng.h"
+#include "core/base/contract.h"
+#include "core/base/hash.h"
+#include "core/game/dice/dice_names.h"
 #include "core/game/machine/machine.h"
 #include "core/game/names/chance.h"
 
@@ -14,7 +16,6 @@ using lang::Op;
 namespace {
 
 constexpr int kMostDice = 10'000;
-
 std::int64_t bits(int whole) { return Number(whole).bits(); }
 
 }  // namespace
@@ -67,13 +68,28 @@ int Machine::diceCount(std::int64_t word)
     return std::max(count.numerator(), 0);
 }
 
-// A question that the generator answered.
-void Machine::thrown(int dice)
+// Tells the dice which question waits.
+void Machine::pose(const Instr& in, const std::int64_t* s)
 {
-    if (rng_ != nullptr) {
-        refuel();
-        charge(kStepsOfDie * static_cast<std::size_t>(std::max(dice, 1)));
+    const DiceNames& names = *names_;
+    std::uint64_t name = names.questions[static_cast<std::size_t>(in.d)];
+    if ((in.op == Op::RollDice || in.op == Op::RollPool) && in.c != lang::kNoSlot) {
+        name = names.names[static_cast<std::size_t>(s[in.c])];
+    } else if (in.op == Op::DrawCard) {
+        name = base::combine(name, names.decks[static_cast<std::size_t>(in.e)]);
     }
+    dice_->pose(name, wordKey(*setup_, names, {lang::Kind::Side}, position_.active()));
+}
+
+// What falls for a question that the dice answer.
+Throw Machine::thrown(const Instr& in, const std::int64_t* s, int dice)
+{
+    refuel();
+    charge(kStepsOfDie * static_cast<std::size_t>(dice));
+    pose(in, s);
+    const Throw falls = dice_->posed();
+    dice_->answered(true);
+    return falls;
 }
 
 Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
@@ -84,17 +100,18 @@ Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
     if (dice < 0) {
         return Ask::Fails;
     }
-    if (dice != 0 && sides != 1 && rng_ == nullptr) {
+    const bool falls = dice != 0 && sides != 1;
+    if (falls && !throws_) {
         return Ask::Waits;
     }
-    const auto throwOne = [&] {
-        return sides == 1 ? 1 : static_cast<int>(rng_->boundedDraw(static_cast<std::uint32_t>(sides))) + 1;
-    };
+    Throw fallen;
+    if (falls) {
+        fallen = thrown(in, s, dice);
+    }
     int sum = 0;
-    thrown(dice);
     words_.clear();
     for (int i = 0; i < dice; ++i) {
-        const int face = throwOne();
+        const int face = falls ? static_cast<int>(fallen.number(static_cast<std::size_t>(i), static_cast<std::uint32_t>(sides))) + 1 : 1;
         sum += face;
         if (question.keepsDice) {
             words_.push_back(bits(face));
@@ -138,16 +155,20 @@ Machine::Ask Machine::askPool(const Instr& in, std::int64_t* s)
         return Ask::Fails;
     }
     const bool one = std::ranges::adjacent_find(told, std::ranges::not_equal_to{}) == told.end();
-    if (dice != 0 && !one && rng_ == nullptr) {
+    const bool falls = dice != 0 && !one;
+    if (falls && !throws_) {
         return Ask::Waits;
     }
     // Thrown dice show what they show: only ways that are counted merge faces which nothing tells apart.
     const std::span<const std::int32_t> faces = one ? told : setup_->facesOf(in.e);
     const auto width = static_cast<std::size_t>(program_->dieFaces[static_cast<std::size_t>(in.e)]);
+    Throw fallen;
+    if (falls) {
+        fallen = thrown(in, s, dice);
+    }
     std::fill_n(s + in.a, width, 0);
-    thrown(dice);
     for (int i = 0; i < dice; ++i) {
-        const std::size_t side = one ? 0 : rng_->boundedDraw(static_cast<std::uint32_t>(faces.size()));
+        const std::size_t side = falls ? fallen.number(static_cast<std::size_t>(i), static_cast<std::uint32_t>(faces.size())) : 0;
         ++s[in.a + faces[side]];    // small wholes count like plain words
     }
     if (recorder_ != nullptr) {
@@ -163,15 +184,27 @@ Machine::Ask Machine::askPick(const Instr& in, std::int64_t* s)
         s[in.a] = kNothing;
         return Ask::Answered;
     }
-    std::size_t at = 0;
+    std::int64_t picked = list.front();
     if (std::ranges::adjacent_find(list, std::ranges::not_equal_to{}) != list.end()) {
-        if (rng_ == nullptr) {
+        if (!throws_) {
             return Ask::Waits;
         }
-        thrown(1);
-        at = rng_->boundedDraw(static_cast<std::uint32_t>(list.size()));
+        const Throw falls = thrown(in, s, 1);
+        lang::Type type = questionAt(in).type;
+        type.list = false;
+        words_.assign(list.begin(), list.end());
+        std::ranges::sort(words_);      // equal ones lie together: each is told apart by its number
+        std::uint64_t highest = 0;
+        std::uint64_t copy = 0;
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            copy = i > 0 && words_[i] == words_[i - 1] ? copy + 1 : 0;
+            const std::uint64_t height = falls.height(base::combine(wordKey(*setup_, *names_, type, words_[i]), copy));
+            if (i == 0 || height > highest) {
+                highest = height;
+                picked = words_[i];
+            }
+        }
     }
-    const std::int64_t picked = list[at];
     s[in.a] = picked;
     reportChoice(in, -1, {&picked, 1}, false);
     return Ask::Answered;
@@ -254,14 +287,43 @@ Machine::Ask Machine::askRow(const Instr& in, std::int64_t* s)
     }
     const std::int64_t side = s[in.c];
     if (rows.empty()) {
+        if (++fruitless_ > kFruitlessPerforms) {
+            charge(kStepsOfDecision + kStepsOfFruitless * static_cast<std::size_t>(std::max<std::int64_t>(fuelThen_ - fuel_, 0)));
+        }
+        fuelThen_ = fuel_;
         std::fill_n(s + in.a, stride, 0);
         s[in.a] = -1;
         return Ask::Answered;
     }
     words_.assign(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(stride));
     std::ranges::copy(words_, s + in.a);
+    if (dice_ != nullptr && !question.offers) {
+        dice_->act(actorKey(*setup_, *names_, in.d, static_cast<std::int32_t>(words_.front()), words_.data() + 1));
+    }
     reportChoice(in, side, words_, true);
     return Ask::Answered;
+}
+
+// The card that falls highest: a deck that lacks a card still gives the same one wherever that is another.
+int Machine::fallenCard(const Instr& in, const std::int64_t* s)
+{
+    const Throw falls = thrown(in, s, 1);
+    const auto kinds = static_cast<int>(position_.layout().decks[static_cast<std::size_t>(in.e)].kinds);
+    const lang::Type type{lang::Kind::Card, false, false, in.e};
+    std::uint64_t highest = 0;
+    int card = -1;
+    for (int kind = 0; kind < kinds; ++kind) {
+        const std::int64_t count = position_.drawPile(in.e, kind);
+        const std::uint64_t key = count == 0 ? 0 : wordKey(*setup_, *names_, type, kind);
+        for (std::int64_t copy = 0; copy < count; ++copy) {
+            const std::uint64_t height = falls.height(base::combine(key, static_cast<std::uint64_t>(copy)));
+            if (card < 0 || height > highest) {
+                highest = height;
+                card = kind;
+            }
+        }
+    }
+    return card;
 }
 
 Machine::Ask Machine::askCard(const Instr& in, std::int64_t* s)
@@ -284,14 +346,10 @@ Machine::Ask Machine::askCard(const Instr& in, std::int64_t* s)
         return Ask::Answered;
     }
     if (different > 1) {
-        if (rng_ == nullptr) {
+        if (!throws_) {
             return Ask::Waits;
         }
-        thrown(1);
-        auto left = static_cast<std::int64_t>(rng_->boundedDraw64(static_cast<std::uint64_t>(total)));
-        for (only = 0; left >= position_.drawPile(in.e, only); ++only) {
-            left -= position_.drawPile(in.e, only);
-        }
+        only = fallenCard(in, s);
     }
     takeCard(*setup_, position_, in.e, side, only);
     version_ = ++newest_;
@@ -308,6 +366,41 @@ void Machine::takeCard(const Setup& setup, Position& position, std::int32_t deck
     } else {
         position.setDiscardPile(deck, card, position.discardPile(deck, card) + 1);
     }
+}
+
+// The dice are thrown on a copy, and what they show is found among the outcomes.
+Answer Machine::fallen(const Run& run, const Pending& pending, const Dice& dice)
+{
+    Run copy = run;
+    Dice own = dice;
+    load(copy);
+    listen(nullptr);
+    tellDice(&own);
+    throws_ = true;
+    const Frame frame = frames_.back();
+    const Instr& in = program_->code[static_cast<std::size_t>(frame.pc)];
+    ask(in, slots_.data() + frame.base);
+    const std::int64_t* s = slots_.data() + frame.base;
+    const lang::Question& question = questionAt(in);
+    std::vector<std::int64_t> shown;
+    if (in.op == Op::RollPool) {
+        shown.assign(static_cast<std::size_t>(program_->dieFaces[static_cast<std::size_t>(in.e)]), 0);
+        for (std::size_t face = 0; face < shown.size(); ++face) {
+            shown[question.labels.empty() ? face : question.labels[face]] += s[in.a + face];
+        }
+    } else {
+        shown.push_back(s[in.a]);
+        if (in.op == Op::RollDice && question.keepsDice) {
+            const std::span<const std::int64_t> single = arena_.view(s[in.a + 1]);
+            shown.insert(shown.end(), single.begin(), single.end());
+        }
+    }
+    tellDice(nullptr);
+    const auto found = std::ranges::find_if(pending.outcomes, [&](const Pending::Outcome& outcome) {
+        return std::ranges::equal(pending.wordsOf(outcome), shown);
+    });
+    GROMA_ASSERT(found != pending.outcomes.end(), "dice fell as they cannot");
+    return {found - pending.outcomes.begin(), {}};
 }
 
 }  // namespace groma::game

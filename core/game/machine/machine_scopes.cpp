@@ -1,3 +1,4 @@
+#include "core/game/dice/dice_names.h"
 #include "core/game/machine/machine.h"
 
 #include <algorithm>
@@ -7,6 +8,9 @@ namespace groma::game {
 void Machine::enterScope(std::int32_t scope, std::int32_t jump, std::int64_t side)
 {
     scopes_.push_back({scope, static_cast<std::int32_t>(frames_.size()) - 1, jump, position_.active()});
+    if (dice_ != nullptr) {
+        dice_->enter(names_->scopes[static_cast<std::size_t>(scope)]);
+    }
     if (recorder_ != nullptr) {
         recorder_->scope(scope, true);
     }
@@ -29,6 +33,9 @@ void Machine::closeScope()
         position_.setActive(record.active);
     }
     version_ = ++newest_;
+    if (dice_ != nullptr) {
+        dice_->leave();
+    }
     if (recorder_ != nullptr) {
         recorder_->scope(record.scope, false);
     }

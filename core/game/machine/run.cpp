@@ -47,7 +47,7 @@ Run start(const Setup& setup, const Position& position, std::int32_t function, s
 
 void advance(Run& run, Pending& out, Recorder* recorder, const Bounds& bounds)
 {
-    Machine(bounds).advance(run, out, recorder);
+    Machine(bounds).advance(run, out, recorder, nullptr);
 }
 
 Pending advance(Run& run, Recorder* recorder, const Bounds& bounds)
@@ -96,7 +96,7 @@ std::string answerProblem(const Run& run, const Pending& pending, const Answer& 
 void answer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder)
 {
     GROMA_ASSERT(answerProblem(run, pending, given).empty(), "the answer is not legal");
-    Machine::answer(run, pending, given, recorder);
+    Machine::answer(run, pending, given, recorder, nullptr);
 }
 
 base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder)
@@ -104,7 +104,7 @@ base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& giv
     if (std::string problem = answerProblem(run, pending, given); !problem.empty()) {
         return base::fail(std::move(problem));
     }
-    Machine::answer(run, pending, given, recorder);
+    Machine::answer(run, pending, given, recorder, nullptr);
     return {};
 }
 

@@ -1,8 +1,10 @@
 #include "core/game/names/naming.h"
 
 #include "core/base/number.h"
+#include "core/grid/edge_text.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace groma::game {
 
@@ -22,23 +24,53 @@ std::string named(const List& list, std::int64_t word, Name name)
 constexpr auto kId = [](const auto& entry) -> const std::string& { return entry.named.id; };
 constexpr auto kSelf = [](const std::string& name) -> const std::string& { return name; };
 
-std::string edgeText(const Setup& setup, std::int64_t word)
+std::string edgeWordText(const Setup& setup, std::int64_t word)
 {
     const grid::EdgeId edge{static_cast<std::int32_t>(word)};
     if (!edge.valid()) {
         return "nowhere";
     }
-    const grid::CellId other = setup.geometry().otherCell(edge);
-    const std::string owner = setup.geometry().numberText(edge.owner());
-    return other.valid() ? owner + "/" + setup.geometry().numberText(other)
-                         : owner + " " + std::string(grid::directionName(setup.geometry().family(), edge.direction()));
+    return grid::edgeText(setup.geometry(), setup.model().board.directions, edge);
 }
 
 std::string directionText(const Setup& setup, std::int64_t word)
 {
     const std::vector<std::string>& names = setup.model().board.directions;
-    return indexOf(word) < names.size() ? names[indexOf(word)]
-                                        : std::string(grid::directionName(setup.geometry().family(), static_cast<int>(word)));
+    return indexOf(word) < names.size() ? names[indexOf(word)] : "none";
+}
+
+// Words of an id: "driven back".
+std::string spaced(std::string_view id)
+{
+    std::string words(id);
+    std::ranges::replace(words, '_', ' ');
+    return words;
+}
+
+bool isTitled(const std::string& title, const std::string& id) { return !title.empty() && title != id; }
+
+// Letters that a book prints in its tables: "DR", "A2".
+bool isPrinted(std::string_view name)
+{
+    return std::ranges::none_of(name, [](unsigned char c) { return std::islower(c) != 0; });
+}
+
+template <class List>
+std::string titleOf(const List& list, std::int64_t word)
+{
+    return named(list, word, [](const auto& entry) {
+        return isTitled(entry.named.title, entry.named.id) ? entry.named.title : spaced(entry.named.id);
+    });
+}
+
+std::string outcomeTold(const rules::OutcomeSet& set, std::int64_t word)
+{
+    return named(set.values, word, [](const auto& value) {
+        if (isPrinted(value.name)) {
+            return value.name;
+        }
+        return isTitled(value.title, value.name) ? value.title : spaced(value.name);
+    });
 }
 
 std::string fieldText(const rules::Model& model, Type type, std::int64_t word)
@@ -64,7 +96,7 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     case Kind::Piece: return word >= 0 && word < setup.pieceCount() ? setup.piece(static_cast<int>(word)).id : "?";
     case Kind::Cell:
         return word < 0 ? "nowhere" : setup.geometry().numberText(grid::CellId{static_cast<std::int32_t>(word)});
-    case Kind::Edge: return edgeText(setup, word);
+    case Kind::Edge: return edgeWordText(setup, word);
     case Kind::Side: return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).id : "?";
     case Kind::Direction: return directionText(setup, word);
     case Kind::Terrain: return named(model.terrain, word, kId);
@@ -79,7 +111,7 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     case Kind::OptionValue: return named(model.options[indexOf(type.detail)].values, word, kSelf);
     case Kind::Card: return named(model.decks[indexOf(type.detail)].cards, word, kSelf);
     case Kind::Text: return named(setup.program().names, word, kSelf);
-    case Kind::Arc: return named(model.board.arcs, word, [](const auto& arc) { return arc.name; });
+    case Kind::Arc: return named(model.board.arcs.arcs(), word, [](const auto& arc) { return arc.name; });
     case Kind::Motion: return named(model.board.motions, word, kId);
     case Kind::Nothing: return "nothing";
     case Kind::Void: return "";
@@ -88,6 +120,37 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     case Kind::Error: break;
     }
     return std::to_string(word);
+}
+
+std::string wordText(const Setup& setup, Type type, std::int64_t word, Wording wording)
+{
+    const rules::Model& model = setup.model();
+    if (wording == Wording::Written || word == lang::kNothing || word == lang::kUnknown) {
+        return wordText(setup, type, word);
+    }
+    switch (type.kind) {
+    case Kind::Side: return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).title : "?";
+    case Kind::Terrain: return titleOf(model.terrain, word);
+    case Kind::Feature: return titleOf(model.sides, word);
+    case Kind::Link: return titleOf(model.links, word);
+    case Kind::Class: return titleOf(model.classes, word);
+    case Kind::Trait: return titleOf(model.traits, word);
+    case Kind::Motion: return titleOf(model.board.motions, word);
+    case Kind::Outcome: return outcomeTold(model.outcomes[indexOf(type.detail)], word);
+    case Kind::Field:
+    case Kind::OptionValue:
+    case Kind::Card:
+    case Kind::Arc: return spaced(wordText(setup, type, word));
+    default: return wordText(setup, type, word);
+    }
+}
+
+std::string outcomeMeaning(const rules::OutcomeSet& set, std::int64_t value)
+{
+    const std::string told = outcomeTold(set, value);
+    const bool known = value >= 0 && value < static_cast<std::int64_t>(set.values.size());
+    const bool titled = known && isTitled(set.values[indexOf(value)].title, set.values[indexOf(value)].name);
+    return !titled || set.values[indexOf(value)].title == told ? told : told + " (" + set.values[indexOf(value)].title + ")";
 }
 
 std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> counts)
@@ -102,16 +165,13 @@ std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> 
     return text.empty() ? "no dice" : text;
 }
 
-std::string valueText(const Setup& setup, const Value& value) { return valueText(setup, value, {}); }
+namespace {
 
-std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText)
+std::string textOf(const Setup& setup, const Value& value, const PieceText& pieceText, Wording wording)
 {
     const auto text = [&](Type type, std::int64_t word) {
         const bool piece = pieceText && type.kind == Kind::Piece && word >= 0 && word < setup.pieceCount();
-        if (pieceText && type.kind == Kind::Side && word >= 0 && word < setup.sideCount()) {
-            return setup.side(static_cast<int>(word)).title;
-        }
-        return piece ? pieceText(static_cast<int>(word)) : wordText(setup, type, word);
+        return piece ? pieceText(static_cast<int>(word)) : wordText(setup, type, word, wording);
     };
     if (value.type.list) {
         Type element = value.type;
@@ -128,9 +188,20 @@ std::string valueText(const Setup& setup, const Value& value, const PieceText& p
     if (value.type.kind == Kind::Roll && value.elements.size() >= 2) {
         const std::int32_t set = setup.model().rolls[indexOf(value.type.detail)].outcomeSet;
         const std::string total = wordText(setup, {Kind::Number}, value.elements[value.elements.size() - 2]);
-        return set < 0 ? total : total + " " + wordText(setup, {Kind::Outcome, false, false, set}, value.elements.back());
+        return set < 0 ? total : total + " " + wordText(setup, {Kind::Outcome, false, false, set}, value.elements.back(), wording);
     }
     return text(value.type, value.word);
+}
+
+}  // namespace
+
+std::string valueText(const Setup& setup, const Value& value) { return textOf(setup, value, {}, Wording::Written); }
+
+std::string valueText(const Setup& setup, const Value& value, Wording wording) { return textOf(setup, value, {}, wording); }
+
+std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText)
+{
+    return textOf(setup, value, pieceText, Wording::Told);
 }
 
 std::string calledText(const Setup& setup, int piece, grid::CellId at)

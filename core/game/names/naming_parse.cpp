@@ -1,7 +1,8 @@
-#include "core/game/names/naming.h"
-
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/game/names/naming.h"
+#include "core/grid/edge_text.h"
+#include "core/lang/check/types.h"
 #include "core/rules/literal.h"
 
 #include <algorithm>
@@ -20,20 +21,8 @@ std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index)
 
 std::optional<std::int64_t> edgeWord(const Setup& setup, std::string_view text)
 {
-    const grid::Geometry& map = setup.geometry();
-    if (const auto bar = text.find('/'); bar != std::string_view::npos) {
-        const grid::CellId a = map.cellByNumber(text.substr(0, bar));
-        const grid::CellId b = map.cellByNumber(text.substr(bar + 1));
-        const grid::EdgeId edge = a.valid() && b.valid() ? map.edgeBetween(a, b) : grid::kNoEdge;
-        return edge.valid() ? std::optional<std::int64_t>(edge.value) : std::nullopt;
-    }
-    const auto space = text.find(' ');
-    if (space == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const grid::CellId cell = map.cellByNumber(text.substr(0, space));
-    const auto direction = grid::directionNamed(map.family(), text.substr(space + 1));
-    return cell.valid() && direction ? std::optional<std::int64_t>(map.edge(cell, *direction).value) : std::nullopt;
+    const auto edges = grid::edgesFromText(setup.geometry(), setup.model().board.directions, text);
+    return edges.size() == 1 ? std::optional<std::int64_t>(edges.front().value) : std::nullopt;
 }
 
 template <class List, class Name>
@@ -63,13 +52,21 @@ std::optional<std::int64_t> kindWord(const Setup& setup, Type type, std::string_
     case Kind::Field:
         return findNamed(model.outcomes[indexOf(type.detail / 256)].fields[indexOf(type.detail % 256)].values, text, self);
     case Kind::Text: return findNamed(setup.program().names, text, self);
-    case Kind::Arc: return findNamed(model.board.arcs, text, [](const auto& arc) -> std::string_view { return arc.name; });
+    case Kind::Arc: return findNamed(model.board.arcs.arcs(), text, [](const auto& arc) -> std::string_view { return arc.name; });
     case Kind::Motion: return findNamed(model.board.motions, text, id);
     default: return rules::literalBits(model, type, text);
     }
 }
 
 }  // namespace
+
+namespace {
+
+std::int32_t classOf(const Setup& setup, std::int64_t piece) {
+    return setup.model().types[indexOf(setup.piece(static_cast<int>(piece)).type)].unitClass;
+}
+
+} // namespace
 
 base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::string_view text)
 {
@@ -79,7 +76,15 @@ base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::stri
         return lang::kNothing;
     }
     switch (type.kind) {
-    case Kind::Piece: word = setup.pieceNamed(text); break;
+    case Kind::Piece:
+        word = setup.pieceNamed(text);
+        if (word && !lang::fits(setup.model(), lang::pieceType(classOf(setup, *word)),
+                                lang::pieceType(type.detail))) {
+            return base::fail("'" + std::string(text) + "' is " +
+                              lang::typeText(setup.model(), lang::pieceType(classOf(setup, *word))) + "; " +
+                              lang::typeText(setup.model(), lang::pieceType(type.detail)) + " is wanted");
+        }
+        break;
     case Kind::Side: word = setup.sideNamed(text); break;
     case Kind::Cell: {
         const grid::CellId cell = setup.geometry().cellByNumber(text);

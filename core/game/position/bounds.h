@@ -24,6 +24,11 @@ struct Bounds {
 
 inline constexpr std::size_t kStepsOfDie = 20;
 inline constexpr std::size_t kStepsOfDecision = 250;
+// A `perform` that finds nothing to do asks nobody: a loop around it has no question at which it would be counted, and the conditions
+// that it tests are longer than its rounds tell. After so many of them between two questions each costs this many times what went
+// before it, and a decision.
+inline constexpr std::uint32_t kFruitlessPerforms = 100;
+inline constexpr std::size_t kStepsOfFruitless = 16;
 
 // What counting odds may use before it says that it cannot.
 struct CountBounds {

@@ -7,16 +7,10 @@
 namespace groma::game {
 
 // The cells of pieces of a type in their own frame.
-inline grid::Footprint footprintOf(const rules::Model& model, std::int32_t type)
+inline const grid::Footprint& footprintOf(const rules::Model& model, std::int32_t type)
 {
     const rules::Index shape = model.types[static_cast<std::size_t>(type)].footprint;
-    grid::Footprint cells;
-    if (shape >= 0) {
-        for (const auto& [right, back] : model.board.footprints[static_cast<std::size_t>(shape)].cells) {
-            cells.push_back({right, -back});
-        }
-    }
-    return cells.empty() ? grid::kSingleCell : cells;
+    return shape < 0 ? grid::kSingleCell : model.board.footprints[static_cast<std::size_t>(shape)].shape;
 }
 
 // The cells of a piece on the map, kNoCell for parts outside; empty off the map.

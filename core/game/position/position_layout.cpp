@@ -106,10 +106,10 @@ PositionLayout::PositionLayout(const rules::Model& model, int pieceCount, int si
     cells = words;
     words += wordsFor(pieces, sizeof(std::int64_t) / sizeof(std::int32_t));
     facings = words;
-    words += model.board.facing == rules::FacingKind::None ? 0 : wordsFor(pieces, sizeof(std::int64_t));
+    words += model.board.facing == grid::FacingKind::None ? 0 : wordsFor(pieces, sizeof(std::int64_t));
     pieceRecords = words;
     words += pieces * pieceStride;
-    hasFacings = model.board.facing != rules::FacingKind::None;
+    hasFacings = model.board.facing != grid::FacingKind::None;
 }
 
 }  // namespace groma::game

@@ -106,7 +106,7 @@ private:
         if (piece.cell.valid()) {
             onMap(piece.cell);
         }
-        const int facings = model_->board.facing == rules::FacingKind::None ? 1 : draft_->board.geometry().sides();
+        const int facings = model_->board.facing == grid::FacingKind::None ? 1 : draft_->board.geometry().sides();
         require(piece.facing >= 0 && piece.facing < facings, "piece " + piece.id + " faces no direction of the map");
         require(piece.turn >= kUnknownTurn, "piece " + piece.id + " comes in before the first turn");
         std::ranges::for_each(piece.entry, [this](grid::CellId cell) { onMap(cell); });

@@ -12,7 +12,7 @@
 #include "core/grid/facing.h"
 #include "core/grid/flat_board.h"
 #include "core/grid/footprint.h"
-#include "core/grid/retreat.h"
+#include "core/grid/direction_table.h"
 
 #include <cstdint>
 #include <memory>
@@ -200,20 +200,9 @@ public:
     std::span<const std::int32_t> facesOf(int die) const { return faces_[static_cast<std::size_t>(die)]; }
     // By index into Model::terrain: the bit of a feature, -1 for ground.
     std::int32_t featureBit(int terrain) const { return featureBit_[static_cast<std::size_t>(terrain)]; }
-    // Cells at the rim of the map.
-    bool atRim(grid::CellId cell) const { return rim_[static_cast<std::size_t>(cell.index)] != 0; }
     int stacking() const noexcept { return stacking_; }   // pieces in a cell; unlimited is INT32_MAX
     // The state that turns the counter over while it is set, -1 = none.
     std::int32_t flipOf(int piece) const { return flips_[static_cast<std::size_t>(piece)]; }
-    // No two cells that touch are further apart by index.
-    std::int32_t touchingSpan() const noexcept { return touchingSpan_; }
-    // As Geometry::distance, from a table.
-    int distance(std::int32_t a, std::int32_t b) const
-    {
-        return grid::axialDistance(family_, axials_[static_cast<std::size_t>(a)], axials_[static_cast<std::size_t>(b)]);
-    }
-    const grid::ArcTable* arcs() const noexcept { return arcs_ ? &*arcs_ : nullptr; }
-    const grid::DirectionTable& directionTable(int index) const { return directionTables_[static_cast<std::size_t>(index)]; }
     const grid::Footprint& footprint(int piece) const { return footprints_[static_cast<std::size_t>(piece)]; }
     bool hasFootprints() const noexcept { return hasFootprints_; }   // some piece fills more than one cell
 
@@ -259,12 +248,6 @@ private:
     std::vector<std::vector<std::int32_t>> faces_;
     std::vector<std::int32_t> features_;
     std::vector<std::int32_t> featureBit_;
-    std::vector<std::uint8_t> rim_;
-    std::vector<grid::Axial> axials_;
-    std::int32_t touchingSpan_ = 0;
-    grid::Family family_ = grid::Family::HexPointy;
-    std::optional<grid::ArcTable> arcs_;
-    std::vector<grid::DirectionTable> directionTables_;
     std::vector<grid::Footprint> footprints_;
     bool hasFootprints_ = false;
     int stacking_ = 1;

@@ -22,16 +22,6 @@ bool holds(const std::vector<TraitHolding>& holdings, std::int32_t trait)
     return std::ranges::any_of(holdings, [trait](const TraitHolding& held) { return held.trait == trait; });
 }
 
-bool isAtRim(const grid::Geometry& map, grid::CellId cell)
-{
-    for (grid::Direction d = 0; d < map.sides(); ++d) {
-        if (!map.neighbour(cell, d).valid()) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // A type whose back leaves a value out has there the front's own, from the same place of the text.
 bool backFollows(const rules::UnitType& type, std::size_t attribute)
 {
@@ -48,43 +38,6 @@ const AttributeOverride* overrideOf(const PieceSetup& piece, const rules::UnitTy
     };
     const AttributeOverride* own = said(back);
     return own == nullptr && back && backFollows(type, attribute) ? said(false) : own;
-}
-
-// The way by index to the neighbour in a direction is the same for all cells of a line that have one, and its first or its
-// second cell has.
-std::int32_t spanOf(const grid::Geometry& map)
-{
-    std::int32_t span = 0;
-    for (int line = 0; line < map.lineCount(); ++line) {
-        for (const grid::CellId cell : {map.cellAt(line, 0), map.cellAt(line, 1)}) {
-            for (grid::Direction d = 0; cell.valid() && d < map.sides(); ++d) {
-                if (const grid::CellId beside = map.neighbour(cell, d); beside.valid()) {
-                    span = std::max(span, std::abs(beside.index - cell.index));
-                }
-            }
-        }
-    }
-    return span;
-}
-
-// Which cells of a line lie at the rim, and where all of them lie. The rest of a line lies between its rims, and its places are
-// one step apart.
-void fillLine(const grid::Geometry& map, int line, std::vector<std::uint8_t>& rim, std::vector<grid::Axial>& axials)
-{
-    const grid::CellId first = map.cellAt(line, 0);
-    const std::int32_t length = map.layout().lineLengths[indexOf(line)];
-    std::int32_t begin = 0, end = length;
-    while (begin < end && isAtRim(map, grid::CellId{first.index + begin})) {
-        rim[indexOf(first.index + begin++)] = 1;
-    }
-    while (end > begin && isAtRim(map, grid::CellId{first.index + end - 1})) {
-        rim[indexOf(first.index + --end)] = 1;
-    }
-    const grid::Axial from = map.axial(first);
-    const grid::Axial step = length > 1 ? map.axial(map.cellAt(line, 1)) - from : grid::Axial{};
-    for (std::int32_t place = 0; place < length; ++place) {
-        axials.push_back({from.q + step.q * place, from.r + step.r * place});
-    }
 }
 
 }  // namespace
@@ -245,9 +198,7 @@ void Setup::computeScenario()
 
 void Setup::computeBoard()
 {
-    const rules::Board& board = model().board;
-    const grid::Geometry& map = geometry();
-    const grid::Family family = family_ = map.family();
+    const rules::BoardRules& board = model().board;
     stacking_ = board.stacking < 0 ? INT_MAX : board.stacking;
     for (std::size_t i = 0; i < model().terrain.size(); ++i) {
         const bool feature = model().terrain[i].feature;
@@ -255,30 +206,6 @@ void Setup::computeBoard()
         if (feature) {
             features_.push_back(static_cast<std::int32_t>(i));
         }
-    }
-    touchingSpan_ = spanOf(map);
-    rim_.resize(indexOf(map.cellCount()));
-    axials_.reserve(indexOf(map.cellCount()));
-    for (int line = 0; line < map.lineCount(); ++line) {
-        fillLine(map, line, rim_, axials_);
-    }
-    if (!board.arcs.empty()) {
-        std::vector<grid::ArcTable::Arc> arcs;
-        for (const rules::Board::Arc& arc : board.arcs) {
-            arcs.push_back({arc.name, {arc.sides.begin(), arc.sides.end()}});
-        }
-        if (auto table = grid::ArcTable::make(family, board.facing, std::move(arcs), {board.arcBorders.begin(), board.arcBorders.end()})) {
-            arcs_ = *std::move(table);
-        }
-    }
-    for (const rules::Board::DirectionTable& table : board.directionTables) {
-        grid::DirectionTable made;
-        for (std::size_t from = 0; from < table.rows.size() && from < made.byAttack.size(); ++from) {
-            for (const std::int32_t to : table.rows[from]) {
-                made.byAttack[from].push_back(to);
-            }
-        }
-        directionTables_.push_back(made);
     }
     for (const PieceSetup& piece : draft_.pieces) {
         const grid::Footprint cells = footprintOf(model(), piece.type);

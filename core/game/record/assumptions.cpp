@@ -125,8 +125,15 @@ void Assumptions::noteTypes()
         for (const bool back : {false, true}) {
             const std::vector<rules::ValueCell>& row = back ? type.back : type.front;
             for (std::size_t a = 0; a < row.size(); ++a) {
-                noteCell(typeAttributes_, keyOf(static_cast<std::int64_t>(i), back, static_cast<std::int64_t>(a)),
-                         model.attributes[a].named.id + " of " + type.named.id + (back ? " (back)" : ""), row[a]);
+                const std::int64_t key =
+                    keyOf(static_cast<std::int64_t>(i), back, static_cast<std::int64_t>(a));
+                noteCell(typeAttributes_, key,
+                         model.attributes[a].named.id + " of " + type.named.id + (back ? " (back)" : ""),
+                         row[a]);
+                if (!type.named.assumed.empty() && !typeAttributes_.contains(key)) {
+                    typeAttributes_[key] =
+                        known("type " + type.named.id, type.named.assumed, type.named.where);
+                }
             }
         }
     }
@@ -303,17 +310,22 @@ void Assumptions::notePieces()
 {
     const rules::Model& model = setup_->model();
     for (int piece = 0; piece < setup_->pieceCount(); ++piece) {
-        const std::string& type = model.types[indexOf(setup_->typeOf(piece))].named.id;
+        const rules::Named& type = model.types[indexOf(setup_->typeOf(piece))].named;
         for (const bool back : {false, true}) {
             for (std::size_t a = 0; a < model.attributes.size(); ++a) {
                 const auto attribute = static_cast<int>(a);
-                if (!setup_->isAssumed(piece, back, attribute)) {
-                    continue;
-                }
                 const EffectiveValue value = setup_->effective(piece, back, attribute);
-                const std::string& of = value.from == Provenance::Counter ? setup_->piece(piece).id : type;
-                attributes_[keyOf(piece, back, attribute)] =
-                    known(model.attributes[a].named.id + " of " + of + (back ? " (back)" : ""), std::string(value.basis), {});
+                const bool own = value.from == Provenance::Counter;
+                if (setup_->isAssumed(piece, back, attribute)) {
+                    attributes_[keyOf(piece, back, attribute)] =
+                        known(model.attributes[a].named.id + " of " +
+                                  (own ? setup_->piece(piece).id : type.id) + (back ? " (back)" : ""),
+                              std::string(value.basis), {});
+                } else if (!own && !type.assumed.empty()) {
+                    // A value of an assumed type that has no basis of its own.
+                    attributes_[keyOf(piece, back, attribute)] =
+                        known("type " + type.id, type.assumed, type.where);
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/diag/codes.h"
+#include "core/grid/edge_text.h"
 #include "core/rules/literal.h"
 
 #include <algorithm>
@@ -37,18 +38,18 @@ int wholeOr(const Text& text, int byDefault, int least, int most, diag::Sink& si
 }
 
 grid::Displaced displacedOf(grid::Family family, const Text& text, diag::Sink& sink) {
-    if (family == grid::Family::Square) return grid::Displaced::None;
-    if (text.text == "odd") return grid::Displaced::OddLines;
-    if (!text.empty() && text.text != "even") complain(sink, Code::UnknownWord, text, "`displaced` names the lines that lie half a cell on", "odd or even");
+    if (!grid::isHex(family)) return grid::Displaced::None;
+    const auto odd = static_cast<std::size_t>(grid::Displaced::OddLines);
+    if (text.text == grid::kDisplacedNames[odd]) return grid::Displaced::OddLines;
+    if (!text.empty() && text.text != grid::kDisplacedNames[odd + 1])
+        complain(sink, Code::UnknownWord, text, "`displaced` names the lines that lie half a cell on", "odd or even");
     return grid::Displaced::EvenLines;
 }
 
 grid::Numbering schemeOf(const Text& text, diag::Sink& sink) {
-    if (text.empty() || text.text == "rows") return grid::Numbering::AlongLines;
-    if (text.text == "columns") return grid::Numbering::AcrossLines;
-    if (text.text == "row_column") return grid::Numbering::LineAndPlace;
-    if (text.text == "column_row") return grid::Numbering::PlaceAndLine;
-    complain(sink, Code::UnknownWord, text, "unknown scheme of numbers", "rows, columns, row_column or column_row");
+    const auto found = std::ranges::find(grid::kNumberingNames, text.text);
+    if (found != grid::kNumberingNames.end()) return static_cast<grid::Numbering>(found - grid::kNumberingNames.begin());
+    if (!text.empty()) complain(sink, Code::UnknownWord, text, "unknown scheme of numbers", "rows, columns, row_column or column_row");
     return grid::Numbering::AlongLines;
 }
 
@@ -173,7 +174,7 @@ void checkNeeds(const rules::Model& model, const grid::Board& board, const std::
         for (const grid::EdgeId edge : sides.edges)
             if ((board.edge(edge).features >> kind.needs & 1U) == 0)
                 sink.add(diag::diagnose(Code::SideNeedsOther, sides.text->where, "`" + kind.named.id + "` needs `" + needed + "`")
-                             .withFound(edgeText(model, board.geometry(), edge))
+                             .withFound(grid::edgeText(board.geometry(), model.board.directions, edge))
                              .withExpected(needed + " on the same side of the cell"));
     }
 }
@@ -261,34 +262,9 @@ std::vector<CellId> readCells(const grid::Geometry& geometry, const std::vector<
 
 std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules::Model& model, const Text& text, diag::Sink& sink) {
     static constexpr std::string_view kExpected = "two neighbours `045/046`, or a cell and directions `045 E SE`";
-    std::vector<grid::EdgeId> edges;
-    const std::string_view all = base::trim(text.text);
-    if (const auto bar = all.find('/'); bar != std::string_view::npos) {
-        const CellId a = geometry.cellByNumber(base::trim(all.substr(0, bar)));
-        const CellId b = geometry.cellByNumber(base::trim(all.substr(bar + 1)));
-        if (a.valid() && b.valid()) edges.push_back(geometry.edgeBetween(a, b));
-    } else {
-        const auto words = base::split(all, ' ');
-        const CellId cell = geometry.cellByNumber(words.front());
-        for (std::size_t i = 1; i < words.size() && cell.valid(); ++i) {
-            const auto direction = std::ranges::find(model.board.directions, words[i]);
-            edges.push_back(direction == model.board.directions.end()
-                                ? grid::kNoEdge
-                                : geometry.edge(cell, static_cast<grid::Direction>(direction - model.board.directions.begin())));
-        }
-    }
-    if (edges.empty() || std::ranges::any_of(edges, [](grid::EdgeId e) { return !e.valid(); })) {
-        complain(sink, Code::UnknownWord, text, "not a side between cells", std::string(kExpected));
-        return {};
-    }
+    std::vector<grid::EdgeId> edges = grid::edgesFromText(geometry, model.board.directions, text.text);
+    if (edges.empty()) complain(sink, Code::UnknownWord, text, "not a side between cells", std::string(kExpected));
     return edges;
-}
-
-std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge) {
-    const CellId other = geometry.otherCell(edge);
-    const std::string owner = geometry.numberText(edge.owner());
-    if (other.valid()) return owner + "/" + geometry.numberText(other);
-    return owner + " " + model.board.directions[static_cast<std::size_t>(edge.direction())];
 }
 
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {

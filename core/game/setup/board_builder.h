@@ -15,13 +15,9 @@ namespace groma::game {
 // Cells and ranges as books write them: `023`, `024-026`. Ranges run in book numbers. Reports what is not on the map.
 std::vector<grid::CellId> readCells(const grid::Geometry& geometry, const std::vector<rules::Text>& texts, diag::Sink& sink);
 
-// `045/046` (two neighbours), or `045 E SE` (a cell and directions of the ruleset, for sides at the border too). Reports, and
-// gives nothing, if any part of it is no side.
+// As grid::edgesFromText, with the directions of the ruleset. Reports, and gives nothing, if any part of it is no side.
 std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules::Model& model, const rules::Text& text,
                                     diag::Sink& sink);
-
-// As readEdges takes it: "045/046", or "045 E" at the border of the map.
-std::string edgeText(const rules::Model& model, const grid::Geometry& geometry, grid::EdgeId edge);
 
 // Without a usable numbering there is no board. Everything else that is wrong leaves a board without it.
 std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink);

@@ -31,6 +31,7 @@ private:
     void one(const std::optional<base::Number>& number) { add(number ? number->bits() : INT64_MIN); }
     void one(const rules::ValueCell& cell) { all(cell.bits, cell.assumed()); }
     void one(const grid::FrameOffset& cell) { all(cell.right, cell.ahead); }
+    void one(const grid::Directions& ways) { all(std::vector(ways.begin(), ways.end())); }
     void one(lang::Type type) { all(type.kind, type.list, type.optional, type.detail); }
     template <class A, class B>
     void one(const std::pair<A, B>& both) { all(both.first, both.second); }
@@ -94,16 +95,23 @@ void addCalled(Print& print, const lang::Program& program) {
     print.each(program.loopSkips, [&](const lang::LoopSkip& skip) { print.all(skip.options, skip.same, skip.apart); });
 }
 
-void addBoard(Print& print, const rules::Board& board) {
-    print.all(board.grid, board.facing, board.stacking, board.directions, board.arcBorders);
-    print.each(board.arcs, [&](const rules::Board::Arc& arc) { print.all(arc.sides); });
-    print.each(board.footprints, [&](const rules::Board::Footprint& footprint) { print.all(footprint.cells); });
-    print.each(board.directionTables, [&](const rules::Board::DirectionTable& table) { print.all(table.rows); });
-    print.each(board.masks, [&](const rules::Board::Mask& mask) {
-        for (const grid::FrameOffset& cell : mask.drawn.piece) print.all(cell);
-        print.each(mask.drawn.cells, [&](const grid::MaskCell& cell) { print.all(cell.at, cell.label); });
+void addBoard(Print& print, const rules::BoardRules& board) {
+    const auto sides = static_cast<std::ptrdiff_t>(grid::sideCount(board.grid));
+    print.all(board.grid, board.facing, board.stacking, board.directions, board.arcs.borders());
+    print.each(board.arcs.arcs(), [&](const grid::ArcTable::Arc& arc) { print.all(arc.sides); });
+    print.each(board.footprints, [&](const auto& footprint) {
+        std::vector<std::pair<int, int>> cells;     // right and back, as they are written
+        for (const grid::FrameOffset cell : footprint.shape) cells.emplace_back(cell.right, -cell.ahead);
+        print.all(cells);
     });
-    print.each(board.motions, [&](const rules::Board::Motion& motion) {
+    print.each(board.directionTables, [&](const auto& table) {
+        print.all(std::vector(table.shape.byAttack.begin(), table.shape.byAttack.begin() + sides));
+    });
+    print.each(board.masks, [&](const auto& mask) {
+        for (const grid::FrameOffset& cell : mask.shape.piece) print.all(cell);
+        print.each(mask.shape.cells, [&](const grid::MaskCell& cell) { print.all(cell.at, cell.label); });
+    });
+    print.each(board.motions, [&](const rules::BoardRules::Motion& motion) {
         print.all(motion.cost, motion.test, motion.rigid.turn, motion.rigid.by);
     });
 }

@@ -195,7 +195,7 @@ private:
 
     int facingOf(const Text& text) {
         if (text.empty()) return 0;
-        if (names_.model().board.facing == rules::FacingKind::None) {
+        if (names_.model().board.facing == grid::FacingKind::None) {
             names_.problem(text, "pieces of these rules have no facing", {});
             return 0;
         }

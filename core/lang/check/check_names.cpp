@@ -119,6 +119,14 @@ constexpr std::array<ForeignWord, 8> kForeignWords = {{{"true", "yes"}, {"false"
 
 }  // namespace
 
+// `none` and its like, where no text and no ruleset uses the word.
+bool Checker::meansNothing(const Node& n) const {
+    const auto foreign = std::ranges::find(kForeignWords, n.word, &ForeignWord::word);
+    return n.form == Form::Nothing ||
+           (n.form == Form::Name && foreign != kForeignWords.end() && foreign->written == "nothing" &&
+            find(n.word) == nullptr && env_.names.all(n.word).empty());
+}
+
 ExprId Checker::unknownName(const Node& n, Type wanted)
 {
     const auto symbols = env_.names.all(n.word);

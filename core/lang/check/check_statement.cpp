@@ -155,11 +155,16 @@ StmtId Checker::let(const Node& n)
         return acted.stmt;
     }
     std::vector<StmtId> all;
-    ExprId e = actedOrChecked(value, kErrorType, all);
+    const bool nothing = meansNothing(node(value));
+    ExprId e = nothing ? error(node(value)) : actedOrChecked(value, kErrorType, all);
     Type type = typeOf(e);
-    if (type.kind == Kind::Nothing || type.kind == Kind::Void) {
-        report(problem(diag::Code::WrongType, node(value),
-                       type.list ? "an empty list tells no type; write what it is to hold" : "`nothing` alone tells no type"));
+    if (nothing || type.kind == Kind::Nothing || type.kind == Kind::Void) {
+        report(type.list
+                   ? problem(diag::Code::WrongType, node(value), "an empty list tells no type")
+                         .withHint("filter one that tells it: `[p in pieces(active) where no]`")
+                   : problem(diag::Code::WrongType, node(value), "`nothing` alone tells no type")
+                         .withHint(fmt::format(
+                             "say of what there is none: `let {} = if no then VALUE else nothing`", n.word)));
         e = error(node(value));
         type = kErrorType;
     }

@@ -73,10 +73,18 @@ ExprId Checker::error(const Node& n)
 
 void Checker::wrongType(const Node& n, Type found, Type wanted)
 {
-    report(problem(diag::Code::WrongType, n,
-                   fmt::format("this is {}; {} is wanted", typeText(env_.model, found), typeText(env_.model, wanted)))
-               .withFound(typeText(env_.model, found))
-               .withExpected(typeText(env_.model, wanted)));
+    auto diagnostic = problem(diag::Code::WrongType, n,
+                              fmt::format("this is {}; {} is wanted", typeText(env_.model, found),
+                                          typeText(env_.model, wanted)))
+                          .withFound(typeText(env_.model, found))
+                          .withExpected(typeText(env_.model, wanted));
+    if (found.kind == Kind::Piece && fits(env_.model, wanted, found)) {
+        const std::string name = typeName(env_.model, pieceType(wanted.detail));
+        diagnostic.hint = found.list
+                              ? fmt::format("take those of the class: `[p in LIST where p is {}]`", name)
+                              : fmt::format("test it first: behind `if X is {} then` it is one", name);
+    }
+    report(std::move(diagnostic));
 }
 
 void Checker::notAList(const Node& n, Type found)

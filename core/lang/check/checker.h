@@ -90,6 +90,7 @@ private:
     ExprId optionName(const Node& n);
     ExprId symbolName(const Node& n);
     ExprId unknownName(const Node& n, Type wanted);
+    bool meansNothing(const Node& n) const;
     ExprId traitParameter(const Node& n);
     ExprId member(const Node& n);
     ExprId gameMember(const Node& n);

@@ -21,7 +21,7 @@ std::string constantText(const rules::Model& model, const Tree& tree, Type type,
         case Kind::Number: return base::Number::fromBits(value).toString();
         case Kind::Truth: return value != 0 ? "yes" : "no";
         case Kind::Direction: return model.board.directions[at];
-        case Kind::Arc: return model.board.arcs[at].name;
+        case Kind::Arc: return model.board.arcs.arcs()[at].name;
         case Kind::Motion: return model.board.motions[at].named.id;
         case Kind::Terrain: return model.terrain[at].named.id;
         case Kind::Feature: return model.sides[at].named.id;

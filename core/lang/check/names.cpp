@@ -166,10 +166,10 @@ void addBoardNames(Names& names, const List& list, SymbolKind kind)
     }
 }
 
-void addBoard(Names& names, const rules::Board& board)
+void addBoard(Names& names, const rules::BoardRules& board)
 {
     addPlain(names, board.directions, SymbolKind::Direction);
-    addBoardNames(names, board.arcs, SymbolKind::Arc);
+    addBoardNames(names, board.arcs.arcs(), SymbolKind::Arc);
     addBoardNames(names, board.masks, SymbolKind::Mask);
     addBoardNames(names, board.footprints, SymbolKind::Footprint);
     addBoardNames(names, board.directionTables, SymbolKind::DirectionTable);

@@ -225,7 +225,7 @@ void Lowering::layOutMoves()
         made.eitherBlocks = sight.eitherBlocks;
         program_.sights.push_back(std::move(made));
     }
-    for (const rules::Board::Motion& motion : model_.board.motions) {
+    for (const rules::BoardRules::Motion& motion : model_.board.motions) {
         program_.motionCost.push_back(of(motion.cost));
         program_.motionTest.push_back(of(motion.test));
     }

@@ -46,11 +46,10 @@ Fragment numberingOf(const rules::Model& model, const NewScenario& wanted)
     std::vector<std::pair<std::string, Fragment>> keys{{"widths", Fragment::list(std::move(widths), Fragment::Layout::Flow)},
                                                        {columns ? "columns" : "rows", Fragment::number(lines)}};
     if (model.board.grid != grid::Family::Square) {
-        keys.emplace_back("displaced", Fragment::word(wanted.oddDisplaced ? "odd" : "even"));
+        keys.emplace_back("displaced", Fragment::word(grid::kDisplacedNames[wanted.oddDisplaced ? 1 : 2]));
     }
-    static constexpr std::array<const char*, 4> kSchemes{"rows", "columns", "row_column", "column_row"};
     if (wanted.numbering != grid::Numbering::AlongLines) {
-        keys.emplace_back("scheme", Fragment::word(kSchemes[static_cast<std::size_t>(wanted.numbering)]));
+        keys.emplace_back("scheme", Fragment::word(grid::kNumberingNames[static_cast<std::size_t>(wanted.numbering)]));
     }
     if (wanted.first != 1) {
         keys.emplace_back("first", Fragment::number(wanted.first));

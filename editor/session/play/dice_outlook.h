@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/odds/odds.h"
-#include "editor/session/play/computer_player.h"
+#include "editor/session/questions/computer_player.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "editor/session/play/game_file.h"
 
-#include "core/base/hash.h"
+#include "core/game/dice/dice.h"
 #include "core/diag/codes.h"
 #include "formats/text/render.h"
 #include "formats/yaml/cursor.h"
@@ -62,6 +62,7 @@ std::string gameText(const SavedGame& game)
     text += "scenario: " + scalar(game.scenario) + "\n";
     text += fmt::format("rules: \"{:016x}\"\n", game.rules);
     text += fmt::format("seed: {}\n", game.seed);
+    text += fmt::format("dice: {}\n", game::kDiceVersion);
     text += game.line.empty() ? "answers: []\n" : "answers:\n";
     writeAnswers(game.line, "  ", text);
     if (!game.branches.empty()) {
@@ -99,6 +100,7 @@ Expected<SavedGame> readGame(const std::string& path, const std::string& text)
         if (const Cursor seed = map["seed"]) {
             game.seed = static_cast<std::uint64_t>(seed.integer(0).value_or(1));
         }
+        game.dice = map["dice"].text().value_or("");
         game.line = readAnswers(map.need("answers"));
         for (const Cursor& item : map["branches"].items()) {
             MapCursor branch = item.map();
@@ -132,28 +134,25 @@ Expected<SavedGame> savedGame(const TestPlay& play, const PlayHistory& history, 
     game.rules = play.document().rulesHash();
     game.line = history.line();
     game.branches = history.branches();
-    for (const PlayedAnswer& answer : game.line) {
-        for (const std::string& text : answer.texts) {
-            game.seed = base::hashText(text, game.seed);
-        }
-    }
-    game.seed &= (std::uint64_t{1} << 53) - 1;
+    game.seed = play.seed();
+    game.dice = game::kDiceVersion;
     return game;
 }
 
 Expected<LoadedGame> loadGame(const Document& document, const SavedGame& game)
 {
-    auto play = TestPlay::game(document);
+    auto play = TestPlay::game(document, game.seed);
     if (!play) {
         return std::unexpected(play.error());
     }
     LoadedGame loaded{*std::move(play), {}, {}};
-    loaded.play.seed(game.seed);
     const auto played = loaded.history.playBack(loaded.play, game.line, game.branches);
     if (!played) {
         loaded.differs = played.error().reason;
     } else if (game.rules != document.rulesHash()) {
         loaded.differs = "the rules have changed since it was saved; every answer still fits";
+    } else if (game.dice != game::kDiceVersion) {
+        loaded.differs = "it was saved with other dice: what falls from here on is not what would have fallen then";
     }
     loaded.play.hold();
     return loaded;

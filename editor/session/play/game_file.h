@@ -14,7 +14,8 @@ struct SavedGame {
     std::string title;
     std::string scenario;                   // its path, as the file says it: relative to the file
     std::uint64_t rules = 0;                // hash of the compiled rules that it was played under
-    std::uint64_t seed = 1;                 // of the dice that follow
+    std::uint64_t seed = 1;                 // of its dice: where they stand follows from the answers
+    std::string dice;                       // their version; empty: one before there were versions
     std::vector<PlayedAnswer> line;
     std::vector<PlayHistory::Branch> branches;
 };

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "editor/session/jobs/jobs.h"
-#include "editor/session/play/calls.h"
 #include "editor/session/play/test_play.h"
+#include "editor/session/questions/calls.h"
 #include "editor/session/views/queries.h"
 
 #include <cstddef>

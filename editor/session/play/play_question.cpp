@@ -1,7 +1,6 @@
 #include "editor/session/play/play_question.h"
 
 #include "core/game/names/naming.h"
-#include "core/game/names/offers.h"
 
 #include <algorithm>
 
@@ -66,32 +65,6 @@ std::string endText(const game::Setup& setup, const Pending& end)
         return "left " + setup.model().scopes[static_cast<std::size_t>(end.left)];
     }
     return end.result.type.kind == lang::Kind::Void ? "done" : game::valueText(setup, end.result);
-}
-
-std::string answerWords(const game::Run& run, const Pending& pending, const game::Answer& answer)
-{
-    const game::Setup& setup = run.setup();
-    if (answer.value == game::kPass && pending.shape != Pending::Shape::Number && pending.shape != Pending::Shape::Some) {
-        return "pass";
-    }
-    if (pending.shape != Pending::Shape::Perform || game::areOffers(setup, pending)) {
-        const bool one = pending.shape == Pending::Shape::One && pending.type.kind == lang::Kind::Piece;
-        const std::int64_t word = one ? pending.wordsOf(pending.options[static_cast<std::size_t>(answer.value)]).front() : -1;
-        return word >= 0 ? game::calledText(setup, static_cast<int>(word), run.position().cell(static_cast<int>(word)))
-                         : game::answerText(setup, pending, answer);
-    }
-    const Pending::Option& picked = pending.options[static_cast<std::size_t>(answer.value)];
-    const auto words = pending.wordsOf(picked);
-    const rules::Action& action = setup.model().actions[static_cast<std::size_t>(picked.action)];
-    std::string text;
-    for (std::size_t i = 0; i < words.size() && i < action.parameters.size(); ++i) {
-        const lang::Type type = action.parameters[i].type;
-        const bool piece = type.kind == lang::Kind::Piece && !type.list && words[i] >= 0;
-        text += text.empty() ? ": " : ", ";
-        text += piece ? game::calledText(setup, static_cast<int>(words[i]), run.position().cell(static_cast<int>(words[i])))
-                      : game::wordText(setup, type, words[i]);
-    }
-    return action.named.title + text;
 }
 
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pending& pending)

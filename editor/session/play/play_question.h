@@ -7,8 +7,6 @@ namespace groma::session {
 
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const game::Pending& pending);
 PlayedAnswer playedAnswer(const game::Setup& setup, const game::Pending& pending, const game::Answer& answer);
-// An answer as a person reads it: "Attack: PRINC in 124, WARB in 110", "yes", "pass".
-std::string answerWords(const game::Run& run, const game::Pending& pending, const game::Answer& answer);
 // How a call ended: "DR", "cancelled", "left turn", "done".
 std::string endText(const game::Setup& setup, const game::Pending& end);
 

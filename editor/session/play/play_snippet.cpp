@@ -127,7 +127,7 @@ Entries changesOf(const game::Setup& setup, const SnippetStep& step)
             }
         };
         compare(step.after.status(piece) == game::PieceStatus::Eliminated ? "eliminated" : "at");
-        if (setup.model().board.facing != rules::FacingKind::None && step.after.onMap(piece)) {
+        if (setup.model().board.facing != grid::FacingKind::None && step.after.onMap(piece)) {
             compare("facing");
         }
         for (const rules::State& state : setup.model().states) {

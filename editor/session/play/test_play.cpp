@@ -1,6 +1,8 @@
 #include "editor/session/play/play_snippet.h"
 #include "editor/session/play/test_play_state.h"
 
+#include "core/base/hash.h"
+
 #include <algorithm>
 
 namespace groma::session {
@@ -27,12 +29,13 @@ Expected<void> canPlay(const Document& document)
 
 }  // namespace
 
-Expected<TestPlay> TestPlay::sandbox(const Document& document, int side)
+Expected<TestPlay> TestPlay::sandbox(const Document& document, int side, std::uint64_t seed)
 {
     if (auto can = canPlay(document); !can) {
         return std::unexpected(can.error());
     }
     auto state = std::make_unique<State>(document);
+    state->dice.restart({seed});
     state->start = game::startPosition(*state->setup);
     state->position = state->start;
     state->firstSide = side >= 0 && side < state->setup->sideCount() ? side : state->start.active();
@@ -42,12 +45,13 @@ Expected<TestPlay> TestPlay::sandbox(const Document& document, int side)
     return TestPlay(std::move(state));
 }
 
-Expected<TestPlay> TestPlay::game(const Document& document)
+Expected<TestPlay> TestPlay::game(const Document& document, std::uint64_t seed)
 {
     if (auto can = canPlay(document); !can) {
         return std::unexpected(can.error());
     }
     auto state = std::make_unique<State>(document);
+    state->dice.restart({seed});
     state->isGame = true;
     state->start = game::startPosition(*state->setup);
     state->position = state->start;
@@ -66,7 +70,7 @@ const std::vector<PlayedCall>& TestPlay::played() const { return state_->played;
 const std::vector<game::LogEntry>& TestPlay::log() const { return state_->log; }
 const std::vector<std::size_t>& TestPlay::logMarks() const { return state_->marks; }
 const std::optional<Divergence>& TestPlay::divergence() const { return state_->divergence; }
-void TestPlay::seed(std::uint64_t seed) { state_->rng = base::Rng(seed); }
+std::uint64_t TestPlay::seed() const { return state_->dice.key().seed; }
 
 const game::Position& TestPlay::position() const
 {
@@ -141,7 +145,8 @@ Expected<void> TestPlay::roll()
     if (idle() || state_->question.what != Pending::What::Chance) {
         return refuse("no die is to be rolled now");
     }
-    return state_->give({drawnOutcome(state_->calls.back().points.back().pending, state_->rng), {}});
+    const State::Point& now = state_->calls.back().points.back();
+    return state_->give(state_->engine.fallen(now.run, now.pending, state_->dice));
 }
 
 Expected<void> TestPlay::rollOn()
@@ -204,12 +209,16 @@ bool TestPlay::computersTurn() const
 
 std::optional<Deliberation> TestPlay::deliberation() const
 {
-    if (!computersTurn() || state_->held) {
+    return computersTurn() && !state_->held ? asked() : std::nullopt;
+}
+
+std::optional<Deliberation> TestPlay::asked() const
+{
+    if (!state_->underWay()) {
         return std::nullopt;
     }
     const State::Point& now = state_->calls.back().points.back();
-    base::Rng rng = state_->rng;    // each question has a number of its own
-    return Deliberation{state_->document, now.run, now.pending, base::forkSeed(rng.next64() ^ now.run.hash(), state_->marks.size())};
+    return Deliberation{state_->document, now.run, now.pending, state_->dice, base::combine(now.run.hash(), state_->marks.size())};
 }
 
 Expected<CallInQuestion> TestPlay::oddsQuestion() const

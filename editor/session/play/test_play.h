@@ -6,8 +6,8 @@
 #include "core/game/machine/engine.h"
 #include "core/odds/odds.h"
 #include "editor/session/document/document.h"
-#include "editor/session/play/calls.h"
-#include "editor/session/play/computer_player.h"
+#include "editor/session/questions/calls.h"
+#include "editor/session/questions/computer_player.h"
 #include "editor/session/questions/what_if.h"
 
 #include <memory>
@@ -73,9 +73,9 @@ enum class Leader : std::uint8_t { Person, Computer };
 class TestPlay {
 public:
     // Single actions, one after another, from the start position. `side` is active first.
-    static Expected<TestPlay> sandbox(const Document& document, int side = -1);
+    static Expected<TestPlay> sandbox(const Document& document, int side = -1, std::uint64_t seed = 1);
     // The sequence of the ruleset from its beginning.
-    static Expected<TestPlay> game(const Document& document);
+    static Expected<TestPlay> game(const Document& document, std::uint64_t seed = 1);
 
     TestPlay(TestPlay&&) noexcept;
     TestPlay& operator=(TestPlay&&) noexcept;
@@ -99,11 +99,11 @@ public:
     const PlayQuestion& question() const;
     Expected<void> answer(const game::Answer& answer);
     Expected<void> answerText(const std::vector<std::string>& texts);   // typed: "4", "M5", "pass"
-    // Chance from the generator; refuses if a side decides.
+    // Chance from the dice, which fall the same at the same step of the same play; refuses if a side decides.
     Expected<void> roll();
     // Chances only, until somebody must decide or it ends.
     Expected<void> rollOn();
-    void seed(std::uint64_t seed);
+    std::uint64_t seed() const;
 
     // --- who sits at the table; a person leads each side at first
     Leader leader(int side) const;
@@ -113,7 +113,9 @@ public:
     void letDiceFall(bool fall);
     // Nobody has to answer now: a decision of a side that the computer leads, a chance when dice fall by themselves.
     bool computersTurn() const;
-    // That question as a value, to be thought over on another thread. Nothing while the computer is held.
+    // The question that is open, whoever answers it, as a value to be thought over on another thread. Nothing between calls and at the end.
+    std::optional<Deliberation> asked() const;
+    // That of a computer's turn. Nothing while the computer is held.
     std::optional<Deliberation> deliberation() const;
     // A step was taken back, or a replay went another way: the computer waits for a person's answer, or for goOn.
     bool held() const;

@@ -32,14 +32,13 @@ std::optional<Divergence> TestPlay::rebase(const Document& document)
         return state_->divergence;
     }
     State old = std::move(*state_);
-    auto fresh = old.isGame ? game(document) : sandbox(document, old.firstSide);
+    auto fresh = old.isGame ? game(document, old.dice.key().seed) : sandbox(document, old.firstSide, old.dice.key().seed);
     if (!fresh) {
         *state_ = std::move(old);
         state_->divergence = Divergence{0, 0, fresh.error().reason, {}, {}};
         return state_->divergence;
     }
     State& now = *fresh->state_;
-    now.rng = old.rng;
     now.leaders = old.leaders;
     now.diceFall = old.diceFall;
     std::optional<Divergence> first;

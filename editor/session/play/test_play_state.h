@@ -1,7 +1,7 @@
 // What a test play holds: shared by the files that make it up.
 #pragma once
 
-#include "core/base/rng.h"
+#include "core/game/dice/dice.h"
 #include "core/game/machine/stillness.h"
 #include "core/game/names/naming.h"
 #include "editor/session/play/play_question.h"
@@ -18,12 +18,14 @@ struct TestPlay::State {
         game::Pending pending;
         game::LogRecorder recorder;
         std::size_t lines = 0;
+        game::Dice dice;                // as they stand there: who steps back and rolls again throws the same
     };
     struct Call {
         game::Position before;
         int sideBefore = -1;
         std::vector<Point> points;      // one before each answer, the last is the present
         std::size_t lines = 0;          // of the log before the call
+        game::Dice diceBefore;
     };
 
     explicit State(const Document& of) : document(of), setup(of.setup()), recorder(listening()) {}
@@ -48,7 +50,7 @@ struct TestPlay::State {
     std::vector<game::LogEntry> log;
     std::vector<std::size_t> marks;
     PlayQuestion question;
-    base::Rng rng{1};
+    game::Dice dice;                    // at the present
     game::Engine engine;
     std::optional<Divergence> divergence;
     std::array<Leader, 2> leaders{Leader::Person, Leader::Person};
@@ -85,8 +87,9 @@ struct TestPlay::State {
     // Runs to the next question and keeps where it stands.
     void advance(game::Run run)
     {
-        Point point{std::move(run), {}, recorder, 0};
-        engine.advance(point.run, point.pending, &recorder);
+        Point point{std::move(run), {}, recorder, 0, dice};
+        engine.advance(point.run, point.pending, &recorder, &dice);
+        point.dice = dice;
         if (point.pending.what == game::Pending::What::Choice && wasDecided(point.run)) {
             point.pending.failure = game::decidedAgain(point.run, point.pending);
             point.pending.what = game::Pending::What::Failed;
@@ -107,7 +110,7 @@ struct TestPlay::State {
         if (!call) {
             return std::unexpected(call.error());
         }
-        calls.push_back({position, side, {}, log.size()});
+        calls.push_back({position, side, {}, log.size(), dice});
         played.push_back({text, side, {}});
         advance(std::move(call->start));
         return {};
@@ -125,7 +128,7 @@ struct TestPlay::State {
         played.back().answers.push_back(playedAnswer(*setup, now.pending, answer));
         marks.push_back(log.size());
         game::Run next = now.run;
-        engine.answer(next, now.pending, answer, &recorder);
+        engine.answer(next, now.pending, answer, &recorder, &dice);
         advance(std::move(next));
         held = false;
         return {};
@@ -154,10 +157,12 @@ struct TestPlay::State {
             played.back().answers.pop_back();
             marks.pop_back();
             log.resize(call.points.back().lines);
+            dice = call.points.back().dice;
         } else {
             position = call.before;
             side = call.sideBefore;
             log.resize(call.lines);
+            dice = call.diceBefore;
             calls.pop_back();
             played.pop_back();
             if (calls.empty()) {

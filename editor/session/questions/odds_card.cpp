@@ -17,7 +17,13 @@ using game::Pending;
 
 namespace {
 
-constexpr std::size_t kMostSituations = 200'000;      // a card is an answer at once
+// A card is an answer at once: what it tells before the die and what it counts stop at the same bounds.
+odds::Limits cardLimits()
+{
+    odds::Limits limits;
+    limits.nodes = 200'000;
+    return limits;
+}
 
 // A procedure that was entered, as the position was then.
 struct Entered {
@@ -106,7 +112,7 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
     const game::Setup& setup = start.setup();
     TableEars ears(setup, start.position(), true);
     TableEars more(setup, start.position(), false);
-    const odds::Explanation explained = odds::explain(start, policy, {true, [&](int outcome) -> game::Recorder* { return outcome < 0 ? &ears : &more; }});
+    const odds::Explanation explained = odds::explain(start, policy, {true, [&](int outcome) -> game::Recorder* { return outcome < 0 ? &ears : &more; }, cardLimits().play});
     for (const auto* told : {&explained.before, &explained.always}) {
         for (const game::LogEntry& entry : *told) {
             if (entry.kind == game::LogEntry::Kind::Stack) {
@@ -152,7 +158,7 @@ odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard&
     odds::Request request;
     request.start = start;
     request.policy = policy;
-    request.limits.nodes = kMostSituations;
+    request.limits = cardLimits();
     request.findAssumed = true;
     odds::Counter counter;
     odds::Odds odds = counter.count(request);
@@ -171,7 +177,7 @@ void measure(const game::Setup& setup, const snippet::CallText& call, const odds
         card.ofProblem = problems.items().empty() ? "this cannot be asked" : problems.items().front().message;
         return;
     }
-    card.of = expression->of(setup, odds);
+    card.of = expression->of(setup, odds, game::Wording::Told);
     if (const auto mean = snippet::meanOf(odds, card.of)) {
         card.ofMean = "on average " + snippet::meanText(*mean);
     }
@@ -191,7 +197,7 @@ void count(const game::Run& start, const game::Position& before, const snippet::
     }
     card.results = odds::results(setup, odds);
     card.assumed = odds.assumed;
-    for (odds::Fate& fate : odds::fates(setup, before, odds)) {
+    for (odds::Fate& fate : odds::fates(setup, before, odds, game::Wording::Told)) {
         card.fates.push_back({fate.piece, setup.piece(fate.piece).id, std::move(fate.chances)});
     }
     if (!card.question.of.empty() && odds.method != odds::Method::Refused) {

@@ -1,18 +1,17 @@
 #include "editor/session/questions/proofs.h"
 
 #include "core/base/hash.h"
-#include "core/base/text.h"
 #include "editor/session/files/recent.h"
 #include "formats/proof/cache.h"
 #include "formats/proof/marks.h"
+#include "formats/proof/order.h"
+#include "formats/proof/words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <filesystem>
-#include <set>
 #include <thread>
 
 namespace groma::session {
@@ -55,17 +54,6 @@ void count(ProofCounts& counts, formats::Standing standing)
     }
 }
 
-std::pair<std::string, std::string> parted(const std::string& change)
-{
-    const auto at = change.find(" -> ");
-    if (at == std::string::npos) {
-        return {change, {}};
-    }
-    return {change.substr(0, at), change.substr(at + 4)};
-}
-
-std::string inTicks(std::string_view text) { return fmt::format("`{}`", base::trim(text.starts_with("- ") ? text.substr(2) : text)); }
-
 std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mutant& mutant)
 {
     for (const formats::Mark& mark : marks) {
@@ -74,22 +62,6 @@ std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mut
         }
     }
     return {};
-}
-
-std::vector<formats::Mark> marksOf(const formats::Suite& suite)
-{
-    std::vector<formats::Mark> marks;
-    std::set<std::string> seen;
-    for (const formats::Basis& basis : suite.bases()) {
-        for (const auto* list : {&basis.parts.files, &basis.parts.campaign}) {
-            for (const formats::ProjectFile* file : *list) {
-                if (file->tree && seen.insert(file->path).second) {
-                    std::ranges::move(formats::marksOf(*file->tree), std::back_inserter(marks));
-                }
-            }
-        }
-    }
-    return marks;
 }
 
 }  // namespace
@@ -208,11 +180,11 @@ Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobCont
         return answer;
     }
     const formats::Suite& suite = proofs.folder->suite;
-    const std::vector<formats::Mark> marks = marksOf(suite);
+    const std::vector<formats::Mark> marks = formats::marksOf(suite);
     struct Asked {
         const formats::Mutant* mutant;
         formats::Suite::BrokenRules rules;
-        std::vector<std::size_t> proofs;
+        formats::AskingOrder order;
         std::size_t next = 0;
         Break told;
     };
@@ -226,17 +198,18 @@ Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobCont
             ++answer.same;
             continue;
         }
-        Asked one{&mutant, std::move(rules), suite.reaching(mutant), 0, {}};
-        one.told = {mutant.path, mutant.line, inWords(mutant), {}, one.proofs.size(), 0, reasonOf(marks, mutant)};
+        Asked one{&mutant, std::move(rules), formats::askingOrder(suite, mutant), 0, {}};
+        one.told = {mutant.path, mutant.line, formats::inWords(formats::BreakTold::of(mutant)), {}, one.order.reaching, 0, reasonOf(marks, mutant)};
         asked.push_back(std::move(one));
     }
-    // First until one notices, then all the others as far as there is time.
+    // First until one notices, of all there are; then all that run it, as far as there is time.
     std::size_t runs = 0;
     double done = 0;
     for (const bool all : {false, true}) {
         for (Asked& one : asked) {
-            while (one.next < one.proofs.size() && !control.cancelled() && (all ? runs < kMostRuns : one.told.by.empty())) {
-                const std::size_t proof = one.proofs[one.next++];
+            const std::size_t end = all ? one.order.reaching : one.order.proofs.size();
+            while (one.next < end && !control.cancelled() && (all ? runs < kMostRuns : one.told.by.empty())) {
+                const std::size_t proof = one.order.proofs[one.next++];
                 ++runs;
                 if (suite.notices(proof, *one.mutant, one.rules)) {
                     one.told.by.push_back(proof);
@@ -247,51 +220,10 @@ Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobCont
         }
     }
     for (Asked& one : asked) {
-        one.told.unasked = one.proofs.size() - one.next;
+        one.told.unasked = one.order.reaching - std::min(one.next, one.order.reaching);
         (one.told.by.empty() ? answer.green : answer.red).push_back(std::move(one.told));
     }
     return answer;
-}
-
-std::string inWords(const formats::Mutant& mutant)
-{
-    using formats::Operator;
-    const auto [from, to] = parted(mutant.change);
-    const std::string clause = inTicks(mutant.clause);
-    switch (mutant.what) {
-    case Operator::DropContribution: return clause + " did not count";
-    case Operator::DropPart: return clause + " were not there";
-    case Operator::DropClause: return to.empty() && from == "always" ? clause + " always held" : clause + " did not matter";
-    case Operator::DropStatement: return clause + " were not done";
-    case Operator::Number: return from == mutant.clause ? fmt::format("{} were {}", from, to) : fmt::format("{} were {} in {}", from, to, clause);
-    case Operator::Comparison: return fmt::format("`{}` were `{}` in {}", from, to, clause);
-    case Operator::Cell: return fmt::format("the cell of {} said {} and not {}", mutant.clause, to, from);
-    case Operator::Truth:
-    case Operator::Outcome:
-    case Operator::Class:
-    case Operator::Option: return fmt::format("{} were {}", clause, to);
-    }
-    return {};
-}
-
-std::string inWords(const std::string& broken)
-{
-    const auto colon = broken.find(": ");
-    if (colon == std::string::npos) {
-        return inTicks(broken) + " were another";
-    }
-    const std::string what = broken.substr(0, colon);
-    const std::string clause = inTicks(broken.substr(colon + 2));
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kWords{{{"drop contribution", " did not count"},
-        {"drop part", " were not there"}, {"drop clause", " did not matter"}, {"drop statement", " were not done"}, {"number", " had another number"},
-        {"comparison", " were compared otherwise"}, {"cell", " said something else"}, {"truth", " were the other way round"}, {"option", " were another"}, {"outcome", " meant something else"},
-        {"class", " were of another class"}}};
-    for (const auto& [name, words] : kWords) {
-        if (name == what) {
-            return clause + std::string(words);
-        }
-    }
-    return clause + " were another";
 }
 
 }  // namespace groma::session

@@ -61,9 +61,4 @@ struct Noticing {
 };
 Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobControl& control);
 
-// "if ..." of a break, in words.
-std::string inWords(const formats::Mutant& mutant);
-// The same of RuleStanding::broken.
-std::string inWords(const std::string& broken);
-
 }  // namespace groma::session

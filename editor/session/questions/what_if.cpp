@@ -1,21 +1,14 @@
 #include "editor/session/questions/what_if.h"
 
 #include "core/base/hash.h"
-#include "core/game/machine/engine.h"
-#include "core/snippet/script.h"
-#include "editor/session/play/play_question.h"
-#include "editor/session/play/play_snippet.h"
 #include "editor/session/questions/odds_card.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 namespace groma::session {
-
-using game::Pending;
 
 namespace {
 
@@ -257,71 +250,16 @@ std::string fraction(const odds::Chance& chance)
     return !chance.sampled ? std::string() : fmt::format("{:.1f} to {:.1f} %", chance.interval->low * 100, chance.interval->high * 100);
 }
 
-Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path, const std::string& title)
+Expected<AskedCall> askedCall(const Document& document, const WhatIfQuestion& question)
 {
-    if (!document.setup() || !card.legal) {
-        return refuse(card.refused.empty() ? "there is nothing to save" : card.refused);
+    if (!document.setup()) {
+        return refuse("open a scenario first");
     }
-    Prepared prepared = prepare(document, game::startPosition(*document.setup()), card.question);
+    Prepared prepared = prepare(document, game::startPosition(*document.setup()), question);
     if (!prepared.card.legal) {
         return refuse(prepared.card.refused);
     }
-    const game::Setup& setup = *document.setup();
-    const int side = setup.sideOf(card.question.piece);
-    // Where a procedure's result is shown, the snippet calls it, so that its odds are those of the card.
-    const std::string& text = card.resultOf.empty() ? prepared.card.call : card.resultOf;
-    const auto started = begun(setup, prepared.position, text, side);
-    if (!started) {
-        return std::unexpected(started.error());
-    }
-    SnippetStep step;
-    step.call = {text, side, {}};
-    step.before = prepared.position;
-    if (card.question.at) {
-        step.set.emplace_back(card.actor + ".at", setup.geometry().numberText(*card.question.at));
-    }
-    // One way through: every die shows the first it can, every decision is the policy's.
-    odds::Policy policy;
-    policy.rule = card.question.rule == odds::Rule::Best ? odds::Rule::First : card.question.rule;
-    game::Engine engine;
-    game::Run run = started->start;
-    game::ScriptProgress progress;
-    std::vector<game::Answer> answers;
-    rules::StepSource source;
-    for (engine.advance(run, step.end); run.state() == game::Run::State::Asking; engine.advance(run, step.end)) {
-        game::Answer answer;
-        if (step.end.what == Pending::What::Choice) {
-            odds::considered(run, policy, progress, step.end, answers);
-            if (answers.empty() || step.call.answers.size() > 1'000) {
-                return refuse("the call asks for too much to be written down");
-            }
-            answer = answers.front();
-        }
-        step.call.answers.push_back(playedAnswer(setup, step.end, answer));
-        engine.answer(run, step.end, answer);
-    }
-    for (const PlayedAnswer& answer : step.call.answers) {
-        rules::ScriptSource line;
-        line.name.text = answer.question;
-        std::vector<rules::Text> texts;
-        for (const std::string& word : answer.texts) {
-            texts.push_back({word, {}});
-        }
-        line.answers.push_back(std::move(texts));
-        line.nested = true;     // several texts are one answer
-        source.script.push_back(std::move(line));
-    }
-    step.after = run.position();
-    odds::Request request;
-    request.start = started->start;
-    request.policy.script = snippet::decisionsFor(setup, source);
-    odds::Counter counter;
-    const odds::Odds odds = counter.count(request);
-    if (odds.exact()) {
-        step.odds = odds::results(setup, odds);
-    }
-    const auto file = snippetFile(document, path, title, card.cite, {}, {step});
-    return file ? newSnippet(document, path, *file, "Save the what-if as " + path) : std::unexpected(file.error());
+    return AskedCall{std::move(prepared.position), std::move(prepared.card.call)};
 }
 
 }  // namespace groma::session

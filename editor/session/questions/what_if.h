@@ -4,7 +4,7 @@
 #include "core/game/log/log.h"
 #include "core/odds/odds.h"
 #include "editor/session/document/document.h"
-#include "editor/session/play/calls.h"
+#include "editor/session/questions/calls.h"
 
 #include <functional>
 #include <optional>
@@ -93,7 +93,11 @@ double shareOf(const odds::Chance& chance);
 // What stands beside it: "5/12", or the interval of a sample: "41.0 to 42.4 %".
 std::string fraction(const odds::Chance& chance);
 
-// The what-if as a snippet file.
-Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path, const std::string& title);
+// The call of the question at the start of the document, and where the pieces stand when it begins. Refuses as the card does.
+struct AskedCall {
+    game::Position position;
+    std::string text;                   // "fight(attacker: M4, defender: S4)"
+};
+Expected<AskedCall> askedCall(const Document& document, const WhatIfQuestion& question);
 
 }  // namespace groma::session

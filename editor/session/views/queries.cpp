@@ -75,7 +75,7 @@ Expected<std::vector<std::int64_t>> sightPieces(const game::Setup& setup, const 
 
 }  // namespace
 
-std::optional<Measure> measured(const grid::Board& board, const rules::Board& names, CellId from, CellId to)
+std::optional<Measure> measured(const grid::Board& board, const rules::BoardRules& names, CellId from, CellId to)
 {
     const grid::Geometry& geometry = board.geometry();
     if (!geometry.contains(from) || !geometry.contains(to)) {
@@ -245,14 +245,15 @@ Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position&
     if (info.edgeBlocks >= 0) {
         rules.edgeBlocks = [&](grid::EdgeId edge) { return blocks(info.edgeBlocks, edge.value); };
     }
-    const grid::Sight seen = grid::lineOfSight(setup.geometry(), from, to, rules);
+    grid::Blockers blockers;
+    const bool clear = grid::sightIsClear(setup.geometry(), from, to, rules, &blockers);
     if (!asked.failure().empty()) {
         return refuse(asked.failure());
     }
-    SightLine line{seen.clear, {}, seen.blockers.cells, seen.blockers.edges};
-    for (const grid::LineCells& step : seen.passed) {
+    SightLine line{clear, {}, std::move(blockers.cells), std::move(blockers.edges)};
+    for (const grid::LineCells& step : grid::line(setup.geometry(), from, to)) {
         for (const CellId cell : {step.cell, step.other}) {
-            if (cell.valid()) {
+            if (cell.valid() && cell != to) {
                 line.passed.push_back(cell);
             }
         }

@@ -23,7 +23,7 @@ struct Measure {
     int rise = 0;               // levels up
     std::vector<grid::CellId> way;      // straight, both ends included
 };
-std::optional<Measure> measured(const grid::Board& board, const rules::Board& names, grid::CellId from, grid::CellId to);
+std::optional<Measure> measured(const grid::Board& board, const rules::BoardRules& names, grid::CellId from, grid::CellId to);
 // Along several cells, leg by leg: steps over sides.
 int measuredWay(const grid::Geometry& geometry, const std::vector<grid::CellId>& cells);
 

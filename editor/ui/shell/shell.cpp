@@ -1,10 +1,11 @@
 #include "editor/ui/shell/shell.h"
 
+#include "core/base/contract.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/shell/grey_pass.h"
 #include "editor/ui/shell/layouts.h"
 #include "editor/ui/shell/tour.h"
-#include "editor/ui/shell/windows/overlays.h"
+#include "editor/ui/shell/windows/all_windows.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
@@ -25,16 +26,37 @@ namespace {
 constexpr double kProgressEvery = 0.25; // seconds
 constexpr int kFramesToAppear = 3;      // docked windows that were not drawn before
 
+/// What may change only after the frame.
+struct Held {
+    const Sheet* sheet = nullptr;
+    std::uint64_t document = 0;
+    session::Selection selection;
+    session::ToolSettings settings;
+    RuleEntry rule;
+    Mode mode = Mode::SetUp;
+    std::vector<session::PlayedCall> played;
+    friend bool operator==(const Held&, const Held&) = default;
+};
+
+Held heldBy(Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
+    if (sheet == nullptr) return {};
+    Held held{sheet, sheet->document().fingerprint(), sheet->tools.selection, sheet->tools.settings, sheet->rule, sheet->mode, {}};
+    if (sheet->play) held.played = sheet->play->played();
+    return held;
+}
+
 } // namespace
 
 struct Shell::State {
+    bool watched = false; ///< ShellStart
     Look look;
     std::vector<std::string> missingFonts;
     Workbench bench{look};
     std::shared_ptr<PlayDesk> desk = std::make_shared<PlayDesk>();
     ActionTable actions = withPlayDesk(makeActions(), desk);
     std::vector<std::unique_ptr<Panel>> panels = makePanels(desk);
-    OverlayState overlays;
+    std::vector<OverWindow> windows = makeOverWindows([this] { wantsClose = true; });
     GreyPass grey;
     bool wantsClose = false;
     bool worked = false; ///< the last frame did something after it was drawn
@@ -52,6 +74,8 @@ struct Shell::State {
     void drawDocks(ImVec2 low, ImVec2 size);
     void drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags);
     void drawMapAlone(ImVec2 low, ImVec2 size);
+    void drawWindows();
+    void tellRequests();
     void focusPanels();
     void keepFronts();
 };
@@ -159,6 +183,22 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         if (belongsTo(*panel, mode)) drawPanel(*panel, windowName(*panel, workspace), 0);
 }
 
+void Shell::State::drawWindows() {
+    for (const OverWindow& window : windows) {
+        bool open = bench.windows.isOpen(window.title);
+        const bool wasOpen = open;
+        window.draw(bench, actions, open);
+        if (wasOpen && !open) bench.windows.close(window.title);
+    }
+}
+
+/// What is asked for while they are told is told at once: each panel may ask another.
+void Shell::State::tellRequests() {
+    for (std::vector<Request> asked = bench.takeRequests(); !asked.empty(); asked = bench.takeRequests())
+        for (const Request& request : asked)
+            for (const auto& panel : panels) panel->hear(bench, request);
+}
+
 void Shell::State::focusPanels() {
     if (bench.docksHidden) return;
     for (const std::string& title : bench.focusPanels) {
@@ -172,6 +212,7 @@ void Shell::State::focusPanels() {
 }
 
 Shell::Shell(const ShellStart& start) : state_(std::make_unique<State>()) {
+    state_->watched = start.watched;
     state_->displayScale = start.scale;
     state_->missingFonts = loadFonts(state_->look.fonts, start.fontsDirectory);
     state_->addPanelActions();
@@ -196,33 +237,23 @@ void Shell::frame(float width, float height) {
     const float foot = look.px(look.size().statusBar);
     const float column = look.px(look.size().toolColumn);
     const bool typing = ImGui::GetIO().WantTextInput || state.bench.textHasKeyboard;
-    const bool onMap = state.bench.mapHasKeyboard && !typing && !state.bench.overlays.any();
+    const bool onMap = state.bench.mapHasKeyboard && !typing && !state.bench.windows.any();
     if (!onMap || !state.desk->takeKeys(state.bench)) state.actions.runShortcuts(state.bench);
     if (!ImGui::GetIO().KeyShift) endCursorStroke(state.bench);
+    const Held before = state.watched ? heldBy(state.bench) : Held();
     state.bench.textHasKeyboard = false;
     state.bench.mapHasKeyboard = false;
     drawTopBar(state.bench, state.actions, origin, {width, top});
     drawToolColumn(state.bench, state.actions, {origin.x, origin.y + top}, {column, height - top - foot});
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});
-    drawCommands(state.bench, state.actions, state.overlays);
-    drawHelp(state.bench, state.actions, state.overlays);
-    drawGoTo(state.bench, state.overlays);
-    drawOpenFile(state.bench, state.overlays);
-    drawNewScenario(state.bench, state.overlays);
-    drawSaveAs(state.bench, state.overlays);
-    drawPrint(state.bench, state.bench.overlays.print, state.overlays.print);
-    drawScan(state.bench, state.bench.overlays.scan, state.overlays.scan);
-    drawResize(state.bench, state.bench.overlays.resize, state.overlays.resize);
-    drawReplace(state.bench, state.bench.overlays.replace, state.overlays.replace);
-    drawRename(state.bench, state.bench.overlays.rename, state.overlays.rename);
-    drawRecovery(state.bench);
-    drawCloseDocument(state.bench);
-    if (drawCloseQuestion(state.bench)) state.wantsClose = true;
+    state.drawWindows();
+    GROMA_ASSERT(!state.watched || heldBy(state.bench) == before, "what is drawn changes after the frame, through Workbench::later");
     if (state.bench.settings.greyscale) state.grey.request();
     const std::size_t told = state.bench.notices.size();
     state.worked = state.bench.asksForFrame() || !state.bench.focusPanels.empty();
     state.bench.runQueue();
+    state.tellRequests();
     state.keepFronts();
     state.worked = state.worked || state.bench.notices.size() != told || state.framesShown <= kFramesToAppear;
     state.focusPanels();
@@ -251,7 +282,7 @@ double Shell::nextFrameIn() const {
     return due;
 }
 
-void Shell::requestClose() { state_->bench.overlays.closeQuestion = true; }
+void Shell::requestClose() { state_->bench.windows.open("Unsaved work"); }
 
 bool Shell::wantsClose() const { return state_->wantsClose; }
 

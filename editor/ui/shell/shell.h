@@ -18,6 +18,7 @@ struct ShellStart {
     std::filesystem::path fontsDirectory; // Roboto-Regular.ttf and its like; may not exist
     std::filesystem::path settingsDirectory; // settings, keys and recent files; empty: nothing is kept
     std::vector<std::filesystem::path> more{}; // open behind it
+    bool watched = false;                 // for tests: drawing that changes document, play, selection or tool ends the program
     float scale = 1.0F;                   // pixels of this display per pixel of a common one
 };
 

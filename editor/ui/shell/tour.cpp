@@ -43,16 +43,16 @@ void forms(Workbench& bench) {
 
 void commands(Workbench& bench) {
     if (Sheet* sheet = bench.sheet(); sheet != nullptr) sheet->aid = {};
-    bench.overlays.commands = true;
+    bench.windows.open("Commands");
 }
 
 void keys(Workbench& bench) {
-    bench.overlays.commands = false;
-    bench.overlays.help = true;
+    bench.windows.close("Commands");
+    bench.windows.open("Keys");
 }
 
 void balance(Workbench& bench) {
-    bench.overlays.help = false;
+    bench.windows.close("Keys");
     bench.settings.workspace = Workspace::Balance;
 }
 

@@ -11,18 +11,6 @@ namespace {
 constexpr std::array<Colour, 8> kResults{rgb(0x8C3320), rgb(0xB04A2C), rgb(0xD58B66), rgb(0xE8BFA0),
                                          rgb(0xB9CFDE), rgb(0x86AECB), rgb(0x3F76A3), rgb(0x24527F)};
 
-constexpr MapInks kMap{
-    .paper = rgb(0xE6DCC0),
-    .field = rgb(0xD9DBB2),
-    .grid = rgb(0x3C3A2C),
-    .number = rgb(0x4E4A3C),
-    .halo = rgb(0xF3EDD8),
-    .reliefInk = rgb(0x56381A),
-    .ink = rgb(0x3A3022),
-    .quietInk = rgb(0x6A5F4B),
-    .levels = {rgb(0xD8B983), rgb(0xC99E62), rgb(0xB9864C), rgb(0xA5723E), rgb(0x8F5F33), rgb(0x7A4E2A)},
-};
-
 constexpr PieceInks kPiece{
     .die = rgb(0xF4ECD8),
     .dieEdge = rgb(0xC9B891),
@@ -67,7 +55,7 @@ constexpr Theme kDark{
             .tableNear = rgb(0x23201E),
             .tableFar = rgb(0x151415),
         },
-    .map = kMap,
+    .map = formats::kMapInks,
     .piece = kPiece,
     .size = {},
 };
@@ -102,7 +90,7 @@ constexpr Theme kLight{
             .tableFar = rgb(0xA29B8E),
             .light = true,
         },
-    .map = kMap,
+    .map = formats::kMapInks,
     .piece = kPiece,
     .size = {},
 };

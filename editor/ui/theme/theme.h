@@ -1,6 +1,7 @@
 #pragma once
 
 #include "editor/ui/theme/colour.h"
+#include "formats/draw/steps/symbols.h"
 
 #include <array>
 #include <span>
@@ -25,11 +26,8 @@ struct Palette {
     bool light = false;
 };
 
-/// Inks of the printed map: the same in both themes.
-struct MapInks {
-    Colour paper, field, grid, number, halo, reliefInk, ink, quietInk;
-    std::array<Colour, 6> levels; ///< ground of level 1 to 6
-};
+/// Of the printed map: the same in both themes, and on paper.
+using formats::MapInks;
 
 /// Body and figures of dice, rims of counters, discs of skills.
 struct PieceInks {

@@ -113,7 +113,7 @@ void ActionTable::runShortcuts(Workbench& bench) const {
         if (action.reach == KeyReach::Map && !bench.mapHasKeyboard) continue;
         for (const ImGuiKeyChord key : {action.key, action.otherKey}) {
             // Esc first takes back what was typed; over a window on top it closes that.
-            if (!pressed(action, key) || (typing && belongsToText(key) && !(key == ImGuiKey_Escape && bench.overlays.any()))) continue;
+            if (!pressed(action, key) || (typing && belongsToText(key) && !(key == ImGuiKey_Escape && bench.windows.any()))) continue;
             run(bench, action.id);
             return;
         }

@@ -67,7 +67,7 @@ void Workbench::discard(const std::string& journal) {
 void Workbench::forgetLeftover(const std::string& journal) {
     std::erase_if(leftovers_, [&](const auto& left) { return left.path == journal; });
     if (looked_ && looked_->journal == journal) looked_.reset();
-    overlays.recovery = !leftovers_.empty();
+    if (leftovers_.empty()) windows.close("Found work");
 }
 
 } // namespace groma::ui

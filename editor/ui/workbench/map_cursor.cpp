@@ -84,7 +84,7 @@ void takeStroke(Workbench& bench, std::optional<session::Edited> edit) {
         bench.refuse(locked);
         return;
     }
-    bench.later([edit = std::move(*edit)](Workbench& b) { b.commit(edit); });
+    bench.commit(*edit);
 }
 
 void moveCursor(Workbench& bench, CursorStep step, bool stroke) {

@@ -1,6 +1,8 @@
 // A panel: one subject, one pair of files in editor/ui/panels, its own view state and nothing of the document.
 #pragma once
 
+#include "editor/ui/workbench/request.h"
+
 #include <imgui.h>
 
 #include <memory>
@@ -21,6 +23,8 @@ class Panel {
     [[nodiscard]] virtual DockPlace place() const = 0;
     /// Between Begin and End of its window.
     virtual void draw(Workbench& bench) = 0;
+    /// Something is to be shown: after the frame, whether the panel is visible or not. What is of another subject is left alone.
+    virtual void hear(Workbench&, const Request&) {}
     /// Shown behind the title, a count of problems for instance; empty for none.
     [[nodiscard]] virtual std::string badge(Workbench&) const { return {}; }
     [[nodiscard]] virtual ImGuiWindowFlags flags() const { return 0; }

@@ -25,7 +25,7 @@ void PlayDesk::letComputerPlay(Workbench& bench) {
         table.considered.drop();
         return;
     }
-    const std::uint64_t key = asked->seed;
+    const std::uint64_t key = asked->number;
     if (table.answered == key) return; // it is given after this frame
     table.considered.want(bench.jobs, key, "The computer thinks", [asked = std::move(*asked)](session::JobControl&) { return session::thoughtOf(asked); });
     if (!table.considered.isCurrent() || table.considered.value() == nullptr) return;
@@ -48,7 +48,7 @@ void PlayDesk::letComputerPlay(Workbench& bench) {
         Sheet* sheet = b.sheet();
         tables_[sheet].answered = 0;
         const auto now = sheet != nullptr && sheet->play && sheet->mode == Mode::Play ? sheet->play->deliberation() : std::nullopt;
-        if (!now || now->seed != key) return; // somebody was faster
+        if (!now || now->number != key) return; // somebody was faster
         if (const auto done = sheet->play->answer(answer); !done) {
             sheet->play->hold();
             b.refuse(done.error().reason);

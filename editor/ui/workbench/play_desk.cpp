@@ -240,11 +240,7 @@ void PlayDesk::decide(Workbench& bench) {
     game::Answer answer;
     for (std::size_t i = 0; i < marked.size(); ++i)
         if (marked[i]) answer.some.push_back(static_cast<std::int32_t>(i));
-    bench.later([answer](Workbench& b) {
-        Sheet* sheet = b.sheet();
-        if (sheet == nullptr || !sheet->play) return;
-        if (const auto done = sheet->play->answer(answer); !done) b.refuse(done.error().reason);
-    });
+    PlayDesk::answer(bench, answer);
 }
 
 void PlayDesk::drop(Workbench& bench, const session::Pointer& at) {
@@ -263,11 +259,7 @@ void PlayDesk::act(Workbench& bench, const session::PlayWay& way) {
 
 void PlayDesk::act(Workbench& bench, std::size_t choice) {
     open.clear();
-    bench.later([chosen = map_.choices[choice]](Workbench& b) {
-        Sheet* sheet = b.sheet();
-        if (sheet == nullptr || !sheet->play) return;
-        if (const auto done = session::take(*sheet->play, chosen); !done) b.refuse(done.error().reason);
-    });
+    change(bench, [chosen = map_.choices[choice]](session::TestPlay& play) { return session::take(play, chosen); });
 }
 
 void PlayDesk::next(Workbench& bench, int step) {
@@ -298,11 +290,23 @@ void PlayDesk::pass(Workbench& bench) {
         decide(bench);
         return;
     }
-    bench.later([](Workbench& b) {
+    answer(bench, {game::kPass, {}});
+}
+
+void PlayDesk::change(Workbench& bench, std::function<session::Expected<void>(session::TestPlay&)> how) {
+    bench.later([how = std::move(how)](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || !sheet->play) return;
-        if (const auto done = sheet->play->answer({game::kPass, {}}); !done) b.refuse(done.error().reason);
+        if (const auto done = how(*sheet->play); !done) b.refuse(done.error().reason);
     });
+}
+
+void PlayDesk::answer(Workbench& bench, const game::Answer& answer) {
+    change(bench, [answer](session::TestPlay& play) { return play.answer(answer); });
+}
+
+void PlayDesk::roll(Workbench& bench) {
+    change(bench, [](session::TestPlay& play) { return play.roll(); });
 }
 
 void PlayDesk::goTo(Workbench& bench, std::size_t step) {

@@ -7,11 +7,11 @@
 #include "editor/session/play/play_history.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_report.h"
-#include "editor/session/play/thought.h"
 #include "editor/session/play/turn_track.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -87,6 +87,10 @@ class PlayDesk {
     /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
     [[nodiscard]] session::PlayHistory& history() { return histories_[sheet_]; }
     [[nodiscard]] const std::vector<session::ReportLine>& report() const { return report_; }
+    /// Does something to the game that is played, after the frame: what is drawn of it stays as it is until then. A refusal is told.
+    static void change(Workbench& bench, std::function<session::Expected<void>(session::TestPlay&)> how);
+    static void answer(Workbench& bench, const game::Answer& answer);
+    static void roll(Workbench& bench);
     /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes another way from there.
     void goTo(Workbench& bench, std::size_t step);
     void changeTo(Workbench& bench, std::size_t branch);

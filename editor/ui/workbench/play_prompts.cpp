@@ -35,14 +35,6 @@ int directionOf(const rules::Model& model, const std::string& name) {
 
 bool isThing(const session::PlayOption& option) { return option.action < 0 && (!option.cells.empty() || !option.pieces.empty()); }
 
-void answerNow(Workbench& bench, const game::Answer& answer) {
-    bench.later([answer](Workbench& b) {
-        Sheet* sheet = b.sheet();
-        if (sheet == nullptr || !sheet->play) return;
-        if (const auto done = sheet->play->answer(answer); !done) b.refuse(done.error().reason);
-    });
-}
-
 bool bare() {
     const ImGuiIO& io = ImGui::GetIO();
     return !io.KeyCtrl && !io.KeyAlt && !io.KeySuper;
@@ -141,19 +133,13 @@ void PlayDesk::take(Workbench& bench, const PlayPrompt& prompt) {
     const session::PlayQuestion& question = play_->question();
     switch (prompt.does) {
         case PlayPrompt::Does::Choice: act(bench, prompt.index); return;
-        case PlayPrompt::Does::Answer: answerNow(bench, question.options[prompt.index].answer); return;
-        case PlayPrompt::Does::Number: answerNow(bench, {question.min + static_cast<std::int64_t>(prompt.index), {}}); return;
+        case PlayPrompt::Does::Answer: answer(bench, question.options[prompt.index].answer); return;
+        case PlayPrompt::Does::Number: answer(bench, {question.min + static_cast<std::int64_t>(prompt.index), {}}); return;
         case PlayPrompt::Does::Less: number_ = std::max(question.min, number_ - 1); return;
         case PlayPrompt::Does::More: number_ = std::min(question.max, number_ + 1); return;
         case PlayPrompt::Does::Decide: decide(bench); return;
         case PlayPrompt::Does::Pass: pass(bench); return;
-        case PlayPrompt::Does::Roll:
-            bench.later([](Workbench& b) {
-                Sheet* sheet = b.sheet();
-                if (sheet == nullptr || !sheet->play) return;
-                if (const auto done = sheet->play->roll(); !done) b.refuse(done.error().reason);
-            });
-            return;
+        case PlayPrompt::Does::Roll: roll(bench); return;
     }
 }
 
@@ -254,7 +240,7 @@ void PlayDesk::wantOutlook(Workbench& bench) {
             for (const session::PlayOption& option : question.options) answers_->answers.push_back({option.text});
         }
         if (question.what == Pending::What::Chance && !play_->computersTurn())
-            outlook_.want(bench.jobs, stamp_, "What the dice bring", [asked = session::askedOf(*play_)](session::JobControl&) { return asked ? session::outlookOf(*asked) : session::DiceOutlook(); });
+            outlook_.want(bench.jobs, stamp_, "What the dice bring", [asked = play_->asked()](session::JobControl&) { return asked ? session::outlookOf(*asked) : session::DiceOutlook(); });
     }
     if (answers_)
         answerOdds_.want(bench.jobs, answers_->key(), "Odds of the answers",

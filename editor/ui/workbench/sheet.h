@@ -91,6 +91,7 @@ struct Proving {
 };
 
 struct Sheet {
+    std::uint64_t number = 0; ///< each sheet of a window has its own
     session::History history;
     session::DiskRecord disk;
     std::optional<session::JournalFolder::Begun> journal;
@@ -108,16 +109,10 @@ struct Sheet {
     WhatIf whatIf;
     std::optional<session::TestPlay> play;
     std::optional<session::Document> pinned; ///< rules A
-    session::Latest<game::Answer> considered; ///< by the computer, in that play
-    std::size_t logLine = 0; ///< of the test play, the line that is shown
 
     // What panels show of this document.
-    int table = 0; ///< index into Model::tables
-    int tableRow = -1, tableColumn = -1; ///< cell under edit, from 0
     RuleEntry rule; ///< shown by the rules panel
     Proving proving;
-    std::string sourcePath; ///< file in the source panel; empty: the start
-    std::optional<std::size_t> sourceLine; ///< to be scrolled to, from 1; taken by the source panel
     std::optional<grid::CellId> hovered; ///< the cell under the pointer
     int hoveredPiece = -1;
     std::optional<grid::CellId> goTo; ///< to be brought into view; taken by the battlefield

@@ -30,20 +30,6 @@ void fillSlots(Sheet& sheet) {
 
 } // namespace
 
-bool Overlays::closeOne() {
-    for (bool* open : {&commands, &goTo, &openFile, &saveAs, &print, &scan, &resize, &replace, &rename, &newScenario, &closeDocument, &closeQuestion, &help, &recovery}) {
-        if (!*open) continue;
-        *open = false;
-        return true;
-    }
-    return false;
-}
-
-bool Overlays::any() const {
-    Overlays copy = *this;
-    return copy.closeOne();
-}
-
 void Workbench::useDirectory(const std::string& directory, ActionTable& actions) {
     const auto tellConflicts = [&] {
         for (const KeyConflict& conflict : actions.conflicts())
@@ -57,7 +43,7 @@ void Workbench::useDirectory(const std::string& directory, ActionTable& actions)
     recent_.emplace(files, directory + "/recent");
     journals_ = session::JournalFolder(directory + "/journals");
     leftovers_ = journals_.leftovers();
-    overlays.recovery = !leftovers_.empty();
+    if (!leftovers_.empty()) windows.open("Found work");
     if (const auto text = files.read(settingsFile_, kMostBytes)) settings = settingsFrom(*text);
     kept_ = settings;
     const auto text = files.read(keysFile, kMostBytes);
@@ -125,7 +111,7 @@ void Workbench::add(session::History history, session::DiskRecord disk, std::opt
     auto sheet = std::make_unique<Sheet>();
     sheet->history = std::move(history);
     sheet->disk = std::move(disk);
-    sheet->sourcePath = sheet->document().startPath();
+    sheet->number = ++sheetsMade_;
     if (journal) {
         sheet->journal = std::move(journal);
     } else {
@@ -147,7 +133,7 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
         return;
     }
     add(session::History(std::move(*document), "New scenario"), {}, std::nullopt);
-    overlays.newScenario = false;
+    windows.close("New scenario");
 }
 
 void Workbench::saveAs(const std::string& path) {
@@ -157,12 +143,11 @@ void Workbench::saveAs(const std::string& path) {
         refuse(done.error().reason);
         return;
     }
-    overlays.saveAs = false;
+    windows.close("Save as");
     if (at->journal) journals_.end(at->journal->path);
     at->journal.reset();
     if (auto begun = journals_.begin(at->document())) at->journal = std::move(*begun);
     if (at->journal) at->journal->journal.attach(at->history);
-    at->sourcePath = at->document().startPath();
     if (recent_) recent_->opened(files.canonical(at->document().root() + "/" + at->document().startPath()));
     documentChanged();
     say("Saved " + at->document().startPath());
@@ -192,7 +177,7 @@ void Workbench::askToClose(std::size_t sheet) {
         return;
     }
     showSheet(sheet);
-    overlays.closeDocument = true;
+    windows.open("Close document");
 }
 
 void Workbench::close(std::size_t sheet) {
@@ -260,7 +245,7 @@ void Workbench::refuse(std::string reason) { tell(notices, {std::move(reason), t
 
 void Workbench::leaveOneLevel() {
     Sheet* at = sheet();
-    if (overlays.closeOne()) return;
+    if (windows.closeLast()) return;
     if (at != nullptr && at->tools.busy()) {
         at->tools.cancel();
         at->cursor.stroke = false;
@@ -308,6 +293,18 @@ void Workbench::togglePin() {
     if (at->pinned) at->pinned.reset();
     else at->pinned = at->document();
     at->whatIf.comparison.clear();
+}
+
+void Workbench::selectPieces(std::vector<std::string> ids, session::Combine how) {
+    later([ids = std::move(ids), how](Workbench& b) {
+        if (b.sheet() != nullptr) b.sheet()->tools.selection.selectPieces(ids, how);
+    });
+}
+
+void Workbench::chooseRule(RuleEntry entry) {
+    later([entry = std::move(entry)](Workbench& b) {
+        if (b.sheet() != nullptr) b.sheet()->rule = entry;
+    });
 }
 
 void Workbench::runQueue() {

@@ -8,6 +8,8 @@
 #include "editor/session/jobs/jobs.h"
 #include "editor/ui/theme/look.h"
 #include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/open_windows.h"
+#include "editor/ui/workbench/request.h"
 #include "editor/ui/workbench/settings.h"
 #include "editor/ui/workbench/sheet.h"
 #include "formats/project/file_system.h"
@@ -16,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace groma::ui {
@@ -25,27 +28,6 @@ struct Notice {
     std::string text;
     bool isRefusal = false;
     double until = 0; ///< ImGui::GetTime()
-};
-
-/// Windows over everything, one key away.
-struct Overlays {
-    bool commands = false;
-    bool help = false;
-    bool goTo = false;
-    bool newScenario = false;
-    bool openFile = false;
-    bool saveAs = false;
-    bool print = false; ///< and export
-    bool scan = false; ///< the scanned map and its alignment
-    bool resize = false; ///< of the map
-    bool replace = false; ///< one terrain by another
-    bool rename = false; ///< the selected counter
-    bool recovery = false; ///< work of a program that died was found
-    bool closeQuestion = false;
-    bool closeDocument = false; ///< the open one has unsaved work
-    /// Closes the one on top; false if none was open.
-    bool closeOne();
-    [[nodiscard]] bool any() const;
 };
 
 /// Found work beside the files as they are on the disk.
@@ -65,7 +47,7 @@ class Workbench {
     session::JobRunner longJobs; ///< for what takes seconds, so that odds need not wait for it
     Look& look;
     Settings settings;
-    Overlays overlays;
+    OpenWindows windows;
     std::string keysFile;                 ///< where other keys are read from; empty: nowhere
     std::vector<std::string> keyProblems; ///< of that file, and keys that two actions ask for
     bool docksHidden = false;
@@ -124,6 +106,9 @@ class Workbench {
     void say(std::string text);
     void refuse(std::string reason);
     void show(const std::string& panel) { focusPanels.push_back(panel); }
+    /// To be shown by the panel whose subject it is, after the frame.
+    void ask(Request request) { requests_.push_back(std::move(request)); }
+    [[nodiscard]] std::vector<Request> takeRequests() { return std::exchange(requests_, {}); }
 
     enum class PlayKind { Actions, Game };
     void enterPlay(PlayKind kind); ///< single actions from the set-up, or the whole sequence
@@ -139,10 +124,15 @@ class Workbench {
     /// To be called by who shows how the rules of the sheet are proved, each frame: what changed is proved anew.
     void proveRules();
 
+    /// After the frame, so that panels may ask for it while they draw.
+    void selectPieces(std::vector<std::string> ids, session::Combine how = session::Combine::Replace);
+    /// The entry that the Rules panel shows; after the frame.
+    void chooseRule(RuleEntry entry);
+
     void later(std::function<void(Workbench&)> work) { queue_.push_back(std::move(work)); }
     void runQueue();
     /// Something was put off to the next frame.
-    [[nodiscard]] bool asksForFrame() const { return !queue_.empty(); }
+    [[nodiscard]] bool asksForFrame() const { return !queue_.empty() || !requests_.empty(); }
     /// Without a frame: whether another program did something to the files, that the next one would show.
     bool lookAround();
 
@@ -152,9 +142,10 @@ class Workbench {
     void forgetLeftover(const std::string& journal);
     void lookAtDisk();
     void lookAtJournal();
-    void letComputerPlay();
 
     std::vector<std::function<void(Workbench&)>> queue_;
+    std::vector<Request> requests_;
+    std::uint64_t sheetsMade_ = 0;
     std::string settingsFile_;
     std::string proofsFile_; ///< proofs that were found; empty: not kept
     Settings kept_;

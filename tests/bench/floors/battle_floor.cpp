@@ -1,12 +1,15 @@
 #include "tests/bench/floors/battle_floor.h"
 
+#include "core/base/hash.h"
+
 #include <algorithm>
+#include <functional>
 
 namespace groma::bench {
 
-BattleFloor::Played BattleFloor::play(std::uint64_t seed) {
-    dice_ = base::Rng(base::forkSeed(seed, 0));
-    mind_ = base::Rng(base::forkSeed(seed, 1));
+BattleFloor::Played BattleFloor::play(std::uint64_t seed, std::uint64_t battle) {
+    dice_.restart({seed, battle});
+    active_ = table_.opens;
     pieces_ = {};
     units_.fill(-1);
     leaders_.fill(-1);
@@ -31,6 +34,7 @@ BattleFloor::Played BattleFloor::play(std::uint64_t seed) {
 }
 
 void BattleFloor::takeTurn() {
+    dice_.enter(table_.keys.turn);
     playCard();
     movePhase();
     if (verdict_ < 0) battlePhase();
@@ -41,6 +45,7 @@ void BattleFloor::takeTurn() {
     }
     if (verdict_ >= 0) return;
     drawCard(active_);
+    dice_.leave();
     endTurn();
 }
 
@@ -59,7 +64,7 @@ void BattleFloor::playCard() {
     List hand;
     for (int card = 0; card < kCards; ++card)
         if (card != FirstStrike && hands_[side][static_cast<std::size_t>(card)] > 0) hand.push_back(static_cast<std::int8_t>(card));
-    const int chosen = chooseOne(hand);
+    const int chosen = chooseOne(Asked::card_played, hand, table_.keys.cards);
     if (chosen < 0) return;
     --hands_[side][static_cast<std::size_t>(chosen)];
     ++discards_[static_cast<std::size_t>(chosen)];
@@ -85,39 +90,106 @@ void BattleFloor::drawCard(int side) {
     }
     if (total == 0) return;
     const auto kinds = std::ranges::count_if(pile_, [](int of) { return of > 0; });
-    int left = kinds == 1 ? 0 : static_cast<int>(dice_.boundedDraw(static_cast<std::uint32_t>(total)));
     std::size_t card = 0;
-    while (left >= pile_[card]) left -= pile_[card++];
+    while (pile_[card] == 0) ++card;
+    if (kinds > 1) {
+        const game::Throw falls = pose(Asked::drawn);
+        dice_.answered(true);
+        std::uint64_t highest = 0;
+        bool any = false;
+        for (std::size_t kind = 0; kind < pile_.size(); ++kind)
+            for (int copy = 0; copy < pile_[kind]; ++copy) {
+                const std::uint64_t height = falls.height(base::combine(table_.keys.cards[kind], static_cast<std::uint64_t>(copy)));
+                if (any && height <= highest) continue;
+                any = true;
+                highest = height;
+                card = kind;
+            }
+    }
     --pile_[card];
     ++hands_[static_cast<std::size_t>(side)][card];
 }
 
-std::uint32_t BattleFloor::decide(std::uint32_t options) {
+game::Throw BattleFloor::pose(Asked asked) {
+    dice_.pose(table_.keys.asked[static_cast<std::size_t>(asked)], table_.keys.sides[static_cast<std::size_t>(active_)]);
+    return dice_.posed();
+}
+
+game::Throw BattleFloor::decide(Asked asked) {
     ++decisions_;
-    return mind_.boundedDraw(options);
+    const game::Throw falls = pose(asked);
+    dice_.answered(false);
+    return falls;
 }
 
-int BattleFloor::chooseOne(const List& list) {
+std::uint64_t BattleFloor::rowKey(const Row& row) const {
+    const bool moves = row.act == Act::March || row.act == Act::Ride;
+    const auto to = static_cast<std::size_t>(row.to);
+    const std::uint64_t who = base::combine(table_.keys.actions[static_cast<std::size_t>(row.act)], table_.keys.pieces[static_cast<std::size_t>(row.piece)]);
+    return base::combine(who, moves ? table_.keys.cells[to] : table_.keys.pieces[to]);
+}
+
+int BattleFloor::perform(Asked asked) {
+    const game::Throw falls = decide(asked);
+    std::uint64_t highest = falls.height(game::kPassKey);
+    int chosen = -1;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const std::uint64_t height = falls.height(rowKey(rows_[i]));
+        if (height <= highest) continue;
+        highest = height;
+        chosen = static_cast<int>(i);
+    }
+    dice_.act(chosen < 0 ? 0 : table_.keys.pieces[static_cast<std::size_t>(rows_[static_cast<std::size_t>(chosen)].piece)]);
+    return chosen;
+}
+
+template <class Keys>
+int BattleFloor::chooseOne(Asked asked, const List& list, const Keys& keys) {
     if (list.empty()) return -1;
-    return list.size() == 1 ? list[0] : list[decide(static_cast<std::uint32_t>(list.size()))];
+    if (list.size() == 1) return list[0];
+    const game::Throw falls = decide(asked);
+    std::uint64_t highest = 0;
+    int chosen = -1;
+    for (const std::int8_t one : list) {
+        const std::uint64_t height = falls.height(keys[static_cast<std::size_t>(one)]);
+        if (chosen >= 0 && height <= highest) continue;
+        highest = height;
+        chosen = one;
+    }
+    return chosen;
 }
 
-BattleFloor::List BattleFloor::chooseSome(const List& list, int most) {
+template int BattleFloor::chooseOne(Asked, const List&, const std::array<std::uint64_t, kMostPieces>&);
+template int BattleFloor::chooseOne(Asked, const List&, const std::array<std::uint64_t, kMostCells>&);
+
+BattleFloor::List BattleFloor::chooseSome(Asked asked, const List& list, int most) {
     List some;
     const std::size_t limit = std::min(list.size(), static_cast<std::size_t>(most));
     if (limit == 0) return some;
-    const std::size_t size = decide(static_cast<std::uint32_t>(limit) + 1);
-    std::array<std::int8_t, kMostPieces> all;
-    for (std::size_t i = 0; i < list.size(); ++i) all[i] = static_cast<std::int8_t>(i);
-    for (std::size_t i = 0; i < size; ++i) std::swap(all[i], all[i + mind_.boundedDraw(static_cast<std::uint32_t>(list.size() - i))]);
-    std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(size));
-    for (std::size_t i = 0; i < size; ++i) some.push_back(list[static_cast<std::size_t>(all[i])]);
+    game::Throw falls = decide(asked);
+    const std::size_t size = falls.number(0, static_cast<std::uint32_t>(limit) + 1);
+    std::array<std::pair<std::uint64_t, std::int8_t>, kMostPieces> all;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        all[i] = {falls.height(table_.keys.pieces[static_cast<std::size_t>(list[i])]), static_cast<std::int8_t>(i)};
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(list.size());
+    const auto last = all.begin() + static_cast<std::ptrdiff_t>(size);
+    std::partial_sort(all.begin(), last, end, std::greater{});
+    std::sort(all.begin(), last, [](const auto& one, const auto& other) { return one.second < other.second; });
+    for (std::size_t i = 0; i < size; ++i) some.push_back(list[static_cast<std::size_t>(all[i].second)]);
     return some;
 }
 
-BattleFloor::Faces BattleFloor::roll(int dice) {
+bool BattleFloor::confirm(Asked asked) {
+    const game::Throw falls = decide(asked);
+    return falls.height(table_.keys.noYes[1]) > falls.height(table_.keys.noYes[0]);
+}
+
+BattleFloor::Faces BattleFloor::roll(Asked asked, int dice) {
     Faces faces{};
-    for (int i = 0; i < dice; ++i) ++faces[dice_.boundedDraw(6)];
+    if (dice <= 0) return faces;
+    game::Throw falls = pose(asked);
+    dice_.answered(true);
+    for (int i = 0; i < dice; ++i) ++faces[falls.number(static_cast<std::size_t>(i), 6)];
     return faces;
 }
 

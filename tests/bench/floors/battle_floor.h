@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/inline_vector.h"
-#include "core/base/rng.h"
+#include "core/game/dice/dice.h"
 #include "tests/bench/floors/battle_table.h"
 
 #include <array>
@@ -22,7 +22,7 @@ public:
         std::uint64_t decisions = 0;
     };
     // The battle that sim::playBattle plays of this seed.
-    Played play(std::uint64_t seed);
+    Played play(std::uint64_t seed, std::uint64_t battle);
 
 private:
     enum Face { Light, Medium, Heavy, Helmet, Sword, Flag };
@@ -56,11 +56,17 @@ private:
     void playCard();
     void drawCard(int side);
     void shuffle();
-    std::uint32_t decide(std::uint32_t options);
-    int chooseOne(const List& list);        // -1: there is nothing
-    List chooseSome(const List& list, int most);
-    bool confirm() { return decide(2) == 1; }
-    Faces roll(int dice);
+    game::Throw pose(Asked asked);
+    game::Throw decide(Asked asked);
+    int perform(Asked asked);               // of rows_; -1: a pass
+    std::uint64_t rowKey(const Row& row) const;
+    template <class Keys>
+    int chooseOne(Asked asked, const List& list, const Keys& keys);        // -1: there is nothing
+    int choosePiece(Asked asked, const List& list) { return chooseOne(asked, list, table_.keys.pieces); }
+    int chooseCell(Asked asked, const List& list) { return chooseOne(asked, list, table_.keys.cells); }
+    List chooseSome(Asked asked, const List& list, int most);
+    bool confirm(Asked asked);
+    Faces roll(Asked asked, int dice);
     void checkBanners();
 
     // --- where things stand
@@ -111,6 +117,7 @@ private:
 
     // --- moves: battle_floor_moves.cpp
     void movePhase();
+    void moveAll();
     void march(const Row& row);
     void ride(const Row& row);
     bool mayMoveByCard() const { return now_ != ClashOfShields && now_ != DarkenTheSky; }
@@ -127,6 +134,7 @@ private:
 
     // --- battles: battle_floor_battles.cpp
     void battlePhase();
+    void fightBattles();
     void addAttacks(int unit);
     void addLeaderAttacks(int unit);
     void addShots(int unit);
@@ -180,7 +188,7 @@ private:
     int active_ = 0;
     int verdict_ = -1;
     std::uint64_t decisions_ = 0;
-    base::Rng dice_, mind_;
+    game::Dice dice_;
     std::vector<Row> rows_;
     Reach reach_;
 };

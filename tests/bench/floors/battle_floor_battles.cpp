@@ -5,6 +5,12 @@
 namespace groma::bench {
 
 void BattleFloor::battlePhase() {
+    dice_.enter(table_.keys.phase);
+    fightBattles();
+    dice_.leave();
+}
+
+void BattleFloor::fightBattles() {
     while (verdict_ < 0) {
         rows_.clear();
         for (const int unit : of(active_))
@@ -14,9 +20,9 @@ void BattleFloor::battlePhase() {
         for (const int unit : of(active_))
             if (mayShoot(unit)) addShots(unit);
         if (rows_.empty()) return;
-        const std::uint32_t chosen = decide(static_cast<std::uint32_t>(rows_.size()) + 1);
-        if (chosen == 0) return;
-        const Row row = rows_[chosen - 1];
+        const int chosen = perform(Asked::battles);
+        if (chosen < 0) return;
+        const Row row = rows_[static_cast<std::size_t>(chosen)];
         if (row.act == Act::Shoot) {
             shoot(row.piece, row.to);
             continue;
@@ -92,7 +98,7 @@ void BattleFloor::shoot(int firer, int target) {
     Piece& own = piece(firer);
     ++own.shots;
     if (now_ != DarkenTheSky || own.shots >= 2) own.battled = true;
-    const Faces faces = roll(fireDice(firer, target));
+    const Faces faces = roll(Asked::fire_dice, fireDice(firer, target));
     if (!values(target).leader) {
         const int leader = leaderWith(target);
         suffer(target, leader, symbolHits(firer, target, faces));
@@ -106,13 +112,13 @@ void BattleFloor::shoot(int firer, int target) {
 }
 
 void BattleFloor::attackLeader(int attacker, int leader) {
-    if (roll(values(attacker).dice)[Helmet] > 0) eliminate(leader);
+    if (roll(Asked::battle_dice, values(attacker).dice)[Helmet] > 0) eliminate(leader);
     else leaderFlees(leader);
     checkBanners();
 }
 
 BattleFloor::Clash BattleFloor::closeCombat(int attacker, int defender) {
-    if (mayEvade(defender, attacker) && confirm()) {
+    if (mayEvade(defender, attacker) && confirm(Asked::evade)) {
         evadeFrom(attacker, defender);
         return Clash::Lasting;
     }
@@ -132,7 +138,7 @@ BattleFloor::Clash BattleFloor::closeCombat(int attacker, int defender) {
 bool BattleFloor::playsFirstStrike(int defender) {
     const int side = values(defender).side;
     int& held = hands_[static_cast<std::size_t>(side)][FirstStrike];
-    if (held == 0 || !confirm()) return false;
+    if (held == 0 || !confirm(Asked::strike_first)) return false;
     --held;
     ++discards_[FirstStrike];
     drawCard(side);
@@ -140,7 +146,7 @@ bool BattleFloor::playsFirstStrike(int defender) {
 }
 
 void BattleFloor::strike(int striker, int target, bool answering) {
-    const Faces faces = roll(battleDice(striker, target, answering));
+    const Faces faces = roll(Asked::battle_dice, battleDice(striker, target, answering));
     const int leader = leaderWith(target);
     int hits = symbolHits(striker, target, faces) + swordHits(striker, target, faces);
     if (leaderNear(striker) || values(striker).praetorian) hits += faces[Helmet];
@@ -181,7 +187,7 @@ bool BattleFloor::mayPressOn(int unit, int into) const {
 }
 
 void BattleFloor::pressOn(int attacker, int into) {
-    if (!mayPressOn(attacker, into) || !confirm()) return;
+    if (!mayPressOn(attacker, into) || !confirm(Asked::momentum)) return;
     comeTo(attacker, into);
     if (onMap(attacker) && values(attacker).cavalry && verdict_ < 0 && !ground(into).stops && !ground(into).stopsMounted) rideOn(attacker);
     if (verdict_ >= 0 || !onMap(attacker) || !fightsIn(attacker, piece(attacker).cell)) return;
@@ -192,15 +198,15 @@ void BattleFloor::rideOn(int rider) {
     List open;
     for (const std::int8_t cell : near(piece(rider).cell))
         if (cell >= 0 && openTo(rider, cell)) open.push_back(cell);
-    if (open.empty() || !confirm()) return;
-    comeTo(rider, chooseOne(open));
+    if (open.empty() || !confirm(Asked::ride_on)) return;
+    comeTo(rider, chooseCell(Asked::ride_to, open));
 }
 
 void BattleFloor::bonusCombat(int attacker) {
-    if (!confirm()) return;
-    const int foe = chooseOne(foesOf(attacker));
+    if (!confirm(Asked::bonus_combat)) return;
+    const int foe = choosePiece(Asked::bonus_target, foesOf(attacker));
     const int stood = piece(foe).cell;
-    if (closeCombat(attacker, foe) == Clash::Cleared && verdict_ < 0 && mayPressOn(attacker, stood) && confirm()) comeTo(attacker, stood);
+    if (closeCombat(attacker, foe) == Clash::Cleared && verdict_ < 0 && mayPressOn(attacker, stood) && confirm(Asked::momentum)) comeTo(attacker, stood);
 }
 
 }  // namespace groma::bench

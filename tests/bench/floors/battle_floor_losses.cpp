@@ -22,8 +22,8 @@ void BattleFloor::lose(int target, int hits) {
 void BattleFloor::checkLeader(int unit, int leader) {
     if (leader < 0) return;
     if (onMap(unit)) {
-        if (roll(2)[Helmet] == 2) eliminate(leader);
-    } else if (roll(1)[Helmet] == 1) {
+        if (roll(Asked::leader_dice, 2)[Helmet] == 2) eliminate(leader);
+    } else if (roll(Asked::leader_dice, 1)[Helmet] == 1) {
         eliminate(leader);
     } else {
         leaderFlees(leader);
@@ -55,8 +55,8 @@ BattleFloor::List BattleFloor::refuges(int leader, bool throughEnemies) {
 
 void BattleFloor::leaderFlees(int leader) {
     if (backOf(piece(leader).cell, values(leader).side).empty()) return takeOff(leader);
-    if (const List near = refuges(leader, false); !near.empty()) return put(leader, chooseOne(near));
-    const int past = chooseOne(refuges(leader, true));
+    if (const List near = refuges(leader, false); !near.empty()) return put(leader, chooseCell(Asked::flees_to, near));
+    const int past = chooseCell(Asked::flees_to, refuges(leader, true));
     if (past < 0) return eliminate(leader);
     breakThrough(leader, past);
 }
@@ -77,7 +77,7 @@ void BattleFloor::breakThrough(int leader, int to) {
     }
     while (steps-- > 0 && onMap(leader)) {
         const int foe = unitAt(route[static_cast<std::size_t>(steps)]);
-        if (foe >= 0 && values(foe).side != values(leader).side && roll(values(foe).dice)[Helmet] > 0) eliminate(leader);
+        if (foe >= 0 && values(foe).side != values(leader).side && roll(Asked::escape_dice, values(foe).dice)[Helmet] > 0) eliminate(leader);
     }
     if (onMap(leader)) put(leader, to);
 }
@@ -101,7 +101,7 @@ int BattleFloor::flagsIgnored(int unit) const {
 
 void BattleFloor::takeFlags(int unit, int foe, int leader, int flags) {
     const int budget = std::min(flags, flagsIgnored(unit));
-    const int spared = budget == 0 ? 0 : static_cast<int>(decide(static_cast<std::uint32_t>(budget) + 1));
+    const int spared = budget == 0 ? 0 : static_cast<int>(decide(Asked::ignored_flags).number(0, static_cast<std::uint32_t>(budget) + 1));
     const int hexes = values(unit).flagHexes + (values(unit).cavalry && values(foe).camel ? 1 : 0);
     if (flags > spared) retreat(unit, leader, (flags - spared) * hexes);
 }
@@ -116,7 +116,7 @@ void BattleFloor::retreat(int unit, int leader, int hexes) {
 }
 
 bool BattleFloor::stepBack(int unit) {
-    const int to = chooseOne(freeBack(unit, piece(unit).cell));
+    const int to = chooseCell(Asked::back_to, freeBack(unit, piece(unit).cell));
     if (to < 0) {
         lose(unit, 1);
         return false;
@@ -137,7 +137,7 @@ void BattleFloor::evadeFrom(int attacker, int defender) {
     if (table_.caltrops && values(attacker).mounted && values(defender).lightFoot) {
         strew(attacker, defender);
     } else {
-        const Faces faces = roll(battleDice(attacker, defender, false));
+        const Faces faces = roll(Asked::battle_dice, battleDice(attacker, defender, false));
         suffer(defender, leaderWith(defender), symbolHits(attacker, defender, faces));
     }
     if (onMap(defender)) evadeAway(defender);
@@ -145,7 +145,7 @@ void BattleFloor::evadeFrom(int attacker, int defender) {
 }
 
 void BattleFloor::strew(int attacker, int defender) {
-    const Faces faces = roll(battleDice(attacker, defender, false));
+    const Faces faces = roll(Asked::battle_dice, battleDice(attacker, defender, false));
     const int ridersLeader = leaderWith(attacker);
     const int theirLeader = leaderWith(defender);
     const int riddenDown = symbolHits(attacker, defender, faces);
@@ -163,12 +163,12 @@ void BattleFloor::evadeAway(int unit) {
     List further;
     for (const std::int8_t cell : open)
         if (joins(unit, cell) || !freeBack(unit, cell).empty()) further.push_back(cell);
-    const int one = chooseOne(further.empty() ? open : further);
+    const int one = chooseCell(Asked::evade_to, further.empty() ? open : further);
     if (one < 0) return;
     const bool met = joins(unit, one);
     shift(unit, one);
     if (met) return;
-    if (const int two = chooseOne(freeBack(unit, one)); two >= 0) shift(unit, two);
+    if (const int two = chooseCell(Asked::evade_to, freeBack(unit, one)); two >= 0) shift(unit, two);
 }
 
 }  // namespace groma::bench

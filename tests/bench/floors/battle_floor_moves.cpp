@@ -6,6 +6,12 @@
 namespace groma::bench {
 
 void BattleFloor::movePhase() {
+    dice_.enter(table_.keys.phase);
+    moveAll();
+    dice_.leave();
+}
+
+void BattleFloor::moveAll() {
     while (verdict_ < 0 && mayMoveByCard()) {
         rows_.clear();
         for (const int unit : of(active_))
@@ -13,9 +19,9 @@ void BattleFloor::movePhase() {
         for (const int leader : of(active_))
             if (values(leader).leader && onMap(leader) && !piece(leader).marched && leaderOrdered(leader)) addRides(leader);
         if (rows_.empty()) return;
-        const std::uint32_t chosen = decide(static_cast<std::uint32_t>(rows_.size()) + 1);
-        if (chosen == 0) return;
-        const Row row = rows_[chosen - 1];
+        const int chosen = perform(Asked::moves);
+        if (chosen < 0) return;
+        const Row row = rows_[static_cast<std::size_t>(chosen)];
         row.act == Act::March ? march(row) : ride(row);
     }
 }
@@ -76,7 +82,7 @@ void BattleFloor::ride(const Row& row) {
     piece(row.piece).marched = true;
     put(row.piece, row.to);
     if (unitAt(row.to) >= 0 || !ground(row.to).marsh) return;
-    if (roll(1)[Helmet] > 0) eliminate(row.piece);
+    if (roll(Asked::marsh_dice, 1)[Helmet] > 0) eliminate(row.piece);
     checkBanners();
 }
 
@@ -90,7 +96,7 @@ void BattleFloor::comeTo(int unit, int cell) {
     shift(unit, cell);
     if (!ground(cell).marsh) return;
     const int leader = leaderWith(unit);
-    suffer(unit, leader, roll(1)[static_cast<std::size_t>(values(unit).weight)]);
+    suffer(unit, leader, roll(Asked::marsh_dice, 1)[static_cast<std::size_t>(values(unit).weight)]);
     checkBanners();
 }
 

@@ -38,7 +38,7 @@ BattleFloor::List BattleFloor::byNeed(const List& among) const {
 }
 
 void BattleFloor::order(const List& among, int orders) {
-    for (const int one : chooseSome(byNeed(among), orders)) piece(one).ordered = true;
+    for (const int one : chooseSome(Asked::to_order, byNeed(among), orders)) piece(one).ordered = true;
 }
 
 void BattleFloor::orderKind(const List& among) {
@@ -78,7 +78,7 @@ void BattleFloor::orderLeadership(Card card) {
     for (const std::int8_t one : of(active_))
         if (values(one).leader && onMap(one) && (command.wing == Wing::Any || inWing(piece(one).cell, command.wing)))
             generals.push_back(one);
-    const int general = chooseOne(generals);
+    const int general = choosePiece(Asked::leading, generals);
     if (general < 0) return order(orderable(), 1);
     List chain;
     piece(general).ordered = true;
@@ -101,7 +101,7 @@ void BattleFloor::orderLinked(const List& among, List chain, int orders) {
         List next;
         for (const std::int8_t one : among)
             if (!piece(one).ordered && inChain(one, chain)) next.push_back(one);
-        for (const std::int8_t one : chooseSome(byNeed(next), 1)) {
+        for (const std::int8_t one : chooseSome(Asked::to_order, byNeed(next), 1)) {
             piece(one).ordered = true;
             chain.push_back(one);
         }
@@ -109,14 +109,14 @@ void BattleFloor::orderLinked(const List& among, List chain, int orders) {
 }
 
 void BattleFloor::orderChain(int more) {
-    const int one = chooseOne(byNeed(canOrder([&](int unit) { return values(unit).foot; })));
+    const int one = choosePiece(Asked::to_start, byNeed(canOrder([&](int unit) { return values(unit).foot; })));
     if (one < 0) return;
     piece(one).ordered = true;
     orderLinked(canOrder([&](int unit) { return values(unit).foot; }), {static_cast<std::int8_t>(one)}, more);
 }
 
 void BattleFloor::orderLine() {
-    const int one = chooseOne(byNeed(canOrder([&](int unit) { return values(unit).foot; })));
+    const int one = choosePiece(Asked::to_start, byNeed(canOrder([&](int unit) { return values(unit).foot; })));
     if (one < 0) return;
     piece(one).ordered = true;
     List chain{static_cast<std::int8_t>(one)};
@@ -152,7 +152,7 @@ void BattleFloor::orderTactic(Card card) {
 }
 
 void BattleFloor::orderByDice() {
-    const Faces faces = roll(table_.command[static_cast<std::size_t>(active_)]);
+    const Faces faces = roll(Asked::order_roll, table_.command[static_cast<std::size_t>(active_)]);
     for (int weight = 0; weight < 3; ++weight)
         order(ofWeight(weight), faces[static_cast<std::size_t>(weight)]);
     order(orderable(), faces[Helmet]);
@@ -162,7 +162,7 @@ void BattleFloor::orderByDice() {
 }
 
 void BattleFloor::rallyBlocks() {
-    const Faces faces = roll(table_.command[static_cast<std::size_t>(active_)]);
+    const Faces faces = roll(Asked::order_roll, table_.command[static_cast<std::size_t>(active_)]);
     for (int weight = 0; weight < 4; ++weight)      // 3: a helmet, any of them
         for (int n = 0; n < faces[static_cast<std::size_t>(weight)]; ++n) restore(weight);
 }
@@ -172,7 +172,7 @@ void BattleFloor::restore(int weight) {
     for (const std::int8_t unit : of(active_))
         if (onMap(unit) && piece(unit).losses > 0 && (weight == 3 || values(unit).weight == weight) && leaderNear(unit))
             rallying.push_back(unit);
-    if (const int unit = chooseOne(rallying); unit >= 0) --piece(unit).losses;
+    if (const int unit = choosePiece(Asked::to_restore, rallying); unit >= 0) --piece(unit).losses;
 }
 
 }  // namespace groma::bench

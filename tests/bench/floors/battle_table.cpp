@@ -1,5 +1,6 @@
 #include "tests/bench/floors/battle_table.h"
 
+#include "core/base/hash.h"
 #include "core/game/position/position.h"
 #include "core/grid/line.h"
 
@@ -74,6 +75,40 @@ BattleTable::BattleTable(const game::Setup& setup) {
     readPieces(setup, position);
     readSides(setup, position);
     readDeck(setup, position);
+    readKeys(setup);
+}
+
+void BattleTable::readKeys(const game::Setup& setup) {
+    constexpr std::array<std::string_view, kAsked> kNames{
+        "battles", "moves", "to_order", "leading", "to_start", "order_roll", "to_restore", "drawn", "card_played", "marsh_dice", "battle_dice",
+        "evade", "strike_first", "evade_to", "ignored_flags", "back_to", "leader_dice", "flees_to", "escape_dice", "momentum", "ride_on",
+        "ride_to", "bonus_combat", "bonus_target", "fire_dice"};
+    constexpr std::array<std::string_view, 5> kActions{"march", "ride", "attack", "attack_leader", "shoot"};
+    const game::DiceNames names = game::diceNames(setup);
+    const int commands = indexOf(setup.model().decks, "commands");
+    for (std::size_t i = 0; i < kAsked; ++i) {
+        const auto& questions = setup.program().questions;
+        const auto found = std::ranges::find(questions, kNames[i], &lang::Question::name);
+        if (found == questions.end()) refused = "no question " + std::string(kNames[i]);
+        else keys.asked[i] = names.questions[static_cast<std::size_t>(found - questions.begin())];
+    }
+    std::uint64_t& drawn = keys.asked[static_cast<std::size_t>(Asked::drawn)];
+    drawn = base::combine(drawn, names.decks[static_cast<std::size_t>(commands)]);
+    for (std::size_t i = 0; i < names.pieces.size(); ++i) keys.pieces[i] = names.pieces[i];
+    for (int i = 0; i < cells; ++i) keys.cells[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Cell}, i);
+    for (int i = 0; i < kCards; ++i)
+        keys.cards[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Card, false, false, commands}, i);
+    for (int i = 0; i < 2; ++i) {
+        keys.sides[static_cast<std::size_t>(i)] = names.sides[static_cast<std::size_t>(i)];
+        keys.noYes[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Truth}, i);
+    }
+    for (std::size_t i = 0; i < kActions.size(); ++i)
+        keys.actions[i] = names.actions[static_cast<std::size_t>(indexOf(setup.model().actions, kActions[i]))];
+    const auto scope = [&](std::string_view id) {
+        return names.scopes[static_cast<std::size_t>(std::ranges::find(setup.model().scopes, id) - setup.model().scopes.begin())];
+    };
+    keys.turn = scope("turn");
+    keys.phase = scope("phase");
 }
 
 void BattleTable::readMap(const game::Setup& setup) {

@@ -2,6 +2,7 @@
 // ground, sections, the values of the units, the deck.
 #pragma once
 
+#include "core/game/dice/dice_names.h"
 #include "core/game/position/setup.h"
 
 #include <array>
@@ -55,6 +56,24 @@ struct Between {
     std::int8_t cell = -1, other = -1;
 };
 
+// What is asked and thrown, by the names of the rules.
+enum class Asked : std::uint8_t {
+    battles, moves, to_order, leading, to_start, order_roll, to_restore, drawn, card_played, marsh_dice, battle_dice, evade, strike_first,
+    evade_to, ignored_flags, back_to, leader_dice, flees_to, escape_dice, momentum, ride_on, ride_to, bonus_combat, bonus_target, fire_dice
+};
+inline constexpr std::size_t kAsked = static_cast<std::size_t>(Asked::fire_dice) + 1;
+
+// Keys of the dice, as the kernel makes them.
+struct DiceKeys {
+    std::array<std::uint64_t, kAsked> asked{};
+    std::array<std::uint64_t, kMostPieces> pieces{};
+    std::array<std::uint64_t, kMostCells> cells{};
+    std::array<std::uint64_t, kCards> cards{};
+    std::array<std::uint64_t, 2> sides{}, noYes{};
+    std::array<std::uint64_t, 5> actions{};         // march, ride, attack, attack_leader, shoot
+    std::uint64_t turn = 0, phase = 0;
+};
+
 struct BattleTable {
     explicit BattleTable(const game::Setup& setup);
 
@@ -74,6 +93,7 @@ struct BattleTable {
     std::array<int, 2> command{};
     int banners = 0, turns = 0, opens = 0;
     bool caltrops = false;
+    DiceKeys keys;
 
     int distance(int a, int b) const { return distances[static_cast<std::size_t>(a * cells + b)]; }
 
@@ -82,6 +102,7 @@ private:
     void readGround(const game::Setup& setup);
     void readPieces(const game::Setup& setup, const game::Position& position);
     void readSides(const game::Setup& setup, const game::Position& position);
+    void readKeys(const game::Setup& setup);
     void readDeck(const game::Setup& setup, const game::Position& position);
 };
 

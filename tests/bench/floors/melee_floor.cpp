@@ -123,7 +123,7 @@ void MeleeFloor::disorganise(int piece) {
     own.disorganised = true;
 }
 
-void MeleeFloor::test(int piece, base::Rng& rng) {
+void MeleeFloor::test(int piece, tests::Rng& rng) {
     const int score = static_cast<int>(rng.boundedDraw(6)) + 1 - (led(piece) ? 1 : 0);
     if (score > value(piece)) disorganise(piece);
 }
@@ -142,7 +142,7 @@ void MeleeFloor::fallBack(int piece, int from) {
     disorganise(piece);
 }
 
-int MeleeFloor::play(int attacker, int defender, base::Rng& rng) {
+int MeleeFloor::play(int attacker, int defender, tests::Rng& rng) {
     pieces_ = start_;
     int helpers = 0;
     for (std::size_t i = 0; i < pieces_.size(); ++i) {

@@ -3,7 +3,7 @@
 // obligatory advance, writes to the position) and takes the same decisions: no supporters, the first way back.
 #pragma once
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "core/game/position/setup.h"
 
 #include <array>
@@ -18,7 +18,7 @@ public:
     MeleeFloor(const game::Setup& setup, const game::Position& position);
 
     // The result as an index 0..7 of AE AD AT AR DR DT DD DE. The position is put back first.
-    int play(int attacker, int defender, base::Rng& rng);
+    int play(int attacker, int defender, tests::Rng& rng);
 
 private:
     struct Piece {
@@ -34,7 +34,7 @@ private:
     int value(int piece) const;
     bool led(int piece) const;
     void disorganise(int piece);
-    void test(int piece, base::Rng& rng);
+    void test(int piece, tests::Rng& rng);
     void fallBack(int piece, int from);
     int occupant(int cell) const;
 

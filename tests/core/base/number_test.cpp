@@ -1,7 +1,7 @@
 #include "core/base/number.h"
 
 #include "core/base/rational.h"
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <doctest/doctest.h>
 
@@ -111,7 +111,7 @@ TEST_CASE("numbers are read and written as people write them")
 
 TEST_CASE("numbers agree with unbounded rationals on every operation")
 {
-    groma::base::Rng rng(20240731);
+    groma::tests::Rng rng(20240731);
     const auto draw = [&] {
         const auto top = static_cast<int>(rng.boundedDraw(2001)) - 1000;
         const int bottom = rng.boundedDraw(3) == 0 ? 1 : static_cast<int>(rng.boundedDraw(60)) + 1;

@@ -210,6 +210,34 @@ TEST_CASE("A ruleset that mostly cites tells what does not")
     CHECK(findings("missing cites", "") == "");
 }
 
+TEST_CASE("A ruleset that mostly has titles tells what people would see by its id, and a draft without any is left alone")
+{
+    const std::string titled = "terrain:\n  plain: {layer: ground, title: Plain}\nclasses: {unit: {attributes: {}}}\ntypes:\n  U: {class: unit, title: Unit}\n"
+                               "states: {tired: {of: unit, type: flag, title: Tired}}\nactions:\n  rest: {title: Rest, takes: {u: unit}, from: {u: pieces(active)}, does: pass}\n";
+    const auto told = [](const std::string& text) {
+        const tests::Checked checked = tests::checkedFiles("groma: ruleset/1\ntitle: Small\n" + text);
+        CHECK(checked.messages() == "the ruleset has no `sequence`, so that no game can be played\n");
+        diag::Sink sink;
+        for (const check::Check& one : check::allChecks()) {
+            if (one.name == "missing titles") {
+                one.run({checked.source, checked.model}, sink);
+            }
+        }
+        std::string out;
+        for (const diag::Diagnostic& item : sink.items()) {
+            CHECK(item.severity == diag::Severity::Note);
+            out += (out.empty() ? "" : "; ") + item.message;
+        }
+        return out;
+    };
+    CHECK(told(titled) == "");
+    CHECK(told(titled + "traits:\n  keen: {enforced: no, state: {uses: {type: number}}}\n"
+                        "outcomes: {fight: {fields: {who: [us, them]}, values: {lost: {who: us}, won: {who: them, title: Won}}}, wing: [left, right]}\n") ==
+          "the trait `keen` has no title: people see its id; the state `uses` has no title: people see its id; "
+          "the outcome `lost` has no title: people see its id");
+    CHECK(told("terrain: {plain: {layer: ground}}\nclasses: {unit: {attributes: {}}}\ntypes: {U: {class: unit}}\n") == "");
+}
+
 TEST_CASE("A rule id that the book does not have is told with the nearest")
 {
     const std::vector<std::string> ids = {"B-1", "B-2"};

@@ -15,26 +15,39 @@ TEST_CASE("directions run clockwise and have their printed names")
     CHECK(directionName(Family::HexFlat, 4) == "N");
     CHECK(directionName(Family::Square, 3) == "N");
     CHECK(directionName(Family::Square, 4) == "none");
-    CHECK(directionNamed(Family::HexPointy, "nw") == 4);
-    CHECK(directionNamed(Family::Square, "S") == 1);
-    CHECK_FALSE(directionNamed(Family::HexPointy, "N").has_value());
-    CHECK_FALSE(directionNamed(Family::Square, "").has_value());
+    CHECK(directionName(Family::HexFlat, -1) == "none");
 }
 
-TEST_CASE("corners are named between their sides")
+TEST_CASE("points of the compass are read however they are written, names of one's own are none")
 {
-    CHECK(cornerName(Family::HexPointy, 0) == "ENE");
-    CHECK(cornerName(Family::HexPointy, 5) == "N");
-    CHECK(cornerName(Family::HexFlat, 0) == "E");
-    CHECK(cornerName(Family::Square, 0) == "NE");
-    for (const Family family : {Family::HexPointy, Family::HexFlat, Family::Square}) {
-        for (Direction corner = 0; corner < sideCount(family); ++corner) {
-            CHECK(cornerNamed(family, cornerName(family, corner)) == corner);
-            CHECK(directionNamed(family, directionName(family, corner)) == corner);
-        }
-        CHECK(familyNamed(familyName(family)) == family);
-    }
+    CHECK(compassPoint("N") == 0);
+    CHECK(compassPoint("north_east") == 1);
+    CHECK(compassPoint("Northeast") == 1);
+    CHECK(compassPoint("nw") == 7);
+    CHECK_FALSE(compassPoint("up"));
+    CHECK_FALSE(compassPoint(""));
+    CHECK_FALSE(compassPoint("NNE"));
+}
+
+TEST_CASE("families are called as rulesets write them")
+{
+    CHECK(familyNamed("hex") == Family::HexPointy);
+    CHECK(familyNamed("hex-flat") == Family::HexFlat);
+    CHECK(familyNamed("square") == Family::Square);
     CHECK_FALSE(familyNamed("triangle").has_value());
+}
+
+TEST_CASE("in the mirror east and west change places, north and south stay")
+{
+    for (const Family family : {Family::HexPointy, Family::HexFlat, Family::Square}) {
+        for (Direction d = 0; d < sideCount(family); ++d) {
+            const int point = compassPoint(directionName(family, d)).value();
+            CHECK(compassPoint(directionName(family, mirrored(family, d))) == (8 - point) % 8);
+            CHECK(axialMirrored(family, step(family, d)) == step(family, mirrored(family, d)));
+            CHECK(mirrored(family, mirrored(family, d)) == d);
+        }
+        CHECK(axialDistance(family, {}, axialMirrored(family, {4, -1})) == axialDistance(family, {}, {4, -1}));
+    }
 }
 
 TEST_CASE("turning and opposite directions wrap around")

@@ -39,6 +39,21 @@ TEST_CASE("a unit of two squares stands to the right of its anchor, whichever wa
     CHECK(listed(*map, cellsOf(*map, kTwoWide, pose(*map, "019", kWest))) == "019 011");
 }
 
+TEST_CASE("a footprint begins with its anchor, names no cell twice, and ends at eight")
+{
+    const auto message = [](std::vector<FrameOffset> cells) {
+        const auto made = makeFootprint(cells);
+        REQUIRE_FALSE(made.has_value());
+        return made.error().message;
+    };
+    CHECK(makeFootprint(std::vector<FrameOffset>{{0, 0}, {1, 0}}) == kTwoWide);
+    CHECK(message({}) == "the first cell of a footprint is its own: [0, 0]");
+    CHECK(message({{1, 0}, {0, 0}}) == "the first cell of a footprint is its own: [0, 0]");
+    CHECK(message({{0, 0}, {1, -2}, {1, -2}}) == "[1, 2] is named twice");
+    CHECK(makeFootprint(std::vector<FrameOffset>{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}}).has_value());
+    CHECK(message({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}}) == "a piece fills at most 8 cells");
+}
+
 TEST_CASE("a unit that hangs over the border is not on the map")
 {
     const auto map = field();
@@ -86,14 +101,14 @@ TEST_CASE("a motion and its inverse lead back, on every grid and facing")
         for (Direction facing = 0; facing < map->sides(); ++facing) {
             const Pose start{middle, facing};
             for (Direction turn = 0; turn < map->sides(); ++turn) {
-                const auto there = moved(*map, {{1, 1}, turn}, start);
+                const auto there = moved(*map, {{1, 1}, turn}, kSingleCell, start);
                 if (!there) {
                     continue;
                 }
                 // Turn back first, then step back in the old frame.
-                const auto turnedBack = moved(*map, {{0, 0}, -turn}, *there);
+                const auto turnedBack = moved(*map, {{0, 0}, -turn}, kSingleCell, *there);
                 REQUIRE(turnedBack.has_value());
-                CHECK(moved(*map, {{-1, -1}, 0}, *turnedBack) == start);
+                CHECK(moved(*map, {{-1, -1}, 0}, kSingleCell, *turnedBack) == start);
             }
         }
     }
@@ -106,26 +121,6 @@ TEST_CASE("turns are given in degrees that the grid has")
     CHECK(*turnFromDegrees(Family::Square, 270) == 3);
     CHECK(turnFromDegrees(Family::Square, 60).error().message == "a turn of 60 degrees is no multiple of 90");
     CHECK_FALSE(turnFromDegrees(Family::HexPointy, 90).has_value());
-}
-
-TEST_CASE("directly behind means the same facing and the two squares just behind")
-{
-    const auto map = field();
-    const Pose front = pose(*map, "019", kNorth);
-    CHECK(isDirectlyBehind(*map, kTwoWide, pose(*map, "027", kNorth), front));
-    CHECK_FALSE(isDirectlyBehind(*map, kTwoWide, pose(*map, "028", kNorth), front));
-    CHECK_FALSE(isDirectlyBehind(*map, kTwoWide, pose(*map, "027", kSouth), front));
-    CHECK_FALSE(isDirectlyBehind(*map, kTwoWide, pose(*map, "011", kNorth), front));
-}
-
-TEST_CASE("two units are as far apart as their nearest squares")
-{
-    const auto map = field();
-    const auto a = cellsOf(*map, kTwoWide, pose(*map, "017", kNorth));  // 017 018
-    const auto b = cellsOf(*map, kTwoWide, pose(*map, "022", kNorth));  // 022 023
-    CHECK(distance(*map, a, b) == 4);
-    CHECK(distance(*map, a, a) == 0);
-    CHECK(listed(*map, bordering(*map, a)) == "009 010 019 025 026");
 }
 
 TEST_CASE("in the frame of a hex piece, right turns with the facing")

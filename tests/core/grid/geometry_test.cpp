@@ -15,13 +15,8 @@ Axial fromPaper(const Geometry& geometry, CellId origin, CellId cell)
 {
     const Point o = centreOf(geometry, origin);
     const Point p = centreOf(geometry, cell);
-    const auto vector = [&](Direction d) {
-        const Axial from = geometry.axial(origin);
-        const Point to = centreOf(geometry, from + step(geometry.family(), d));
-        return Point{to.x - o.x, to.y - o.y};
-    };
-    const Point u = vector(0);
-    const Point v = vector(1);
+    const Point u = centreOf(geometry.family(), step(geometry.family(), 0));
+    const Point v = centreOf(geometry.family(), step(geometry.family(), 1));
     const double x = p.x - o.x;
     const double y = p.y - o.y;
     const double det = u.x * v.y - u.y * v.x;
@@ -181,10 +176,10 @@ TEST_CASE("directions to far cells go by sectors, with both given on the line be
     CHECK(squares->directionsTo(s, squares->cellAt(2, 2)).size() == 2);
     CHECK(squares->cornerDistance(s, squares->cellAt(2, 3)) == 2);
     CHECK(squares->distance(s, squares->cellAt(2, 3)) == 3);
-    CHECK(squares->diagonal(s, 0) == squares->cellAt(3, 5));
-    CHECK(squares->diagonal(s, 1) == squares->cellAt(5, 5));
-    CHECK(squares->diagonal(s, 2) == squares->cellAt(5, 3));
-    CHECK(squares->diagonal(s, 3) == squares->cellAt(3, 3));
+    CHECK(squares->neighbour(s, 4 + 0) == squares->cellAt(3, 5));
+    CHECK(squares->neighbour(s, 4 + 1) == squares->cellAt(5, 5));
+    CHECK(squares->neighbour(s, 4 + 2) == squares->cellAt(5, 3));
+    CHECK(squares->neighbour(s, 4 + 3) == squares->cellAt(3, 3));
 }
 
 TEST_CASE("a side has one name, whichever cell it is seen from")
@@ -241,4 +236,27 @@ TEST_CASE("a huge map computes what a small one looks up")
     }
     CHECK(huge->range(huge->cellAt(500, 500), 2).size() == 19);
     CHECK(huge->numberText(CellId{0}) == "0000001");
+}
+
+TEST_CASE("the rim and the reach of touching cells are what a walk over the map finds")
+{
+    std::vector<GeometryRef> maps = manyGeometries();
+    maps.push_back(made(uniformLayout(Family::HexPointy, 1, 60)));
+    maps.push_back(made(uniformLayout(Family::HexFlat, 60, 1)));
+    maps.push_back(made(alternatingLayout(Family::HexPointy, 270, 261, 260)));
+    for (const auto& map : maps) {
+        std::int32_t span = 0;
+        int wrong = 0;
+        for (const CellId cell : allCells(*map)) {
+            bool rim = false;
+            for (Direction d = 0; d < map->sides(); ++d) {
+                const CellId other = map->neighbour(cell, d);
+                rim = rim || !other.valid();
+                span = other.valid() ? std::max(span, std::abs(other.index - cell.index)) : span;
+            }
+            wrong += map->atRim(cell) != rim ? 1 : 0;
+        }
+        CHECK(wrong == 0);
+        CHECK(map->touchingSpan() == span);
+    }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/grid/geometry.h"
+#include "tests/support/layouts.h"
 
 #include <doctest/doctest.h>
 

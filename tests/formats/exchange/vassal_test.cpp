@@ -9,6 +9,7 @@
 #include "core/grid/geometry.h"
 #include "formats/load/load.h"
 #include "formats/project/shipped.h"
+#include "tests/support/layouts.h"
 #include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>

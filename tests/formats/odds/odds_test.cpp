@@ -1,6 +1,7 @@
 #include "core/odds/odds.h"
 
 #include "core/game/position/position.h"
+#include "core/odds/words.h"
 #include "tests/support/text_rules.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +23,7 @@ types:
   MAN: {class: unit, cp: 3}
 states:
   gold: {of: side, type: number, initial: 0}
-  shaken: {of: unit, type: flag}
+  shaken: {of: unit, type: flag, title: Badly shaken}
 terrain:
   plain: {layer: ground, code: "."}
 outcomes:
@@ -188,6 +189,8 @@ TEST_CASE("what became of the target: nothing 8/27, shaken 18/27, eliminated 1/2
     CHECK(chanceOf(fates[0].chances, "unchanged") == Rational(8, 27));
     CHECK(chanceOf(fates[0].chances, "shaken") == Rational(18, 27));
     CHECK(chanceOf(fates[0].chances, "eliminated") == Rational(1, 27));
+    const auto told = odds::fates(setup, game::startPosition(setup), odds, game::Wording::Told);   // for people, by the title
+    CHECK(chanceOf(told.at(0).chances, "Badly shaken") == Rational(18, 27));
 }
 
 TEST_CASE("past the limit odds are sampled, say so, and lie within the interval of the exact ones") {

@@ -1,4 +1,3 @@
-#include "core/base/rng.h"
 #include "core/game/log/log.h"
 #include "core/game/position/invariants.h"
 #include "core/game/script/script.h"
@@ -25,29 +24,29 @@ Run wholeGame()
     return game::start(*toy().setup, game::startPosition(*toy().setup), toy().ruleset->program.sequence);
 }
 
-game::Answer anyAnswer(const Run& run, const Pending& pending, base::Rng& rng)
+game::Answer anyAnswer(game::Engine& engine, const Run& run, const Pending& pending, const game::Dice& dice)
 {
     if (pending.what == Pending::What::Chance) {
-        return {rng.boundedDraw(static_cast<std::uint32_t>(pending.outcomes.size())), {}};
+        return engine.fallen(run, pending, dice);
     }
-    return game::UniformChooser(rng).choose(run, pending);
+    return game::UniformChooser(dice).choose(run, pending);
 }
 
 // Plays a random game question by question; `at` looks at each before it is answered.
 template <class At>
 Run randomGame(std::uint64_t seed, At at, std::vector<game::Answer>* answers = nullptr, game::Recorder* recorder = nullptr)
 {
-    base::Rng rng(seed);
+    game::Dice dice({.seed = seed});
     game::Engine engine;
     Run run = wholeGame();
     Pending pending;
-    for (engine.advance(run, pending, recorder); run.state() == Run::State::Asking; engine.advance(run, pending, recorder)) {
+    for (engine.advance(run, pending, recorder, &dice); run.state() == Run::State::Asking; engine.advance(run, pending, recorder, &dice)) {
         at(engine, run, pending);
-        const game::Answer answer = anyAnswer(run, pending, rng);
+        const game::Answer answer = anyAnswer(engine, run, pending, dice);
         if (answers != nullptr) {
             answers->push_back(answer);
         }
-        engine.answer(run, pending, answer, recorder);
+        engine.answer(run, pending, answer, recorder, &dice);
     }
     REQUIRE(pending.what == Pending::What::Done);
     return run;
@@ -66,7 +65,7 @@ TEST_CASE("at every question of random games positions are sound")
 
 TEST_CASE("a run copied, or written and read, at any question goes on byte for byte as the original")
 {
-    base::Rng rng(77);
+    const game::Dice dice({.seed = 77});
     randomGame(3, [&](game::Engine& engine, const Run& run, const Pending& pending) {
         auto read = Run::fromText(*toy().setup, run.toText());
         REQUIRE_MESSAGE(read.has_value(), read.error().message);
@@ -77,7 +76,11 @@ TEST_CASE("a run copied, or written and read, at any question goes on byte for b
         engine.advance(*read, again);
         REQUIRE(again.options.size() == pending.options.size());
         REQUIRE(again.words == pending.words);
-        const game::Answer answer = anyAnswer(run, pending, rng);
+        game::Engine other;
+        game::Dice own = dice;
+        Run asking = run;
+        other.advance(asking, again, nullptr, &own);
+        const game::Answer answer = anyAnswer(other, asking, again, own);
         engine.answer(copy, pending, answer);
         engine.answer(*read, again, answer);
         engine.advance(copy, again);
@@ -130,11 +133,11 @@ TEST_CASE("a generator plays whole games, the same seed to the same bytes")
 {
     game::Engine engine;
     const auto played = [&](std::uint64_t seed) {
-        base::Rng rng(seed);
-        game::UniformChooser chooser(rng);
+        game::Dice dice({.seed = seed});
+        game::UniformChooser chooser(dice);
         Run run;
         Pending end;
-        engine.drive(*toy().setup, game::startPosition(*toy().setup), {toy().ruleset->program.sequence, {}, {}, -1}, rng,
+        engine.drive(*toy().setup, game::startPosition(*toy().setup), {toy().ruleset->program.sequence, {}, {}, -1}, dice,
                      chooser, run, end);
         REQUIRE(end.what == Pending::What::Done);
         CHECK(end.finished);

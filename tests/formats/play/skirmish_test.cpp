@@ -1,4 +1,3 @@
-#include "core/base/rng.h"
 #include "core/game/log/log.h"
 #include "core/game/names/naming.h"
 #include "core/game/position/invariants.h"
@@ -138,10 +137,10 @@ TEST_CASE("an unknown value stops the play that reaches it and nothing else")
     Run run = game::start(*toy().setup, position, toy().ruleset->program.sequence);
     position.setActive(1);
     game::Engine engine;
-    base::Rng rng(5);
-    game::UniformChooser chooser(rng);
+    game::Dice dice({.seed = 5});
+    game::UniformChooser chooser(dice);
     Pending end;
-    engine.drive(run, rng, chooser, end);
+    engine.drive(run, dice, chooser, end);
     REQUIRE(end.what == Pending::What::Failed);
     CHECK(end.failure.text == "pace of B3 (HORSE, back) is unknown (?)");
 }
@@ -153,9 +152,9 @@ TEST_CASE("the explained log tells the stack, the die, the table and what came o
                             game::startPosition(*toy().setup), &log);
     CHECK(play.ok());
     CHECK(game::lines(log.entries()) == R"log(fight: R1, B1
-  helpers: R2
+  Helpers: R2
   Power of R1  4 (2.1)
-  fight_die rolled 3
+  Fight die rolled 3
   Die shift of R1, B1  0
   Power of B1  3 (2.1)
   fight_results  3, 3/2: DR
@@ -163,7 +162,7 @@ TEST_CASE("the explained log tells the stack, the die, the table and what came o
   R2: fought  no -> yes
   suffer: B1, R1, DR
     fall_back: B1, 043
-      retreat_cell: 028
+      Retreat cell: 028
       B1  036 -> 028
 fight -> DR
 )log");

@@ -25,6 +25,13 @@ quantities:
       - {title: Middling, when: u.cp > 2 and u.cp < 9, add: 1}
 )";
 
+// With a cost of a terrain that is read by its name: it lies on no map, so that no snippet is seen to reach it.
+inline std::string rulesWithHill() {
+    std::string rules = kSmallRules;
+    rules.insert(rules.find("quantities:"), "  hill: {covers: R-7, layer: ground, code: h, cost: 3}\n");
+    return rules + "terrain_attributes: {cost: {type: number, default: 1}}\nqueries:\n  dearest: {gives: number, is: hill.cost}\n";
+}
+
 inline std::string smallSnippet(const std::string& covers, const std::string& evaluate) {
     return "groma: snippet/1\ntitle: A man\ncovers: " + covers + "\nrules: ../rules.yaml\nboard: {numbering: {widths: [3], rows: 2}}\n"
            "sides: {a: {}, b: {}}\npieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\n" + evaluate;

@@ -2,7 +2,12 @@
 #include "formats/proof/standing.h"
 #include "tests/formats/proof/small_project.h"
 
+#include "formats/proof/order.h"
+#include "formats/proof/words.h"
+
 #include <doctest/doctest.h>
+
+#include <algorithm>
 
 using namespace groma;
 using namespace groma::tests;
@@ -64,4 +69,30 @@ TEST_CASE("a proof that is known is not made again, and a changed snippet is ano
     SmallProject other;
     other.with("strength.yaml", smallSnippet("R-1", "evaluate: {strength(A): 4, A.cp: 3}\n"));
     CHECK(stand(other, {"R-1"}, marked).rules.at("R-1").broken != "as it was known");
+}
+
+TEST_CASE("what leaves no trace is proved all the same by a snippet that would turn red") {
+    SmallProject project(rulesWithHill());
+    project.with("strong.yaml", smallSnippet("R-7", "evaluate: {dearest(): 3}\n"));
+    const formats::Suite suite = project.suite();
+    REQUIRE(suite.broken().empty());
+    const auto border = std::ranges::find_if(suite.mutants(), [](const formats::Mutant& m) { return told(m) == "number: cost: 3: 3 -> 4"; });
+    REQUIRE(border != suite.mutants().end());
+    CHECK(formats::askingOrder(suite, *border).reaching == 0);
+    CHECK(suite.ask(*border).fate == formats::Fate::Noticed);
+    const Stood stood = stand(project, {"R-7"});
+    CHECK(stood.rules.at("R-7").standing == Standing::Proved);
+    REQUIRE(formats::fromKept(stood.rules.at("R-7").broken).has_value());
+    CHECK(formats::inWords(*formats::fromKept(stood.rules.at("R-7").broken)) == "3 were 4 in `cost: 3`");
+}
+
+TEST_CASE("a break is told in the same words when it was found and when it was kept") {
+    const formats::Suite suite = strengthProved().suite();
+    for (const formats::Mutant& mutant : suite.mutants()) {
+        const formats::BreakTold now = formats::BreakTold::of(mutant);
+        const auto then = formats::fromKept(formats::kept(now));
+        REQUIRE_MESSAGE(then.has_value(), told(mutant));
+        CHECK(formats::inWords(*then) == formats::inWords(now));
+    }
+    CHECK_FALSE(formats::fromKept("drop clause: u.cp > 2").has_value());
 }

@@ -63,6 +63,26 @@ TEST_CASE("quotes and brackets must be closed, and an open one costs only its ow
     CHECK(problems("{a: {b: 1}") == "1:1 unclosed-flow");
 }
 
+TEST_CASE(
+    "what brackets hold stands deeper than what they belong to, also behind a key and behind an anchor") {
+    CHECK(problems("a: {b\n: 1}\nc: 2\n") == "1:4 unclosed-flow; 2:1 yaml-syntax");
+    CHECK(problems("a: {\"b\"\n  : 1}\nc: 2\n").empty());
+    CHECK(problems("a: [&x\nb: 1\n") == "1:4 unclosed-flow");
+    CHECK(problems("a: [&x\n  b]\nc: 1\n").empty());
+}
+
+TEST_CASE("a key that would be too long to be written anew is refused") {
+    const std::string plain(900, 'k');
+    CHECK(problems(plain + ": 1\n").empty());
+    CHECK(problems(std::string(1023, 'k') + ": 1\n").empty());
+    CHECK(problems("---" + std::string(1018, '-') + ": 1\n").empty());
+    CHECK(problems("---" + std::string(1019, '-') + ": 1\n") == "1:1 complex-key");
+    CHECK(problems("{" + std::string(1024, 'k') + ": 1}\n") == "1:2 complex-key");
+    const ReadText read = readText("a" + repeated("\xef\xbb\xbf", 300) + ": 1\n");
+    REQUIRE(read.codes() == std::vector{Code::ComplexKey});
+    CHECK(read.rendered().find("a key of 1803 bytes when it is written in quotes") != std::string::npos);
+}
+
 TEST_CASE("wrong indentation is found, and reading goes on behind it") {
     CHECK(problems("a: 1\n  b: 2\nc: 3\n") == "2:4 unexpected-character");
     CHECK(problems("a:\n  b: 1\n   c: 2\n  d: 3\n e: 4\nf: 5\n") == "3:5 unexpected-character; 5:2 bad-indentation");
@@ -170,7 +190,7 @@ TEST_CASE("a text that yaml-cpp reads otherwise is refused rather than edited") 
 }
 
 TEST_CASE("a text at which yaml-cpp stops is refused where it stops") {
-    ReadText read = readText("a: {b\n: c}\n");
+    ReadText read = readText("a: {b\n : c}\n");
     REQUIRE(read.parsed.ok);
     CHECK_FALSE(crossCheck(read.tree(), read.sink));
     CHECK(read.rendered().find("error GR0118") != std::string::npos);

@@ -2,6 +2,7 @@
 #include "editor/ui/workbench/map/map_model.h"
 
 #include "core/grid/pixel.h"
+#include "tests/support/layouts.h"
 
 #include <doctest/doctest.h>
 

@@ -13,7 +13,7 @@
 #include "tests/support/source_dir.h"
 #include "tests/support/wide_map.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 
 #include <fmt/core.h>
 
@@ -137,7 +137,7 @@ private:
 
     const Place& place_;
     Work work_;
-    base::Rng rng_;
+    tests::Rng rng_;
     std::uint64_t seed_;
     Known& known_;
     pid_t window_ = 0;
@@ -187,7 +187,7 @@ void runCourse(const Request& request, Course& course, std::size_t turn, std::si
         if (const std::string fault = calibrate(course.program, apart); !fault.empty()) return course.sums->fail(fmt::format("{}: {}", name, fault));
     }
     for (int round = static_cast<int>(turn); round < request.count; round += static_cast<int>(courses)) {
-        const std::uint64_t seed = base::forkSeed(request.seed, static_cast<std::uint64_t>(round));
+        const std::uint64_t seed = tests::forkSeed(request.seed, static_cast<std::uint64_t>(round));
         const Verdict verdict = ofProgram ? killProgram(course.program, apart, seed) : Round(course.place, course.work, seed, course.known).run();
         course.sums->add(verdict, round, name);
         if (course.sums->kills % 10 == 0) fmt::print("{}: {} kills\n", name, course.sums->kills);

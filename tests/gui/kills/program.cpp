@@ -2,7 +2,8 @@
 
 #include "tests/gui/kills/display.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
+#include "editor/session/files/journal.h"
 #include "editor/session/files/recovery.h"
 #include "formats/text/source_file.h"
 
@@ -15,6 +16,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <sstream>
 #include <thread>
 
 #include <fcntl.h>
@@ -31,6 +33,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kToStart{300}; // on a machine that others keep busy
 constexpr int kTurns = 6;                     // of the window's loop, until what was sent has been worked off
+constexpr int kMostTurns = 60;                // until a stroke that is not in the journal by then has changed nothing
+constexpr int kMostIdle = 2;                  // strokes of one round
 constexpr int kColumns = 5, kRows = 3;        // of the places where strokes are made, over the middle of the map
 constexpr int kMostActions = 30;
 constexpr std::size_t kSameAtEnds = 200;      // bytes: a stroke changes lines of the map, which are in the middle of the file
@@ -116,9 +120,38 @@ public:
             if (goesOn()) hands_->move(x + 0.004 * i, y);
         if (goesOn()) hands_->button(false);
     }
-    bool strokeDone(int place) {
+    // Whether a whole stroke changed the text: then it is in the journal by now. An answer to a ping says that the window has taken
+    // what was sent before, not that it has worked it off: it spreads what comes at once over several turns, and may answer twice
+    // in one. So the journal itself is looked at, for more turns than any stroke takes. Nothing: the window does not answer.
+    std::optional<bool> strokeDone(int place) {
+        const int before = written();
         stroke(place);
-        return hands_->taken(kTurns);
+        for (int turn = 0; turn < kMostTurns; ++turn) {
+            if (!hands_->taken(1)) return std::nullopt;
+            if (turn + 1 >= kTurns && written() > before) return true;
+        }
+        return false;
+    }
+    // Changes in the journal of the window that runs, since its last save.
+    [[nodiscard]] int written() const {
+        int changes = 0;
+        std::error_code none;   // before the first there is no folder
+        for (const fs::directory_entry& entry : fs::directory_iterator(place_.journals(), none)) {
+            std::istringstream lines(bytesOf(entry.path()));
+            for (std::string line; std::getline(lines, line) && !lines.eof();) {
+                if (line.find(R"("do":"saved")") != std::string::npos) changes = 0;
+                else if (line.find(R"("do":"change")") != std::string::npos) ++changes;
+            }
+        }
+        return changes;
+    }
+    // The text that the journal would give back: what the window shows, if nothing was lost.
+    [[nodiscard]] std::string journalled() const {
+        formats::RealFileSystem files;
+        std::error_code none;
+        for (const fs::directory_entry& entry : fs::directory_iterator(place_.journals(), none))
+            if (const auto recovered = session::recover(files, bytesOf(entry.path()))) return std::string(recovered->history.present().text(recovered->start));
+        return {};
     }
     void pressSave() { hands_->key(XK_s, true); }
     // It has saved: the file has another text. False: it has not, within the time.
@@ -176,7 +209,7 @@ std::string calibrate(Program& program, const Place& place) {
 
 Verdict killProgram(const Program& program, const Place& place, std::uint64_t seed) {
     Verdict verdict;
-    base::Rng rng(seed);
+    tests::Rng rng(seed);
     const auto draw = [&](std::uint32_t below) { return static_cast<int>(rng.boundedDraw(below)); };
     Session session(program, place);
     verdict.failure = session.begin();
@@ -185,18 +218,32 @@ Verdict killProgram(const Program& program, const Place& place, std::uint64_t se
     // Each place once, so that every stroke changes the text.
     std::vector<int> places = program.places;
     for (std::size_t i = places.size(); i > 1; --i) std::swap(places[i - 1], places[rng.boundedDraw(static_cast<std::uint32_t>(i))]);
-    int done = 0;   // strokes since the last save
+    int done = 0;   // strokes since the last save that the window has worked off
+    int idle = 0;
+    // What the window shows is what it saves: had a stroke not come into the journal, it would be seen here. What is wrong.
+    const auto saveAll = [&]() -> std::string {
+        const std::string before = session.text();
+        const std::string journalled = done > 0 ? session.journalled() : before;
+        session.pressSave();
+        if (session.saved(before) != (done > 0)) return done > 0 ? "Ctrl+S saves nothing" : "it saved a stroke that its journal did not hold";
+        if (session.text() != journalled) return "what it saved is not what its journal held";
+        session.known().texts.insert(formats::hashOfBytes(session.text()));
+        done = 0;
+        return {};
+    };
     const int last = draw(static_cast<std::uint32_t>(std::min<std::size_t>(places.size(), kMostActions)));
     for (int action = 0; action < last; ++action) {
-        if (done > 0 && draw(4) == 0) {
-            const std::string before = session.text();
-            session.pressSave();
-            if (!session.saved(before)) return verdict.failure = session.why("Ctrl+S saves nothing"), verdict;
-            session.known().texts.insert(formats::hashOfBytes(session.text()));
-            done = 0;
+        if (done > 0 && draw(4) == 0)
+            if (const std::string fault = saveAll(); !fault.empty()) return verdict.failure = session.why(fault), verdict;
+        const auto made = session.strokeDone(places[static_cast<std::size_t>(action)]);
+        if (!made) return verdict.failure = session.why("it does not answer"), verdict;
+        if (*made) {
+            ++done;
+            continue;
         }
-        if (!session.strokeDone(places[static_cast<std::size_t>(action)])) return verdict.failure = session.why("it does not answer"), verdict;
-        ++done;
+        // Others have painted there already, or the window knows of a stroke that its journal does not.
+        if (++idle > kMostIdle) return verdict.failure = "strokes change nothing", verdict;
+        if (const std::string fault = saveAll(); !fault.empty()) return verdict.failure = session.why(fault), verdict;
     }
     verdict.atSave = done > 0 && draw(2) == 0;
     if (verdict.atSave) session.pressSave();

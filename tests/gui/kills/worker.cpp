@@ -3,7 +3,7 @@
 #include "tests/gui/engine.h"
 #include "tests/gui/hands.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "editor/app/places.h"
 #include "editor/app/window.h"
 #include "formats/text/source_file.h"
@@ -28,7 +28,7 @@ struct Hand {
     Fixture& fixture;
     Progress& progress;
     Work work;
-    base::Rng rng;
+    tests::Rng rng;
     bool closing = false;
     bool byOffer = false;
     bool failed = false;
@@ -88,7 +88,8 @@ void type(ImGuiTestContext& ui, Hand& hand) {
     click(ui, window->Rect().GetCenter());
     const std::string_view text = sheetOf(hand.fixture).document().text(sheetOf(hand.fixture).document().startPath());
     const std::size_t at = text.find("title:");
-    sheetOf(hand.fixture).sourceLine = 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    const auto before = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    hand.bench().ask(ui::ShowText{sheetOf(hand.fixture).document().startPath(), 1 + static_cast<std::size_t>(before), false});
     ui.Yield(4);
     press(ui, ImGuiKey_End);
     ++hand.progress.begun;
@@ -173,7 +174,7 @@ int workInWindow(const Place& place, Work kind, std::uint64_t seed, bool byOffer
     shell.bench().jobs.wait(); // for the file
     shell.bench().runQueue();
     Fixture fixture{shell, place.project(), {}};
-    Hand hand{fixture, sharedProgress(place.progress()), kind, base::Rng(seed), closing, byOffer};
+    Hand hand{fixture, sharedProgress(place.progress()), kind, tests::Rng(seed), closing, byOffer};
     ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine.get(), "groma", "work", "", 0);
     test->UserData = &hand;
     test->TestFunc = [](ImGuiTestContext* ui) { work(*ui, *static_cast<Hand*>(ui->Test->UserData)); };

@@ -12,7 +12,7 @@ namespace {
 
 MapView plainMap() {
     MapView map(Lattice{CellShape::PointyHex, 1}, 15, 10);
-    map.symbols.grounds = {{.title = "Plain", .pattern = Pattern::Plain}};
+    map.symbols.grounds = {{.title = "Plain", .pattern = patternNamed("plain")}};
     map.setAll({.exists = true});
     for (int row = 1; row < 10; row += 2) map.setCell({14, row}, {});
     map.sheet = {.title = "Arretium",

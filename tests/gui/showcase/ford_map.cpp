@@ -13,18 +13,18 @@ enum Side { kRiver = 1, kWall, kFord, kBridge };
 
 SymbolTable symbols() {
     SymbolTable table;
-    table.grounds = {{.title = "Plain", .pattern = Pattern::Plain},
-                     {.title = "Woods", .pattern = Pattern::Crowns, .letter = "W"},
-                     {.title = "Marsh", .pattern = Pattern::Dashes, .letter = "M"},
-                     {.title = "Dunes", .pattern = Pattern::Dunes, .letter = "D"}};
-    table.features = {{.title = "Village", .pattern = Pattern::Roofs, .strength = 0.8, .letter = "V"},
-                      {.title = "Works", .pattern = Pattern::Works, .strength = 0, .letter = "E"},
-                      {.title = "Camp", .pattern = Pattern::Tents, .strength = 0.6, .letter = "C"}};
-    table.sides = {{.title = "River", .pattern = Pattern::Water},
-                   {.title = "Wall", .pattern = Pattern::Battlements},
-                   {.title = "Ford", .pattern = Pattern::CrossingFord},
-                   {.title = "Bridge", .pattern = Pattern::CrossingBridge}};
-    table.links = {{.title = "Road", .pattern = Pattern::Road}};
+    table.grounds = {{.title = "Plain", .pattern = patternNamed("plain")},
+                     {.title = "Woods", .pattern = patternNamed("crowns"), .letter = "W"},
+                     {.title = "Marsh", .pattern = patternNamed("dashes"), .letter = "M"},
+                     {.title = "Dunes", .pattern = patternNamed("dunes"), .letter = "D"}};
+    table.features = {{.title = "Village", .pattern = patternNamed("roofs"), .strength = 0.8, .letter = "V"},
+                      {.title = "Works", .pattern = patternNamed("works"), .strength = 0, .letter = "E"},
+                      {.title = "Camp", .pattern = patternNamed("tents"), .strength = 0.6, .letter = "C"}};
+    table.sides = {{.title = "River", .pattern = patternNamed("water")},
+                   {.title = "Wall", .pattern = patternNamed("battlements")},
+                   {.title = "Ford", .pattern = patternNamed("crossing-ford")},
+                   {.title = "Bridge", .pattern = patternNamed("crossing-bridge")}};
+    table.links = {{.title = "Road", .pattern = patternNamed("road")}};
     return table;
 }
 

@@ -19,7 +19,7 @@ TEST_CASE("damaged files of keys and settings are read as far as they can be, an
     liked.scale = 1.5F;
     const std::vector<std::string> seeds{keysText(actions), textOf(liked)};
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-        base::Rng rng(seed);
+        tests::Rng rng(seed);
         ActionTable table = actions;
         const std::string keys = fuzz::damaged(seeds[0], seeds, rng);
         for (const KeyProblem& problem : applyKeys(table, keys)) {

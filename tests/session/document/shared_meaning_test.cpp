@@ -5,7 +5,7 @@
 #include "tests/session/meaning_text.h"
 #include "tests/session/small_game.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "core/grid/huge.h"
 
 #include <cstdlib>
@@ -13,7 +13,7 @@
 namespace groma::session {
 namespace {
 
-std::vector<grid::CellId> stroke(base::Rng& rng, const grid::Geometry& map)
+std::vector<grid::CellId> stroke(tests::Rng& rng, const grid::Geometry& map)
 {
     std::vector<grid::CellId> cells;
     const auto first = static_cast<std::int32_t>(rng.boundedDraw(static_cast<std::uint32_t>(map.cellCount())));
@@ -23,7 +23,7 @@ std::vector<grid::CellId> stroke(base::Rng& rng, const grid::Geometry& map)
     return cells;
 }
 
-Edited anyEdit(base::Rng& rng, const Document& document)
+Edited anyEdit(tests::Rng& rng, const Document& document)
 {
     const grid::Geometry& map = document.board()->geometry();
     const auto cells = stroke(rng, map);
@@ -44,7 +44,7 @@ Edited anyEdit(base::Rng& rng, const Document& document)
 
 void edit(Document document, int rounds, int lookEvery)
 {
-    base::Rng rng(77);
+    tests::Rng rng(77);
     History history(std::move(document));
     for (int round = 1; round <= rounds; ++round) {
         if (rng.boundedDraw(6) == 0) {
@@ -61,41 +61,7 @@ void edit(Document document, int rounds, int lookEvery)
     }
 }
 
-// What a setup looks up of its map, against a walk over all cells.
-void checkTables(const game::Setup& setup)
-{
-    const grid::Geometry& map = setup.geometry();
-    std::int32_t span = 0, wrong = 0;
-    for (std::int32_t i = 0; i < map.cellCount(); ++i) {
-        bool rim = false;
-        for (grid::Direction d = 0; d < map.sides(); ++d) {
-            const grid::CellId other = map.neighbour(grid::CellId{i}, d);
-            rim = rim || !other.valid();
-            span = other.valid() ? std::max(span, std::abs(other.index - i)) : span;
-        }
-        wrong += setup.atRim(grid::CellId{i}) != rim;
-        wrong += setup.distance(i, map.cellCount() / 2) != map.distance(grid::CellId{i}, grid::CellId{map.cellCount() / 2});
-    }
-    CHECK(wrong == 0);
-    CHECK(setup.touchingSpan() == span);
-}
-
 }  // namespace
-
-TEST_CASE("the rim, the distances and the reach of touching cells are what a walk over the map finds")
-{
-    for (const char* numbering : {"widths: [9], rows: 5, displaced: even", "widths: [9, 8], rows: 6, displaced: odd", "widths: [8, 9], rows: 7, displaced: even",
-                                  "widths: [12, 3, 9], rows: 8", "widths: [60], rows: 1", "widths: [1], rows: 60", "widths: [261, 260], rows: 270, digits: 5"}) {
-        SmallGame game;
-        std::string text(kBattle);
-        text.replace(text.find("widths: [9], rows: 5, displaced: even"), 37, numbering);
-        text.resize(text.find("pieces:"));
-        game.files.put("/game/battle.yaml", text + "pieces: {reds: [], blues: []}\n");
-        const Document document = game.open();
-        REQUIRE_MESSAGE(document.setup(), numbering);
-        checkTables(*document.setup());
-    }
-}
 
 TEST_CASE("after any edits a document means what its texts mean to one who reads them first")
 {

@@ -3,7 +3,8 @@
 #include "editor/session/edits/map/number_ranges.h"
 #include "editor/session/edits/map/terrain.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
+#include "tests/support/layouts.h"
 
 #include <doctest/doctest.h>
 
@@ -23,7 +24,7 @@ grid::GeometryRef mapNumbered(grid::Numbering numbering)
     return *made;
 }
 
-std::vector<grid::CellId> someCells(base::Rng& rng, const grid::Geometry& map)
+std::vector<grid::CellId> someCells(tests::Rng& rng, const grid::Geometry& map)
 {
     std::vector<grid::CellId> cells;
     const auto count = static_cast<std::uint32_t>(map.cellCount());
@@ -55,7 +56,7 @@ std::string textOf(const grid::Geometry& map, const std::set<int>& numbers)
 
 TEST_CASE("ranges of cells are joined and cut as their cells are, in every numbering")
 {
-    base::Rng rng(5);
+    tests::Rng rng(5);
     for (const grid::Numbering numbering : {grid::Numbering::AlongLines, grid::Numbering::AcrossLines, grid::Numbering::LineAndPlace, grid::Numbering::PlaceAndLine}) {
         const auto map = mapNumbered(numbering);
         for (int round = 0; round < 200; ++round) {

@@ -3,6 +3,7 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/pieces/stamp.h"
 #include "tests/session/small_game.h"
+#include "tests/support/layouts.h"
 
 namespace groma::session {
 namespace {
@@ -71,9 +72,9 @@ TEST_CASE("five on a line are mirrored to the other side, and look back")
 
 TEST_CASE("a mirror turned twice gives the cell and the facing back, on every kind of map")
 {
-    rules::Board board;
+    rules::BoardRules board;
     for (const auto family : {grid::Family::HexPointy, grid::Family::HexFlat, grid::Family::Square}) {
-        for (const auto kind : {rules::FacingKind::Sides, rules::FacingKind::Corners}) {
+        for (const auto kind : {grid::FacingKind::Sides, grid::FacingKind::Corners}) {
             board.facing = kind;
             for (const Mirror how : {Mirror::TopBottom, Mirror::LeftRight, Mirror::Centre})
                 for (int facing = 0; facing < grid::sideCount(family); ++facing)

@@ -4,7 +4,7 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/stamp.h"
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "tests/session/small_game.h"
 
 #include <algorithm>
@@ -64,7 +64,7 @@ int apart(Family family, Axial a, Axial b = {})
     return std::max({std::abs(x), std::abs(y), std::abs(x + y)});   // of the three cube coordinates
 }
 
-Axial randomPlace(base::Rng& rng, Family family, int radius)
+Axial randomPlace(tests::Rng& rng, Family family, int radius)
 {
     for (;;) {
         const Axial at{static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(2 * radius + 1))) - radius,
@@ -87,7 +87,7 @@ void forEveryPlace(int radius, Family family, Each each)
 
 TEST_CASE("brushes, rectangles and lines are the same cells on every line, and those of cube coordinates")
 {
-    base::Rng rng(11);
+    tests::Rng rng(11);
     for (const Family family : kFamilies) {
         SmallGame game;
         const Document document = field(game, family);
@@ -130,7 +130,7 @@ TEST_CASE("brushes, rectangles and lines are the same cells on every line, and t
 
 TEST_CASE("flood and wand find on every line what is connected in cube coordinates")
 {
-    base::Rng rng(12);
+    tests::Rng rng(12);
     for (const Family family : kFamilies) {
         for (int round = 0; round < 6; ++round) {
             Places wood;
@@ -168,7 +168,7 @@ TEST_CASE("flood and wand find on every line what is connected in cube coordinat
 
 TEST_CASE("a side drawn with one drag takes the same way on every line")
 {
-    base::Rng rng(13);
+    tests::Rng rng(13);
     for (const Family family : kFamilies) {
         SmallGame game;
         const Document document = field(game, family);
@@ -200,7 +200,7 @@ TEST_CASE("a side drawn with one drag takes the same way on every line")
 namespace {
 
 // A painted patch about an origin: ground, levels, features, a river with a bridge, roads, relief, pieces.
-Document patch(const Document& bare, CellId origin, base::Rng rng)
+Document patch(const Document& bare, CellId origin, tests::Rng rng)
 {
     const grid::Geometry& geometry = bare.board()->geometry();
     const Family family = geometry.family();
@@ -262,7 +262,7 @@ TEST_CASE("a stamp turned by sixths or quarters and mirrored lays down what cube
         const int sides = geometry.sides();
         for (std::uint32_t seed = 0; seed < 4; ++seed) {
             const CellId from = origins(geometry)[seed];
-            const Document source = patch(bare, from, base::Rng(100 + seed));
+            const Document source = patch(bare, from, tests::Rng(100 + seed));
             std::vector<CellId> cells = brush::disc(geometry, from, 4);
             std::swap(cells.front(), *std::ranges::find(cells, from));     // the origin
             const Stamp stamp = stampOf(source, cells, true);
@@ -321,7 +321,7 @@ TEST_CASE("six turns, and two mirrorings, give the stamp back")
         const Document bare = field(game, family);
         const grid::Geometry& geometry = bare.board()->geometry();
         const CellId origin = origins(geometry)[1];
-        Stamp stamp = stampOf(patch(bare, origin, base::Rng(7)), brush::disc(geometry, origin, 4), true);
+        Stamp stamp = stampOf(patch(bare, origin, tests::Rng(7)), brush::disc(geometry, origin, 4), true);
         CHECK(rotated(rotated(stamp, 2), geometry.sides() - 2) == stamp);
         CHECK(mirrored(mirrored(stamp)) == stamp);
         stamp.cornerFacing = true;
@@ -336,7 +336,7 @@ TEST_CASE("a stamp laid over a painted place leaves nothing of what was there, a
     const Document bare = field(game, Family::HexPointy);
     const grid::Geometry& geometry = bare.board()->geometry();
     const CellId origin = origins(geometry)[0];
-    const Document painted = patch(bare, origin, base::Rng(3));
+    const Document painted = patch(bare, origin, tests::Rng(3));
     const auto cells = brush::disc(geometry, origin, 4);
     const Stamp plain = stampOf(bare, cells);
     const Document cleared = applied(painted, applyStamp(painted, plain, cells.front()));
@@ -365,8 +365,9 @@ TEST_CASE("what a stamp needs and the scenario lacks is the reason why it cannot
     stamp.family = Family::Square;
     CHECK(canApply(bare, stamp, origin).error().reason == "it comes from a map whose cells have another shape");
     CHECK_FALSE(canApply(bare, Stamp{}, origin));
-    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex-pointy\ncells: [{at: [1]}]\n"));
-    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex-pointy\nsides: [{at: [0, 0, 9]}]\n"));
+    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex\ncells: [{at: [1]}]\n"));
+    CHECK(stampFromText("groma: clip/1\ngrid: hex-pointy\ncells: [{at: [1, 0]}]\n"));
+    CHECK_FALSE(stampFromText("groma: clip/1\ngrid: hex\nsides: [{at: [0, 0, 9]}]\n"));
     CHECK_FALSE(stampFromText("groma: clip/1\n\xff"));
     CHECK_FALSE(stampFromText("hello"));
 }

@@ -207,6 +207,18 @@ TEST_CASE("turning, naming and calling a piece")
     CHECK_FALSE(setPieceId(document, pieceAt(document, "bay"), "no id"));
 }
 
+TEST_CASE("name and id of a counter change as one step, and an id that stays is not written")
+{
+    SmallGame game;
+    const Document first = game.open();
+    const Document named = applied(first, renameCounter(first, "HORSE_3", "Bay", "HORSE_3"));
+    CHECK(changedLines(first, named) == "-    - HORSE 045\n+    - {place: HORSE 045, name: Bay}\n");
+    const Document both = applied(first, renameCounter(first, "HORSE_3", "Bay", "bay"));
+    CHECK(changedLines(first, both) == "-    - HORSE 045\n+    - {place: HORSE 045, name: Bay, id: bay}\n");
+    CHECK_FALSE(renameCounter(first, "HORSE_3", "Bay", "chief"));
+    CHECK_FALSE(renameCounter(first, "nobody", "Bay", "bay"));
+}
+
 TEST_CASE("a piece goes off the map and comes back")
 {
     SmallGame game;

@@ -2,7 +2,7 @@
 #include "editor/session/edits/board/resize.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/map/map_draft.h"
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "tests/session/small_game.h"
 
 namespace groma::session {

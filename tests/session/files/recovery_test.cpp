@@ -2,7 +2,7 @@
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/files/join.h"
 #include "editor/session/files/recovery.h"
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "tests/session/small_game.h"
 
 #include <csignal>
@@ -121,7 +121,7 @@ private:
 
 TEST_CASE("killed at 200 moments of an editing run, all but the stroke under way comes back, with or without a file")
 {
-    base::Rng rng(20'261'121);
+    tests::Rng rng(20'261'121);
     void* memory = ::mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     REQUIRE(memory != MAP_FAILED);
     auto* shared = new (memory) Progress();

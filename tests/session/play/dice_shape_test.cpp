@@ -117,9 +117,8 @@ TEST_CASE("in a game the odds of an attack under way are those of the attack alo
     REQUIRE(opened.has_value());
     // A warband beside the hastati.
     const Document document = applied(*opened, movePiece(*opened, *opened->setup()->pieceNamed("WARB_1"), opened->setup()->geometry().cellByNumber("108")));
-    auto play = TestPlay::game(document);
+    auto play = TestPlay::game(document, 5);
     REQUIRE(play.has_value());
-    play->seed(5);
     // Nobody moves or fires; who can attack does.
     bool counted = false;
     game::Position before;

@@ -101,6 +101,39 @@ TEST_CASE("a saved game is played anew from its file, branches and all, to the s
     CHECK(loaded->history.branches() == history.branches());
 }
 
+TEST_CASE("who loads a game and goes on throws what falls for who went on without")
+{
+    const Document document = arretium();
+    auto play = TestPlay::game(document, 77);
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    const auto dice = [](const TestPlay& of) {
+        std::vector<std::vector<std::string>> all;
+        for (const PlayedAnswer& answer : of.played().front().answers) {
+            if (answer.chance) {
+                all.push_back(answer.texts);
+            }
+        }
+        return all;
+    };
+    playOn(*play, history, 60);
+    const auto saved = savedGame(*play, history, document.startPath());
+    REQUIRE(saved.has_value());
+    CHECK(gameText(*saved).find("\nseed: 77\ndice: keyed/1\n") != std::string::npos);
+    auto loaded = loadGame(document, *readGame("one.game", gameText(*saved)));
+    REQUIRE(loaded.has_value());
+    CHECK(loaded->differs.empty());
+    const std::size_t before = dice(*play).size();
+    playOn(*play, history, 200);
+    playOn(loaded->play, loaded->history, 200);
+    REQUIRE(dice(*play).size() > before + 3);
+    CHECK(dice(loaded->play) == dice(*play));
+    CHECK(loaded->play.position() == play->position());
+    SavedGame older = *saved;
+    older.dice.clear();
+    CHECK(loadGame(document, older)->differs.starts_with("it was saved with other dice"));
+}
+
 TEST_CASE("an answer that the rules do not take ends the replay there, and the step is told")
 {
     const Document document = arretium();

@@ -119,8 +119,10 @@ TEST_CASE("proofs that were found are kept in the file that groma coverage keeps
     std::string head, first;
     std::getline(file, head);
     std::getline(file, first);
-    CHECK(head == "groma proofs 1");
-    CHECK(first.find(": ") != std::string::npos);
+    CHECK(head == "groma proofs 2");
+    CHECK(first.find("\t") != std::string::npos);
+    const Proofs again = folder.prove(document, cache);
+    CHECK(entryOf(again, "quantities/strength").all.broken == entryOf(folder.prove(document), "quantities/strength").all.broken);
 }
 
 TEST_CASE("what would notice: the snippets that turn red, and in words the breaks that none of them minds")
@@ -143,6 +145,23 @@ TEST_CASE("what would notice: the snippets that turn red, and in words the break
     CHECK(std::ranges::find(green, "`>` were `>=` in `u.cp > 2`") != green.end());
     CHECK(noticing.red.front().path == "rules.yaml");
     CHECK(noticing.red.front().line == 15);
+}
+
+TEST_CASE("what would notice asks those too that are not seen to run it, before it says that nobody does")
+{
+    Folder folder;
+    folder.put("rules.yaml", tests::rulesWithHill());
+    folder.put("snippets/strong.yaml", tests::smallSnippet("R-7", "evaluate: {dearest(): 3}\n"));
+    fs::remove(folder.path / "snippets/strength.yaml");     // of the other rules
+    const Proofs proofs = folder.prove(folder.open());
+    CHECK(entryOf(proofs, "terrain/hill").all.standing == formats::Standing::Proved);
+    JobControl control;
+    const Noticing noticing = whatWouldNotice(proofs, "terrain/hill", control);
+    const auto found = std::ranges::find(noticing.red, "3 were 4 in `cost: 3`", &Break::words);
+    REQUIRE(found != noticing.red.end());
+    CHECK(found->reached == 0);
+    REQUIRE(!found->by.empty());
+    CHECK(noticing.folder->suite.proofs()[found->by.front()].path == "snippets/strong.yaml");
 }
 
 TEST_CASE("a question that is given up ends soon, with nothing")

@@ -37,7 +37,7 @@ TEST_CASE("a distance is counted in cells, with its direction and its rise")
     SmallGame game;
     Document document = game.open();
     document = applied(document, paintLevel(document, cellsAt(document, {"009"}), 2));
-    const rules::Board& names = document.ruleset()->model.board;
+    const rules::BoardRules& names = document.ruleset()->model.board;
     const auto measure = measured(*document.board(), names, cellAt(document, "001"), cellAt(document, "009"));
     REQUIRE(measure);
     CHECK(measure->cells == 8);

@@ -1,7 +1,7 @@
 #include "editor/session/edits/forms/rule_entry.h"
 
 #include "editor/session/edits/text/values.h"
-#include "formats/draw/svg_path.h"
+#include "formats/draw/steps/svg_path.h"
 
 #include <fmt/format.h>
 

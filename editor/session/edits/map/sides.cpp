@@ -1,6 +1,7 @@
 // Sides, links and relief: what lies between cells.
 #include "core/base/text.h"
 #include "core/game/setup/board_builder.h"
+#include "core/grid/edge_text.h"
 #include "editor/session/edits/map/map_draft.h"
 #include "editor/session/edits/map/terrain.h"
 
@@ -251,7 +252,7 @@ Expected<void> takeLinks(MapDraft& map, const std::vector<EdgeId>& edges, int li
 
 std::string edgesPhrase(const MapDraft& map, const std::vector<EdgeId>& edges)
 {
-    return edges.size() == 1 ? "at " + game::edgeText(map.model, map.board.geometry(), edges.front())
+    return edges.size() == 1 ? "at " + grid::edgeText(map.board.geometry(), map.model.board.directions, edges.front())
                              : fmt::format("along {} sides", edges.size());
 }
 
@@ -272,7 +273,7 @@ const std::string& titleOf(const rules::Named& named) { return named.title.empty
 
 std::string edgeText(const Document& document, EdgeId edge)
 {
-    return game::edgeText(document.ruleset()->model, document.board()->geometry(), edge);
+    return grid::edgeText(document.board()->geometry(), document.ruleset()->model.board.directions, edge);
 }
 
 Edited setSides(const Document& document, std::span<const EdgeId> given, int feature, bool present)
@@ -292,7 +293,7 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
             if ((map->board.edge(edge).features >> kind.needs & 1U) == 0) {
                 const rules::Named& needed = map->model.sides[static_cast<std::size_t>(kind.needs)].named;
                 return refuse(fmt::format("{} needs {} at {}", titleOf(kind.named), titleOf(needed),
-                                          game::edgeText(map->model, map->board.geometry(), edge)));
+                                          grid::edgeText(map->board.geometry(), map->model.board.directions, edge)));
             }
         }
     }
@@ -300,7 +301,7 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
     if (!edges.empty() && present) {
         std::vector<std::string> texts;
         for (const EdgeId edge : edges) {
-            texts.push_back(game::edgeText(map->model, map->board.geometry(), edge));
+            texts.push_back(grid::edgeText(map->board.geometry(), map->model.board.directions, edge));
         }
         done = appendTexts(*map, map->at({"sides", kind.named.id}), texts);
     } else if (!edges.empty()) {
@@ -352,7 +353,7 @@ Edited setRelief(const Document& document, std::span<const EdgeId> given, std::o
     }
     const auto edges = validEdges(*map, given);
     for (const EdgeId edge : edges) {
-        std::string key = game::edgeText(map->model, map->board.geometry(), edge);
+        std::string key = grid::edgeText(map->board.geometry(), map->model.board.directions, edge);
         const Path section = map->at({"relief"});
         bool known = false;
         if (const NodeIndex node = map->draft.find(map->path, section); node != kNoNode) {

@@ -258,7 +258,7 @@ private:
             }
             keys.emplace(keys.begin() + static_cast<std::ptrdiff_t>(position++), "at", cellText(geometry_.numberText(at)));
             const auto& directions = model_.board.directions;
-            if (piece.facing > 0 && static_cast<std::size_t>(piece.facing) < directions.size() && model_.board.facing != rules::FacingKind::None) {
+            if (piece.facing > 0 && static_cast<std::size_t>(piece.facing) < directions.size() && model_.board.facing != grid::FacingKind::None) {
                 keys.emplace(keys.begin() + static_cast<std::ptrdiff_t>(position), "facing", formats::yaml::Fragment::word(directions[static_cast<std::size_t>(piece.facing)]));
             }
             if (keys.size() == 2) {

@@ -22,7 +22,7 @@ Expected<void> canLook(const Document& document, std::span<const int> pieces, co
     if (auto can = canEditScenario(document); !can) {
         return can;
     }
-    if (document.setup()->model().board.facing == rules::FacingKind::None) {
+    if (document.setup()->model().board.facing == grid::FacingKind::None) {
         return refuse("pieces of these rules have no facing");
     }
     if (pieces.empty()) {

@@ -206,15 +206,13 @@ CellId mirroredCell(const grid::Geometry& geometry, CellId cell, Mirror how)
     return nearestCell(geometry, at);
 }
 
-int mirroredFacing(const rules::Board& board, Family family, int facing, Mirror how)
+int mirroredFacing(const rules::BoardRules& board, Family family, int facing, Mirror how)
 {
     if (how == Mirror::Centre) {
         return grid::opposite(family, facing);
     }
-    // Direction d becomes this sum less d; a corner lies between the side before it and its own.
-    const bool leftRight = how == Mirror::LeftRight;
-    const int sum = family == Family::HexPointy ? (leftRight ? 3 : 0) : family == Family::HexFlat ? (leftRight ? 2 : 5) : leftRight ? 2 : 0;
-    return grid::rotated(family, 0, sum - facing + (board.facing == rules::FacingKind::Corners ? 1 : 0));
+    const int flipped = grid::mirroredFacing(family, board.facing, facing);
+    return how == Mirror::LeftRight ? flipped : grid::opposite(family, flipped);
 }
 
 Expected<void> canMirror(const Document& document, std::span<const int> pieces, Mirror how)

@@ -35,7 +35,7 @@ Edited alignPieces(const Document& document, std::span<const int> pieces, Align 
 enum class Mirror : std::uint8_t { TopBottom, LeftRight, Centre };
 // Copies of the pieces for the other side, at the other end of the map and facing back.
 grid::CellId mirroredCell(const grid::Geometry& geometry, grid::CellId cell, Mirror how);
-int mirroredFacing(const rules::Board& board, grid::Family family, int facing, Mirror how);
+int mirroredFacing(const rules::BoardRules& board, grid::Family family, int facing, Mirror how);
 Expected<void> canMirror(const Document& document, std::span<const int> pieces, Mirror how);
 Edited mirrorPieces(const Document& document, std::span<const int> pieces, Mirror how);
 

@@ -42,6 +42,8 @@ Expected<void> canTurn(const Document& document, std::span<const int> pieces, in
 Edited turnPieces(const Document& document, std::span<const int> pieces, int steps);
 Edited renamePiece(const Document& document, int piece, const std::string& name);
 Edited setPieceId(const Document& document, int piece, const std::string& id);
+// Both for the counter that is called `piece`, as one step; a generated id that stays is not written.
+Edited renameCounter(const Document& document, const std::string& piece, const std::string& name, const std::string& id);
 Edited setPieceSide(const Document& document, std::span<const int> pieces, int side);
 
 // `value` as the file writes it: "4", "yes", "?". `attribute`: index into Model::attributes.

@@ -15,27 +15,6 @@ using grid::Family;
 
 namespace {
 
-// A reflection takes direction d to this sum less d.
-int mirrorSum(Family family) { return family == Family::HexPointy ? 3 : 2; }
-
-Direction mirroredSide(Family family, Direction direction)
-{
-    return grid::rotated(family, 0, mirrorSum(family) - direction);
-}
-
-// A corner lies between the side before it and its own; the two change places.
-Direction mirroredCorner(Family family, Direction corner) { return grid::rotated(family, mirroredSide(family, corner), 1); }
-
-Axial mirroredPlace(Family family, Axial at)
-{
-    switch (family) {
-        case Family::HexPointy: return {-at.q - at.r, at.r};
-        case Family::HexFlat: return {-at.q, at.q + at.r};
-        case Family::Square: return {-at.q, at.r};
-    }
-    return at;
-}
-
 template <class Place, class Side, class Facing>
 Stamp turned(const Stamp& stamp, Place place, Side side, Facing facing)
 {
@@ -70,7 +49,7 @@ Stamp emptyStamp(const Document& document)
 {
     Stamp stamp;
     stamp.family = document.board()->geometry().family();
-    stamp.cornerFacing = document.ruleset()->model.board.facing == rules::FacingKind::Corners;
+    stamp.cornerFacing = document.ruleset()->model.board.facing == grid::FacingKind::Corners;
     return stamp;
 }
 
@@ -203,9 +182,9 @@ Stamp rotated(const Stamp& stamp, int steps)
 
 Stamp mirrored(const Stamp& stamp)
 {
-    const auto side = [&](Direction direction) { return mirroredSide(stamp.family, direction); };
-    const auto facing = [&](Direction direction) { return stamp.cornerFacing ? mirroredCorner(stamp.family, direction) : side(direction); };
-    return turned(stamp, [&](Axial at) { return mirroredPlace(stamp.family, at); }, side, facing);
+    const auto side = [&](Direction direction) { return grid::mirrored(stamp.family, direction); };
+    const auto facing = [&](Direction direction) { return grid::mirroredFacing(stamp.family, stamp.cornerFacing ? grid::FacingKind::Corners : grid::FacingKind::Sides, direction); };
+    return turned(stamp, [&](Axial at) { return grid::axialMirrored(stamp.family, at); }, side, facing);
 }
 
 std::vector<CellId> coveredCells(const Stamp& stamp, const grid::Geometry& geometry, CellId at)

@@ -102,7 +102,9 @@ public:
     Expected<Stamp> read()
     {
         Stamp stamp;
-        const auto family = grid::familyNamed(text(tree_.find(tree_.root(), "grid")));
+        const std::string cells = text(tree_.find(tree_.root(), "grid"));
+        const bool earlier = cells == "hex-pointy"; // as earlier versions wrote it
+        const auto family = earlier ? grid::Family::HexPointy : grid::familyNamed(cells);
         if (text(tree_.find(tree_.root(), "groma")) != kKind || !family) {
             return refuse("the clipboard holds no piece of a map");
         }
@@ -206,7 +208,7 @@ private:
 
 std::string stampText(const Stamp& stamp)
 {
-    Keys keys{{"groma", Fragment::word(kKind)}, {"grid", Fragment::word(grid::familyName(stamp.family))}};
+    Keys keys{{"groma", Fragment::word(kKind)}, {"grid", Fragment::word(grid::kFamilyNames[static_cast<std::size_t>(stamp.family)])}};
     if (stamp.cornerFacing) {
         keys.emplace_back("facing", Fragment::word("corners"));
     }

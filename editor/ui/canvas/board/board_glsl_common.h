@@ -35,6 +35,7 @@ layout(std140) uniform View {
 const int kFeatureRow = 64;
 const int kSideRow = 80;
 const int kLinkRow = 112;
+const int kReliefRow = 116;
 const vec2 kAway = vec2(0.70710678, 0.70710678);   // away from the light, which stands in the north-west
 const float kRow = 0.86602540;
 

@@ -125,7 +125,7 @@ vec3 alongOutline(uint bits, vec2 q) {
     foot = s + f * slope * inversesqrt(1.0 + slope * slope);
     slope = 2.0 * kC1 * foot;
     vec2 inward = (bis - vec2(-bis.y, bis.x) * slope) * inversesqrt(1.0 + slope * slope);
-    vec3 along = vec3(foot / (2.0 * kHalf * kSin) + 0.5, -inward * way);
+    vec3 along = vec3(clamp(foot / (2.0 * kHalf * kSin) + 0.5, 0.0, 0.9999), -inward * way);
 #if SQUARE
     if (bits == 3U) along = vec3(q.x + 0.5, 0, 1);
     if (bits == 12U) along = vec3(q.x + 0.5, 0, -1);
@@ -135,35 +135,26 @@ vec3 alongOutline(uint bits, vec2 q) {
     return along;
 }
 
-// Distance to the smoothed course of the sides given as bits; the second number runs along the course.
-vec2 courseDistance(uint bits, vec2 q) {
-    vec2 best = vec2(9.0, 0.0);
+// Distance to the rounded course of the sides given as bits; then 0..1 along its piece here, and that piece's length.
+vec3 courseDistance(uint bits, vec2 q) {
+    vec3 best = vec3(9.0, 0.0, 1.0);
     for (int k = 0; k < K; ++k) {
         uint one = 1U << k;
         float t = clamp(dot(q, gDir[k]), 0.0, kHalf);
-        if (bits == one) best = vec2(length(q - gDir[k] * t), t);
+        if (bits == one) best = vec3(length(q - gDir[k] * t), t / kHalf, kHalf);
 #if SQUARE
         uint pair = one | (1U << ((k + 3) & 3));          // the two sides of cell k
         uint line = one | (1U << ((k + 2) & 3));
         float d = abs(cross2(gDir[k], q));
-        if ((bits & line) == line && d < best.x) best = vec2(d, dot(gDir[k], q));
+        if ((bits & line) == line && d < best.x) best = vec3(d, dot(gDir[k], q) + 0.5, 1.0);
 #else
         uint pair = kAll ^ one;
 #endif
-        if ((bits & pair) == pair && abs(gF[k]) < best.x) best = vec2(abs(gF[k]), cross2(gBis[k], q));
+        if ((bits & pair) == pair && abs(gF[k]) < best.x) best = vec3(abs(gF[k]), cross2(gBis[k], q) / (2.0 * kHalf * kSin) + 0.5, COURSE_LENGTH);
     }
+    best.y = clamp(best.y, 0.0, 0.9999);
     return best;
 }
-
-// Row of the table if the side shows that pattern, else 0.
-int sideRow(uint side, int pattern) {
-    int a = int(side & 31U), b = int((side >> 5) & 31U);
-    int row = 0;
-    if (b != 0 && b != 31 && int(S[(kSideRow + b) * 4].a) == pattern) row = kSideRow + b;
-    if (a != 0 && a != 31 && int(S[(kSideRow + a) * 4].a) == pattern) row = kSideRow + a;
-    return row;
-}
-bool crossed(int k) { return (vSides[k] & 1024U) != 0U; }
 )glsl";
 
 /// Grounds, features and levels that meet, with wavering edges; over the straight ones of the ground layer.

@@ -1,9 +1,8 @@
 #include "editor/ui/canvas/board/gl_board.h"
 
-#include "editor/ui/canvas/board/board_scene.h"
-#include "editor/ui/canvas/board/board_textures.h"
 #include "editor/ui/canvas/board/gl_kit.h"
 #include "editor/ui/canvas/board/gl_layers.h"
+#include "formats/draw/steps/board_scene.h"
 
 #include <algorithm>
 #include <array>
@@ -57,7 +56,7 @@ ViewBlock viewOf(const MapView& map, const Camera& camera, const BoardOptions& o
     view.features = std::min(static_cast<int>(map.symbols.features.size()), kMaxFeatures);
     view.waterRow = -1;
     for (std::size_t i = 0; i < map.symbols.sides.size() && view.waterRow < 0; ++i) {
-        if (map.symbols.sides[i].pattern == Pattern::Water) view.waterRow = kSideRow + 1 + static_cast<int>(i);
+        if (map.symbols.sides[i].pattern->winding) view.waterRow = formats::kSideRow + 1 + static_cast<int>(i);
     }
     view.size = {map.cols(), map.rows()};
     view.frame = static_cast<float>(sheetUnit(map));
@@ -268,7 +267,7 @@ void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box,
         const MapPoint over{kFigureReach, kFigureReach}; // what stands beside the box may reach into it
         const MapRect part{camera->toMap({static_cast<float>(box.x0), static_cast<float>(box.y0)}) - over,
                            camera->toMap({static_cast<float>(box.x1), static_cast<float>(box.y1)}) + over};
-        layers.scene(sceneOf(map, part, camera->cellPixels, {options.numbers, options.swatch}));
+        layers.scene(formats::sceneOf(map, part, camera->cellPixels, {options.numbers, options.swatch}), camera->cellPixels);
     }
     const double pixels = static_cast<double>(box.x1 - box.x0) * (box.y1 - box.y0);
     costs.drawnShare += pixels / (static_cast<double>(pictureWidth) * pictureHeight);
@@ -320,7 +319,5 @@ MapRect sheetOf(const MapView& map) {
     const bool low = map.sheet.scaleCells > 0 || !map.sheet.legend.empty();
     return {field.min - MapPoint{0.43 * unit, (top ? 0.60 : 0.43) * unit}, field.max + MapPoint{0.43 * unit, (low ? 0.58 : 0.43) * unit}};
 }
-
-double numberHeight(const Lattice& lattice) { return lattice.shape == CellShape::PointyHex ? 0.430 : 0.395; }
 
 } // namespace groma::ui

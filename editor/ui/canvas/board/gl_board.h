@@ -60,7 +60,5 @@ class GlBoard {
 MapRect sheetOf(const MapView& map);
 /// The unit of the sheet's margins and type: grows with the board, so that a huge one is framed as well.
 double sheetUnit(const MapView& map);
-/// How far above its centre a cell's number stands.
-double numberHeight(const Lattice& lattice);
 
 } // namespace groma::ui

@@ -6,31 +6,39 @@
 #include "editor/ui/canvas/board/board_glsl_ground.h"
 #include "editor/ui/canvas/board/board_glsl_lines.h"
 #include "editor/ui/canvas/board/board_textures.h"
+#include "formats/draw/figure_pen.h"
+#include "formats/draw/steps/courses.h"
+#include "formats/draw/steps/noise.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdio>
 
 namespace groma::ui {
+
+using formats::CornerPiece;
+using formats::Figure;
+using formats::FigureRun;
+using formats::kNoiseSize;
+using formats::LinkPiece;
+
 namespace {
 
-std::string patternDefines() {
-    constexpr std::array kNames{
-        std::pair{"WORKS", Pattern::Works},
-        std::pair{"WATER", Pattern::Water},
-        std::pair{"BATTLEMENTS", Pattern::Battlements},
-        std::pair{"HEDGE", Pattern::Hedge},
-        std::pair{"LINE", Pattern::Line},
-        std::pair{"HACHURES", Pattern::Hachures},
-        std::pair{"CROSSING_BRIDGE", Pattern::CrossingBridge},
-        std::pair{"CROSSING_FORD", Pattern::CrossingFord},
-        std::pair{"TRACK", Pattern::Track},
-        std::pair{"STREAM", Pattern::Stream},
-    };
+constexpr double kMostStampPixels = 192;    // larger figures are stretched
+constexpr double kSharp = 2;                // texels a pixel: figures lie between pixels
+
+// Numbers that both pens share.
+std::string sharedNumbers() {
     std::string text;
-    for (const auto& [name, pattern] : kNames) {
-        text += std::string("const int PATTERN_") + name + " = " + std::to_string(static_cast<int>(pattern)) + ";\n";
-    }
+    const auto add = [&text](const char* name, double value) { text += std::string("const float ") + name + " = " + std::to_string(value) + ";\n"; };
+    add("COURSE_LENGTH", formats::kCourseLength);
+    add("LEAST_PERIOD", formats::kLeastPeriodPixels);
+    add("COURSE_WANDER", formats::kCourseWander);
+    add("COURSE_WANDER_RATE", formats::kCourseWanderRate);
+    add("LINK_WANDER", formats::kLinkWander);
+    add("LINK_WANDER_RATE", formats::kLinkWanderRate);
+    add("LINK_WANDER_FROM", formats::kLinkWanderFrom);
     return text;
 }
 
@@ -51,7 +59,7 @@ void integers(GLuint slot, int count, GLenum kind, std::size_t stride, std::size
 
 GlTexture noiseTexture() {
     GlTexture texture = makeTexture();
-    const std::vector<std::uint8_t> texels = noiseTexels();
+    const std::vector<std::uint8_t> texels = formats::noiseTexels();
     glActiveTexture(GL_TEXTURE2);
     glBindTexture(GL_TEXTURE_2D, texture.get());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kNoiseSize, kNoiseSize, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
@@ -66,7 +74,7 @@ GlTexture noiseTexture() {
 std::expected<GlLayers, std::string> GlLayers::create() {
     GlLayers layers;
     // One tells whether the driver can; the others are built when they are needed.
-    auto ground = build(Layer::Field, false, Pattern::None);
+    auto ground = build(Layer::Field, false);
     if (!ground) return std::unexpected(ground.error());
     layers.programs_[0] = std::move(*ground);
     layers.plain_ = makeVertexArray();
@@ -79,7 +87,7 @@ std::expected<GlLayers, std::string> GlLayers::create() {
     layers.linkData_ = makeBuffer();
     layers.figureData_ = makeBuffer();
     layers.noise_ = noiseTexture();
-    layers.stamps_ = makeTexture();
+    layers.bands_ = makeTexture();
 
     glBindVertexArray(layers.corner_.get());
     glBindBuffer(GL_ARRAY_BUFFER, layers.cornerData_.get());
@@ -93,48 +101,45 @@ std::expected<GlLayers, std::string> GlLayers::create() {
     glBindVertexArray(layers.figure_.get());
     glBindBuffer(GL_ARRAY_BUFFER, layers.figureData_.get());
     glEnableVertexAttribArray(0);
-    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(Figure), offset(0));
+    glVertexAttribPointer(0, 4, GL_FLOAT, GL_FALSE, sizeof(Figure), offset(0));
     glVertexAttribDivisor(0, 1);
     integers(1, 1, GL_UNSIGNED_INT, sizeof(Figure), offsetof(Figure, chance));
     return layers;
 }
 
-std::expected<GlProgram, std::string> GlLayers::build(Layer layer, bool square, Pattern figure) {
-    std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) + define("FAST", layer == Layer::FastField ? 1 : 0) +
-                       define("SHADOW", layer == Layer::Shadows ? 1 : 0) + define("FIGURE", static_cast<int>(figure)) + patternDefines();
+std::expected<GlProgram, std::string> GlLayers::build(Layer layer, bool square) {
+    std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) + define("FAST", layer == Layer::FastField ? 1 : 0) + sharedNumbers();
     head += glsl::kCommon;
     const std::string paint = head + glsl::kPaint;
     const std::string corner = paint + glsl::kCorner;
+    const std::string bands = corner + glsl::kBands;
     switch (layer) {
     case Layer::Field:
     case Layer::FastField: return makeProgram(head + glsl::kFieldVertex, paint + glsl::kField);
     case Layer::Sheet: return makeProgram(head + glsl::kSheetVertex, paint + glsl::kSheet);
     case Layer::Areas: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kAreas);
     case Layer::Rim: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kRim);
-    case Layer::Relief: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kRelief);
-    case Layer::Water: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kWater);
-    case Layer::Crossings: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kCrossings);
-    case Layer::Works: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kWorks);
-    case Layer::Walls: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kWalls);
-    case Layer::Links: return makeProgram(head + glsl::kLinkVertex, paint + glsl::kLinks);
-    case Layer::Figures:
-    case Layer::Shadows: return makeProgram(head + glsl::kFigureVertex, paint + glsl::kFigures);
+    case Layer::Relief: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kRelief);
+    case Layer::Sides: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kSides);
+    case Layer::Borders: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kRims);
+    case Layer::Links: return makeProgram(head + glsl::kLinkVertex, paint + glsl::kBands + glsl::kLinks);
+    case Layer::Figures: return makeProgram(head + glsl::kFigureVertex, paint + glsl::kFigures);
     }
     return std::unexpected("no such layer");
 }
 
 // 0 when the driver refuses the program: the layer is then left out.
-GLuint GlLayers::program(Layer layer, Pattern figure) {
-    const int key = (static_cast<int>(layer) * 64 + static_cast<int>(figure)) * 2 + (square_ ? 1 : 0);
+GLuint GlLayers::program(Layer layer) {
+    const int key = static_cast<int>(layer) * 2 + (square_ ? 1 : 0);
     const auto found = programs_.find(key);
     if (found != programs_.end()) return found->second.get();
-    auto built = build(layer, square_, figure);
+    auto built = build(layer, square_);
     if (!built) fputs(built.error().c_str(), stderr);
     return programs_.emplace(key, built ? std::move(*built) : GlProgram()).first->second.get();
 }
 
-bool GlLayers::use(Layer layer, Pattern figure) {
-    const GLuint name = program(layer, figure);
+bool GlLayers::use(Layer layer) {
+    const GLuint name = program(layer);
     if (name == 0) return false;
     glUseProgram(name);
     const auto block = [name](const char* text, GLuint point) {
@@ -146,26 +151,51 @@ bool GlLayers::use(Layer layer, Pattern figure) {
     glUniform1i(glGetUniformLocation(name, "uCells"), 0);
     glUniform1i(glGetUniformLocation(name, "uNoise"), 2);
     glUniform1i(glGetUniformLocation(name, "uStamps"), 3);
+    glUniform1i(glGetUniformLocation(name, "uBands"), 4);
     return true;
 }
 
 void GlLayers::sendSymbols(const SymbolTable& symbols) {
-    std::vector<std::string> paths;
-    const SymbolTexels texels = tableOf(symbols, paths);
+    const KindTexels texels = texelsOf(symbols);
     glBindBuffer(GL_UNIFORM_BUFFER, table_.get());
-    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(texels.size() * sizeof(texels[0])), texels.data(), GL_STATIC_DRAW);
-    glActiveTexture(GL_TEXTURE3);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, stamps_.get());
-    const auto layers = static_cast<GLsizei>(std::max<std::size_t>(paths.size(), 1));
-    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RG8, kStampSize, kStampSize, layers, 0, GL_RG, GL_UNSIGNED_BYTE, nullptr);
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-        const std::vector<std::uint8_t> stamp = stampTexels(paths[i]);
-        if (stamp.empty()) continue;
-        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, static_cast<GLint>(i), kStampSize, kStampSize, 1, GL_RG, GL_UNSIGNED_BYTE, stamp.data());
+    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(texels.rows.size() * sizeof(texels.rows[0])), texels.rows.data(), GL_STATIC_DRAW);
+    glActiveTexture(GL_TEXTURE4);
+    glBindTexture(GL_TEXTURE_2D, bands_.get());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, kBandTexels, static_cast<GLsizei>(texels.bands.size() / kBandTexels), 0, GL_RGBA, GL_FLOAT, texels.bands.data());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    stamps_.clear();
+}
+
+// Figures are drawn by the pen that draws on paper, once for a size and a look, and stamped from then on.
+const GlLayers::Stamps& GlLayers::stampsOf(const FigureRun& run, bool shadow, double pixels) {
+    Stamps& stamps = stamps_[run.row * 2 + (shadow ? 1 : 0)];
+    const int step = static_cast<int>(std::lround(std::log2(std::clamp(pixels, 2.0, kMostStampPixels)) * 4));
+    if (stamps.texture.get() != 0 && stamps.step == step) return stamps;
+    stamps.step = step;
+    stamps.texture = makeTexture();
+    std::vector<formats::DrawnFigure> looks;
+    if (run.what == formats::FigureOf::Cells) {
+        for (int look = 0; look < formats::kLooks; ++look) looks.emplace_back(shadow ? shadowOf(*run.symbol, look) : figureOf(*run.symbol, look));
+    } else {
+        const Pattern& pattern = *run.symbol->pattern;
+        looks.emplace_back(playedOf(run.what == formats::FigureOf::SideMiddles ? pattern.middle : pattern.post, coloursOf(*run.symbol)));
     }
-    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    double reach = 0;
+    for (const formats::DrawnFigure& look : looks) reach = std::max(reach, look.reach());
+    const double size = std::exp2(step / 4.0);
+    const int side = static_cast<int>(std::ceil((2 * reach * size + 4) * kSharp));
+    stamps.reach = static_cast<float>(side / (2 * kSharp * size));
+    glActiveTexture(GL_TEXTURE3);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, stamps.texture.get());
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, side, side, static_cast<GLsizei>(looks.size()), 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    for (std::size_t look = 0; look < looks.size(); ++look) {
+        const formats::Pixels picture = pictureOf(looks[look], side, size * kSharp, kSharp);
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, static_cast<GLint>(look), side, side, 1, GL_RGBA, GL_UNSIGNED_BYTE, picture.rows.data());
+    }
+    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER}) glTexParameteri(GL_TEXTURE_2D_ARRAY, filter, GL_LINEAR);
+    for (const GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T}) glTexParameteri(GL_TEXTURE_2D_ARRAY, wrap, GL_CLAMP_TO_EDGE);
+    return stamps;
 }
 
 void GlLayers::begin(const ViewBlock& view, bool square) {
@@ -176,8 +206,8 @@ void GlLayers::begin(const ViewBlock& view, bool square) {
     glBindBufferBase(GL_UNIFORM_BUFFER, 1, view_.get());
     glActiveTexture(GL_TEXTURE2);
     glBindTexture(GL_TEXTURE_2D, noise_.get());
-    glActiveTexture(GL_TEXTURE3);
-    glBindTexture(GL_TEXTURE_2D_ARRAY, stamps_.get());
+    glActiveTexture(GL_TEXTURE4);
+    glBindTexture(GL_TEXTURE_2D, bands_.get());
 }
 
 void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
@@ -203,8 +233,9 @@ void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
     if (use(fast ? Layer::FastField : Layer::Field)) glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-void GlLayers::corners(Layer layer, const std::vector<CornerPiece>& pieces) {
+void GlLayers::corners(Layer layer, const std::vector<CornerPiece>& pieces, int overRoads) {
     if (pieces.empty() || !use(layer)) return;
+    glUniform1i(glGetUniformLocation(program(layer), "uOverRoads"), overRoads);
     glBindVertexArray(corner_.get());
     fill(cornerData_, pieces);
     glDrawArraysInstanced(square_ ? GL_TRIANGLE_STRIP : GL_TRIANGLES, 0, square_ ? 4 : 3, static_cast<GLsizei>(pieces.size()));
@@ -217,31 +248,40 @@ void GlLayers::links(const std::vector<LinkPiece>& pieces) {
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(pieces.size()));
 }
 
-void GlLayers::figures(Layer layer, const FigureRun& run) {
-    if (!use(layer, run.pattern)) return;
-    glUniform1i(glGetUniformLocation(program(layer, run.pattern), "uKind"), run.row);
+void GlLayers::figures(const FigureRun& run, bool shadow, double cellPixels) {
+    if (run.figures.empty() || !use(Layer::Figures)) return;
+    const Stamps& stamps = stampsOf(run, shadow, static_cast<double>(run.figures.front().spacing) * cellPixels);
+    glActiveTexture(GL_TEXTURE3);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, stamps.texture.get());
+    glUniform1f(glGetUniformLocation(program(Layer::Figures), "uReach"), stamps.reach);
     glBindVertexArray(figure_.get());
-    fill(figureData_, run.figures);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(run.figures.size()));
+    std::vector<Figure> placed = run.figures;
+    for (Figure& figure : placed) figure.chance = static_cast<std::uint32_t>(figure.look());
+    fill(figureData_, placed);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(placed.size()));
 }
 
-void GlLayers::scene(const BoardScene& scene) {
+void GlLayers::scene(const formats::BoardScene& scene, double cellPixels) {
     glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
     glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE); // a swatch keeps the outline of its cells
+    const auto all = [&](const std::vector<FigureRun>& runs) {
+        for (const FigureRun& run : runs) figures(run, false, cellPixels);
+    };
     corners(Layer::Areas, scene.areas);
-    for (const FigureRun& run : scene.flat) figures(Layer::Figures, run);
+    all(scene.flat);
     corners(Layer::Relief, scene.relief);
-    corners(Layer::Water, scene.water);
     links(scene.links);
-    corners(Layer::Crossings, scene.crossings);
-    corners(Layer::Works, scene.works);
-    corners(Layer::Walls, scene.walls);
-    corners(Layer::Rim, scene.rim);
+    corners(Layer::Sides, scene.waters, 0);
+    all(scene.middles);
+    corners(Layer::Sides, scene.walls, 1);
+    all(scene.posts);
+    corners(Layer::Borders, scene.rims);
+    corners(Layer::Rim, scene.border);
     for (const FigureRun& run : scene.tall) {
-        if (run.pattern != Pattern::Stamp) figures(Layer::Shadows, run);
+        if (!run.symbol->pattern->shadow.empty()) figures(run, true, cellPixels);
     }
-    for (const FigureRun& run : scene.tall) figures(Layer::Figures, run);
+    all(scene.tall);
 }
 
 } // namespace groma::ui

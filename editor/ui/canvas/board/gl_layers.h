@@ -1,8 +1,8 @@
 #pragma once
 
-#include "editor/ui/canvas/board/board_scene.h"
 #include "editor/ui/canvas/board/gl_kit.h"
-#include "editor/ui/canvas/drawing/symbols.h"
+#include "editor/ui/canvas/view/map_view.h"
+#include "formats/draw/steps/board_scene.h"
 
 #include <array>
 #include <cstdint>
@@ -35,21 +35,30 @@ class GlLayers {
     void begin(const ViewBlock& view, bool square);
     /// Table, sheet and the cells' own colours. `swatch`: only the cells, on a transparent ground.
     void ground(GLuint cells, const ViewBlock& view, bool fast);
-    void scene(const BoardScene& scene);
+    /// `cellPixels`: how large figures are wanted.
+    void scene(const formats::BoardScene& scene, double cellPixels);
 
   private:
-    enum class Layer { Field, FastField, Sheet, Areas, Rim, Relief, Water, Crossings, Works, Walls, Links, Figures, Shadows };
-    [[nodiscard]] static std::expected<GlProgram, std::string> build(Layer layer, bool square, Pattern figure);
-    GLuint program(Layer layer, Pattern figure = Pattern::None);
-    bool use(Layer layer, Pattern figure = Pattern::None);
-    void corners(Layer layer, const std::vector<CornerPiece>& pieces);
-    void links(const std::vector<LinkPiece>& pieces);
-    void figures(Layer layer, const FigureRun& run);
+    enum class Layer { Field, FastField, Sheet, Areas, Rim, Relief, Sides, Borders, Links, Figures };
+    /// Pictures of a kind's figures at one size: all its looks, or all their shadows.
+    struct Stamps {
+        GlTexture texture;
+        int step = 0;       ///< of size, in quarters of an octave
+        float reach = 0;
+    };
+    [[nodiscard]] static std::expected<GlProgram, std::string> build(Layer layer, bool square);
+    GLuint program(Layer layer);
+    bool use(Layer layer);
+    void corners(Layer layer, const std::vector<formats::CornerPiece>& pieces, int overRoads = 0);
+    void links(const std::vector<formats::LinkPiece>& pieces);
+    void figures(const formats::FigureRun& run, bool shadow, double cellPixels);
+    const Stamps& stampsOf(const formats::FigureRun& run, bool shadow, double pixels);
 
     std::map<int, GlProgram> programs_;
+    std::map<int, Stamps> stamps_; ///< by row of the kind, and whether they are shadows
     GlVertexArray plain_, corner_, link_, figure_;
     GlBuffer table_, view_, cornerData_, linkData_, figureData_;
-    GlTexture noise_, stamps_;
+    GlTexture noise_, bands_;
     bool square_ = false;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/draw/svg_path.h"
+#include "formats/draw/steps/svg_path.h"
 
 #include <cstdint>
 #include <vector>

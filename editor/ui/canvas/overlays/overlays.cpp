@@ -1,6 +1,5 @@
 #include "editor/ui/canvas/overlays/overlays.h"
 
-#include "editor/ui/canvas/board/board_scene.h"
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 

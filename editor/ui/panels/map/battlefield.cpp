@@ -289,7 +289,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     if (sheet.layer(Layer::Labels).shown) drawLabels(setup, canvas, sheet.layer(Layer::Labels).dimmed);
     moving_ = board_->unfinished();
     if (hovered_ || active) {
-        handleView(sheet, canvas);
+        handleView(bench, sheet, canvas);
         if (sheet.measure.on) handleMeasure(sheet, canvas);
         else if (sheet.mode == Mode::Play) handlePlay(bench, sheet, canvas);
         else handleSetUp(bench, sheet, canvas);

@@ -47,16 +47,16 @@ class BattlefieldPanel final : public Panel {
     void takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< a counter of the tray, a skill
     void handleMeasure(Sheet& sheet, const Canvas& canvas);
     void drawNotices(Workbench& bench, ImVec2 low, ImVec2 high);
-    void handleView(Sheet& sheet, const Canvas& canvas);
+    void handleView(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     bool handleTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< true while the hand is on a facing arrow
     void drawTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    [[nodiscard]] bool cancelStroke(Sheet& sheet);
+    [[nodiscard]] bool cancelStroke(Workbench& bench, Sheet& sheet);
     void handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     [[nodiscard]] session::Pointer pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const;
     void drawMarks(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void openMenu(Sheet& sheet, const session::Pointer& pointer);
+    void openMenu(Workbench& bench, const Sheet& sheet, const session::Pointer& pointer);
     void drawMenu(Workbench& bench, Sheet& sheet);
     void drawLabelField(Workbench& bench, Sheet& sheet, const Canvas& canvas);
 

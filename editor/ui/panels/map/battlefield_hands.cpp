@@ -40,12 +40,14 @@ session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& c
     return pointer;
 }
 
-void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::handleView(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     const ImGuiIO& io = ImGui::GetIO();
     const ScreenPoint at{io.MousePos.x - canvas.origin.x, io.MousePos.y - canvas.origin.y};
     if (hovered_ && io.MouseWheel != 0 && io.KeyShift) {
-        int& radius = sheet.tools.settings.radius;
-        radius = std::clamp(radius + (io.MouseWheel > 0 ? 1 : -1), 0, kLargestBrush);
+        bench.later([step = io.MouseWheel > 0 ? 1 : -1](Workbench& b) {
+            int& radius = b.sheet()->tools.settings.radius;
+            radius = std::clamp(radius + step, 0, kLargestBrush);
+        });
     } else if (hovered_ && io.MouseWheel != 0) {
         sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
         sheet.cameraMoved = true;
@@ -65,9 +67,11 @@ void BattlefieldPanel::handleView(Sheet& sheet, const Canvas& canvas) {
 }
 
 void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    const session::Document& document = sheet.document();
     if (ImGui::IsKeyDown(ImGuiKey_Space)) return;
-    if (handleTurning(bench, sheet, canvas) || cancelStroke(sheet)) return;
+    const auto stroke = [&bench](void (session::Tools::*step)(const session::Document&, const session::Pointer&), const session::Pointer& pointer) {
+        bench.later([step, pointer](Workbench& b) { (b.sheet()->tools.*step)(b.sheet()->document(), pointer); });
+    };
+    if (handleTurning(bench, sheet, canvas) || cancelStroke(bench, sheet)) return;
     if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && ImGui::GetIO().KeyCtrl) {
         sheet.layerInHand = layerAt(sheet, pointerAt(sheet, canvas, session::MouseButton::Right));
         bench.say(fmt::format("Layer in hand: {}", kLayerNames[static_cast<std::size_t>(sheet.layerInHand)]));
@@ -87,37 +91,39 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
             if (kind == session::ToolKind::Label) {
                 if (pointer.cell.valid()) sheet.labelled = pointer.cell;
             } else if (samples(pointer, painting)) {
-                sheet.tools.sample(document, pointer);
+                stroke(&session::Tools::sample, pointer);
             } else if (const std::string locked = painting ? lockedReason(sheet) : std::string(); !locked.empty()) {
                 bench.refuse(locked);
             } else {
-                sheet.tools.press(document, pointer);
+                stroke(&session::Tools::press, pointer);
             }
         } else if (sheet.tools.busy() && !sheet.cursor.stroke && ImGui::IsMouseDown(mouse)) {
-            sheet.tools.drag(document, pointer);
+            stroke(&session::Tools::drag, pointer);
         } else if (sheet.tools.busy() && !sheet.cursor.stroke && ImGui::IsMouseReleased(mouse)) {
-            const auto moves = sheet.tools.preview().moves;
-            auto edit = sheet.tools.release(document, pointer);
-            leaveOut(sheet);
-            if (edit && moves.size() == 1) {
+            if (const auto& moves = sheet.tools.preview().moves; moves.size() == 1) {
                 slidingPiece_ = moves.front().first;
                 slide_ = {ImGui::GetIO().MousePos, {}, ImGui::GetTime()};
             }
-            takeStroke(bench, std::move(edit));
+            bench.later([pointer](Workbench& b) {
+                Sheet& at = *b.sheet();
+                auto edit = at.tools.release(at.document(), pointer);
+                leaveOut(at);
+                takeStroke(b, std::move(edit));
+            });
         } else if ((!sheet.tools.busy() || sheet.tools.open()) && !right && !sheet.cursor.inUse) {
-            sheet.tools.hover(document, pointer);
+            sheet.tools.hover(sheet.document(), pointer); // only shows what a click would do
         }
     }
 }
 
 /// The other button takes a stroke back, also one that waits for its next point.
-bool BattlefieldPanel::cancelStroke(Sheet& sheet) {
+bool BattlefieldPanel::cancelStroke(Workbench& bench, Sheet& sheet) {
     if (!sheet.tools.busy() || sheet.cursor.stroke) return false;
     const bool left = ImGui::IsMouseDown(ImGuiMouseButton_Left);
     const bool other = ImGui::IsMouseClicked(ImGuiMouseButton_Right) && (left || sheet.tools.open());
     const bool reversed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsMouseDown(ImGuiMouseButton_Right) && !sheet.tools.open();
     if (!other && !reversed) return false;
-    sheet.tools.cancel();
+    bench.later([](Workbench& b) { b.sheet()->tools.cancel(); });
     askedPiece_.reset();
     cancelled_ = true;
     return true;
@@ -152,7 +158,7 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
         const bool target = pointer.piece != desk_->piece() && desk_->wayTo(pointer.cell, pointer.piece) != nullptr;
         const bool another = desk_->piece() < 0 || !sheet.position().onMap(desk_->piece()) || sheet.position().cell(desk_->piece()) != pointer.cell;
         if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && another && !target) {
-            desk_->click(bench, pointer);
+            bench.later([desk = desk_, pointer](Workbench& b) { desk->click(b, pointer); });
             tookUp_ = true;
         }
         return;
@@ -164,7 +170,7 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
     }
     if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return;
     if (dragging_) desk_->drop(bench, pointer);
-    else if (!tookUp_) desk_->click(bench, pointer);
+    else if (!tookUp_) bench.later([desk = desk_, pointer](Workbench& b) { desk->click(b, pointer); });
     dragging_ = false;
     pressed_ = grid::kNoCell;
 }
@@ -184,7 +190,7 @@ void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Can
     const bool dragged = ImGui::GetMouseDragDelta(ImGuiMouseButton_Right, 4).x != 0 || ImGui::GetMouseDragDelta(ImGuiMouseButton_Right, 4).y != 0;
     if (hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged && sheet.mode == Mode::SetUp) {
         askedPiece_.reset();
-        openMenu(sheet, pointer);
+        openMenu(bench, sheet, pointer);
         return;
     }
     if (!askedPiece_) return;

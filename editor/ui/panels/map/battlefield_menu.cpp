@@ -34,12 +34,12 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
     const game::Setup& setup = *document.setup();
     const int piece = pieces.back();
     ImGui::TextDisabled("%s", pieces.size() == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", pieces.size()).c_str());
-    if (setup.model().board.facing != rules::FacingKind::None) {
+    if (setup.model().board.facing != grid::FacingKind::None) {
         editItem(bench, "Turn clockwise", session::turnPieces(document, pieces, 1));
         editItem(bench, "Turn back", session::turnPieces(document, pieces, -1));
     }
     if (pieces.size() == 2) editItem(bench, "Change places", session::swapPieces(document, pieces[0], pieces[1]));
-    if (ImGui::MenuItem("Rename...", "F2")) bench.overlays.rename = true;
+    if (ImGui::MenuItem("Rename...", "F2")) bench.windows.open("Rename");
     if (ImGui::BeginMenu("Give to")) {
         for (int side = 0; side < setup.sideCount(); ++side) editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
         ImGui::EndMenu();
@@ -56,11 +56,7 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
     ImGui::Separator();
     if (ImGui::MenuItem("Attach a skill")) bench.show("Inspector");
     if (ImGui::MenuItem("Show its line in the file"))
-        if (const auto place = session::placeOfPiece(document, piece)) {
-            sheet.sourcePath = place->path;
-            sheet.sourceLine = place->line;
-            bench.show("Source");
-        }
+        if (const auto place = session::placeOfPiece(document, piece)) bench.ask(ShowText{place->path, place->line});
 }
 
 void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
@@ -69,7 +65,7 @@ void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
     if (ImGui::MenuItem("Paint with this terrain", "I")) {
         session::Pointer ground = at;
         ground.piece = -1;
-        sheet.tools.sample(document, ground);
+        bench.later([ground](Workbench& b) { b.sheet()->tools.sample(b.sheet()->document(), ground); });
     }
     if (ImGui::MenuItem("Label...", "T")) sheet.labelled = at.cell;
     if (labelOf(*document.setup(), at.cell)) editItem(bench, "Take the label off", session::setLabel(document, at.cell, {}));
@@ -79,12 +75,12 @@ void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
 
 } // namespace
 
-void BattlefieldPanel::openMenu(Sheet& sheet, const session::Pointer& pointer) {
+void BattlefieldPanel::openMenu(Workbench& bench, const Sheet& sheet, const session::Pointer& pointer) {
     if (!pointer.cell.valid()) return;
     menuAt_ = pointer;
     if (pointer.piece >= 0) {
         const std::string& id = sheet.document().setup()->piece(pointer.piece).id;
-        if (!sheet.tools.selection.hasPiece(id)) sheet.tools.selection.selectPieces({id});
+        if (!sheet.tools.selection.hasPiece(id)) bench.selectPieces({id});
     }
     menuWanted_ = true;
 }

@@ -1,4 +1,5 @@
 // What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards; and who won.
+#include "core/grid/pixel.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/special_rules.h"
@@ -143,13 +144,13 @@ void BattlefieldPanel::drawDirections(Workbench& bench, Sheet& sheet, const Canv
     const std::vector<PlayPrompt> prompts = desk_->prompts();
     for (std::size_t i = 0; i < prompts.size(); ++i) {
         if (prompts[i].direction < 0) continue;
-        const rules::FacingKind kind = setup.model().board.facing == rules::FacingKind::None ? rules::FacingKind::Sides : setup.model().board.facing;
-        const auto angle = facingAngle(setup.geometry(), kind, prompts[i].direction);
+        const grid::FacingKind kind = setup.model().board.facing == grid::FacingKind::None ? grid::FacingKind::Sides : setup.model().board.facing;
+        const auto angle = grid::facingAngle(setup.geometry().family(), kind, prompts[i].direction);
         if (!angle) continue;
         const ImVec2 at{middle.x + std::cos(*angle) * away, middle.y + std::sin(*angle) * away};
         const bool marked = desk_->markedPrompt() == static_cast<int>(i);
         if (drawDirection(canvas, at, *angle, prompts[i], marked)) desk_->take(bench, prompts[i]);
-        if ((marked || ImGui::IsItemHovered()) && piece >= 0 && setup.model().board.facing != rules::FacingKind::None)
+        if ((marked || ImGui::IsItemHovered()) && piece >= 0 && setup.model().board.facing != grid::FacingKind::None)
             drawCounter(*canvas.list, bench.look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
                         poseAt(setup, canvas, piece, {cell, prompts[i].direction}), CounterState::WhatIf);
     }

@@ -1,5 +1,6 @@
 // The arrow by which a selected counter is turned.
 #include "core/game/position/occupancy.h"
+#include "core/grid/pixel.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/workbench/map/piece_places.h"
@@ -33,8 +34,8 @@ bool within(ImVec2 a, ImVec2 b, float distance) { return std::hypot(a.x - b.x, a
 
 bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup = *sheet.document().setup();
-    const rules::FacingKind kind = setup.model().board.facing;
-    if (kind == rules::FacingKind::None || sheet.tools.settings.kind != session::ToolKind::Select || canvas.camera.cellPixels < kLeastCell) {
+    const grid::FacingKind kind = setup.model().board.facing;
+    if (kind == grid::FacingKind::None || sheet.tools.settings.kind != session::ToolKind::Select || canvas.camera.cellPixels < kLeastCell) {
         turning_.reset();
         return false;
     }
@@ -60,7 +61,7 @@ bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canva
         return true;
     }
     const CounterPose pose = poseAt(setup, canvas, *turning_, {sheet.position().cell(*turning_), sheet.position().facing(*turning_)});
-    turnedTo_ = facingNear(setup.geometry(), kind, std::atan2(mouse.y - pose.middle.y, mouse.x - pose.middle.x));
+    turnedTo_ = grid::facingNear(setup.geometry().family(), kind, std::atan2(mouse.y - pose.middle.y, mouse.x - pose.middle.x));
     if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return true;
     if (turnedTo_ != sheet.position().facing(*turning_)) {
         std::vector<int> turned = pieces;

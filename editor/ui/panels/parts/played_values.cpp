@@ -42,7 +42,7 @@ void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Po
     ImGui::TableSetupColumn("");
     ImGui::TableHeadersRow();
     row(look, setup.geometry().sides() == 4 ? "Square" : "Hex", placeNow(setup, now, piece), placeNow(setup, start, piece), {});
-    if (model.board.facing != rules::FacingKind::None && !model.board.directions.empty()) {
+    if (model.board.facing != grid::FacingKind::None && !model.board.directions.empty()) {
         const auto facing = [&](const game::Position& at) { return model.board.directions[static_cast<std::size_t>(at.facing(piece)) % model.board.directions.size()]; };
         row(look, "Facing", facing(now), facing(start), {});
     }

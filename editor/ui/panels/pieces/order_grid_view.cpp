@@ -74,8 +74,8 @@ void OrderGridView::drawCell(Workbench& bench, int row, int column) {
     if (writing_ != here) {
         if (ImGui::Selectable(fmt::format("{}##cell", now).c_str(), at_ == here, ImGuiSelectableFlags_AllowDoubleClick)) {
             at_ = here;
-            Sheet& sheet = *bench.sheet();
-            if (row < sheet.document().setup()->pieceCount()) sheet.tools.selection.selectPieces({sheet.document().setup()->piece(row).id});
+            const game::Setup& setup = *bench.sheet()->document().setup();
+            if (row < setup.pieceCount()) bench.selectPieces({setup.piece(row).id});
             if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) || ImGui::IsKeyPressed(ImGuiKey_Enter)) {
                 writing_ = here;
                 text_ = now;

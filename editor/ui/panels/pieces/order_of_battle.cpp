@@ -192,10 +192,10 @@ class OrderOfBattlePanel final : public Panel {
         const bool open = branch(unit.named.id.c_str(), ImGuiTreeNodeFlags_OpenOnArrow | (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0));
         const bool clicked = ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen();
         rows_.push_back(pieces);
-        dragFrom(sheet, setup, pieces);
+        dragFrom(bench, sheet, setup, pieces);
         if (single) takeOnPiece(bench, sheet, pieces.front());
         takeTraits(bench, single ? session::TraitTarget::counters(pieces) : session::TraitTarget::typeHere(type));
-        if (clicked) select(sheet, setup, pieces);
+        if (clicked) select(bench, sheet, setup, pieces);
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         drawRow(bench, setup, side, type, pieces, open);
@@ -260,12 +260,12 @@ class OrderOfBattlePanel final : public Panel {
         const game::PieceSetup& own = setup.piece(piece);
         const bool clicked = ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id), ImGuiSelectableFlags_AllowOverlap);
         rows_.push_back({piece});
-        dragFrom(sheet, setup, {piece});
+        dragFrom(bench, sheet, setup, {piece});
         takeOnPiece(bench, sheet, piece);
         takeTraits(bench, session::TraitTarget::counters({piece}));
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
-        if (clicked) select(sheet, setup, {piece});
+        if (clicked) select(bench, sheet, setup, {piece});
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float right = high.x - look.px(8);
@@ -324,13 +324,13 @@ class OrderOfBattlePanel final : public Panel {
         return {piece};
     }
 
-    static void dragFrom(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+    static void dragFrom(Workbench& bench, const Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
         if (!ImGui::BeginDragDropSource()) return;
         const int piece = pieces.front();
         if (!sheet.tools.selection.hasPiece(setup.piece(piece).id)) {
             std::vector<std::string> ids;
             for (const int each : pieces) ids.push_back(setup.piece(each).id);
-            sheet.tools.selection.selectPieces(ids);
+            bench.selectPieces(ids);
         }
         ImGui::SetDragDropPayload("groma piece", &piece, sizeof piece);
         const std::size_t count = sheet.tools.selection.pieces.size();
@@ -370,7 +370,7 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// Shift takes the rows between the last one that was clicked and this one, Ctrl one more or one less.
-    void select(Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+    void select(Workbench& bench, const Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
         std::vector<int> chosen = pieces;
         const bool range = ImGui::GetIO().KeyShift && !anchor_.empty();
         if (range) chosen = between(setup, pieces);
@@ -378,9 +378,10 @@ class OrderOfBattlePanel final : public Panel {
         std::vector<std::string> ids;
         for (const int piece : chosen) ids.push_back(setup.piece(piece).id);
         const auto how = ImGui::GetIO().KeyCtrl ? (range ? session::Combine::Add : session::Combine::Toggle) : session::Combine::Replace;
-        if (how == session::Combine::Replace) sheet.tools.selection.clear();
-        sheet.tools.selection.selectPieces(ids, how);
-        if (!pieces.empty() && sheet.position().onMap(pieces.front())) sheet.goTo = sheet.position().cell(pieces.front());
+        if (how == session::Combine::Replace) bench.later([](Workbench& b) { b.sheet()->tools.selection.clear(); });
+        bench.selectPieces(ids, how);
+        if (!pieces.empty() && sheet.position().onMap(pieces.front()))
+            bench.later([cell = sheet.position().cell(pieces.front())](Workbench& b) { b.sheet()->goTo = cell; });
     }
 
     /// By the rows of the frame before: those below the clicked one are not drawn yet.

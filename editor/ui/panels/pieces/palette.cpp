@@ -57,6 +57,7 @@ class PalettePanel final : public Panel {
             ImGui::TextDisabled("No rules are loaded");
             return;
         }
+        hand_ = sheet->tools.settings;
         field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
         static const std::array<std::string, 4> kGroups{"Terrain", "Sides", "Units", "Markers"};
         if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);
@@ -76,7 +77,8 @@ class PalettePanel final : public Panel {
         ImGui::EndChild();
         takeBack(bench);
         drawRecent(look, *sheet);
-        drawFoot(look, *sheet);
+        drawFoot(look);
+        if (!(hand_ == sheet->tools.settings)) bench.later([hand = hand_](Workbench& b) { b.sheet()->tools.settings = hand; });
     }
 
   private:
@@ -104,7 +106,7 @@ class PalettePanel final : public Panel {
 
     /// What was in the hand lately, one click away. Its row is there before anything is in it: no tile moves under the pointer.
     void drawRecent(const Look& look, Sheet& sheet) {
-        remember(sheet.tools.settings);
+        remember(hand_);
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float right = low.x + ImGui::GetContentRegionAvail().x;
         drawRecentRow(look, sheet, right);
@@ -126,7 +128,7 @@ class PalettePanel final : public Panel {
             if (i > 1 && ImGui::GetItemRectMax().x + look.px(4) + width <= right) ImGui::SameLine(0, look.px(4));
             else if (i > 1) break; // one line of them
             if (button(look, fmt::format("{}##{}", name, i).c_str(), {.kind = ButtonKind::Quiet, .height = 22})) {
-                sheet.tools.settings = recent_[i];
+                hand_ = recent_[i];
                 break;
             }
             ImGui::SetItemTooltip("In the hand lately");
@@ -214,7 +216,7 @@ class PalettePanel final : public Panel {
     }
 
     void drawTerrain(Workbench& bench, Sheet& sheet, const rules::Model& model) {
-        session::ToolSettings& settings = sheet.tools.settings;
+        session::ToolSettings& settings = hand_;
         bool asSecond = false;
         beginTiles(bench.look);
         for (std::size_t i = 0; i < model.terrain.size(); ++i) {
@@ -248,7 +250,7 @@ class PalettePanel final : public Panel {
     }
 
     void drawSides(Workbench& bench, Sheet& sheet, const rules::Model& model) {
-        session::ToolSettings& settings = sheet.tools.settings;
+        session::ToolSettings& settings = hand_;
         bool asSecond = false;
         beginTiles(bench.look);
         for (std::size_t i = 0; i < model.sides.size(); ++i) {
@@ -277,7 +279,7 @@ class PalettePanel final : public Panel {
 
     void drawUnits(Workbench& bench, Sheet& sheet, const rules::Model& model) {
         const game::Setup& setup = *sheet.document().setup();
-        session::ToolSettings& settings = sheet.tools.settings;
+        session::ToolSettings& settings = hand_;
         std::vector<std::string> names;
         for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
         if (const auto chosen = segments(bench.look, "owner", names, settings.owner, -1, {}, 24)) settings.owner = *chosen;
@@ -299,7 +301,7 @@ class PalettePanel final : public Panel {
 
     void drawType(Workbench& bench, Sheet& sheet, const rules::Model& model, int type) {
         const game::Setup& setup = *sheet.document().setup();
-        session::ToolSettings& settings = sheet.tools.settings;
+        session::ToolSettings& settings = hand_;
         const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
         const bool chosen = settings.kind == session::ToolKind::Place && settings.type == type;
         bool asSecond = false;
@@ -346,18 +348,19 @@ class PalettePanel final : public Panel {
         ImGui::EndDragDropTarget();
     }
 
-    void drawFoot(const Look& look, Sheet& sheet) {
+    void drawFoot(const Look& look) {
         static const std::array<std::string, 3> kBrushes{"1", "7", "19"};
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted("Brush");
         ImGui::SameLine();
-        if (const auto chosen = segments(look, "brush", kBrushes, sheet.tools.settings.radius, 120, {}, 24)) sheet.tools.settings.radius = *chosen;
+        if (const auto chosen = segments(look, "brush", kBrushes, hand_.radius, 120, {}, 24)) hand_.radius = *chosen;
         ImGui::SameLine();
         ImGui::TextDisabled("cells");
     }
 
     static constexpr std::size_t kRecent = 6;
     static constexpr float kRecentRow = 26;
+    session::ToolSettings hand_; ///< as it will be after the frame
     std::vector<session::ToolSettings> recent_;
     std::string filter_;
     Group group_ = Group::Terrain;

@@ -95,7 +95,7 @@ class UnplacedPanel final : public Panel {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         if (ImGui::InvisibleButton("counter", {side, side}, ImGuiButtonFlags_EnableNav)) {
             const auto how = ImGui::GetIO().KeyCtrl ? session::Combine::Toggle : ImGui::GetIO().KeyShift ? session::Combine::Add : session::Combine::Replace;
-            sheet.tools.selection.selectPieces({own.id}, how);
+            bench.selectPieces({own.id}, how);
         }
         if (ImGui::BeginDragDropSource()) {
             ImGui::SetDragDropPayload("groma piece", &piece, sizeof piece);

@@ -31,7 +31,7 @@ class GamePanel final : public Panel {
             quietText("Nothing is played here.");
             return;
         }
-        session::TestPlay& play = *sheet->play;
+        const session::TestPlay& play = *sheet->play;
         if (play.isGame()) drawTable(bench, play);
         else drawActive(bench, play);
         drawThought(bench, play);
@@ -39,16 +39,24 @@ class GamePanel final : public Panel {
     }
 
   private:
-    static void drawActive(Workbench& bench, session::TestPlay& play) {
+    /// After the frame; what cannot be refused.
+    template <class How> static void change(Workbench& bench, How how) {
+        PlayDesk::change(bench, [how](session::TestPlay& at) -> session::Expected<void> {
+            how(at);
+            return {};
+        });
+    }
+
+    static void drawActive(Workbench& bench, const session::TestPlay& play) {
         std::vector<std::string> names;
         for (int side = 0; side < play.setup().sideCount(); ++side) names.push_back(play.setup().side(side).title);
         quietText("Single actions, of");
         if (const auto chosen = segments(bench.look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle())
-            if (const auto done = play.setActiveSide(*chosen); !done) bench.refuse(done.error().reason);
+            PlayDesk::change(bench, [side = *chosen](session::TestPlay& at) { return at.setActiveSide(side); });
     }
 
     /// Who leads each side, how the computer moves, whose dice they are.
-    void drawTable(Workbench& bench, session::TestPlay& play) {
+    void drawTable(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         static const std::vector<std::string> kLeaders{"Person", "Computer"};
         static const std::vector<std::string> kPaces{"At once", "Steps", "Paced"};
@@ -57,7 +65,7 @@ class GamePanel final : public Panel {
             ImGui::PushID(side);
             formLabel(look, play.setup().side(side).title, "Who decides for it", kLabelWidth);
             if (const auto chosen = segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0, -1, {}, 24))
-                play.setLeader(side, *chosen == 1 ? session::Leader::Computer : session::Leader::Person);
+                change(bench, [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](session::TestPlay& at) { at.setLeader(side, leader); });
             computer = computer || play.leader(side) == session::Leader::Computer;
             ImGui::PopID();
         }
@@ -66,16 +74,16 @@ class GamePanel final : public Panel {
             if (const auto chosen = segments(look, "pace", kPaces, static_cast<int>(desk_->computer().pace), -1, {}, 24)) desk_->computer().pace = static_cast<Pace>(*chosen);
         }
         bool fall = play.diceFall();
-        if (checkbox(look, "Dice fall by themselves", fall)) play.letDiceFall(fall);
+        if (checkbox(look, "Dice fall by themselves", fall)) change(bench, [fall](session::TestPlay& at) { at.letDiceFall(fall); });
     }
 
     /// The three best that the computer saw, and what they are worth to it.
-    void drawThought(Workbench& bench, session::TestPlay& play) {
+    void drawThought(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         ComputerTable& table = desk_->computer();
         if (play.computersTurn() && play.held()) {
             ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
-            if (button(look, "Let it go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) play.goOn();
+            if (button(look, "Let it go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) change(bench, [](session::TestPlay& at) { at.goOn(); });
         } else if (desk_->waitsForSign()) {
             if (button(look, "Next action", {.kind = ButtonKind::Primary, .icon = Icon::StepForward, .height = 24})) table.next = true;
             ImGui::SetItemTooltip("Takes the action that it found (N)");
@@ -98,14 +106,14 @@ class GamePanel final : public Panel {
         }
     }
 
-    void drawSteps(Workbench& bench, session::TestPlay& play) {
+    void drawSteps(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         ImGui::Spacing();
         ImGui::BeginDisabled(!play.canStepBack());
-        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24})) play.stepBack();
+        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24})) change(bench, [](session::TestPlay& at) { at.stepBack(); });
         ImGui::EndDisabled();
         sameLineIfRoom(look, "Restart");
-        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) play.restart();
+        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) change(bench, [](session::TestPlay& at) { at.restart(); });
         sameLineIfRoom(look, "Save");
         if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up" : "Save what was played as a snippet");
@@ -118,7 +126,7 @@ class GamePanel final : public Panel {
         if (ImGui::GetContentRegionAvail().x < textSize(look, kText, words).x + look.px(44)) ImGui::NewLine();
     }
 
-    void drawFiles(Workbench& bench, session::TestPlay& play) {
+    void drawFiles(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         if (play.isGame()) {
             const std::string& scenario = bench.sheet()->document().startPath();

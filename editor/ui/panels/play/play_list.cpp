@@ -71,7 +71,7 @@ void drawCounters(Workbench& bench, PlayDesk& desk, const session::TestPlay& pla
         if (ImGui::TreeNodeEx("counters", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding, "%s  %zu", named.title.c_str(), pieces.size())) {
             for (const int piece : pieces) {
                 ImGui::PushID(piece);
-                if (wordedRow(bench.look, play.setup().piece(piece).id, called(play, piece))) desk.takeUp(bench, piece);
+                if (wordedRow(bench.look, play.setup().piece(piece).id, called(play, piece))) bench.later([&desk, piece](Workbench& b) { desk.takeUp(b, piece); });
                 ImGui::PopID();
                 if (ImGui::IsItemHovered()) desk.point({action, piece, play.position().cell(piece), true});
             }
@@ -95,14 +95,16 @@ std::string playItem(const std::string& title, const std::string& call, bool bri
 }
 
 bool wordedRow(const Look& look, const std::string& item, const std::string& words, const std::string& end, bool marked) {
-    ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
-    const bool clicked = ImGui::Selectable(item.c_str(), marked);
-    ImGui::PopStyleColor();
-    const ImVec2 low = ImGui::GetItemRectMin();
-    const ImVec2 high = ImGui::GetItemRectMax();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 size{std::max(1.0F, ImGui::GetContentRegionAvail().x), ImGui::GetTextLineHeightWithSpacing()};
+    const ImVec2 high{low.x + size.x, low.y + size.y};
+    const bool clicked = ImGui::InvisibleButton(item.c_str(), size, ImGuiButtonFlags_EnableNav);
+    ImGui::SetCursorScreenPos({low.x, high.y}); // rows touch
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImGuiCol wash = ImGui::IsItemActive() ? ImGuiCol_HeaderActive : ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_Header;
+    if (marked || wash != ImGuiCol_Header) list.AddRectFilled(low, high, ImGui::GetColorU32(wash));
     const float y = (low.y + high.y) / 2;
     const float right = end.empty() ? 0 : textSize(look, kLabel, end).x + look.px(8);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
     drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, fitted(look, kText, words, high.x - low.x - look.px(8) - right));
     drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, end);
     return clicked;

@@ -39,7 +39,7 @@ class TestPlayPanel final : public Panel {
             if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
             return;
         }
-        session::TestPlay& play = *sheet->play;
+        const session::TestPlay& play = *sheet->play;
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, play);
         else drawQuestion(bench, play);
@@ -47,6 +47,11 @@ class TestPlayPanel final : public Panel {
     }
 
   private:
+    void answer(Workbench& bench, const game::Answer& chosen) {
+        odds_.clear();
+        PlayDesk::answer(bench, chosen);
+    }
+
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
         sectionTitle(look, "Replayed under the change", fmt::format("differs from call {}", divergence.call + 1));
         ImGui::TextWrapped("%s", divergence.why.c_str());
@@ -55,7 +60,7 @@ class TestPlayPanel final : public Panel {
     }
 
     /// Legal actions of the counter in the hand, or of the side.
-    void drawActions(Workbench& bench, session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
+    void drawActions(Workbench& bench, const session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
 
     static std::string readable(const session::TestPlay& play, const session::PlayOption& option) {
         if (option.action < 0) return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(), play.position().cell(option.pieces.front())) : option.text;
@@ -63,12 +68,16 @@ class TestPlayPanel final : public Panel {
         return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
     }
 
-    void drawQuestion(Workbench& bench, session::TestPlay& play) {
+    void drawQuestion(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
         if (play.computersTurn() && !play.held()) {
             quietText(question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
-            if (button(look, "Hold", {.height = 24})) play.hold();
+            if (button(look, "Hold", {.height = 24})) 
+                PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
+                    at.hold();
+                    return {};
+                });
             falling_ = !desk_->waitsForSign();
             return;
         }
@@ -85,7 +94,7 @@ class TestPlayPanel final : public Panel {
         }
     }
 
-    void drawChance(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawChance(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         sectionTitle(look, worded(question.name), "roll, or tell what your own dice show");
         const session::DiceOutlook* outlook = desk_->outlook();
@@ -93,8 +102,8 @@ class TestPlayPanel final : public Panel {
         drawOdds(bench, play);
         if (outlook != nullptr && odds_.value() == nullptr) drawDecides(look, *outlook);
         if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
-            if (const auto done = play.roll(); !done) bench.refuse(done.error().reason);
             odds_.clear();
+            PlayDesk::roll(bench);
             return;
         }
         ImGui::SameLine();
@@ -103,10 +112,7 @@ class TestPlayPanel final : public Panel {
         const ResultScale scale(play.setup().model());
         if (outlook != nullptr)
             for (const std::string& result : outlook->results) results.push_back(result.empty() ? ResultLook{} : scale.look(result));
-        if (const auto told = own_.draw(look, question, results)) {
-            if (const auto done = play.answer(question.options[*told].answer); !done) bench.refuse(done.error().reason);
-            odds_.clear();
-        }
+        if (const auto told = own_.draw(look, question, results)) answer(bench, question.options[*told].answer);
     }
 
     /// The column of the table that the dice will be looked up in.
@@ -126,7 +132,7 @@ class TestPlayPanel final : public Panel {
     }
 
     /// Exact odds of what goes on, before the die falls.
-    void drawOdds(Workbench& bench, session::TestPlay& play) {
+    void drawOdds(Workbench& bench, const session::TestPlay& play) {
         const auto& question = desk_->oddsOfAction();
         if (!question) {
             odds_.clear();
@@ -161,14 +167,10 @@ class TestPlayPanel final : public Panel {
         outcomeBars(look, bars);
     }
 
-    void drawChoice(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawChoice(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         const std::string side = question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
         sectionTitle(look, worded(question.name), side);
-        const auto answer = [&](const game::Answer& chosen) {
-            if (const auto done = play.answer(chosen); !done) bench.refuse(done.error().reason);
-            odds_.clear();
-        };
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
                 bool on = desk_->marked[i];
@@ -184,16 +186,15 @@ class TestPlayPanel final : public Panel {
         if (question.shape == game::Pending::Shape::Number) {
             std::optional<int> value = static_cast<int>(std::clamp(number_, question.min, question.max));
             if (stepper(look, "number", value, {.least = static_cast<int>(question.min), .most = static_cast<int>(question.max)})) number_ = value.value_or(0);
-            if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer({std::clamp(number_, question.min, question.max), {}});
+            if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer(bench, {std::clamp(number_, question.min, question.max), {}});
             return;
         }
-        drawOptions(bench, play, question, answer);
-        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer({game::kPass, {}});
+        drawOptions(bench, play, question);
+        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer(bench, {game::kPass, {}});
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
 
-    template <class Answer>
-    void drawOptions(Workbench& bench, session::TestPlay& play, const session::PlayQuestion& question, Answer answer) {
+    void drawOptions(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
         const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
         if (ImGui::BeginChild("options", {0, perform ? height : 0}, perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
@@ -204,7 +205,7 @@ class TestPlayPanel final : public Panel {
                 const bool clicked = wordedRow(bench.look, option.text, readable(play, option));
                 ImGui::PopID();
                 if (!clicked) continue;
-                answer(option.answer);
+                answer(bench, option.answer);
                 break;
             }
         }

@@ -1,5 +1,6 @@
 // The odds card: who acts upon whom, with every number explained, and what can come of it. Nothing on it is typed by hand.
 #include "core/game/names/naming.h"
+#include "editor/session/play/what_if_snippet.h"
 #include "editor/session/views/conditions.h"
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/parts/explained.h"

@@ -40,18 +40,14 @@ void openSnippet(Workbench& bench, const formats::Proof& proof) {
     bench.later([path = proof.loaded.root + "/" + proof.path](Workbench& b) { b.open(path); });
 }
 
-void showPlace(Workbench& bench, Sheet& sheet, const session::Break& broken) {
-    sheet.sourcePath = broken.path;
-    sheet.sourceLine = broken.line;
-    bench.show("Source");
-}
+void showPlace(Workbench& bench, const session::Break& broken) { bench.ask(ShowText{broken.path, broken.line}); }
 
-void drawBreak(Workbench& bench, Sheet& sheet, const std::string& id, const session::Break& broken, const formats::Suite& suite) {
+void drawBreak(Workbench& bench, const std::string& id, const session::Break& broken, const formats::Suite& suite) {
     const Look& look = bench.look;
     const bool red = !broken.by.empty();
     const std::string lead = red ? "would turn red if " : "stays green if ";
     if (link(look, id.c_str(), lead + broken.words, red ? look.colour().text : look.colour().warning, fmt::format("{}:{}\nA click shows it in the Source panel", broken.path, broken.line)))
-        showPlace(bench, sheet, broken);
+        showPlace(bench, broken);
     ImGui::Indent(look.px(14));
     for (const std::size_t proof : broken.by) {
         ImGui::PushID(static_cast<int>(proof));
@@ -63,16 +59,16 @@ void drawBreak(Workbench& bench, Sheet& sheet, const std::string& id, const sess
         }
     }
     if (!broken.marked.empty()) quietText("Marked as a change that nothing played can tell: " + broken.marked);
-    else if (!red) quietText(broken.reached == 0 ? "No snippet runs it" : broken.reached == 1 ? "1 snippet runs it" : fmt::format("{} snippets run it", broken.reached));
+    else if (!red) quietText((broken.reached == 0 ? "No snippet runs it" : broken.reached == 1 ? "1 snippet runs it" : fmt::format("{} snippets run it", broken.reached)) + std::string("; all were asked"));
     if (broken.unasked > 0) quietText(fmt::format("{} more that run it were not asked: there are too many", broken.unasked));
     ImGui::Unindent(look.px(14));
 }
 
-void drawBreaks(Workbench& bench, Sheet& sheet, const char* id, const std::vector<session::Break>& breaks, const formats::Suite& suite) {
+void drawBreaks(Workbench& bench, const char* id, const std::vector<session::Break>& breaks, const formats::Suite& suite) {
     ImGui::PushID(id);
     for (std::size_t i = 0; i < std::min(breaks.size(), kMostShown); ++i) {
         ImGui::PushID(static_cast<int>(i));
-        drawBreak(bench, sheet, fmt::format("{} {}", id, i + 1), breaks[i], suite);
+        drawBreak(bench, fmt::format("{} {}", id, i + 1), breaks[i], suite);
         ImGui::PopID();
     }
     if (breaks.size() > kMostShown) quietText(fmt::format("and {} more", breaks.size() - kMostShown));
@@ -130,11 +126,11 @@ void drawNoticing(Workbench& bench, Sheet& sheet) {
     drawSnippets(bench, *noticing, suite);
     if (!noticing->green.empty()) {
         sectionTitle(look, "What nobody notices", {}, std::to_string(noticing->green.size()));
-        drawBreaks(bench, sheet, "green", noticing->green, suite);
+        drawBreaks(bench, "green", noticing->green, suite);
     }
     if (!noticing->red.empty()) {
         sectionTitle(look, "What is noticed", {}, std::to_string(noticing->red.size()));
-        drawBreaks(bench, sheet, "red", noticing->red, suite);
+        drawBreaks(bench, "red", noticing->red, suite);
     }
 }
 

@@ -2,7 +2,7 @@
 
 #include "editor/session/edits/forms/rule_entry.h"
 #include "editor/session/edits/forms/rules.h"
-#include "editor/ui/canvas/drawing/symbols.h"
+#include "editor/ui/canvas/view/map_view.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/workbench/workbench.h"
 

@@ -5,6 +5,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
+#include "formats/proof/words.h"
 
 #include <fmt/core.h>
 
@@ -59,7 +60,10 @@ std::string sentenceOf(const Sheet& sheet, const session::Proofs& proofs, const 
         case Standing::Reached: return fmt::format("Reached, not proved: {} runs it, and stays green whatever of it is broken.", named(rule.snippet));
         case Standing::Loads: return "Only loads: nothing in it can be broken, so that loading it is all its proof.";
         case Standing::NotPlayable: return "Not playable: the book's file gives the reason.";
-        case Standing::Proved: return fmt::format("Proved: {} would turn red if {}.", named(rule.snippet), session::inWords(rule.broken));
+        case Standing::Proved: {
+            const auto broken = formats::fromKept(rule.broken);
+            return broken ? fmt::format("Proved: {} would turn red if {}.", named(rule.snippet), formats::inWords(*broken)) : fmt::format("Proved by {}.", named(rule.snippet));
+        }
     }
     return sheet.rule.id;
 }

@@ -51,15 +51,16 @@ class RulesPanel final : public Panel {
     void drawList(Workbench& bench, Sheet& sheet, const rules::Model& model) {
         field(bench.look, "##filter", filter_, {.hint = "Filter the rules", .icon = Icon::Search});
         if (ImGui::BeginChild("sections")) {
-            for (const RuleSection& section : ruleSections()) drawSection(bench.look, sheet, model, section);
-            symbols_.drawList(bench.look, sheet, model, filter_);
+            for (const RuleSection& section : ruleSections()) drawSection(bench, sheet, model, section);
+            symbols_.drawList(bench, sheet, model, filter_);
             const bool open = sheet.rule.section == "sequence";
-            if (model.sequence != rules::kNone && contains("sequence", filter_) && ImGui::Selectable("Sequence##sequence", open)) sheet.rule = {"sequence", "sequence"};
+            if (model.sequence != rules::kNone && contains("sequence", filter_) && ImGui::Selectable("Sequence##sequence", open)) bench.chooseRule({"sequence", "sequence"});
         }
         ImGui::EndChild();
     }
 
-    void drawSection(const Look& look, Sheet& sheet, const rules::Model& model, const RuleSection& section) {
+    void drawSection(Workbench& bench, Sheet& sheet, const rules::Model& model, const RuleSection& section) {
+        const Look& look = bench.look;
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < section.count(model); ++i) {
             const rules::Named& named = section.named(model, i);
@@ -76,7 +77,7 @@ class RulesPanel final : public Panel {
         for (const std::size_t i : found) {
             const rules::Named& named = section.named(model, i);
             const bool chosen = sheet.rule.section == section.key && sheet.rule.id == named.id;
-            if (proofRow(look, sheet, section.key, named, chosen)) sheet.rule = {section.key, named.id};
+            if (proofRow(look, sheet, section.key, named, chosen)) bench.chooseRule({section.key, named.id});
             if (chosen && shown_ != named.id) ImGui::SetScrollHereY();
             if (chosen) shown_ = named.id;
         }
@@ -131,11 +132,8 @@ class RulesPanel final : public Panel {
         if (left > look.px(40)) drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(10)}, look.colour().quiet, fitted(look, kCite, key, left));
         ImGui::SetCursorScreenPos({low.x + width - look.px(122), low.y - look.px(2)});
         if (button(look, "Show in file", {.kind = ButtonKind::Plain, .icon = Icon::File, .width = 118, .height = 24}))
-            if (const auto place = session::placeOfEntry(sheet.document(), sheet.rule.section, sheet.rule.id)) {
-                sheet.sourcePath = place->path;
-                sheet.sourceLine = place->line;
-                bench.show("Source");
-            }
+            if (const auto place = session::placeOfEntry(sheet.document(), sheet.rule.section, sheet.rule.id))
+                bench.ask(ShowText{place->path, place->line});
         ImGui::SetCursorScreenPos({low.x, low.y + look.px(28)});
         ImGui::Dummy({0, 0});
     }

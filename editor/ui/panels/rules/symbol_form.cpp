@@ -2,7 +2,7 @@
 
 #include "editor/session/edits/forms/rule_entry.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
-#include "editor/ui/canvas/drawing/symbols.h"
+#include "editor/ui/canvas/view/map_view.h"
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
@@ -33,7 +33,8 @@ void commitSymbol(Workbench& bench, const std::string& name, const std::string& 
 
 } // namespace
 
-void SymbolForm::drawList(const Look& look, Sheet& sheet, const rules::Model& model, const std::string& filter) {
+void SymbolForm::drawList(Workbench& bench, const Sheet& sheet, const rules::Model& model, const std::string& filter) {
+    const Look& look = bench.look;
     std::vector<std::string> names;
     for (const auto& [name, path] : model.symbols)
         if (contains(name, filter)) names.push_back(name);
@@ -44,9 +45,9 @@ void SymbolForm::drawList(const Look& look, Sheet& sheet, const rules::Model& mo
     drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel, {high.x - look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, look.colour().quiet, std::to_string(names.size()));
     if (!open) return;
     for (const std::string& name : names)
-        if (ImGui::Selectable(name.c_str(), sheet.rule == RuleEntry{"symbols", name})) sheet.rule = {"symbols", name};
+        if (ImGui::Selectable(name.c_str(), sheet.rule == RuleEntry{"symbols", name})) bench.chooseRule({"symbols", name});
     if (ImGui::Selectable("New symbol...", sheet.rule == RuleEntry{"symbols", ""})) {
-        sheet.rule = {"symbols", ""};
+        bench.chooseRule({"symbols", ""});
         name_.clear();
     }
     ImGui::TreePop();
@@ -112,17 +113,17 @@ void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model)
     ImGui::EndGroup();
     if (left && path_ != *written && problem_.empty()) commitSymbol(bench, name, path_);
     else if (!active && !left && problem_.empty() && path_ != *written) path_ = *written; // another hand changed it
-    drawUses(bench, sheet, model, name);
+    drawUses(bench, model, name);
     ImGui::PopID();
 }
 
-void SymbolForm::drawUses(Workbench& bench, Sheet& sheet, const rules::Model& model, const std::string& name) {
+void SymbolForm::drawUses(Workbench& bench, const rules::Model& model, const std::string& name) {
     const Look& look = bench.look;
     const std::vector<session::SymbolUse> uses = session::symbolUses(model, name);
     sectionTitle(look, "Drawn with it", std::to_string(uses.size()));
     if (uses.empty()) quietText("Nothing yet: a type, a class or a terrain names it in its own form");
     for (const session::SymbolUse& use : uses)
-        if (ImGui::Selectable(fmt::format("{}  {}##{}", use.title, use.section, use.id).c_str())) sheet.rule = {use.section, use.id};
+        if (ImGui::Selectable(fmt::format("{}  {}##{}", use.title, use.section, use.id).c_str())) bench.chooseRule({use.section, use.id});
     sectionTitle(look, "Patterns of the map", "for terrain, without a path");
     std::string patterns;
     for (const std::string_view pattern : patternNames()) patterns += (patterns.empty() ? "" : ", ") + std::string(pattern);
@@ -145,7 +146,7 @@ void SymbolForm::drawNew(Workbench& bench, Sheet& sheet) {
     ImGui::EndGroup();
     if ((!made && !enter) || !can) return;
     commitSymbol(bench, name_, kFirstPath);
-    sheet.rule = {"symbols", name_};
+    bench.chooseRule({"symbols", name_});
     typedFor_.clear();
 }
 

@@ -15,13 +15,13 @@ class Workbench;
 class SymbolForm {
   public:
     /// Entries of the list of rules, under a heading of their own.
-    void drawList(const Look& look, Sheet& sheet, const rules::Model& model, const std::string& filter);
+    void drawList(Workbench& bench, const Sheet& sheet, const rules::Model& model, const std::string& filter);
     /// The form of the one that sheet.rule names; "" is a new one.
     void draw(Workbench& bench, Sheet& sheet, const rules::Model& model);
 
   private:
     void drawBox(const Look& look, const std::string& path);
-    void drawUses(Workbench& bench, Sheet& sheet, const rules::Model& model, const std::string& name);
+    void drawUses(Workbench& bench, const rules::Model& model, const std::string& name);
     void drawNew(Workbench& bench, Sheet& sheet);
 
     std::string path_;   ///< as it is being typed

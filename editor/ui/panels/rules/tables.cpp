@@ -6,6 +6,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/per_sheet.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -28,8 +29,9 @@ class TablesPanel final : public Panel {
             return;
         }
         const rules::Model& model = sheet->document().ruleset()->model;
-        followWhatIf(*sheet);
-        sheet->table = std::clamp(sheet->table, 0, static_cast<int>(model.tables.size()) - 1);
+        At& at = shown_.of(bench, *sheet);
+        followWhatIf(*sheet, at);
+        at.table = std::clamp(at.table, 0, static_cast<int>(model.tables.size()) - 1);
         // Where there is little room, the cell under edit stands below the grid.
         const bool roomy = ImGui::GetContentRegionAvail().x >= bench.look.px(620);
         if (!ImGui::BeginTable("parts", roomy ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
@@ -37,30 +39,44 @@ class TablesPanel final : public Panel {
         ImGui::TableSetupColumn("grid", ImGuiTableColumnFlags_WidthStretch, 1.5F);
         if (roomy) ImGui::TableSetupColumn("cell", ImGuiTableColumnFlags_WidthStretch, 1.0F);
         ImGui::TableNextColumn();
-        drawList(bench, *sheet, model);
-        if (roomy) drawLegend(bench.look, model, model.tables[static_cast<std::size_t>(sheet->table)]);
+        drawList(bench, *sheet, at, model);
+        if (roomy) drawLegend(bench.look, model, model.tables[static_cast<std::size_t>(at.table)]);
         ImGui::TableNextColumn();
-        drawGrid(bench, *sheet, model);
+        drawGrid(bench, *sheet, at, model);
         if (roomy) ImGui::TableNextColumn();
-        drawCell(bench, *sheet, model);
+        drawCell(bench, *sheet, at, model);
         ImGui::EndTable();
     }
 
+    void hear(Workbench& bench, const Request& request) override {
+        const auto* asked = std::get_if<ShowTable>(&request);
+        if (asked == nullptr || bench.sheet() == nullptr) return;
+        At& at = shown_.of(bench, *bench.sheet());
+        at = {asked->table < 0 ? at.table : asked->table, asked->row, asked->column};
+        bench.show(title());
+    }
+
   private:
+    /// What is shown of a ruleset.
+    struct At {
+        int table = 0;             ///< Model::tables
+        int row = -1, column = -1; ///< cell under edit, from 0
+    };
+
     /// A new what-if brings its table forward.
-    void followWhatIf(Sheet& sheet) {
+    void followWhatIf(Sheet& sheet, At& at) {
         const session::OddsCard* card = sheet.whatIf.card.value();
         if (card == nullptr || card->tables.empty() || card->call == followed_) return;
         followed_ = card->call;
-        sheet.table = card->tables.front().table;
+        at.table = card->tables.front().table;
     }
 
-    static void drawList(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    static void drawList(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
         for (std::size_t i = 0; i < model.tables.size(); ++i) {
-            const bool chosen = sheet.table == static_cast<int>(i);
+            const bool chosen = at.table == static_cast<int>(i);
             if (ImGui::Selectable(fmt::format("{}##{}", model.tables[i].named.title, model.tables[i].named.id).c_str(), chosen)) {
-                sheet.table = static_cast<int>(i);
-                sheet.tableRow = sheet.tableColumn = -1;
+                at.table = static_cast<int>(i);
+                at.row = at.column = -1;
             }
             const rules::Named& named = model.tables[i].named;
             const Look& look = bench.look;
@@ -154,9 +170,9 @@ class TablesPanel final : public Panel {
         }
     }
 
-    void drawGrid(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    void drawGrid(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
         const Look& look = bench.look;
-        const rules::Table& table = model.tables[static_cast<std::size_t>(sheet.table)];
+        const rules::Table& table = model.tables[static_cast<std::size_t>(at.table)];
         const ResultScale scale(model);
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float head = look.px(36);
@@ -169,21 +185,21 @@ class TablesPanel final : public Panel {
         for (std::size_t r = 0; r < table.rows.size(); ++r) {
             const float y = low.y + height * static_cast<float>(r + 1);
             drawTextMiddle(list, look, kLabelStrong, {low.x + look.px(4), y + height / 2}, look.colour().text, table.rows[r].text);
-            for (std::size_t c = 0; c < table.columns.size(); ++c) drawCellChip(bench, sheet, model, table, scale, r, c, {low.x + head + width * static_cast<float>(c), y}, {width, height});
+            for (std::size_t c = 0; c < table.columns.size(); ++c) drawCellChip(bench, at, model, table, scale, r, c, {low.x + head + width * static_cast<float>(c), y}, {width, height});
         }
-        drawGlow(sheet, look, table, {low.x + head, low.y}, width, height);
+        drawGlow(sheet, at, look, table, {low.x + head, low.y}, width, height);
         ImGui::SetCursorScreenPos({low.x, low.y + height * static_cast<float>(table.rows.size() + 1)});
         ImGui::Dummy({1, 1});
     }
 
-    void drawCellChip(Workbench& bench, Sheet& sheet, const rules::Model& model, const rules::Table& table, const ResultScale& scale, std::size_t row,
+    void drawCellChip(Workbench& bench, At& at, const rules::Model& model, const rules::Table& table, const ResultScale& scale, std::size_t row,
                       std::size_t column, ImVec2 low, ImVec2 size) {
         const std::string text = textOf(model, table, row, column);
         ImGui::SetCursorScreenPos(low);
         ImGui::PushID(static_cast<int>(row * 1000 + column));
         if (ImGui::InvisibleButton("cell", size)) {
-            sheet.tableRow = static_cast<int>(row);
-            sheet.tableColumn = static_cast<int>(column);
+            at.row = static_cast<int>(row);
+            at.column = static_cast<int>(column);
         }
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) ImGui::SetTooltip("%s %s, %s: %s", table.rowName.c_str(), table.rows[row].text.c_str(), table.columns[column].text.c_str(), scale.meaning(text).c_str());
@@ -192,16 +208,16 @@ class TablesPanel final : public Panel {
         const ImVec2 high{low.x + size.x - 1, low.y + size.y - 1};
         if (table.gives.kind == lang::Kind::Outcome) drawResult(list, bench.look, scale.look(text), low, high, kLabelStrong, hovered ? 0.15 : 0.0);
         else drawTextCentred(list, bench.look, kText, {low.x + size.x / 2, low.y + size.y / 2}, bench.look.colour().text, text);
-        if (sheet.tableRow == static_cast<int>(row) && sheet.tableColumn == static_cast<int>(column))
+        if (at.row == static_cast<int>(row) && at.column == static_cast<int>(column))
             list.AddRect(low, high, col(bench.look.colour().text), bench.look.px(2), bench.look.px(2));
     }
 
     /// The column that the what-if reads glows.
-    static void drawGlow(Sheet& sheet, const Look& look, const rules::Table& table, ImVec2 low, float width, float height) {
+    static void drawGlow(Sheet& sheet, const At& at, const Look& look, const rules::Table& table, ImVec2 low, float width, float height) {
         const session::OddsCard* card = sheet.whatIf.card.value();
         if (card == nullptr) return;
         for (const session::TableGlow& glow : card->tables) {
-            if (glow.table != sheet.table || glow.column < 0) continue;
+            if (glow.table != at.table || glow.column < 0) continue;
             const float x = low.x + width * static_cast<float>(glow.column);
             ImGui::GetWindowDrawList()->AddRect({x - 1, low.y}, {x + width, low.y + height * static_cast<float>(table.rows.size() + 1)},
                                                 col(look.colour().whatIf), look.px(3), look.px(2));
@@ -209,31 +225,31 @@ class TablesPanel final : public Panel {
         }
     }
 
-    void drawCell(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    void drawCell(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
         const Look& look = bench.look;
-        const rules::Table& table = model.tables[static_cast<std::size_t>(sheet.table)];
-        const bool chosen = sheet.tableRow >= 0 && sheet.tableColumn >= 0 && static_cast<std::size_t>(sheet.tableRow) < table.rows.size() &&
-                            static_cast<std::size_t>(sheet.tableColumn) < table.columns.size();
+        const rules::Table& table = model.tables[static_cast<std::size_t>(at.table)];
+        const bool chosen = at.row >= 0 && at.column >= 0 && static_cast<std::size_t>(at.row) < table.rows.size() &&
+                            static_cast<std::size_t>(at.column) < table.columns.size();
         if (!chosen) {
             sectionTitle(look, table.named.title, "click a cell to change it", table.named.cite);
             drawVerdict(look, sheet, table);
             return;
         }
-        const auto row = static_cast<std::size_t>(sheet.tableRow);
-        const auto column = static_cast<std::size_t>(sheet.tableColumn);
+        const auto row = static_cast<std::size_t>(at.row);
+        const auto column = static_cast<std::size_t>(at.column);
         sectionTitle(look, fmt::format("{} on a {}", table.columns[column].text, table.rows[row].text), "click a result to change it", table.named.cite);
         const std::string now = textOf(model, table, row, column);
         if (table.gives.kind == lang::Kind::Outcome) {
             const ResultScale scale(model);
             for (const auto& value : model.outcomes[static_cast<std::size_t>(table.gives.detail)].values) {
-                if (resultChip(look, value.name.c_str(), scale.look(value.name), 36, value.name == now)) write(bench, sheet, value.name);
+                if (resultChip(look, value.name.c_str(), scale.look(value.name), 36, value.name == now)) write(bench, at, value.name);
                 if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", scale.meaning(value.name).c_str());
                 ImGui::SameLine(0, look.px(4));
             }
             ImGui::NewLine();
             ImGui::TextUnformatted(scale.meaning(now).c_str());
         } else if (field(look, "##value", text_, {.hint = now.c_str()})) {
-            write(bench, sheet, text_);
+            write(bench, at, text_);
             text_.clear();
         }
         drawDifference(look, sheet);
@@ -252,12 +268,13 @@ class TablesPanel final : public Panel {
         }
     }
 
-    static void write(Workbench& bench, const Sheet& sheet, const std::string& value) {
-        bench.later([table = sheet.table, row = sheet.tableRow, column = sheet.tableColumn, value](Workbench& b) {
+    static void write(Workbench& bench, const At& at, const std::string& value) {
+        bench.later([table = at.table, row = at.row, column = at.column, value](Workbench& b) {
             b.commit(session::setTableCell(b.sheet()->document(), table, row, column, value));
         });
     }
 
+    PerSheet<At> shown_;
     std::string text_;
     std::string followed_;
     session::Document problemsOf_;

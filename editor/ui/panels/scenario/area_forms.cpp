@@ -37,7 +37,7 @@ void AreaForms::draw(Workbench& bench, Sheet& sheet) {
     if (readingLink(bench.look, fmt::format("{} counters stand outside of their zones##outside", outside.size()).c_str())) {
         std::vector<std::string> ids;
         for (const int piece : outside) ids.push_back(sheet.document().setup()->piece(piece).id);
-        sheet.tools.selection.selectPieces(ids);
+        bench.selectPieces(ids);
     }
 }
 
@@ -52,9 +52,11 @@ void AreaForms::drawArea(Workbench& bench, Sheet& sheet, const session::AreaFiel
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     if (ImGui::Selectable("##area", false, 0, {width - look.px(84), look.px(24)})) {
-        sheet.tools.selection.clear();
-        sheet.tools.selection.selectCells(area.cells);
-        if (!area.cells.empty()) sheet.goTo = area.cells.front();
+        bench.later([cells = area.cells](Workbench& b) {
+            b.sheet()->tools.selection.clear();
+            b.sheet()->tools.selection.selectCells(cells);
+            if (!cells.empty()) b.sheet()->goTo = cells.front();
+        });
     }
     ImGui::SetItemTooltip("%s of %s: %s\nA click selects its cells", kindOf(area.kind), owner.c_str(), cells.c_str());
     ImDrawList& list = *ImGui::GetWindowDrawList();

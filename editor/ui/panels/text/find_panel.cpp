@@ -104,9 +104,7 @@ class FindPanel final : public Panel {
         } else if (found.kind == FoundKind::Area) {
             sheet.tools.selection.selectCells(found.cells);
         } else if (found.kind == FoundKind::Line) {
-            sheet.sourcePath = found.path;
-            sheet.sourceLine = found.line;
-            bench.show("Source");
+            bench.ask(ShowText{found.path, found.line});
         } else if (model != nullptr) {
             switch (found.kind) {
                 case FoundKind::Type: rule("types", model->types[index].named); break;
@@ -116,10 +114,7 @@ class FindPanel final : public Panel {
                 case FoundKind::Link: rule("links", model->links[index].named); break;
                 case FoundKind::Action: rule("actions", model->actions[index].named); break;
                 case FoundKind::Option: rule("options", model->options[index].named); break;
-                case FoundKind::Table:
-                    sheet.table = found.index;
-                    bench.show("Tables");
-                    break;
+                case FoundKind::Table: bench.ask(ShowTable{found.index}); break;
                 default: break;
             }
         }

@@ -37,7 +37,7 @@ class ProblemsPanel final : public Panel {
         if (!any) ImGui::TextColored(vecOf(look.colour().fine), "No problems");
         if (ImGui::BeginChild("list"))
             for (std::size_t i = 0; i < problems_.size(); ++i)
-                if (problems_[i].severity != diag::Severity::Note || notes_) drawProblem(bench, *sheet, problems_[i], i);
+                if (problems_[i].severity != diag::Severity::Note || notes_) drawProblem(bench, problems_[i], i);
         ImGui::EndChild();
     }
 
@@ -48,7 +48,7 @@ class ProblemsPanel final : public Panel {
         problems_ = session::problems(sheet.document());
     }
 
-    static void drawProblem(Workbench& bench, Sheet& sheet, const session::Problem& problem, std::size_t index) {
+    static void drawProblem(Workbench& bench, const session::Problem& problem, std::size_t index) {
         const Look& look = bench.look;
         ImGui::PushID(static_cast<int>(index));
         const bool error = problem.severity == diag::Severity::Error;
@@ -67,7 +67,7 @@ class ProblemsPanel final : public Panel {
         if (ImGui::IsItemHovered())
             ImGui::SetTooltip("%s\n%s%s%s%s%s", problem.message.c_str(), problem.code.c_str(), problem.found.empty() ? "" : ("\nfound " + problem.found).c_str(),
                               problem.expected.empty() ? "" : ("\nexpected " + problem.expected).c_str(), problem.hint.empty() ? "" : "\n", problem.hint.c_str());
-        if (clicked) goThere(bench, sheet, problem, ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
+        if (clicked) goThere(bench, problem, ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
         if (!problem.fixLabel.empty()) {
             ImGui::SetCursorScreenPos({low.x + width - fix + look.px(6), low.y});
             if (button(look, fmt::format("{}##fix", problem.fixLabel).c_str(), {.height = 22}))
@@ -77,12 +77,13 @@ class ProblemsPanel final : public Panel {
     }
 
     /// Its counter is selected and its cell brought into view; what is nowhere on the map is shown in its file at once.
-    static void goThere(Workbench& bench, Sheet& sheet, const session::Problem& problem, bool twice) {
-        sheet.sourcePath = problem.path;
-        sheet.sourceLine = problem.line;
-        if (problem.piece >= 0) sheet.tools.selection.selectPieces({sheet.document().setup()->piece(problem.piece).id});
-        if (!problem.cells.empty()) bench.goTo(problem.cells.front());
-        if (twice || problem.cells.empty()) bench.show("Source");
+    static void goThere(Workbench& bench, const session::Problem& problem, bool twice) {
+        bench.ask(ShowText{problem.path, problem.line, twice || problem.cells.empty()});
+        bench.later([piece = problem.piece, cells = problem.cells](Workbench& b) {
+            Sheet& at = *b.sheet();
+            if (piece >= 0) at.tools.selection.selectPieces({at.document().setup()->piece(piece).id});
+            if (!cells.empty()) b.goTo(cells.front());
+        });
     }
 
     std::uint64_t fingerprint_ = 0;

@@ -1,8 +1,9 @@
 // The YAML itself: highlighted, with its problems in line. What is typed here is an edit like any other.
+#include "editor/session/language/completion.h"
 #include "editor/session/views/problems.h"
-#include "editor/ui/panels/text/completion.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/per_sheet.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <TextEditor.h>
@@ -24,9 +25,9 @@ const TextEditor::Language* rulesYaml() {
         made.name = "Rules";
         made.singleLineComment = "#";
         made.indentationForBlocks = true;
-        made.keywords = {languageWords().begin(), languageWords().end()};
+        made.keywords = {session::languageWords().begin(), session::languageWords().end()};
         made.declarations = {"number", "truth", "text", "flag", "yes", "no", "nothing", "list", "of"};
-        made.identifiers = {fileKeys().begin(), fileKeys().end()};
+        made.identifiers = {session::fileKeys().begin(), session::fileKeys().end()};
         return made;
     }();
     return &language;
@@ -44,9 +45,10 @@ class SourcePanel final : public Panel {
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
         if (sheet == nullptr) return;
-        drawFiles(bench, *sheet);
-        load(bench, *sheet);
-        follow(*sheet);
+        Place& place = places_.of(bench, *sheet);
+        drawFiles(bench, *sheet, place);
+        load(bench, *sheet, place);
+        follow(place);
         completion_.update(sheet->document());
         const TextScope mono(bench.look, kCode);
         editor_.Render("text");
@@ -54,13 +56,26 @@ class SourcePanel final : public Panel {
         takeTyped(bench, *sheet);
     }
 
+    void hear(Workbench& bench, const Request& request) override {
+        const auto* asked = std::get_if<ShowText>(&request);
+        if (asked == nullptr || bench.sheet() == nullptr) return;
+        places_.of(bench, *bench.sheet()) = {asked->path, asked->line};
+        if (asked->toFront) bench.show(title());
+    }
+
   private:
-    void drawFiles(Workbench& bench, Sheet& sheet) {
+    /// The file that is shown of a document; empty: the one that it was opened with.
+    struct Place {
+        std::string path;
+        std::optional<std::size_t> line; ///< to be scrolled to, from 1
+    };
+
+    void drawFiles(Workbench& bench, const Sheet& sheet, Place& place) {
         const std::vector<std::string> paths = sheet.document().paths();
-        const auto at = std::ranges::find(paths, sheet.sourcePath);
-        if (at == paths.end()) sheet.sourcePath = sheet.document().startPath();
+        const auto at = std::ranges::find(paths, place.path);
+        if (at == paths.end()) place.path = sheet.document().startPath();
         const int chosen = at == paths.end() ? 0 : static_cast<int>(at - paths.begin());
-        if (const auto other = dropdown(bench.look, "file", paths, chosen, 360)) sheet.sourcePath = paths[static_cast<std::size_t>(*other)];
+        if (const auto other = dropdown(bench.look, "file", paths, chosen, 360)) place.path = paths[static_cast<std::size_t>(*other)];
         const std::string& stale = sheet.document().meaning().staleReason;
         if (stale.empty()) return;
         ImGui::SameLine();
@@ -68,12 +83,12 @@ class SourcePanel final : public Panel {
     }
 
     /// The document's text, unless it is what was typed here.
-    void load(Workbench& bench, const Sheet& sheet) {
-        const std::string_view text = sheet.document().text(sheet.sourcePath);
-        const bool other = shownSheet_ != &sheet || shownPath_ != sheet.sourcePath;
+    void load(Workbench& bench, const Sheet& sheet, const Place& place) {
+        const std::string_view text = sheet.document().text(place.path);
+        const bool other = shownSheet_ != &sheet || shownPath_ != place.path;
         if (other || (!typing_ && text != shown_)) {
             shownSheet_ = &sheet;
-            shownPath_ = sheet.sourcePath;
+            shownPath_ = place.path;
             shown_ = std::string(text);
             editor_.SetLanguage(rulesYaml());
             editor_.SetText(shown_);
@@ -90,27 +105,27 @@ class SourcePanel final : public Panel {
             palette[static_cast<std::size_t>(TextEditor::Color::knownIdentifier)] = col(bench.look.colour().cite);
             editor_.SetPalette(palette);
         }
-        mark(bench, sheet);
+        mark(bench, sheet, place);
     }
 
-    void mark(Workbench& bench, const Sheet& sheet) {
+    void mark(Workbench& bench, const Sheet& sheet, const Place& place) {
         const std::uint64_t stamp = sheet.document().fingerprint() + 1;
         if (marked_ == stamp) return;
         marked_ = stamp;
         editor_.ClearMarkers();
-        for (const session::Problem& problem : session::problemsOf(sheet.document(), sheet.sourcePath)) {
+        for (const session::Problem& problem : session::problemsOf(sheet.document(), place.path)) {
             if (problem.line == 0 || problem.severity == diag::Severity::Note) continue;
             const Colour colour = problem.severity == diag::Severity::Error ? bench.look.colour().error : bench.look.colour().warning;
             editor_.AddMarker(problem.line - 1, col(faded(colour, 0.7)), col(faded(colour, 0.18)), problem.message, problem.message);
         }
     }
 
-    void follow(Sheet& sheet) {
-        if (!sheet.sourceLine) return;
-        const std::size_t line = *sheet.sourceLine == 0 ? 0 : *sheet.sourceLine - 1;
+    void follow(Place& place) {
+        if (!place.line) return;
+        const std::size_t line = *place.line == 0 ? 0 : *place.line - 1;
         editor_.SetCursor({line, 0});
         editor_.ScrollToLine(line);
-        sheet.sourceLine.reset();
+        place.line.reset();
     }
 
     void takeTyped(Workbench& bench, Sheet& sheet) {
@@ -145,7 +160,8 @@ class SourcePanel final : public Panel {
         editor_.SetAutoCompleteConfig(&config);
     }
 
-    Completion completion_;
+    PerSheet<Place> places_;
+    session::Completion completion_;
 
     TextEditor editor_;
     const Sheet* shownSheet_ = nullptr;

@@ -40,11 +40,11 @@ void drawLook(const Look& look, const FoundWork& work) {
 
 } // namespace
 
-void drawRecovery(Workbench& bench) {
-    if (!bench.overlays.recovery) return;
+void drawRecovery(Workbench& bench, bool& open) {
+    if (!open) return;
     const Look& look = bench.look;
-    const OverlayWindow window(look, "Found work", {680, 0}, bench.overlays.recovery, OverlayFocus::Once);
-    overlayTitle(look, "Work that was not saved", bench.overlays.recovery);
+    const OverlayWindow window(look, "Found work", {680, 0}, open, OverlayFocus::Once);
+    overlayTitle(look, "Work that was not saved", open);
     quietText("The program ended without closing these documents. Their steps, and how to undo them, were kept.");
     for (const session::JournalFolder::Leftover& left : bench.leftovers()) {
         ImGui::PushID(left.path.c_str());

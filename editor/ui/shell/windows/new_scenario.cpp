@@ -61,9 +61,8 @@ void drawSide(const Look& look, session::NewSide& side, const char* id) {
 
 } // namespace
 
-void drawNewScenario(Workbench& bench, OverlayState& state) {
-    OverlayState::NewScenario& form = state.made;
-    if (!bench.overlays.newScenario) {
+void drawNewScenario(Workbench& bench, bool& open, NewScenarioForm& form) {
+    if (!open) {
         form.wasOpen = false;
         return;
     }
@@ -73,8 +72,8 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
         form.rulesets = session::rulesetsIn(bench.folderPath());
     }
     form.wasOpen = true;
-    const OverlayWindow window(look, "New scenario", {540, 0}, bench.overlays.newScenario, OverlayFocus::Once);
-    overlayTitle(look, "New scenario", bench.overlays.newScenario);
+    const OverlayWindow window(look, "New scenario", {540, 0}, open, OverlayFocus::Once);
+    overlayTitle(look, "New scenario", open);
     const std::vector<Ruleset> rulesets = rulesetsFor(bench, form.rulesets);
     std::vector<std::string> names;
     for (const Ruleset& ruleset : rulesets) names.push_back(ruleset.title);
@@ -115,17 +114,16 @@ void drawNewScenario(Workbench& bench, OverlayState& state) {
     }
 }
 
-void drawSaveAs(Workbench& bench, OverlayState& state) {
-    Narrowing& asked = state.saveAs;
+void drawSaveAs(Workbench& bench, bool& open, Narrowing& asked) {
     Sheet* sheet = bench.sheet();
-    if (!bench.overlays.saveAs || sheet == nullptr) {
+    if (!open || sheet == nullptr) {
         asked.wasOpen = false;
-        bench.overlays.saveAs = false;
+        open = false;
         return;
     }
     const Look& look = bench.look;
-    const OverlayWindow window(look, "Save as", {520, 0}, bench.overlays.saveAs, OverlayFocus::Once);
-    overlayTitle(look, "Save as", bench.overlays.saveAs);
+    const OverlayWindow window(look, "Save as", {520, 0}, open, OverlayFocus::Once);
+    overlayTitle(look, "Save as", open);
     ImGui::TextDisabled("Below %s", sheet->document().root().c_str());
     const bool fresh = !asked.wasOpen;
     const bool enter = narrowingField(look, "##path", asked, "name.yaml");

@@ -58,21 +58,20 @@ std::vector<Row> rowsOf(Workbench& bench, const std::string& wanted) {
 
 } // namespace
 
-void drawOpenFile(Workbench& bench, OverlayState& state) {
-    Narrowing& list = state.openFile;
-    if (!bench.overlays.openFile) {
+void drawOpenFile(Workbench& bench, bool& open, Narrowing& list) {
+    if (!open) {
         list.wasOpen = false;
         return;
     }
     const Look& look = bench.look;
     if (!list.wasOpen) bench.readFolder();
-    const OverlayWindow window(look, "Open", {640, 440}, bench.overlays.openFile);
+    const OverlayWindow window(look, "Open", {640, 440}, open);
     const bool enter = narrowingField(look, "##file", list, "Title, or a path");
     const std::vector<Row> rows = rowsOf(bench, list.text);
     moveRow(list, rows.size());
     if (rows.empty()) quietText(bench.files.exists(list.text) ? "Enter opens this path" : "Nothing of this name in the folder");
     if (enter && rows.empty() && bench.files.exists(list.text)) {
-        bench.overlays.openFile = false;
+        open = false;
         bench.later([path = list.text](Workbench& b) { b.open(path); });
     }
     ImGui::BeginChild("rows");
@@ -80,7 +79,7 @@ void drawOpenFile(Workbench& bench, OverlayState& state) {
         const bool chosen = static_cast<int>(i) == list.row;
         const bool clicked = narrowingRow(look, rows[i].label, rows[i].path, chosen, false, rows[i].right);
         if (!clicked && !(enter && chosen)) continue;
-        bench.overlays.openFile = false;
+        open = false;
         bench.later([path = rows[i].path](Workbench& b) { b.open(path); });
     }
     ImGui::EndChild();

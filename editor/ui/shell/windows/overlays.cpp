@@ -49,14 +49,13 @@ int matchOf(std::string_view text, std::string_view wanted) {
     return 2;
 }
 
-void drawCommands(Workbench& bench, const ActionTable& actions, OverlayState& state) {
-    Narrowing& list = state.commands;
-    if (!bench.overlays.commands) {
+void drawCommands(Workbench& bench, const ActionTable& actions, bool& open, Narrowing& list) {
+    if (!open) {
         list.wasOpen = false;
         return;
     }
     const Look& look = bench.look;
-    const OverlayWindow window(look, "Commands", {560, 440}, bench.overlays.commands);
+    const OverlayWindow window(look, "Commands", {560, 440}, open);
     const bool enter = narrowingField(look, "##command", list, "Type what you want to do");
     const std::vector<Found> rows = found(actions, list.text);
     moveRow(list, rows.size());
@@ -73,7 +72,7 @@ void drawCommands(Workbench& bench, const ActionTable& actions, OverlayState& st
             bench.refuse(reason);
             continue;
         }
-        bench.overlays.commands = false;
+        open = false;
         bench.later(action.run);
     }
     ImGui::EndChild();
@@ -92,18 +91,18 @@ void drawWords(const Look& look, const std::string& filter) {
 
 } // namespace
 
-void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state) {
-    if (!bench.overlays.help) return;
+void drawHelp(Workbench& bench, const ActionTable& actions, bool& open, std::string& filter) {
+    if (!open) return;
     const Look& look = bench.look;
-    const OverlayWindow window(look, "Keys", {760, 620}, bench.overlays.help, OverlayFocus::Once);
+    const OverlayWindow window(look, "Keys", {760, 620}, open, OverlayFocus::Once);
     int& page = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("page"), 0); // which of the two is in front
     const bool words = page == 1;
-    overlayTitle(look, words ? "Words of the window" : "Keys and what they do", bench.overlays.help);
+    overlayTitle(look, words ? "Words of the window" : "Keys and what they do", open);
     static const std::vector<std::string> kPages{"Keys", "Words"};
     if (const auto chosen = wordTabs(look, "pages", kPages, page)) page = *chosen;
-    field(look, "##filter", state.helpFilter, {.hint = "Filter", .icon = Icon::Search});
+    field(look, "##filter", filter, {.hint = "Filter", .icon = Icon::Search});
     if (words) {
-        drawWords(look, state.helpFilter);
+        drawWords(look, filter);
         return;
     }
     for (const std::string& problem : bench.keyProblems) ImGui::TextColored(vecOf(look.colour().warning), "%s", problem.c_str());
@@ -125,7 +124,7 @@ void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state)
         for (const std::string& group : actions.groups()) {
             bool titled = false;
             for (const Action& action : actions.all()) {
-                if (action.group != group || matchOf(action.group + ": " + action.label + " " + action.help, state.helpFilter) < 0) continue;
+                if (action.group != group || matchOf(action.group + ": " + action.label + " " + action.help, filter) < 0) continue;
                 if (!titled) helpGroup(look, group);
                 titled = true;
                 helpRow(look, action.label, action.help, keyText(action.key), keyText(action.otherKey));
@@ -135,41 +134,40 @@ void drawHelp(Workbench& bench, const ActionTable& actions, OverlayState& state)
     ImGui::EndChild();
 }
 
-void drawGoTo(Workbench& bench, OverlayState& state) {
-    Narrowing& asked = state.goTo;
+void drawGoTo(Workbench& bench, bool& open, Narrowing& asked) {
     Sheet* sheet = bench.sheet();
-    if (!bench.overlays.goTo || sheet == nullptr || !sheet->document().setup()) {
+    if (!open || sheet == nullptr || !sheet->document().setup()) {
         asked.wasOpen = false;
-        bench.overlays.goTo = false;
+        open = false;
         return;
     }
-    const OverlayWindow window(bench.look, "Go to", {320, 0}, bench.overlays.goTo);
+    const OverlayWindow window(bench.look, "Go to", {320, 0}, open);
     const bool enter = narrowingField(bench.look, "##number", asked, "Number of the cell, as the book has it");
     const grid::CellId cell = sheet->document().setup()->geometry().cellByNumber(std::string_view(asked.text));
     if (!asked.text.empty() && !cell.valid()) quietText("No cell has this number");
     if (!enter || !cell.valid()) return;
-    bench.overlays.goTo = false;
+    open = false;
     bench.later([cell](Workbench& b) { b.goTo(cell); });
 }
 
-void drawCloseDocument(Workbench& bench) {
+void drawCloseDocument(Workbench& bench, bool& open) {
     Sheet* sheet = bench.sheet();
-    if (!bench.overlays.closeDocument || sheet == nullptr) return;
+    if (!open || sheet == nullptr) return;
     const Look& look = bench.look;
-    const OverlayWindow window(look, "Close document", {440, 0}, bench.overlays.closeDocument, OverlayFocus::Once);
-    overlayTitle(look, "There is unsaved work", bench.overlays.closeDocument);
+    const OverlayWindow window(look, "Close document", {440, 0}, open, OverlayFocus::Once);
+    overlayTitle(look, "There is unsaved work", open);
     for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
     ImGui::Spacing();
     const auto close = [](Workbench& b) {
-        b.overlays.closeDocument = false;
+        b.windows.close("Close document");
         b.close(b.current);
     };
     if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
         bench.later([close](Workbench& b) {
             const Sheet& at = *b.sheet();
             if (!at.disk.knows(at.document().startPath())) { // it has no file yet: a name is needed first
-                b.overlays.closeDocument = false;
-                b.overlays.saveAs = true;
+                b.windows.close("Close document");
+                b.windows.open("Save as");
                 return;
             }
             b.save();
@@ -178,16 +176,16 @@ void drawCloseDocument(Workbench& bench) {
     ImGui::SameLine();
     if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) bench.later(close);
     ImGui::SameLine();
-    if (button(look, "Stay")) bench.overlays.closeDocument = false;
+    if (button(look, "Stay")) open = false;
 }
 
-bool drawCloseQuestion(Workbench& bench) {
-    if (!bench.overlays.closeQuestion) return false;
+bool drawCloseQuestion(Workbench& bench, bool& open) {
+    if (!open) return false;
     if (!bench.anythingUnsaved()) return true;
     const Look& look = bench.look;
     bool close = false;
-    const OverlayWindow window(look, "Unsaved work", {440, 0}, bench.overlays.closeQuestion, OverlayFocus::Once);
-    overlayTitle(look, "There is unsaved work", bench.overlays.closeQuestion);
+    const OverlayWindow window(look, "Unsaved work", {440, 0}, open, OverlayFocus::Once);
+    overlayTitle(look, "There is unsaved work", open);
     for (const auto& sheet : bench.sheets)
         for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
     ImGui::Spacing();
@@ -198,7 +196,7 @@ bool drawCloseQuestion(Workbench& bench) {
     ImGui::SameLine();
     if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) close = true;
     ImGui::SameLine();
-    if (button(look, "Stay")) bench.overlays.closeQuestion = false;
+    if (button(look, "Stay")) open = false;
     return close;
 }
 

@@ -24,17 +24,17 @@ std::string needsPieces(Workbench& bench) {
 
 void addFileActions(ActionTable& table) {
     table.add({.id = "file.new", .label = "New scenario...", .group = "File", .help = "A scenario from a ruleset, with a field of its own",
-               .key = ImGuiMod_Ctrl | ImGuiKey_N, .run = [](Workbench& b) { b.overlays.newScenario = true; }});
+               .key = ImGuiMod_Ctrl | ImGuiKey_N, .run = [](Workbench& b) { b.windows.open("New scenario"); }});
     table.add({.id = "file.open", .label = "Open...", .group = "File", .help = "Opens a file of the project, or one that was open lately",
-               .key = ImGuiMod_Ctrl | ImGuiKey_O, .otherKey = ImGuiMod_Ctrl | ImGuiKey_P, .run = [](Workbench& b) { b.overlays.openFile = true; }});
+               .key = ImGuiMod_Ctrl | ImGuiKey_O, .otherKey = ImGuiMod_Ctrl | ImGuiKey_P, .run = [](Workbench& b) { b.windows.open("Open"); }});
     table.add({.id = "file.save", .label = "Save", .group = "File", .help = "Writes every changed file of this document",
                .key = ImGuiMod_Ctrl | ImGuiKey_S, .whyNot = needsSheet, .run = [](Workbench& b) {
                    const session::Document& document = b.sheet()->document();
                    if (b.sheet()->disk.knows(document.startPath())) b.save();
-                   else b.overlays.saveAs = true; // it has no file yet
+                   else b.windows.open("Save as"); // it has no file yet
                }});
     table.add({.id = "file.save-as", .label = "Save as...", .group = "File", .help = "Writes the document under another name", .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_S,
-               .whyNot = needsSheet, .run = [](Workbench& b) { b.overlays.saveAs = true; }});
+               .whyNot = needsSheet, .run = [](Workbench& b) { b.windows.open("Save as"); }});
     table.add({.id = "file.save-all", .label = "Save all", .group = "File", .help = "Writes every changed file of every document",
                .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, .whyNot = needsSheet, .run = [](Workbench& b) { b.save(true); }});
     table.add({.id = "file.reload", .label = "Reload", .group = "File", .help = "Takes the file from the disk; one step back undoes it",
@@ -43,9 +43,9 @@ void addFileActions(ActionTable& table) {
                    return b.sheet()->disk.knows(b.sheet()->document().startPath()) ? "" : "it has no file yet";
                }, .run = [](Workbench& b) { b.reload(); }});
     table.add({.id = "file.print", .label = "Print and export...", .group = "File", .help = "Map, counters, forces and play sheet on paper; CSV and Tiled both ways",
-               .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P, .whyNot = needsMap, .run = [](Workbench& b) { b.overlays.print = !b.overlays.print; }});
+               .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_P, .whyNot = needsMap, .run = [](Workbench& b) { b.windows.toggle("Print and export"); }});
     table.add({.id = "map.scan", .label = "Scanned map...", .group = "Map", .help = "A picture to trace, aligned by three cells whose numbers are known",
-               .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.scan = !b.overlays.scan; }});
+               .whyNot = needsSetUp, .run = [](Workbench& b) { b.windows.toggle("Scanned map"); }});
     table.add({.id = "file.close", .label = "Close the document", .group = "File", .help = "Closes the open tab; asks first where work would be lost",
                .key = ImGuiMod_Ctrl | ImGuiKey_W,
                .whyNot = [](Workbench& b) -> std::string {
@@ -103,7 +103,7 @@ void addEditActions(ActionTable& table) {
     table.add({.id = "edit.find", .label = "Find...", .group = "Edit", .help = "Pieces, types, rules, terrain, texts: all that has a name", .key = ImGuiMod_Ctrl | ImGuiKey_F,
                .whyNot = needsSheet, .run = [](Workbench& b) { b.show("Find"); }});
     table.add({.id = "edit.go-to", .label = "Go to hex...", .group = "Edit", .help = "By the book's number", .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_G,
-               .whyNot = needsMap, .run = [](Workbench& b) { b.overlays.goTo = true; }});
+               .whyNot = needsMap, .run = [](Workbench& b) { b.windows.open("Go to"); }});
     table.add({.id = "edit.leave", .label = "Leave", .group = "Edit",
                .help = "Leaves one level: the window on top, the stroke, the what-if, the selection, the tool, the game", .key = ImGuiKey_Escape,
                .run = [](Workbench& b) { b.leaveOneLevel(); }});

@@ -121,9 +121,9 @@ void addViewActions(ActionTable& table) {
     addToggle(table, "view.motion", "Moving dice and counters", "Dice fall and counters slide, or not", 0, &Settings::motion);
     addToggle(table, "view.hints", "Strip of hints", "Three sentences to begin with", 0, &Settings::strip);
     table.add({.id = "help.commands", .label = "Commands", .group = "Help", .help = "Search and run everything that can be done",
-               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P, .otherKey = ImGuiKey_F1, .run = [](Workbench& b) { b.overlays.commands = !b.overlays.commands; }});
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P, .otherKey = ImGuiKey_F1, .run = [](Workbench& b) { b.windows.toggle("Commands"); }});
     table.add({.id = "help.keys", .label = "Keys and what they do", .group = "Help", .help = "Every action with its keys", .key = ImGuiMod_Shift | ImGuiKey_F1,
-               .run = [](Workbench& b) { b.overlays.help = !b.overlays.help; }});
+               .run = [](Workbench& b) { b.windows.toggle("Keys"); }});
 }
 
 } // namespace groma::ui

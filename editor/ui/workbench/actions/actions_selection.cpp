@@ -60,7 +60,7 @@ void addSelectionActions(ActionTable& table) {
     table.add({.id = "select.invert", .label = "Invert the selection", .group = "Edit", .help = "The other cells when cells are selected, else the other counters of the map",
                .key = ImGuiMod_Ctrl | ImGuiKey_I, .whyNot = needsMap, .run = invert});
     table.add({.id = "edit.rename", .label = "Rename...", .group = "Edit", .help = "The name and the id of the selected counter", .key = ImGuiKey_F2, .whyNot = needsPieces,
-               .run = [](Workbench& b) { b.overlays.rename = true; }});
+               .run = [](Workbench& b) { b.windows.open("Rename"); }});
 }
 
 } // namespace groma::ui

@@ -7,9 +7,9 @@ namespace groma::ui {
 
 void addWholeMapActions(ActionTable& table) {
     table.add({.id = "map.resize", .label = "Resize the map...", .group = "Map", .help = "Rows and columns added or taken away at each side; shows first what would fall off",
-               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_R, .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.resize = !b.overlays.resize; }});
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_R, .whyNot = needsSetUp, .run = [](Workbench& b) { b.windows.toggle("Resize map"); }});
     table.add({.id = "map.replace", .label = "Replace terrain...", .group = "Map", .help = "One terrain, side feature or level by another, over the map or in the selected cells",
-               .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R, .whyNot = needsSetUp, .run = [](Workbench& b) { b.overlays.replace = !b.overlays.replace; }});
+               .key = ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R, .whyNot = needsSetUp, .run = [](Workbench& b) { b.windows.toggle("Replace terrain"); }});
     table.add({.id = "map.orphans", .label = "Remove orphan sides", .group = "Map", .help = "Takes off every side feature that lies without the one that it needs",
                .whyNot = [](Workbench& b) -> std::string {
                    if (auto reason = needsSetUp(b); !reason.empty()) return reason;

@@ -8,6 +8,7 @@
 #include "editor/ui/canvas/view/lattice.h"
 #include "editor/ui/canvas/view/map_view.h"
 #include "editor/ui/theme/theme.h"
+#include "formats/draw/steps/board_view.h"
 
 #include <map>
 #include <memory>
@@ -16,19 +17,13 @@
 
 namespace groma::ui {
 
-CellAt cellAt(const grid::Geometry& geometry, grid::CellId cell);
-grid::CellId cellIdAt(const grid::Geometry& geometry, CellAt at);
-/// Directions of the canvas count corners of squares too.
-SideAt sideAt(const grid::Geometry& geometry, grid::EdgeId edge);
-grid::EdgeId edgeIdAt(const grid::Geometry& geometry, SideAt side);
-Lattice latticeOf(const grid::Layout& layout);
-
-/// How the kinds of a ruleset are drawn.
-struct DrawnKinds {
-    SymbolTable table;
-    std::vector<int> terrain; ///< by index into Model::terrain: index into the table's grounds, or features
-};
-DrawnKinds drawnKinds(const rules::Model& model);
+using formats::cellAt;
+using formats::cellIdAt;
+using formats::DrawnKinds;
+using formats::drawnKinds;
+using formats::edgeIdAt;
+using formats::latticeOf;
+using formats::sideAt;
 
 /// Parts of the board that are not drawn.
 struct HiddenParts {

@@ -1,12 +1,12 @@
 #include "editor/ui/workbench/map/piece_places.h"
 
 #include "core/game/position/occupancy.h"
+#include "core/grid/pixel.h"
 #include "editor/ui/workbench/map/map_model.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
 
 namespace groma::ui {
 
@@ -43,27 +43,9 @@ CounterPose overSquares(const std::vector<ImVec2>& centres, float side) {
             .size = {extent.high.x - extent.low.x + side, extent.high.y - extent.low.y + side}};
 }
 
-} // namespace
-
-std::optional<float> facingAngle(const grid::Geometry& geometry, rules::FacingKind kind, int facing) {
-    if (kind == rules::FacingKind::None) return std::nullopt;
-    const float step = 2 * std::numbers::pi_v<float> / static_cast<float>(geometry.sides());
-    const float first = geometry.family() == grid::Family::HexFlat ? step / 2 : 0;
-    return first + step * (static_cast<float>(facing) - (kind == rules::FacingKind::Corners ? 0.5F : 0.0F));
-}
-
-int facingNear(const grid::Geometry& geometry, rules::FacingKind kind, float radians) {
-    const float step = 2 * std::numbers::pi_v<float> / static_cast<float>(geometry.sides());
-    const float first = facingAngle(geometry, kind, 0).value_or(0);
-    const int steps = static_cast<int>(std::lround((radians - first) / step));
-    return ((steps % geometry.sides()) + geometry.sides()) % geometry.sides();
-}
-
-namespace {
-
 // On hexes an arrow stands between the plate and the cell's side.
 float sideOf(const game::Setup& setup, const Canvas& canvas) {
-    const bool arrows = canvas.map->lattice.isHex() && setup.model().board.facing != rules::FacingKind::None;
+    const bool arrows = canvas.map->lattice.isHex() && setup.model().board.facing != grid::FacingKind::None;
     return arrows ? std::round(static_cast<float>(canvas.camera.cellPixels) * 0.54F) : counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
 }
 
@@ -77,10 +59,10 @@ CounterPose poseAt(const game::Setup& setup, const Canvas& canvas, int piece, gr
     if (centres.empty()) return {};
     const bool hexes = canvas.map->lattice.isHex();
     CounterPose pose = hexes && centres.size() > 1 ? alongHexes(centres, side) : overSquares(centres, side);
-    const bool arrows = hexes && setup.model().board.facing != rules::FacingKind::None;
+    const bool arrows = hexes && setup.model().board.facing != grid::FacingKind::None;
     if (!arrows) pose.middle.y += static_cast<float>(canvas.camera.cellPixels) * 0.04F; // the number stays free
-    pose.facing = facingAngle(setup.geometry(), setup.model().board.facing, where.facing);
-    pose.frontEdge = !hexes && setup.model().board.facing == rules::FacingKind::Sides;
+    if (const auto angle = grid::facingAngle(setup.geometry().family(), setup.model().board.facing, where.facing)) pose.facing = static_cast<float>(*angle);
+    pose.frontEdge = !hexes && setup.model().board.facing == grid::FacingKind::Sides;
     return pose;
 }
 

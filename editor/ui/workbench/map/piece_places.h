@@ -6,15 +6,9 @@
 #include "editor/ui/canvas/drawing/counters.h"
 #include "editor/ui/canvas/overlays/overlays.h"
 
-#include <optional>
 #include <vector>
 
 namespace groma::ui {
-
-/// The direction in which a facing looks on the screen, in radians clockwise from east; nothing when pieces do not face.
-std::optional<float> facingAngle(const grid::Geometry& geometry, rules::FacingKind kind, int facing);
-/// The facing nearest to a direction of the screen.
-int facingNear(const grid::Geometry& geometry, rules::FacingKind kind, float radians);
 
 /// Over all cells that a piece fills, at a place and facing of its own or as if it stood elsewhere.
 CounterPose poseAt(const game::Setup& setup, const Canvas& canvas, int piece, grid::Pose where);

@@ -85,9 +85,9 @@ Reading readSight(const game::Setup& setup, const game::Position& position, int 
     return reading;
 }
 
-Reading readZone(const game::Setup& setup, const game::Position& position, const rules::Board::Mask& mask, int piece) {
+Reading readZone(const game::Setup& setup, const game::Position& position, const std::string& mask, int piece) {
     Reading reading;
-    const auto cells = evaluated(setup, position, setup.sideOf(piece), {textOf(fmt::format("mask({}, {})", mask.name, setup.piece(piece).id))}, reading.failure);
+    const auto cells = evaluated(setup, position, setup.sideOf(piece), {textOf(fmt::format("mask({}, {})", mask, setup.piece(piece).id))}, reading.failure);
     if (cells.front())
         for (const std::int64_t cell : cells.front()->elements) reading.cells.push_back({grid::CellId{static_cast<std::int32_t>(cell)}, {}});
     return reading;
@@ -168,7 +168,7 @@ Reading read(const game::SetupRef& setup, const game::Position& position, const 
     switch (aid.kind) {
         case ReadingAid::Kind::Move: return readMove(*setup, position, aid.index, piece);
         case ReadingAid::Kind::Sight: return readSight(*setup, position, aid.index, piece);
-        case ReadingAid::Kind::Zone: return readZone(*setup, position, model.board.masks[index], piece);
+        case ReadingAid::Kind::Zone: return readZone(*setup, position, model.board.masks[index].name, piece);
         default: return {};
     }
 }

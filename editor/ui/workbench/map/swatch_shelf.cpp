@@ -25,8 +25,8 @@ std::array<SideAt, 3> chainAt(const Lattice& lattice, CellAt middle) {
 int groundworkOf(const rules::Model& model, const SymbolTable& table, int side) {
     const auto index = static_cast<std::size_t>(side);
     if (model.sides[index].needs >= 0) return model.sides[index].needs + 1;
-    if (table.sides[index].pattern != Pattern::CrossingBridge && table.sides[index].pattern != Pattern::CrossingFord) return 0;
-    const auto water = std::ranges::find(table.sides, Pattern::Water, &MapSymbol::pattern);
+    if (table.sides[index].pattern->middle.empty()) return 0;
+    const auto water = std::ranges::find_if(table.sides, [](const MapSymbol& symbol) { return symbol.pattern->winding; });
     return water == table.sides.end() ? 0 : static_cast<int>(water - table.sides.begin()) + 1;
 }
 
@@ -79,11 +79,12 @@ void SwatchShelf::paint(const rules::Model& model, const DrawnKinds& kinds, Cell
         case SwatchOf::Terrain: {
             const int place = kinds.terrain[static_cast<std::size_t>(swatch.index)];
             if (!model.terrain[static_cast<std::size_t>(swatch.index)].feature) {
-                around.ground = own.ground = place;
+                own.ground = place;
+                if (kinds.table.grounds[static_cast<std::size_t>(place)].pattern->rim.empty()) around.ground = place;
                 break;
             }
             own.features = static_cast<std::uint16_t>(1U << place);
-            const bool edged = kinds.table.features[static_cast<std::size_t>(place)].pattern == Pattern::Works; // its bank is what one knows it by
+            const bool edged = !kinds.table.features[static_cast<std::size_t>(place)].pattern->rim.empty(); // its bank is what one knows it by
             if (!edged) around = own;
             break;
         }

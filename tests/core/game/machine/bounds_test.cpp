@@ -1,5 +1,4 @@
 // What has no end is ended, at the same place every time, and says where it stood.
-#include "core/base/rng.h"
 #include "core/game/machine/engine.h"
 #include "core/odds/odds.h"
 #include "tests/core/rules/small_game.h"
@@ -40,7 +39,22 @@ const char* kRules = R"(procedures:
     takes: {u: unit}
     does: |
       while perform haul by owner(u) as order do pass
+  wait_for_work:
+    does: |
+      while yes do
+        game.count = game.count + 1
+        while perform nothing_left by first_side as order do pass
+  look_for_work:
+    does: |
+      for c in all_cells() do
+        while perform nothing_left by first_side as order do game.count = game.count + 1
 actions:
+  nothing_left:
+    takes: {x: cell, y: cell}
+    from: {x: all_cells(), y: all_cells()}
+    allowed:
+      - {if: x = nowhere and y = nowhere, else: there is nothing left to do}
+    does: pass
   haul:
     takes: {x: cell, y: cell, z: cell}
     from: {x: all_cells(), y: all_cells(), z: all_cells()}
@@ -50,10 +64,10 @@ actions:
 game::Pending driven(const tests::SmallGame& small, const char* procedure, game::Bounds bounds, game::Chooser& chooser)
 {
     game::Engine engine(bounds);
-    base::Rng rng(3);
+    game::Dice dice({.seed = 3});
     game::Run run;
     game::Pending end;
-    engine.drive(*small.rules().setup, small.start(), game::Call{small.rules().procedure(procedure), {}, {}, 0}, rng, chooser, run, end);
+    engine.drive(*small.rules().setup, small.start(), game::Call{small.rules().procedure(procedure), {}, {}, 0}, dice, chooser, run, end);
     return end;
 }
 
@@ -151,18 +165,39 @@ TEST_CASE("an action of three parameters over all cells is refused or played, an
     CHECK(played.result.starts_with("asks order"));
 }
 
+TEST_CASE("a loop around a perform that finds nothing to do is charged for its listing, and told with its place")
+{
+    const tests::SmallGame small(kRules);
+    game::Engine engine({.steps = 1'000'000});
+    game::Run run = game::start(*small.rules().setup, small.start(), small.rules().procedure("wait_for_work"));
+    game::Pending end;
+    engine.advance(run, end);
+    CHECK(end.failure.text == "more than 1000000 steps without a question in wait_for_work");
+    const std::uint64_t rounds = std::stoull(small.fact(run.position(), "game.count"));
+    const std::uint64_t cells = 24;
+    const std::uint64_t listing = cells * cells;    // rounds of its inner loop
+    CHECK(rounds > 100);                            // so many cost what they cost
+    CHECK(rounds < 100 + 1'000'000 / (16 * listing));
+}
+
+TEST_CASE("performs that find nothing are free of it as often as a phase may ask them")
+{
+    const tests::SmallGame small(kRules);
+    CHECK(small.play("look_for_work()", {}).result == "done");
+}
+
 TEST_CASE("what was spent by a thought is counted")
 {
     const tests::SmallGame small(kRules);
     game::Engine engine({.allSteps = 50'000});
-    base::Rng rng(1);
+    game::Dice dice;
     game::FirstChooser first;
     game::Run run;
     game::Pending end;
     const game::Call call{small.rules().procedure("roll_for_ever"), {}, {}, 0};
-    engine.drive(*small.rules().setup, small.start(), call, rng, first, run, end);
+    engine.drive(*small.rules().setup, small.start(), call, dice, first, run, end);
     const std::uint64_t once = engine.spent();
     CHECK(once >= 50'000);
-    engine.drive(*small.rules().setup, small.start(), call, rng, first, run, end);
+    engine.drive(*small.rules().setup, small.start(), call, dice, first, run, end);
     CHECK(engine.spent() >= 2 * once - 100);
 }

@@ -1,4 +1,3 @@
-#include "core/base/rng.h"
 #include "core/game/machine/engine.h"
 #include "core/game/machine/run.h"
 #include "core/game/names/naming.h"
@@ -206,12 +205,12 @@ TEST_CASE("a generator draws cards by their numbers in the pile: two of three ar
     const game::Position start = game::startPosition(*setup);
     game::Engine engine;
     game::FirstChooser chooser;
-    base::Rng rng(20260);
+    game::Dice dice({.seed = 20260});
     Run run;
     Pending end;
     int good = 0;
     for (int i = 0; i < 3000; ++i) {
-        engine.drive(*setup, start, {draw, {}, {}}, rng, chooser, run, end);
+        engine.drive(*setup, start, {draw, {}, {}}, dice, chooser, run, end);
         good += end.result.word == 0 ? 1 : 0;
         REQUIRE(run.position().drawPile(0, 0) + run.position().drawPile(0, 1) == 2);
     }

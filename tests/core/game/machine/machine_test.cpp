@@ -3,7 +3,6 @@
 #include "core/game/position/invariants.h"
 #include "tests/support/hand_rules.h"
 
-#include "core/base/rng.h"
 
 #include <doctest/doctest.h>
 
@@ -170,15 +169,15 @@ TEST_CASE("a generator drives a run, the same seed to the same end")
     Run run;
     Pending end;
     int wounds = 0;
-    base::Rng rng(12);
+    game::Dice dice({.seed = 12});
     for (int i = 0; i < 600; ++i) {
-        engine.drive(*setup, game::startPosition(*setup), {wound, {1}, {}, -1}, rng, first, run, end);
+        engine.drive(*setup, game::startPosition(*setup), {wound, {1}, {}, -1}, dice, first, run, end);
         REQUIRE(end.what == Pending::What::Done);
         wounds += run.position().state(kWounds, 1) == 0 ? 0 : 1;
     }
     CHECK(wounds > 150);    // a third of 600, give or take four standard deviations
     CHECK(wounds < 250);
-    base::Rng again(12);
+    game::Dice again({.seed = 12});
     int same = 0;
     for (int i = 0; i < 600; ++i) {
         engine.drive(*setup, game::startPosition(*setup), {wound, {1}, {}, -1}, again, first, run, end);

@@ -1,6 +1,7 @@
 #include "core/game/machine/search.h"
 
 #include "core/grid/geometry.h"
+#include "tests/support/layouts.h"
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 // The verifier refuses programs broken by hand, one for each thing that it promises of those it lets pass.
 #include "core/lang/program/verify.h"
 
-#include "core/base/rng.h"
+#include "tests/support/rng.h"
 #include "core/lang/program/liveness.h"
 #include "tests/support/hand_rules.h"
 #include "tests/support/skirmish.h"
@@ -244,7 +244,7 @@ TEST_CASE("whatever stands in a program, the verifier says so and does not crash
     REQUIRE_MESSAGE(toy.ruleset != nullptr, toy.problems);
     const lang::Program& sound = toy.ruleset->program;
     REQUIRE(lang::verify(sound).empty());
-    base::Rng rng(11);
+    tests::Rng rng(11);
     const auto draw = [&](std::size_t n) { return static_cast<std::int32_t>(rng.boundedDraw(static_cast<std::uint32_t>(n))); };
     int refused = 0;
     for (int round = 0; round < 400; ++round) {

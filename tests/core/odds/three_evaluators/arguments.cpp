@@ -128,7 +128,7 @@ private:
         case Kind::OptionValue: return upTo(model_.options[at].values.size());
         case Kind::Card: return upTo(model_.decks[at].cards.size());
         case Kind::Pool: return pools(model_.dice[at]);
-        case Kind::Arc: return upTo(model_.board.arcs.size());
+        case Kind::Arc: return upTo(model_.board.arcs.arcs().size());
         case Kind::Motion: return upTo(model_.board.motions.size());
         default: return {};
         }

@@ -1,7 +1,6 @@
 #include "tests/core/odds/three_evaluators/battles.h"
 #include "tests/support/source_dir.h"
 
-#include "core/base/rng.h"
 #include "core/snippet/script.h"
 #include "core/snippet/snippet.h"
 
@@ -52,24 +51,23 @@ void addPlayed(BattleFile& battle)
     if (setup.program().sequence < 0) {
         return;
     }
-    base::Rng rng(7);
+    game::Dice dice({.seed = 7});
     game::Engine engine;
-    game::UniformChooser chooser(rng);
+    game::UniformChooser chooser(dice);
     game::Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
     Pending pending;
     int asked = 0;
     for (const int look : kLooks) {
         for (; asked < look; ++asked) {
-            engine.advance(run, pending);
+            engine.advance(run, pending, nullptr, &dice);
             if (run.state() != game::Run::State::Asking) {
                 return;
             }
             const bool chance = pending.what == Pending::What::Chance;
             engine.answer(run, pending,
-                          chance ? game::Answer{rng.boundedDraw(static_cast<std::uint32_t>(pending.outcomes.size())), {}}
-                                 : chooser.choose(run, pending));
+                          chance ? engine.fallen(run, pending, dice) : chooser.choose(run, pending), nullptr, &dice);
         }
-        engine.advance(run, pending);
+        engine.advance(run, pending, nullptr, &dice);
         battle.moments.push_back({"after " + std::to_string(look) + " questions", run.position(), {}, {}});
     }
 }

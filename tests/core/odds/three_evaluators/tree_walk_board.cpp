@@ -1,9 +1,9 @@
 // The names that the language itself knows, as its reference says them.
 #include "tests/core/odds/three_evaluators/tree_walk.h"
 
+#include "core/grid/direction_table.h"
 #include "core/grid/line.h"
 #include "core/grid/motion.h"
-#include "core/grid/retreat.h"
 #include "core/grid/sight.h"
 
 #include <algorithm>
@@ -53,29 +53,30 @@ std::vector<std::int64_t> TreeWalk::cellsOf(std::int64_t piece) const
 std::int64_t TreeWalk::arcToward(int piece, CellId cell) const
 {
     const int sides = setup_.geometry().sides();
-    const rules::Board& board = model_.board;
+    const auto& arcs = model_.board.arcs.arcs();
+    const std::vector<int>& borders = model_.board.arcs.borders();
     std::vector<int> relative;
     for (const grid::Direction toward : setup_.geometry().directionsTo(position_.cell(piece), cell)) {
         relative.push_back((toward - position_.facing(piece) + sides) % sides);
     }
     const auto arcOf = [&](int side) {
-        const auto found = std::ranges::find_if(board.arcs, [&](const auto& arc) { return std::ranges::count(arc.sides, side) > 0; });
-        return static_cast<int>(found - board.arcs.begin());
+        const auto found = std::ranges::find_if(arcs, [&](const auto& arc) { return std::ranges::count(arc.sides, side) > 0; });
+        return static_cast<int>(found - arcs.begin());
     };
     const int one = relative.empty() ? lang::kNone : arcOf(relative.front());
     const int two = relative.empty() ? lang::kNone : arcOf(relative.back());
     if (one == two) {
-        return one < 0 || one == std::ssize(board.arcs) ? lang::kNothing : one;
+        return one < 0 || one == std::ssize(arcs) ? lang::kNothing : one;
     }
-    const int axis = board.facing == rules::FacingKind::Corners ? sides - 1 : sides;
-    const auto images = std::ranges::count_if(board.arcs[static_cast<std::size_t>(one)].sides,
+    const int axis = model_.board.facing == grid::FacingKind::Corners ? sides - 1 : sides;
+    const auto images = std::ranges::count_if(arcs[static_cast<std::size_t>(one)].sides,
                                               [&](int side) { return arcOf((axis - side) % sides) == two; });
     const bool opposed = (axis - relative.front()) % sides == relative.back();
-    if (opposed && images == std::ssize(board.arcs[static_cast<std::size_t>(two)].sides) &&
-        images == std::ssize(board.arcs[static_cast<std::size_t>(one)].sides)) {
+    if (opposed && images == std::ssize(arcs[static_cast<std::size_t>(two)].sides) &&
+        images == std::ssize(arcs[static_cast<std::size_t>(one)].sides)) {
         return lang::kNothing;
     }
-    const auto rank = [&](int arc) { return board.arcBorders.empty() ? arc : std::ranges::find(board.arcBorders, arc) - board.arcBorders.begin(); };
+    const auto rank = [&](int arc) { return borders.empty() ? arc : std::ranges::find(borders, arc) - borders.begin(); };
     return rank(one) < rank(two) ? one : two;
 }
 
@@ -200,7 +201,7 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
     }
     case Builtin::Mask: {
         std::vector<CellId> cells;
-        for (const grid::MaskCell& drawn : model_.board.masks[static_cast<std::size_t>(named)].drawn.cells) {
+        for (const grid::MaskCell& drawn : model_.board.masks[static_cast<std::size_t>(named)].shape.cells) {
             if (position_.onMap(piece)) {
                 cells.push_back(grid::cellInFrame(setup_.geometry(), {position_.cell(piece), position_.facing(piece)}, drawn.at));
             }
@@ -325,8 +326,8 @@ std::optional<Walked> TreeWalk::builtinOfCells(Builtin builtin, std::span<const 
         std::vector<CellId> cells;
         if (both && a != b) {
             const grid::Direction foe = map.directionTo(cellOf(a), cellOf(b));
-            const auto& rows = model_.board.directionTables[static_cast<std::size_t>(named)].rows;
-            for (const std::int32_t away : rows[static_cast<std::size_t>(foe)]) {
+            const auto& rows = model_.board.directionTables[static_cast<std::size_t>(named)].shape.byAttack;
+            for (const grid::Direction away : rows[static_cast<std::size_t>(foe)]) {
                 cells.push_back(map.neighbour(cellOf(a), away));
             }
         }

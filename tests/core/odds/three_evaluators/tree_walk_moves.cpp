@@ -139,11 +139,9 @@ Walked TreeWalk::sightClear(const rules::Sight& sight, std::vector<Walked> given
         arguments.push_back(ofWord(what));
         return call(function, std::move(arguments)).word != 0;
     };
-    return ofTruth(grid::sightIsClear(
-        setup_.geometry(), CellId{static_cast<std::int32_t>(from)}, CellId{static_cast<std::int32_t>(to)},
-        [&](CellId cell) { return sight.cellBlocks >= 0 && blocks(sight.cellBlocks, cell.index); },
-        [&](grid::EdgeId edge) { return sight.edgeBlocks >= 0 && blocks(sight.edgeBlocks, edge.value); },
-        sight.eitherBlocks));
+    const grid::SightRules rules{[&](CellId cell) { return sight.cellBlocks >= 0 && blocks(sight.cellBlocks, cell.index); },
+                                 [&](grid::EdgeId edge) { return sight.edgeBlocks >= 0 && blocks(sight.edgeBlocks, edge.value); }, sight.eitherBlocks};
+    return ofTruth(grid::sightIsClear(setup_.geometry(), CellId{static_cast<std::int32_t>(from)}, CellId{static_cast<std::int32_t>(to)}, rules));
 }
 
 }  // namespace groma::tests

@@ -1,0 +1,122 @@
+#include "core/game/dice/dice_names.h"
+
+#include "core/base/hash.h"
+#include "core/game/names/pending.h"
+#include "core/game/position/setup.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace groma::game {
+
+namespace {
+
+// Never 0, which stands for none.
+std::uint64_t key(std::string_view name)
+{
+    const std::uint64_t hash = base::hashText(name);
+    return hash + (hash == 0 ? 1 : 0);
+}
+
+std::uint64_t wordOf(lang::Kind kind, std::int64_t word)
+{
+    return base::combine(static_cast<std::uint64_t>(kind) + 1, static_cast<std::uint64_t>(word));
+}
+
+const std::vector<lang::Type>* argumentTypes(const Setup& setup, std::int32_t question, std::int32_t done)
+{
+    const auto& rows = setup.program().questions[static_cast<std::size_t>(question)].rows;
+    const auto found = std::ranges::find(rows, done, &std::pair<std::int32_t, std::vector<lang::Type>>::first);
+    return found == rows.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+DiceNames diceNames(const Setup& setup)
+{
+    DiceNames names;
+    names.setup = setup.hash();
+    const rules::Model& model = setup.model();
+    const lang::Program& program = setup.program();
+    const auto each = [](const auto& from, std::vector<std::uint64_t>& to, const auto& name) {
+        for (const auto& one : from) {
+            to.push_back(key(name(one)));
+        }
+    };
+    const auto ownId = [](const auto& one) -> std::string_view { return one.id; };
+    const auto namedId = [](const auto& one) -> std::string_view { return one.named.id; };
+    each(setup.draft().pieces, names.pieces, ownId);
+    each(setup.draft().sides, names.sides, ownId);
+    each(model.scopes, names.scopes, [](const std::string& one) -> std::string_view { return one; });
+    each(model.actions, names.actions, namedId);
+    each(model.offers, names.offers, namedId);
+    each(model.decks, names.decks, namedId);
+    each(program.questions, names.questions, [](const lang::Question& one) -> std::string_view { return one.name; });
+    each(program.names, names.names, [](const std::string& one) -> std::string_view { return one; });
+    return names;
+}
+
+std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type type, std::int64_t word)
+{
+    const rules::Model& model = setup.model();
+    const auto at = static_cast<std::size_t>(word);
+    if (word < 0) {     // nothing, nowhere, or a number below zero
+        return wordOf(type.kind, word);
+    }
+    switch (type.kind) {
+    case lang::Kind::Piece: return at < names.pieces.size() ? names.pieces[at] : wordOf(type.kind, word);
+    case lang::Kind::Side: return at < names.sides.size() ? names.sides[at] : wordOf(type.kind, word);
+    case lang::Kind::Outcome: return key(model.outcomes[static_cast<std::size_t>(type.detail)].values[at].name);
+    case lang::Kind::OptionValue: return key(model.options[static_cast<std::size_t>(type.detail)].values[at]);
+    case lang::Kind::Card: return key(model.decks[static_cast<std::size_t>(type.detail)].cards[at]);
+    case lang::Kind::Terrain: return key(model.terrain[at].named.id);
+    case lang::Kind::Feature: return key(model.sides[at].named.id);
+    case lang::Kind::Link: return key(model.links[at].named.id);
+    case lang::Kind::UnitType: return key(model.types[at].named.id);
+    case lang::Kind::Class: return key(model.classes[at].named.id);
+    case lang::Kind::Trait: return key(model.traits[at].named.id);
+    case lang::Kind::Text: return names.names[at];
+    default: return wordOf(type.kind, word);
+    }
+}
+
+std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending, std::size_t option)
+{
+    const Pending::Option& one = pending.options[option];
+    const std::span<const std::int64_t> words = pending.wordsOf(one);
+    if (pending.shape != Pending::Shape::Perform) {
+        lang::Type type = pending.type;
+        type.list = false;
+        return wordKey(setup, names, type, words.front());
+    }
+    const bool offer = setup.program().questions[static_cast<std::size_t>(pending.question)].offers;
+    std::uint64_t made = (offer ? names.offers : names.actions)[static_cast<std::size_t>(one.action)];
+    const std::vector<lang::Type>* types = argumentTypes(setup, pending.question, one.action);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        made = base::combine(made, types == nullptr ? wordOf(lang::Kind::Error, words[i]) : wordKey(setup, names, (*types)[i], words[i]));
+    }
+    return made;
+}
+
+std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t question, std::int32_t done, const std::int64_t* arguments)
+{
+    const std::vector<lang::Type>* types = argumentTypes(setup, question, done);
+    for (std::size_t i = 0; types != nullptr && i < types->size(); ++i) {
+        const lang::Type type = (*types)[i];
+        if (type.kind == lang::Kind::Piece && !type.list && arguments[i] >= 0) {
+            return wordKey(setup, names, type, arguments[i]);
+        }
+    }
+    return 0;
+}
+
+std::uint64_t actorKey(const Setup& setup, const DiceNames& names, const Pending& pending, const Answer& answer)
+{
+    if (answer.value == kPass) {
+        return 0;
+    }
+    const Pending::Option& option = pending.options[static_cast<std::size_t>(answer.value)];
+    return actorKey(setup, names, pending.question, option.action, pending.wordsOf(option).data());
+}
+
+}  // namespace groma::game

@@ -1,0 +1,154 @@
+#include "core/sim/greedy.h"
+
+#include "core/game/names/offers.h"
+#include "core/game/position/position.h"
+#include "core/odds/solve.h"
+#include "core/sim/approach.h"
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace groma::sim {
+
+namespace {
+
+using base::Rational;
+using game::Answer;
+using game::Pending;
+
+constexpr game::ThoughtBounds kThought{};
+// Situations of one average; beyond them it is estimated by throws. More than these cost more time than what they add is worth: at
+// 256 a battle of cards takes three times as long.
+constexpr std::size_t kMostSituations = 32;
+constexpr int kThrows = 12;
+constexpr int kMostQuestions = 1'000;       // of one throw
+// A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
+constexpr std::int64_t kCellsOfWorth = 100;
+
+// Somebody does the next thing: the action under way is over.
+bool actsNext(const game::Run& run, const Pending& pending) {
+    return pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
+}
+
+bool isOver(const Pending& pending) { return pending.what == Pending::What::Done || pending.what == Pending::What::Failed; }
+
+}  // namespace
+
+Greedy::Greedy() : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}) {
+    limits_.nodes = kMostSituations;
+    limits_.work.steps = kThought.stepsOfTrial;
+    limits_.ends = &actsNext;
+}
+
+void Greedy::beginDecision() {
+    began_ = engine_.spent();
+    seen_.clear();
+}
+
+// Counted, so that the same battle is thought through to the same point everywhere.
+bool Greedy::mayThink() const {
+    return engine_.spent() - began_ < kThought.steps && engine_.spent() < kThought.allSteps;
+}
+
+// The lowest there is when it cannot be read; 0 when the rules do not say.
+Rational Greedy::worth(const game::Setup& setup, const game::Position& position, int side) {
+    const std::int32_t measure = setup.model().worth;
+    if (measure < 0) return 0;
+    const std::int64_t word = side;
+    std::int64_t value = 0;
+    if (!engine_.evaluateWord(setup, position, setup.program().queryFunction[static_cast<std::size_t>(measure)], std::span(&word, 1), value))
+        return std::numeric_limits<std::int32_t>::min();
+    const auto number = base::Number::fromBits(value);
+    return {number.numerator(), number.denominator()};
+}
+
+Rational Greedy::score(const game::Run& run, int side, Posture posture) {
+    const Rational value = worth(run.setup(), run.position(), side);
+    return posture == Posture::Attack ? value - Rational(distanceToGoals(run.setup(), run.position(), side), kCellsOfWorth) : value;
+}
+
+Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
+    if (graph_.explore(engine_, start, {}, limits_)) {
+        if (graph_.endings().size() == 1) return score(graph_.run(graph_.endings().front().node), side, posture);
+        if (const auto chances = odds::visits(graph_, {}, limits_.work)) {
+            Rational sum;
+            for (const odds::Ending& ending : graph_.endings()) {
+                const Rational& chance = (*chances)[static_cast<std::size_t>(ending.node)];
+                if (!chance.isZero()) sum += chance * score(graph_.run(ending.node), side, posture);
+            }
+            return sum;
+        }
+    }
+    ++estimated_;
+    return thrown(start, side, posture, seed);
+}
+
+Rational Greedy::thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
+    Rational sum;
+    for (std::uint64_t i = 0; i < kThrows; ++i) {
+        dice_.restart({seed, i, game::DiceDomain::Thinking});
+        trial_ = start;
+        for (int asked = 0; asked < kMostQuestions; ++asked) {
+            engine_.advance(trial_, asked_, nullptr, &dice_);
+            if (isOver(asked_) || actsNext(trial_, asked_)) break;
+            const bool chance = asked_.what == Pending::What::Chance;
+            const Answer answer = chance ? engine_.fallen(trial_, asked_, dice_) : inner_.choose(trial_, asked_);
+            engine_.answer(trial_, asked_, answer, nullptr, &dice_);
+        }
+        sum += score(trial_, side, posture);
+    }
+    return sum / Rational(kThrows);
+}
+
+Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {
+    const game::Setup& setup = run.setup();
+    std::optional<Rational> best;
+    beginDecision();
+    if (pending.mayPass) {
+        best = score(run, pending.side, posture);
+        seen_.push_back({{game::kPass, {}}, *best});
+    }
+    Answer chosen{pending.mayPass ? game::kPass : 0, {}};
+    for (std::size_t i = 0; i < pending.options.size() && mayThink(); ++i) {
+        const Pending::Option& option = pending.options[i];
+        const auto words = pending.wordsOf(option);
+        const game::Call call{setup.program().actions[static_cast<std::size_t>(option.action)].body, {words.begin(), words.end()}, {}, pending.side};
+        game::Engine::start(start_, setup, run.position(), call);
+        Rational now = expected(start_, pending.side, posture, seed);
+        seen_.push_back({{static_cast<std::int64_t>(i), {}}, now});
+        if (best && now <= *best) continue;
+        best = std::move(now);
+        chosen.value = static_cast<std::int64_t>(i);
+    }
+    return chosen;
+}
+
+Answer Greedy::decided(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {
+    beginDecision();
+    if (pending.shape == Pending::Shape::Some) {
+        Answer all;
+        for (std::size_t i = 0; i < pending.options.size() && static_cast<std::int64_t>(i) < pending.max; ++i)
+            all.some.push_back(static_cast<std::int32_t>(i));
+        return all;
+    }
+    if (pending.shape == Pending::Shape::Number) return {pending.max, {}};
+    std::vector<Answer> answers;
+    if (pending.mayPass) answers.push_back({game::kPass, {}});     // of equals the first is taken
+    for (std::size_t i = 0; i < pending.options.size(); ++i) answers.push_back({static_cast<std::int64_t>(i), {}});
+    Answer chosen = answers.front();
+    std::optional<Rational> best;
+    for (const Answer& answer : answers) {
+        if (!mayThink()) break;
+        start_ = run;
+        engine_.answer(start_, pending, answer);
+        Rational now = expected(start_, pending.side < 0 ? 0 : pending.side, posture, seed);
+        seen_.push_back({answer, now});
+        if (best && now <= *best) continue;
+        best = std::move(now);
+        chosen = answer;
+    }
+    return chosen;
+}
+
+}  // namespace groma::sim

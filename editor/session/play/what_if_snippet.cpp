@@ -1,0 +1,79 @@
+#include "editor/session/play/what_if_snippet.h"
+
+#include "core/game/machine/engine.h"
+#include "core/snippet/script.h"
+#include "editor/session/play/play_question.h"
+#include "editor/session/play/play_snippet.h"
+
+namespace groma::session {
+
+using game::Pending;
+
+Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path, const std::string& title)
+{
+    if (!document.setup() || !card.legal) {
+        return refuse(card.refused.empty() ? "there is nothing to save" : card.refused);
+    }
+    const auto asked = askedCall(document, card.question);
+    if (!asked) {
+        return std::unexpected(asked.error());
+    }
+    const game::Setup& setup = *document.setup();
+    const int side = setup.sideOf(card.question.piece);
+    // Where a procedure's result is shown, the snippet calls it, so that its odds are those of the card.
+    const std::string& text = card.resultOf.empty() ? asked->text : card.resultOf;
+    const auto started = begun(setup, asked->position, text, side);
+    if (!started) {
+        return std::unexpected(started.error());
+    }
+    SnippetStep step;
+    step.call = {text, side, {}};
+    step.before = asked->position;
+    if (card.question.at) {
+        step.set.emplace_back(card.actor + ".at", setup.geometry().numberText(*card.question.at));
+    }
+    // One way through: every die shows the first it can, every decision is the policy's.
+    odds::Policy policy;
+    policy.rule = card.question.rule == odds::Rule::Best ? odds::Rule::First : card.question.rule;
+    game::Engine engine;
+    game::Run run = started->start;
+    game::ScriptProgress progress;
+    std::vector<game::Answer> answers;
+    rules::StepSource source;
+    for (engine.advance(run, step.end); run.state() == game::Run::State::Asking; engine.advance(run, step.end)) {
+        game::Answer answer;
+        if (step.end.what == Pending::What::Choice) {
+            odds::considered(run, policy, progress, step.end, answers);
+            if (answers.empty() || step.call.answers.size() > 1'000) {
+                return refuse("the call asks for too much to be written down");
+            }
+            answer = answers.front();
+        }
+        step.call.answers.push_back(playedAnswer(setup, step.end, answer));
+        engine.answer(run, step.end, answer);
+    }
+    for (const PlayedAnswer& answer : step.call.answers) {
+        rules::ScriptSource line;
+        line.name.text = answer.question;
+        std::vector<rules::Text> texts;
+        for (const std::string& word : answer.texts) {
+            texts.push_back({word, {}});
+        }
+        line.answers.push_back(std::move(texts));
+        line.nested = true;     // several texts are one answer
+        source.script.push_back(std::move(line));
+    }
+    step.after = run.position();
+    odds::Request request;
+    request.start = started->start;
+    request.policy.script = snippet::decisionsFor(setup, source);
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(request);
+    if (odds.exact()) {
+        step.odds = odds::results(setup, odds);
+    }
+    const auto file = snippetFile(document, path, title, card.cite, {}, {step});
+    return file ? newSnippet(document, path, *file, "Save the what-if as " + path) : std::unexpected(file.error());
+}
+
+}  // namespace groma::session

@@ -1,0 +1,138 @@
+#include "editor/session/questions/calls.h"
+
+#include "core/base/number.h"
+#include "core/game/names/naming.h"
+
+#include <algorithm>
+
+namespace groma::session {
+
+namespace {
+
+std::string callText(const game::Setup& setup, const rules::Action& action, const std::vector<std::int64_t>& args)
+{
+    std::string text;
+    for (std::size_t i = 0; i < args.size() && i < action.parameters.size(); ++i) {
+        const lang::Local& parameter = action.parameters[i];
+        text += text.empty() ? "" : ", ";
+        text += parameter.name + ": ";
+        text += parameter.type.kind == lang::Kind::Cell && args[i] >= 0 ? "@" : "";
+        text += game::wordText(setup, parameter.type, args[i]);
+    }
+    return text.empty() ? action.named.id : action.named.id + "(" + text + ")";
+}
+
+// Words that a parameter may take, given those before it.
+std::vector<std::int64_t> candidates(const game::Setup& setup, const game::Position& position, const lang::ActionInfo& action,
+                                     const std::vector<std::int64_t>& before)
+{
+    const std::size_t at = before.size();
+    if (at >= action.candidates.size() || action.candidates[at] < 0) {
+        return {};
+    }
+    auto list = game::evaluate(setup, position, action.candidates[at], before);
+    return list ? std::move(list->elements) : std::vector<std::int64_t>{};
+}
+
+class Lister {
+public:
+    Lister(const game::Setup& setup, const game::Position& position, int action, std::size_t most)
+        : setup_(setup), position_(position), action_(action), info_(setup.program().actions[static_cast<std::size_t>(action)]),
+          parameters_(setup.model().actions[static_cast<std::size_t>(action)].parameters.size()), most_(most)
+    {
+    }
+
+    void list(std::vector<std::int64_t> before, std::optional<std::int64_t> only)
+    {
+        if (before.size() == parameters_) {
+            ActionCall call = judged(setup_, position_, action_, std::move(before));
+            if (call.legal) {
+                found.push_back(std::move(call));
+            }
+            return;
+        }
+        for (const std::int64_t word : candidates(setup_, position_, info_, before)) {
+            if (found.size() >= most_) {
+                return;
+            }
+            if (only && word != *only) {
+                continue;
+            }
+            std::vector<std::int64_t> more = before;
+            more.push_back(word);
+            list(std::move(more), std::nullopt);
+        }
+    }
+
+    std::vector<ActionCall> found;
+
+private:
+    const game::Setup& setup_;
+    const game::Position& position_;
+    int action_;
+    const lang::ActionInfo& info_;
+    std::size_t parameters_;
+    std::size_t most_;
+};
+
+}  // namespace
+
+ActionCall judged(const game::Setup& setup, const game::Position& position, int action, std::vector<std::int64_t> args)
+{
+    const rules::Action& model = setup.model().actions[static_cast<std::size_t>(action)];
+    const lang::ActionInfo& info = setup.program().actions[static_cast<std::size_t>(action)];
+    ActionCall call;
+    call.action = action;
+    call.title = model.named.title.empty() ? model.named.id : model.named.title;
+    call.text = callText(setup, model, args);
+    call.args = std::move(args);
+    const auto legal = game::evaluate(setup, position, info.legality, call.args);
+    if (!legal) {
+        call.reason = legal.error().text;
+        return call;
+    }
+    const auto reason = base::Number::fromBits(legal->word).whole();
+    call.legal = reason == 0;
+    if (reason > 0) {
+        const auto at = static_cast<std::size_t>(reason - 1);
+        call.reason = at < info.reasons.size() ? info.reasons[at] : "nothing grants it";
+        call.cite = at < info.cites.size() ? info.cites[at] : std::string();
+    }
+    return call;
+}
+
+std::vector<ActionCall> legalCalls(const game::Setup& setup, const game::Position& position, int action, std::size_t most,
+                                   std::optional<std::int64_t> first)
+{
+    Lister lister(setup, position, action, most);
+    lister.list({}, first);
+    return std::move(lister.found);
+}
+
+std::vector<ActionCall> allLegalCalls(const game::Setup& setup, const game::Position& position, std::size_t most)
+{
+    std::vector<ActionCall> all;
+    for (std::size_t action = 0; action < setup.model().actions.size() && all.size() < most; ++action) {
+        auto more = legalCalls(setup, position, static_cast<int>(action), most - all.size());
+        std::ranges::move(more, std::back_inserter(all));
+    }
+    return all;
+}
+
+bool mayAct(const game::Setup& setup, const game::Position& position, int action, int piece)
+{
+    const auto list = candidates(setup, position, setup.program().actions[static_cast<std::size_t>(action)], {});
+    return std::ranges::find(list, piece) != list.end();
+}
+
+Expected<snippet::Begun> begun(const game::Setup& setup, const game::Position& position, const std::string& text, int side)
+{
+    auto made = snippet::begin(setup, position, text, side);
+    if (!made) {
+        const snippet::Refusal& refusal = made.error();
+        return refuse(refusal.illegal.empty() ? refusal.problems.front().found : refusal.illegal);
+    }
+    return *std::move(made);
+}
+
+}  // namespace groma::session

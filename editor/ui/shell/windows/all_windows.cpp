@@ -1,0 +1,46 @@
+#include "editor/ui/shell/windows/all_windows.h"
+
+#include "editor/ui/shell/windows/overlays.h"
+#include "editor/ui/shell/windows/print_window.h"
+#include "editor/ui/shell/windows/rename_window.h"
+#include "editor/ui/shell/windows/replace_window.h"
+#include "editor/ui/shell/windows/resize_window.h"
+#include "editor/ui/shell/windows/scan_window.h"
+
+#include <memory>
+#include <utility>
+
+namespace groma::ui {
+
+namespace {
+
+/// A window with a state of its own that nobody else knows.
+template <class State> auto with(void (*draw)(Workbench&, bool&, State&)) {
+    return [draw, state = std::make_shared<State>()](Workbench& bench, const ActionTable&, bool& open) { draw(bench, open, *state); };
+}
+
+} // namespace
+
+std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
+    return {
+        {"Commands", [list = Narrowing()](Workbench& b, const ActionTable& actions, bool& open) mutable { drawCommands(b, actions, open, list); }},
+        {"Keys", [filter = std::string()](Workbench& b, const ActionTable& actions, bool& open) mutable { drawHelp(b, actions, open, filter); }},
+        {"Go to", with<Narrowing>(drawGoTo)},
+        {"Open", with<Narrowing>(drawOpenFile)},
+        {"New scenario", with<NewScenarioForm>(drawNewScenario)},
+        {"Save as", with<Narrowing>(drawSaveAs)},
+        {"Print and export", with<PrintState>(drawPrint)},
+        {"Scanned map", with<ScanWindow>(drawScan)},
+        {"Resize map", with<ResizeWindow>(drawResize)},
+        {"Replace terrain", with<ReplaceWindow>(drawReplace)},
+        {"Rename", with<RenameWindow>(drawRename)},
+        {"Found work", [](Workbench& b, const ActionTable&, bool& open) { drawRecovery(b, open); }},
+        {"Close document", [](Workbench& b, const ActionTable&, bool& open) { drawCloseDocument(b, open); }},
+        {"Unsaved work",
+         [mayEnd = std::move(mayEnd)](Workbench& b, const ActionTable&, bool& open) {
+             if (drawCloseQuestion(b, open)) mayEnd();
+         }},
+    };
+}
+
+} // namespace groma::ui
