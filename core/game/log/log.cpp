@@ -105,9 +105,6 @@ std::string LogRecorder::pieceName(std::int32_t piece) const { return cells_ ? c
 
 std::string LogRecorder::valueText(const Value& value) const
 {
-    if (!cells_) {
-        return game::valueText(*setup_, value);
-    }
     return game::valueText(*setup_, value, [this](int piece) { return pieceText(piece); });
 }
 
@@ -115,9 +112,6 @@ std::string LogRecorder::wordText(lang::Type type, std::int64_t word) const { re
 
 std::string LogRecorder::filledText(std::int32_t text, std::span<const std::int64_t> words) const
 {
-    if (!cells_) {
-        return game::filledText(*setup_, setup_->program().texts[indexOf(text)], words);
-    }
     return game::filledText(*setup_, setup_->program().texts[indexOf(text)], words, [this](int piece) { return pieceText(piece); });
 }
 
