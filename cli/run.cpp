@@ -26,7 +26,8 @@ int notDelivered(int number) {
     return kMisuse;
 }
 
-// All that was printed has arrived, whatever printed it: an answer that was lost must not look like one that was given.
+// All that was printed has arrived, whatever printed it: an answer that was lost must not look like one that
+// was given.
 int delivered(int exit) {
     errno = 0;
     const bool flushed = std::fflush(stdout) == 0;
@@ -78,7 +79,8 @@ int run(int argc, const char* const* argv, std::string_view version, const Edito
         return kMisuse;
     } catch (const std::exception& error) { // of a library or the file system: ours are values
         const auto* system = dynamic_cast<const std::system_error*>(&error);
-        if (system != nullptr && (std::ferror(stdout) != 0 || std::ferror(stderr) != 0)) { // so fmt says that a print failed
+        if (system != nullptr &&
+            (std::ferror(stdout) != 0 || std::ferror(stderr) != 0)) { // so fmt says that a print failed
             return notDelivered(system->code().value());
         }
         fmt::print(stderr, "groma: {}\n", base::printable(error.what()));

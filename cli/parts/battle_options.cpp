@@ -12,7 +12,8 @@ namespace groma::cli {
 
 void BattleOptions::addTo(CLI::App& verb) {
     verb.add_option("SCENARIO", path, "A scenario or a campaign")->required();
-    verb.add_option("--players", players, "random or greedy, for both or by side: greedy,random")->capture_default_str();
+    verb.add_option("--players", players, "random or greedy, for both or by side: greedy,random")
+        ->capture_default_str();
     verb.add_option("--seed", seed, "Same seed, same bytes")->capture_default_str();
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
 }
@@ -37,7 +38,8 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     LoadedBattle battle{loader.load(options.path), {}};
     const formats::Loaded& loaded = battle.loaded;
     if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup) {
-        if (!printProblems(loaded, false)) fmt::print(stderr, "groma: `{}` is no scenario and no campaign\n", options.path);
+        if (!printProblems(loaded, false))
+            fmt::print(stderr, "groma: `{}` is no scenario and no campaign\n", options.path);
         return std::unexpected(kFinding);
     }
     if (!loaded.built.playable) {
@@ -57,14 +59,16 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     return battle;
 }
 
-sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count, unsigned threads) {
+sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count,
+                   unsigned threads) {
     threads = std::max(1U, threads);
     std::vector<sim::Tally> tallies(threads);
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < threads; ++i) {
         const std::uint64_t first = count * i / threads;
         const std::uint64_t end = count * (i + 1) / threads;
-        workers.emplace_back([&, i, first, end] { tallies[i] = sim::playSeries(setup, settings, first, end - first); });
+        workers.emplace_back(
+            [&, i, first, end] { tallies[i] = sim::playSeries(setup, settings, first, end - first); });
     }
     workers.clear();
     sim::Tally sum;
@@ -74,7 +78,9 @@ sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings
 
 std::string battleName(const game::Setup& setup, std::int32_t battle) {
     const rules::Model& model = setup.model();
-    return model.outcomes[static_cast<std::size_t>(model.campaign.battles)].values[static_cast<std::size_t>(battle)].name;
+    return model.outcomes[static_cast<std::size_t>(model.campaign.battles)]
+        .values[static_cast<std::size_t>(battle)]
+        .name;
 }
 
 std::string verdictId(const game::Setup& setup, std::int32_t verdict) {

@@ -14,7 +14,7 @@ namespace groma::cli {
 
 struct BattleOptions {
     std::string path;
-    std::string players = "greedy";  // one word for both, or `greedy,random` by side
+    std::string players = "greedy"; // one word for both, or `greedy,random` by side
     std::uint64_t seed = 1;
     bool check = false;
 
@@ -31,7 +31,8 @@ struct LoadedBattle {
 std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options);
 
 // Battles depend on their number alone, so the stretches that threads take do not change the sum.
-sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count, unsigned threads);
+sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count,
+                   unsigned threads);
 
 // Of a campaign.
 std::string battleName(const game::Setup& setup, std::int32_t battle);

@@ -10,7 +10,7 @@ namespace groma::cli {
 
 namespace {
 
-constexpr int kWidest = 72;     // of a name; what is longer pushes its own chance aside
+constexpr int kWidest = 72; // of a name; what is longer pushes its own chance aside
 
 std::string decimals(double share) { return fmt::format("{:.6f}", share); }
 
@@ -32,23 +32,31 @@ nlohmann::ordered_json distributionJson(const odds::Distribution& chances) {
 }
 
 void printChances(const odds::Distribution& chances, const std::string& indent, int width) {
-    for (const odds::Chance& chance : chances) width = std::clamp(static_cast<int>(chance.name.size()), width, kWidest);
+    for (const odds::Chance& chance : chances)
+        width = std::clamp(static_cast<int>(chance.name.size()), width, kWidest);
     for (const odds::Chance& chance : chances) {
         const double share = chance.chance.toDouble();
         fmt::print("{}{:<{}} ", indent, chance.name, width);
         if (!chance.interval) fmt::print("{:>10}  {:>7}\n", chance.chance.toString(), percent(share));
-        else if (chance.sampled) fmt::print("{:>10.4f}  {:>7}  ({} to {})\n", share, percent(share), percent(chance.interval->low), percent(chance.interval->high));
+        else if (chance.sampled)
+            fmt::print("{:>10.4f}  {:>7}  ({} to {})\n", share, percent(share), percent(chance.interval->low),
+                       percent(chance.interval->high));
         else fmt::print("{:>7} to {}\n", percent(chance.interval->low), percent(chance.interval->high));
     }
 }
 
 void printAssumed(const std::vector<odds::RestsOn>& assumed, std::string_view share) {
     if (assumed.empty()) return;
-    fmt::print("\nrests on {} {}; share: {}\n", assumed.size(), assumed.size() == 1 ? "assumption" : "assumptions", share);
+    fmt::print("\nrests on {} {}; share: {}\n", assumed.size(),
+               assumed.size() == 1 ? "assumption" : "assumptions", share);
     for (const odds::RestsOn& rests : assumed) {
         const odds::Chance& chance = rests.chance;
         const bool bounds = chance.interval && !chance.sampled;
-        fmt::print("  {:>8}  {}: {}\n", !bounds ? percent(chance.chance.toDouble()) : chance.interval->low == 1 ? "100.0 %" : "?", rests.on.what, rests.on.basis);
+        fmt::print("  {:>8}  {}: {}\n",
+                   !bounds                     ? percent(chance.chance.toDouble())
+                   : chance.interval->low == 1 ? "100.0 %"
+                                               : "?",
+                   rests.on.what, rests.on.basis);
     }
 }
 

@@ -17,8 +17,9 @@ nlohmann::ordered_json distributionJson(const odds::Distribution& chances);
 // One line a chance, names as wide as `width`.
 void printChances(const odds::Distribution& chances, const std::string& indent, int width);
 
-// "rests on 2 assumptions:", each with its share (the chance that it is read, where nothing else is said) and its basis; nothing
-// where there are none.
-void printAssumed(const std::vector<odds::RestsOn>& assumed, std::string_view share = "the chance that it is read");
+// "rests on 2 assumptions:", each with its share (the chance that it is read, where nothing else is said) and
+// its basis; nothing where there are none.
+void printAssumed(const std::vector<odds::RestsOn>& assumed,
+                  std::string_view share = "the chance that it is read");
 
 } // namespace groma::cli

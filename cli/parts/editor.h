@@ -10,7 +10,7 @@ namespace groma::cli {
 // What `groma edit` was asked to do.
 struct EditRequest {
     std::vector<std::filesystem::path> files; // the first is shown; none: an untitled document
-    std::filesystem::path tourDirectory; // not empty: show each screen, leave its picture there, and end
+    std::filesystem::path tourDirectory;      // not empty: show each screen, leave its picture there, and end
 };
 
 // Opens the window and returns the exit code; empty in a build without the editor.

@@ -16,11 +16,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool isYaml(const fs::path& path) {
-    return path.extension() == ".yaml" || path.extension() == ".yml";
-}
+bool isYaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
 
-// What lies below the folder; a part that cannot be read is told and passed over. Links to folders are not followed.
+// What lies below the folder; a part that cannot be read is told and passed over. Links to folders are not
+// followed.
 void addBelow(const fs::path& folder, std::vector<std::string>& found, bool& missing) {
     std::error_code error;
     fs::directory_iterator at(folder, error);
@@ -28,10 +27,12 @@ void addBelow(const fs::path& folder, std::vector<std::string>& found, bool& mis
         std::error_code none;
         const bool below = at->is_directory(none) && !at->is_symlink(none);
         if (below) addBelow(at->path(), found, missing);
-        else if (at->is_regular_file(none) && isYaml(at->path())) found.push_back(at->path().generic_string());
+        else if (at->is_regular_file(none) && isYaml(at->path()))
+            found.push_back(at->path().generic_string());
     }
     if (!error) return;
-    fmt::print(stderr, "groma: the folder `{}` cannot be read: {}\n", base::printable(folder.generic_string()), error.message());
+    fmt::print(stderr, "groma: the folder `{}` cannot be read: {}\n",
+               base::printable(folder.generic_string()), error.message());
     missing = true;
 }
 
@@ -97,8 +98,6 @@ std::string placeText(const formats::Loaded& loaded, diag::NodeRef where) {
     return fmt::format("{}:{}:{}", located->source->path(), position.line + 1, position.column + 1);
 }
 
-std::string percent(double share) {
-    return fmt::format("{:.1f} %", share * 100);
-}
+std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
 
 } // namespace groma::cli

@@ -9,7 +9,8 @@
 
 namespace groma::cli {
 
-// The .yaml and .yml files that a path means: itself, or all below a folder. Nothing, and a message, if there is no such path.
+// The .yaml and .yml files that a path means: itself, or all below a folder. Nothing, and a message, if there
+// is no such path.
 std::vector<std::string> yamlFiles(const std::vector<std::string>& paths, bool& missing);
 
 // The kind that a file's first key names, read without anything it refers to.

@@ -45,7 +45,8 @@ std::vector<std::string> namesOf(const CLI::Option& option) {
     return names;
 }
 
-// In the groff of man(7) a backslash, a hyphen that is to be typed, and a dot or quote at the beginning of a line are special.
+// In the groff of man(7) a backslash, a hyphen that is to be typed, and a dot or quote at the beginning of a
+// line are special.
 std::string roff(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -59,7 +60,8 @@ std::string roff(std::string_view text) {
 
 std::string optionHead(const CLI::Option& option) {
     std::string head;
-    for (const std::string& name : namesOf(option)) head += fmt::format("{}\\fB{}\\fR", head.empty() ? "" : ", ", roff(name));
+    for (const std::string& name : namesOf(option))
+        head += fmt::format("{}\\fB{}\\fR", head.empty() ? "" : ", ", roff(name));
     if (isFlag(option)) return head;
     std::string values;
     for (const std::string& value : valuesOf(option)) values += (values.empty() ? "" : "|") + value;
@@ -68,7 +70,8 @@ std::string optionHead(const CLI::Option& option) {
 
 std::string optionEntry(const std::string& head, const CLI::Option& option) {
     std::string text = roff(option.get_description());
-    if (!option.get_default_str().empty()) text += fmt::format(" (default: {})", roff(option.get_default_str()));
+    if (!option.get_default_str().empty())
+        text += fmt::format(" (default: {})", roff(option.get_default_str()));
     return fmt::format(".TP\n{}\n{}.\n", head, text);
 }
 
@@ -77,7 +80,8 @@ std::string synopsis(const CLI::App& verb) {
     for (const CLI::Option* option : optionsOf(verb, true)) {
         const std::string name = roff(option->get_name(true, false));
         const std::string many = option->get_items_expected_max() > 1 ? "..." : "";
-        line += option->get_required() ? fmt::format(" \\fI{}\\fR{}", name, many) : fmt::format(" [\\fI{}\\fR]{}", name, many);
+        line += option->get_required() ? fmt::format(" \\fI{}\\fR{}", name, many)
+                                       : fmt::format(" [\\fI{}\\fR]{}", name, many);
     }
     return line + "\n";
 }
@@ -85,14 +89,15 @@ std::string synopsis(const CLI::App& verb) {
 std::string head(const std::string& page, std::string_view version, std::string_view what) {
     std::string title;
     for (const char c : page) title += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    return fmt::format(".TH {} 1 \"\" \"groma {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", roff(title), version, roff(page),
-                       roff(what));
+    return fmt::format(".TH {} 1 \"\" \"groma {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", roff(title),
+                       version, roff(page), roff(what));
 }
 
-constexpr std::string_view kExitStatus = ".SH EXIT STATUS\n"
-                                         ".TP\n.B 0\nSuccess.\n"
-                                         ".TP\n.B 1\nA finding in what was given: a problem, a failed snippet.\n"
-                                         ".TP\n.B 2\nMisuse, or an output that cannot be written.\n";
+constexpr std::string_view kExitStatus =
+    ".SH EXIT STATUS\n"
+    ".TP\n.B 0\nSuccess.\n"
+    ".TP\n.B 1\nA finding in what was given: a problem, a failed snippet.\n"
+    ".TP\n.B 2\nMisuse, or an output that cannot be written.\n";
 
 std::string joined(const std::vector<std::string>& words, std::string_view between = " ") {
     std::string all;
@@ -121,27 +126,34 @@ std::string zshOption(const CLI::Option& option) {
     const std::vector<std::string> names = namesOf(option);
     const std::vector<std::string> values = valuesOf(option);
     std::string argument;
-    if (!isFlag(option)) argument = values.empty() ? ":value:_files" : fmt::format(":value:({})", joined(values));
+    if (!isFlag(option))
+        argument = values.empty() ? ":value:_files" : fmt::format(":value:({})", joined(values));
     std::string out;
     for (const std::string& name : names)
-        out += fmt::format(" \\\n        {}", inQuotes(fmt::format("{}[{}]{}", name, zshText(option.get_description()), argument)));
+        out +=
+            fmt::format(" \\\n        {}",
+                        inQuotes(fmt::format("{}[{}]{}", name, zshText(option.get_description()), argument)));
     return out;
 }
 
 } // namespace
 
 std::string programManual(const CLI::App& program, std::string_view version) {
-    std::string page = head("groma", version, "scenario editor and rules laboratory for ancient-battle board wargames");
+    std::string page =
+        head("groma", version, "scenario editor and rules laboratory for ancient-battle board wargames");
     page += ".SH SYNOPSIS\n.B groma\n\\fIVERB\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]...\n.SH DESCRIPTION\n"
-            "Rules are data in YAML; one kernel plays them, counts exact odds, simulates, and proves that the text does what the book says.\n"
+            "Rules are data in YAML; one kernel plays them, counts exact odds, simulates, and proves that "
+            "the text does what the book says.\n"
             ".SH VERBS\n";
     for (const CLI::App* verb : verbsOf(program))
-        page += fmt::format(".TP\n.B {}\n{}. See\n.BR groma\\-{} (1).\n", roff(verb->get_name()), roff(verb->get_description()),
-                            roff(verb->get_name()));
+        page += fmt::format(".TP\n.B {}\n{}. See\n.BR groma\\-{} (1).\n", roff(verb->get_name()),
+                            roff(verb->get_description()), roff(verb->get_name()));
     page += std::string(kExitStatus);
     page += ".SH ENVIRONMENT\n"
-            ".TP\n.B GROMA_SHARE\nThe folder with fonts and samples, where they are not under the program's prefix.\n"
-            ".TP\n.B XDG_CONFIG_HOME\nSettings, journals and layouts of the window are kept in its folder groma (default: ~/.config).\n";
+            ".TP\n.B GROMA_SHARE\nThe folder with fonts and samples, where they are not under the program's "
+            "prefix.\n"
+            ".TP\n.B XDG_CONFIG_HOME\nSettings, journals and layouts of the window are kept in its folder "
+            "groma (default: ~/.config).\n";
     return page;
 }
 
@@ -151,7 +163,8 @@ std::string verbManual(const CLI::App& verb, std::string_view version) {
     for (const CLI::Option* option : optionsOf(verb, true))
         page += optionEntry(fmt::format("\\fI{}\\fR", roff(option->get_name(true, false))), *option);
     page += ".SH OPTIONS\n";
-    for (const CLI::Option* option : optionsOf(verb, false)) page += optionEntry(optionHead(*option), *option);
+    for (const CLI::Option* option : optionsOf(verb, false))
+        page += optionEntry(optionHead(*option), *option);
     return page + std::string(kExitStatus) + ".SH SEE ALSO\n.BR groma (1)\n";
 }
 
@@ -167,13 +180,15 @@ std::string bashCompletion(const CLI::App& program) {
             const std::vector<std::string> choices = valuesOf(*option);
             for (const std::string& name : of)
                 if (!choices.empty())
-                    values += fmt::format("        {}:{}) words='{}' ;;\n", verb->get_name(), name, joined(choices));
+                    values += fmt::format("        {}:{}) words='{}' ;;\n", verb->get_name(), name,
+                                          joined(choices));
         }
         options += fmt::format("            {}) words='{}' ;;\n", verb->get_name(), joined(names));
     }
     return fmt::format("# bash completion for groma\n"
                        "_groma() {{\n"
-                       "    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} verb=${{COMP_WORDS[1]}} words=\n"
+                       "    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} "
+                       "verb=${{COMP_WORDS[1]}} words=\n"
                        "    COMPREPLY=()\n"
                        "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
                        "        mapfile -t COMPREPLY < <(compgen -W '{} --help --version' -- \"$word\")\n"
@@ -196,10 +211,12 @@ std::string bashCompletion(const CLI::App& program) {
 std::string zshCompletion(const CLI::App& program) {
     std::string verbs, cases;
     for (const CLI::App* verb : verbsOf(program)) {
-        verbs += fmt::format("        {}\n", inQuotes(verb->get_name() + ":" + zshText(verb->get_description())));
+        verbs +=
+            fmt::format("        {}\n", inQuotes(verb->get_name() + ":" + zshText(verb->get_description())));
         std::string options;
         for (const CLI::Option* option : optionsOf(*verb, false)) options += zshOption(*option);
-        cases += fmt::format("    {})\n        _arguments{} \\\n        '*:file:_files' ;;\n", verb->get_name(), options);
+        cases += fmt::format("    {})\n        _arguments{} \\\n        '*:file:_files' ;;\n",
+                             verb->get_name(), options);
     }
     return fmt::format("#compdef groma\n"
                        "local -a verbs\n"
@@ -221,7 +238,8 @@ std::string fishCompletion(const CLI::App& program) {
         script += fmt::format("complete -c groma -n __fish_use_subcommand -f -a {} -d {}\n", verb->get_name(),
                               inQuotes(verb->get_description()));
         for (const CLI::Option* option : optionsOf(*verb, false)) {
-            std::string line = fmt::format("complete -c groma -n '__fish_seen_subcommand_from {}'", verb->get_name());
+            std::string line =
+                fmt::format("complete -c groma -n '__fish_seen_subcommand_from {}'", verb->get_name());
             for (const std::string& name : option->get_snames()) line += " -s " + name;
             for (const std::string& name : option->get_lnames()) line += " -l " + name;
             const std::vector<std::string> values = valuesOf(*option);

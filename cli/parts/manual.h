@@ -1,4 +1,5 @@
-// Manual pages and shell completions, made from the options that the verbs declare, so that they cannot fall behind.
+// Manual pages and shell completions, made from the options that the verbs declare, so that they cannot fall
+// behind.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -6,7 +6,8 @@
 
 namespace groma::cli {
 
-// Calls `body` once for each of 0 .. count - 1; the threads take the next one that is left. 0 threads count as 1.
+// Calls `body` once for each of 0 .. count - 1; the threads take the next one that is left. 0 threads count
+// as 1.
 void parallelFor(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& body);
 
 } // namespace groma::cli

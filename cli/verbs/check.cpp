@@ -1,7 +1,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
-
 #include "formats/text/render.h"
 
 #include <fmt/core.h>
@@ -18,7 +17,9 @@ struct Options {
     bool quiet = false;
 };
 
-bool worthShowing(const diag::Diagnostic& problem, bool quiet) { return problem.severity == diag::Severity::Error || !quiet; }
+bool worthShowing(const diag::Diagnostic& problem, bool quiet) {
+    return problem.severity == diag::Severity::Error || !quiet;
+}
 
 int check(const Options& options) {
     bool missing = false;
@@ -36,7 +37,8 @@ int check(const Options& options) {
         all.push_back(loader.load(path));
         for (const formats::ProjectFile& file : all.back().project->files())
             for (const std::uint32_t included : file.includes)
-                if (const formats::ProjectFile* part = all.back().project->file(included)) parts.insert(all.back().root + "/" + part->path);
+                if (const formats::ProjectFile* part = all.back().project->file(included))
+                    parts.insert(all.back().root + "/" + part->path);
     }
     for (const formats::Loaded& loaded : all) {
         if (parts.contains(loaded.root + "/" + loaded.path)) continue;

@@ -3,7 +3,6 @@
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
 #include "cli/verbs/verbs.h"
-
 #include "formats/proof/cache.h"
 #include "formats/proof/folder.h"
 #include "formats/proof/words.h"
@@ -47,8 +46,9 @@ std::vector<std::string> at(const Map& map, const std::string& id) {
 }
 
 std::size_t countOf(const Standings& standings, std::initializer_list<Standing> which) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(standings, [&](const auto& one) { return std::ranges::find(which, one.second.standing) != which.end(); }));
+    return static_cast<std::size_t>(std::ranges::count_if(standings, [&](const auto& one) {
+        return std::ranges::find(which, one.second.standing) != which.end();
+    }));
 }
 
 std::vector<std::string> namesOf(const std::vector<game::Assumption>& assumed) {
@@ -57,7 +57,8 @@ std::vector<std::string> namesOf(const std::vector<game::Assumption>& assumed) {
     return names;
 }
 
-// Everything assumed that the proof of some rule has read, the widest read first; the share is that of the proved rules.
+// Everything assumed that the proof of some rule has read, the widest read first; the share is that of the
+// proved rules.
 std::vector<odds::RestsOn> restsOn(const Standings& standings) {
     std::map<std::pair<std::string, std::string>, std::pair<const game::Assumption*, std::size_t>> read;
     for (const auto& [id, rule] : standings) {
@@ -71,77 +72,108 @@ std::vector<odds::RestsOn> restsOn(const Standings& standings) {
     const auto proved = static_cast<std::int64_t>(countOf(standings, {Standing::Proved}));
     std::vector<odds::RestsOn> all;
     for (const auto& [name, counted] : read)
-        all.push_back({*counted.first, {counted.first->what, base::Rational(static_cast<std::int64_t>(counted.second), proved), {}, false}});
-    std::ranges::stable_sort(all, [](const odds::RestsOn& a, const odds::RestsOn& b) { return b.chance.chance < a.chance.chance; });
+        all.push_back({*counted.first,
+                       {counted.first->what,
+                        base::Rational(static_cast<std::int64_t>(counted.second), proved),
+                        {},
+                        false}});
+    std::ranges::stable_sort(all, [](const odds::RestsOn& a, const odds::RestsOn& b) {
+        return b.chance.chance < a.chance.chance;
+    });
     return all;
 }
 
 // Proved rules whose proof has read something assumed.
 std::size_t resting(const Standings& standings) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        standings, [](const auto& one) { return one.second.standing == Standing::Proved && !one.second.assumed.empty(); }));
+    return static_cast<std::size_t>(std::ranges::count_if(standings, [](const auto& one) {
+        return one.second.standing == Standing::Proved && !one.second.assumed.empty();
+    }));
 }
 
 void printRule(const Coverage& coverage, const std::string& id, const RuleStanding& rule) {
-    fmt::print("{:<5} {}\n", formats::isDone(rule.standing) ? "" : rule.standing == Standing::Open ? "open" : "hollow", id);
+    fmt::print("{:<5} {}\n",
+               formats::isDone(rule.standing)    ? ""
+               : rule.standing == Standing::Open ? "open"
+                                                 : "hollow",
+               id);
     if (rule.standing == Standing::NotPlayable) {
         fmt::print("        not playable: {}\n", coverage.notPlayable.at(id));
         return;
     }
     if (rule.standing == Standing::Proved) {
         fmt::print("        proved: {} by {}\n", rule.entry, rule.snippet);
-        if (const auto broken = formats::fromKept(rule.broken)) fmt::print("        would turn red if {}\n", formats::inWords(*broken));
+        if (const auto broken = formats::fromKept(rule.broken))
+            fmt::print("        would turn red if {}\n", formats::inWords(*broken));
         if (!rule.assumed.empty()) fmt::print("        rests on: {}\n", joined(namesOf(rule.assumed)));
         return;
     }
-    fmt::print("        entries: {}\n        proofs:  {}\n", joined(at(coverage.entries, id)), joined(at(coverage.proofs, id)));
+    fmt::print("        entries: {}\n        proofs:  {}\n", joined(at(coverage.entries, id)),
+               joined(at(coverage.proofs, id)));
     if (coverage.failing.contains(id)) fmt::print("        failing: {}\n", joined(at(coverage.failing, id)));
-    if (rule.standing == Standing::Hollow) fmt::print("        no snippet that covers it reaches its entry\n");
+    if (rule.standing == Standing::Hollow)
+        fmt::print("        no snippet that covers it reaches its entry\n");
     if (rule.standing == Standing::Reached)
-        fmt::print("        {} reaches {} and stays green whatever is broken there\n", rule.snippet, rule.entry);
-    if (rule.standing == Standing::Loads) fmt::print("        only loads: nothing of {} can be broken\n", rule.entry);
+        fmt::print("        {} reaches {} and stays green whatever is broken there\n", rule.snippet,
+                   rule.entry);
+    if (rule.standing == Standing::Loads)
+        fmt::print("        only loads: nothing of {} can be broken\n", rule.entry);
 }
 
 void print(const Coverage& coverage, const Standings& standings, bool all) {
     for (const std::string& id : coverage.ids)
-        if (const RuleStanding& rule = standings.at(id); all || !formats::isDone(rule.standing)) printRule(coverage, id, rule);
+        if (const RuleStanding& rule = standings.at(id); all || !formats::isDone(rule.standing))
+            printRule(coverage, id, rule);
     for (const auto& [id, places] : coverage.unknown) fmt::print("unknown id {} at {}\n", id, joined(places));
     const std::vector<odds::RestsOn> rests = restsOn(standings);
     printAssumed(rests, "of the proved rules, those whose proof reads it");
-    if (!rests.empty()) fmt::print("\n{} of {} proved rules rest on something assumed\n", resting(standings), countOf(standings, {Standing::Proved}));
+    if (!rests.empty())
+        fmt::print("\n{} of {} proved rules rest on something assumed\n", resting(standings),
+                   countOf(standings, {Standing::Proved}));
     const std::size_t loads = countOf(standings, {Standing::Loads});
     const std::size_t not_playable = countOf(standings, {Standing::NotPlayable});
-    fmt::print("{} proved; {} true by construction ({} only load, {} not playable); {} hollow ({} of them reached); {} open\n",
+    fmt::print("{} proved; {} true by construction ({} only load, {} not playable); {} hollow ({} of them "
+               "reached); {} open\n",
                countOf(standings, {Standing::Proved}), loads + not_playable, loads, not_playable,
-               countOf(standings, {Standing::Hollow, Standing::Reached}), countOf(standings, {Standing::Reached}),
-               countOf(standings, {Standing::Open}));
-    fmt::print("{} of {} covered\n", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable}), coverage.ids.size());
+               countOf(standings, {Standing::Hollow, Standing::Reached}),
+               countOf(standings, {Standing::Reached}), countOf(standings, {Standing::Open}));
+    fmt::print("{} of {} covered\n",
+               countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable}),
+               coverage.ids.size());
 }
 
 nlohmann::ordered_json brokenJson(const RuleStanding& rule) {
     const auto broken = formats::fromKept(rule.broken);
     if (!broken) return nullptr;
-    return {{"operator", formats::operatorName(broken->what)}, {"clause", broken->clause}, {"change", broken->change}};
+    return {{"operator", formats::operatorName(broken->what)},
+            {"clause", broken->clause},
+            {"change", broken->change}};
 }
 
 void printJson(const Coverage& coverage, const Standings& standings) {
-    nlohmann::ordered_json json{{"covered", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable})},
-                                {"ids", coverage.ids.size()},
-                                {"proved", countOf(standings, {Standing::Proved})},
-                                {"only_load", countOf(standings, {Standing::Loads})},
-                                {"not_playable", countOf(standings, {Standing::NotPlayable})},
-                                {"reached", countOf(standings, {Standing::Reached})},
-                                {"hollow", countOf(standings, {Standing::Hollow, Standing::Reached})},
-                                {"open", countOf(standings, {Standing::Open})},
-                                {"proofs_that_rest_on_assumptions", resting(standings)}};
+    nlohmann::ordered_json json{
+        {"covered", countOf(standings, {Standing::Proved, Standing::Loads, Standing::NotPlayable})},
+        {"ids", coverage.ids.size()},
+        {"proved", countOf(standings, {Standing::Proved})},
+        {"only_load", countOf(standings, {Standing::Loads})},
+        {"not_playable", countOf(standings, {Standing::NotPlayable})},
+        {"reached", countOf(standings, {Standing::Reached})},
+        {"hollow", countOf(standings, {Standing::Hollow, Standing::Reached})},
+        {"open", countOf(standings, {Standing::Open})},
+        {"proofs_that_rest_on_assumptions", resting(standings)}};
     json["assumed"] = nlohmann::ordered_json::array();
     for (const odds::RestsOn& rests : restsOn(standings))
-        json["assumed"].push_back({{"value", rests.on.what}, {"basis", rests.on.basis}, {"share", chanceJson(rests.chance)}});
+        json["assumed"].push_back(
+            {{"value", rests.on.what}, {"basis", rests.on.basis}, {"share", chanceJson(rests.chance)}});
     for (const std::string& id : coverage.ids) {
         const RuleStanding& rule = standings.at(id);
-        json["rules"][id] = {{"covered", formats::isDone(rule.standing)}, {"standing", formats::standingName(rule.standing)},
-                             {"entry", rule.entry}, {"snippet", rule.snippet}, {"broken", brokenJson(rule)}, {"assumed", namesOf(rule.assumed)},
-                             {"entries", at(coverage.entries, id)}, {"proofs", at(coverage.proofs, id)},
+        json["rules"][id] = {{"covered", formats::isDone(rule.standing)},
+                             {"standing", formats::standingName(rule.standing)},
+                             {"entry", rule.entry},
+                             {"snippet", rule.snippet},
+                             {"broken", brokenJson(rule)},
+                             {"assumed", namesOf(rule.assumed)},
+                             {"entries", at(coverage.entries, id)},
+                             {"proofs", at(coverage.proofs, id)},
                              {"not_playable", coverage.notPlayable.contains(id)}};
     }
     fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -151,13 +183,17 @@ int run(const Options& options) {
     namespace fs = std::filesystem;
     formats::RealFileSystem files;
     std::error_code error;
-    const std::string folder = fs::is_directory(options.path, error) ? options.path : fs::path(options.path).parent_path().string();
+    const std::string folder =
+        fs::is_directory(options.path, error) ? options.path : fs::path(options.path).parent_path().string();
     bool missing = false;
     const std::vector<std::string> paths = yamlFiles({folder.empty() ? "." : folder}, missing);
     if (missing) return kMisuse;
     std::vector<formats::FileOfFolder> all;
     for (const std::string& path : paths) all.push_back({path, kindOfFile(files, path)});
-    const formats::Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) { parallelFor(count, options.threads, body); };
+    const formats::Suite::ForEach forEach = [&](std::size_t count,
+                                                const std::function<void(std::size_t)>& body) {
+        parallelFor(count, options.threads, body);
+    };
     const formats::ProofFolder proofs = formats::ProofFolder::load(files, all, forEach, {.needsBook = true});
     if (!proofs.book) {
         fmt::print(stderr, "groma coverage: there is no book file in `{}`\n", folder);
@@ -165,18 +201,22 @@ int run(const Options& options) {
     }
     if (printProblems(*proofs.book, false)) return kFinding;
     const Coverage& coverage = proofs.coverage;
-    formats::ProofCache cache = options.cache.empty() ? formats::ProofCache() : formats::readProofCache(files, options.cache);
+    formats::ProofCache cache =
+        options.cache.empty() ? formats::ProofCache() : formats::readProofCache(files, options.cache);
     const std::size_t known = cache.size();
     const Standings standings = formats::standings(proofs.suite, coverage, proofs.entryFiles, forEach, cache);
     if (cache.size() != known && !options.cache.empty()) {
-        std::error_code ignored;    // what cannot be made cannot be written, and then that is said
+        std::error_code ignored; // what cannot be made cannot be written, and then that is said
         fs::create_directories(fs::path(options.cache).parent_path(), ignored);
-        if (const auto kept = formats::writeProofCache(files, options.cache, cache); !kept) fmt::print(stderr, "groma: {}\n", kept.error().message);
+        if (const auto kept = formats::writeProofCache(files, options.cache, cache); !kept)
+            fmt::print(stderr, "groma: {}\n", kept.error().message);
     }
     if (options.json) printJson(coverage, standings);
     else print(coverage, standings, options.all);
-    const auto done = std::ranges::count_if(standings, [](const auto& one) { return formats::isDone(one.second.standing); });
-    const bool enough = static_cast<double>(done) * 100.0 >= options.atLeast * static_cast<double>(coverage.ids.size());
+    const auto done = std::ranges::count_if(
+        standings, [](const auto& one) { return formats::isDone(one.second.standing); });
+    const bool enough =
+        static_cast<double>(done) * 100.0 >= options.atLeast * static_cast<double>(coverage.ids.size());
     return enough && coverage.unknown.empty() ? kSuccess : kFinding;
 }
 
@@ -184,13 +224,19 @@ int run(const Options& options) {
 
 void addCoverage(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("coverage", "Which rules of the book have an entry, and a snippet that would notice if it were broken");
+    auto* verb = app.add_subcommand(
+        "coverage",
+        "Which rules of the book have an entry, and a snippet that would notice if it were broken");
     verb->add_option("FOLDER", options->path, "A folder with a book file, or that file")->required();
     verb->add_flag("--json", options->json, "For programs");
     verb->add_flag("--all", options->all, "Also list what is covered");
-    verb->add_option("--cache", options->cache, "File in which proofs that were found are kept, and looked for first");
-    verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage of the rules on")->capture_default_str()->check(CLI::Range(0.0, 100.0));
-    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")->check(CLI::Range(1U, 1024U));
+    verb->add_option("--cache", options->cache,
+                     "File in which proofs that were found are kept, and looked for first");
+    verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage of the rules on")
+        ->capture_default_str()
+        ->check(CLI::Range(0.0, 100.0));
+    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")
+        ->check(CLI::Range(1U, 1024U));
     verb->callback([options, &session] { session.exit = run(*options); });
 }
 

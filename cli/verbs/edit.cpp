@@ -1,6 +1,5 @@
 #include "cli/parts/exit.h"
 #include "cli/verbs/verbs.h"
-
 #include "formats/project/shipped.h"
 
 #include <fmt/core.h>
@@ -38,7 +37,8 @@ std::optional<formats::ShippedSample> sampleNamed(const fs::path& samples, const
         return std::nullopt;
     }
     fmt::print(stderr, "groma edit: there is no sample `{}`; there are:\n", name);
-    for (const formats::ShippedSample& sample : all) fmt::print(stderr, "  {:<20} {}\n", sample.name, sample.folder);
+    for (const formats::ShippedSample& sample : all)
+        fmt::print(stderr, "  {:<20} {}\n", sample.name, sample.folder);
     return std::nullopt;
 }
 
@@ -77,10 +77,13 @@ int edit(Options options, const Editor& editor) {
 void addEdit(CLI::App& app, const Editor& editor, Session& session) {
     auto options = std::make_shared<Options>();
     auto* verb = app.add_subcommand("edit", "Open the editor's window");
-    verb->add_option("FILE", options->request.files, "Rulesets, scenarios or snippets; the first one is shown");
-    verb->add_option("--sample", options->sample, "Copy this sample's game to a folder of yours, unless it is there, and open it");
+    verb->add_option("FILE", options->request.files,
+                     "Rulesets, scenarios or snippets; the first one is shown");
+    verb->add_option("--sample", options->sample,
+                     "Copy this sample's game to a folder of yours, unless it is there, and open it");
     verb->add_option("--into", options->into, "Where --sample puts it; absent: groma in your home directory");
-    verb->add_option("--tour", options->request.tourDirectory, "Show each screen, leave a picture of it in DIR, and end");
+    verb->add_option("--tour", options->request.tourDirectory,
+                     "Show each screen, leave a picture of it in DIR, and end");
     verb->callback([options, &editor, &session] { session.exit = edit(*options, editor); });
 }
 

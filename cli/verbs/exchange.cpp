@@ -1,8 +1,8 @@
+#include "editor/session/exchange/exchange.h"
+
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
-
-#include "editor/session/exchange/exchange.h"
 
 #include <fmt/core.h>
 
@@ -27,7 +27,8 @@ struct Options {
 std::string endings(bool read) {
     std::string list;
     for (const session::OutsideFormat* format : session::outsideFormats())
-        if (!read || format->read != nullptr) list += fmt::format("{}{}", list.empty() ? "" : ", ", format->ending);
+        if (!read || format->read != nullptr)
+            list += fmt::format("{}{}", list.empty() ? "" : ", ", format->ending);
     return list;
 }
 
@@ -45,8 +46,11 @@ int refused(const std::string& verb, const std::string& reason) {
 
 // Without a map there is nothing to exchange: the problems of the file say why.
 bool hasMap(const formats::Loaded& loaded, const std::string& verb, bool scenarioOnly) {
-    if (loaded.built.setup && loaded.scenario && (!scenarioOnly || loaded.kind == formats::FileKind::Scenario)) return true;
-    if (!printProblems(loaded, false)) fmt::print(stderr, "groma {}: `{}` is no scenario with a map\n", verb, loaded.path);
+    if (loaded.built.setup && loaded.scenario &&
+        (!scenarioOnly || loaded.kind == formats::FileKind::Scenario))
+        return true;
+    if (!printProblems(loaded, false))
+        fmt::print(stderr, "groma {}: `{}` is no scenario with a map\n", verb, loaded.path);
     return false;
 }
 
@@ -63,8 +67,10 @@ int exportTo(const Options& options) {
 }
 
 // Refused for the counters alone that it would delete.
-bool mayBeAllowed(const session::Document& document, const session::OutsideFormat& format, const Options& options, const std::string& text) {
-    return !options.deleting && session::importFrom(document, format, options.file, text, session::Deletions::Allowed).has_value();
+bool mayBeAllowed(const session::Document& document, const session::OutsideFormat& format,
+                  const Options& options, const std::string& text) {
+    return !options.deleting &&
+           session::importFrom(document, format, options.file, text, session::Deletions::Allowed).has_value();
 }
 
 int importFrom(const Options& options) {
@@ -77,12 +83,14 @@ int importFrom(const Options& options) {
     if (!hasMap(loader.load(options.scenario), "import", true)) return kFinding;
     const auto document = session::Document::open(files, options.scenario);
     if (!document) return refused("import", document.error().reason);
-    const session::Edited change = session::importFrom(*document, *format, options.file, *text,
-                                                       options.deleting ? session::Deletions::Allowed : session::Deletions::Refused);
+    const session::Edited change =
+        session::importFrom(*document, *format, options.file, *text,
+                            options.deleting ? session::Deletions::Allowed : session::Deletions::Refused);
     if (!change) {
         fmt::print(stderr, "{}\n", change.error().reason);
-        return refused("import", mayBeAllowed(*document, *format, options, *text) ? "nothing was changed; --allow-deletions takes the file all the same"
-                                                                         : "nothing was changed");
+        return refused("import", mayBeAllowed(*document, *format, options, *text)
+                                     ? "nothing was changed; --allow-deletions takes the file all the same"
+                                     : "nothing was changed");
     }
     const auto changed = document->apply(*change);
     if (!changed) return refused("import", changed.error().reason);
@@ -103,16 +111,19 @@ void addExport(CLI::App& app, Session& session) {
     auto* verb = app.add_subcommand("export", "Write a scenario for other programs: CSV, Tiled, VASSAL");
     verb->add_option("SCENARIO", options->scenario, "A scenario, or a snippet with a board")->required();
     std::string written;
-    for (const session::OutsideFormat* format : session::outsideFormats()) written += fmt::format("{}{}", written.empty() ? "" : "; ", format->files);
+    for (const session::OutsideFormat* format : session::outsideFormats())
+        written += fmt::format("{}{}", written.empty() ? "" : "; ", format->files);
     verb->add_option("-o,--output", options->output, written)->required();
     verb->callback([options, &session] { session.exit = exportTo(*options); });
 }
 
 void addImport(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("import", "Take the order of battle from CSV, or the terrain from a map of Tiled, into a scenario");
+    auto* verb = app.add_subcommand(
+        "import", "Take the order of battle from CSV, or the terrain from a map of Tiled, into a scenario");
     verb->add_option("FILE", options->file, "A file that ends in one of " + endings(true))->required();
-    verb->add_option("SCENARIO", options->scenario, "The scenario; only the lines that differ are changed")->required();
+    verb->add_option("SCENARIO", options->scenario, "The scenario; only the lines that differ are changed")
+        ->required();
     verb->add_option("-o,--output", options->output, "Write the changed scenario there instead");
     verb->add_flag("--allow-deletions", options->deleting, "Delete counters for which the file has no row");
     verb->add_flag("-n,--dry-run", options->dry, "Print the changed scenario, write nothing");

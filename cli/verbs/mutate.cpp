@@ -2,7 +2,6 @@
 #include "cli/parts/files.h"
 #include "cli/parts/parallel.h"
 #include "cli/verbs/verbs.h"
-
 #include "core/base/hash.h"
 #include "formats/proof/marks.h"
 #include "formats/proof/suite.h"
@@ -28,7 +27,7 @@ using formats::Verdict;
 struct Options {
     std::string path;
     std::string entry, file, what;
-    std::uint64_t sample = 0;       // 0: all
+    std::uint64_t sample = 0; // 0: all
     std::uint64_t seed = 1;
     unsigned threads = std::max(1U, std::thread::hardware_concurrency());
     double atLeast = 100.0;
@@ -37,7 +36,7 @@ struct Options {
     bool allowed = false;
 };
 
-constexpr double kMostMarked = 0.01;   // of all that count
+constexpr double kMostMarked = 0.01; // of all that count
 
 struct Counts {
     std::size_t refused = 0, equal = 0, noticed = 0, unnoticed = 0, marked = 0;
@@ -49,14 +48,19 @@ struct Counts {
     }
     std::size_t counted() const { return noticed + unnoticed; }
     double markedShare() const {
-        return counted() + marked == 0 ? 0.0 : static_cast<double>(marked) / static_cast<double>(counted() + marked);
+        return counted() + marked == 0
+                   ? 0.0
+                   : static_cast<double>(marked) / static_cast<double>(counted() + marked);
     }
-    double share() const { return counted() == 0 ? 1.0 : static_cast<double>(noticed) / static_cast<double>(counted()); }
+    double share() const {
+        return counted() == 0 ? 1.0 : static_cast<double>(noticed) / static_cast<double>(counted());
+    }
 };
 
 std::uint64_t keyOf(const Mutant& mutant, std::uint64_t seed) {
     std::uint64_t key = base::hashText(mutant.path, seed);
-    for (const std::size_t part : {mutant.line, mutant.column, static_cast<std::size_t>(mutant.what)}) key = base::combine(key, part);
+    for (const std::size_t part : {mutant.line, mutant.column, static_cast<std::size_t>(mutant.what)})
+        key = base::combine(key, part);
     return base::hashText(mutant.change, key);
 }
 
@@ -65,10 +69,13 @@ std::vector<std::size_t> chosen(const std::vector<Mutant>& mutants, const Option
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < mutants.size(); ++i) {
         const Mutant& m = mutants[i];
-        const bool named = options.entry.empty() || m.entry == options.entry || m.entry.ends_with("/" + options.entry);
-        const bool filed = options.file.empty() || m.path == options.file || m.path.ends_with("/" + options.file);
+        const bool named =
+            options.entry.empty() || m.entry == options.entry || m.entry.ends_with("/" + options.entry);
+        const bool filed =
+            options.file.empty() || m.path == options.file || m.path.ends_with("/" + options.file);
         if (options.allowed && !m.isClauseOfAllowed()) continue;
-        if (named && filed && (options.what.empty() || formats::operatorName(m.what) == options.what)) all.push_back(i);
+        if (named && filed && (options.what.empty() || formats::operatorName(m.what) == options.what))
+            all.push_back(i);
     }
     if (options.sample == 0 || options.sample >= all.size()) return all;
     std::ranges::sort(all, {}, [&](std::size_t i) { return std::pair(keyOf(mutants[i], options.seed), i); });
@@ -88,23 +95,30 @@ std::string_view word(Fate fate) {
     return kWords[static_cast<std::size_t>(fate)];
 }
 
-// The marks of all files that the rules are read from, and what each of them speaks of among the mutants that were tried.
+// The marks of all files that the rules are read from, and what each of them speaks of among the mutants that
+// were tried.
 struct Marks {
     std::vector<formats::Mark> all;
-    std::vector<int> of;            // by tried mutant: its mark, -1 none
+    std::vector<int> of; // by tried mutant: its mark, -1 none
     std::vector<std::string> stale;
 
     Marks(const Suite& suite, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts)
         : all(formats::marksOf(suite)), of(which.size(), -1) {
         const std::vector<Mutant>& mutants = suite.mutants();
-        for (std::size_t mark = 0; mark < all.size(); ++mark) judge(static_cast<int>(mark), mutants, which, verdicts);
+        for (std::size_t mark = 0; mark < all.size(); ++mark)
+            judge(static_cast<int>(mark), mutants, which, verdicts);
     }
 
-private:
-    void judge(int number, const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts) {
+  private:
+    void judge(int number, const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which,
+               const std::vector<Verdict>& verdicts) {
         const formats::Mark& mark = all[static_cast<std::size_t>(number)];
-        const auto say = [&](std::string_view why) { stale.push_back(fmt::format("{}:{}: the mark `{}: {}` {}", mark.path, mark.line, mark.what, mark.clause, why)); };
-        if (std::ranges::none_of(mutants, [&](const Mutant& m) { return mark.fits(m); })) return say("fits nothing that can be broken here");
+        const auto say = [&](std::string_view why) {
+            stale.push_back(fmt::format("{}:{}: the mark `{}: {}` {}", mark.path, mark.line, mark.what,
+                                        mark.clause, why));
+        };
+        if (std::ranges::none_of(mutants, [&](const Mutant& m) { return mark.fits(m); }))
+            return say("fits nothing that can be broken here");
         bool tried = false;
         bool played = false;
         for (std::size_t i = 0; i < which.size(); ++i) {
@@ -112,7 +126,8 @@ private:
             tried = true;
             of[i] = number;
             played = played || verdicts[i].fate == Fate::Noticed || verdicts[i].fate == Fate::Unnoticed;
-            if (verdicts[i].fate == Fate::Noticed) say(fmt::format("is stale: {} notices it", verdicts[i].by));
+            if (verdicts[i].fate == Fate::Noticed)
+                say(fmt::format("is stale: {} notices it", verdicts[i].by));
         }
         if (tried && !played) say("is not needed: what it speaks of does not count");
     }
@@ -120,21 +135,30 @@ private:
 
 void print(const Mutant& m, const Verdict& verdict) {
     fmt::print("{}:{}:{}: {}: {}\n", m.path, m.line, m.column, formats::operatorName(m.what), m.clause);
-    fmt::print("    {}, {} in {}{}{}\n", m.change, word(verdict.fate), m.entry, m.covers.empty() ? "" : " covers ", joined(m.covers));
+    fmt::print("    {}, {} in {}{}{}\n", m.change, word(verdict.fate), m.entry,
+               m.covers.empty() ? "" : " covers ", joined(m.covers));
     if (verdict.fate == Fate::Noticed) fmt::print("    by {}\n", verdict.by);
     else if (verdict.fate == Fate::Unnoticed && verdict.reached == 0) fmt::print("    no snippet runs it\n");
     else if (verdict.fate == Fate::Unnoticed) fmt::print("    {} snippets run it\n", verdict.reached);
 }
 
 nlohmann::ordered_json asJson(const Mutant& m, const Verdict& verdict) {
-    return {{"file", m.path}, {"line", m.line}, {"column", m.column}, {"operator", formats::operatorName(m.what)},
-            {"clause", m.clause}, {"change", m.change}, {"entry", m.entry}, {"covers", m.covers},
-            {"fate", word(verdict.fate)}, {"by", verdict.by}, {"reached", verdict.reached}};
+    return {{"file", m.path},
+            {"line", m.line},
+            {"column", m.column},
+            {"operator", formats::operatorName(m.what)},
+            {"clause", m.clause},
+            {"change", m.change},
+            {"entry", m.entry},
+            {"covers", m.covers},
+            {"fate", word(verdict.fate)},
+            {"by", verdict.by},
+            {"reached", verdict.reached}};
 }
 
 // Says how far it is, on the error stream, every twentieth.
 class Progress {
-public:
+  public:
     explicit Progress(std::size_t all) : all_(all) {}
     void one(Fate fate) {
         const std::scoped_lock lock(mutex_);
@@ -146,13 +170,14 @@ public:
         fmt::print(stderr, "groma mutate: {} of {}, {} unnoticed\n", done_, all_, unnoticed_);
     }
 
-private:
+  private:
     std::mutex mutex_;
     std::size_t all_, done_ = 0, unnoticed_ = 0, said_ = 0;
 };
 
 // Of the clauses under which players may do something; marked ones apart.
-Counts ofAllowed(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts, const Marks& marks) {
+Counts ofAllowed(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which,
+                 const std::vector<Verdict>& verdicts, const Marks& marks) {
     Counts counts;
     for (std::size_t i = 0; i < which.size(); ++i) {
         if (!mutants[which[i]].isClauseOfAllowed()) continue;
@@ -162,20 +187,24 @@ Counts ofAllowed(const std::vector<Mutant>& mutants, const std::vector<std::size
     return counts;
 }
 
-void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which, const std::vector<Verdict>& verdicts,
-                 const Marks& marks, const Counts& total) {
+void printCounts(const std::vector<Mutant>& mutants, const std::vector<std::size_t>& which,
+                 const std::vector<Verdict>& verdicts, const Marks& marks, const Counts& total) {
     std::array<Counts, formats::kOperators> by;
     for (std::size_t i = 0; i < which.size(); ++i)
         if (marks.of[i] < 0) by[static_cast<std::size_t>(mutants[which[i]].what)].add(verdicts[i].fate);
     for (std::size_t i = 0; i < formats::kOperators; ++i)
         if (by[i].counted() > 0)
-            fmt::print("{:<18} {:5} of {:5} noticed\n", formats::operatorName(static_cast<formats::Operator>(i)), by[i].noticed, by[i].counted());
-    if (const Counts allowed = ofAllowed(mutants, which, verdicts, marks); allowed.counted() + allowed.marked > 0)
+            fmt::print("{:<18} {:5} of {:5} noticed\n",
+                       formats::operatorName(static_cast<formats::Operator>(i)), by[i].noticed,
+                       by[i].counted());
+    if (const Counts allowed = ofAllowed(mutants, which, verdicts, marks);
+        allowed.counted() + allowed.marked > 0)
         fmt::print("clauses of allowed: {} of {} noticed{}\n", allowed.noticed, allowed.counted(),
                    allowed.marked > 0 ? fmt::format(", {} marked", allowed.marked) : "");
-    fmt::print("not counted: {} that are no rules any more, {} that compile to the same\n", total.refused, total.equal);
-    fmt::print("marked as equivalent: {} of {} ({:.1f} %, at most {:.0f})\n", total.marked, total.counted() + total.marked, total.markedShare() * 100.0,
-               kMostMarked * 100.0);
+    fmt::print("not counted: {} that are no rules any more, {} that compile to the same\n", total.refused,
+               total.equal);
+    fmt::print("marked as equivalent: {} of {} ({:.1f} %, at most {:.0f})\n", total.marked,
+               total.counted() + total.marked, total.markedShare() * 100.0, kMostMarked * 100.0);
     fmt::print("{} of {} mutants noticed: {:.1f} %\n", total.noticed, total.counted(), total.share() * 100.0);
 }
 
@@ -187,10 +216,13 @@ int mutate(const Options& options) {
     std::vector<std::string> snippets;
     for (const std::string& path : paths)
         if (kindOfFile(files, path) == formats::FileKind::Snippet) snippets.push_back(path);
-    const Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) { parallelFor(count, options.threads, body); };
+    const Suite::ForEach forEach = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
+        parallelFor(count, options.threads, body);
+    };
     const Suite suite = Suite::load(files, snippets, forEach);
     if (!suite.broken().empty()) {
-        for (const std::string& path : suite.broken()) fmt::print(stderr, "groma mutate: {} does not pass; first `groma test {}`\n", path, options.path);
+        for (const std::string& path : suite.broken())
+            fmt::print(stderr, "groma mutate: {} does not pass; first `groma test {}`\n", path, options.path);
         return kFinding;
     }
     if (suite.proofs().empty()) {
@@ -218,17 +250,28 @@ int mutate(const Options& options) {
     }
     if (options.json) {
         const Counts allowed = ofAllowed(suite.mutants(), which, verdicts, marks);
-        const nlohmann::ordered_json json{{"seed", options.seed}, {"tried", which.size()}, {"refused", total.refused}, {"equal", total.equal},
-                                          {"noticed", total.noticed}, {"unnoticed", total.unnoticed}, {"marked", total.marked},
-                                          {"clauses_of_allowed", {{"noticed", allowed.noticed}, {"unnoticed", allowed.unnoticed}, {"marked", allowed.marked}}},
-                                          {"stale_marks", marks.stale}, {"mutants", list}};
+        const nlohmann::ordered_json json{
+            {"seed", options.seed},
+            {"tried", which.size()},
+            {"refused", total.refused},
+            {"equal", total.equal},
+            {"noticed", total.noticed},
+            {"unnoticed", total.unnoticed},
+            {"marked", total.marked},
+            {"clauses_of_allowed",
+             {{"noticed", allowed.noticed}, {"unnoticed", allowed.unnoticed}, {"marked", allowed.marked}}},
+            {"stale_marks", marks.stale},
+            {"mutants", list}};
         fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {
-        if (options.sample > 0) fmt::print("a sample of {} from {}, seed {}\n", which.size(), suite.mutants().size(), options.seed);
+        if (options.sample > 0)
+            fmt::print("a sample of {} from {}, seed {}\n", which.size(), suite.mutants().size(),
+                       options.seed);
         for (const std::string& stale : marks.stale) fmt::print("{}\n", stale);
         printCounts(suite.mutants(), which, verdicts, marks, total);
     }
-    const bool fewMarks = options.sample > 0 || total.markedShare() <= kMostMarked;     // a sample may hold more of them by chance
+    const bool fewMarks =
+        options.sample > 0 || total.markedShare() <= kMostMarked; // a sample may hold more of them by chance
     return total.share() * 100.0 >= options.atLeast && fewMarks && marks.stale.empty() ? kSuccess : kFinding;
 }
 
@@ -236,18 +279,25 @@ int mutate(const Options& options) {
 
 void addMutate(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("mutate", "Break the rules clause by clause: which breaks does no snippet notice?");
-    verb->add_option("FOLDER", options->path, "A folder with snippets and the rules they stand on")->required();
+    auto* verb = app.add_subcommand("mutate",
+                                    "Break the rules clause by clause: which breaks does no snippet notice?");
+    verb->add_option("FOLDER", options->path, "A folder with snippets and the rules they stand on")
+        ->required();
     verb->add_flag("--json", options->json, "For programs");
     verb->add_flag("--all", options->all, "Also list what was noticed, refused or equal");
     verb->add_option("--entry", options->entry, "Only this entry: `melee_column`, `quantities/melee_column`");
     verb->add_option("--file", options->file, "Only this file: `rules/melee.yaml`");
     verb->add_option("--operator", options->what, "Only this kind of break: `drop clause`");
-    verb->add_flag("--allowed", options->allowed, "Only clauses of `allowed`: is each condition of each action proved?");
-    verb->add_option("--sample", options->sample, "Only so many, drawn by --seed")->check(CLI::PositiveNumber);
+    verb->add_flag("--allowed", options->allowed,
+                   "Only clauses of `allowed`: is each condition of each action proved?");
+    verb->add_option("--sample", options->sample, "Only so many, drawn by --seed")
+        ->check(CLI::PositiveNumber);
     verb->add_option("--seed", options->seed, "Of the sample")->capture_default_str();
-    verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage on")->capture_default_str()->check(CLI::Range(0.0, 100.0));
-    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")->check(CLI::Range(1U, 1024U));
+    verb->add_option("--at-least", options->atLeast, "Exit code 0 from this percentage on")
+        ->capture_default_str()
+        ->check(CLI::Range(0.0, 100.0));
+    verb->add_option("--threads", options->threads, "Workers; what comes out does not depend on it")
+        ->check(CLI::Range(1U, 1024U));
     verb->callback([options, &session] { session.exit = mutate(*options); });
 }
 

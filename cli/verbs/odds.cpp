@@ -2,7 +2,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
-
 #include "core/odds/explain.h"
 #include "core/odds/words.h"
 #include "core/snippet/expression.h"
@@ -36,9 +35,14 @@ struct Options {
 nlohmann::ordered_json stackJson(const game::LogEntry& entry) {
     nlohmann::ordered_json terms = nlohmann::ordered_json::array();
     for (const game::LogTerm& term : entry.terms)
-        terms.push_back({{"title", term.title}, {"operation", term.operation}, {"amount", term.amount}, {"after", term.after},
-                         {"cite", term.cite}, {"applied", term.state != lang::NoteState::NotApplied}});
-    nlohmann::ordered_json json{{"title", entry.title}, {"value", entry.text}, {"cite", entry.cite}, {"terms", terms}};
+        terms.push_back({{"title", term.title},
+                         {"operation", term.operation},
+                         {"amount", term.amount},
+                         {"after", term.after},
+                         {"cite", term.cite},
+                         {"applied", term.state != lang::NoteState::NotApplied}});
+    nlohmann::ordered_json json{
+        {"title", entry.title}, {"value", entry.text}, {"cite", entry.cite}, {"terms", terms}};
     for (const game::LogEntry& inner : entry.within) json["within"].push_back(stackJson(inner));
     return json;
 }
@@ -74,7 +78,8 @@ const char* methodName(odds::Method method) {
 }
 
 nlohmann::ordered_json policyJson(const rules::Model& model, const odds::Odds& odds) {
-    nlohmann::ordered_json json{{"rule", odds::ruleName(odds.policy.rule)}, {"text", odds::policyText(model, odds)}};
+    nlohmann::ordered_json json{{"rule", odds::ruleName(odds.policy.rule)},
+                                {"text", odds::policyText(model, odds)}};
     const auto add = [&](const char* key, const odds::Decided::Names& names) {
         if (!names.empty()) json[key] = names;
     };
@@ -106,15 +111,18 @@ nlohmann::ordered_json asJson(const Answered& answered) {
     for (const snippet::EndExpression& expression : answered.expressions) {
         const odds::Distribution chances = expression.of(answered.setup, odds);
         json["of"][expression.text()] = {{"chances", distributionJson(chances)}};
-        if (const auto mean = snippet::meanOf(odds, chances)) json["of"][expression.text()]["mean"] = snippet::meanText(*mean);
+        if (const auto mean = snippet::meanOf(odds, chances))
+            json["of"][expression.text()]["mean"] = snippet::meanText(*mean);
     }
-    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds, game::Wording::Written))
+    for (const odds::Fate& fate :
+         odds::fates(answered.setup, answered.question.begun.before, odds, game::Wording::Written))
         json["fates"][answered.setup.piece(fate.piece).id] = distributionJson(fate.chances);
     json["stacks"] = stacksJson(answered.explained.before);
     json["stacks_whatever_falls"] = stacksJson(answered.explained.always);
     json["assumed"] = nlohmann::ordered_json::array();
     for (const odds::RestsOn& rests : odds.assumed)
-        json["assumed"].push_back({{"value", rests.on.what}, {"basis", rests.on.basis}, {"share", chanceJson(rests.chance)}});
+        json["assumed"].push_back(
+            {{"value", rests.on.what}, {"basis", rests.on.basis}, {"share", chanceJson(rests.chance)}});
     return json;
 }
 
@@ -129,9 +137,11 @@ void print(const Answered& answered) {
         const odds::Distribution chances = expression.of(answered.setup, odds, game::Wording::Told);
         fmt::print("\n{}\n", expression.text());
         printChances(chances, "  ", 24);
-        if (const auto mean = snippet::meanOf(odds, chances)) fmt::print("  on average {}\n", snippet::meanText(*mean));
+        if (const auto mean = snippet::meanOf(odds, chances))
+            fmt::print("  on average {}\n", snippet::meanText(*mean));
     }
-    for (const odds::Fate& fate : odds::fates(answered.setup, answered.question.begun.before, odds, game::Wording::Told)) {
+    for (const odds::Fate& fate :
+         odds::fates(answered.setup, answered.question.begun.before, odds, game::Wording::Told)) {
         fmt::print("\n{}\n", answered.setup.piece(fate.piece).id);
         printChances(fate.chances, "  ", 24);
     }
@@ -142,7 +152,8 @@ void print(const Answered& answered) {
 
 int refused(const formats::Loaded& loaded, const snippet::Refusal& refusal) {
     for (const snippet::Mismatch& problem : refusal.problems)
-        fmt::print(stderr, "groma odds: {}: {}\n", placeText(loaded, problem.where), snippet::sentence(problem));
+        fmt::print(stderr, "groma odds: {}: {}\n", placeText(loaded, problem.where),
+                   snippet::sentence(problem));
     return kFinding;
 }
 
@@ -151,7 +162,8 @@ int run(const Options& options) {
     formats::Loader loader(files);
     const formats::Loaded loaded = loader.load(options.path);
     if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup) {
-        if (!printProblems(loaded, false)) fmt::print(stderr, "groma odds: `{}` is no snippet\n", options.path);
+        if (!printProblems(loaded, false))
+            fmt::print(stderr, "groma odds: `{}` is no snippet\n", options.path);
         return kFinding;
     }
     const game::Setup& setup = *loaded.built.setup;
@@ -175,9 +187,13 @@ int run(const Options& options) {
     request.findAssumed = true;
     odds::Counter counter;
     const odds::Odds odds = counter.count(request);
-    if (odds.method == odds::Method::Refused) return refused(loaded, snippet::refusalOf(setup, *question->step, odds));
-    const Answered answered{setup, *question, odds, odds::explain(request.start, request.policy, {.bounds = request.limits.play}), std::move(expressions)};
-    if (options.json) fmt::print("{}\n", asJson(answered).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    if (odds.method == odds::Method::Refused)
+        return refused(loaded, snippet::refusalOf(setup, *question->step, odds));
+    const Answered answered{setup, *question, odds,
+                            odds::explain(request.start, request.policy, {.bounds = request.limits.play}),
+                            std::move(expressions)};
+    if (options.json)
+        fmt::print("{}\n", asJson(answered).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else print(answered);
     return kSuccess;
 }
@@ -189,15 +205,23 @@ void addOdds(CLI::App& app, Session& session) {
     auto* verb = app.add_subcommand("odds", "Exact chances of what a snippet's call can come to");
     verb->add_option("SNIPPET", options->path, "A snippet")->required();
     verb->add_option("--policy", options->policy, "How decisions fall that the script leaves open")
-        ->check(CLI::IsMember({"first", "uniform", "best"}))->capture_default_str();
+        ->check(CLI::IsMember({"first", "uniform", "best"}))
+        ->capture_default_str();
     verb->add_option("--step", options->step, "Which step, from 1; absent: the first that calls something");
-    verb->add_option("--of", options->of, "An expression over the end whose odds are wanted too: numbers, truths, names; may be given again");
-    verb->add_option("--memory", options->memory, "MiB of situations that are counted at most; past it `first` and `uniform` are sampled, `best` gets bounds")
-        ->capture_default_str()->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 20));
-    verb->add_option("--limit", options->limit, "Situations that are counted at most; absent: as many as the memory holds");
+    verb->add_option(
+        "--of", options->of,
+        "An expression over the end whose odds are wanted too: numbers, truths, names; may be given again");
+    verb->add_option("--memory", options->memory,
+                     "MiB of situations that are counted at most; past it `first` and `uniform` are sampled, "
+                     "`best` gets bounds")
+        ->capture_default_str()
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 20));
+    verb->add_option("--limit", options->limit,
+                     "Situations that are counted at most; absent: as many as the memory holds");
     verb->add_option("--samples", options->samples, "How often, when sampling")->capture_default_str();
     verb->add_option("--seed", options->seed, "Of the samples")->capture_default_str();
-    verb->add_flag("--json", options->json, "For programs: fractions as text, of samples decimals with their interval");
+    verb->add_flag("--json", options->json,
+                   "For programs: fractions as text, of samples decimals with their interval");
     verb->callback([options, &session] { session.exit = run(*options); });
 }
 

@@ -41,13 +41,14 @@ int play(const Options& options) {
     const game::Assumptions assumptions(setup);
     game::AssumptionListener heard(assumptions);
     game::TwoRecorders both(log, heard);
-    const sim::Battle played = sim::playBattle(setup, battle->settings, options.log ? static_cast<game::Recorder*>(&both) : &heard);
-    if (options.log)
-        fmt::print("{}", game::lines(log.entries()));
+    const sim::Battle played =
+        sim::playBattle(setup, battle->settings, options.log ? static_cast<game::Recorder*>(&both) : &heard);
+    if (options.log) fmt::print("{}", game::lines(log.entries()));
     for (const std::string& broken : played.broken) fmt::print("broken: {}\n", broken);
     if (played.failure.kind != game::FailureKind::None) {
         fmt::print("play stopped: {}\n", played.failure.text);
-        if (const auto place = battle->loaded.project->locate(setup.program().placeOf(static_cast<std::int32_t>(played.failure.pc)))) {
+        if (const auto place = battle->loaded.project->locate(
+                setup.program().placeOf(static_cast<std::int32_t>(played.failure.pc)))) {
             const auto at = place->source->positionOf(place->span.begin);
             fmt::print("  at {}:{}:{}\n", place->source->path(), at.line + 1, at.column + 1);
         }
@@ -57,7 +58,8 @@ int play(const Options& options) {
     for (const game::Fought& day : played.fought)
         fmt::print("{}: {}\n", battleName(setup, day.battle), verdictText(setup, day.verdict));
     if (played.fought.empty()) printLosses(setup, played.position);
-    fmt::print("{} decisions, seed {}, dice: {}\n", played.decisions, options.battle.seed, game::kDiceVersion);
+    fmt::print("{} decisions, seed {}, dice: {}\n", played.decisions, options.battle.seed,
+               game::kDiceVersion);
     fmt::print("verdict: {}\n", verdictText(setup, played.verdict));
     printRead(assumptions, heard.read());
     return played.broken.empty() ? kSuccess : kFinding;

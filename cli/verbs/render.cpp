@@ -1,7 +1,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
-
 #include "formats/draw/print.h"
 
 #include <fmt/core.h>
@@ -34,7 +33,8 @@ int render(Options options) {
     formats::Loader loader(files);
     const formats::Loaded loaded = loader.load(options.path);
     if (!loaded.built.setup) {
-        if (!printProblems(loaded, false)) fmt::print(stderr, "groma render: `{}` has no map\n", options.path);
+        if (!printProblems(loaded, false))
+            fmt::print(stderr, "groma render: `{}` has no map\n", options.path);
         return kFinding;
     }
     formats::PrintJob& job = options.job;
@@ -46,7 +46,8 @@ int render(Options options) {
     job.picture.legend = !options.noLegend;
     if (loaded.scenario) job.picture.subtitle = loaded.scenario->subtitle.text;
     const game::Setup& setup = *loaded.built.setup;
-    const auto written = formats::print(files, options.output, job, setup, game::startPosition(setup), loaded.scenario.get());
+    const auto written =
+        formats::print(files, options.output, job, setup, game::startPosition(setup), loaded.scenario.get());
     if (!written) {
         fmt::print(stderr, "groma render: {}\n", written.error());
         return kFinding;
@@ -60,17 +61,32 @@ int render(Options options) {
 
 void addRender(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("render", "Draw a scenario's map, counters, order of battle or play sheet into a file");
+    auto* verb = app.add_subcommand(
+        "render", "Draw a scenario's map, counters, order of battle or play sheet into a file");
     verb->add_option("SCENARIO", options->path, "A scenario, or a snippet with a board")->required();
-    verb->add_option("-o,--output", options->output, "FILE.png, FILE.svg or FILE.pdf; several pages of PNG and SVG are FILE-1, FILE-2")->required();
-    verb->add_option("--what", options->what, "map, counters (fronts and backs), oob (order of battle) or playsheet")
+    verb->add_option("-o,--output", options->output,
+                     "FILE.png, FILE.svg or FILE.pdf; several pages of PNG and SVG are FILE-1, FILE-2")
+        ->required();
+    verb->add_option("--what", options->what,
+                     "map, counters (fronts and backs), oob (order of battle) or playsheet")
         ->capture_default_str()
-        ->check(CLI::IsMember(std::vector<std::string>(formats::kPrintNames.begin(), formats::kPrintNames.end())));
-    verb->add_option("--pages", options->pages, "Cut the map into pages of a4 or a3 that overlap")->check(CLI::IsMember({"a4", "a3"}));
-    verb->add_option("--paper", options->paper, "Of the other sheets: a4 or a3")->capture_default_str()->check(CLI::IsMember({"a4", "a3"}));
-    verb->add_option("--cell", options->job.picture.cell, "Width of a cell in points; of a whole map as PNG in pixels")->capture_default_str()->check(CLI::Range(8.0, 400.0));
-    verb->add_option("--counter-mm", options->job.counterMillimetres, "Side of a counter")->capture_default_str()->check(CLI::Range(8.0, 60.0));
-    verb->add_option("--scale", options->job.pngScale, "Pixels a point of PNG pages")->capture_default_str()->check(CLI::Range(0.5, 8.0));
+        ->check(CLI::IsMember(
+            std::vector<std::string>(formats::kPrintNames.begin(), formats::kPrintNames.end())));
+    verb->add_option("--pages", options->pages, "Cut the map into pages of a4 or a3 that overlap")
+        ->check(CLI::IsMember({"a4", "a3"}));
+    verb->add_option("--paper", options->paper, "Of the other sheets: a4 or a3")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"a4", "a3"}));
+    verb->add_option("--cell", options->job.picture.cell,
+                     "Width of a cell in points; of a whole map as PNG in pixels")
+        ->capture_default_str()
+        ->check(CLI::Range(8.0, 400.0));
+    verb->add_option("--counter-mm", options->job.counterMillimetres, "Side of a counter")
+        ->capture_default_str()
+        ->check(CLI::Range(8.0, 60.0));
+    verb->add_option("--scale", options->job.pngScale, "Pixels a point of PNG pages")
+        ->capture_default_str()
+        ->check(CLI::Range(0.5, 8.0));
     verb->add_flag("--letters", options->job.picture.letters, "Letters of the terrain, for greyscale print");
     verb->add_flag("--ink-saving", options->job.picture.inkSaving, "White paper, outlines instead of tints");
     verb->add_flag("--no-pieces", options->noPieces, "The map alone");

@@ -3,7 +3,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
-
 #include "core/odds/odds.h"
 
 #include <fmt/core.h>
@@ -27,8 +26,8 @@ void print(const game::Setup& setup, const Counts& verdicts, std::uint64_t all, 
     for (const auto& [verdict, count] : verdicts) {
         const odds::Interval interval = odds::wilson(count, all);
         const double share = static_cast<double>(count) / static_cast<double>(all);
-        fmt::print("{}{:<40} {:>6}  {:>7}  ({} to {})\n", indent, verdictText(setup, verdict), count, percent(share),
-                   percent(interval.low), percent(interval.high));
+        fmt::print("{}{:<40} {:>6}  {:>7}  ({} to {})\n", indent, verdictText(setup, verdict), count,
+                   percent(share), percent(interval.low), percent(interval.high));
     }
 }
 
@@ -37,8 +36,10 @@ nlohmann::ordered_json asJson(const game::Setup& setup, const Counts& verdicts, 
     for (const auto& [verdict, count] : verdicts) {
         const odds::Interval interval = odds::wilson(count, all);
         const double share = static_cast<double>(count) / static_cast<double>(all);
-        json[verdictId(setup, verdict)] = {{"count", count}, {"share", fmt::format("{:.6f}", share)},
-                      {"low", fmt::format("{:.6f}", interval.low)}, {"high", fmt::format("{:.6f}", interval.high)}};
+        json[verdictId(setup, verdict)] = {{"count", count},
+                                           {"share", fmt::format("{:.6f}", share)},
+                                           {"low", fmt::format("{:.6f}", interval.low)},
+                                           {"high", fmt::format("{:.6f}", interval.high)}};
     }
     return json;
 }
@@ -49,7 +50,8 @@ std::vector<odds::RestsOn> restsOn(const game::Assumptions& assumptions, const s
     for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
         if (tally.assumed[i] == 0) continue;
         const game::Assumption& on = assumptions.all()[i];
-        const base::Rational share(static_cast<std::int64_t>(tally.assumed[i]), static_cast<std::int64_t>(tally.battles));
+        const base::Rational share(static_cast<std::int64_t>(tally.assumed[i]),
+                                   static_cast<std::int64_t>(tally.battles));
         all.push_back({on, {on.what, share, odds::wilson(tally.assumed[i], tally.battles), true}});
     }
     return all;
@@ -70,8 +72,10 @@ int simulate(const Options& options) {
     settings.assumptions = &assumptions;
     const sim::Tally tally = playAll(setup, settings, options.count, options.threads);
     const std::vector<odds::RestsOn> rests = restsOn(assumptions, tally);
-    nlohmann::ordered_json json{{"scenario", setup.draft().title}, {"battles", tally.battles}, {"seed", options.battle.seed}, {"dice", game::kDiceVersion},
-                                {"players", options.battle.players}, {"estimated", tally.estimated}, {"failures", tally.failures}};
+    nlohmann::ordered_json json{{"scenario", setup.draft().title},   {"battles", tally.battles},
+                                {"seed", options.battle.seed},       {"dice", game::kDiceVersion},
+                                {"players", options.battle.players}, {"estimated", tally.estimated},
+                                {"failures", tally.failures}};
     // A battle of a campaign is not always fought: its shares are of the times that it was.
     for (const auto& [day, verdicts] : tally.fought) {
         if (options.json) {
@@ -81,17 +85,23 @@ int simulate(const Options& options) {
             print(setup, verdicts, sumOf(verdicts), "  ");
         }
     }
-    if (options.json && !tally.verdicts.empty()) json["verdicts"] = asJson(setup, tally.verdicts, tally.battles);
+    if (options.json && !tally.verdicts.empty())
+        json["verdicts"] = asJson(setup, tally.verdicts, tally.battles);
     if (!options.json) print(setup, tally.verdicts, tally.battles, "");
     for (const odds::RestsOn& one : rests)
-        json["assumed"].push_back({{"value", one.on.what}, {"basis", one.on.basis}, {"share", chanceJson(one.chance)}});
+        json["assumed"].push_back(
+            {{"value", one.on.what}, {"basis", one.on.basis}, {"share", chanceJson(one.chance)}});
     if (options.json) fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-    else fmt::print("{} {}, seed {}, dice: {}\n", tally.battles, tally.fought.empty() ? "battles" : "campaigns", options.battle.seed, game::kDiceVersion);
+    else
+        fmt::print("{} {}, seed {}, dice: {}\n", tally.battles,
+                   tally.fought.empty() ? "battles" : "campaigns", options.battle.seed, game::kDiceVersion);
     if (!options.json && tally.estimated > 0)
-        fmt::print("greedy players threw dice to estimate {} values that were too much to count\n", tally.estimated);
+        fmt::print("greedy players threw dice to estimate {} values that were too much to count\n",
+                   tally.estimated);
     if (!options.json) printAssumed(rests);
     if (tally.failures == 0) return kSuccess;
-    fmt::print(stderr, "{} battles stopped; the first was number {}: {}\n", tally.failures, tally.firstFailureBattle, tally.firstFailure);
+    fmt::print(stderr, "{} battles stopped; the first was number {}: {}\n", tally.failures,
+               tally.firstFailureBattle, tally.firstFailure);
     return kFinding;
 }
 
@@ -99,10 +109,15 @@ int simulate(const Options& options) {
 
 void addSimulate(CLI::App& app, Session& session) {
     auto options = std::make_shared<Options>();
-    auto* verb = app.add_subcommand("simulate", "Play a battle, or a campaign, many times and count its verdicts");
+    auto* verb =
+        app.add_subcommand("simulate", "Play a battle, or a campaign, many times and count its verdicts");
     options->battle.addTo(*verb);
-    verb->add_option("-n,--battles", options->count, "How many")->capture_default_str()->check(CLI::Range(1ULL, 100'000'000ULL));
-    verb->add_option("--threads", options->threads, "Workers; the counts do not depend on it")->capture_default_str()->check(CLI::Range(1U, 1024U));
+    verb->add_option("-n,--battles", options->count, "How many")
+        ->capture_default_str()
+        ->check(CLI::Range(1ULL, 100'000'000ULL));
+    verb->add_option("--threads", options->threads, "Workers; the counts do not depend on it")
+        ->capture_default_str()
+        ->check(CLI::Range(1U, 1024U));
     verb->add_flag("--json", options->json, "For programs");
     verb->callback([options, &session] { session.exit = simulate(*options); });
 }

@@ -1,13 +1,13 @@
+#include "formats/study/study.h"
+
 #include "cli/parts/battle_options.h"
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
-
 #include "core/odds/words.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
 #include "formats/study/dice_entry.h"
-#include "formats/study/study.h"
 #include "formats/text/render.h"
 
 #include <fmt/core.h>
@@ -26,7 +26,7 @@ struct Options {
 
 struct Found {
     formats::StudyAnswer answer;
-    std::string dice;       // their version where dice fell for it
+    std::string dice; // their version where dice fell for it
 };
 using Answer = std::expected<Found, std::string>;
 
@@ -35,14 +35,16 @@ std::string hashText(const formats::Loaded& loaded) { return fmt::format("{:016x
 std::string complaints(const formats::Loaded& loaded) {
     std::string all;
     for (const diag::Diagnostic& problem : loaded.problems.sorted())
-        if (problem.severity == diag::Severity::Error) all += formats::renderBriefly(problem, *loaded.project) + "\n";
+        if (problem.severity == diag::Severity::Error)
+            all += formats::renderBriefly(problem, *loaded.project) + "\n";
     return all;
 }
 
 Answer askSnippet(formats::Loader& loader, const std::string& path, const formats::StudySource& study) {
     const formats::Loaded loaded = loader.load(path);
     if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup)
-        return std::unexpected(fmt::format("`{}` is no snippet without errors\n{}", path, complaints(loaded)));
+        return std::unexpected(
+            fmt::format("`{}` is no snippet without errors\n{}", path, complaints(loaded)));
     const game::Setup& setup = *loaded.built.setup;
     auto question = snippet::oddsQuestion(setup, *loaded.snippet);
     const auto refused = [&](const snippet::Refusal& refusal) {
@@ -54,18 +56,24 @@ Answer askSnippet(formats::Loader& loader, const std::string& path, const format
     if (!study.frame.of.empty()) {
         diag::Sink problems;
         of = snippet::EndExpression::checked(setup, question->begun.call, study.frame.of, problems);
-        if (!of) return std::unexpected("`" + study.frame.of.text + "` cannot be asked: " + problems.items().front().message);
+        if (!of)
+            return std::unexpected("`" + study.frame.of.text +
+                                   "` cannot be asked: " + problems.items().front().message);
     }
     question->request.policy.rule = odds::ruleNamed(study.frame.policy);
     question->request.findAssumed = true;
     odds::Counter counter;
     const odds::Odds odds = counter.count(question->request);
-    if (odds.method == odds::Method::Refused) return refused(snippet::refusalOf(setup, *question->step, odds));
-    formats::StudyAnswer answer{hashText(loaded), odds::policyText(setup.model(), odds), odds::methodText(odds), {}, {}};
+    if (odds.method == odds::Method::Refused)
+        return refused(snippet::refusalOf(setup, *question->step, odds));
+    formats::StudyAnswer answer{
+        hashText(loaded), odds::policyText(setup.model(), odds), odds::methodText(odds), {}, {}};
     for (const odds::Chance& chance : of ? of->of(setup, odds) : odds::results(setup, odds))
         answer.result.emplace_back(chance.name, odds::chanceText(chance));
-    for (const odds::RestsOn& rests : odds.assumed) answer.assumed.push_back(rests.on.what + ", read with chance " + odds::chanceText(rests.chance));
-    return Found{std::move(answer), odds.method == odds::Method::Sampled ? std::string(game::kDiceVersion) : std::string()};
+    for (const odds::RestsOn& rests : odds.assumed)
+        answer.assumed.push_back(rests.on.what + ", read with chance " + odds::chanceText(rests.chance));
+    return Found{std::move(answer),
+                 odds.method == odds::Method::Sampled ? std::string(game::kDiceVersion) : std::string()};
 }
 
 Answer askScenario(const std::string& path, const formats::StudySource& study) {
@@ -79,22 +87,29 @@ Answer askScenario(const std::string& path, const formats::StudySource& study) {
     const game::Assumptions assumptions(setup);
     sim::BattleSettings settings = battle->settings;
     settings.assumptions = &assumptions;
-    const sim::Tally tally = playAll(setup, settings, study.frame.battles, std::thread::hardware_concurrency());
-    if (tally.failures != 0) return std::unexpected(fmt::format("battle {} stopped: {}", tally.firstFailureBattle, tally.firstFailure));
+    const sim::Tally tally =
+        playAll(setup, settings, study.frame.battles, std::thread::hardware_concurrency());
+    if (tally.failures != 0)
+        return std::unexpected(
+            fmt::format("battle {} stopped: {}", tally.firstFailureBattle, tally.firstFailure));
     formats::StudyAnswer answer{hashText(battle->loaded), {}, {}, {}, {}};
     for (const auto& [verdict, count] : tally.verdicts) {
         const odds::Interval interval = odds::wilson(count, tally.battles);
         answer.result.emplace_back(verdictId(setup, verdict),
-                                   fmt::format("{} of {} ({} to {})", count, tally.battles, percent(interval.low), percent(interval.high)));
+                                   fmt::format("{} of {} ({} to {})", count, tally.battles,
+                                               percent(interval.low), percent(interval.high)));
     }
     for (std::size_t i = 0; i < tally.assumed.size(); ++i)
-        if (tally.assumed[i] > 0) answer.assumed.push_back(fmt::format("{}, read in {} of {}", assumptions.all()[i].what, tally.assumed[i], tally.battles));
+        if (tally.assumed[i] > 0)
+            answer.assumed.push_back(fmt::format("{}, read in {} of {}", assumptions.all()[i].what,
+                                                 tally.assumed[i], tally.battles));
     return Found{std::move(answer), std::string(game::kDiceVersion)};
 }
 
 void printDifference(const formats::StudySource& study, const formats::StudyAnswer& answer) {
     const auto said = [&](const std::string& name) {
-        const auto at = std::ranges::find(study.result, name, [](const rules::NamedText& line) { return line.name.text; });
+        const auto at = std::ranges::find(study.result, name,
+                                          [](const rules::NamedText& line) { return line.name.text; });
         return at == study.result.end() ? std::string("nothing") : at->text.text;
     };
     for (const auto& [name, text] : answer.result)
@@ -131,7 +146,7 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     if (!loaded.study || printProblems(loaded, false)) return false;
     const formats::StudySource& study = *loaded.study;
     const Answer found = study.scenario.empty() ? askSnippet(loader, loaded.root + "/" + study.snippet, study)
-                                                 : askScenario(loaded.root + "/" + study.scenario, study);
+                                                : askScenario(loaded.root + "/" + study.scenario, study);
     if (!found) {
         fmt::print("FAILED {}: {}\n", path, found.error());
         return false;
@@ -145,12 +160,16 @@ bool runOne(formats::RealFileSystem& files, formats::Loader& loader, const std::
     if (!same(study, *answer)) {
         fmt::print("FAILED {}: {}\n", path, study.question.text);
         printDifference(study, *answer);
-        if (study.rules.text != answer->rules) fmt::print("  the rules have changed since: {} then, {} now\n", study.rules.text, answer->rules);
-        if (const std::string dice = formats::diceOfStudy(*loaded.project->start()); !found->dice.empty() && dice != found->dice)
-            fmt::print("  the dice are others: {} then, {} now\n", dice.empty() ? "unnamed" : dice, found->dice);
+        if (study.rules.text != answer->rules)
+            fmt::print("  the rules have changed since: {} then, {} now\n", study.rules.text, answer->rules);
+        if (const std::string dice = formats::diceOfStudy(*loaded.project->start());
+            !found->dice.empty() && dice != found->dice)
+            fmt::print("  the dice are others: {} then, {} now\n", dice.empty() ? "unnamed" : dice,
+                       found->dice);
         return false;
     }
-    if (study.rules.text != answer->rules) fmt::print("{}: the rules have changed since, the answer has not\n", path);
+    if (study.rules.text != answer->rules)
+        fmt::print("{}: the rules have changed since, the answer has not\n", path);
     return true;
 }
 
@@ -161,7 +180,8 @@ int run(const Options& options) {
     std::size_t passed = 0;
     std::size_t failed = 0;
     for (const std::string& path : yamlFiles(options.paths, missing))
-        if (kindOfFile(files, path) == formats::FileKind::Study) (runOne(files, loader, path, options.write) ? passed : failed) += 1;
+        if (kindOfFile(files, path) == formats::FileKind::Study)
+            (runOne(files, loader, path, options.write) ? passed : failed) += 1;
     fmt::print("{} passed, {} failed\n", passed, failed);
     return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
 }

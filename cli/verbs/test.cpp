@@ -1,7 +1,6 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
-
 #include "core/snippet/snippet.h"
 #include "formats/text/render.h"
 
@@ -18,7 +17,8 @@ struct Options {
     bool verbose = false;
 };
 
-void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, std::size_t number, std::size_t steps) {
+void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, std::size_t number,
+               std::size_t steps) {
     if (steps > 1) fmt::print("  step {}{}{}\n", number, step.title.empty() ? "" : ": ", step.title);
     for (const snippet::Mismatch& mismatch : step.mismatches) {
         fmt::print("    {}: {}\n", placeText(loaded, mismatch.where), mismatch.what);
@@ -31,7 +31,8 @@ void printStep(const formats::Loaded& loaded, const snippet::StepReport& step, s
     }
 }
 
-bool runOne(formats::Loader& loader, const std::string& path, const Options& options, nlohmann::json& report) {
+bool runOne(formats::Loader& loader, const std::string& path, const Options& options,
+            nlohmann::json& report) {
     const formats::Loaded loaded = loader.load(path);
     if (loaded.problems.hasErrors() || !loaded.snippet || !loaded.built.setup) {
         if (options.json) {
@@ -40,7 +41,8 @@ bool runOne(formats::Loader& loader, const std::string& path, const Options& opt
         }
         fmt::print("FAILED {}\n", path);
         for (const diag::Diagnostic& problem : loaded.problems.sorted())
-            if (problem.severity == diag::Severity::Error) fmt::print("{}\n", formats::renderDiagnostic(problem, *loaded.project));
+            if (problem.severity == diag::Severity::Error)
+                fmt::print("{}\n", formats::renderDiagnostic(problem, *loaded.project));
         return false;
     }
     const snippet::Report run = snippet::run(*loaded.built.setup, *loaded.snippet);
@@ -48,7 +50,10 @@ bool runOne(formats::Loader& loader, const std::string& path, const Options& opt
         nlohmann::json mismatches = nlohmann::json::array();
         for (const snippet::StepReport& step : run.steps)
             for (const snippet::Mismatch& m : step.mismatches)
-                mismatches.push_back({{"what", m.what}, {"expected", m.expected}, {"found", m.found}, {"at", placeText(loaded, m.where)}});
+                mismatches.push_back({{"what", m.what},
+                                      {"expected", m.expected},
+                                      {"found", m.found},
+                                      {"at", placeText(loaded, m.where)}});
         report.push_back({{"file", path}, {"passed", run.passed()}, {"mismatches", mismatches}});
         return run.passed();
     }
@@ -73,11 +78,13 @@ int test(const Options& options) {
     for (const std::string& path : paths) {
         const formats::FileKind kind = kindOfFile(files, path);
         if (kind == formats::FileKind::Unknown)
-            fmt::print(stderr, "groma: {} does not say what it is (`groma: snippet/1`, ...) and is not run\n", path);
+            fmt::print(stderr, "groma: {} does not say what it is (`groma: snippet/1`, ...) and is not run\n",
+                       path);
         if (kind != formats::FileKind::Snippet) continue;
         (runOne(loader, path, options, report) ? passed : failed) += 1;
     }
-    if (options.json) fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    if (options.json)
+        fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     fmt::print(options.json ? stderr : stdout, "{} passed, {} failed\n", passed, failed);
     return missing ? kMisuse : failed != 0 ? kFinding : kSuccess;
 }

@@ -3,13 +3,14 @@
 
 namespace groma::base {
 
-[[noreturn]] void contractFailed(const char* condition, const char* message, const char* file, int line) noexcept;
+[[noreturn]] void contractFailed(const char* condition, const char* message, const char* file,
+                                 int line) noexcept;
 
-}  // namespace groma::base
+} // namespace groma::base
 
-#define GROMA_ASSERT(condition, message)                                                        \
-    do {                                                                                        \
-        if (!(condition)) [[unlikely]] {                                                        \
-            ::groma::base::contractFailed(#condition, message, __FILE__, __LINE__);             \
-        }                                                                                       \
+#define GROMA_ASSERT(condition, message)                                                                     \
+    do {                                                                                                     \
+        if (!(condition)) [[unlikely]] {                                                                     \
+            ::groma::base::contractFailed(#condition, message, __FILE__, __LINE__);                          \
+        }                                                                                                    \
     } while (false)

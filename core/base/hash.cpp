@@ -11,8 +11,7 @@ constexpr std::uint64_t kSecretA = 0xa0761d6478bd642fULL;
 constexpr std::uint64_t kSecretB = 0x8ebc6af09c88c6e3ULL;
 constexpr std::uint64_t kSecretC = 0x589965cc75374cc3ULL;
 
-std::uint64_t littleEndian(std::uint64_t word) noexcept
-{
+std::uint64_t littleEndian(std::uint64_t word) noexcept {
     if constexpr (std::endian::native == std::endian::big) {
         return __builtin_bswap64(word);
     }
@@ -20,17 +19,15 @@ std::uint64_t littleEndian(std::uint64_t word) noexcept
 }
 
 // Up to eight bytes as a little-endian word, the missing ones zero.
-std::uint64_t readWord(const std::byte* at, std::size_t bytes) noexcept
-{
+std::uint64_t readWord(const std::byte* at, std::size_t bytes) noexcept {
     std::uint64_t word = 0;
     std::memcpy(&word, at, bytes);
     return littleEndian(word);
 }
 
-}  // namespace
+} // namespace
 
-std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed) noexcept
-{
+std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed) noexcept {
     const std::byte* at = bytes.data();
     std::size_t left = bytes.size();
     std::uint64_t state = seed ^ kSecretA;
@@ -49,9 +46,8 @@ std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed) no
     return foldedProduct(state ^ kSecretC, static_cast<std::uint64_t>(bytes.size()) ^ kSecretB);
 }
 
-std::uint64_t hashText(std::string_view text, std::uint64_t seed) noexcept
-{
+std::uint64_t hashText(std::string_view text, std::uint64_t seed) noexcept {
     return hashBytes(std::as_bytes(std::span(text.data(), text.size())), seed);
 }
 
-}  // namespace groma::base
+} // namespace groma::base

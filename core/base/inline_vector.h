@@ -15,22 +15,19 @@ template <class T, std::size_t Capacity>
 class InlineVector {
     static_assert(std::is_trivially_copyable_v<T>, "only plain values");
 
-public:
+  public:
     constexpr InlineVector() = default;
-    constexpr InlineVector(std::initializer_list<T> values)
-    {
+    constexpr InlineVector(std::initializer_list<T> values) {
         for (const T& value : values) {
             push_back(value);
         }
     }
 
-    constexpr void push_back(T value)
-    {
+    constexpr void push_back(T value) {
         GROMA_ASSERT(size_ < Capacity, "inline list is full");
         values_[size_++] = value;
     }
-    constexpr void clear()
-    {
+    constexpr void clear() {
         values_ = {};
         size_ = 0;
     }
@@ -47,8 +44,7 @@ public:
     constexpr const T& front() const noexcept { return values_[0]; }
     constexpr const T& back() const noexcept { return values_[size_ - 1]; }
 
-    constexpr bool contains(const T& wanted) const noexcept
-    {
+    constexpr bool contains(const T& wanted) const noexcept {
         for (const T& value : *this) {
             if (value == wanted) {
                 return true;
@@ -57,8 +53,7 @@ public:
         return false;
     }
 
-    friend constexpr bool operator==(const InlineVector& a, const InlineVector& b) noexcept
-    {
+    friend constexpr bool operator==(const InlineVector& a, const InlineVector& b) noexcept {
         if (a.size_ != b.size_) {
             return false;
         }
@@ -70,9 +65,9 @@ public:
         return true;
     }
 
-private:
+  private:
     std::array<T, Capacity> values_{};
     std::uint32_t size_ = 0;
 };
 
-}  // namespace groma::base
+} // namespace groma::base

@@ -8,8 +8,7 @@ namespace groma::base {
 
 namespace {
 
-std::optional<std::int64_t> digits(std::string_view text)
-{
+std::optional<std::int64_t> digits(std::string_view text) {
     // Twelve digits are more than any number holds and never overflow what follows.
     if (text.empty() || text.size() > 12 || text.find_first_not_of("0123456789") != std::string_view::npos) {
         return std::nullopt;
@@ -19,8 +18,7 @@ std::optional<std::int64_t> digits(std::string_view text)
     return value;
 }
 
-std::optional<Number> fractionFrom(std::int64_t numerator, std::int64_t denominator)
-{
+std::optional<Number> fractionFrom(std::int64_t numerator, std::int64_t denominator) {
     Number made;
     if (!Number::tryFraction(numerator, denominator, made)) {
         return std::nullopt;
@@ -28,8 +26,7 @@ std::optional<Number> fractionFrom(std::int64_t numerator, std::int64_t denomina
     return made;
 }
 
-std::optional<Number> decimal(std::int64_t sign, std::string_view whole, std::string_view part)
-{
+std::optional<Number> decimal(std::int64_t sign, std::string_view whole, std::string_view part) {
     if (part.size() > 6) {
         return std::nullopt;
     }
@@ -45,10 +42,9 @@ std::optional<Number> decimal(std::int64_t sign, std::string_view whole, std::st
     return fractionFrom(sign * (*above * scale + *below), scale);
 }
 
-}  // namespace
+} // namespace
 
-std::string Number::toString() const
-{
+std::string Number::toString() const {
     std::string text = std::to_string(numerator());
     if (!isWhole()) {
         text += '/';
@@ -57,8 +53,7 @@ std::string Number::toString() const
     return text;
 }
 
-std::optional<Number> numberFromText(std::string_view text)
-{
+std::optional<Number> numberFromText(std::string_view text) {
     std::int64_t sign = 1;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) {
         sign = text.front() == '-' ? -1 : 1;
@@ -77,9 +72,6 @@ std::optional<Number> numberFromText(std::string_view text)
     return fractionFrom(sign * *numerator, *denominator);
 }
 
-Rational toRational(Number number)
-{
-    return Rational(number.numerator(), number.denominator());
-}
+Rational toRational(Number number) { return Rational(number.numerator(), number.denominator()); }
 
-}  // namespace groma::base
+} // namespace groma::base

@@ -2,9 +2,10 @@
 
 namespace groma::base {
 
-std::size_t utf8Length(std::string_view bytes, std::size_t at)
-{
-    const auto byteAt = [&](std::size_t place) { return place < bytes.size() ? static_cast<unsigned char>(bytes[place]) : 0U; };
+std::size_t utf8Length(std::string_view bytes, std::size_t at) {
+    const auto byteAt = [&](std::size_t place) {
+        return place < bytes.size() ? static_cast<unsigned char>(bytes[place]) : 0U;
+    };
     const unsigned lead = byteAt(at);
     const unsigned second = byteAt(at + 1);
     const auto follows = [&](std::size_t offset) { return (byteAt(at + offset) & 0xc0) == 0x80; };
@@ -25,8 +26,7 @@ std::size_t utf8Length(std::string_view bytes, std::size_t at)
     return 0;
 }
 
-std::string printable(std::string_view text)
-{
+std::string printable(std::string_view text) {
     constexpr std::string_view kDigits = "0123456789abcdef";
     std::string shown;
     shown.reserve(text.size());
@@ -34,7 +34,8 @@ std::string printable(std::string_view text)
         const auto byte = static_cast<unsigned char>(text[at]);
         const std::size_t length = utf8Length(text, at);
         const bool control = byte < 0x20 ? byte != '\t' && byte != '\n' : byte == 0x7f;
-        const bool high = byte == 0xc2 && length == 2 && static_cast<unsigned char>(text[at + 1]) < 0xa0;   // U+0080 to U+009F
+        const bool high = byte == 0xc2 && length == 2 &&
+                          static_cast<unsigned char>(text[at + 1]) < 0xa0; // U+0080 to U+009F
         if (length != 0 && !control && !high) {
             shown += text.substr(at, length);
             at += length;
@@ -50,4 +51,4 @@ std::string printable(std::string_view text)
     return shown;
 }
 
-}  // namespace groma::base
+} // namespace groma::base

@@ -14,13 +14,11 @@ namespace {
 __extension__ using Wide = __int128;
 __extension__ using UnsignedWide = unsigned __int128;
 
-UnsignedWide magnitude(Wide value)
-{
+UnsignedWide magnitude(Wide value) {
     return value < 0 ? UnsignedWide{0} - static_cast<UnsignedWide>(value) : static_cast<UnsignedWide>(value);
 }
 
-UnsignedWide greatestCommon(UnsignedWide a, UnsignedWide b)
-{
+UnsignedWide greatestCommon(UnsignedWide a, UnsignedWide b) {
     while (b != 0) {
         // Word-sized remainders are the common case and far cheaper.
         if ((a >> 64) == 0 && (b >> 64) == 0) {
@@ -40,13 +38,9 @@ UnsignedWide greatestCommon(UnsignedWide a, UnsignedWide b)
     return a;
 }
 
-bool fits(Wide value)
-{
-    return value == static_cast<std::int64_t>(value);
-}
+bool fits(Wide value) { return value == static_cast<std::int64_t>(value); }
 
-void setWide(mpz_t out, Wide value)
-{
+void setWide(mpz_t out, Wide value) {
     const UnsignedWide size = magnitude(value);
     mpz_set_ui(out, static_cast<std::uint64_t>(size >> 64));
     mpz_mul_2exp(out, out, 64);
@@ -58,13 +52,12 @@ void setWide(mpz_t out, Wide value)
 
 constexpr std::size_t kMostDigits = 100000;
 
-bool isDigits(std::string_view text)
-{
+bool isDigits(std::string_view text) {
     return !text.empty() && text.size() <= kMostDigits &&
            text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-}  // namespace
+} // namespace
 
 struct Rational::Big {
     mpq_t value;
@@ -77,8 +70,7 @@ struct Rational::Big {
 
 // The bridge between words and big numbers; a member struct so that it may read the words.
 struct Rational::FromBig {
-    static std::shared_ptr<Big> enlarge(const Rational& small)
-    {
+    static std::shared_ptr<Big> enlarge(const Rational& small) {
         auto big = std::make_shared<Big>();
         if (small.big_) {
             mpq_set(big->value, small.big_->value);
@@ -90,8 +82,7 @@ struct Rational::FromBig {
     }
 
     // Takes a canonical value; goes back to words where it fits.
-    static Rational settle(std::shared_ptr<Big> big)
-    {
+    static Rational settle(std::shared_ptr<Big> big) {
         Rational result;
         if (mpz_fits_slong_p(mpq_numref(big->value)) != 0 && mpz_fits_slong_p(mpq_denref(big->value)) != 0) {
             result.numerator_ = mpz_get_si(mpq_numref(big->value));
@@ -102,8 +93,7 @@ struct Rational::FromBig {
         return result;
     }
 
-    static Rational reduced(Wide numerator, Wide denominator)
-    {
+    static Rational reduced(Wide numerator, Wide denominator) {
         if (denominator < 0) {
             numerator = -numerator;
             denominator = -denominator;
@@ -124,8 +114,7 @@ struct Rational::FromBig {
     }
 
     template <class Operation>
-    static Rational apply(Operation operation, const Rational& a, const Rational& b)
-    {
+    static Rational apply(Operation operation, const Rational& a, const Rational& b) {
         const auto left = enlarge(a);
         const auto right = enlarge(b);
         operation(left->value, left->value, right->value);
@@ -135,14 +124,12 @@ struct Rational::FromBig {
 
 static_assert(sizeof(long) == sizeof(std::int64_t), "GMP's long carries our words");
 
-Rational::Rational(std::int64_t numerator, std::int64_t denominator)
-{
+Rational::Rational(std::int64_t numerator, std::int64_t denominator) {
     GROMA_ASSERT(denominator != 0, "a fraction needs a denominator");
     *this = FromBig::reduced(numerator, denominator);
 }
 
-Result<Rational> Rational::fromString(std::string_view text)
-{
+Result<Rational> Rational::fromString(std::string_view text) {
     const bool negative = !text.empty() && text.front() == '-';
     const std::string_view body = negative ? text.substr(1) : text;
     const std::size_t slash = body.find('/');
@@ -164,8 +151,7 @@ Result<Rational> Rational::fromString(std::string_view text)
     return FromBig::settle(std::move(big));
 }
 
-std::string Rational::toString() const
-{
+std::string Rational::toString() const {
     if (!big_) {
         std::string text = std::to_string(numerator_);
         if (denominator_ != 1) {
@@ -181,53 +167,41 @@ std::string Rational::toString() const
     return std::string(text.data());
 }
 
-double Rational::toDouble() const
-{
-    return big_ ? mpq_get_d(big_->value) : static_cast<double>(numerator_) / static_cast<double>(denominator_);
+double Rational::toDouble() const {
+    return big_ ? mpq_get_d(big_->value)
+                : static_cast<double>(numerator_) / static_cast<double>(denominator_);
 }
 
-std::size_t Rational::words() const
-{
+std::size_t Rational::words() const {
     return big_ ? mpz_size(mpq_numref(big_->value)) + mpz_size(mpq_denref(big_->value)) : 2;
 }
 
-bool Rational::isWhole() const
-{
+bool Rational::isWhole() const {
     return big_ ? mpz_cmp_ui(mpq_denref(big_->value), 1) == 0 : denominator_ == 1;
 }
 
-int Rational::sign() const
-{
-    return big_ ? mpq_sgn(big_->value) : (numerator_ > 0) - (numerator_ < 0);
-}
+int Rational::sign() const { return big_ ? mpq_sgn(big_->value) : (numerator_ > 0) - (numerator_ < 0); }
 
-std::uint64_t Rational::hash() const
-{
+std::uint64_t Rational::hash() const {
     if (!big_) {
         return combine(static_cast<std::uint64_t>(numerator_), static_cast<std::uint64_t>(denominator_));
     }
     return hashText(toString());
 }
 
-std::int64_t Rational::numerator() const
-{
+std::int64_t Rational::numerator() const {
     GROMA_ASSERT(isSmall(), "the numerator does not fit in a word");
     return numerator_;
 }
 
-std::int64_t Rational::denominator() const
-{
+std::int64_t Rational::denominator() const {
     GROMA_ASSERT(isSmall(), "the denominator does not fit in a word");
     return denominator_;
 }
 
-Rational Rational::operator-() const
-{
-    return Rational(0) - *this;
-}
+Rational Rational::operator-() const { return Rational(0) - *this; }
 
-Rational operator+(const Rational& a, const Rational& b)
-{
+Rational operator+(const Rational& a, const Rational& b) {
     if (a.big_ || b.big_) {
         return Rational::FromBig::apply(mpq_add, a, b);
     }
@@ -240,8 +214,7 @@ Rational operator+(const Rational& a, const Rational& b)
                                       static_cast<Wide>(a.denominator_) * b.denominator_);
 }
 
-Rational operator-(const Rational& a, const Rational& b)
-{
+Rational operator-(const Rational& a, const Rational& b) {
     if (a.big_ || b.big_) {
         return Rational::FromBig::apply(mpq_sub, a, b);
     }
@@ -250,8 +223,7 @@ Rational operator-(const Rational& a, const Rational& b)
                                       static_cast<Wide>(a.denominator_) * b.denominator_);
 }
 
-Rational operator*(const Rational& a, const Rational& b)
-{
+Rational operator*(const Rational& a, const Rational& b) {
     if (a.big_ || b.big_) {
         return Rational::FromBig::apply(mpq_mul, a, b);
     }
@@ -259,8 +231,7 @@ Rational operator*(const Rational& a, const Rational& b)
                                       static_cast<Wide>(a.denominator_) * b.denominator_);
 }
 
-Rational operator/(const Rational& a, const Rational& b)
-{
+Rational operator/(const Rational& a, const Rational& b) {
     GROMA_ASSERT(!b.isZero(), "division by zero");
     if (a.big_ || b.big_) {
         return Rational::FromBig::apply(mpq_div, a, b);
@@ -269,8 +240,7 @@ Rational operator/(const Rational& a, const Rational& b)
                                       static_cast<Wide>(a.denominator_) * b.numerator_);
 }
 
-bool operator==(const Rational& a, const Rational& b)
-{
+bool operator==(const Rational& a, const Rational& b) {
     if (a.big_ && b.big_) {
         return mpq_equal(a.big_->value, b.big_->value) != 0;
     }
@@ -278,14 +248,14 @@ bool operator==(const Rational& a, const Rational& b)
     return !a.big_ && !b.big_ && a.numerator_ == b.numerator_ && a.denominator_ == b.denominator_;
 }
 
-std::strong_ordering operator<=>(const Rational& a, const Rational& b)
-{
+std::strong_ordering operator<=>(const Rational& a, const Rational& b) {
     if (a.big_ || b.big_) {
         const auto left = Rational::FromBig::enlarge(a);
         const auto right = Rational::FromBig::enlarge(b);
         return mpq_cmp(left->value, right->value) <=> 0;
     }
-    return static_cast<Wide>(a.numerator_) * b.denominator_ <=> static_cast<Wide>(b.numerator_) * a.denominator_;
+    return static_cast<Wide>(a.numerator_) * b.denominator_ <=>
+           static_cast<Wide>(b.numerator_) * a.denominator_;
 }
 
-}  // namespace groma::base
+} // namespace groma::base

@@ -1,5 +1,6 @@
-// Exact fractions without a size limit, for probabilities and their sums. Weights that fit are two machine words;
-// what does not fit lives in a shared big number. Always in lowest terms, denominator positive, so equal means equal.
+// Exact fractions without a size limit, for probabilities and their sums. Weights that fit are two machine
+// words; what does not fit lives in a shared big number. Always in lowest terms, denominator positive, so
+// equal means equal.
 #pragma once
 
 #include "core/base/result.h"
@@ -14,9 +15,9 @@
 namespace groma::base {
 
 class Rational {
-public:
+  public:
     Rational() = default;
-    Rational(std::int64_t whole) : numerator_(whole) {}  // NOLINT: wholes are rationals
+    Rational(std::int64_t whole) : numerator_(whole) {} // NOLINT: wholes are rationals
     // The denominator must not be 0.
     Rational(std::int64_t numerator, std::int64_t denominator);
 
@@ -56,7 +57,7 @@ public:
 
     struct Big;
 
-private:
+  private:
     struct FromBig;
     // Invariant: big_ is set exactly when the value does not fit; then the two words below are 0 and 1.
     std::int64_t numerator_ = 0;
@@ -64,4 +65,4 @@ private:
     std::shared_ptr<const Big> big_;
 };
 
-}  // namespace groma::base
+} // namespace groma::base

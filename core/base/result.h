@@ -17,9 +17,8 @@ struct Error {
 template <class T>
 using Result = std::expected<T, Error>;
 
-inline std::unexpected<Error> fail(std::string message)
-{
+inline std::unexpected<Error> fail(std::string message) {
     return std::unexpected<Error>(Error{std::move(message)});
 }
 
-}  // namespace groma::base
+} // namespace groma::base

@@ -6,13 +6,11 @@ namespace groma::base {
 
 namespace {
 
-char lowered(char letter)
-{
+char lowered(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-std::string lowered(std::string_view text)
-{
+std::string lowered(std::string_view text) {
     std::string low(text);
     std::ranges::transform(low, low.begin(), [](char letter) { return lowered(letter); });
     return low;
@@ -22,8 +20,7 @@ std::string lowered(std::string_view text)
 constexpr std::size_t kLongestName = 200;
 
 template <class Text>
-std::optional<std::string_view> nearest(std::string_view wanted, std::span<const Text> candidates)
-{
+std::optional<std::string_view> nearest(std::string_view wanted, std::span<const Text> candidates) {
     if (wanted.empty() || wanted.size() > kLongestName) {
         return std::nullopt;
     }
@@ -46,10 +43,9 @@ std::optional<std::string_view> nearest(std::string_view wanted, std::span<const
     return found;
 }
 
-}  // namespace
+} // namespace
 
-int editDistance(std::string_view a, std::string_view b)
-{
+int editDistance(std::string_view a, std::string_view b) {
     const std::size_t width = b.size() + 1;
     std::vector<int> twoBack(width);
     std::vector<int> oneBack(width);
@@ -72,18 +68,17 @@ int editDistance(std::string_view a, std::string_view b)
     return oneBack[b.size()];
 }
 
-std::optional<std::string_view> nearestName(std::string_view wanted, std::span<const std::string_view> candidates)
-{
+std::optional<std::string_view> nearestName(std::string_view wanted,
+                                            std::span<const std::string_view> candidates) {
     return nearest(wanted, candidates);
 }
 
-std::optional<std::string_view> nearestName(std::string_view wanted, std::span<const std::string> candidates)
-{
+std::optional<std::string_view> nearestName(std::string_view wanted,
+                                            std::span<const std::string> candidates) {
     return nearest(wanted, candidates);
 }
 
-std::string join(std::span<const std::string> parts, std::string_view separator)
-{
+std::string join(std::span<const std::string> parts, std::string_view separator) {
     std::string joined;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i > 0) {
@@ -94,8 +89,7 @@ std::string join(std::span<const std::string> parts, std::string_view separator)
     return joined;
 }
 
-std::string joinList(std::span<const std::string> parts, std::string_view last)
-{
+std::string joinList(std::span<const std::string> parts, std::string_view last) {
     if (parts.size() < 2) {
         return parts.empty() ? std::string() : parts[0];
     }
@@ -107,8 +101,7 @@ std::string joinList(std::span<const std::string> parts, std::string_view last)
     return joined;
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator)
-{
+std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (true) {
         const std::size_t end = text.find(separator);
@@ -120,8 +113,7 @@ std::vector<std::string_view> split(std::string_view text, char separator)
     }
 }
 
-std::string_view trim(std::string_view text)
-{
+std::string_view trim(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n\v\f";
     const std::size_t first = text.find_first_not_of(kBlanks);
     if (first == std::string_view::npos) {
@@ -130,4 +122,4 @@ std::string_view trim(std::string_view text)
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-}  // namespace groma::base
+} // namespace groma::base

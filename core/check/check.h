@@ -8,13 +8,15 @@
 #include <string>
 #include <string_view>
 
-// What can be wrong with a ruleset of which every word is right. Each check is a small file of its own, listed in checks.cpp.
+// What can be wrong with a ruleset of which every word is right. Each check is a small file of its own,
+// listed in checks.cpp.
 namespace groma::check {
 
 struct Subject {
     const rules::RulesetSource& source;
-    const rules::Model& model;                          // resolved from it without errors
-    const std::vector<std::string>* bookIds = nullptr;  // rule ids of the book that it transcribes, sorted, when there is one
+    const rules::Model& model; // resolved from it without errors
+    const std::vector<std::string>* bookIds =
+        nullptr; // rule ids of the book that it transcribes, sorted, when there is one
 };
 
 struct Check {
@@ -26,4 +28,4 @@ struct Check {
 std::span<const Check> allChecks();
 void checkRuleset(const Subject& subject, diag::Sink& sink);
 
-}  // namespace groma::check
+} // namespace groma::check

@@ -8,7 +8,9 @@ constexpr Check kChecks[] = {
     {"table gaps", "values between two rows or columns that neither holds", tableGaps},
     {"table overlaps", "values that two rows or columns hold", tableOverlaps},
     {"unreachable heads", "rows and columns that no value reads", tableUnreachable},
-    {"table order", "numbers that break the rise or fall of their row, outcomes that break their declared order", tableOrder},
+    {"table order",
+     "numbers that break the rise or fall of their row, outcomes that break their declared order",
+     tableOrder},
     {"unhandled outcomes", "values of outcome sets that no text asks for", outcomesUnhandled},
     {"unused entries", "entries that nothing reads, calls or offers", unusedEntries},
     {"conflicts", "two traits that could both replace one event or outcome", conflicts},
@@ -21,18 +23,14 @@ constexpr Check kChecks[] = {
     {"empty traits", "enforced traits without any rule", emptyTraits},
 };
 
-}  // namespace
+} // namespace
 
-std::span<const Check> allChecks()
-{
-    return kChecks;
-}
+std::span<const Check> allChecks() { return kChecks; }
 
-void checkRuleset(const Subject& subject, diag::Sink& sink)
-{
+void checkRuleset(const Subject& subject, diag::Sink& sink) {
     for (const Check& check : kChecks) {
         check.run(subject, sink);
     }
 }
 
-}  // namespace groma::check
+} // namespace groma::check

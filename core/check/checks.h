@@ -19,4 +19,4 @@ void duplicateCodes(const Subject& subject, diag::Sink& sink);
 void unknownSymbols(const Subject& subject, diag::Sink& sink);
 void emptyTraits(const Subject& subject, diag::Sink& sink);
 
-}  // namespace groma::check
+} // namespace groma::check

@@ -15,8 +15,7 @@ using lang::ExprOp;
 using rules::Hook;
 using rules::Model;
 
-bool same(const lang::Tree& tree, ExprId a, ExprId b)
-{
+bool same(const lang::Tree& tree, ExprId a, ExprId b) {
     if (a == lang::kNone || b == lang::kNone) {
         return a == b;
     }
@@ -33,8 +32,7 @@ bool same(const lang::Tree& tree, ExprId a, ExprId b)
     return true;
 }
 
-void conjuncts(const lang::Tree& tree, ExprId id, std::vector<ExprId>& out)
-{
+void conjuncts(const lang::Tree& tree, ExprId id, std::vector<ExprId>& out) {
     const Expr& e = tree.expr(id);
     if (e.op == ExprOp::And) {
         conjuncts(tree, tree.children(e)[0], out);
@@ -45,8 +43,7 @@ void conjuncts(const lang::Tree& tree, ExprId id, std::vector<ExprId>& out)
 }
 
 // One says `x` and the other `not x`, or they compare one thing with two constants.
-bool contradict(const lang::Tree& tree, ExprId a, ExprId b)
-{
+bool contradict(const lang::Tree& tree, ExprId a, ExprId b) {
     const Expr& x = tree.expr(a);
     const Expr& y = tree.expr(b);
     if (x.op == ExprOp::Not && same(tree, tree.children(x)[0], b)) {
@@ -60,12 +57,11 @@ bool contradict(const lang::Tree& tree, ExprId a, ExprId b)
     }
     const Expr& left = tree.expr(tree.children(x)[1]);
     const Expr& right = tree.expr(tree.children(y)[1]);
-    return same(tree, tree.children(x)[0], tree.children(y)[0]) && left.op == ExprOp::Constant && right.op == ExprOp::Constant &&
-           left.value != right.value;
+    return same(tree, tree.children(x)[0], tree.children(y)[0]) && left.op == ExprOp::Constant &&
+           right.op == ExprOp::Constant && left.value != right.value;
 }
 
-bool exclusive(const Model& model, const Hook& a, const Hook& b)
-{
+bool exclusive(const Model& model, const Hook& a, const Hook& b) {
     if (a.when == rules::kNone || b.when == rules::kNone) {
         return false;
     }
@@ -83,16 +79,15 @@ bool exclusive(const Model& model, const Hook& a, const Hook& b)
     return false;
 }
 
-bool rivals(const Hook& a, const Hook& b)
-{
+bool rivals(const Hook& a, const Hook& b) {
     return a.trait != b.trait && std::tie(a.kind, a.event, a.target) == std::tie(b.kind, b.event, b.target) &&
-           (a.kind == rules::HookKind::Instead || (a.kind == rules::HookKind::Outcome && a.from == b.from && a.to != b.to));
+           (a.kind == rules::HookKind::Instead ||
+            (a.kind == rules::HookKind::Outcome && a.from == b.from && a.to != b.to));
 }
 
-}  // namespace
+} // namespace
 
-void conflicts(const Subject& subject, diag::Sink& sink)
-{
+void conflicts(const Subject& subject, diag::Sink& sink) {
     const Model& model = subject.model;
     for (std::size_t i = 0; i < model.hooks.size(); ++i) {
         for (std::size_t j = i + 1; j < model.hooks.size(); ++j) {
@@ -103,13 +98,16 @@ void conflicts(const Subject& subject, diag::Sink& sink)
             }
             const auto& first = model.traits[static_cast<std::size_t>(a.trait)].named.id;
             const auto& second = model.traits[static_cast<std::size_t>(b.trait)].named.id;
-            sink.add(diag::diagnose(diag::Code::UnresolvedConflict, b.named.where,
-                                    fmt::format("`{}` and `{}` could both {}", first, second,
-                                                a.kind == rules::HookKind::Instead ? "replace the same event" : "rewrite the same outcome"))
-                         .withHint(fmt::format("say which goes first: `over: {}` here or `over: {}` there", first, second))
-                         .withRelated({a.named.where}, fmt::format("`{}` is here", first)));
+            sink.add(
+                diag::diagnose(diag::Code::UnresolvedConflict, b.named.where,
+                               fmt::format("`{}` and `{}` could both {}", first, second,
+                                           a.kind == rules::HookKind::Instead ? "replace the same event"
+                                                                              : "rewrite the same outcome"))
+                    .withHint(fmt::format("say which goes first: `over: {}` here or `over: {}` there", first,
+                                          second))
+                    .withRelated({a.named.where}, fmt::format("`{}` is here", first)));
         }
     }
 }
 
-}  // namespace groma::check
+} // namespace groma::check

@@ -9,8 +9,7 @@ namespace groma::check {
 
 namespace {
 
-void tellDuplicates(const std::vector<rules::Terrain>& list, diag::Sink& sink)
-{
+void tellDuplicates(const std::vector<rules::Terrain>& list, diag::Sink& sink) {
     std::map<std::string_view, const rules::Terrain*> seen;
     for (const rules::Terrain& terrain : list) {
         if (terrain.code.empty()) {
@@ -19,19 +18,19 @@ void tellDuplicates(const std::vector<rules::Terrain>& list, diag::Sink& sink)
         const auto [at, fresh] = seen.emplace(terrain.code, &terrain);
         if (!fresh) {
             sink.add(diag::diagnose(diag::Code::DuplicateCode, terrain.named.where,
-                                    fmt::format("`{}` and `{}` have the same code `{}`", at->second->named.id, terrain.named.id, terrain.code))
+                                    fmt::format("`{}` and `{}` have the same code `{}`", at->second->named.id,
+                                                terrain.named.id, terrain.code))
                          .withRelated({at->second->named.where}, "the other is here"));
         }
     }
 }
 
-}  // namespace
+} // namespace
 
-void duplicateCodes(const Subject& subject, diag::Sink& sink)
-{
+void duplicateCodes(const Subject& subject, diag::Sink& sink) {
     tellDuplicates(subject.model.terrain, sink);
     tellDuplicates(subject.model.sides, sink);
     tellDuplicates(subject.model.links, sink);
 }
 
-}  // namespace groma::check
+} // namespace groma::check

@@ -7,13 +7,12 @@
 namespace groma::check {
 
 // A trait without parts of its own still counts when a text asks for it (`unit has elite`).
-void emptyTraits(const Subject& subject, diag::Sink& sink)
-{
+void emptyTraits(const Subject& subject, diag::Sink& sink) {
     const Uses uses(subject.model);
     for (std::size_t t = 0; t < subject.model.traits.size(); ++t) {
         const rules::Trait& trait = subject.model.traits[t];
-        bool does = !trait.enforced || uses.traits[t] || !trait.contributions.empty() || !trait.hooks.empty() ||
-                    !trait.relationChanges.empty() || !trait.grants.empty();
+        bool does = !trait.enforced || uses.traits[t] || !trait.contributions.empty() ||
+                    !trait.hooks.empty() || !trait.relationChanges.empty() || !trait.grants.empty();
         for (const rules::Index parameter : trait.parameters) {
             does = does || uses.traitParameters[static_cast<std::size_t>(parameter)];
         }
@@ -21,10 +20,11 @@ void emptyTraits(const Subject& subject, diag::Sink& sink)
             does = does || uses.states[static_cast<std::size_t>(state)];
         }
         if (!does) {
-            sink.add(diag::diagnose(diag::Code::EmptyTrait, trait.named.where, fmt::format("the trait `{}` has no rules", trait.named.id))
+            sink.add(diag::diagnose(diag::Code::EmptyTrait, trait.named.where,
+                                    fmt::format("the trait `{}` has no rules", trait.named.id))
                          .withHint("write `enforced: no` when it is a reminder"));
         }
     }
 }
 
-}  // namespace groma::check
+} // namespace groma::check

@@ -4,8 +4,7 @@
 
 namespace groma::check {
 
-std::vector<const rules::Head*> inOrder(const std::vector<rules::Head>& heads)
-{
+std::vector<const rules::Head*> inOrder(const std::vector<rules::Head>& heads) {
     std::vector<const rules::Head*> out;
     for (const rules::Head& head : heads) {
         if (head.low || head.high) {
@@ -18,4 +17,4 @@ std::vector<const rules::Head*> inOrder(const std::vector<rules::Head>& heads)
     return out;
 }
 
-}  // namespace groma::check
+} // namespace groma::check

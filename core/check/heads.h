@@ -12,8 +12,7 @@ std::vector<const rules::Head*> inOrder(const std::vector<rules::Head>& heads);
 
 // Calls each(heads, "row" or "column", table) for the heads of all tables.
 template <class Do>
-void eachHeads(const rules::Model& model, Do each)
-{
+void eachHeads(const rules::Model& model, Do each) {
     for (const rules::Table& table : model.tables) {
         each(table.rows, std::string_view("row"), table);
         if (!table.columnName.empty()) {
@@ -22,4 +21,4 @@ void eachHeads(const rules::Model& model, Do each)
     }
 }
 
-}  // namespace groma::check
+} // namespace groma::check

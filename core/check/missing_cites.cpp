@@ -8,8 +8,7 @@ namespace groma::check {
 namespace {
 
 template <class Do>
-void eachRule(const rules::Model& model, Do each)
-{
+void eachRule(const rules::Model& model, Do each) {
     const auto all = [&](const auto& list, std::string_view what) {
         for (const auto& item : list) {
             if (item.named.where.hasNode()) {
@@ -28,11 +27,10 @@ void eachRule(const rules::Model& model, Do each)
     all(model.options, "option");
 }
 
-}  // namespace
+} // namespace
 
 // A ruleset in which most rules cite their section is a transcription; then the others are told.
-void missingCites(const Subject& subject, diag::Sink& sink)
-{
+void missingCites(const Subject& subject, diag::Sink& sink) {
     std::size_t rules = 0;
     std::size_t cited = 0;
     eachRule(subject.model, [&](const rules::Named& named, std::string_view) {
@@ -44,9 +42,10 @@ void missingCites(const Subject& subject, diag::Sink& sink)
     }
     eachRule(subject.model, [&](const rules::Named& named, std::string_view what) {
         if (named.cite.empty()) {
-            sink.add(diag::diagnose(diag::Code::MissingCite, named.where, fmt::format("the {} `{}` cites no section", what, named.id)));
+            sink.add(diag::diagnose(diag::Code::MissingCite, named.where,
+                                    fmt::format("the {} `{}` cites no section", what, named.id)));
         }
     });
 }
 
-}  // namespace groma::check
+} // namespace groma::check

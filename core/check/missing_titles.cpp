@@ -9,8 +9,7 @@ namespace {
 
 // What people meet in the window, the log, the odds and on the play sheet.
 template <class Do>
-void eachSeen(const rules::RulesetSource& source, Do each)
-{
+void eachSeen(const rules::RulesetSource& source, Do each) {
     const auto all = [&](const auto& list, std::string_view what) {
         for (const auto& item : list) {
             each(item.entry.id, item.entry.title, what);
@@ -45,18 +44,17 @@ void eachSeen(const rules::RulesetSource& source, Do each)
     }
     for (const rules::OutcomeSetSource& set : source.outcomes) {
         for (const rules::OutcomeSetSource::Value& value : set.values) {
-            if (!value.fields.empty() || !value.title.empty()) {    // a plain list of names is read as its words
+            if (!value.fields.empty() || !value.title.empty()) { // a plain list of names is read as its words
                 each(value.name, value.title, "outcome");
             }
         }
     }
 }
 
-}  // namespace
+} // namespace
 
 // A ruleset in which most entries have titles is written for people; then the others are told.
-void missingTitles(const Subject& subject, diag::Sink& sink)
-{
+void missingTitles(const Subject& subject, diag::Sink& sink) {
     std::size_t seen = 0;
     std::size_t titled = 0;
     eachSeen(subject.source, [&](const rules::Text&, const rules::Text& title, std::string_view) {
@@ -68,9 +66,11 @@ void missingTitles(const Subject& subject, diag::Sink& sink)
     }
     eachSeen(subject.source, [&](const rules::Text& id, const rules::Text& title, std::string_view what) {
         if (title.empty() && id.where.hasNode()) {
-            sink.add(diag::diagnose(diag::Code::MissingTitle, id.where, fmt::format("the {} `{}` has no title: people see its id", what, id.text)));
+            sink.add(
+                diag::diagnose(diag::Code::MissingTitle, id.where,
+                               fmt::format("the {} `{}` has no title: people see its id", what, id.text)));
         }
     });
 }
 
-}  // namespace groma::check
+} // namespace groma::check

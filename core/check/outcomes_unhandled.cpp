@@ -12,8 +12,7 @@ namespace groma::check {
 namespace {
 
 // Sets and fields that a match looks at: the checker made sure that it handles all of them.
-std::set<std::pair<lang::Kind, std::int32_t>> matched(const rules::Model& model)
-{
+std::set<std::pair<lang::Kind, std::int32_t>> matched(const rules::Model& model) {
     std::set<std::pair<lang::Kind, std::int32_t>> out;
     for (const lang::Stmt& s : model.tree.stmts) {
         if (s.op == lang::StmtOp::Match) {
@@ -25,15 +24,11 @@ std::set<std::pair<lang::Kind, std::int32_t>> matched(const rules::Model& model)
 }
 
 // One value may be what is left when the others are asked for.
-bool handlesAll(const std::vector<bool>& named)
-{
-    return std::count(named.begin(), named.end(), false) <= 1;
-}
+bool handlesAll(const std::vector<bool>& named) { return std::count(named.begin(), named.end(), false) <= 1; }
 
-}  // namespace
+} // namespace
 
-void outcomesUnhandled(const Subject& subject, diag::Sink& sink)
-{
+void outcomesUnhandled(const Subject& subject, diag::Sink& sink) {
     const rules::Model& model = subject.model;
     const Uses uses(model);
     const auto matches = matched(model);
@@ -41,11 +36,12 @@ void outcomesUnhandled(const Subject& subject, diag::Sink& sink)
         const auto& set = model.outcomes[s];
         const auto index = static_cast<std::int32_t>(s);
         if (index == model.campaign.battles || index == model.campaign.verdicts) {
-            continue;       // the language made them
+            continue; // the language made them
         }
         bool handled = matches.contains({lang::Kind::Outcome, index}) || handlesAll(uses.outcomeValues[s]);
         for (std::size_t f = 0; f < set.fields.size() && !handled; ++f) {
-            handled = matches.contains({lang::Kind::Field, index * 256 + static_cast<std::int32_t>(f)}) || handlesAll(uses.fieldValues[s][f]);
+            handled = matches.contains({lang::Kind::Field, index * 256 + static_cast<std::int32_t>(f)}) ||
+                      handlesAll(uses.fieldValues[s][f]);
         }
         if (handled || !uses.outcomes[s]) {
             continue;
@@ -55,16 +51,19 @@ void outcomesUnhandled(const Subject& subject, diag::Sink& sink)
             const auto& value = set.values[v];
             bool named = uses.outcomeValues[s][v];
             for (std::size_t f = 0; f < set.fields.size() && !named; ++f) {
-                named = value.fields[f] != -1 && uses.fieldValues[s][f][static_cast<std::size_t>(value.fields[f])];
+                named = value.fields[f] != -1 &&
+                        uses.fieldValues[s][f][static_cast<std::size_t>(value.fields[f])];
             }
             if (!named) {
                 unread += fmt::format("{}`{}`", unread.empty() ? "" : ", ", value.name);
             }
         }
         if (!unread.empty()) {
-            sink.add(diag::diagnose(diag::Code::OutcomeUnhandled, set.named.where, fmt::format("no text of the rules asks for {} of `{}`", unread, set.named.id)));
+            sink.add(diag::diagnose(
+                diag::Code::OutcomeUnhandled, set.named.where,
+                fmt::format("no text of the rules asks for {} of `{}`", unread, set.named.id)));
         }
     }
 }
 
-}  // namespace groma::check
+} // namespace groma::check

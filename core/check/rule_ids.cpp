@@ -11,16 +11,17 @@ namespace groma::check {
 namespace {
 
 class Reader {
-public:
+  public:
     Reader(const std::vector<std::string>& ids, diag::Sink& sink) : ids_(ids), sink_(sink) {}
 
-    void read(const std::vector<rules::Text>& covers)
-    {
+    void read(const std::vector<rules::Text>& covers) {
         for (const rules::Text& id : covers) {
             if (std::binary_search(ids_.begin(), ids_.end(), id.text)) {
                 continue;
             }
-            auto diagnostic = diag::diagnose(diag::Code::UnknownRuleId, id.where, fmt::format("the book has no rule `{}`", id.text)).withFound(id.text);
+            auto diagnostic = diag::diagnose(diag::Code::UnknownRuleId, id.where,
+                                             fmt::format("the book has no rule `{}`", id.text))
+                                  .withFound(id.text);
             if (const auto near = base::nearestName(id.text, std::span<const std::string>(ids_))) {
                 diagnostic.fix = diag::Fix{std::string(*near), fmt::format("change to {}", *near)};
                 diagnostic.hint = fmt::format("did you mean `{}`?", *near);
@@ -30,22 +31,20 @@ public:
     }
 
     template <class List>
-    void all(const List& list)
-    {
+    void all(const List& list) {
         for (const auto& item : list) {
             read(item.entry.covers);
         }
     }
 
-private:
+  private:
     const std::vector<std::string>& ids_;
     diag::Sink& sink_;
 };
 
-}  // namespace
+} // namespace
 
-void unknownRuleIds(const Subject& subject, diag::Sink& sink)
-{
+void unknownRuleIds(const Subject& subject, diag::Sink& sink) {
     if (subject.bookIds == nullptr) {
         return;
     }
@@ -90,4 +89,4 @@ void unknownRuleIds(const Subject& subject, diag::Sink& sink)
     reader.all(s.verdicts);
 }
 
-}  // namespace groma::check
+} // namespace groma::check

@@ -13,14 +13,16 @@ namespace groma::check {
 namespace {
 
 // What the map draws by name; anything else is an entry of `symbols` or a path.
-constexpr std::array<std::string_view, 14> kGround = {"none",  "plain",   "crowns", "scrub",   "dashes", "dunes", "roofs",
-                                                      "tents", "rocks",   "ripples", "dots",   "furrows", "stamp", "works"};
-constexpr std::array<std::string_view, 12> kSides = {"none", "water",    "stream", "battlements",     "works",         "hedge",    "line",
-                                                     "hachures", "crossing-bridge", "crossing-ford", "no-relief", "stamp"};
+constexpr std::array<std::string_view, 14> kGround = {"none",  "plain",   "crowns", "scrub", "dashes",
+                                                      "dunes", "roofs",   "tents",  "rocks", "ripples",
+                                                      "dots",  "furrows", "stamp",  "works"};
+constexpr std::array<std::string_view, 12> kSides = {
+    "none", "water",    "stream",          "battlements",   "works",     "hedge",
+    "line", "hachures", "crossing-bridge", "crossing-ford", "no-relief", "stamp"};
 constexpr std::array<std::string_view, 4> kLinks = {"none", "road", "track", "stream"};
 
-void look(const rules::Model& model, const rules::Named& named, const std::string& symbol, std::vector<std::string_view> known, diag::Sink& sink)
-{
+void look(const rules::Model& model, const rules::Named& named, const std::string& symbol,
+          std::vector<std::string_view> known, diag::Sink& sink) {
     if (symbol.empty() || symbol.starts_with('M') || symbol.starts_with('m')) {
         return;
     }
@@ -30,7 +32,8 @@ void look(const rules::Model& model, const rules::Named& named, const std::strin
     if (std::ranges::find(known, symbol) != known.end()) {
         return;
     }
-    auto problem = diag::diagnose(diag::Code::UnknownSymbol, named.where, fmt::format("nothing draws `{}`, the symbol of `{}`", symbol, named.id));
+    auto problem = diag::diagnose(diag::Code::UnknownSymbol, named.where,
+                                  fmt::format("nothing draws `{}`, the symbol of `{}`", symbol, named.id));
     problem.found = symbol;
     const std::vector<std::string> names(known.begin(), known.end());
     if (const auto near = base::nearestName(symbol, known)) {
@@ -42,21 +45,21 @@ void look(const rules::Model& model, const rules::Named& named, const std::strin
 }
 
 template <class List, class Known>
-void lookAll(const rules::Model& model, const List& list, const Known& known, diag::Sink& sink)
-{
+void lookAll(const rules::Model& model, const List& list, const Known& known, diag::Sink& sink) {
     for (const auto& item : list) {
         look(model, item.named, item.symbol, {known.begin(), known.end()}, sink);
     }
 }
 
-}  // namespace
+} // namespace
 
-void unknownSymbols(const Subject& subject, diag::Sink& sink)
-{
+void unknownSymbols(const Subject& subject, diag::Sink& sink) {
     const rules::Model& model = subject.model;
     // Features of cells may look like what lies on sides.
     std::vector<std::string_view> ground(kGround.begin(), kGround.end());
-    std::ranges::copy_if(kSides, std::back_inserter(ground), [&](std::string_view name) { return std::ranges::find(kGround, name) == kGround.end(); });
+    std::ranges::copy_if(kSides, std::back_inserter(ground), [&](std::string_view name) {
+        return std::ranges::find(kGround, name) == kGround.end();
+    });
     lookAll(model, model.terrain, ground, sink);
     lookAll(model, model.sides, kSides, sink);
     lookAll(model, model.links, kLinks, sink);
@@ -64,4 +67,4 @@ void unknownSymbols(const Subject& subject, diag::Sink& sink)
     lookAll(model, model.types, std::array<std::string_view, 0>{}, sink);
 }
 
-}  // namespace groma::check
+} // namespace groma::check

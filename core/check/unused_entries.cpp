@@ -8,14 +8,13 @@ namespace groma::check {
 
 namespace {
 
-void unused(diag::Sink& sink, const rules::Named& named, std::string_view what)
-{
-    sink.add(diag::diagnose(diag::Code::Unused, named.where, fmt::format("the {} `{}` is never used", what, named.id)));
+void unused(diag::Sink& sink, const rules::Named& named, std::string_view what) {
+    sink.add(diag::diagnose(diag::Code::Unused, named.where,
+                            fmt::format("the {} `{}` is never used", what, named.id)));
 }
 
 template <class List>
-void tellUnused(diag::Sink& sink, const List& list, const std::vector<bool>& used, std::string_view what)
-{
+void tellUnused(diag::Sink& sink, const List& list, const std::vector<bool>& used, std::string_view what) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         if (!used[i] && list[i].named.where.hasNode()) {
             unused(sink, list[i].named, what);
@@ -24,8 +23,8 @@ void tellUnused(diag::Sink& sink, const List& list, const std::vector<bool>& use
 }
 
 template <class List>
-void tellUncalled(diag::Sink& sink, const List& list, const std::vector<bool>& functions, std::string_view what)
-{
+void tellUncalled(diag::Sink& sink, const List& list, const std::vector<bool>& functions,
+                  std::string_view what) {
     for (const auto& item : list) {
         if (!functions[static_cast<std::size_t>(item.function)] && item.named.where.hasNode()) {
             unused(sink, item.named, what);
@@ -34,11 +33,12 @@ void tellUncalled(diag::Sink& sink, const List& list, const std::vector<bool>& f
 }
 
 // A set is used by whatever names it, gives it or takes it; those of a campaign come with it.
-std::vector<bool> usedOutcomes(const rules::Model& model, const Uses& uses)
-{
+std::vector<bool> usedOutcomes(const rules::Model& model, const Uses& uses) {
     std::vector<bool> used = uses.outcomes;
     const auto use = [&](lang::Type type) {
-        const rules::Index set = type.kind == lang::Kind::Outcome ? type.detail : type.kind == lang::Kind::Field ? type.detail / 256 : rules::kNone;
+        const rules::Index set = type.kind == lang::Kind::Outcome ? type.detail
+                                 : type.kind == lang::Kind::Field ? type.detail / 256
+                                                                  : rules::kNone;
         if (set >= 0) {
             used[static_cast<std::size_t>(set)] = true;
         }
@@ -57,11 +57,10 @@ std::vector<bool> usedOutcomes(const rules::Model& model, const Uses& uses)
     return used;
 }
 
-}  // namespace
+} // namespace
 
 // Without a sequence the file is a part of a ruleset, and what it declares is for others to use.
-void unusedEntries(const Subject& subject, diag::Sink& sink)
-{
+void unusedEntries(const Subject& subject, diag::Sink& sink) {
     const rules::Model& model = subject.model;
     if (model.sequence == rules::kNone) {
         return;
@@ -71,7 +70,8 @@ void unusedEntries(const Subject& subject, diag::Sink& sink)
     tellUncalled(sink, model.relations, uses.functions, "relation");
     tellUncalled(sink, model.procedures, uses.functions, "procedure");
     for (const rules::Query& query : model.queries) {
-        if (!query.measure && query.named.where.hasNode() && !uses.functions[static_cast<std::size_t>(query.function)]) {
+        if (!query.measure && query.named.where.hasNode() &&
+            !uses.functions[static_cast<std::size_t>(query.function)]) {
             unused(sink, query.named, "query");
         }
     }
@@ -91,4 +91,4 @@ void unusedEntries(const Subject& subject, diag::Sink& sink)
     tellUnused(sink, model.sideAttributes, uses.sideAttributes, "attribute of sides");
 }
 
-}  // namespace groma::check
+} // namespace groma::check

@@ -14,10 +14,11 @@ constexpr auto kCodes = std::to_array<CodeInfo>({
 #undef GROMA_CODE
 });
 
-static_assert(std::ranges::adjacent_find(kCodes, std::ranges::greater_equal{}, &CodeInfo::code) == kCodes.end(),
+static_assert(std::ranges::adjacent_find(kCodes, std::ranges::greater_equal{}, &CodeInfo::code) ==
+                  kCodes.end(),
               "codes.def rises by number, without repetition");
 
-}  // namespace
+} // namespace
 
 std::span<const CodeInfo> allCodes() { return kCodes; }
 
@@ -29,4 +30,4 @@ const CodeInfo& info(Code code) {
 
 std::string label(Code code) { return fmt::format("GR{:04}", static_cast<unsigned>(code)); }
 
-}  // namespace groma::diag
+} // namespace groma::diag

@@ -16,13 +16,13 @@ enum class Code : std::uint16_t {
 
 struct CodeInfo {
     Code code;
-    std::string_view slug;  // "unknown-key"
-    Severity severity;      // unless the reporter says otherwise
+    std::string_view slug; // "unknown-key"
+    Severity severity;     // unless the reporter says otherwise
     std::string_view about;
 };
 
-[[nodiscard]] std::span<const CodeInfo> allCodes();  // by number
+[[nodiscard]] std::span<const CodeInfo> allCodes(); // by number
 [[nodiscard]] const CodeInfo& info(Code code);
-[[nodiscard]] std::string label(Code code);  // "GR0123"
+[[nodiscard]] std::string label(Code code); // "GR0123"
 
-}  // namespace groma::diag
+} // namespace groma::diag

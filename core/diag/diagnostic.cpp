@@ -21,11 +21,11 @@ Diagnostic diagnose(Code code, Place place, std::string message) {
 
 std::string_view name(Severity severity) {
     switch (severity) {
-        case Severity::Error: return "error";
-        case Severity::Warning: return "warning";
-        case Severity::Note: return "note";
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Note: return "note";
     }
     return "error";
 }
 
-}  // namespace groma::diag
+} // namespace groma::diag

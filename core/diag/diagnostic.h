@@ -11,7 +11,8 @@
 
 namespace groma::diag {
 
-// Enumerators are in core/diag/codes.h, which only the reporting files include: a new code rebuilds few files.
+// Enumerators are in core/diag/codes.h, which only the reporting files include: a new code rebuilds few
+// files.
 enum class Code : std::uint16_t;
 
 enum class Severity : std::uint8_t { Error, Warning, Note };
@@ -29,7 +30,7 @@ struct Place {
 // A replacement of the text at the place of its diagnostic.
 struct Fix {
     std::string replacement;
-    std::string label;  // as a button says it: "change to cp"
+    std::string label; // as a button says it: "change to cp"
 
     bool operator==(const Fix&) const = default;
 };
@@ -47,22 +48,35 @@ struct Diagnostic {
     Code code{};
     Severity severity = Severity::Error;
     NodeRef where;
-    std::uint32_t offset = 0;  // see Place
+    std::uint32_t offset = 0; // see Place
     std::uint32_t length = 0;
     std::string message;
-    std::string found;     // may be empty
-    std::string expected;  // may be empty
-    std::string hint;      // may be empty
+    std::string found;    // may be empty
+    std::string expected; // may be empty
+    std::string hint;     // may be empty
     std::optional<Fix> fix;
     std::vector<Related> related;
-    std::uint32_t count = 1;  // how many identical ones were folded into this one
+    std::uint32_t count = 1; // how many identical ones were folded into this one
 
     [[nodiscard]] Place place() const { return {where, offset, length}; }
 
-    Diagnostic&& at(std::uint32_t from, std::uint32_t size) && { offset = from; length = size; return std::move(*this); }
-    Diagnostic&& withFound(std::string text) && { found = std::move(text); return std::move(*this); }
-    Diagnostic&& withExpected(std::string text) && { expected = std::move(text); return std::move(*this); }
-    Diagnostic&& withHint(std::string text) && { hint = std::move(text); return std::move(*this); }
+    Diagnostic&& at(std::uint32_t from, std::uint32_t size) && {
+        offset = from;
+        length = size;
+        return std::move(*this);
+    }
+    Diagnostic&& withFound(std::string text) && {
+        found = std::move(text);
+        return std::move(*this);
+    }
+    Diagnostic&& withExpected(std::string text) && {
+        expected = std::move(text);
+        return std::move(*this);
+    }
+    Diagnostic&& withHint(std::string text) && {
+        hint = std::move(text);
+        return std::move(*this);
+    }
     Diagnostic&& withFix(std::string replacement, std::string label) && {
         fix = Fix{std::move(replacement), std::move(label)};
         return std::move(*this);
@@ -80,6 +94,6 @@ struct Diagnostic {
 [[nodiscard]] Diagnostic diagnose(Code code, NodeRef where, std::string message);
 [[nodiscard]] Diagnostic diagnose(Code code, Place place, std::string message);
 
-[[nodiscard]] std::string_view name(Severity severity);  // "error"
+[[nodiscard]] std::string_view name(Severity severity); // "error"
 
-}  // namespace groma::diag
+} // namespace groma::diag

@@ -13,7 +13,7 @@ struct NodeRef {
     static constexpr std::uint32_t kNone = 0xffffffff;
 
     std::uint32_t file = kNone;
-    std::uint32_t node = kNone;  // kNone with a file: the file as a whole
+    std::uint32_t node = kNone; // kNone with a file: the file as a whole
 
     [[nodiscard]] constexpr bool hasFile() const { return file != kNone; }
     [[nodiscard]] constexpr bool hasNode() const { return node != kNone; }
@@ -21,7 +21,7 @@ struct NodeRef {
     constexpr auto operator<=>(const NodeRef&) const = default;
 };
 
-}  // namespace groma::diag
+} // namespace groma::diag
 
 template <>
 struct std::hash<groma::diag::NodeRef> {

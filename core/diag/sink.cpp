@@ -12,12 +12,13 @@ namespace {
 
 bool saysTheSame(const Diagnostic& left, const Diagnostic& right) {
     const auto key = [](const Diagnostic& d) {
-        return std::tie(d.code, d.severity, d.where, d.offset, d.length, d.message, d.found, d.expected, d.hint);
+        return std::tie(d.code, d.severity, d.where, d.offset, d.length, d.message, d.found, d.expected,
+                        d.hint);
     };
     return key(left) == key(right);
 }
 
-}  // namespace
+} // namespace
 
 void Sink::add(Diagnostic diagnostic) {
     counts_[static_cast<std::size_t>(diagnostic.severity)] += diagnostic.count;
@@ -49,9 +50,10 @@ std::vector<Diagnostic> Sink::sorted() const {
     std::vector<Diagnostic> all = items_;
     std::ranges::stable_sort(all, {}, &Diagnostic::place);
     if (dropped_ != 0) {
-        all.push_back(diagnose(Code::TooManyProblems, NodeRef{}, fmt::format("{} more problems are not shown", dropped_)));
+        all.push_back(diagnose(Code::TooManyProblems, NodeRef{},
+                               fmt::format("{} more problems are not shown", dropped_)));
     }
     return all;
 }
 
-}  // namespace groma::diag
+} // namespace groma::diag

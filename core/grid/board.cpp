@@ -11,8 +11,7 @@ namespace {
 
 // Another thread may have let go of its copy just now: the fence orders its last reads before our writes.
 template <class T>
-bool isMine(const std::shared_ptr<T>& shared)
-{
+bool isMine(const std::shared_ptr<T>& shared) {
     if (shared.use_count() != 1) {
         return false;
     }
@@ -20,10 +19,9 @@ bool isMine(const std::shared_ptr<T>& shared)
     return true;
 }
 
-}  // namespace
+} // namespace
 
-Board::Board(GeometryRef geometry, CellGround everywhere) : geometry_(std::move(geometry))
-{
+Board::Board(GeometryRef geometry, CellGround everywhere) : geometry_(std::move(geometry)) {
     GROMA_ASSERT(geometry_ != nullptr, "a board needs a geometry");
     auto blank = std::make_shared<Chunk>();
     blank->cells.fill(everywhere);
@@ -38,14 +36,12 @@ Board::Board(GeometryRef geometry, CellGround everywhere) : geometry_(std::move(
     }
 }
 
-const CellGround& Board::cell(CellId cell) const
-{
+const CellGround& Board::cell(CellId cell) const {
     GROMA_ASSERT(geometry_->contains(cell), "the cell is not on the map");
     return chunkOf(cell).cells[static_cast<std::size_t>(cell.index & (kChunkCells - 1))];
 }
 
-Board::Chunk& Board::writable(CellId cell)
-{
+Board::Chunk& Board::writable(CellId cell) {
     if (!isMine(chunks_)) {
         chunks_ = std::make_shared<Chunks>(*chunks_);
     }
@@ -56,23 +52,20 @@ Board::Chunk& Board::writable(CellId cell)
     return *chunk;
 }
 
-void Board::setCell(CellId cell, const CellGround& ground)
-{
+void Board::setCell(CellId cell, const CellGround& ground) {
     if (this->cell(cell) != ground) {
         writable(cell).cells[static_cast<std::size_t>(cell.index & (kChunkCells - 1))] = ground;
     }
 }
 
-EdgeGround Board::edge(EdgeId edge) const
-{
+EdgeGround Board::edge(EdgeId edge) const {
     GROMA_ASSERT(geometry_->contains(edge.owner()), "the side is not on the map");
     const auto& edges = chunkOf(edge.owner()).edges;
     const auto found = std::ranges::lower_bound(edges, edge, {}, &EdgeEntry::edge);
     return found != edges.end() && found->edge == edge ? found->ground : EdgeGround{};
 }
 
-void Board::setEdge(EdgeId edge, const EdgeGround& ground)
-{
+void Board::setEdge(EdgeId edge, const EdgeGround& ground) {
     GROMA_ASSERT(geometry_->isEdge(edge), "the side is not on the map or not named by its owner");
     if (this->edge(edge) == ground) {
         return;
@@ -89,8 +82,7 @@ void Board::setEdge(EdgeId edge, const EdgeGround& ground)
     }
 }
 
-void Board::setLink(EdgeId edge, int kind, bool linked)
-{
+void Board::setLink(EdgeId edge, int kind, bool linked) {
     GROMA_ASSERT(kind >= 0 && kind < 32, "there are at most 32 kinds of link");
     EdgeGround ground = this->edge(edge);
     const std::uint32_t bit = 1U << kind;
@@ -98,8 +90,7 @@ void Board::setLink(EdgeId edge, int kind, bool linked)
     setEdge(edge, ground);
 }
 
-int Board::rise(CellId from, Direction direction) const
-{
+int Board::rise(CellId from, Direction direction) const {
     const CellId to = geometry_->neighbour(from, direction);
     if (!to.valid()) {
         return 0;
@@ -114,8 +105,7 @@ int Board::rise(CellId from, Direction direction) const
     return cell(to).level - cell(from).level;
 }
 
-void Board::forEachEdge(const std::function<void(EdgeId, const EdgeGround&)>& visit) const
-{
+void Board::forEachEdge(const std::function<void(EdgeId, const EdgeGround&)>& visit) const {
     for (const auto& chunk : *chunks_) {
         for (const EdgeEntry& entry : chunk->edges) {
             visit(entry.edge, entry.ground);
@@ -123,8 +113,7 @@ void Board::forEachEdge(const std::function<void(EdgeId, const EdgeGround&)>& vi
     }
 }
 
-std::uint64_t Board::hash() const
-{
+std::uint64_t Board::hash() const {
     static_assert(std::has_unique_object_representations_v<EdgeEntry>);
     std::uint64_t hash = base::combine(static_cast<std::uint64_t>(geometry_->cellCount()),
                                        static_cast<std::uint64_t>(geometry_->family()));
@@ -142,18 +131,16 @@ std::uint64_t Board::hash() const
     return hash;
 }
 
-bool operator==(const Board& a, const Board& b)
-{
+bool operator==(const Board& a, const Board& b) {
     if (a.geometry_ != b.geometry_ && a.geometry_->layout() != b.geometry_->layout()) {
         return false;
     }
-    return a.chunks_ == b.chunks_ || std::ranges::equal(*a.chunks_, *b.chunks_, [](const auto& x, const auto& y) {
-        return x == y || *x == *y;
-    });
+    return a.chunks_ == b.chunks_ ||
+           std::ranges::equal(*a.chunks_, *b.chunks_,
+                              [](const auto& x, const auto& y) { return x == y || *x == *y; });
 }
 
-std::vector<Board::Span> Board::changedSpans(const Board& before, const Board& after)
-{
+std::vector<Board::Span> Board::changedSpans(const Board& before, const Board& after) {
     GROMA_ASSERT(before.chunks_->size() == after.chunks_->size(), "the boards have different sizes");
     std::vector<Span> spans;
     const std::int32_t cells = after.geometry_->cellCount();
@@ -166,4 +153,4 @@ std::vector<Board::Span> Board::changedSpans(const Board& before, const Board& a
     return spans;
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -2,11 +2,8 @@
 
 namespace groma::grid {
 
-base::InlineVector<CellId, 6> awayCells(const Geometry& geometry,
-                                        const DirectionTable& table,
-                                        CellId unit,
-                                        CellId attacker)
-{
+base::InlineVector<CellId, 6> awayCells(const Geometry& geometry, const DirectionTable& table, CellId unit,
+                                        CellId attacker) {
     base::InlineVector<CellId, 6> cells;
     const Direction attack = geometry.directionTo(unit, attacker);
     if (attack == kNoDirection) {
@@ -20,4 +17,4 @@ base::InlineVector<CellId, 6> awayCells(const Geometry& geometry,
     return cells;
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -9,21 +9,18 @@ namespace groma::grid {
 namespace {
 
 // The relative side on the other hand of the way that the piece looks.
-int mirroredSide(Family family, FacingKind facing, int side)
-{
+int mirroredSide(Family family, FacingKind facing, int side) {
     return relativeSide(family, side, facing == FacingKind::Corners ? sideCount(family) - 1 : 0);
 }
 
 // Is the border before this relative side straight ahead or straight behind?
-bool isOnAxis(FacingKind facing, int side, Family family)
-{
+bool isOnAxis(FacingKind facing, int side, Family family) {
     return (mirroredSide(family, facing, side) + 1) % sideCount(family) == side;
 }
 
-}  // namespace
+} // namespace
 
-ArcTable ArcTable::named(std::vector<std::string> names)
-{
+ArcTable ArcTable::named(std::vector<std::string> names) {
     ArcTable table;
     for (std::string& name : names) {
         table.arcs_.push_back({std::move(name), {}});
@@ -31,8 +28,8 @@ ArcTable ArcTable::named(std::vector<std::string> names)
     return table;
 }
 
-base::Result<ArcTable> ArcTable::make(Family family, FacingKind facing, std::vector<Arc> arcs, std::vector<int> borders)
-{
+base::Result<ArcTable> ArcTable::make(Family family, FacingKind facing, std::vector<Arc> arcs,
+                                      std::vector<int> borders) {
     const int sides = sideCount(family);
     ArcTable table;
     table.family_ = family;
@@ -64,8 +61,7 @@ base::Result<ArcTable> ArcTable::make(Family family, FacingKind facing, std::vec
 }
 
 // The arc that holds the mirror images of this arc's sides and no others; -1 when there is none.
-int ArcTable::mirrorOf(int arc, FacingKind facing) const
-{
+int ArcTable::mirrorOf(int arc, FacingKind facing) const {
     const Arc& own = arcs_[static_cast<std::size_t>(arc)];
     int image = -1;
     for (const int side : own.sides) {
@@ -78,13 +74,11 @@ int ArcTable::mirrorOf(int arc, FacingKind facing) const
     return image >= 0 && arcs_[static_cast<std::size_t>(image)].sides.size() == own.sides.size() ? image : -1;
 }
 
-int ArcTable::arcBefore(int side) const
-{
+int ArcTable::arcBefore(int side) const {
     return arcBySide_[static_cast<std::size_t>(rotated(family_, side, -1))];
 }
 
-base::Result<void> ArcTable::decideBorders(FacingKind facing)
-{
+base::Result<void> ArcTable::decideBorders(FacingKind facing) {
     std::vector<int> borders = borders_;
     if (borders.empty()) {
         for (int arc = 0; arc < static_cast<int>(arcs_.size()); ++arc) {
@@ -95,7 +89,8 @@ base::Result<void> ArcTable::decideBorders(FacingKind facing)
     for (int arc = 0; arc < static_cast<int>(arcs_.size()); ++arc) {
         const auto times = std::ranges::count(borders, arc);
         if (times != 1) {
-            return base::fail(fmt::format("arc {} is named {} in the order of borders", arcs_[static_cast<std::size_t>(arc)].name,
+            return base::fail(fmt::format("arc {} is named {} in the order of borders",
+                                          arcs_[static_cast<std::size_t>(arc)].name,
                                           times == 0 ? "nowhere" : "twice"));
         }
     }
@@ -103,15 +98,18 @@ base::Result<void> ArcTable::decideBorders(FacingKind facing)
     for (int side = 0; side < sides; ++side) {
         const int before = arcBefore(side);
         const int after = arcBySide_[static_cast<std::size_t>(side)];
-        const bool mirrored = before != after && mirrorOf(before, facing) == after && isOnAxis(facing, side, family_);
-        arcByBorder_[static_cast<std::size_t>(side)] = static_cast<std::int8_t>(mirrored ? -1 : rank(before) < rank(after) ? before : after);
+        const bool mirrored =
+            before != after && mirrorOf(before, facing) == after && isOnAxis(facing, side, family_);
+        arcByBorder_[static_cast<std::size_t>(side)] =
+            static_cast<std::int8_t>(mirrored                     ? -1
+                                     : rank(before) < rank(after) ? before
+                                                                  : after);
     }
     return bordersMirror(facing);
 }
 
 // Of arcs that have mirror images each border must fall as its mirror image does.
-base::Result<void> ArcTable::bordersMirror(FacingKind facing) const
-{
+base::Result<void> ArcTable::bordersMirror(FacingKind facing) const {
     const int sides = sideCount(family_);
     for (int side = 0; side < sides; ++side) {
         const int arc = arcByBorder_[static_cast<std::size_t>(side)];
@@ -120,15 +118,16 @@ base::Result<void> ArcTable::bordersMirror(FacingKind facing) const
         const int other = (mirroredSide(family_, facing, side) + 1) % sides;
         const int there = arcByBorder_[static_cast<std::size_t>(other)];
         if (image >= 0 && there != image) {
-            return base::fail(fmt::format("mirrored pieces would differ: a cell between two arcs is {} on one hand and not {} on the other",
-                                          arcs_[static_cast<std::size_t>(arc)].name, arcs_[static_cast<std::size_t>(image)].name));
+            return base::fail(fmt::format("mirrored pieces would differ: a cell between two arcs is {} on "
+                                          "one hand and not {} on the other",
+                                          arcs_[static_cast<std::size_t>(arc)].name,
+                                          arcs_[static_cast<std::size_t>(image)].name));
         }
     }
     return {};
 }
 
-int ArcTable::arcOf(const Geometry& geometry, CellId cell, Direction facing, CellId other) const
-{
+int ArcTable::arcOf(const Geometry& geometry, CellId cell, Direction facing, CellId other) const {
     const auto directions = geometry.directionsTo(cell, other);
     if (directions.empty()) {
         return -1;
@@ -141,4 +140,4 @@ int ArcTable::arcOf(const Geometry& geometry, CellId cell, Direction facing, Cel
     return arcByBorder_[static_cast<std::size_t>(relativeSide(family_, facing, later))];
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -4,8 +4,7 @@
 
 namespace groma::grid {
 
-FlatBoard::FlatBoard(const Board& board) : board_(board)
-{
+FlatBoard::FlatBoard(const Board& board) : board_(board) {
     const Geometry& geometry = board.geometry();
     if (isHuge(geometry)) {
         return;
@@ -18,9 +17,10 @@ FlatBoard::FlatBoard(const Board& board) : board_(board)
         cells_.push_back(board.cell(cell));
         for (Direction d = 0; d < geometry.sides(); ++d) {
             const EdgeGround ground = board.edge(cell, d);
-            edges_[static_cast<std::size_t>(i << 3 | d)] = {ground.features, ground.links, board.rise(cell, d)};
+            edges_[static_cast<std::size_t>(i << 3 | d)] = {ground.features, ground.links,
+                                                            board.rise(cell, d)};
         }
     }
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -6,8 +6,7 @@
 
 namespace groma::grid {
 
-base::Result<Footprint> makeFootprint(std::span<const FrameOffset> cells)
-{
+base::Result<Footprint> makeFootprint(std::span<const FrameOffset> cells) {
     if (cells.empty() || cells.front() != FrameOffset{}) {
         return base::fail("the first cell of a footprint is its own: [0, 0]");
     }
@@ -24,8 +23,7 @@ base::Result<Footprint> makeFootprint(std::span<const FrameOffset> cells)
     return made;
 }
 
-FootprintCells cellsOf(const Geometry& geometry, const Footprint& footprint, Pose pose)
-{
+FootprintCells cellsOf(const Geometry& geometry, const Footprint& footprint, Pose pose) {
     FootprintCells cells;
     for (const FrameOffset offset : footprint) {
         cells.push_back(cellInFrame(geometry, pose, offset));
@@ -33,10 +31,9 @@ FootprintCells cellsOf(const Geometry& geometry, const Footprint& footprint, Pos
     return cells;
 }
 
-bool isOnMap(const Geometry& geometry, const Footprint& footprint, Pose pose)
-{
-    return std::ranges::all_of(footprint,
-                               [&](FrameOffset offset) { return cellInFrame(geometry, pose, offset).valid(); });
+bool isOnMap(const Geometry& geometry, const Footprint& footprint, Pose pose) {
+    return std::ranges::all_of(
+        footprint, [&](FrameOffset offset) { return cellInFrame(geometry, pose, offset).valid(); });
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

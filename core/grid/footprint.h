@@ -1,9 +1,9 @@
 // Pieces that fill several cells, described in their own frame.
 //
-// In the frame of a piece `ahead` counts steps in relative direction 0 and `right` steps in relative direction 1. For
-// squares that is straight ahead and straight to the right. For hexes facing a side: ahead, and ahead to the right;
-// facing a corner: ahead to the right of the corner, and straight to the right. The anchor is 0, 0; of a piece that is
-// two squares wide it is the front left square.
+// In the frame of a piece `ahead` counts steps in relative direction 0 and `right` steps in relative
+// direction 1. For squares that is straight ahead and straight to the right. For hexes facing a side: ahead,
+// and ahead to the right; facing a corner: ahead to the right of the corner, and straight to the right. The
+// anchor is 0, 0; of a piece that is two squares wide it is the front left square.
 #pragma once
 
 #include "core/base/inline_vector.h"
@@ -29,13 +29,11 @@ struct Pose {
     friend constexpr auto operator<=>(const Pose&, const Pose&) = default;
 };
 
-constexpr Axial axialOffset(Family family, FrameOffset offset, Direction facing) noexcept
-{
+constexpr Axial axialOffset(Family family, FrameOffset offset, Direction facing) noexcept {
     return step(family, facing) * offset.ahead + step(family, rotated(family, facing, 1)) * offset.right;
 }
 // kNoCell off the map.
-inline CellId cellInFrame(const Geometry& geometry, Pose pose, FrameOffset offset)
-{
+inline CellId cellInFrame(const Geometry& geometry, Pose pose, FrameOffset offset) {
     return geometry.cellAt(geometry.axial(pose.anchor) + axialOffset(geometry.family(), offset, pose.facing));
 }
 
@@ -52,4 +50,4 @@ base::Result<Footprint> makeFootprint(std::span<const FrameOffset> cells);
 FootprintCells cellsOf(const Geometry& geometry, const Footprint& footprint, Pose pose);
 bool isOnMap(const Geometry& geometry, const Footprint& footprint, Pose pose);
 
-}  // namespace groma::grid
+} // namespace groma::grid

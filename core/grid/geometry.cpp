@@ -10,8 +10,7 @@ namespace groma::grid {
 
 namespace {
 
-std::int64_t half(int digits)
-{
+std::int64_t half(int digits) {
     std::int64_t power = 1;
     for (int i = 0; i < digits / 2; ++i) {
         power *= 10;
@@ -19,20 +18,19 @@ std::int64_t half(int digits)
     return power;
 }
 
-}  // namespace
+} // namespace
 
 struct Geometry::Passkey {};
 
-base::Result<GeometryRef> makeGeometry(Layout layout)
-{
+base::Result<GeometryRef> makeGeometry(Layout layout) {
     if (auto checked = checkLayout(layout); !checked) {
         return std::unexpected(checked.error());
     }
     return std::make_shared<const Geometry>(Geometry::Passkey{}, std::move(layout));
 }
 
-Geometry::Geometry(const Passkey&, Layout layout) : layout_(std::move(layout)), sides_(sideCount(layout_.family))
-{
+Geometry::Geometry(const Passkey&, Layout layout)
+    : layout_(std::move(layout)), sides_(sideCount(layout_.family)) {
     lineStarts_.reserve(layout_.lineLengths.size() + 1);
     uniformLength_ = layout_.lineLengths.front();
     for (const int length : layout_.lineLengths) {
@@ -51,27 +49,27 @@ Geometry::Geometry(const Passkey&, Layout layout) : layout_(std::move(layout)), 
     touchingSpan_ = widestTouch();
 }
 
-void Geometry::numberAcross()
-{
+void Geometry::numberAcross() {
     numbersAcross_.resize(static_cast<std::size_t>(count_));
     cellsAcross_.reserve(static_cast<std::size_t>(count_));
     const int longest = std::ranges::max(layout_.lineLengths);
     for (int place = 0; place < longest; ++place) {
         for (int line = 0; line < lineCount(); ++line) {
             if (const CellId cell = cellAt(line, place); cell.valid()) {
-                numbersAcross_[static_cast<std::size_t>(cell.index)] = static_cast<std::int32_t>(cellsAcross_.size());
+                numbersAcross_[static_cast<std::size_t>(cell.index)] =
+                    static_cast<std::int32_t>(cellsAcross_.size());
                 cellsAcross_.push_back(cell);
             }
         }
     }
 }
 
-void Geometry::fillAxials()
-{
+void Geometry::fillAxials() {
     axials_.reserve(static_cast<std::size_t>(count_));
-    const Axial onward = family() == Family::HexFlat ? Axial{0, 1} : Axial{1, 0};  // along a line
+    const Axial onward = family() == Family::HexFlat ? Axial{0, 1} : Axial{1, 0}; // along a line
     for (int line = 0; line < lineCount(); ++line) {
-        // In half cells along the line; the difference is even because every other line of hexes is displaced.
+        // In half cells along the line; the difference is even because every other line of hexes is
+        // displaced.
         const int begin = isHex(family()) ? (shift(line) - shift(0) - line) / 2 : 0;
         const Axial first = family() == Family::HexFlat ? Axial{line, begin} : Axial{begin, line};
         for (int place = 0; place < layout_.lineLengths[static_cast<std::size_t>(line)]; ++place) {
@@ -80,8 +78,7 @@ void Geometry::fillAxials()
     }
 }
 
-void Geometry::fillNeighbours()
-{
+void Geometry::fillNeighbours() {
     std::vector<CellId> neighbours(static_cast<std::size_t>(count_) * 8);
     const int directions = isHex(family()) ? 6 : 8;
     for (std::int32_t i = 0; i < count_; ++i) {
@@ -92,10 +89,9 @@ void Geometry::fillNeighbours()
     neighbours_ = std::move(neighbours);
 }
 
-// The way by index to the neighbour in a direction is the same for all cells of a line that have one, and its first or its
-// second cell has.
-std::int32_t Geometry::widestTouch() const
-{
+// The way by index to the neighbour in a direction is the same for all cells of a line that have one, and its
+// first or its second cell has.
+std::int32_t Geometry::widestTouch() const {
     std::int32_t span = 0;
     for (int line = 0; line < lineCount(); ++line) {
         for (const CellId cell : {cellAt(line, 0), cellAt(line, 1)}) {
@@ -109,8 +105,7 @@ std::int32_t Geometry::widestTouch() const
     return span;
 }
 
-bool Geometry::atRim(CellId cell) const
-{
+bool Geometry::atRim(CellId cell) const {
     for (Direction d = 0; d < sides_; ++d) {
         if (!neighbour(cell, d).valid()) {
             return true;
@@ -119,17 +114,15 @@ bool Geometry::atRim(CellId cell) const
     return false;
 }
 
-int Geometry::shift(int line) const noexcept
-{
+int Geometry::shift(int line) const noexcept {
     if (layout_.displaced == Displaced::None) {
         return 0;
     }
-    const bool oddLine = line % 2 == 0;  // lines count from 0 here and from 1 in the book
+    const bool oddLine = line % 2 == 0; // lines count from 0 here and from 1 in the book
     return oddLine == (layout_.displaced == Displaced::OddLines) ? 1 : 0;
 }
 
-int Geometry::lineOf(CellId cell) const
-{
+int Geometry::lineOf(CellId cell) const {
     GROMA_ASSERT(contains(cell), "the cell is not on the map");
     if (uniformLength_ > 0) {
         return cell.index / uniformLength_;
@@ -138,13 +131,11 @@ int Geometry::lineOf(CellId cell) const
     return static_cast<int>(after - lineStarts_.begin()) - 1;
 }
 
-int Geometry::placeOf(CellId cell) const
-{
+int Geometry::placeOf(CellId cell) const {
     return cell.index - lineStarts_[static_cast<std::size_t>(lineOf(cell))];
 }
 
-CellId Geometry::cellAt(int line, int place) const noexcept
-{
+CellId Geometry::cellAt(int line, int place) const noexcept {
     if (line < 0 || line >= lineCount() || place < 0 ||
         place >= layout_.lineLengths[static_cast<std::size_t>(line)]) {
         return kNoCell;
@@ -152,8 +143,7 @@ CellId Geometry::cellAt(int line, int place) const noexcept
     return CellId{lineStarts_[static_cast<std::size_t>(line)] + place};
 }
 
-CellId Geometry::cellAt(Axial at) const noexcept
-{
+CellId Geometry::cellAt(Axial at) const noexcept {
     if (!isHex(family())) {
         return cellAt(at.r, at.q);
     }
@@ -166,8 +156,7 @@ CellId Geometry::cellAt(Axial at) const noexcept
     return halves < 0 ? kNoCell : cellAt(line, halves / 2);
 }
 
-int Geometry::number(CellId cell) const
-{
+int Geometry::number(CellId cell) const {
     GROMA_ASSERT(contains(cell), "the cell is not on the map");
     const int first = layout_.firstNumber;
     const auto tens = static_cast<int>(half(layout_.numberDigits));
@@ -180,15 +169,13 @@ int Geometry::number(CellId cell) const
     return (first + placeOf(cell)) * tens + first + lineOf(cell);
 }
 
-std::string Geometry::numberText(CellId cell) const
-{
+std::string Geometry::numberText(CellId cell) const {
     std::string text = std::to_string(number(cell));
     const auto digits = static_cast<std::size_t>(layout_.numberDigits);
     return text.size() < digits ? std::string(digits - text.size(), '0') + text : text;
 }
 
-CellId Geometry::cellByNumber(std::int64_t number) const noexcept
-{
+CellId Geometry::cellByNumber(std::int64_t number) const noexcept {
     const std::int64_t first = layout_.firstNumber;
     const bool along = layout_.numbering == Numbering::AlongLines;
     if (along || layout_.numbering == Numbering::AcrossLines) {
@@ -207,8 +194,7 @@ CellId Geometry::cellByNumber(std::int64_t number) const noexcept
     return layout_.numbering == Numbering::LineAndPlace ? cellAt(high, low) : cellAt(low, high);
 }
 
-CellId Geometry::cellByNumber(std::string_view text) const noexcept
-{
+CellId Geometry::cellByNumber(std::string_view text) const noexcept {
     if (text.empty() || text.size() > 18) {
         return kNoCell;
     }
@@ -218,13 +204,11 @@ CellId Geometry::cellByNumber(std::string_view text) const noexcept
     return digitsOnly && error == std::errc() ? cellByNumber(number) : kNoCell;
 }
 
-CellId Geometry::computedNeighbour(CellId cell, Direction direction) const
-{
+CellId Geometry::computedNeighbour(CellId cell, Direction direction) const {
     return cellAt(axial(cell) + step(family(), direction));
 }
 
-int Geometry::cornerDistance(CellId a, CellId b) const
-{
+int Geometry::cornerDistance(CellId a, CellId b) const {
     if (isHex(family())) {
         return distance(a, b);
     }
@@ -232,4 +216,4 @@ int Geometry::cornerDistance(CellId a, CellId b) const
     return std::max({d.q, -d.q, d.r, -d.r});
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

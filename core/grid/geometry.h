@@ -1,7 +1,7 @@
 // Where cells lie to each other: a checked layout with its tables. Immutable; boards and positions share one.
 //
-// In memory a cell is a dense index in line order, which is book order whenever numbers run along the lines. Book
-// numbers exist only at the edge (cellByNumber, numberText).
+// In memory a cell is a dense index in line order, which is book order whenever numbers run along the lines.
+// Book numbers exist only at the edge (cellByNumber, numberText).
 #pragma once
 
 #include "core/base/inline_vector.h"
@@ -30,7 +30,7 @@ inline constexpr CellId kNoCell{};
 // A side between two cells, or between a cell and the outside, named once: by the lower of its cells and the
 // direction seen from there. Made by Geometry::edge only.
 struct EdgeId {
-    std::int32_t value = -1;  // cell * 8 + direction
+    std::int32_t value = -1; // cell * 8 + direction
 
     constexpr bool valid() const noexcept { return value >= 0; }
     constexpr CellId owner() const noexcept { return CellId{valid() ? value >> 3 : -1}; }
@@ -46,7 +46,7 @@ using GeometryRef = std::shared_ptr<const Geometry>;
 base::Result<GeometryRef> makeGeometry(Layout layout);
 
 class Geometry {
-public:
+  public:
     struct Passkey;
     Geometry(const Passkey&, Layout layout);
 
@@ -71,9 +71,9 @@ public:
     CellId cellByNumber(std::int64_t number) const noexcept;
     CellId cellByNumber(std::string_view text) const noexcept;
 
-    // kNoCell over the border of the map. Of squares `direction` may also be 4 + a corner: the cell over that corner.
-    CellId neighbour(CellId cell, Direction direction) const
-    {
+    // kNoCell over the border of the map. Of squares `direction` may also be 4 + a corner: the cell over that
+    // corner.
+    CellId neighbour(CellId cell, Direction direction) const {
         if (!neighbours_.empty()) [[likely]] {
             return neighbours_[static_cast<std::size_t>((cell.index << 3) | direction)];
         }
@@ -81,10 +81,13 @@ public:
     }
 
     // The direction turned clockwise by `steps` sides, and turned about.
-    Direction turned(Direction direction, int steps) const noexcept { return rotated(family(), direction, steps); }
+    Direction turned(Direction direction, int steps) const noexcept {
+        return rotated(family(), direction, steps);
+    }
     Direction opposite(Direction direction) const noexcept { return grid::opposite(family(), direction); }
 
-    // Over sides. cornerDistance of squares also steps over corners (a king's move); of hexes it is the same number.
+    // Over sides. cornerDistance of squares also steps over corners (a king's move); of hexes it is the same
+    // number.
     int distance(CellId a, CellId b) const { return axialDistance(layout_.family, axial(a), axial(b)); }
     int cornerDistance(CellId a, CellId b) const;
     bool adjacent(CellId a, CellId b) const { return distance(a, b) == 1; }
@@ -94,8 +97,8 @@ public:
     // No two cells that share a side are further apart by index.
     std::int32_t touchingSpan() const noexcept { return touchingSpan_; }
 
-    // The side of `from` that leads to `to`; over more than one cell the side whose sector holds `to`, the lower number
-    // on the line between two sectors. kNoDirection for a cell to itself.
+    // The side of `from` that leads to `to`; over more than one cell the side whose sector holds `to`, the
+    // lower number on the line between two sectors. kNoDirection for a cell to itself.
     Direction directionTo(CellId from, CellId to) const;
     // The same, with both directions when `to` lies exactly between two sectors.
     base::InlineVector<Direction, 2> directionsTo(CellId from, CellId to) const;
@@ -113,7 +116,7 @@ public:
     CellId otherCell(EdgeId edge) const { return neighbour(edge.owner(), edge.direction()); }
     bool isEdge(EdgeId edge) const;
 
-private:
+  private:
     CellId computedNeighbour(CellId cell, Direction direction) const;
     int shift(int line) const noexcept;
     void numberAcross();
@@ -126,13 +129,13 @@ private:
     Layout layout_;
     int sides_ = 6;
     std::int32_t count_ = 0;
-    std::int32_t uniformLength_ = 0;         // 0: lines differ
-    std::vector<std::int32_t> lineStarts_;   // one more than lines
-    std::vector<CellId> neighbours_;         // 8 for each cell; empty for huge maps
-    std::vector<Axial> axials_;              // by cell
+    std::int32_t uniformLength_ = 0;       // 0: lines differ
+    std::vector<std::int32_t> lineStarts_; // one more than lines
+    std::vector<CellId> neighbours_;       // 8 for each cell; empty for huge maps
+    std::vector<Axial> axials_;            // by cell
     std::int32_t touchingSpan_ = 0;
-    std::vector<std::int32_t> numbersAcross_;  // AcrossLines only: cell -> running place
-    std::vector<CellId> cellsAcross_;          // and back
+    std::vector<std::int32_t> numbersAcross_; // AcrossLines only: cell -> running place
+    std::vector<CellId> cellsAcross_;         // and back
 };
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -4,8 +4,7 @@
 
 namespace groma::grid {
 
-base::InlineVector<Direction, 2> Geometry::directionsTo(CellId from, CellId to) const
-{
+base::InlineVector<Direction, 2> Geometry::directionsTo(CellId from, CellId to) const {
     base::InlineVector<Direction, 2> best;
     if (from == to) {
         return best;
@@ -25,8 +24,7 @@ base::InlineVector<Direction, 2> Geometry::directionsTo(CellId from, CellId to) 
     return best;
 }
 
-Direction Geometry::directionTo(CellId from, CellId to) const
-{
+Direction Geometry::directionTo(CellId from, CellId to) const {
     const Axial vector = axial(to) - axial(from);
     for (Direction d = 0; d < sides_; ++d) {
         if (vector == step(family(), d)) {
@@ -39,8 +37,7 @@ Direction Geometry::directionTo(CellId from, CellId to) const
 
 // Cells within a radius, line by line: only the part of each line that can be near is looked at.
 template <class Keep>
-std::vector<CellId> Geometry::near(CellId centre, int radius, Keep keep) const
-{
+std::vector<CellId> Geometry::near(CellId centre, int radius, Keep keep) const {
     std::vector<CellId> found;
     if (!contains(centre) || radius < 0) {
         return found;
@@ -63,23 +60,19 @@ std::vector<CellId> Geometry::near(CellId centre, int radius, Keep keep) const
     return found;
 }
 
-std::vector<CellId> Geometry::ring(CellId centre, int radius) const
-{
+std::vector<CellId> Geometry::ring(CellId centre, int radius) const {
     return near(centre, radius, [&](CellId cell) { return distance(centre, cell) == radius; });
 }
 
-std::vector<CellId> Geometry::range(CellId centre, int radius) const
-{
+std::vector<CellId> Geometry::range(CellId centre, int radius) const {
     return near(centre, radius, [&](CellId cell) { return distance(centre, cell) <= radius; });
 }
 
-std::vector<CellId> Geometry::cornerRange(CellId centre, int radius) const
-{
+std::vector<CellId> Geometry::cornerRange(CellId centre, int radius) const {
     return near(centre, radius, [&](CellId cell) { return cornerDistance(centre, cell) <= radius; });
 }
 
-EdgeId Geometry::edge(CellId cell, Direction direction) const
-{
+EdgeId Geometry::edge(CellId cell, Direction direction) const {
     GROMA_ASSERT(contains(cell) && direction >= 0 && direction < sides_, "the side is not on the map");
     const CellId other = neighbour(cell, direction);
     if (other.valid() && other < cell) {
@@ -88,8 +81,7 @@ EdgeId Geometry::edge(CellId cell, Direction direction) const
     return EdgeId{(cell.index << 3) | direction};
 }
 
-EdgeId Geometry::edgeBetween(CellId a, CellId b) const
-{
+EdgeId Geometry::edgeBetween(CellId a, CellId b) const {
     for (Direction d = 0; d < sides_; ++d) {
         if (b.valid() && neighbour(a, d) == b) {
             return edge(a, d);
@@ -98,10 +90,9 @@ EdgeId Geometry::edgeBetween(CellId a, CellId b) const
     return kNoEdge;
 }
 
-bool Geometry::isEdge(EdgeId edge) const
-{
+bool Geometry::isEdge(EdgeId edge) const {
     return edge.valid() && contains(edge.owner()) && edge.direction() < sides_ &&
            this->edge(edge.owner(), edge.direction()) == edge;
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -9,4 +9,4 @@ inline constexpr std::int32_t kTableCells = 1 << 16;
 
 inline bool isHuge(const Geometry& geometry) { return geometry.cellCount() > kTableCells; }
 
-}  // namespace groma::grid
+} // namespace groma::grid

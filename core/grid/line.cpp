@@ -2,12 +2,13 @@
 
 namespace groma::grid {
 
-LineWalker::LineWalker(Family family, Axial from, Axial to) : family_(family), origin_(from), vector_(to - from) {}
+LineWalker::LineWalker(Family family, Axial from, Axial to)
+    : family_(family), origin_(from), vector_(to - from) {}
 
-// The side, or the two sides of a corner, through which the line leaves the cell it is in. On the way t * vector the
-// boundary toward d is met at t = (1 + reach of the cell) / (reach of the vector); the least t is the way out.
-LineWalker::Exit LineWalker::leave() const
-{
+// The side, or the two sides of a corner, through which the line leaves the cell it is in. On the way t *
+// vector the boundary toward d is met at t = (1 + reach of the cell) / (reach of the vector); the least t is
+// the way out.
+LineWalker::Exit LineWalker::leave() const {
     Exit exit{kNoDirection, kNoDirection};
     std::int64_t bestTop = 1;
     std::int64_t bestRate = 0;
@@ -30,8 +31,7 @@ LineWalker::Exit LineWalker::leave() const
     return exit;
 }
 
-bool LineWalker::next(LineStep& out)
-{
+bool LineWalker::next(LineStep& out) {
     if (jumping_) {
         jumping_ = false;
         at_ = jump_;
@@ -62,8 +62,7 @@ bool LineWalker::next(LineStep& out)
     return true;
 }
 
-std::vector<LineCells> line(const Geometry& geometry, CellId from, CellId to)
-{
+std::vector<LineCells> line(const Geometry& geometry, CellId from, CellId to) {
     std::vector<LineCells> cells;
     LineWalker walker(geometry.family(), geometry.axial(from), geometry.axial(to));
     LineStep at;
@@ -73,4 +72,4 @@ std::vector<LineCells> line(const Geometry& geometry, CellId from, CellId to)
     return cells;
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

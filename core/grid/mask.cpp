@@ -23,13 +23,12 @@ struct Drawn {
 
 using Drawing = std::expected<std::vector<Drawn>, MaskError>;
 
-std::unexpected<MaskError> refuse(std::size_t row, std::size_t column, std::string message)
-{
-    return std::unexpected(MaskError{static_cast<int>(row) + 1, static_cast<int>(column) + 1, std::move(message)});
+std::unexpected<MaskError> refuse(std::size_t row, std::size_t column, std::string message) {
+    return std::unexpected(
+        MaskError{static_cast<int>(row) + 1, static_cast<int>(column) + 1, std::move(message)});
 }
 
-std::vector<std::string_view> rowsOf(std::string_view picture)
-{
+std::vector<std::string_view> rowsOf(std::string_view picture) {
     auto rows = base::split(picture, '\n');
     for (std::string_view& row : rows) {
         if (!row.empty() && row.back() == '\r') {
@@ -40,8 +39,7 @@ std::vector<std::string_view> rowsOf(std::string_view picture)
 }
 
 // Blank columns before every row do not count.
-std::size_t indentOf(const std::vector<std::string_view>& rows)
-{
+std::size_t indentOf(const std::vector<std::string_view>& rows) {
     std::size_t indent = kMostColumns;
     for (const std::string_view row : rows) {
         indent = std::min(indent, row.find_first_not_of(' '));
@@ -49,16 +47,15 @@ std::size_t indentOf(const std::vector<std::string_view>& rows)
     return indent;
 }
 
-Drawing read(std::string_view picture)
-{
+Drawing read(std::string_view picture) {
     std::vector<Drawn> cells;
     const auto rows = rowsOf(picture);
     const std::size_t indent = indentOf(rows);
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const std::string_view line = rows[row];
         if (row >= kMostRows || line.size() > kMostColumns) {
-            return refuse(row, 0,
-                          fmt::format("a mask has at most {} rows of {} characters", kMostRows, kMostColumns));
+            return refuse(
+                row, 0, fmt::format("a mask has at most {} rows of {} characters", kMostRows, kMostColumns));
         }
         for (std::size_t column = 0; column < line.size(); ++column) {
             const char label = line[column];
@@ -70,7 +67,8 @@ Drawing read(std::string_view picture)
             }
             const std::size_t place = column - indent;
             if (place % 2 != 0) {
-                return refuse(row, column, "cells of a mask stand in every second column, with a blank between");
+                return refuse(row, column,
+                              "cells of a mask stand in every second column, with a blank between");
             }
             if (label != '.') {
                 cells.push_back({static_cast<int>(place / 2), static_cast<int>(row), label});
@@ -81,8 +79,7 @@ Drawing read(std::string_view picture)
 }
 
 // From picture units to the frame of the piece; nothing where no hex can stand.
-std::optional<FrameOffset> inFrame(int x, int y, Family family, FacingKind facing)
-{
+std::optional<FrameOffset> inFrame(int x, int y, Family family, FacingKind facing) {
     if (!isHex(family)) {
         return FrameOffset{x, -y};
     }
@@ -95,10 +92,9 @@ std::optional<FrameOffset> inFrame(int x, int y, Family family, FacingKind facin
     return FrameOffset{x, (-y - x) / 2};
 }
 
-}  // namespace
+} // namespace
 
-std::expected<Mask, MaskError> parseMask(std::string_view picture, Family family, FacingKind facing)
-{
+std::expected<Mask, MaskError> parseMask(std::string_view picture, Family family, FacingKind facing) {
     const Drawing drawn = read(picture);
     if (!drawn) {
         return std::unexpected(drawn.error());
@@ -127,8 +123,7 @@ std::expected<Mask, MaskError> parseMask(std::string_view picture, Family family
     return mask;
 }
 
-std::vector<CellId> cellsOf(const Geometry& geometry, const Mask& mask, Pose pose, char label)
-{
+std::vector<CellId> cellsOf(const Geometry& geometry, const Mask& mask, Pose pose, char label) {
     std::vector<CellId> cells;
     for (const MaskCell& drawn : mask.cells) {
         const CellId cell = cellInFrame(geometry, pose, drawn.at);
@@ -139,4 +134,4 @@ std::vector<CellId> cellsOf(const Geometry& geometry, const Mask& mask, Pose pos
     return cells;
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -1,13 +1,14 @@
 // Zones drawn as pictures in the frame of a piece that faces up the page.
 //
-// Rows of cells, one character each, separated by single spaces; `^` is a cell of the piece (the first of the topmost
-// row is its anchor), `.` and blanks are nothing, any other character is a cell with that label.
+// Rows of cells, one character each, separated by single spaces; `^` is a cell of the piece (the first of the
+// topmost row is its anchor), `.` and blanks are nothing, any other character is a cell with that label.
 //   squares                 hexes, facing a side          hexes, facing a corner
 //   z z                         z                            z   z
 //   ^ ^                       z   z                            ^
 //                               ^                            r   r
-// Hexes are drawn on half steps: a neighbour ahead of a side stands two rows up, those beside it one row up or down and
-// one column over; a neighbour beside a corner stands two columns over, the others one row and one column.
+// Hexes are drawn on half steps: a neighbour ahead of a side stands two rows up, those beside it one row up
+// or down and one column over; a neighbour beside a corner stands two columns over, the others one row and
+// one column.
 #pragma once
 
 #include "core/base/result.h"
@@ -34,8 +35,8 @@ struct MaskError {
 };
 
 struct Mask {
-    Footprint piece;               // the `^` cells, anchor first
-    std::vector<MaskCell> cells;   // rows from the top, left to right
+    Footprint piece;             // the `^` cells, anchor first
+    std::vector<MaskCell> cells; // rows from the top, left to right
 
     friend bool operator==(const Mask&, const Mask&) = default;
 };
@@ -45,4 +46,4 @@ std::expected<Mask, MaskError> parseMask(std::string_view picture, Family family
 // Cells on the map with this label ('\0': with any), in the order of the picture.
 std::vector<CellId> cellsOf(const Geometry& geometry, const Mask& mask, Pose pose, char label = '\0');
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -1,4 +1,5 @@
-// Rigid motions: the anchor moves by an offset in the frame before the motion, then the piece turns about its anchor.
+// Rigid motions: the anchor moves by an offset in the frame before the motion, then the piece turns about its
+// anchor.
 #pragma once
 
 #include "core/base/result.h"
@@ -10,7 +11,7 @@ namespace groma::grid {
 
 struct Motion {
     FrameOffset by;
-    int turn = 0;  // sides clockwise
+    int turn = 0; // sides clockwise
 
     friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
@@ -19,6 +20,7 @@ struct Motion {
 base::Result<int> turnFromDegrees(Family family, int degrees);
 
 // Nothing when any cell of the piece would leave the map.
-std::optional<Pose> moved(const Geometry& geometry, const Motion& motion, const Footprint& footprint, Pose pose);
+std::optional<Pose> moved(const Geometry& geometry, const Motion& motion, const Footprint& footprint,
+                          Pose pose);
 
-}  // namespace groma::grid
+} // namespace groma::grid

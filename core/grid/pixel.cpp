@@ -9,19 +9,14 @@ namespace groma::grid {
 
 namespace {
 
-bool firstLineDisplaced(const Geometry& geometry)
-{
+bool firstLineDisplaced(const Geometry& geometry) {
     return geometry.layout().displaced == Displaced::OddLines;
 }
 
-Point turned(Point p)
-{
-    return {p.y, p.x};
-}
+Point turned(Point p) { return {p.y, p.x}; }
 
 // Where the centre of 0, 0 of the lattice lies on a map.
-Point originOf(const Geometry& geometry)
-{
+Point originOf(const Geometry& geometry) {
     const double along = firstLineDisplaced(geometry) ? 1.0 : 0.5;
     switch (geometry.family()) {
     case Family::HexPointy: return {along, kHexCircumradius};
@@ -32,13 +27,9 @@ Point originOf(const Geometry& geometry)
 }
 
 // Degrees clockwise from east to the middle of side 0; corner 0 lies half a side before.
-double firstSideAngle(Family family)
-{
-    return family == Family::HexFlat ? 30.0 : 0.0;
-}
+double firstSideAngle(Family family) { return family == Family::HexFlat ? 30.0 : 0.0; }
 
-double distanceToSegment(Point p, Point a, Point b)
-{
+double distanceToSegment(Point p, Point a, Point b) {
     const double dx = b.x - a.x;
     const double dy = b.y - a.y;
     const double t = std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0.0, 1.0);
@@ -46,23 +37,20 @@ double distanceToSegment(Point p, Point a, Point b)
 }
 
 // Keeps far-away or undefined points from overflowing the lattice.
-bool isUsable(Point p)
-{
+bool isUsable(Point p) {
     constexpr double kFar = 1e6;
     return std::abs(p.x) < kFar && std::abs(p.y) < kFar;
 }
 
-Axial latticeAt(const Geometry& geometry, Point at)
-{
+Axial latticeAt(const Geometry& geometry, Point at) {
     const Point origin = originOf(geometry);
     return axialAt(geometry.family(), {at.x - origin.x, at.y - origin.y});
 }
 
-}  // namespace
+} // namespace
 
 // Hexes are worked out for rows; flat-topped ones are the same picture with x and y changed over.
-Point centreOf(Family family, Axial at)
-{
+Point centreOf(Family family, Axial at) {
     switch (family) {
     case Family::HexPointy: return {at.q + 0.5 * at.r, kHexLinePitch * at.r};
     case Family::HexFlat: return turned(centreOf(Family::HexPointy, {at.r, at.q}));
@@ -71,8 +59,7 @@ Point centreOf(Family family, Axial at)
     return {static_cast<double>(at.q), static_cast<double>(at.r)};
 }
 
-Axial axialAt(Family family, Point at)
-{
+Axial axialAt(Family family, Point at) {
     if (family == Family::Square) {
         return {static_cast<int>(std::floor(at.x + 0.5)), static_cast<int>(std::floor(at.y + 0.5))};
     }
@@ -95,8 +82,7 @@ Axial axialAt(Family family, Point at)
     return family == Family::HexPointy ? found : Axial{found.r, found.q};
 }
 
-Point cornerOffset(Family family, Direction corner)
-{
+Point cornerOffset(Family family, Direction corner) {
     const double sides = sideCount(family);
     const double degrees = firstSideAngle(family) + (corner - 0.5) * 360.0 / sides;
     const double radius = isHex(family) ? kHexCircumradius : std::numbers::sqrt2 / 2;
@@ -104,28 +90,24 @@ Point cornerOffset(Family family, Direction corner)
     return {radius * std::cos(angle), radius * std::sin(angle)};
 }
 
-Point centreOf(const Geometry& geometry, CellId cell)
-{
+Point centreOf(const Geometry& geometry, CellId cell) {
     const Point origin = originOf(geometry);
     const Point offset = centreOf(geometry.family(), geometry.axial(cell));
     return {origin.x + offset.x, origin.y + offset.y};
 }
 
-Point cornerOf(const Geometry& geometry, CellId cell, Direction corner)
-{
+Point cornerOf(const Geometry& geometry, CellId cell, Direction corner) {
     const Point centre = centreOf(geometry, cell);
     const Point offset = cornerOffset(geometry.family(), corner);
     return {centre.x + offset.x, centre.y + offset.y};
 }
 
-std::array<Point, 2> sideOf(const Geometry& geometry, CellId cell, Direction direction)
-{
+std::array<Point, 2> sideOf(const Geometry& geometry, CellId cell, Direction direction) {
     return {cornerOf(geometry, cell, direction),
             cornerOf(geometry, cell, rotated(geometry.family(), direction, 1))};
 }
 
-Box boundingBox(const Geometry& geometry)
-{
+Box boundingBox(const Geometry& geometry) {
     Box box{{std::numeric_limits<double>::max(), std::numeric_limits<double>::max()},
             {std::numeric_limits<double>::lowest(), std::numeric_limits<double>::lowest()}};
     // The ends of the lines hold all extremes.
@@ -142,13 +124,11 @@ Box boundingBox(const Geometry& geometry)
     return box;
 }
 
-CellId pick(const Geometry& geometry, Point at)
-{
+CellId pick(const Geometry& geometry, Point at) {
     return isUsable(at) ? geometry.cellAt(latticeAt(geometry, at)) : kNoCell;
 }
 
-NearestEdge pickEdge(const Geometry& geometry, Point at)
-{
+NearestEdge pickEdge(const Geometry& geometry, Point at) {
     NearestEdge best;
     if (!isUsable(at)) {
         return best;
@@ -172,8 +152,7 @@ NearestEdge pickEdge(const Geometry& geometry, Point at)
     return best;
 }
 
-std::optional<double> facingAngle(Family family, FacingKind kind, Direction facing)
-{
+std::optional<double> facingAngle(Family family, FacingKind kind, Direction facing) {
     if (kind == FacingKind::None) {
         return std::nullopt;
     }
@@ -181,10 +160,11 @@ std::optional<double> facingAngle(Family family, FacingKind kind, Direction faci
     return (firstSideAngle(family) + middle * 360.0 / sideCount(family)) * std::numbers::pi / 180.0;
 }
 
-Direction facingNear(Family family, FacingKind kind, double radians)
-{
+Direction facingNear(Family family, FacingKind kind, double radians) {
     const double first = facingAngle(family, kind, 0).value_or(0);
-    return rotated(family, 0, static_cast<int>(std::lround((radians - first) * sideCount(family) / (2 * std::numbers::pi))));
+    return rotated(
+        family, 0,
+        static_cast<int>(std::lround((radians - first) * sideCount(family) / (2 * std::numbers::pi))));
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -1,6 +1,6 @@
-// Cells on paper. Unit: neighbouring centres over a side are 1 apart (a hex has inradius 1/2, a square side 1).
-// x grows to the east, y to the south; the least corner of an undisplaced first line is at 0, 0. For drawing and
-// picking only: no rule reads these doubles.
+// Cells on paper. Unit: neighbouring centres over a side are 1 apart (a hex has inradius 1/2, a square side
+// 1). x grows to the east, y to the south; the least corner of an undisplaced first line is at 0, 0. For
+// drawing and picking only: no rule reads these doubles.
 #pragma once
 
 #include "core/grid/facing.h"
@@ -44,7 +44,7 @@ CellId pick(const Geometry& geometry, Point at);
 
 struct NearestEdge {
     EdgeId edge;
-    double distance = 0;  // from the point to the side
+    double distance = 0; // from the point to the side
 };
 // The side nearest to the point; kNoEdge more than one cell outside the map.
 NearestEdge pickEdge(const Geometry& geometry, Point at);
@@ -54,4 +54,4 @@ std::optional<double> facingAngle(Family family, FacingKind kind, Direction faci
 // The facing that looks nearest to this angle.
 Direction facingNear(Family family, FacingKind kind, double radians);
 
-}  // namespace groma::grid
+} // namespace groma::grid

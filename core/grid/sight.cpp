@@ -6,19 +6,12 @@ namespace {
 
 // Goes over the line step by step, up to the first block.
 class SightWalk {
-public:
+  public:
     SightWalk(const Geometry& geometry, CellId from, CellId to, const SightRules& rules, Blockers& blockers)
-        : geometry_(geometry),
-          walker_(geometry.family(), geometry.axial(from), geometry.axial(to)),
-          at_(from),
-          target_(to),
-          rules_(rules),
-          blockers_(blockers)
-    {
-    }
+        : geometry_(geometry), walker_(geometry.family(), geometry.axial(from), geometry.axial(to)),
+          at_(from), target_(to), rules_(rules), blockers_(blockers) {}
 
-    bool isClear()
-    {
+    bool isClear() {
         LineStep step;
         while (walker_.next(step)) {
             const CellId before = at_;
@@ -39,9 +32,8 @@ public:
         return true;
     }
 
-private:
-    bool crossing(CellId a, CellId b, Blockers& blockers) const
-    {
+  private:
+    bool crossing(CellId a, CellId b, Blockers& blockers) const {
         const EdgeId edge = a.valid() && b.valid() ? geometry_.edgeBetween(a, b) : kNoEdge;
         if (!edge.valid() || !rules_.edgeBlocks || !rules_.edgeBlocks(edge)) {
             return false;
@@ -49,27 +41,25 @@ private:
         blockers.edges.push_back(edge);
         return true;
     }
-    bool inside(CellId cell, Blockers& blockers) const
-    {
+    bool inside(CellId cell, Blockers& blockers) const {
         if (!cell.valid() || cell == target_ || !rules_.cellBlocks || !rules_.cellBlocks(cell)) {
             return false;
         }
         blockers.cells.push_back(cell);
         return true;
     }
-    bool blocked(CellId before, CellId cell, Blockers& blockers) const
-    {
+    bool blocked(CellId before, CellId cell, Blockers& blockers) const {
         const bool crossed = crossing(before, cell, blockers);
         return inside(cell, blockers) || crossed;
     }
-    bool handsBlocked(CellId before, const LineCells& hands, CellId after)
-    {
+    bool handsBlocked(CellId before, const LineCells& hands, CellId after) {
         Blockers found;
         const auto hand = [&](CellId cell) {
             const bool entered = blocked(before, cell, found);
             return crossing(cell, after, found) || entered;
         };
-        // Where either hand blocks both are looked at, or what blocks would be one or the other on mirrored boards.
+        // Where either hand blocks both are looked at, or what blocks would be one or the other on mirrored
+        // boards.
         const bool first = hand(hands.cell);
         const bool second = (first || rules_.eitherBlocks) && hand(hands.other);
         if (rules_.eitherBlocks ? !first && !second : !second) {
@@ -87,10 +77,10 @@ private:
     Blockers& blockers_;
 };
 
-}  // namespace
+} // namespace
 
-bool sightIsClear(const Geometry& geometry, CellId from, CellId to, const SightRules& rules, Blockers* blockers)
-{
+bool sightIsClear(const Geometry& geometry, CellId from, CellId to, const SightRules& rules,
+                  Blockers* blockers) {
     Blockers found;
     const bool clear = SightWalk(geometry, from, to, rules, found).isClear();
     if (blockers != nullptr) {
@@ -99,8 +89,7 @@ bool sightIsClear(const Geometry& geometry, CellId from, CellId to, const SightR
     return clear;
 }
 
-base::InlineVector<CellId, 2> approach(const Geometry& geometry, CellId from, CellId to)
-{
+base::InlineVector<CellId, 2> approach(const Geometry& geometry, CellId from, CellId to) {
     base::InlineVector<CellId, 2> last;
     LineWalker walker(geometry.family(), geometry.axial(from), geometry.axial(to));
     LineStep at;
@@ -122,4 +111,4 @@ base::InlineVector<CellId, 2> approach(const Geometry& geometry, CellId from, Ce
     return last;
 }
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -1,6 +1,7 @@
-// Lines of sight. Only what lies between counts, never the two end cells. Where the line passes between two cells it
-// is blocked if both hands are blocked, or if either is (`eitherBlocks`): by the cell, or by a side crossed to enter
-// or to leave it. A cell off the map blocks nothing. Either way the line back, mirrored and turned fares alike.
+// Lines of sight. Only what lies between counts, never the two end cells. Where the line passes between two
+// cells it is blocked if both hands are blocked, or if either is (`eitherBlocks`): by the cell, or by a side
+// crossed to enter or to leave it. A cell off the map blocks nothing. Either way the line back, mirrored and
+// turned fares alike.
 #pragma once
 
 #include "core/grid/line.h"
@@ -11,8 +12,8 @@
 namespace groma::grid {
 
 struct SightRules {
-    std::function<bool(CellId)> cellBlocks;  // asked for cells between; empty: none blocks
-    std::function<bool(EdgeId)> edgeBlocks;  // asked for sides crossed; empty: none blocks
+    std::function<bool(CellId)> cellBlocks; // asked for cells between; empty: none blocks
+    std::function<bool(EdgeId)> edgeBlocks; // asked for sides crossed; empty: none blocks
     bool eitherBlocks = false;
 };
 
@@ -23,9 +24,10 @@ struct Blockers {
 };
 
 // Nothing beyond the first block is asked about.
-bool sightIsClear(const Geometry& geometry, CellId from, CellId to, const SightRules& rules, Blockers* blockers = nullptr);
+bool sightIsClear(const Geometry& geometry, CellId from, CellId to, const SightRules& rules,
+                  Blockers* blockers = nullptr);
 // The neighbours of the target over which the line comes last: one, or two where it passes between them. For
 // neighbouring cells the origin itself; empty for a cell to itself. Cells off the map are left out.
 base::InlineVector<CellId, 2> approach(const Geometry& geometry, CellId from, CellId to);
 
-}  // namespace groma::grid
+} // namespace groma::grid

@@ -6,10 +6,11 @@ namespace groma::odds {
 
 namespace {
 
-// Sums of positive terms in floating point are off by far less than this; bounds are widened by it, so that they hold.
+// Sums of positive terms in floating point are off by far less than this; bounds are widened by it, so that
+// they hold.
 constexpr double kSlack = 1e-9;
 
-}  // namespace
+} // namespace
 
 Bounds::Bounds(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
     const auto& nodes = graph.nodes();
@@ -25,13 +26,17 @@ Bounds::Bounds(const Graph& graph, const std::vector<Worth>& worth, const game::
             ways_[i].push_back({edges[static_cast<std::size_t>(decided.decisions[i])].to, 1});
             continue;
         }
-        for (const Edge& edge : edges) ways_[i].push_back({edge.to, static_cast<double>(edge.weight) / static_cast<double>(nodes[i].total)});
+        for (const Edge& edge : edges)
+            ways_[i].push_back(
+                {edge.to, static_cast<double>(edge.weight) / static_cast<double>(nodes[i].total)});
     }
     groupOf_.resize(nodes.size());
     for (auto& members : components(graph)) {
         for (const std::int32_t member : members) groupOf_[static_cast<std::size_t>(member)] = groups_.size();
         const auto first = static_cast<std::size_t>(members.front());
-        const bool cycle = members.size() > 1 || std::ranges::any_of(ways_[first], [&](const Way& way) { return way.to == members.front(); });
+        const bool cycle = members.size() > 1 || std::ranges::any_of(ways_[first], [&](const Way& way) {
+                               return way.to == members.front();
+                           });
         groups_.push_back({std::move(members), cycle});
     }
 }
@@ -76,4 +81,4 @@ Interval Bounds::of(const std::vector<bool>& marked) const {
     return {std::max(0.0, known.front().low - kSlack), std::min(1.0, known.front().high + kSlack)};
 }
 
-}  // namespace groma::odds
+} // namespace groma::odds

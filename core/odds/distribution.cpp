@@ -36,24 +36,25 @@ template <class IsOne>
 Chance chanceFrom(const Odds& odds, std::string name, Share share, IsOne isOne) {
     Chance chance{std::move(name), {}, {}};
     switch (odds.method) {
-        case Method::Exact: chance.chance = std::move(share.chance); break;
-        case Method::Sampled:
-            chance.sampled = true;
-            chance.chance = base::Rational(static_cast<std::int64_t>(share.seen), static_cast<std::int64_t>(odds.samples));
-            chance.interval = wilson(share.seen, odds.samples);
-            break;
-        case Method::Bounded: {
-            std::vector<bool> marked(odds.ends.size());
-            for (std::size_t end = 0; end < marked.size(); ++end) marked[end] = isOne(end);
-            chance.interval = odds.bounds->of(marked);
-            break;
-        }
-        case Method::Refused: break;
+    case Method::Exact: chance.chance = std::move(share.chance); break;
+    case Method::Sampled:
+        chance.sampled = true;
+        chance.chance =
+            base::Rational(static_cast<std::int64_t>(share.seen), static_cast<std::int64_t>(odds.samples));
+        chance.interval = wilson(share.seen, odds.samples);
+        break;
+    case Method::Bounded: {
+        std::vector<bool> marked(odds.ends.size());
+        for (std::size_t end = 0; end < marked.size(); ++end) marked[end] = isOne(end);
+        chance.interval = odds.bounds->of(marked);
+        break;
+    }
+    case Method::Refused: break;
     }
     return chance;
 }
 
-}  // namespace
+} // namespace
 
 Chance chanceOf(const Odds& odds, std::string name, const std::function<bool(const End&)>& is) {
     Share share;
@@ -67,7 +68,7 @@ Chance chanceOf(const Odds& odds, std::string name, const std::function<bool(con
 
 Distribution group(const Odds& odds, const std::function<std::string(const End&)>& name) {
     std::unordered_map<std::string, std::size_t> places;
-    std::vector<std::size_t> placeOf;       // by end
+    std::vector<std::size_t> placeOf; // by end
     std::vector<std::string> names;
     std::vector<Share> shares;
     for (const End& end : odds.ends) {
@@ -81,11 +82,14 @@ Distribution group(const Odds& odds, const std::function<std::string(const End&)
     }
     Distribution chances;
     for (std::size_t i = 0; i < names.size(); ++i)
-        chances.push_back(chanceFrom(odds, std::move(names[i]), std::move(shares[i]), [&](std::size_t end) { return placeOf[end] == i; }));
+        chances.push_back(chanceFrom(odds, std::move(names[i]), std::move(shares[i]),
+                                     [&](std::size_t end) { return placeOf[end] == i; }));
     return chances;
 }
 
-Distribution results(const game::Setup& setup, const Odds& odds) { return results(setup, odds, Wording::Written); }
+Distribution results(const game::Setup& setup, const Odds& odds) {
+    return results(setup, odds, Wording::Written);
+}
 
 Distribution results(const game::Setup& setup, const Odds& odds, Wording wording) {
     const auto place = [](const End& end) {
@@ -101,11 +105,14 @@ Distribution results(const game::Setup& setup, const Odds& odds, Wording wording
         if (!isNew) at->second = std::min(at->second, own);
         return text;
     });
-    std::ranges::stable_sort(found, {}, [&](const Chance& chance) { return places.find(chance.name)->second; });
+    std::ranges::stable_sort(found, {},
+                             [&](const Chance& chance) { return places.find(chance.name)->second; });
     return found;
 }
 
-std::string resultText(const game::Setup& setup, const End& end) { return resultText(setup, end, Wording::Written); }
+std::string resultText(const game::Setup& setup, const End& end) {
+    return resultText(setup, end, Wording::Written);
+}
 
 std::string resultText(const game::Setup& setup, const End& end, Wording wording) {
     if (end.failure.kind != game::FailureKind::None) return "stopped: " + end.failure.text;
@@ -114,11 +121,13 @@ std::string resultText(const game::Setup& setup, const End& end, Wording wording
     if (end.finished) return "finished";
     if (end.result.type.kind == lang::Kind::Void) return "done";
     if (wording == Wording::Told && end.result.type.kind == lang::Kind::Outcome && !end.result.type.list)
-        return game::outcomeMeaning(setup.model().outcomes[static_cast<std::size_t>(end.result.type.detail)], end.result.word);
+        return game::outcomeMeaning(setup.model().outcomes[static_cast<std::size_t>(end.result.type.detail)],
+                                    end.result.word);
     return game::valueText(setup, end.result, wording);
 }
 
-Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t function, std::span<const std::int64_t> args) {
+Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t function,
+                      std::span<const std::int64_t> args) {
     game::Engine engine;
     return group(odds, [&](const End& end) -> std::string {
         if (end.failure.kind != game::FailureKind::None) return "stopped: " + end.failure.text;
@@ -129,9 +138,11 @@ Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t f
 
 namespace {
 
-std::string fateOf(const game::Setup& setup, const game::Position& before, const game::Position& after, int piece, Wording wording) {
+std::string fateOf(const game::Setup& setup, const game::Position& before, const game::Position& after,
+                   int piece, Wording wording) {
     const PieceStatus status = after.status(piece);
-    if (status == PieceStatus::Eliminated) return before.status(piece) == PieceStatus::Eliminated ? "unchanged" : "eliminated";
+    if (status == PieceStatus::Eliminated)
+        return before.status(piece) == PieceStatus::Eliminated ? "unchanged" : "eliminated";
     std::string text;
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
     if (status == PieceStatus::Waiting && before.status(piece) != PieceStatus::Waiting) add("off the map");
@@ -148,9 +159,10 @@ std::string fateOf(const game::Setup& setup, const game::Position& before, const
     return text.empty() ? "unchanged" : text;
 }
 
-}  // namespace
+} // namespace
 
-std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after, int piece) {
+std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after,
+                     int piece) {
     return fateOf(setup, before, after, piece, Wording::Written);
 }
 
@@ -158,14 +170,16 @@ std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, 
     return fates(setup, before, odds, Wording::Written);
 }
 
-std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds, Wording wording) {
+std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds,
+                        Wording wording) {
     std::vector<Fate> all;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-        Distribution chances = group(odds, [&](const End& end) { return fateOf(setup, before, end.position, piece, wording); });
+        Distribution chances =
+            group(odds, [&](const End& end) { return fateOf(setup, before, end.position, piece, wording); });
         const bool nothing = chances.empty() || (chances.size() == 1 && chances.front().name == "unchanged");
         if (!nothing) all.push_back({piece, std::move(chances)});
     }
     return all;
 }
 
-}  // namespace groma::odds
+} // namespace groma::odds

@@ -12,28 +12,33 @@ namespace {
 using game::LogEntry;
 using game::Pending;
 
-constexpr int kMostDecisions = 64;              // before the first die, and after each way it falls
-constexpr std::size_t kMostOutcomes = 400;      // of a first die that are all looked at
+constexpr int kMostDecisions = 64;         // before the first die, and after each way it falls
+constexpr std::size_t kMostOutcomes = 400; // of a first die that are all looked at
 
 bool sameTerm(const game::LogTerm& a, const game::LogTerm& b) {
-    return a.title == b.title && a.operation == b.operation && a.cite == b.cite && a.amount == b.amount && a.after == b.after && a.state == b.state;
+    return a.title == b.title && a.operation == b.operation && a.cite == b.cite && a.amount == b.amount &&
+           a.after == b.after && a.state == b.state;
 }
 
 bool sameEntry(const LogEntry& a, const LogEntry& b) {
     return a.kind == b.kind && a.title == b.title && a.text == b.text && a.cite == b.cite &&
-           std::ranges::equal(a.terms, b.terms, sameTerm) && std::ranges::equal(a.within, b.within, sameEntry);
+           std::ranges::equal(a.terms, b.terms, sameTerm) &&
+           std::ranges::equal(a.within, b.within, sameEntry);
 }
 
-bool isTold(const LogEntry& entry) { return entry.kind == LogEntry::Kind::Stack || entry.kind == LogEntry::Kind::Table; }
+bool isTold(const LogEntry& entry) {
+    return entry.kind == LogEntry::Kind::Stack || entry.kind == LogEntry::Kind::Table;
+}
 
 void add(LogEntry entry, std::vector<LogEntry>& into) {
     entry.depth = 0;
-    if (std::ranges::none_of(into, [&](const LogEntry& other) { return sameEntry(other, entry); })) into.push_back(std::move(entry));
+    if (std::ranges::none_of(into, [&](const LogEntry& other) { return sameEntry(other, entry); }))
+        into.push_back(std::move(entry));
 }
 
 // A stretch of play and what is heard of it.
 class Stretch {
-public:
+  public:
     Stretch(const game::Run& from, const ExplainHow& how, int outcome) : run(from), log_(from.setup()) {
         if (how.asPlayersSay) log_.callAsPlayersDo(from.position());
         if (game::Recorder* also = how.also ? how.also(outcome) : nullptr) both_.emplace(log_, *also);
@@ -45,7 +50,7 @@ public:
     game::Run run;
     Pending pending;
 
-private:
+  private:
     game::LogRecorder log_;
     std::optional<game::TwoRecorders> both_;
 };
@@ -54,7 +59,8 @@ private:
 void goOn(game::Engine& engine, Stretch& stretch, const Policy& policy, game::ScriptProgress& progress) {
     std::vector<game::Answer> answers;
     engine.advance(stretch.run, stretch.pending, stretch.recorder());
-    for (int decisions = 0; decisions < kMostDecisions && stretch.pending.what == Pending::What::Choice; ++decisions) {
+    for (int decisions = 0; decisions < kMostDecisions && stretch.pending.what == Pending::What::Choice;
+         ++decisions) {
         game::ScriptProgress said = progress;
         considered(stretch.run, policy, said, stretch.pending, answers);
         if (answers.size() != 1) return;
@@ -64,7 +70,7 @@ void goOn(game::Engine& engine, Stretch& stretch, const Policy& policy, game::Sc
     }
 }
 
-}  // namespace
+} // namespace
 
 Explanation explain(const game::Run& start, const Policy& policy, const ExplainHow& how) {
     Explanation made;
@@ -74,10 +80,11 @@ Explanation explain(const game::Run& start, const Policy& policy, const ExplainH
     goOn(engine, first, policy, progress);
     for (const LogEntry& entry : first.entries())
         if (isTold(entry)) add(entry, made.before);
-    const std::size_t outcomes = first.pending.what == Pending::What::Chance ? first.pending.outcomes.size() : 0;
+    const std::size_t outcomes =
+        first.pending.what == Pending::What::Chance ? first.pending.outcomes.size() : 0;
     if (outcomes > kMostOutcomes) return made;
     for (std::size_t outcome = 0; outcome < outcomes; ++outcome) {
-        if (engine.spent() > how.bounds.allSteps) {     // what was not looked at may be otherwise
+        if (engine.spent() > how.bounds.allSteps) { // what was not looked at may be otherwise
             made.always.clear();
             return made;
         }
@@ -91,13 +98,15 @@ Explanation explain(const game::Run& start, const Policy& policy, const ExplainH
         if (outcome == 0) made.always = std::move(told);
         else
             std::erase_if(made.always, [&](const LogEntry& entry) {
-                return std::ranges::none_of(told, [&](const LogEntry& other) { return sameEntry(other, entry); });
+                return std::ranges::none_of(told,
+                                            [&](const LogEntry& other) { return sameEntry(other, entry); });
             });
     }
     std::erase_if(made.always, [&](const LogEntry& entry) {
-        return std::ranges::any_of(made.before, [&](const LogEntry& other) { return sameEntry(other, entry); });
+        return std::ranges::any_of(made.before,
+                                   [&](const LogEntry& other) { return sameEntry(other, entry); });
     });
     return made;
 }
 
-}  // namespace groma::odds
+} // namespace groma::odds

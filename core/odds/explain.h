@@ -21,10 +21,10 @@ struct Explanation {
 using Listening = std::function<game::Recorder*(int outcome)>;
 
 struct ExplainHow {
-    bool asPlayersSay = false;      // pieces as players call them, see game::LogRecorder::callAsPlayersDo
+    bool asPlayersSay = false; // pieces as players call them, see game::LogRecorder::callAsPlayersDo
     Listening also = {};
-    game::Bounds bounds = {};       // past `allSteps` for all ways of the first die, nothing is told of them
+    game::Bounds bounds = {}; // past `allSteps` for all ways of the first die, nothing is told of them
 };
 Explanation explain(const game::Run& start, const Policy& policy, const ExplainHow& how = {});
 
-}  // namespace groma::odds
+} // namespace groma::odds

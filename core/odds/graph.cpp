@@ -13,7 +13,7 @@ using game::Run;
 struct Graph::Frame {
     std::int32_t node = -1;
     Pending pending;
-    std::vector<game::Answer> answers;  // Choice
+    std::vector<game::Answer> answers; // Choice
     std::size_t next = 0;
     std::size_t bytes = 0;
     std::vector<Edge> edges;
@@ -31,14 +31,17 @@ namespace {
 constexpr std::size_t kBytesOfNode = sizeof(Node) + sizeof(std::uint64_t) + 5 * sizeof(std::int32_t) + 1;
 
 bool sameEnd(const Ending& ending, const Pending& pending) {
-    return ending.result == pending.result && ending.cancelled == pending.cancelled && ending.left == pending.left &&
-           ending.finished == pending.finished && ending.failure.text == pending.failure.text;
+    return ending.result == pending.result && ending.cancelled == pending.cancelled &&
+           ending.left == pending.left && ending.finished == pending.finished &&
+           ending.failure.text == pending.failure.text;
 }
 
 std::uint64_t endHash(std::uint64_t hash, const Pending& pending) {
     hash = base::combine(hash, static_cast<std::uint64_t>(pending.result.word));
-    for (const std::int64_t element : pending.result.elements) hash = base::combine(hash, static_cast<std::uint64_t>(element));
-    return base::combine(hash, static_cast<std::uint64_t>(pending.left) * 4 + (pending.cancelled ? 2 : 0) + (pending.finished ? 1 : 0));
+    for (const std::int64_t element : pending.result.elements)
+        hash = base::combine(hash, static_cast<std::uint64_t>(element));
+    return base::combine(hash, static_cast<std::uint64_t>(pending.left) * 4 + (pending.cancelled ? 2 : 0) +
+                                   (pending.finished ? 1 : 0));
 }
 
 // Ways that lead to one situation and read the same become one, in the place of the first.
@@ -54,21 +57,24 @@ void mergeEdges(std::vector<Edge>& edges) {
     std::ranges::sort(edges, {}, &Edge::answer);
 }
 
-bool isEnd(const Pending& pending) { return pending.what == Pending::What::Done || pending.what == Pending::What::Failed; }
-
-std::size_t bytesOf(const Pending& pending) {
-    return pending.outcomes.size() * sizeof(Pending::Outcome) + pending.options.size() * sizeof(Pending::Option) +
-           pending.words.size() * sizeof(std::int64_t);
+bool isEnd(const Pending& pending) {
+    return pending.what == Pending::What::Done || pending.what == Pending::What::Failed;
 }
 
-}  // namespace
+std::size_t bytesOf(const Pending& pending) {
+    return pending.outcomes.size() * sizeof(Pending::Outcome) +
+           pending.options.size() * sizeof(Pending::Option) + pending.words.size() * sizeof(std::int64_t);
+}
+
+} // namespace
 
 std::size_t Graph::Frame::ways() const {
     return isEnd(pending) ? 0 : isChance() ? pending.outcomes.size() : answers.size();
 }
 
 std::int32_t Graph::progressId() {
-    const auto [known, isNew] = progressIds_.try_emplace(progress_, static_cast<std::int32_t>(progresses_.size()));
+    const auto [known, isNew] =
+        progressIds_.try_emplace(progress_, static_cast<std::int32_t>(progresses_.size()));
     if (isNew) progresses_.push_back(progress_);
     return known->second;
 }
@@ -93,16 +99,20 @@ void Graph::grow() {
 std::int32_t Graph::intern(const Pending& pending) {
     if (nodes_.size() * 2 >= table_.size()) grow();
     const Run& run = *runs_[nodes_.size()];
-    if (isEnd(pending)) progress_.clear();      // an end is an end
+    if (isEnd(pending)) progress_.clear(); // an end is an end
     const std::int32_t progress = progressId();
-    const std::uint64_t hash = isEnd(pending) ? endHash(run.hash(), pending) : base::combine(run.hash(), static_cast<std::uint64_t>(progress));
+    const std::uint64_t hash = isEnd(pending)
+                                   ? endHash(run.hash(), pending)
+                                   : base::combine(run.hash(), static_cast<std::uint64_t>(progress));
     const std::size_t mask = table_.size() - 1;
     std::size_t slot = hash & mask;
     for (; table_[slot] >= 0; slot = (slot + 1) & mask) {
         const std::int32_t known = table_[slot];
         const auto at = static_cast<std::size_t>(known);
         if (hashes_[at] != hash || progressOf_[at] != progress || !(*runs_[at] == run)) continue;
-        if (isEnd(pending) && (endingOf_[at] < 0 || !sameEnd(endings_[static_cast<std::size_t>(endingOf_[at])], pending))) continue;
+        if (isEnd(pending) &&
+            (endingOf_[at] < 0 || !sameEnd(endings_[static_cast<std::size_t>(endingOf_[at])], pending)))
+            continue;
         return known;
     }
     const auto node = static_cast<std::int32_t>(nodes_.size());
@@ -115,14 +125,15 @@ std::int32_t Graph::intern(const Pending& pending) {
     Node made;
     made.side = pending.side;
     switch (pending.what) {
-        case Pending::What::Chance: made.kind = NodeKind::Chance; break;
-        case Pending::What::Choice: made.kind = NodeKind::Choice; break;
-        case Pending::What::Done: made.kind = NodeKind::Done; break;
-        case Pending::What::Failed: made.kind = NodeKind::Failed; break;
+    case Pending::What::Chance: made.kind = NodeKind::Chance; break;
+    case Pending::What::Choice: made.kind = NodeKind::Choice; break;
+    case Pending::What::Done: made.kind = NodeKind::Done; break;
+    case Pending::What::Failed: made.kind = NodeKind::Failed; break;
     }
     if (isEnd(pending)) {
         endingOf_.back() = static_cast<std::int32_t>(endings_.size());
-        endings_.push_back({node, pending.result, pending.cancelled, pending.left, pending.finished, pending.failure});
+        endings_.push_back(
+            {node, pending.result, pending.cancelled, pending.left, pending.finished, pending.failure});
     }
     nodes_.push_back(made);
     return node;
@@ -162,7 +173,8 @@ bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Polic
         if (decisions >= most) {
             pending.what = Pending::What::Failed;
             pending.failure = game::decidedAgain(run, pending);
-            pending.failure.text = "more than " + std::to_string(most) + " decisions in one play in " + pending.failure.chain.back();
+            pending.failure.text = "more than " + std::to_string(most) + " decisions in one play in " +
+                                   pending.failure.chain.back();
             return true;
         }
         engine.answer(run, pending, answers_.front(), heard_);
@@ -238,14 +250,16 @@ std::int32_t Graph::unseen() {
 
 // What was heard since the listener was cleared.
 std::int32_t Graph::readsId(const game::AssumptionListener* listener) {
-    const auto [known, isNew] = readsIds_.try_emplace(listener != nullptr ? listener->read() : game::AssumptionSet{},
-                                                      static_cast<std::int32_t>(reads_.size()));
+    const auto [known, isNew] =
+        readsIds_.try_emplace(listener != nullptr ? listener->read() : game::AssumptionSet{},
+                              static_cast<std::int32_t>(reads_.size()));
     if (isNew) reads_.push_back(known->first);
     return known->second;
 }
 
 // One way more from the frame on top.
-void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy, game::AssumptionListener* listener) {
+void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
+                   game::AssumptionListener* listener) {
     const bool chance = frame.isChance();
     const std::size_t way = frame.next++;
     const std::uint64_t weight = chance ? frame.pending.outcomes[way].weight : 1;
@@ -291,8 +305,8 @@ void Graph::stop() {
     }
 }
 
-bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy, const Limits& limits, game::AssumptionListener* listener,
-                    game::Recorder* recorder) {
+bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy, const Limits& limits,
+                    game::AssumptionListener* listener, game::Recorder* recorder) {
     clear();
     heard_ = listener != nullptr ? listener : recorder;
     ends_ = limits.ends;
@@ -324,9 +338,9 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
             return false;
         }
         follow(engine, frame, policy, listener);
-        if (!reason_.empty() && policy.rule != Rule::Best) return false;    // it will be sampled
+        if (!reason_.empty() && policy.rule != Rule::Best) return false; // it will be sampled
     }
     return reason_.empty() && refused_.empty();
 }
 
-}  // namespace groma::odds
+} // namespace groma::odds

@@ -1,4 +1,5 @@
-// The merged graph of runs: every situation at which a die falls or a side decides, once, with what follows from it.
+// The merged graph of runs: every situation at which a die falls or a side decides, once, with what follows
+// from it.
 #pragma once
 
 #include "core/game/machine/engine.h"
@@ -21,7 +22,8 @@ struct Limits {
     std::size_t nodes = SIZE_MAX;
     game::CountBounds work;
     game::Bounds play;
-    // Where a question ends what is counted: that situation is then an ending without a result. Null: nowhere.
+    // Where a question ends what is counted: that situation is then an ending without a result. Null:
+    // nowhere.
     bool (*ends)(const game::Run& run, const game::Pending& pending) = nullptr;
 };
 
@@ -29,18 +31,18 @@ enum class NodeKind : std::uint8_t { Chance, Choice, Done, Failed, Unseen };
 
 struct Edge {
     std::int32_t to = -1;
-    std::uint64_t weight = 1;       // of the node's total; 1 of as many as there are for choices
-    std::int32_t answer = 0;        // which of the node's outcomes or considered answers
-    std::int32_t reads = 0;         // what of the assumed was read on the way: index into Graph::reads
+    std::uint64_t weight = 1; // of the node's total; 1 of as many as there are for choices
+    std::int32_t answer = 0;  // which of the node's outcomes or considered answers
+    std::int32_t reads = 0;   // what of the assumed was read on the way: index into Graph::reads
 };
 
 struct Node {
     NodeKind kind = NodeKind::Chance;
-    std::int32_t side = -1;         // Choice: who decides
+    std::int32_t side = -1; // Choice: who decides
     std::uint32_t firstEdge = 0;
     std::uint32_t edges = 0;
     std::uint64_t total = 1;
-    std::int32_t from = -1;         // one node that leads here, and by which answer: a witness
+    std::int32_t from = -1; // one node that leads here, and by which answer: a witness
     std::int32_t byAnswer = 0;
 };
 
@@ -49,20 +51,21 @@ struct Ending {
     std::int32_t node = -1;
     game::Value result;
     bool cancelled = false;
-    std::int32_t left = -1;         // scope
+    std::int32_t left = -1; // scope
     bool finished = false;
-    game::Failure failure;          // Failed
+    game::Failure failure; // Failed
 };
 
 class Graph {
-public:
+  public:
     Graph();
     ~Graph();
     Graph(const Graph&) = delete;
     Graph& operator=(const Graph&) = delete;
 
-    // False when a limit or a decision with too many answers stopped it. What lies beyond is then one node, Unseen, to which
-    // every way leads that was not followed. `recorder` hears all that is played, unless there is a `listener`.
+    // False when a limit or a decision with too many answers stopped it. What lies beyond is then one node,
+    // Unseen, to which every way leads that was not followed. `recorder` hears all that is played, unless
+    // there is a `listener`.
     bool explore(game::Engine& engine, const game::Run& start, const Policy& policy, const Limits& limits,
                  game::AssumptionListener* listener = nullptr, game::Recorder* recorder = nullptr);
 
@@ -75,14 +78,16 @@ public:
     const Decided& decided() const noexcept { return decided_; }
     std::size_t bytes() const noexcept { return bytes_ + openBytes_; }
     const std::vector<Node>& nodes() const noexcept { return nodes_; }
-    std::span<const Edge> edgesOf(const Node& node) const { return {edges_.data() + node.firstEdge, node.edges}; }
+    std::span<const Edge> edgesOf(const Node& node) const {
+        return {edges_.data() + node.firstEdge, node.edges};
+    }
     const game::Run& run(std::int32_t node) const { return *runs_[static_cast<std::size_t>(node)]; }
     const std::vector<Ending>& endings() const noexcept { return endings_; }
     // Every node after all nodes that it leads to, but for those on cycles.
     const std::vector<std::int32_t>& postOrder() const noexcept { return postOrder_; }
     bool hasCycles() const noexcept { return cycles_; }
 
-private:
+  private:
     struct Frame;
     std::int32_t intern(const game::Pending& pending);
     bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy);
@@ -99,23 +104,24 @@ private:
 
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
-    std::vector<std::unique_ptr<game::Run>> runs_;  // reused from count to count; one more than nodes: the candidate
+    std::vector<std::unique_ptr<game::Run>>
+        runs_; // reused from count to count; one more than nodes: the candidate
     std::vector<std::uint64_t> hashes_;
-    std::vector<std::int32_t> table_;               // open addressing, -1 empty
+    std::vector<std::int32_t> table_; // open addressing, -1 empty
     std::vector<Ending> endings_;
-    std::vector<std::int32_t> endingOf_;            // by node
+    std::vector<std::int32_t> endingOf_; // by node
     std::vector<std::int32_t> postOrder_;
     std::vector<std::uint8_t> onPath_;
     std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<game::Answer> answers_;
     game::Pending pending_;
     game::Stillness stillness_;
-    game::Recorder* heard_ = nullptr;               // while exploring
+    game::Recorder* heard_ = nullptr; // while exploring
     // Two runs are one situation only where as much of the script has been said.
-    game::ScriptProgress progress_;                 // of the candidate
+    game::ScriptProgress progress_; // of the candidate
     std::map<game::ScriptProgress, std::int32_t> progressIds_;
     std::vector<game::ScriptProgress> progresses_;
-    std::vector<std::int32_t> progressOf_;          // by node
+    std::vector<std::int32_t> progressOf_; // by node
     std::vector<game::AssumptionSet> reads_;
     std::map<game::AssumptionSet, std::int32_t> readsIds_;
     game::AssumptionSet rootReads_;
@@ -124,8 +130,8 @@ private:
     std::size_t bytes_ = 0, openBytes_ = 0;
     std::size_t depth_ = 0;
     std::int32_t unseen_ = -1;
-    bool (*ends_)(const game::Run&, const game::Pending&) = nullptr;    // while exploring
+    bool (*ends_)(const game::Run&, const game::Pending&) = nullptr; // while exploring
     bool cycles_ = false;
 };
 
-}  // namespace groma::odds
+} // namespace groma::odds

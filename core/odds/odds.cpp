@@ -16,8 +16,9 @@ using game::Pending;
 
 // Chances are drawn, decisions fall as the policy says; among several at random.
 class PolicyChooser final : public game::Chooser {
-public:
-    PolicyChooser(const Policy& policy, const game::Dice& dice, Decided& decided) : policy_(policy), dice_(dice), decided_(decided) {}
+  public:
+    PolicyChooser(const Policy& policy, const game::Dice& dice, Decided& decided)
+        : policy_(policy), dice_(dice), decided_(decided) {}
     void begin() { progress_.clear(); }
     game::Answer choose(const game::Run& run, const Pending& pending) override {
         considered(run, policy_, progress_, pending, answers_, &decided_);
@@ -26,7 +27,7 @@ public:
         return answers_[dice_.posed().number(0, static_cast<std::uint32_t>(answers_.size()))];
     }
 
-private:
+  private:
     const Policy& policy_;
     const game::Dice& dice_;
     Decided& decided_;
@@ -35,31 +36,34 @@ private:
 };
 
 bool sameEnd(const End& a, const End& b) {
-    return a.result == b.result && a.cancelled == b.cancelled && a.left == b.left && a.finished == b.finished &&
-           a.failure.text == b.failure.text && a.position == b.position;
+    return a.result == b.result && a.cancelled == b.cancelled && a.left == b.left &&
+           a.finished == b.finished && a.failure.text == b.failure.text && a.position == b.position;
 }
 
-}  // namespace
+} // namespace
 
 struct Counter::State {
     game::Engine engine;
     Graph graph;
     std::vector<Worth> worth;
-    Decisions decisions;        // of the last exact count
-    game::AssumptionSet worthReads;     // what is assumed in the worth by which `best` decides: every answer rests on it
+    Decisions decisions; // of the last exact count
+    game::AssumptionSet
+        worthReads; // what is assumed in the worth by which `best` decides: every answer rests on it
 
     // What every ending is worth to the two sides, or why that cannot be told.
     std::string readWorth(const game::Setup& setup, game::AssumptionListener* listener) {
         if (listener != nullptr) listener->clear();
         const std::int32_t worthIndex = setup.model().worth;
-        if (worthIndex < 0) return "the ruleset does not say what a position is worth, so that `best` has nothing to go by";
+        if (worthIndex < 0)
+            return "the ruleset does not say what a position is worth, so that `best` has nothing to go by";
         const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(worthIndex)];
         worth.clear();
         for (const Ending& ending : graph.endings()) {
             Worth values;
             for (std::int64_t side = 0; side < 2; ++side) {
                 std::int64_t word = 0;
-                if (!engine.evaluateWord(setup, graph.run(ending.node).position(), function, std::span(&side, 1), word, listener))
+                if (!engine.evaluateWord(setup, graph.run(ending.node).position(), function,
+                                         std::span(&side, 1), word, listener))
                     return "what a position is worth cannot be read: " + engine.failure().text;
                 const auto number = base::Number::fromBits(word);
                 values[static_cast<std::size_t>(side)] = Rational(number.numerator(), number.denominator());
@@ -74,8 +78,15 @@ struct Counter::State {
     }
 
     End endOf(const Ending& ending) const {
-        return {ending.result, ending.cancelled, ending.left, ending.finished, ending.failure,
-                graph.run(ending.node).position(), {}, 0, ending.node};
+        return {ending.result,
+                ending.cancelled,
+                ending.left,
+                ending.finished,
+                ending.failure,
+                graph.run(ending.node).position(),
+                {},
+                0,
+                ending.node};
     }
 
     static void refuse(Odds& odds, std::string why) {
@@ -92,7 +103,8 @@ struct Counter::State {
                 if (i < decided.given.size() && decided.given[i][j]) continue;
                 const bool asked = i < decided.whyNot.size() && !decided.whyNot[i].empty();
                 odds.whyNotAt = game::ScriptPlace{i, j};
-                refuse(odds, asked ? decided.whyNot[i] : "the answer to `" + entry.name + "` is never asked for");
+                refuse(odds,
+                       asked ? decided.whyNot[i] : "the answer to `" + entry.name + "` is never asked for");
                 return;
             }
         }
@@ -102,7 +114,8 @@ struct Counter::State {
     bool count(const Request& request, game::AssumptionListener* listener, Odds& odds) {
         const bool best = request.policy.rule == Rule::Best;
         worthReads.clear();
-        const bool whole = graph.explore(engine, request.start, request.policy, request.limits, listener, request.recorder);
+        const bool whole =
+            graph.explore(engine, request.start, request.policy, request.limits, listener, request.recorder);
         odds.situations = graph.nodes().size();
         odds.decided = graph.decided();
         if (!graph.refused().empty()) {
@@ -152,7 +165,8 @@ struct Counter::State {
     }
 
     // `read`: by assumption, in how many plays it was read.
-    void sample(const Request& request, game::AssumptionListener* listener, Odds& odds, std::vector<std::uint64_t>& read) {
+    void sample(const Request& request, game::AssumptionListener* listener, Odds& odds,
+                std::vector<std::uint64_t>& read) {
         odds.method = Method::Sampled;
         odds.samples = request.samples;
         odds.seed = request.seed;
@@ -161,7 +175,7 @@ struct Counter::State {
         game::Run run;
         Pending pending;
         const std::uint64_t before = engine.spent();
-        std::unordered_map<std::uint64_t, std::vector<std::size_t>> byHash;     // ends by their position
+        std::unordered_map<std::uint64_t, std::vector<std::size_t>> byHash; // ends by their position
         std::size_t bytes = 0;
         for (std::uint64_t i = 0; i < request.samples; ++i) {
             // Plays that hardly end are few: the interval is as wide as they are few.
@@ -174,10 +188,20 @@ struct Counter::State {
             if (listener != nullptr) listener->clear();
             chooser.begin();
             engine.drive(run, dice, chooser, pending, listener != nullptr ? listener : request.recorder);
-            End end{pending.result, pending.cancelled, pending.left, pending.finished, pending.failure, run.position(), {}, 1, -1};
-            for (std::size_t j = 0; j < read.size(); ++j) read[j] += listener->read().has(static_cast<std::int32_t>(j)) ? 1 : 0;
+            End end{pending.result,
+                    pending.cancelled,
+                    pending.left,
+                    pending.finished,
+                    pending.failure,
+                    run.position(),
+                    {},
+                    1,
+                    -1};
+            for (std::size_t j = 0; j < read.size(); ++j)
+                read[j] += listener->read().has(static_cast<std::int32_t>(j)) ? 1 : 0;
             std::vector<std::size_t>& alike = byHash[end.position.hash()];
-            const auto known = std::ranges::find_if(alike, [&](std::size_t at) { return sameEnd(odds.ends[at], end); });
+            const auto known =
+                std::ranges::find_if(alike, [&](std::size_t at) { return sameEnd(odds.ends[at], end); });
             if (known != alike.end()) {
                 ++odds.ends[*known].seen;
                 continue;
@@ -188,9 +212,11 @@ struct Counter::State {
         }
     }
 
-    // The chance that each assumption is read: one pass over the graph forward, along the ways on which it was not read yet.
-    std::vector<RestsOn> restsOn(const game::Assumptions& assumptions, const Odds& odds, const std::vector<std::uint64_t>& read,
-                                const game::CountBounds& limits) const {
+    // The chance that each assumption is read: one pass over the graph forward, along the ways on which it
+    // was not read yet.
+    std::vector<RestsOn> restsOn(const game::Assumptions& assumptions, const Odds& odds,
+                                 const std::vector<std::uint64_t>& read,
+                                 const game::CountBounds& limits) const {
         game::AssumptionSet met = graph.rootReads();
         for (const game::AssumptionSet& set : graph.reads()) met.add(set);
         std::vector<RestsOn> all;
@@ -203,7 +229,8 @@ struct Counter::State {
             } else if (odds.method == Method::Sampled) {
                 if (read[i] == 0) continue;
                 chance.sampled = true;
-                chance.chance = Rational(static_cast<std::int64_t>(read[i]), static_cast<std::int64_t>(odds.samples));
+                chance.chance =
+                    Rational(static_cast<std::int64_t>(read[i]), static_cast<std::int64_t>(odds.samples));
                 chance.interval = wilson(read[i], odds.samples);
             } else if (!met.has(index)) {
                 continue;
@@ -239,7 +266,8 @@ Odds Counter::count(const Request& request) {
     game::AssumptionListener* heard = listener ? &*listener : nullptr;
     std::vector<std::uint64_t> read(listener ? assumptions->all().size() : 0);
     if (!state_->count(request, heard, odds)) state_->sample(request, heard, odds, read);
-    if (listener && odds.method != Method::Refused) odds.assumed = state_->restsOn(*assumptions, odds, read, request.limits.work);
+    if (listener && odds.method != Method::Refused)
+        odds.assumed = state_->restsOn(*assumptions, odds, read, request.limits.work);
     return odds;
 }
 
@@ -265,4 +293,4 @@ Interval wilson(std::uint64_t seen, std::uint64_t of) {
     return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
-}  // namespace groma::odds
+} // namespace groma::odds

@@ -18,7 +18,7 @@
 namespace groma::odds {
 
 struct Request {
-    game::Run start;                    // made by game::start: the call about to begin
+    game::Run start; // made by game::start: the call about to begin
     Policy policy;
     Limits limits;
     // Taken when the graph outgrows its limits.
@@ -29,29 +29,30 @@ struct Request {
 };
 
 enum class Method : std::uint8_t {
-    Exact,      // every way, counted
-    Sampled,    // past the limit, where the policy does not look ahead: so many plays with drawn dice
-    Bounded,    // past the limit with the policy `best`: what holds whatever was not seen (core/odds/bounds.h)
-    Refused,    // no answer: `whyNot`
+    Exact,   // every way, counted
+    Sampled, // past the limit, where the policy does not look ahead: so many plays with drawn dice
+    Bounded, // past the limit with the policy `best`: what holds whatever was not seen (core/odds/bounds.h)
+    Refused, // no answer: `whyNot`
 };
 
 // One way that the call can end. Several share a result when the position differs.
 struct End {
     game::Value result;
     bool cancelled = false;
-    std::int32_t left = -1;             // the scope that was left
+    std::int32_t left = -1; // the scope that was left
     bool finished = false;
-    game::Failure failure;              // kind None unless play stopped
+    game::Failure failure; // kind None unless play stopped
     game::Position position;
-    base::Rational chance;              // Exact
-    std::uint64_t seen = 0;             // Sampled: how often
-    std::int32_t node = -1;             // of the graph; -1 when sampled
+    base::Rational chance;  // Exact
+    std::uint64_t seen = 0; // Sampled: how often
+    std::int32_t node = -1; // of the graph; -1 when sampled
 };
 
 struct Chance {
     std::string name;
-    base::Rational chance;              // exact; the share of the plays that were drawn; 0 where there are only bounds
-    std::optional<Interval> interval = {};  // sampled: about 95 %, see wilson; else the bounds between which it lies
+    base::Rational chance; // exact; the share of the plays that were drawn; 0 where there are only bounds
+    std::optional<Interval> interval =
+        {}; // sampled: about 95 %, see wilson; else the bounds between which it lies
     bool sampled = false;
     friend bool operator==(const Chance&, const Chance&) = default;
 };
@@ -64,32 +65,34 @@ struct RestsOn {
 
 struct Odds {
     Method method = Method::Exact;
-    std::vector<End> ends;              // in the order in which they were found; Bounded: all that were seen, as Graph::endings
-    std::uint64_t samples = 0, seed = 0;    // Sampled
-    std::string whyNot;                 // why it is not exact
-    std::optional<game::ScriptPlace> whyNotAt;  // Refused for an answer of the script that cannot be given
+    std::vector<End>
+        ends; // in the order in which they were found; Bounded: all that were seen, as Graph::endings
+    std::uint64_t samples = 0, seed = 0;       // Sampled
+    std::string whyNot;                        // why it is not exact
+    std::optional<game::ScriptPlace> whyNotAt; // Refused for an answer of the script that cannot be given
     std::size_t situations = 0;
     Policy policy;
-    Decided decided;                    // who took the decisions
-    std::shared_ptr<const Bounds> bounds;   // Bounded
-    std::vector<RestsOn> assumed;       // in the order of game::Assumptions
+    Decided decided;                      // who took the decisions
+    std::shared_ptr<const Bounds> bounds; // Bounded
+    std::vector<RestsOn> assumed;         // in the order of game::Assumptions
 
     bool exact() const { return method == Method::Exact; }
 };
 
 // Keeps its memory: ask again and again.
 class Counter {
-public:
+  public:
     Counter();
     ~Counter();
     Counter(Counter&&) noexcept;
     Counter& operator=(Counter&&) noexcept;
 
     Odds count(const Request& request);
-    // Of the last exact count: the answers that lead to an end, in the order of the questions that had several.
+    // Of the last exact count: the answers that lead to an end, in the order of the questions that had
+    // several.
     std::vector<game::Answer> witness(const End& end) const;
 
-private:
+  private:
     struct State;
     std::unique_ptr<State> state_;
 };
@@ -107,19 +110,21 @@ Distribution results(const game::Setup& setup, const Odds& odds);
 std::string resultText(const game::Setup& setup, const End& end);
 
 // The value of a measure, query or quantity at the end; "?" where it cannot be read.
-Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t function, std::span<const std::int64_t> args);
+Distribution measured(const game::Setup& setup, const Odds& odds, std::int32_t function,
+                      std::span<const std::int64_t> args);
 
-// What became of one piece, compared with how it stood before: "unchanged", "at 043", "disorganised", "at 043, disorganised",
-// "eliminated", "off the map".
+// What became of one piece, compared with how it stood before: "unchanged", "at 043", "disorganised", "at
+// 043, disorganised", "eliminated", "off the map".
 struct Fate {
     std::int32_t piece = -1;
     Distribution chances;
 };
-std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after, int piece);
+std::string fateText(const game::Setup& setup, const game::Position& before, const game::Position& after,
+                     int piece);
 // Of every piece to which something can happen.
 std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds);
 
 // Wilson 1927: the score interval of a share seen in a sample, at about 95 %.
 Interval wilson(std::uint64_t seen, std::uint64_t of);
 
-}  // namespace groma::odds
+} // namespace groma::odds

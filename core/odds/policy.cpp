@@ -15,14 +15,16 @@ void note(Decided::Names& names, std::string_view name) {
 }
 
 // What the script, then its preferences say. False: nothing that is legal here.
-bool scripted(const game::Run& run, const Policy& policy, game::ScriptProgress& progress, const Pending& pending,
-              std::vector<Answer>& out, Decided* decided) {
+bool scripted(const game::Run& run, const Policy& policy, game::ScriptProgress& progress,
+              const Pending& pending, std::vector<Answer>& out, Decided* decided) {
     if (const auto place = game::nextAnswer(policy.script, progress, pending.name)) {
-        auto answer = game::legalAnswer(run, pending, policy.script.entries[place->entry].answers[place->answer]);
+        auto answer =
+            game::legalAnswer(run, pending, policy.script.entries[place->entry].answers[place->answer]);
         if (decided != nullptr) {
             if (decided->given.empty()) {
                 decided->whyNot.resize(policy.script.entries.size());
-                for (const game::Script::Entry& entry : policy.script.entries) decided->given.emplace_back(entry.answers.size(), false);
+                for (const game::Script::Entry& entry : policy.script.entries)
+                    decided->given.emplace_back(entry.answers.size(), false);
             }
             if (answer) {
                 decided->given[place->entry][place->answer] = true;
@@ -44,7 +46,8 @@ bool scripted(const game::Run& run, const Policy& policy, game::ScriptProgress& 
     return true;
 }
 
-// Subsets of between min and max options in the order of their binary numbers: nothing, the first, the second, both, ...
+// Subsets of between min and max options in the order of their binary numbers: nothing, the first, the
+// second, both, ...
 bool subsets(const Pending& pending, std::vector<Answer>& out) {
     const std::size_t options = pending.options.size();
     if (options > 12) return false;
@@ -70,30 +73,36 @@ void first(const game::Setup& setup, const Pending& pending, std::vector<Answer>
 
 bool every(const Pending& pending, std::vector<Answer>& out) {
     switch (pending.shape) {
-        case Pending::Shape::Some: return subsets(pending, out);
-        case Pending::Shape::Number:
-            if (pending.max - pending.min >= static_cast<std::int64_t>(kMostAnswers)) return false;
-            for (std::int64_t value = pending.min; value <= pending.max; ++value) out.push_back({value, {}});
-            return true;
-        default:
-            if (pending.options.size() > kMostAnswers) return false;
-            for (std::size_t i = 0; i < pending.options.size(); ++i) out.push_back({static_cast<std::int64_t>(i), {}});
-            if (pending.mayPass) out.push_back({game::kPass, {}});
-            return true;
+    case Pending::Shape::Some: return subsets(pending, out);
+    case Pending::Shape::Number:
+        if (pending.max - pending.min >= static_cast<std::int64_t>(kMostAnswers)) return false;
+        for (std::int64_t value = pending.min; value <= pending.max; ++value) out.push_back({value, {}});
+        return true;
+    default:
+        if (pending.options.size() > kMostAnswers) return false;
+        for (std::size_t i = 0; i < pending.options.size(); ++i)
+            out.push_back({static_cast<std::int64_t>(i), {}});
+        if (pending.mayPass) out.push_back({game::kPass, {}});
+        return true;
     }
 }
 
 std::string listed(const rules::Model& model, const Decided::Names& names) {
     std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + lang::decisionTitle(model, name);
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + lang::decisionTitle(model, name);
     return text;
 }
 
-}  // namespace
+} // namespace
 
-std::string_view ruleName(Rule rule) { return rule == Rule::Uniform ? "uniform" : rule == Rule::Best ? "best" : "first"; }
+std::string_view ruleName(Rule rule) {
+    return rule == Rule::Uniform ? "uniform" : rule == Rule::Best ? "best" : "first";
+}
 
-Rule ruleNamed(std::string_view name) { return name == "uniform" ? Rule::Uniform : name == "best" ? Rule::Best : Rule::First; }
+Rule ruleNamed(std::string_view name) {
+    return name == "uniform" ? Rule::Uniform : name == "best" ? Rule::Best : Rule::First;
+}
 
 std::string policyText(const rules::Model& model, const Policy& policy, const Decided& decided) {
     std::vector<std::string> parts;
@@ -104,9 +113,13 @@ std::string policyText(const rules::Model& model, const Policy& policy, const De
     tell(decided.displaced, " otherwise where the script's answer is not legal");
     tell(decided.byPreference, " by preference");
     const bool one = decided.byRule.size() == 1;
-    tell(decided.byRule, policy.rule == Rule::Uniform ? one ? " takes every answer equally often" : " take every answer equally often"
-                         : policy.rule == Rule::Best  ? one ? " takes what is worth most to the side that decides" : " take what is worth most to the side that decides"
-                         : one                        ? " takes its first option" : " take their first option");
+    tell(decided.byRule, policy.rule == Rule::Uniform
+                             ? one ? " takes every answer equally often" : " take every answer equally often"
+                         : policy.rule == Rule::Best
+                             ? one ? " takes what is worth most to the side that decides"
+                                   : " take what is worth most to the side that decides"
+                         : one ? " takes its first option"
+                               : " take their first option");
     if (!decided.passed.empty()) parts.push_back("offers are passed: " + listed(model, decided.passed));
     std::string text = "policy " + std::string(ruleName(policy.rule)) + ": ";
     if (parts.empty()) return text + "no decision was met";
@@ -114,12 +127,13 @@ std::string policyText(const rules::Model& model, const Policy& policy, const De
     return text;
 }
 
-void considered(const game::Run& run, const Policy& policy, game::ScriptProgress& progress, const Pending& pending,
-                std::vector<Answer>& out, Decided* decided) {
+void considered(const game::Run& run, const Policy& policy, game::ScriptProgress& progress,
+                const Pending& pending, std::vector<Answer>& out, Decided* decided) {
     out.clear();
     const bool written = !policy.script.entries.empty() || !policy.script.prefer.empty();
     if (written && scripted(run, policy, progress, pending, out, decided)) return;
-    const bool offers = policy.rule == Rule::First && game::areOffers(run.setup(), pending) && pending.mayPass;
+    const bool offers =
+        policy.rule == Rule::First && game::areOffers(run.setup(), pending) && pending.mayPass;
     if (decided != nullptr) note(offers ? decided->passed : decided->byRule, pending.name);
     if (policy.rule == Rule::First) {
         first(run.setup(), pending, out);
@@ -139,12 +153,13 @@ std::string hiddenFrom(const game::Run& run, const Pending& pending) {
             for (std::size_t card = 0; card < decks[deck].cards.size(); ++card) {
                 const int d = static_cast<int>(deck), c = static_cast<int>(card);
                 if (position.hand(d, side, c) <= position.shown(d, side, c)) continue;
-                return "`best` would look into the hand of " + run.setup().side(side).title + " (" + decks[deck].named.id +
-                       "), which the side that decides `" + std::string(pending.name) + "` cannot see";
+                return "`best` would look into the hand of " + run.setup().side(side).title + " (" +
+                       decks[deck].named.id + "), which the side that decides `" + std::string(pending.name) +
+                       "` cannot see";
             }
         }
     }
     return {};
 }
 
-}  // namespace groma::odds
+} // namespace groma::odds

@@ -18,7 +18,7 @@ Rational share(std::uint64_t weight, std::uint64_t total) {
 
 // What is left of the work that fractions may take.
 class Meter {
-public:
+  public:
     explicit Meter(const game::CountBounds& limits) : work_(limits.arithmetic), words_(limits.fractions) {}
 
     // False once too much was done.
@@ -33,7 +33,7 @@ public:
     }
     static std::string reason() { return "fractions that take too much work"; }
 
-private:
+  private:
     std::uint64_t work_;
     std::size_t words_;
 };
@@ -41,7 +41,7 @@ private:
 // Which ways of the graph are gone: those that the decisions take, but none on which an assumption is read.
 struct Ways {
     const Decisions& decisions;
-    std::int32_t unread = -1;       // the assumption; -1: all ways
+    std::int32_t unread = -1; // the assumption; -1: all ways
     bool open(const Graph& graph, const Edge& edge) const {
         return unread < 0 || !graph.reads()[static_cast<std::size_t>(edge.reads)].has(unread);
     }
@@ -64,7 +64,7 @@ void forEachStep(const Graph& graph, const Ways& ways, std::int32_t index, Visit
 
 // Tarjan 1972, without recursion; components come out before those that lead to them.
 class Components {
-public:
+  public:
     Components(const Graph& graph, const Ways& ways) : graph_(graph), ways_(ways) {
         const std::size_t count = graph.nodes().size();
         index_.assign(count, -1);
@@ -78,7 +78,7 @@ public:
     std::vector<std::vector<std::int32_t>> members;
     std::vector<std::int32_t> component;
 
-private:
+  private:
     struct Step {
         std::int32_t node;
         std::vector<std::int32_t> next;
@@ -103,7 +103,8 @@ private:
             if (step.at < step.next.size()) {
                 const std::int32_t to = step.next[step.at++];
                 if (index_[static_cast<std::size_t>(to)] < 0) enter(to);
-                else if (open_[static_cast<std::size_t>(to)] != 0) low_[at] = std::min(low_[at], index_[static_cast<std::size_t>(to)]);
+                else if (open_[static_cast<std::size_t>(to)] != 0)
+                    low_[at] = std::min(low_[at], index_[static_cast<std::size_t>(to)]);
                 continue;
             }
             if (low_[at] == index_[at]) close(step.node);
@@ -139,7 +140,8 @@ private:
 };
 
 // Solves rows * x = right in place; what is wrong if there is no single answer.
-std::expected<void, std::string> eliminate(std::vector<std::vector<Rational>>& rows, std::vector<Rational>& right, Meter& meter) {
+std::expected<void, std::string> eliminate(std::vector<std::vector<Rational>>& rows,
+                                           std::vector<Rational>& right, Meter& meter) {
     const std::size_t size = rows.size();
     for (std::size_t pivot = 0; pivot < size; ++pivot) {
         std::size_t found = pivot;
@@ -169,7 +171,8 @@ bool leadsToItself(const Graph& graph, const Ways& ways, std::int32_t node) {
 }
 
 // visits = arriving + (transposed chances inside the component) * visits.
-std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& ways, const std::vector<std::int32_t>& group,
+std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& ways,
+                                             const std::vector<std::int32_t>& group,
                                              std::vector<Rational>& weights, Meter& meter) {
     const std::size_t size = group.size();
     std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
@@ -181,7 +184,8 @@ std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& way
         rows[i][i] += Rational(1);
         right[i] = weights[static_cast<std::size_t>(group[i])];
         forEachStep(graph, ways, group[i], [&](std::int32_t to, const Rational& chance) {
-            const auto place = std::ranges::lower_bound(places, to, {}, &std::pair<std::int32_t, std::size_t>::first);
+            const auto place =
+                std::ranges::lower_bound(places, to, {}, &std::pair<std::int32_t, std::size_t>::first);
             if (place != places.end() && place->first == to) rows[place->second][i] -= chance;
         });
     }
@@ -190,23 +194,29 @@ std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& way
     return {};
 }
 
-std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Ways& ways, Meter& meter) {
+std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Ways& ways,
+                                                                   Meter& meter) {
     const Components parts(graph, ways);
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
     for (auto group = parts.members.rbegin(); group != parts.members.rend(); ++group) {
         const bool cycle = group->size() > 1 || leadsToItself(graph, ways, group->front());
-        const bool reached = std::ranges::any_of(*group, [&](std::int32_t n) { return !weights[static_cast<std::size_t>(n)].isZero(); });
+        const bool reached = std::ranges::any_of(
+            *group, [&](std::int32_t n) { return !weights[static_cast<std::size_t>(n)].isZero(); });
         if (!reached) continue;
         if (cycle) {
-            if (group->size() > kLargestCycle) return std::unexpected("a cycle of " + std::to_string(group->size()) + " situations");
-            if (auto solved = solveVisits(graph, ways, *group, weights, meter); !solved) return std::unexpected(solved.error());
+            if (group->size() > kLargestCycle)
+                return std::unexpected("a cycle of " + std::to_string(group->size()) + " situations");
+            if (auto solved = solveVisits(graph, ways, *group, weights, meter); !solved)
+                return std::unexpected(solved.error());
         }
         bool bearable = true;
         for (const std::int32_t node : *group) {
             bearable = bearable && meter.kept(weights[static_cast<std::size_t>(node)]);
             forEachStep(graph, ways, node, [&](std::int32_t to, const Rational& chance) {
-                if (!bearable || parts.component[static_cast<std::size_t>(to)] == parts.component[static_cast<std::size_t>(node)]) return;
+                if (!bearable || parts.component[static_cast<std::size_t>(to)] ==
+                                     parts.component[static_cast<std::size_t>(node)])
+                    return;
                 weights[static_cast<std::size_t>(to)] += weights[static_cast<std::size_t>(node)] * chance;
                 bearable = meter.worked(weights[static_cast<std::size_t>(to)]);
             });
@@ -233,12 +243,15 @@ std::int32_t bestEdge(const Graph& graph, const Node& node, const std::vector<Wo
     const std::size_t side = node.side == 1 ? 1 : 0;
     std::size_t best = 0;
     for (std::size_t i = 1; i < edges.size(); ++i)
-        if (values[static_cast<std::size_t>(edges[i].to)][side] > values[static_cast<std::size_t>(edges[best].to)][side]) best = i;
+        if (values[static_cast<std::size_t>(edges[i].to)][side] >
+            values[static_cast<std::size_t>(edges[best].to)][side])
+            best = i;
     return static_cast<std::int32_t>(best);
 }
 
 // value = (chances inside the component) * value + what comes from outside; chances only.
-bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std::vector<Worth>& values, Meter& meter) {
+bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std::vector<Worth>& values,
+                Meter& meter) {
     const std::size_t size = group.size();
     for (std::size_t side = 0; side < 2; ++side) {
         std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
@@ -249,7 +262,8 @@ bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std:
             for (const Edge& edge : graph.edgesOf(node)) {
                 const Rational chance = share(edge.weight, node.total);
                 const auto inside = std::ranges::find(group, edge.to);
-                if (inside != group.end()) rows[i][static_cast<std::size_t>(inside - group.begin())] -= chance;
+                if (inside != group.end())
+                    rows[i][static_cast<std::size_t>(inside - group.begin())] -= chance;
                 else right[i] += chance * values[static_cast<std::size_t>(edge.to)][side];
             }
         }
@@ -259,7 +273,8 @@ bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std:
     return true;
 }
 
-std::expected<std::vector<Rational>, std::string> visitsOf(const Graph& graph, const Ways& ways, const game::CountBounds& limits) {
+std::expected<std::vector<Rational>, std::string> visitsOf(const Graph& graph, const Ways& ways,
+                                                           const game::CountBounds& limits) {
     Meter meter(limits);
     if (graph.hasCycles()) return visitsWithCycles(graph, ways, meter);
     std::vector<Rational> weights(graph.nodes().size());
@@ -281,9 +296,10 @@ std::expected<std::vector<Rational>, std::string> visitsOf(const Graph& graph, c
 
 const Decisions kNoDecisions;
 
-}  // namespace
+} // namespace
 
-std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions, const game::CountBounds& limits) {
+std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, const Decisions& decisions,
+                                                         const game::CountBounds& limits) {
     return visitsOf(graph, {decisions, -1}, limits);
 }
 
@@ -297,13 +313,15 @@ std::optional<Rational> readChance(const Graph& graph, const Decisions& decision
     return chance;
 }
 
-std::vector<std::vector<std::int32_t>> components(const Graph& graph) { return Components(graph, {kNoDecisions, -1}).members; }
+std::vector<std::vector<std::int32_t>> components(const Graph& graph) {
+    return Components(graph, {kNoDecisions, -1}).members;
+}
 
 namespace {
 
 // Backward induction over the components, successors first.
 class Induction {
-public:
+  public:
     Induction(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits)
         : graph_(graph), values_(graph.nodes().size()), meter_(limits) {
         decisions.assign(graph.nodes().size(), -1);
@@ -319,35 +337,41 @@ public:
         const Node& first = graph_.nodes()[at];
         if (group.size() > 1 || leadsToItself(graph_, {kNoDecisions, -1}, group.front())) {
             for (const std::int32_t node : group)
-                if (graph_.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice) return "a decision that can come back to itself";
-            if (group.size() > kLargestCycle || !solveWorth(graph_, group, values_, meter_)) return "a cycle that is too large or never left";
+                if (graph_.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice)
+                    return "a decision that can come back to itself";
+            if (group.size() > kLargestCycle || !solveWorth(graph_, group, values_, meter_))
+                return "a cycle that is too large or never left";
         } else if (first.kind == NodeKind::Chance) {
             values_[at] = expectation(graph_, first, values_, meter_);
             for (const Rational& value : values_[at])
                 if (!meter_.worked(value) || !meter_.kept(value)) return Meter::reason();
         } else if (first.kind == NodeKind::Choice) {
             decisions[at] = bestEdge(graph_, first, values_);
-            values_[at] = values_[static_cast<std::size_t>(graph_.edgesOf(first)[static_cast<std::size_t>(decisions[at])].to)];
+            values_[at] = values_[static_cast<std::size_t>(
+                graph_.edgesOf(first)[static_cast<std::size_t>(decisions[at])].to)];
         }
         return {};
     }
 
-private:
+  private:
     const Graph& graph_;
     std::vector<Worth> values_;
     Meter meter_;
 };
 
-}  // namespace
+} // namespace
 
-std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
+std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth,
+                                                    const game::CountBounds& limits) {
     Induction induction(graph, worth, limits);
     for (const auto& group : components(graph))
-        if (std::string problem = induction.settle(group); !problem.empty()) return std::unexpected(std::move(problem));
+        if (std::string problem = induction.settle(group); !problem.empty())
+            return std::unexpected(std::move(problem));
     return std::move(induction.decisions);
 }
 
-PartlyDecided decideWherePossible(const Graph& graph, const std::vector<Worth>& worth, const game::CountBounds& limits) {
+PartlyDecided decideWherePossible(const Graph& graph, const std::vector<Worth>& worth,
+                                  const game::CountBounds& limits) {
     Induction induction(graph, worth, limits);
     PartlyDecided made;
     made.settled.assign(graph.nodes().size(), false);
@@ -359,7 +383,8 @@ PartlyDecided decideWherePossible(const Graph& graph, const std::vector<Worth>& 
             known = known && node.kind != NodeKind::Unseen;
             for (const Edge& edge : graph.edgesOf(node))
                 known = known && (made.settled[static_cast<std::size_t>(edge.to)] ||
-                                  parts.component[static_cast<std::size_t>(edge.to)] == parts.component[static_cast<std::size_t>(member)]);
+                                  parts.component[static_cast<std::size_t>(edge.to)] ==
+                                      parts.component[static_cast<std::size_t>(member)]);
         }
         if (!known || !induction.settle(group).empty()) continue;
         for (const std::int32_t member : group) made.settled[static_cast<std::size_t>(member)] = true;
@@ -368,4 +393,4 @@ PartlyDecided decideWherePossible(const Graph& graph, const std::vector<Worth>& 
     return made;
 }
 
-}  // namespace groma::odds
+} // namespace groma::odds

@@ -8,13 +8,15 @@
 
 namespace groma::odds {
 
-// The same as results(), fates() and their texts (core/odds/odds.h), as scripts write them or as people are told: "DR (the defending
-// units fall back)", "Driven off"; "at 043, Losses 2" with the titles of the states.
+// The same as results(), fates() and their texts (core/odds/odds.h), as scripts write them or as people are
+// told: "DR (the defending units fall back)", "Driven off"; "at 043, Losses 2" with the titles of the states.
 Distribution results(const game::Setup& setup, const Odds& odds, game::Wording wording);
 std::string resultText(const game::Setup& setup, const End& end, game::Wording wording);
-std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds, game::Wording wording);
+std::vector<Fate> fates(const game::Setup& setup, const game::Position& before, const Odds& odds,
+                        game::Wording wording);
 
-// "5/12"; of a sample "0.4167 (0.4099 to 0.4235)"; between bounds "0.3333 to 0.5000". Never a fraction that was not counted.
+// "5/12"; of a sample "0.4167 (0.4099 to 0.4235)"; between bounds "0.3333 to 0.5000". Never a fraction that
+// was not counted.
 std::string chanceText(const Chance& chance);
 
 // How the chances were found, where that is not by counting every way; empty: exact.
@@ -23,4 +25,4 @@ std::string methodText(const Odds& odds);
 // "policy first: ...": who took the decisions.
 std::string policyText(const rules::Model& model, const Odds& odds);
 
-}  // namespace groma::odds
+} // namespace groma::odds

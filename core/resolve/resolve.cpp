@@ -9,24 +9,27 @@ namespace {
 using Step = void (*)(resolving::Work&);
 
 constexpr Step kDeclare[] = {
-    resolving::declareBoard,    resolving::declareDice,   resolving::declareClasses, resolving::declareTypes,
-    resolving::declareStates,   resolving::declareDecks,  resolving::declareTerrain, resolving::declareOutcomes,
-    resolving::declareTables,   resolving::declareTraits, resolving::declareOptions, resolving::declareCallables,
+    resolving::declareBoard,   resolving::declareDice,     resolving::declareClasses,
+    resolving::declareTypes,   resolving::declareStates,   resolving::declareDecks,
+    resolving::declareTerrain, resolving::declareOutcomes, resolving::declareTables,
+    resolving::declareTraits,  resolving::declareOptions,  resolving::declareCallables,
 };
 
 constexpr Step kResolve[] = {
-    resolving::resolveBoard,  resolving::resolveTypes,      resolving::resolveStates, resolving::resolveTerrain, resolving::resolveTables,
-    resolving::resolveTraits, resolving::resolveSignatures, resolving::resolveHooks, resolving::resolveCampaign,
-    resolving::checkMotions,  resolving::checkQuantities,   resolving::checkRelations, resolving::checkQueries,
-    resolving::checkMoves,    resolving::checkSights,       resolving::checkRolls,    resolving::checkOffers,
-    resolving::checkTraits,   resolving::checkHooks,        resolving::checkProcedures, resolving::checkActions,
-    resolving::checkSequence, resolving::checkCycles,       resolving::checkTogether, resolving::checkFights,
+    resolving::resolveBoard,      resolving::resolveTypes,    resolving::resolveStates,
+    resolving::resolveTerrain,    resolving::resolveTables,   resolving::resolveTraits,
+    resolving::resolveSignatures, resolving::resolveHooks,    resolving::resolveCampaign,
+    resolving::checkMotions,      resolving::checkQuantities, resolving::checkRelations,
+    resolving::checkQueries,      resolving::checkMoves,      resolving::checkSights,
+    resolving::checkRolls,        resolving::checkOffers,     resolving::checkTraits,
+    resolving::checkHooks,        resolving::checkProcedures, resolving::checkActions,
+    resolving::checkSequence,     resolving::checkCycles,     resolving::checkTogether,
+    resolving::checkFights,
 };
 
-}  // namespace
+} // namespace
 
-Model resolve(const RulesetSource& source, diag::Sink& sink)
-{
+Model resolve(const RulesetSource& source, diag::Sink& sink) {
     Model model;
     resolving::Work work(source, model, sink);
     model.title = source.title.text;
@@ -40,4 +43,4 @@ Model resolve(const RulesetSource& source, diag::Sink& sink)
     return model;
 }
 
-}  // namespace groma::rules
+} // namespace groma::rules

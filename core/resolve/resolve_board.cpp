@@ -1,17 +1,14 @@
-#include "core/resolve/resolver.h"
-
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/resolve/resolver.h"
 
 #include <fmt/format.h>
-
 
 namespace groma::rules::resolving {
 
 namespace {
 
-std::vector<std::string> namesOf(const std::vector<Text>& texts)
-{
+std::vector<std::string> namesOf(const std::vector<Text>& texts) {
     std::vector<std::string> out;
     for (const Text& text : texts) {
         out.push_back(text.text);
@@ -19,8 +16,7 @@ std::vector<std::string> namesOf(const std::vector<Text>& texts)
     return out;
 }
 
-std::vector<const Text*> pointersTo(const std::vector<Text>& texts)
-{
+std::vector<const Text*> pointersTo(const std::vector<Text>& texts) {
     std::vector<const Text*> out;
     for (const Text& text : texts) {
         out.push_back(&text);
@@ -28,14 +24,12 @@ std::vector<const Text*> pointersTo(const std::vector<Text>& texts)
     return out;
 }
 
-std::optional<std::int32_t> wholeOf(std::string_view text)
-{
+std::optional<std::int32_t> wholeOf(std::string_view text) {
     const auto number = base::numberFromText(base::trim(text));
     return number && number->isWhole() ? std::optional(number->whole()) : std::nullopt;
 }
 
-grid::Mask maskOf(Work& work, const NamedText& from)
-{
+grid::Mask maskOf(Work& work, const NamedText& from) {
     auto mask = grid::parseMask(from.text.text, work.model.board.grid, work.model.board.facing);
     if (mask) {
         return *std::move(mask);
@@ -45,14 +39,15 @@ grid::Mask maskOf(Work& work, const NamedText& from)
         offset = from.text.text.find('\n', offset) + 1;
     }
     offset += static_cast<std::size_t>(mask.error().column - 1);
-    auto problem = diag::diagnose(diag::Code::BadBoard, from.text.where, fmt::format("the mask `{}`: {}", from.name.text, mask.error().message));
+    auto problem = diag::diagnose(diag::Code::BadBoard, from.text.where,
+                                  fmt::format("the mask `{}`: {}", from.name.text, mask.error().message));
     work.report(std::move(problem).at(static_cast<std::uint32_t>(offset), 1));
     return {};
 }
 
-// Names of the compass must stand where they lie on this grid: everything that is drawn and every step follows the place.
-void checkDirections(Work& work, const std::vector<Text>& names)
-{
+// Names of the compass must stand where they lie on this grid: everything that is drawn and every step
+// follows the place.
+void checkDirections(Work& work, const std::vector<Text>& names) {
     const grid::Family family = work.model.board.grid;
     const auto sides = static_cast<std::size_t>(grid::sideCount(family));
     std::vector<std::string> right;
@@ -60,7 +55,8 @@ void checkDirections(Work& work, const std::vector<Text>& names)
         right.emplace_back(grid::directionName(family, static_cast<int>(i)));
     }
     if (names.size() != sides) {
-        work.report(diag::diagnose(diag::Code::BadBoard, names.front().where, fmt::format("this grid has {} directions, not {}", sides, names.size()))
+        work.report(diag::diagnose(diag::Code::BadBoard, names.front().where,
+                                   fmt::format("this grid has {} directions, not {}", sides, names.size()))
                         .withExpected(base::joinList(right, "and")));
         return;
     }
@@ -73,8 +69,11 @@ void checkDirections(Work& work, const std::vector<Text>& names)
     }
     if (!wrong.empty()) {
         const Text& first = names[wrong.front()];
-        auto problem = work.problem(diag::Code::BadBoard, first, fmt::format("`{}` lies elsewhere on a grid of `{}`: directions go clockwise, "
-                                                                              "the {} first", first.text, grid::kFamilyNames[static_cast<std::size_t>(family)], right.front()));
+        auto problem = work.problem(
+            diag::Code::BadBoard, first,
+            fmt::format("`{}` lies elsewhere on a grid of `{}`: directions go clockwise, "
+                        "the {} first",
+                        first.text, grid::kFamilyNames[static_cast<std::size_t>(family)], right.front()));
         problem.expected = base::joinList(right, "and");
         if (wrong.size() == 1) {
             problem.fix = diag::Fix{right[wrong.front()], fmt::format("change to {}", right[wrong.front()])};
@@ -83,8 +82,7 @@ void checkDirections(Work& work, const std::vector<Text>& names)
     }
 }
 
-void resolveArcs(Work& work)
-{
+void resolveArcs(Work& work) {
     const BoardSource& from = work.source.board;
     BoardRules& board = work.model.board;
     const auto sides = static_cast<std::int32_t>(board.directions.size());
@@ -96,7 +94,9 @@ void resolveArcs(Work& work)
         for (const Text& side : arc.texts) {
             const auto number = wholeOf(side.text);
             if (!number || *number < 0 || *number >= sides) {
-                work.report(work.problem(diag::Code::BadBoard, side, fmt::format("a side of an arc is a number from 0 to {}", sides - 1)));
+                work.report(
+                    work.problem(diag::Code::BadBoard, side,
+                                 fmt::format("a side of an arc is a number from 0 to {}", sides - 1)));
                 sound = false;
             } else {
                 arcs.back().sides.push_back(*number);
@@ -118,8 +118,7 @@ void resolveArcs(Work& work)
     }
 }
 
-void resolveDirectionTable(Work& work, const std::vector<NamedTexts>& rows, grid::DirectionTable& table)
-{
+void resolveDirectionTable(Work& work, const std::vector<NamedTexts>& rows, grid::DirectionTable& table) {
     for (const NamedTexts& row : rows) {
         const Index attack = work.find(lang::SymbolKind::Direction, row.name);
         for (const Text& to : row.texts) {
@@ -129,7 +128,9 @@ void resolveDirectionTable(Work& work, const std::vector<NamedTexts>& rows, grid
             }
             grid::Directions& ways = table.byAttack[static_cast<std::size_t>(attack)];
             if (ways.contains(away)) {
-                work.report(work.problem(diag::Code::BadBoard, to, fmt::format("`{}` is named twice for `{}`", to.text, row.name.text)));
+                work.report(
+                    work.problem(diag::Code::BadBoard, to,
+                                 fmt::format("`{}` is named twice for `{}`", to.text, row.name.text)));
             } else {
                 ways.push_back(away);
             }
@@ -137,29 +138,30 @@ void resolveDirectionTable(Work& work, const std::vector<NamedTexts>& rows, grid
     }
 }
 
-grid::Footprint footprintOf(Work& work, const Text& name, const std::vector<grid::FrameOffset>& cells)
-{
+grid::Footprint footprintOf(Work& work, const Text& name, const std::vector<grid::FrameOffset>& cells) {
     auto made = grid::makeFootprint(cells);
     if (!made) {
-        work.report(diag::diagnose(diag::Code::BadBoard, name.where, fmt::format("the footprint `{}`: {}", name.text, made.error().message)));
+        work.report(diag::diagnose(diag::Code::BadBoard, name.where,
+                                   fmt::format("the footprint `{}`: {}", name.text, made.error().message)));
     }
     return made.value_or(grid::kSingleCell);
 }
 
-}  // namespace
+} // namespace
 
-void declareBoard(Work& work)
-{
+void declareBoard(Work& work) {
     const BoardSource& from = work.source.board;
     BoardRules& board = work.model.board;
     board.grid = static_cast<grid::Family>(work.word(from.grid, grid::kFamilyNames, "a grid", 0));
-    board.facing = static_cast<grid::FacingKind>(work.word(from.facing, grid::kFacingKindNames, "a way to face", 0));
+    board.facing =
+        static_cast<grid::FacingKind>(work.word(from.facing, grid::kFacingKindNames, "a way to face", 0));
     if (from.stacking.text == "unlimited") {
         board.stacking = -1;
     } else if (!from.stacking.empty()) {
         const auto stacking = wholeOf(from.stacking.text);
         if (!stacking || *stacking < 1) {
-            work.report(work.problem(diag::Code::BadBoard, from.stacking, "stacking is a whole number from 1, or `unlimited`"));
+            work.report(work.problem(diag::Code::BadBoard, from.stacking,
+                                     "stacking is a whole number from 1, or `unlimited`"));
         } else {
             board.stacking = *stacking;
         }
@@ -194,12 +196,14 @@ void declareBoard(Work& work)
         made.named = named(motion.entry);
         made.rigid.by = {!motion.by.empty() ? motion.by[0] : 0, motion.by.size() > 1 ? motion.by[1] : 0};
         if (!motion.by.empty() && motion.by.size() != 2) {
-            work.report(work.problem(diag::Code::BadBoard, motion.entry.id, fmt::format("`by` of `{}` is [right, ahead]", made.named.id)));
+            work.report(work.problem(diag::Code::BadBoard, motion.entry.id,
+                                     fmt::format("`by` of `{}` is [right, ahead]", made.named.id)));
         }
         if (const auto turn = grid::turnFromDegrees(board.grid, motion.turn)) {
             made.rigid.turn = *turn;
         } else {
-            work.report(work.problem(diag::Code::BadBoard, motion.entry.id, fmt::format("`{}`: {}", made.named.id, turn.error().message)));
+            work.report(work.problem(diag::Code::BadBoard, motion.entry.id,
+                                     fmt::format("`{}`: {}", made.named.id, turn.error().message)));
         }
         board.motions.push_back(std::move(made));
     }
@@ -211,8 +215,7 @@ void declareBoard(Work& work)
     }
 }
 
-void resolveBoard(Work& work)
-{
+void resolveBoard(Work& work) {
     resolveArcs(work);
     const auto& tables = work.source.board.directionTables;
     for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -220,16 +223,17 @@ void resolveBoard(Work& work)
     }
 }
 
-void checkMotions(Work& work)
-{
+void checkMotions(Work& work) {
     const std::vector<lang::Local> holder = {{"piece", lang::pieceType(work.model.rootClass)}};
     for (std::size_t i = 0; i < work.source.board.motions.size(); ++i) {
         const auto& from = work.source.board.motions[i];
         auto& motion = work.model.board.motions[i];
         const auto owner = static_cast<Index>(i);
-        motion.cost = work.expression(lang::FunctionKind::MotionCost, from.cost, motion.named.id, owner, holder, lang::kNumberType);
-        motion.test = work.expression(lang::FunctionKind::MotionTest, from.test, motion.named.id, owner, holder, lang::kTruthType);
+        motion.cost = work.expression(lang::FunctionKind::MotionCost, from.cost, motion.named.id, owner,
+                                      holder, lang::kNumberType);
+        motion.test = work.expression(lang::FunctionKind::MotionTest, from.test, motion.named.id, owner,
+                                      holder, lang::kTruthType);
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

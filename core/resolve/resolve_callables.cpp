@@ -1,6 +1,5 @@
-#include "core/resolve/resolver.h"
-
 #include "core/base/text.h"
+#include "core/resolve/resolver.h"
 
 #include <fmt/format.h>
 
@@ -14,20 +13,19 @@ namespace {
 using lang::FunctionKind;
 
 template <class List>
-void collect(std::vector<const Text*>& ids, const List& list)
-{
+void collect(std::vector<const Text*>& ids, const List& list) {
     for (const auto& item : list) {
         ids.push_back(&item.entry.id);
     }
 }
 
-void declareProcedures(Work& work)
-{
+void declareProcedures(Work& work) {
     Model& model = work.model;
     for (const ProcedureSource& from : work.source.procedures) {
         Procedure procedure;
         procedure.named = named(from.entry);
-        procedure.function = work.declare(FunctionKind::Procedure, procedure.named.id, static_cast<Index>(model.procedures.size()), {}, lang::kVoidType,
+        procedure.function = work.declare(FunctionKind::Procedure, procedure.named.id,
+                                          static_cast<Index>(model.procedures.size()), {}, lang::kVoidType,
                                           from.entry.id.where);
         model.procedures.push_back(std::move(procedure));
     }
@@ -35,14 +33,16 @@ void declareProcedures(Work& work)
     eliminated.named.id = "eliminated";
     eliminated.named.title = "eliminated";
     model.eliminatedEvent = static_cast<Index>(model.procedures.size());
-    eliminated.function = work.declare(FunctionKind::Procedure, "eliminated", model.eliminatedEvent, {{"unit", lang::pieceType(work.model.rootClass)}}, lang::kVoidType, {});
-    model.functions[static_cast<std::size_t>(eliminated.function)].body = work.tree.stmt({.op = lang::StmtOp::Block});
+    eliminated.function =
+        work.declare(FunctionKind::Procedure, "eliminated", model.eliminatedEvent,
+                     {{"unit", lang::pieceType(work.model.rootClass)}}, lang::kVoidType, {});
+    model.functions[static_cast<std::size_t>(eliminated.function)].body =
+        work.tree.stmt({.op = lang::StmtOp::Block});
     model.procedures.push_back(std::move(eliminated));
 }
 
 // The declared set that has all verdicts of a roll, or a new one that has just them.
-Index outcomeSetOf(Work& work, const RollSource& from)
-{
+Index outcomeSetOf(Work& work, const RollSource& from) {
     Model& model = work.model;
     if (from.verdict.empty()) {
         return kNone;
@@ -50,7 +50,8 @@ Index outcomeSetOf(Work& work, const RollSource& from)
     for (std::size_t i = 0; i < work.source.outcomes.size(); ++i) {
         const auto& values = model.outcomes[i].values;
         const bool all = std::all_of(from.verdict.begin(), from.verdict.end(), [&](const NamedText& verdict) {
-            return std::any_of(values.begin(), values.end(), [&](const auto& value) { return value.name == verdict.name.text; });
+            return std::any_of(values.begin(), values.end(),
+                               [&](const auto& value) { return value.name == verdict.name.text; });
         });
         if (all) {
             return static_cast<Index>(i);
@@ -69,8 +70,7 @@ Index outcomeSetOf(Work& work, const RollSource& from)
 }
 
 template <class From, class To>
-void declareSimple(Work& work, const std::vector<From>& from, std::vector<To>& into, std::string_view what)
-{
+void declareSimple(Work& work, const std::vector<From>& from, std::vector<To>& into, std::string_view what) {
     checkEntryNames(work, from, what);
     for (const From& item : from) {
         To made;
@@ -79,10 +79,9 @@ void declareSimple(Work& work, const std::vector<From>& from, std::vector<To>& i
     }
 }
 
-}  // namespace
+} // namespace
 
-void declareCallables(Work& work)
-{
+void declareCallables(Work& work) {
     const RulesetSource& source = work.source;
     Model& model = work.model;
     std::vector<const Text*> ids;
@@ -96,15 +95,17 @@ void declareCallables(Work& work)
     for (const QuantitySource& from : source.quantities) {
         Quantity made;
         made.named = named(from.entry);
-        made.function = work.declare(FunctionKind::Quantity, made.named.id, static_cast<Index>(model.quantities.size()), {}, lang::kNumberType,
-                                     from.entry.id.where);
+        made.function =
+            work.declare(FunctionKind::Quantity, made.named.id, static_cast<Index>(model.quantities.size()),
+                         {}, lang::kNumberType, from.entry.id.where);
         model.quantities.push_back(std::move(made));
     }
     for (const RelationSource& from : source.relations) {
         Relation made;
         made.named = named(from.entry);
-        made.function = work.declare(FunctionKind::Relation, made.named.id, static_cast<Index>(model.relations.size()), {}, lang::kTruthType,
-                                     from.entry.id.where);
+        made.function =
+            work.declare(FunctionKind::Relation, made.named.id, static_cast<Index>(model.relations.size()),
+                         {}, lang::kTruthType, from.entry.id.where);
         model.relations.push_back(std::move(made));
     }
     for (const auto* list : {&source.queries, &source.measures}) {
@@ -112,8 +113,9 @@ void declareCallables(Work& work)
             Query made;
             made.named = named(from.entry);
             made.measure = list == &source.measures;
-            made.function = work.declare(FunctionKind::Query, made.named.id, static_cast<Index>(model.queries.size()), {}, lang::kNumberType,
-                                         from.entry.id.where);
+            made.function =
+                work.declare(FunctionKind::Query, made.named.id, static_cast<Index>(model.queries.size()), {},
+                             lang::kNumberType, from.entry.id.where);
             model.queries.push_back(std::move(made));
         }
     }
@@ -130,8 +132,7 @@ void declareCallables(Work& work)
 
 namespace {
 
-void setSignature(Work& work, Index function, std::vector<lang::Local> parameters, lang::Type result)
-{
+void setSignature(Work& work, Index function, std::vector<lang::Local> parameters, lang::Type result) {
     auto& f = work.model.functions[static_cast<std::size_t>(function)];
     f.parameters = static_cast<std::uint32_t>(parameters.size());
     f.locals = std::move(parameters);
@@ -139,8 +140,7 @@ void setSignature(Work& work, Index function, std::vector<lang::Local> parameter
 }
 
 // `d6`, `2 d6`
-void readDice(Work& work, const RollSource& from, Roll& roll)
-{
+void readDice(Work& work, const RollSource& from, Roll& roll) {
     std::string_view text = base::trim(from.dice.text);
     if (const std::size_t space = text.find(' '); space != std::string_view::npos && !from.count) {
         std::int32_t dice = 0;
@@ -148,7 +148,8 @@ void readDice(Work& work, const RollSource& from, Roll& roll)
             dice = c >= '0' && c <= '9' && dice >= 0 && dice < 1000 ? dice * 10 + (c - '0') : -1;
         }
         if (dice < 1 || dice > 1000) {
-            work.report(work.problem(diag::Code::BadDie, from.dice, fmt::format("`{}` is not a number of dice", from.dice.text))
+            work.report(work.problem(diag::Code::BadDie, from.dice,
+                                     fmt::format("`{}` is not a number of dice", from.dice.text))
                             .withExpected("`d6` or `2 d6`"));
         } else {
             roll.dice = dice;
@@ -166,17 +167,18 @@ void readDice(Work& work, const RollSource& from, Roll& roll)
     }
 }
 
-}  // namespace
+} // namespace
 
-void resolveSignatures(Work& work)
-{
+void resolveSignatures(Work& work) {
     const RulesetSource& source = work.source;
     Model& model = work.model;
     for (std::size_t i = 0; i < source.quantities.size(); ++i) {
-        setSignature(work, model.quantities[i].function, work.parameters(source.quantities[i].takes), lang::kNumberType);
+        setSignature(work, model.quantities[i].function, work.parameters(source.quantities[i].takes),
+                     lang::kNumberType);
     }
     for (std::size_t i = 0; i < source.relations.size(); ++i) {
-        setSignature(work, model.relations[i].function, work.parameters(source.relations[i].takes), lang::kTruthType);
+        setSignature(work, model.relations[i].function, work.parameters(source.relations[i].takes),
+                     lang::kTruthType);
     }
     for (std::size_t i = 0; i < model.queries.size(); ++i) {
         const bool measure = model.queries[i].measure;
@@ -191,7 +193,8 @@ void resolveSignatures(Work& work)
         setSignature(work, model.queries[i].function, work.parameters(from.takes), gives);
     }
     for (std::size_t i = 0; i < source.procedures.size(); ++i) {
-        const lang::Type gives = source.procedures[i].gives.empty() ? lang::kVoidType : work.type(source.procedures[i].gives);
+        const lang::Type gives =
+            source.procedures[i].gives.empty() ? lang::kVoidType : work.type(source.procedures[i].gives);
         setSignature(work, model.procedures[i].function, work.parameters(source.procedures[i].takes), gives);
     }
     for (std::size_t i = 0; i < source.moves.size(); ++i) {
@@ -209,4 +212,4 @@ void resolveSignatures(Work& work)
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

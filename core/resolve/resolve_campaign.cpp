@@ -8,13 +8,9 @@ namespace groma::rules::resolving {
 
 namespace {
 
-bool isPlace(lang::Type type)
-{
-    return type.kind == lang::Kind::Cell || type.kind == lang::Kind::Edge;
-}
+bool isPlace(lang::Type type) { return type.kind == lang::Kind::Cell || type.kind == lang::Kind::Edge; }
 
-void resolveCarried(Work& work, Campaign& campaign)
-{
+void resolveCarried(Work& work, Campaign& campaign) {
     for (const Text& name : work.source.campaign.carries) {
         const Index index = work.find(lang::SymbolKind::State, name);
         if (index == kNone || std::ranges::find(campaign.carried, index) != campaign.carried.end()) {
@@ -22,19 +18,20 @@ void resolveCarried(Work& work, Campaign& campaign)
         }
         const State& state = work.model.states[static_cast<std::size_t>(index)];
         if (state.of == Holder::Cell || isPlace(state.type)) {
-            work.report(work.problem(diag::Code::WrongType, name,
-                                     fmt::format("`{}` cannot be carried over: a place of one battle means nothing in the next", name.text)));
+            work.report(work.problem(
+                diag::Code::WrongType, name,
+                fmt::format("`{}` cannot be carried over: a place of one battle means nothing in the next",
+                            name.text)));
             continue;
         }
         campaign.carried.push_back(index);
     }
 }
 
-}  // namespace
+} // namespace
 
 // Before any text is checked.
-void resolveCampaign(Work& work)
-{
+void resolveCampaign(Work& work) {
     if (!work.source.campaign.given) {
         return;
     }
@@ -44,9 +41,9 @@ void resolveCampaign(Work& work)
     resolveCarried(work, campaign);
 }
 
-// Who fights a battle goes on with another map: no place of the map before may be known to it, nor to any of its callers.
-void checkFights(Work& work)
-{
+// Who fights a battle goes on with another map: no place of the map before may be known to it, nor to any of
+// its callers.
+void checkFights(Work& work) {
     if (work.env.fights.empty()) {
         return;
     }
@@ -66,7 +63,8 @@ void checkFights(Work& work)
     }
     const Index battle = work.model.campaign.battleSequence;
     if (battle != kNone && fights[static_cast<std::size_t>(battle)]) {
-        work.report(diag::diagnose(diag::Code::WrongType, work.model.functions[static_cast<std::size_t>(battle)].where,
+        work.report(diag::diagnose(diag::Code::WrongType,
+                                   work.model.functions[static_cast<std::size_t>(battle)].where,
                                    "a battle cannot be fought within a battle"));
     }
     for (std::size_t i = 0; i < fights.size(); ++i) {
@@ -77,12 +75,14 @@ void checkFights(Work& work)
         for (const lang::Local& local : function.locals) {
             if (isPlace(local.type)) {
                 work.report(diag::diagnose(diag::Code::WrongType, function.where,
-                                           fmt::format("`{}` fights battles, and `{}` is a place: it means nothing on the map of the next",
-                                                       function.name, local.name.empty() ? "something in it" : local.name))
+                                           fmt::format("`{}` fights battles, and `{}` is a place: it means "
+                                                       "nothing on the map of the next",
+                                                       function.name,
+                                                       local.name.empty() ? "something in it" : local.name))
                                 .withHint("move what deals with places to a procedure of its own"));
             }
         }
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

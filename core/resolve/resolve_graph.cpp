@@ -11,15 +11,14 @@ namespace {
 
 using Graph = std::vector<std::vector<Index>>;
 
-bool acts(lang::FunctionKind kind)
-{
+bool acts(lang::FunctionKind kind) {
     using lang::FunctionKind;
-    return kind == FunctionKind::Procedure || kind == FunctionKind::HookBody || kind == FunctionKind::OfferBody ||
-           kind == FunctionKind::ActionBody || kind == FunctionKind::Sequence;
+    return kind == FunctionKind::Procedure || kind == FunctionKind::HookBody ||
+           kind == FunctionKind::OfferBody || kind == FunctionKind::ActionBody ||
+           kind == FunctionKind::Sequence;
 }
 
-Graph graphOf(const Work& work)
-{
+Graph graphOf(const Work& work) {
     Graph graph(work.model.functions.size());
     for (const auto& [from, to] : work.env.calls) {
         graph[static_cast<std::size_t>(from)].push_back(to);
@@ -30,11 +29,10 @@ Graph graphOf(const Work& work)
 struct Walk {
     Work& work;
     const Graph& graph;
-    std::vector<int> colour;        // 0 new, 1 on the path, 2 done
+    std::vector<int> colour; // 0 new, 1 on the path, 2 done
     std::vector<Index> path;
 
-    void visit(Index index)
-    {
+    void visit(Index index) {
         colour[static_cast<std::size_t>(index)] = 1;
         path.push_back(index);
         for (const Index next : graph[static_cast<std::size_t>(index)]) {
@@ -51,22 +49,22 @@ struct Walk {
         colour[static_cast<std::size_t>(index)] = 2;
     }
 
-    void tell(Index first)
-    {
+    void tell(Index first) {
         std::string chain;
         for (auto at = std::find(path.begin(), path.end(), first); at != path.end(); ++at) {
             chain += fmt::format("`{}` reads ", work.model.functions[static_cast<std::size_t>(*at)].name);
         }
         const auto& function = work.model.functions[static_cast<std::size_t>(first)];
-        work.report(diag::diagnose(diag::Code::CyclicDefinition, function.where, fmt::format("{}`{}`", chain, function.name))
-                        .withHint("read what it starts from instead: an attribute, a state, or an earlier stage as a quantity of its own"));
+        work.report(diag::diagnose(diag::Code::CyclicDefinition, function.where,
+                                   fmt::format("{}`{}`", chain, function.name))
+                        .withHint("read what it starts from instead: an attribute, a state, or an earlier "
+                                  "stage as a quantity of its own"));
     }
 };
 
-}  // namespace
+} // namespace
 
-void checkCycles(Work& work)
-{
+void checkCycles(Work& work) {
     const Graph graph = graphOf(work);
     Walk walk{work, graph, std::vector<int>(graph.size(), 0), {}};
     for (std::size_t i = 0; i < graph.size(); ++i) {
@@ -76,8 +74,7 @@ void checkCycles(Work& work)
     }
 }
 
-std::vector<std::vector<Index>> callersOf(const Work& work)
-{
+std::vector<std::vector<Index>> callersOf(const Work& work) {
     Graph callers(work.model.functions.size());
     for (const auto& [from, to] : work.env.calls) {
         callers[static_cast<std::size_t>(to)].push_back(from);
@@ -95,8 +92,7 @@ std::vector<std::vector<Index>> callersOf(const Work& work)
     return callers;
 }
 
-void checkTogether(Work& work)
-{
+void checkTogether(Work& work) {
     if (work.env.togetherCalls.empty()) {
         return;
     }
@@ -113,11 +109,12 @@ void checkTogether(Work& work)
     }
     for (const auto& call : work.env.togetherCalls) {
         if (suspends[static_cast<std::size_t>(call.function)]) {
-            work.report(diag::diagnose(diag::Code::NotInTogether, call.place,
-                                       fmt::format("`{}` may roll or ask and cannot be called inside `together`",
-                                                   work.model.functions[static_cast<std::size_t>(call.function)].name)));
+            work.report(diag::diagnose(
+                diag::Code::NotInTogether, call.place,
+                fmt::format("`{}` may roll or ask and cannot be called inside `together`",
+                            work.model.functions[static_cast<std::size_t>(call.function)].name)));
         }
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

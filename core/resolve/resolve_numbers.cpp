@@ -1,6 +1,5 @@
-#include "core/resolve/resolver.h"
-
 #include "core/base/text.h"
+#include "core/resolve/resolver.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +11,8 @@ namespace groma::rules::resolving {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kOperations = {"add", "times", "set", "at_least", "at_most", "shift"};
+constexpr std::array<std::string_view, 6> kOperations = {"add",      "times",   "set",
+                                                         "at_least", "at_most", "shift"};
 constexpr std::array<std::string_view, 4> kRoundings = {"none", "up", "down", "nearest"};
 
 // The checker of one quantity's or relation's shared scope.
@@ -23,8 +23,7 @@ struct Scope {
 
     Scope(Work& w, Index f) : work(w), index(f), function(w.model.functions[static_cast<std::size_t>(f)]) {}
 
-    lang::Checker checker(lang::Checker::Context context = {})
-    {
+    lang::Checker checker(lang::Checker::Context context = {}) {
         lang::Checker made(work.env, function, index, context);
         made.showParameters();
         return made;
@@ -32,8 +31,7 @@ struct Scope {
     void keep() { work.model.functions[static_cast<std::size_t>(index)] = std::move(function); }
 };
 
-void readStages(Work& work, const QuantitySource& from, Quantity& quantity)
-{
+void readStages(Work& work, const QuantitySource& from, Quantity& quantity) {
     for (const StageSource& stage : from.stages) {
         Stage made;
         made.name = stage.name.text;
@@ -46,15 +44,18 @@ void readStages(Work& work, const QuantitySource& from, Quantity& quantity)
     }
 }
 
-std::int32_t stageOf(Work& work, const ContributionSource& from, const Quantity& quantity, Operation operation)
-{
+std::int32_t stageOf(Work& work, const ContributionSource& from, const Quantity& quantity,
+                     Operation operation) {
     if (!from.stage.empty()) {
         std::vector<std::string_view> names;
         for (std::size_t i = 0; i < quantity.stages.size(); ++i) {
             if (quantity.stages[i].name == from.stage.text) {
-                if (const Operation does = quantity.stages[i].operation; does != Operation::Add && does != operation) {
-                    work.report(work.problem(diag::Code::BadStage, from.stage, fmt::format("the stage `{}` does something else", from.stage.text))
-                                    .withExpected(std::string(kOperations[static_cast<std::size_t>(does)])));
+                if (const Operation does = quantity.stages[i].operation;
+                    does != Operation::Add && does != operation) {
+                    work.report(
+                        work.problem(diag::Code::BadStage, from.stage,
+                                     fmt::format("the stage `{}` does something else", from.stage.text))
+                            .withExpected(std::string(kOperations[static_cast<std::size_t>(does)])));
                 }
                 return static_cast<std::int32_t>(i);
             }
@@ -63,7 +64,8 @@ std::int32_t stageOf(Work& work, const ContributionSource& from, const Quantity&
         work.unknown(from.stage, fmt::format("a stage of {}", quantity.named.id), names);
         return 0;
     }
-    // Without a stage: the first, or the first one declared for this very operation when the first is for another.
+    // Without a stage: the first, or the first one declared for this very operation when the first is for
+    // another.
     if (quantity.stages.front().operation == operation) {
         return 0;
     }
@@ -75,16 +77,15 @@ std::int32_t stageOf(Work& work, const ContributionSource& from, const Quantity&
     return 0;
 }
 
-std::string titleOf(const ContributionSource& from, const Trait* trait)
-{
+std::string titleOf(const ContributionSource& from, const Trait* trait) {
     if (!from.title.empty()) return from.title.text;
     if (trait != nullptr) return trait->named.title;
     if (from.when) return from.when->text;
     return from.operation.text;
 }
 
-Contribution contribution(Work& work, const ContributionSource& from, Quantity& quantity, lang::Checker& checker, const Trait* trait)
-{
+Contribution contribution(Work& work, const ContributionSource& from, Quantity& quantity,
+                          lang::Checker& checker, const Trait* trait) {
     Contribution made;
     made.named.title = titleOf(from, trait);
     made.named.cite = from.cite.empty() && trait != nullptr ? trait->named.cite : from.cite.text;
@@ -105,13 +106,15 @@ Contribution contribution(Work& work, const ContributionSource& from, Quantity& 
             made.where = checker.expression(*from.where, lang::kTruthType);
         }
     } else if (from.where) {
-        work.report(work.problem(diag::Code::MissingText, *from.where, "`where` tests what `each` lists, and there is no `each`"));
+        work.report(work.problem(diag::Code::MissingText, *from.where,
+                                 "`where` tests what `each` lists, and there is no `each`"));
     }
     if (from.when) {
         made.when = checker.expression(*from.when, lang::kTruthType);
     }
     if (from.amount.empty()) {
-        work.report(diag::diagnose(diag::Code::MissingText, from.node, "a contribution lacks its amount").withExpected("add, times, set, at_least, at_most or shift"));
+        work.report(diag::diagnose(diag::Code::MissingText, from.node, "a contribution lacks its amount")
+                        .withExpected("add, times, set, at_least, at_most or shift"));
     } else {
         made.amount = checker.expression(from.amount, lang::kNumberType);
     }
@@ -120,8 +123,8 @@ Contribution contribution(Work& work, const ContributionSource& from, Quantity& 
 }
 
 // The parameter that leads to the holder of a trait: the one that is named, or the only one that can.
-Index holderParameter(Work& work, const Trait& trait, const Text& of, const lang::Function& function, diag::NodeRef where)
-{
+Index holderParameter(Work& work, const Trait& trait, const Text& of, const lang::Function& function,
+                      diag::NodeRef where) {
     const auto leads = [&](const lang::Local& local) {
         const bool piece = local.type.kind == lang::Kind::Piece;
         const bool side = local.type.kind == lang::Kind::Side && trait.holder == TraitHolder::Side;
@@ -148,24 +151,27 @@ Index holderParameter(Work& work, const Trait& trait, const Text& of, const lang
         return only;
     }
     if (trait.holder == TraitHolder::Piece) {
-        work.report(diag::diagnose(diag::Code::BadHolder, where, fmt::format("say which parameter of `{}` holds the trait: `of: ...`", function.name))
-                        .withExpected(base::joinList(std::vector<std::string>(names.begin(), names.end()), "or")));
+        work.report(
+            diag::diagnose(
+                diag::Code::BadHolder, where,
+                fmt::format("say which parameter of `{}` holds the trait: `of: ...`", function.name))
+                .withExpected(base::joinList(std::vector<std::string>(names.begin(), names.end()), "or")));
     }
     return kNone;
 }
 
-lang::Type holderType(const Work& work, const Trait& trait, lang::Type parameter)
-{
+lang::Type holderType(const Work& work, const Trait& trait, lang::Type parameter) {
     switch (trait.holder) {
-        case TraitHolder::Piece: return parameter.kind == lang::Kind::Piece ? lang::present(parameter) : lang::pieceType(work.model.rootClass);
-        case TraitHolder::Side: return lang::kSideType;
-        case TraitHolder::Scenario: return lang::kTruthType;
+    case TraitHolder::Piece:
+        return parameter.kind == lang::Kind::Piece ? lang::present(parameter)
+                                                   : lang::pieceType(work.model.rootClass);
+    case TraitHolder::Side: return lang::kSideType;
+    case TraitHolder::Scenario: return lang::kTruthType;
     }
     return {};
 }
 
-void traitContributions(Work& work, Index index, Scope& scope)
-{
+void traitContributions(Work& work, Index index, Scope& scope) {
     Quantity& quantity = work.model.quantities[static_cast<std::size_t>(index)];
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {
         const Trait& trait = work.model.traits[t];
@@ -174,8 +180,11 @@ void traitContributions(Work& work, Index index, Scope& scope)
                 continue;
             }
             lang::Checker checker = scope.checker();
-            const Index of = trait.holder == TraitHolder::Scenario ? kNone : holderParameter(work, trait, from.of, scope.function, from.node);
-            const lang::Type parameter = of == kNone ? lang::Type{} : scope.function.locals[static_cast<std::size_t>(of)].type;
+            const Index of = trait.holder == TraitHolder::Scenario
+                                 ? kNone
+                                 : holderParameter(work, trait, from.of, scope.function, from.node);
+            const lang::Type parameter =
+                of == kNone ? lang::Type{} : scope.function.locals[static_cast<std::size_t>(of)].type;
             const Index holder = checker.show("holder", holderType(work, trait, parameter));
             checker.setContext({.trait = static_cast<Index>(t), .holder = holder});
             Contribution made = contribution(work, from, quantity, checker, &trait);
@@ -187,8 +196,7 @@ void traitContributions(Work& work, Index index, Scope& scope)
     }
 }
 
-void checkQuantity(Work& work, Index index)
-{
+void checkQuantity(Work& work, Index index) {
     const QuantitySource& from = work.source.quantities[static_cast<std::size_t>(index)];
     Quantity& quantity = work.model.quantities[static_cast<std::size_t>(index)];
     quantity.unit = from.unit.text;
@@ -197,7 +205,8 @@ void checkQuantity(Work& work, Index index)
     lang::Checker checker = scope.checker();
     if (from.base.empty()) {
         work.nothingWritten(from.base);
-        quantity.base = work.tree.constant(lang::kNumberType, 0, {0, 0, work.tree.source(from.entry.id.where)});
+        quantity.base =
+            work.tree.constant(lang::kNumberType, 0, {0, 0, work.tree.source(from.entry.id.where)});
     } else {
         quantity.base = checker.expression(from.base, lang::kNumberType);
     }
@@ -217,13 +226,13 @@ void checkQuantity(Work& work, Index index)
                      [](const Contribution& a, const Contribution& b) { return a.stage < b.stage; });
     for (std::size_t c = 0; c < quantity.contributions.size(); ++c) {
         if (quantity.contributions[c].trait != kNone) {
-            work.model.traits[static_cast<std::size_t>(quantity.contributions[c].trait)].contributions.emplace_back(index, static_cast<Index>(c));
+            work.model.traits[static_cast<std::size_t>(quantity.contributions[c].trait)]
+                .contributions.emplace_back(index, static_cast<Index>(c));
         }
     }
 }
 
-void traitChanges(Work& work, Index index, Scope& scope)
-{
+void traitChanges(Work& work, Index index, Scope& scope) {
     Relation& relation = work.model.relations[static_cast<std::size_t>(index)];
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {
         Trait& trait = work.model.traits[t];
@@ -236,19 +245,25 @@ void traitChanges(Work& work, Index index, Scope& scope)
             made.trait = static_cast<Index>(t);
             made.where = from.node;
             lang::Type type = lang::kTruthType;
-            for (std::uint32_t i = 0; i < scope.function.parameters && trait.holder != TraitHolder::Scenario; ++i) {
+            for (std::uint32_t i = 0; i < scope.function.parameters && trait.holder != TraitHolder::Scenario;
+                 ++i) {
                 const lang::Type parameter = scope.function.locals[i].type;
                 if (parameter.kind == lang::Kind::Piece && !parameter.list && !parameter.optional) {
                     made.of.push_back(static_cast<Index>(i));
-                    type = made.of.size() == 1 ? parameter : lang::common(work.model, type, parameter).value_or(lang::pieceType(work.model.rootClass));
+                    type = made.of.size() == 1 ? parameter
+                                               : lang::common(work.model, type, parameter)
+                                                     .value_or(lang::pieceType(work.model.rootClass));
                 }
             }
             if (trait.holder == TraitHolder::Piece && made.of.empty()) {
-                work.report(diag::diagnose(diag::Code::BadHolder, from.node,
-                                           fmt::format("`{}` has no piece among its parameters that could hold the trait", relation.named.id)));
+                work.report(diag::diagnose(
+                    diag::Code::BadHolder, from.node,
+                    fmt::format("`{}` has no piece among its parameters that could hold the trait",
+                                relation.named.id)));
             }
             lang::Checker checker = scope.checker();
-            made.holder = checker.show("holder", trait.holder == TraitHolder::Piece ? type : holderType(work, trait, type));
+            made.holder = checker.show(
+                "holder", trait.holder == TraitHolder::Piece ? type : holderType(work, trait, type));
             checker.setContext({.trait = static_cast<Index>(t), .holder = made.holder});
             if (from.when) {
                 made.when = checker.expression(*from.when, lang::kTruthType);
@@ -259,17 +274,17 @@ void traitChanges(Work& work, Index index, Scope& scope)
     }
 }
 
-}  // namespace
+} // namespace
 
-void checkQuantities(Work& work)
-{
+void checkQuantities(Work& work) {
     for (std::size_t i = 0; i < work.source.quantities.size(); ++i) {
         checkQuantity(work, static_cast<Index>(i));
     }
     for (const TraitSource& trait : work.source.traits) {
         for (const ContributionSource& from : trait.modifies) {
             const auto& all = work.model.quantities;
-            if (std::none_of(all.begin(), all.end(), [&](const Quantity& q) { return q.named.id == from.quantity.text; })) {
+            if (std::none_of(all.begin(), all.end(),
+                             [&](const Quantity& q) { return q.named.id == from.quantity.text; })) {
                 std::vector<std::string_view> names;
                 for (const Quantity& quantity : all) {
                     names.push_back(quantity.named.id);
@@ -280,8 +295,7 @@ void checkQuantities(Work& work)
     }
 }
 
-void checkRelations(Work& work)
-{
+void checkRelations(Work& work) {
     for (std::size_t i = 0; i < work.source.relations.size(); ++i) {
         const RelationSource& from = work.source.relations[i];
         Relation& relation = work.model.relations[i];
@@ -297,7 +311,8 @@ void checkRelations(Work& work)
     for (const TraitSource& trait : work.source.traits) {
         for (const RelationChangeSource& from : trait.relations) {
             const auto& all = work.model.relations;
-            if (std::none_of(all.begin(), all.end(), [&](const Relation& r) { return r.named.id == from.relation.text; })) {
+            if (std::none_of(all.begin(), all.end(),
+                             [&](const Relation& r) { return r.named.id == from.relation.text; })) {
                 std::vector<std::string_view> names;
                 for (const Relation& relation : all) {
                     names.push_back(relation.named.id);
@@ -308,11 +323,11 @@ void checkRelations(Work& work)
     }
 }
 
-void checkQueries(Work& work)
-{
+void checkQueries(Work& work) {
     for (std::size_t i = 0; i < work.model.queries.size(); ++i) {
         const Query& query = work.model.queries[i];
-        const QuerySource& from = query.measure ? work.source.measures[i - work.source.queries.size()] : work.source.queries[i];
+        const QuerySource& from =
+            query.measure ? work.source.measures[i - work.source.queries.size()] : work.source.queries[i];
         if (from.is.empty()) {
             work.missingText(from.entry, "what it `is`");
             continue;
@@ -328,4 +343,4 @@ void checkQueries(Work& work)
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

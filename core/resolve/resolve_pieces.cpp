@@ -1,7 +1,6 @@
-#include "core/resolve/resolver.h"
-
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/resolve/resolver.h"
 
 #include <fmt/format.h>
 
@@ -14,20 +13,18 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kAttributeTypes = {"number", "truth", "text"};
 
-lang::Type attributeType(Work& work, const Text& type)
-{
+lang::Type attributeType(Work& work, const Text& type) {
     static constexpr lang::Type kTypes[] = {lang::kNumberType, lang::kTruthType, lang::kTextType};
     return kTypes[work.word(type, kAttributeTypes, "a type of attribute", 0)];
 }
 
-Index indexOf(const std::vector<Attribute>& attributes, std::string_view name)
-{
-    const auto at = std::find_if(attributes.begin(), attributes.end(), [&](const Attribute& a) { return a.named.id == name; });
+Index indexOf(const std::vector<Attribute>& attributes, std::string_view name) {
+    const auto at = std::find_if(attributes.begin(), attributes.end(),
+                                 [&](const Attribute& a) { return a.named.id == name; });
     return at == attributes.end() ? kNone : static_cast<Index>(at - attributes.begin());
 }
 
-Index declareAttribute(Work& work, std::vector<Attribute>& into, const AttributeSource& from)
-{
+Index declareAttribute(Work& work, std::vector<Attribute>& into, const AttributeSource& from) {
     Attribute made;
     made.named = named(from.entry);
     made.type = attributeType(work, from.type);
@@ -43,7 +40,8 @@ Index declareAttribute(Work& work, std::vector<Attribute>& into, const Attribute
     Attribute& first = into[static_cast<std::size_t>(known)];
     if (!(first.type == made.type)) {
         work.report(work.problem(diag::Code::AttributeConflict, from.entry.id,
-                                 fmt::format("`{}` is {} here and {} at another class", made.named.id, lang::typeText(work.model, made.type),
+                                 fmt::format("`{}` is {} here and {} at another class", made.named.id,
+                                             lang::typeText(work.model, made.type),
                                              lang::typeText(work.model, first.type)))
                         .withRelated({first.named.where}, "the other is here"));
     }
@@ -54,16 +52,15 @@ Index declareAttribute(Work& work, std::vector<Attribute>& into, const Attribute
     return known;
 }
 
-Index classIndex(const Work& work, std::string_view name)
-{
+Index classIndex(const Work& work, std::string_view name) {
     const auto& all = work.source.classes;
-    const auto at = std::find_if(all.begin(), all.end(), [&](const ClassSource& c) { return c.entry.id.text == name; });
+    const auto at =
+        std::find_if(all.begin(), all.end(), [&](const ClassSource& c) { return c.entry.id.text == name; });
     return at == all.end() ? kNone : static_cast<Index>(at - all.begin());
 }
 
 // Depth first over the parents; a class that is met again while it is being worked out is its own ancestor.
-void workOut(Work& work, std::size_t index, std::vector<int>& colour)
-{
+void workOut(Work& work, std::size_t index, std::vector<int>& colour) {
     UnitClass& c = work.model.classes[index];
     if (colour[index] != 0) {
         return;
@@ -75,7 +72,8 @@ void workOut(Work& work, std::size_t index, std::vector<int>& colour)
     for (std::size_t p = 0; p < c.parents.size(); ++p) {
         const auto parent = static_cast<std::size_t>(c.parents[p]);
         if (colour[parent] == 1) {
-            work.report(work.problem(diag::Code::ClassCycle, from.is[p], fmt::format("`{}` is, by way of others, itself", c.named.id)));
+            work.report(work.problem(diag::Code::ClassCycle, from.is[p],
+                                     fmt::format("`{}` is, by way of others, itself", c.named.id)));
             continue;
         }
         workOut(work, parent, colour);
@@ -93,8 +91,7 @@ void workOut(Work& work, std::size_t index, std::vector<int>& colour)
     colour[index] = 2;
 }
 
-void readNotation(Work& work, const ClassSource& from, UnitClass& c)
-{
+void readNotation(Work& work, const ClassSource& from, UnitClass& c) {
     const auto known = [&](const Text& text) {
         const Index index = indexOf(work.model.attributes, text.text);
         if (index == kNone) {
@@ -116,10 +113,9 @@ void readNotation(Work& work, const ClassSource& from, UnitClass& c)
     }
 }
 
-}  // namespace
+} // namespace
 
-void declareDice(Work& work)
-{
+void declareDice(Work& work) {
     checkEntryNames(work, work.source.dice, "die");
     for (const DieSource& from : work.source.dice) {
         Die die;
@@ -127,7 +123,8 @@ void declareDice(Work& work)
         if (from.sides) {
             const auto sides = base::numberFromText(from.sides->text);
             if (!sides || !sides->isWhole() || sides->whole() < 1 || sides->whole() > 1000) {
-                work.report(work.problem(diag::Code::BadDie, *from.sides, "a die has a whole number of sides, from 1 to 1000"));
+                work.report(work.problem(diag::Code::BadDie, *from.sides,
+                                         "a die has a whole number of sides, from 1 to 1000"));
             } else {
                 die.sides = sides->whole();
             }
@@ -151,15 +148,15 @@ void declareDice(Work& work)
                         .withExpected(
                             fmt::format("a list of faces, or `sides: {}`", from.faces.front().text)));
             } else if (die.faces.empty() || die.faces.size() > 62) {
-                work.report(work.problem(diag::Code::BadDie, from.entry.id, "a die with named faces has from 1 to 62 different ones"));
+                work.report(work.problem(diag::Code::BadDie, from.entry.id,
+                                         "a die with named faces has from 1 to 62 different ones"));
             }
         }
         work.model.dice.push_back(std::move(die));
     }
 }
 
-void declareClasses(Work& work)
-{
+void declareClasses(Work& work) {
     checkEntryNames(work, work.source.classes, "class");
     for (const ClassSource& from : work.source.classes) {
         UnitClass c;
@@ -173,7 +170,9 @@ void declareClasses(Work& work)
         checkNames(work, ids, "attribute");
         for (const Text* id : ids) {
             if (id->text == "back" || id->text == "front") {
-                work.report(work.problem(diag::Code::ReservedName, *id, fmt::format("`{}` is a face of a counter and cannot name an attribute", id->text)));
+                work.report(work.problem(
+                    diag::Code::ReservedName, *id,
+                    fmt::format("`{}` is a face of a counter and cannot name an attribute", id->text)));
             }
         }
         for (const Text& parent : from.is) {
@@ -207,14 +206,14 @@ void declareClasses(Work& work)
     }
     for (std::size_t i = 0; i < work.model.classes.size() && work.model.rootClass == kNone; ++i) {
         const auto& all = work.model.classes;
-        if (std::all_of(all.begin(), all.end(), [&](const UnitClass& c) { return c.is(static_cast<Index>(i)); })) {
+        if (std::all_of(all.begin(), all.end(),
+                        [&](const UnitClass& c) { return c.is(static_cast<Index>(i)); })) {
             work.model.rootClass = static_cast<Index>(i);
         }
     }
 }
 
-void declareTypes(Work& work)
-{
+void declareTypes(Work& work) {
     checkEntryNames(work, work.source.types, "unit type");
     for (const TypeSource& from : work.source.types) {
         UnitType type;
@@ -226,28 +225,29 @@ void declareTypes(Work& work)
 
 namespace {
 
-void readValues(Work& work, const std::vector<NamedValue>& from, const UnitClass& c, std::vector<ValueCell>& into, std::vector<bool>& given)
-{
+void readValues(Work& work, const std::vector<NamedValue>& from, const UnitClass& c,
+                std::vector<ValueCell>& into, std::vector<bool>& given) {
     for (const NamedValue& item : from) {
         const Index index = indexOf(work.model.attributes, item.name.text);
         if (index == kNone || !std::binary_search(c.attributes.begin(), c.attributes.end(), index)) {
             std::vector<std::string_view> names;
             for (const Index attribute : c.attributes) {
                 const std::string& id = work.model.attributes[static_cast<std::size_t>(attribute)].named.id;
-                if (std::ranges::none_of(from, [&](const NamedValue& other) { return other.name.text == id; })) {
+                if (std::ranges::none_of(from,
+                                         [&](const NamedValue& other) { return other.name.text == id; })) {
                     names.push_back(id);
                 }
             }
             work.unknown(item.name, fmt::format("an attribute of {}", c.named.id), names);
             continue;
         }
-        into[static_cast<std::size_t>(index)] = work.value(item.value, work.model.attributes[static_cast<std::size_t>(index)].type);
+        into[static_cast<std::size_t>(index)] =
+            work.value(item.value, work.model.attributes[static_cast<std::size_t>(index)].type);
         given[static_cast<std::size_t>(index)] = true;
     }
 }
 
-void resolveType(Work& work, const TypeSource& from, UnitType& type)
-{
+void resolveType(Work& work, const TypeSource& from, UnitType& type) {
     const std::size_t count = work.model.attributes.size();
     type.front.resize(count);
     type.back.resize(count);
@@ -280,16 +280,16 @@ void resolveType(Work& work, const TypeSource& from, UnitType& type)
         }
     }
     if (!missing.empty()) {
-        work.report(diag::diagnose(diag::Code::MissingValue, from.entry.id.where,
-                                   fmt::format("`{}` lacks {}", from.entry.id.text, base::joinList(missing, "and")))
-                        .withHint("a value that the book does not print is written `\"?\"`"));
+        work.report(
+            diag::diagnose(diag::Code::MissingValue, from.entry.id.where,
+                           fmt::format("`{}` lacks {}", from.entry.id.text, base::joinList(missing, "and")))
+                .withHint("a value that the book does not print is written `\"?\"`"));
     }
 }
 
-}  // namespace
+} // namespace
 
-void resolveTypes(Work& work)
-{
+void resolveTypes(Work& work) {
     for (std::size_t i = 0; i < work.source.classes.size(); ++i) {
         const auto& flips = work.source.classes[i].flips;
         if (flips) {
@@ -310,15 +310,15 @@ void resolveTypes(Work& work)
     }
 }
 
-void declareTerrain(Work& work)
-{
+void declareTerrain(Work& work) {
     for (const AttributeSource& attribute : work.source.terrainAttributes) {
         declareAttribute(work, work.model.terrainAttributes, attribute);
     }
     for (const AttributeSource& attribute : work.source.sideAttributes) {
         declareAttribute(work, work.model.sideAttributes, attribute);
     }
-    const auto declare = [&](const std::vector<TerrainSource>& all, std::vector<Terrain>& into, std::string_view what) {
+    const auto declare = [&](const std::vector<TerrainSource>& all, std::vector<Terrain>& into,
+                             std::string_view what) {
         checkEntryNames(work, all, what);
         for (const TerrainSource& from : all) {
             Terrain made;
@@ -337,9 +337,9 @@ void declareTerrain(Work& work)
     declare(work.source.links, work.model.links, "link");
 }
 
-void resolveTerrain(Work& work)
-{
-    const auto values = [&](const std::vector<TerrainSource>& all, std::vector<Terrain>& into, const std::vector<Attribute>& attributes) {
+void resolveTerrain(Work& work) {
+    const auto values = [&](const std::vector<TerrainSource>& all, std::vector<Terrain>& into,
+                            const std::vector<Attribute>& attributes) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             Terrain& made = into[i];
             made.values.resize(attributes.size());
@@ -355,7 +355,8 @@ void resolveTerrain(Work& work)
                     }
                     work.unknown(item.name, "an attribute declared for it", names);
                 } else {
-                    made.values[static_cast<std::size_t>(index)] = work.value(item.value, attributes[static_cast<std::size_t>(index)].type);
+                    made.values[static_cast<std::size_t>(index)] =
+                        work.value(item.value, attributes[static_cast<std::size_t>(index)].type);
                 }
             }
         }
@@ -370,4 +371,4 @@ void resolveTerrain(Work& work)
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

@@ -1,6 +1,5 @@
-#include "core/resolve/resolver.h"
-
 #include "core/base/text.h"
+#include "core/resolve/resolver.h"
 
 #include <fmt/format.h>
 
@@ -15,8 +14,7 @@ namespace {
 using lang::FunctionKind;
 using lang::Local;
 
-std::vector<Local> with(std::vector<Local> parameters, std::initializer_list<Local> more)
-{
+std::vector<Local> with(std::vector<Local> parameters, std::initializer_list<Local> more) {
     parameters.insert(parameters.end(), more.begin(), more.end());
     return parameters;
 }
@@ -24,15 +22,11 @@ std::vector<Local> with(std::vector<Local> parameters, std::initializer_list<Loc
 // Of two cells between which a line of sight runs: which must block it.
 constexpr std::array<std::string_view, 2> kAlong = {"both", "either"};
 
-lang::Type outcome(Index set)
-{
-    return {lang::Kind::Outcome, false, false, set};
-}
+lang::Type outcome(Index set) { return {lang::Kind::Outcome, false, false, set}; }
 
-}  // namespace
+} // namespace
 
-void checkMoves(Work& work)
-{
+void checkMoves(Work& work) {
     // Signatures first: a move may read another.
     for (std::size_t i = 0; i < work.source.moves.size(); ++i) {
         const MoveSource& from = work.source.moves[i];
@@ -41,13 +35,18 @@ void checkMoves(Work& work)
         const auto step = with(move.parameters, {{"from", lang::kCellType}, {"to", lang::kCellType}});
         for (std::size_t p = 0; p < move.parameters.size() && move.mover == kNone; ++p) {
             const lang::Type type = move.parameters[p].type;
-            move.mover = type.kind == lang::Kind::Piece && !type.list && !type.optional ? static_cast<Index>(p) : kNone;
+            move.mover = type.kind == lang::Kind::Piece && !type.list && !type.optional
+                             ? static_cast<Index>(p)
+                             : kNone;
         }
         if (move.mover == kNone) {
-            work.report(work.problem(diag::Code::WrongType, from.entry.id, "a move takes the piece that moves"));
+            work.report(
+                work.problem(diag::Code::WrongType, from.entry.id, "a move takes the piece that moves"));
         }
-        const auto reserve = [&](FunctionKind kind, const Text& text, const std::vector<Local>& parameters, lang::Type result) {
-            return text.empty() ? kNone : work.declare(kind, move.named.id, owner, parameters, result, text.where);
+        const auto reserve = [&](FunctionKind kind, const Text& text, const std::vector<Local>& parameters,
+                                 lang::Type result) {
+            return text.empty() ? kNone
+                                : work.declare(kind, move.named.id, owner, parameters, result, text.where);
         };
         move.budget = reserve(FunctionKind::MoveBudget, from.budget, move.parameters, lang::kNumberType);
         move.cost = reserve(FunctionKind::MoveCost, from.cost, step, lang::kNumberType);
@@ -72,31 +71,33 @@ void checkMoves(Work& work)
     }
 }
 
-void checkSights(Work& work)
-{
+void checkSights(Work& work) {
     for (std::size_t i = 0; i < work.source.sights.size(); ++i) {
         const SightSource& from = work.source.sights[i];
         Sight& sight = work.model.sights[i];
         const auto owner = static_cast<Index>(i);
         const auto line = with(sight.parameters, {{"from", lang::kCellType}, {"to", lang::kCellType}});
         sight.eitherBlocks = work.word(from.along, kAlong, "a way to treat a line between two cells", 0) == 1;
-        sight.cellBlocks = work.expression(FunctionKind::SightCell, textOf(from.cellBlocks), sight.named.id, owner,
-                                           with(line, {{"through", lang::kCellType}}), lang::kTruthType);
-        sight.edgeBlocks = work.expression(FunctionKind::SightEdge, textOf(from.edgeBlocks), sight.named.id, owner,
-                                           with(line, {{"crossed", {lang::Kind::Edge}}}), lang::kTruthType);
+        sight.cellBlocks =
+            work.expression(FunctionKind::SightCell, textOf(from.cellBlocks), sight.named.id, owner,
+                            with(line, {{"through", lang::kCellType}}), lang::kTruthType);
+        sight.edgeBlocks =
+            work.expression(FunctionKind::SightEdge, textOf(from.edgeBlocks), sight.named.id, owner,
+                            with(line, {{"crossed", {lang::Kind::Edge}}}), lang::kTruthType);
     }
 }
 
-void checkRolls(Work& work)
-{
+void checkRolls(Work& work) {
     for (std::size_t i = 0; i < work.source.rolls.size(); ++i) {
         const RollSource& from = work.source.rolls[i];
         Roll& roll = work.model.rolls[i];
         const auto owner = static_cast<Index>(i);
         const auto natural = with(roll.parameters, {{"natural", roll.natural}});
         const auto total = with(natural, {{"total", lang::kNumberType}});
-        roll.count = work.expression(FunctionKind::RollCount, textOf(from.count), roll.named.id, owner, roll.parameters, lang::kNumberType);
-        roll.total = work.expression(FunctionKind::RollTotal, textOf(from.total), roll.named.id, owner, natural, lang::kNumberType);
+        roll.count = work.expression(FunctionKind::RollCount, textOf(from.count), roll.named.id, owner,
+                                     roll.parameters, lang::kNumberType);
+        roll.total = work.expression(FunctionKind::RollTotal, textOf(from.total), roll.named.id, owner,
+                                     natural, lang::kNumberType);
         for (std::size_t v = 0; v < from.verdict.size(); ++v) {
             const NamedText& item = from.verdict[v];
             Roll::Verdict verdict;
@@ -104,13 +105,16 @@ void checkRolls(Work& work)
             const bool last = v + 1 == from.verdict.size();
             const bool always = base::trim(item.text.text) == "otherwise";
             if (always && !last) {
-                work.report(work.problem(diag::Code::BadVerdict, item.text, "nothing is left for the verdicts below `otherwise`"));
+                work.report(work.problem(diag::Code::BadVerdict, item.text,
+                                         "nothing is left for the verdicts below `otherwise`"));
             } else if (last && !always) {
-                work.report(work.problem(diag::Code::BadVerdict, item.text, "the last verdict must hold in every other case")
+                work.report(work.problem(diag::Code::BadVerdict, item.text,
+                                         "the last verdict must hold in every other case")
                                 .withExpected("`otherwise`")
                                 .withFix("otherwise", "change to otherwise"));
             } else if (!always) {
-                verdict.condition = work.expression(FunctionKind::VerdictCondition, item.text, roll.named.id, owner, total, lang::kTruthType);
+                verdict.condition = work.expression(FunctionKind::VerdictCondition, item.text, roll.named.id,
+                                                    owner, total, lang::kTruthType);
             }
             roll.verdicts.push_back(verdict);
         }
@@ -119,10 +123,10 @@ void checkRolls(Work& work)
 
 namespace {
 
-std::vector<Local> seenBy(Work& work, const Offer& offer)
-{
+std::vector<Local> seenBy(Work& work, const Offer& offer) {
     if (offer.roll == kNone) {
-        const lang::Function& event = work.model.functions[static_cast<std::size_t>(work.model.procedures[static_cast<std::size_t>(offer.procedure)].function)];
+        const lang::Function& event = work.model.functions[static_cast<std::size_t>(
+            work.model.procedures[static_cast<std::size_t>(offer.procedure)].function)];
         std::vector<Local> seen(event.locals.begin(), event.locals.begin() + event.parameters);
         if (!offer.before && event.result.kind != lang::Kind::Void) {
             seen.push_back({"result", event.result});
@@ -137,10 +141,9 @@ std::vector<Local> seenBy(Work& work, const Offer& offer)
     return seen;
 }
 
-}  // namespace
+} // namespace
 
-void checkOffers(Work& work)
-{
+void checkOffers(Work& work) {
     for (std::size_t i = 0; i < work.source.offers.size(); ++i) {
         const OfferSource& from = work.source.offers[i];
         Offer& offer = work.model.offers[i];
@@ -149,28 +152,32 @@ void checkOffers(Work& work)
             continue;
         }
         const std::vector<Local> seen = seenBy(work, offer);
-        offer.when = work.expression(FunctionKind::OfferWhen, textOf(from.when), offer.named.id, owner, seen, lang::kTruthType);
+        offer.when = work.expression(FunctionKind::OfferWhen, textOf(from.when), offer.named.id, owner, seen,
+                                     lang::kTruthType);
         if (from.by.empty()) {
             work.missingText(from.entry, "who may take it: `by`");
         }
-        offer.by = work.expression(FunctionKind::OfferBy, from.by, offer.named.id, owner, seen, lang::kSideType);
+        offer.by =
+            work.expression(FunctionKind::OfferBy, from.by, offer.named.id, owner, seen, lang::kSideType);
         for (const NamedText& price : from.pay) {
             const Index state = work.find(lang::SymbolKind::State, price.name);
             if (state != kNone && !work.model.states[static_cast<std::size_t>(state)].resource) {
-                work.report(work.problem(diag::Code::WrongType, price.name, fmt::format("`{}` is a state and no resource", price.name.text)));
+                work.report(work.problem(diag::Code::WrongType, price.name,
+                                         fmt::format("`{}` is a state and no resource", price.name.text)));
             }
-            const Index amount = work.expression(FunctionKind::OfferPrice, price.text, offer.named.id, owner, seen, lang::kNumberType);
+            const Index amount = work.expression(FunctionKind::OfferPrice, price.text, offer.named.id, owner,
+                                                 seen, lang::kNumberType);
             offer.prices.push_back({state, amount});
         }
         if (from.does.empty()) {
             work.missingText(from.entry, "what it `does`");
         }
-        offer.body = work.body(FunctionKind::OfferBody, from.does, offer.named.id, owner, seen, lang::kVoidType, {.offerOn = offer.roll, .cancels = offer.before});
+        offer.body = work.body(FunctionKind::OfferBody, from.does, offer.named.id, owner, seen,
+                               lang::kVoidType, {.offerOn = offer.roll, .cancels = offer.before});
     }
 }
 
-void checkProcedures(Work& work)
-{
+void checkProcedures(Work& work) {
     for (std::size_t i = 0; i < work.source.procedures.size(); ++i) {
         const ProcedureSource& from = work.source.procedures[i];
         if (from.does.empty()) {
@@ -183,19 +190,21 @@ void checkProcedures(Work& work)
 
 namespace {
 
-void checkCandidates(Work& work, const ActionSource& from, Action& action, Index owner)
-{
+void checkCandidates(Work& work, const ActionSource& from, Action& action, Index owner) {
     for (std::size_t p = 0; p < action.parameters.size(); ++p) {
         const Local& parameter = action.parameters[p];
-        const auto at = std::find_if(from.from.begin(), from.from.end(), [&](const NamedText& t) { return t.name.text == parameter.name; });
+        const auto at = std::find_if(from.from.begin(), from.from.end(),
+                                     [&](const NamedText& t) { return t.name.text == parameter.name; });
         if (at == from.from.end() || at->text.empty()) {
             work.missingText(from.entry, fmt::format("the candidates of `{}` (`from`)", parameter.name));
             action.candidates.push_back(kNone);
             continue;
         }
-        const std::vector<Local> before(action.parameters.begin(), action.parameters.begin() + static_cast<std::ptrdiff_t>(p));
+        const std::vector<Local> before(action.parameters.begin(),
+                                        action.parameters.begin() + static_cast<std::ptrdiff_t>(p));
         const lang::Type list = lang::listOf(parameter.type);
-        action.candidates.push_back(work.expression(FunctionKind::ActionCandidates, at->text, action.named.id, owner, before, list));
+        action.candidates.push_back(
+            work.expression(FunctionKind::ActionCandidates, at->text, action.named.id, owner, before, list));
     }
     for (const NamedText& item : from.from) {
         const auto& all = action.parameters;
@@ -209,10 +218,9 @@ void checkCandidates(Work& work, const ActionSource& from, Action& action, Index
     }
 }
 
-}  // namespace
+} // namespace
 
-void checkActions(Work& work)
-{
+void checkActions(Work& work) {
     for (std::size_t i = 0; i < work.source.actions.size(); ++i) {
         const ActionSource& from = work.source.actions[i];
         Action& action = work.model.actions[i];
@@ -220,35 +228,40 @@ void checkActions(Work& work)
         checkCandidates(work, from, action, owner);
         for (const ConditionSource& condition : from.allowed) {
             Action::Condition made;
-            made.function = work.expression(FunctionKind::ActionCondition, condition.condition, action.named.id, owner, action.parameters, lang::kTruthType);
+            made.function = work.expression(FunctionKind::ActionCondition, condition.condition,
+                                            action.named.id, owner, action.parameters, lang::kTruthType);
             if (made.function == kNone) {
                 work.missingText(from.entry, "what a condition tests (`if`)");
                 continue;
             }
-            made.otherwise = condition.otherwise.empty() ? condition.condition.text : condition.otherwise.text;
+            made.otherwise =
+                condition.otherwise.empty() ? condition.condition.text : condition.otherwise.text;
             made.cite = condition.cite.text;
             action.allowed.push_back(std::move(made));
         }
         if (from.does.empty()) {
             work.missingText(from.entry, "what it `does`");
         }
-        action.body = work.body(FunctionKind::ActionBody, from.does, action.named.id, owner, action.parameters, lang::kVoidType);
+        action.body = work.body(FunctionKind::ActionBody, from.does, action.named.id, owner,
+                                action.parameters, lang::kVoidType);
     }
 }
 
-void checkSequence(Work& work)
-{
+void checkSequence(Work& work) {
     if (work.source.sequence.empty()) {
-        work.report(diag::diagnose(diag::Code::MissingSequence, work.source.title.where, "the ruleset has no `sequence`, so that no game can be played"));
+        work.report(diag::diagnose(diag::Code::MissingSequence, work.source.title.where,
+                                   "the ruleset has no `sequence`, so that no game can be played"));
         return;
     }
-    const Index sequence = work.body(FunctionKind::Sequence, work.source.sequence, "sequence", kNone, {}, lang::kVoidType);
+    const Index sequence =
+        work.body(FunctionKind::Sequence, work.source.sequence, "sequence", kNone, {}, lang::kVoidType);
     if (!work.source.campaign.given) {
         work.model.sequence = sequence;
         return;
     }
     work.model.campaign.battleSequence = sequence;
-    work.model.sequence = work.body(FunctionKind::Sequence, work.source.campaign.sequence, "campaign", kNone, {}, lang::kVoidType);
+    work.model.sequence = work.body(FunctionKind::Sequence, work.source.campaign.sequence, "campaign", kNone,
+                                    {}, lang::kVoidType);
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

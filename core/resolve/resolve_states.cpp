@@ -1,8 +1,7 @@
-#include "core/resolve/resolver.h"
-#include "core/rules/literal.h"
-
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/resolve/resolver.h"
+#include "core/rules/literal.h"
 
 #include <fmt/format.h>
 
@@ -13,22 +12,19 @@ namespace groma::rules::resolving {
 
 namespace {
 
-void scopeOf(Work& work, const std::optional<Text>& until, State& state)
-{
+void scopeOf(Work& work, const std::optional<Text>& until, State& state) {
     if (until) {
         state.until = work.find(lang::SymbolKind::Scope, *until);
     }
 }
 
-void markerOf(const std::optional<MarkerSource>& from, State& state)
-{
+void markerOf(const std::optional<MarkerSource>& from, State& state) {
     if (from) {
         state.marker = Marker{from->text.text, from->colour.text, from->symbol.text};
     }
 }
 
-void typeOf(Work& work, const StateSource& from, State& state)
-{
+void typeOf(Work& work, const StateSource& from, State& state) {
     state.type = from.type.empty() ? lang::kTruthType : work.type(from.type);
     if (state.type.list) {
         work.report(work.problem(diag::Code::WrongType, from.type, "a state holds one value, not a list"));
@@ -36,7 +32,8 @@ void typeOf(Work& work, const StateSource& from, State& state)
     }
     if (from.initial) {
         state.initial = work.literal(*from.initial, state.type).value_or(0);
-    } else if (state.type.kind != lang::Kind::Number && state.type.kind != lang::Kind::Truth && !lang::isError(state.type)) {
+    } else if (state.type.kind != lang::Kind::Number && state.type.kind != lang::Kind::Truth &&
+               !lang::isError(state.type)) {
         state.type.optional = true;
     }
     if (state.type.optional && !from.initial) {
@@ -44,8 +41,7 @@ void typeOf(Work& work, const StateSource& from, State& state)
     }
 }
 
-void ownerOf(Work& work, const Text& of, State& state)
-{
+void ownerOf(Work& work, const Text& of, State& state) {
     if (of.text == "side") {
         state.of = Holder::Side;
     } else if (of.text == "game" || of.empty()) {
@@ -65,8 +61,7 @@ void ownerOf(Work& work, const Text& of, State& state)
     }
 }
 
-std::optional<base::Number> numberOf(Work& work, const std::optional<Text>& text)
-{
+std::optional<base::Number> numberOf(Work& work, const std::optional<Text>& text) {
     if (!text) {
         return std::nullopt;
     }
@@ -74,11 +69,10 @@ std::optional<base::Number> numberOf(Work& work, const std::optional<Text>& text
     return bits ? std::optional(base::Number::fromBits(*bits)) : std::nullopt;
 }
 
-}  // namespace
+} // namespace
 
 // The order is that of Model::states: states, resources, then the states of traits.
-void declareStates(Work& work)
-{
+void declareStates(Work& work) {
     checkEntryNames(work, work.source.states, "state");
     checkEntryNames(work, work.source.resources, "resource");
     for (const StateSource& from : work.source.states) {
@@ -96,8 +90,7 @@ void declareStates(Work& work)
     }
 }
 
-void resolveStates(Work& work)
-{
+void resolveStates(Work& work) {
     std::size_t at = 0;
     for (const StateSource& from : work.source.states) {
         State& state = work.model.states[at++];
@@ -112,16 +105,19 @@ void resolveStates(Work& work)
         state.maximum = numberOf(work, from.maximum);
         const bool none = state.minimum && state.maximum && *state.maximum < *state.minimum;
         if (none) {
-            work.report(work.problem(diag::Code::BadValue, *from.maximum, fmt::format("the most of `{}` is less than its least", state.named.id)));
+            work.report(work.problem(diag::Code::BadValue, *from.maximum,
+                                     fmt::format("the most of `{}` is less than its least", state.named.id)));
         }
         if (from.initial) {
             state.initial = work.literal(*from.initial, lang::kNumberType).value_or(0);
             if (const std::string why = outsideBounds(state, state.initial); !none && !why.empty()) {
-                work.report(work.problem(diag::Code::BadValue, *from.initial, why + ": it cannot begin with this"));
+                work.report(
+                    work.problem(diag::Code::BadValue, *from.initial, why + ": it cannot begin with this"));
             }
         } else {
             const base::Number least = state.minimum.value_or(base::Number(0));
-            state.initial = std::max(std::min(base::Number(0), state.maximum.value_or(base::Number(0))), least).bits();
+            state.initial =
+                std::max(std::min(base::Number(0), state.maximum.value_or(base::Number(0))), least).bits();
         }
     }
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {
@@ -135,8 +131,7 @@ void resolveStates(Work& work)
     }
 }
 
-void declareTraits(Work& work)
-{
+void declareTraits(Work& work) {
     checkEntryNames(work, work.source.traits, "trait");
     static constexpr std::array<std::string_view, 3> kHolders = {"piece", "side", "scenario"};
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {
@@ -161,8 +156,7 @@ void declareTraits(Work& work)
     }
 }
 
-void declareDecks(Work& work)
-{
+void declareDecks(Work& work) {
     checkEntryNames(work, work.source.decks, "deck");
     for (const DeckSource& from : work.source.decks) {
         Deck deck;
@@ -173,7 +167,8 @@ void declareDecks(Work& work)
         for (const auto& card : from.cards) {
             const auto count = base::numberFromText(card.count.text);
             if (!count || !count->isWhole() || count->whole() < 0 || count->whole() > 10000) {
-                work.report(work.problem(diag::Code::BadValue, card.count, "a deck has a whole number of each card"));
+                work.report(
+                    work.problem(diag::Code::BadValue, card.count, "a deck has a whole number of each card"));
             }
             deck.cards.push_back(card.name.text);
             deck.counts.push_back(count && count->isWhole() ? count->whole() : 0);
@@ -184,8 +179,7 @@ void declareDecks(Work& work)
     }
 }
 
-void declareOptions(Work& work)
-{
+void declareOptions(Work& work) {
     checkEntryNames(work, work.source.options, "option");
     for (std::size_t i = 0; i < work.source.options.size(); ++i) {
         const OptionSource& from = work.source.options[i];
@@ -225,7 +219,8 @@ void declareOptions(Work& work)
         if (!from.level.empty()) {
             const auto level = base::numberFromText(from.level.text);
             if (!level || !level->isWhole()) {
-                work.report(work.problem(diag::Code::BadValue, from.level, "the level of a verdict is a whole number"));
+                work.report(work.problem(diag::Code::BadValue, from.level,
+                                         "the level of a verdict is a whole number"));
             } else {
                 verdict.level = level->whole();
             }
@@ -236,11 +231,12 @@ void declareOptions(Work& work)
     for (const NumberSource& from : work.source.numbers) {
         work.model.scenarioNumbers.push_back(from.entry.id.text);
         work.model.scenarioNumberTitles.push_back(named(from.entry).title);
-        work.model.scenarioNumberDefaults.push_back(from.byDefault ? work.value(*from.byDefault, lang::kNumberType) : ValueCell{});
+        work.model.scenarioNumberDefaults.push_back(
+            from.byDefault ? work.value(*from.byDefault, lang::kNumberType) : ValueCell{});
     }
     for (const NamedText& symbol : work.source.symbols) {
         work.model.symbols.emplace_back(symbol.name.text, symbol.text.text);
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

@@ -1,7 +1,6 @@
-#include "core/resolve/resolver.h"
-
 #include "core/base/number.h"
 #include "core/base/text.h"
+#include "core/resolve/resolver.h"
 
 #include <fmt/format.h>
 
@@ -13,8 +12,7 @@ namespace groma::rules::resolving {
 namespace {
 
 // Every outcome once: an order with a gap could vouch for nothing that stands beside the gap.
-void rankOutcomes(Work& work, const OutcomeSetSource& from, OutcomeSet& set)
-{
+void rankOutcomes(Work& work, const OutcomeSetSource& from, OutcomeSet& set) {
     if (from.worstToBest.empty()) {
         return;
     }
@@ -30,7 +28,9 @@ void rankOutcomes(Work& work, const OutcomeSetSource& from, OutcomeSet& set)
             if (at == names.size()) {
                 work.unknown(value, fmt::format("an outcome of {}", set.named.id), names);
             } else if (set.ranks[at] >= 0) {
-                work.report(work.problem(diag::Code::DuplicateName, value, fmt::format("`{}` stands twice in the order of `{}`", value.text, set.named.id)));
+                work.report(work.problem(
+                    diag::Code::DuplicateName, value,
+                    fmt::format("`{}` stands twice in the order of `{}`", value.text, set.named.id)));
             } else {
                 set.ranks[at] = static_cast<std::int32_t>(rank);
             }
@@ -43,17 +43,18 @@ void rankOutcomes(Work& work, const OutcomeSetSource& from, OutcomeSet& set)
         }
     }
     if (!left.empty()) {
-        const Text& first = from.worstToBest.front().empty() ? from.entry.id : from.worstToBest.front().front();
-        work.report(diag::diagnose(diag::Code::MissingValue, first.where,
-                                   fmt::format("the order of `{}` leaves out {}", set.named.id, base::joinList(left, "and"))));
+        const Text& first =
+            from.worstToBest.front().empty() ? from.entry.id : from.worstToBest.front().front();
+        work.report(diag::diagnose(
+            diag::Code::MissingValue, first.where,
+            fmt::format("the order of `{}` leaves out {}", set.named.id, base::joinList(left, "and"))));
         set.ranks.clear();
     }
 }
 
-}  // namespace
+} // namespace
 
-void declareOutcomes(Work& work)
-{
+void declareOutcomes(Work& work) {
     checkEntryNames(work, work.source.outcomes, "set of outcomes");
     for (const OutcomeSetSource& from : work.source.outcomes) {
         OutcomeSet set;
@@ -87,7 +88,8 @@ void declareOutcomes(Work& work)
                 const auto& values = set.fields[f].values;
                 const auto at = std::find(values.begin(), values.end(), item.text.text);
                 if (at == values.end()) {
-                    work.unknown(item.text, fmt::format("a value of {}", item.name.text), std::vector<std::string_view>(values.begin(), values.end()));
+                    work.unknown(item.text, fmt::format("a value of {}", item.name.text),
+                                 std::vector<std::string_view>(values.begin(), values.end()));
                 } else {
                     made.fields[f] = static_cast<std::int32_t>(at - values.begin());
                 }
@@ -101,8 +103,7 @@ void declareOutcomes(Work& work)
     }
 }
 
-void declareTables(Work& work)
-{
+void declareTables(Work& work) {
     for (const TableSource& from : work.source.tables) {
         Table table;
         table.named = named(from.entry);
@@ -115,8 +116,7 @@ void declareTables(Work& work)
 namespace {
 
 // A dash or minus as books print them becomes the plain one.
-std::string plainDashes(std::string_view text)
-{
+std::string plainDashes(std::string_view text) {
     std::string out(base::trim(text));
     for (const std::string_view dash : {"\xE2\x80\x93", "\xE2\x88\x92", "\xE2\x80\x94"}) {
         for (std::size_t at = out.find(dash); at != std::string::npos; at = out.find(dash)) {
@@ -127,8 +127,7 @@ std::string plainDashes(std::string_view text)
 }
 
 // 3, 3/2, 2-4, 5-, 8+, -1, -3--1
-bool readHead(std::string_view raw, Head& head)
-{
+bool readHead(std::string_view raw, Head& head) {
     const std::string text = plainDashes(raw);
     if (text.size() > 1 && (text.ends_with('+') || text.ends_with('-'))) {
         const auto bound = base::numberFromText(std::string_view(text).substr(0, text.size() - 1));
@@ -145,13 +144,13 @@ bool readHead(std::string_view raw, Head& head)
     return head.low.has_value();
 }
 
-Head headOf(Work& work, const Text& from)
-{
+Head headOf(Work& work, const Text& from) {
     Head head;
     head.text = from.text;
     head.where = from.where;
     if (!readHead(from.text, head)) {
-        work.report(work.problem(diag::Code::BadHead, from, fmt::format("`{}` is not the head of a row or column", from.text))
+        work.report(work.problem(diag::Code::BadHead, from,
+                                 fmt::format("`{}` is not the head of a row or column", from.text))
                         .withExpected("a number, `2-4`, `5-`, `8+` or `3/2`"));
         head.low = head.high = std::nullopt;
     }
@@ -159,9 +158,9 @@ Head headOf(Work& work, const Text& from)
 }
 
 // Single numbers over columns are lower bounds: each reaches up to the next.
-void spreadColumns(std::vector<Head>& columns)
-{
-    const bool single = std::all_of(columns.begin(), columns.end(), [](const Head& h) { return !h.low || !h.high || *h.low == *h.high; });
+void spreadColumns(std::vector<Head>& columns) {
+    const bool single = std::all_of(columns.begin(), columns.end(),
+                                    [](const Head& h) { return !h.low || !h.high || *h.low == *h.high; });
     if (!single) {
         return;
     }
@@ -174,14 +173,13 @@ void spreadColumns(std::vector<Head>& columns)
     }
 }
 
-Miss missOf(Work& work, const std::optional<Text>& text, std::string_view nearest)
-{
+Miss missOf(Work& work, const std::optional<Text>& text, std::string_view nearest) {
     const std::array<std::string_view, 2> words = {"error", nearest};
-    return text ? static_cast<Miss>(work.word(*text, words, "what a value outside the table reads", 0)) : Miss::Error;
+    return text ? static_cast<Miss>(work.word(*text, words, "what a value outside the table reads", 0))
+                : Miss::Error;
 }
 
-void readCells(Work& work, const TableSource& from, Table& table)
-{
+void readCells(Work& work, const TableSource& from, Table& table) {
     const std::size_t width = table.columnName.empty() ? 1 : table.columns.size();
     for (const auto& row : from.cells) {
         if (row.empty()) {
@@ -189,8 +187,9 @@ void readCells(Work& work, const TableSource& from, Table& table)
         }
         table.rows.push_back(headOf(work, row.front()));
         if (row.size() != width + 1) {
-            work.report(work.problem(diag::Code::BadRow, row.front(), fmt::format("row `{}` has {} cells; the table has {} columns", row.front().text,
-                                                                                row.size() - 1, width)));
+            work.report(work.problem(diag::Code::BadRow, row.front(),
+                                     fmt::format("row `{}` has {} cells; the table has {} columns",
+                                                 row.front().text, row.size() - 1, width)));
         }
         for (std::size_t c = 0; c < width; ++c) {
             ValueCell cell;
@@ -204,20 +203,23 @@ void readCells(Work& work, const TableSource& from, Table& table)
             table.cells.push_back(cell);
         }
         for (const TableSource::AssumedCell& assumed : from.assumed) {
-            if (assumed.row == static_cast<std::size_t>(&row - from.cells.data()) && assumed.column >= 1 && assumed.column <= width) {
-                table.cells[table.cells.size() - width + assumed.column - 1].basis = work.tree.string(assumed.basis.text);
+            if (assumed.row == static_cast<std::size_t>(&row - from.cells.data()) && assumed.column >= 1 &&
+                assumed.column <= width) {
+                table.cells[table.cells.size() - width + assumed.column - 1].basis =
+                    work.tree.string(assumed.basis.text);
             }
         }
     }
 }
 
-void resolveTable(Work& work, const TableSource& from, Table& table)
-{
+void resolveTable(Work& work, const TableSource& from, Table& table) {
     table.gives = from.gives.empty() ? lang::kErrorType : work.type(from.gives);
     const lang::Kind kind = table.gives.kind;
-    if (!lang::isError(table.gives) && (table.gives.list || table.gives.optional ||
-                                       (kind != lang::Kind::Number && kind != lang::Kind::Truth && kind != lang::Kind::Outcome))) {
-        work.report(work.problem(diag::Code::WrongType, from.gives, "a table gives numbers, truths or the values of an outcome set"));
+    if (!lang::isError(table.gives) &&
+        (table.gives.list || table.gives.optional ||
+         (kind != lang::Kind::Number && kind != lang::Kind::Truth && kind != lang::Kind::Outcome))) {
+        work.report(work.problem(diag::Code::WrongType, from.gives,
+                                 "a table gives numbers, truths or the values of an outcome set"));
         table.gives = lang::kErrorType;
     }
     if (table.columnName.empty()) {
@@ -245,17 +247,18 @@ void resolveTable(Work& work, const TableSource& from, Table& table)
     }
     if (from.excess) {
         static constexpr std::array<std::string_view, 1> kExcess = {"whole steps"};
-        table.wholeSteps = work.word(*from.excess, kExcess, "a way to count what is past the last column", -1) == 0 && table.lastColumn.has_value();
+        table.wholeSteps =
+            work.word(*from.excess, kExcess, "a way to count what is past the last column", -1) == 0 &&
+            table.lastColumn.has_value();
     }
 }
 
-}  // namespace
+} // namespace
 
-void resolveTables(Work& work)
-{
+void resolveTables(Work& work) {
     for (std::size_t i = 0; i < work.source.tables.size(); ++i) {
         resolveTable(work, work.source.tables[i], work.model.tables[i]);
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

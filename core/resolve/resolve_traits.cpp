@@ -1,5 +1,4 @@
 #include "core/resolve/resolver.h"
-
 #include "core/syntax/parser.h"
 
 #include <fmt/format.h>
@@ -14,8 +13,7 @@ namespace {
 using lang::FunctionKind;
 using lang::Local;
 
-void resolveParameters(Work& work, const TraitSource& from, Trait& trait, Index index)
-{
+void resolveParameters(Work& work, const TraitSource& from, Trait& trait, Index index) {
     std::vector<const Text*> ids;
     for (const AttributeSource& source : from.parameters) {
         TraitParameter parameter;
@@ -24,7 +22,8 @@ void resolveParameters(Work& work, const TraitSource& from, Trait& trait, Index 
         parameter.position = static_cast<std::int32_t>(trait.parameters.size());
         parameter.type = source.type.empty() ? lang::kNumberType : work.type(source.type);
         if (parameter.type.list) {
-            work.report(work.problem(diag::Code::WrongType, source.type, "a parameter of a trait is one value, not a list"));
+            work.report(work.problem(diag::Code::WrongType, source.type,
+                                     "a parameter of a trait is one value, not a list"));
         }
         if (source.byDefault) {
             parameter.byDefault = work.value(*source.byDefault, parameter.type);
@@ -39,8 +38,7 @@ void resolveParameters(Work& work, const TraitSource& from, Trait& trait, Index 
     checkNames(work, ids, "parameter or state");
 }
 
-TraitUse useOf(Work& work, const TraitUseSource& from)
-{
+TraitUse useOf(Work& work, const TraitUseSource& from) {
     TraitUse use;
     use.trait = work.find(lang::SymbolKind::Trait, from.trait);
     if (use.trait == kNone) {
@@ -59,17 +57,17 @@ TraitUse useOf(Work& work, const TraitUseSource& from)
             work.unknown(value.name, fmt::format("a parameter of {}", trait.named.id), names);
         } else {
             const auto place = static_cast<std::size_t>(at - names.begin());
-            const auto& parameter = work.model.traitParameters[static_cast<std::size_t>(trait.parameters[place])];
+            const auto& parameter =
+                work.model.traitParameters[static_cast<std::size_t>(trait.parameters[place])];
             use.parameters[place] = work.value(value.value, parameter.type);
         }
     }
     return use;
 }
 
-}  // namespace
+} // namespace
 
-void resolveTraits(Work& work)
-{
+void resolveTraits(Work& work) {
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {
         const TraitSource& from = work.source.traits[t];
         Trait& trait = work.model.traits[t];
@@ -77,7 +75,8 @@ void resolveTraits(Work& work)
         for (const Text& action : from.grants) {
             if (const Index index = work.find(lang::SymbolKind::Action, action); index != kNone) {
                 trait.grants.push_back(index);
-                work.model.actions[static_cast<std::size_t>(index)].grantedBy.push_back(static_cast<Index>(t));
+                work.model.actions[static_cast<std::size_t>(index)].grantedBy.push_back(
+                    static_cast<Index>(t));
             }
         }
         for (const Text& c : from.appliesTo) {
@@ -86,19 +85,24 @@ void resolveTraits(Work& work)
             }
         }
         if (!trait.appliesTo.empty() && trait.holder != TraitHolder::Piece) {
-            work.report(diag::diagnose(diag::Code::BadHolder, from.entry.id.where, "only traits that pieces hold apply to a class"));
+            work.report(diag::diagnose(diag::Code::BadHolder, from.entry.id.where,
+                                       "only traits that pieces hold apply to a class"));
         }
-        const bool rules = !from.modifies.empty() || !from.relations.empty() || !from.hooks.empty() || !from.grants.empty();
+        const bool rules =
+            !from.modifies.empty() || !from.relations.empty() || !from.hooks.empty() || !from.grants.empty();
         if (!trait.enforced && rules) {
-            work.report(work.problem(diag::Code::NotPlayable, from.entry.id,
-                                     fmt::format("`{}` says `enforced: no` and has rules all the same", trait.named.id)));
+            work.report(work.problem(
+                diag::Code::NotPlayable, from.entry.id,
+                fmt::format("`{}` says `enforced: no` and has rules all the same", trait.named.id)));
         }
     }
     for (std::size_t i = 0; i < work.source.types.size(); ++i) {
         for (const TraitUseSource& use : work.source.types[i].traits) {
             TraitUse made = useOf(work, use);
-            if (made.trait != kNone && work.model.traits[static_cast<std::size_t>(made.trait)].holder != TraitHolder::Piece) {
-                work.report(work.problem(diag::Code::BadHolder, use.trait, fmt::format("`{}` is not held by pieces", use.trait.text)));
+            if (made.trait != kNone &&
+                work.model.traits[static_cast<std::size_t>(made.trait)].holder != TraitHolder::Piece) {
+                work.report(work.problem(diag::Code::BadHolder, use.trait,
+                                         fmt::format("`{}` is not held by pieces", use.trait.text)));
             } else if (made.trait != kNone) {
                 work.model.types[i].traits.push_back(std::move(made));
             }
@@ -112,12 +116,11 @@ struct Event {
     EventKind kind = EventKind::Procedure;
     Index target = kNone;
     std::vector<Local> parameters;
-    lang::Type gives;               // Outcome hooks: what is rewritten; After: the result
-    std::vector<Local> extra;       // behind the holder
+    lang::Type gives;         // Outcome hooks: what is rewritten; After: the result
+    std::vector<Local> extra; // behind the holder
 };
 
-std::vector<std::string_view> eventNames(const Work& work, bool outcome)
-{
+std::vector<std::string_view> eventNames(const Work& work, bool outcome) {
     auto names = work.names.ofKind(lang::SymbolKind::Procedure);
     names.push_back("eliminated");
     if (outcome) {
@@ -129,8 +132,7 @@ std::vector<std::string_view> eventNames(const Work& work, bool outcome)
     return names;
 }
 
-std::optional<Event> eventOf(Work& work, const HookSource& from)
-{
+std::optional<Event> eventOf(Work& work, const HookSource& from) {
     const Model& model = work.model;
     const bool outcome = from.kind == HookSource::Kind::Outcome;
     Event event;
@@ -138,7 +140,10 @@ std::optional<Event> eventOf(Work& work, const HookSource& from)
         const Index roll = work.names.find(lang::SymbolKind::Roll, from.event.text);
         if (roll != kNone) {
             const Roll& r = model.rolls[static_cast<std::size_t>(roll)];
-            event = {EventKind::Roll, roll, r.parameters, {lang::Kind::Outcome, false, false, r.outcomeSet},
+            event = {EventKind::Roll,
+                     roll,
+                     r.parameters,
+                     {lang::Kind::Outcome, false, false, r.outcomeSet},
                      {{"natural", r.natural}, {"total", lang::kNumberType}}};
             return event;
         }
@@ -157,10 +162,12 @@ std::optional<Event> eventOf(Work& work, const HookSource& from)
         procedure = model.eliminatedEvent;
     }
     if (procedure == kNone) {
-        work.unknown(from.event, outcome ? "a procedure, roll or table" : "a procedure", eventNames(work, outcome));
+        work.unknown(from.event, outcome ? "a procedure, roll or table" : "a procedure",
+                     eventNames(work, outcome));
         return std::nullopt;
     }
-    const auto& function = model.functions[static_cast<std::size_t>(model.procedures[static_cast<std::size_t>(procedure)].function)];
+    const auto& function = model.functions[static_cast<std::size_t>(
+        model.procedures[static_cast<std::size_t>(procedure)].function)];
     event.target = model.procedures[static_cast<std::size_t>(procedure)].function;
     event.parameters.assign(function.locals.begin(), function.locals.begin() + function.parameters);
     event.gives = function.result;
@@ -168,32 +175,34 @@ std::optional<Event> eventOf(Work& work, const HookSource& from)
         event.extra.push_back({"result", function.result});
     }
     if (procedure == model.eliminatedEvent && from.kind != HookSource::Kind::After) {
-        work.report(work.problem(diag::Code::BadHook, from.event, "an elimination can only be followed (`after`), not stopped or replaced")
+        work.report(work.problem(diag::Code::BadHook, from.event,
+                                 "an elimination can only be followed (`after`), not stopped or replaced")
                         .withHint("hook the procedure that eliminates"));
     }
     return event;
 }
 
-bool mayCancel(const Text& does)
-{
+bool mayCancel(const Text& does) {
     if (does.empty()) {
         return false;
     }
     diag::Sink unheard(1);
     const lang::Syntax syntax = lang::parseStatements(does.text, does.where, unheard);
-    return std::any_of(syntax.nodes.begin(), syntax.nodes.end(), [](const lang::Node& n) { return n.form == lang::Form::Cancel; });
+    return std::any_of(syntax.nodes.begin(), syntax.nodes.end(),
+                       [](const lang::Node& n) { return n.form == lang::Form::Cancel; });
 }
 
 // The parameter of the event that the hook's trait is held by; kNone with `as` absent or wrong.
-Index asOf(Work& work, const HookSource& from, const Event& event, const Trait& trait)
-{
+Index asOf(Work& work, const HookSource& from, const Event& event, const Trait& trait) {
     if (!from.as) {
         return kNone;
     }
     std::vector<std::string_view> names;
     for (std::size_t p = 0; p < event.parameters.size(); ++p) {
         const lang::Type type = event.parameters[p].type;
-        const bool leads = !type.list && (type.kind == lang::Kind::Piece || (type.kind == lang::Kind::Side && trait.holder == TraitHolder::Side));
+        const bool leads =
+            !type.list && (type.kind == lang::Kind::Piece ||
+                           (type.kind == lang::Kind::Side && trait.holder == TraitHolder::Side));
         if (leads && event.parameters[p].name == from.as->text) {
             return static_cast<Index>(p);
         }
@@ -202,15 +211,17 @@ Index asOf(Work& work, const HookSource& from, const Event& event, const Trait& 
         }
     }
     if (trait.holder == TraitHolder::Scenario) {
-        work.report(work.problem(diag::Code::BadHook, *from.as, "the scenario holds this trait; leave out `as`"));
+        work.report(
+            work.problem(diag::Code::BadHook, *from.as, "the scenario holds this trait; leave out `as`"));
     } else {
-        work.unknown(*from.as, fmt::format("a parameter of {} that can hold the trait", from.event.text), names);
+        work.unknown(*from.as, fmt::format("a parameter of {} that can hold the trait", from.event.text),
+                     names);
     }
     return kNone;
 }
 
-std::int32_t outcomeValue(Work& work, const std::optional<Text>& text, const Event& event, diag::NodeRef where, std::string_view what)
-{
+std::int32_t outcomeValue(Work& work, const std::optional<Text>& text, const Event& event,
+                          diag::NodeRef where, std::string_view what) {
     if (!text) {
         work.report(diag::diagnose(diag::Code::BadHook, where, fmt::format("say `{}` which outcome", what)));
         return -1;
@@ -220,14 +231,15 @@ std::int32_t outcomeValue(Work& work, const std::optional<Text>& text, const Eve
     }
     const auto value = work.names.constant(text->text, event.gives);
     if (!value) {
-        work.unknown(*text, fmt::format("an outcome of {}", work.model.outcomes[static_cast<std::size_t>(event.gives.detail)].named.id),
+        work.unknown(*text,
+                     fmt::format("an outcome of {}",
+                                 work.model.outcomes[static_cast<std::size_t>(event.gives.detail)].named.id),
                      work.names.ofType(event.gives));
     }
     return value.value_or(-1);
 }
 
-Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitIndex)
-{
+Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitIndex) {
     const Trait& trait = work.model.traits[static_cast<std::size_t>(traitIndex)];
     Hook hook;
     hook.kind = static_cast<HookKind>(from.kind);
@@ -242,13 +254,18 @@ Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitI
     }
     if (hook.kind == HookKind::Outcome) {
         if (event.gives.kind != lang::Kind::Outcome || event.gives.detail == -1) {
-            work.report(work.problem(diag::Code::BadHook, from.event, fmt::format("`{}` gives no outcome that could be rewritten", from.event.text)));
+            work.report(
+                work.problem(diag::Code::BadHook, from.event,
+                             fmt::format("`{}` gives no outcome that could be rewritten", from.event.text)));
         }
         hook.from = outcomeValue(work, from.from, event, from.node, "from");
         hook.to = outcomeValue(work, from.to, event, from.node, "to");
         if (event.kind == EventKind::Table && trait.holder == TraitHolder::Piece) {
-            work.report(work.problem(diag::Code::BadHook, from.event,
-                                     fmt::format("looking up `{}` involves no piece; only traits of sides and scenarios can rewrite it", from.event.text)));
+            work.report(work.problem(
+                diag::Code::BadHook, from.event,
+                fmt::format(
+                    "looking up `{}` involves no piece; only traits of sides and scenarios can rewrite it",
+                    from.event.text)));
         }
     } else if (from.does.empty()) {
         work.report(diag::diagnose(diag::Code::MissingText, from.node, "a hook lacks what it `does`"));
@@ -258,7 +275,9 @@ Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitI
     if (trait.holder == TraitHolder::Side) {
         holder = lang::kSideType;
     } else if (trait.holder == TraitHolder::Piece) {
-        const lang::Type led = hook.as == kNone ? lang::pieceType(work.model.rootClass) : lang::present(parameters[static_cast<std::size_t>(hook.as)].type);
+        const lang::Type led = hook.as == kNone
+                                   ? lang::pieceType(work.model.rootClass)
+                                   : lang::present(parameters[static_cast<std::size_t>(hook.as)].type);
         holder = led.kind == lang::Kind::Piece ? led : lang::pieceType(work.model.rootClass);
     }
     parameters.push_back({"holder", holder});
@@ -266,33 +285,35 @@ Hook hookOf(Work& work, const HookSource& from, const Event& event, Index traitI
     const std::string name = fmt::format("{} of {}", from.event.text, trait.named.id);
     const auto owner = static_cast<Index>(work.model.hooks.size());
     if (from.when) {
-        hook.when = work.declare(FunctionKind::HookWhen, name, owner, parameters, lang::kTruthType, from.when->where);
+        hook.when =
+            work.declare(FunctionKind::HookWhen, name, owner, parameters, lang::kTruthType, from.when->where);
     }
     if (hook.kind != HookKind::Outcome) {
-        hook.body = work.declare(FunctionKind::HookBody, name, owner, parameters, hook.kind == HookKind::Instead ? event.gives : lang::kVoidType, from.does.where);
+        hook.body =
+            work.declare(FunctionKind::HookBody, name, owner, parameters,
+                         hook.kind == HookKind::Instead ? event.gives : lang::kVoidType, from.does.where);
     }
     return hook;
 }
 
 // Where a hook comes in the order of collection.
-int orderOf(const Model& model, const Hook& hook)
-{
+int orderOf(const Model& model, const Hook& hook) {
     switch (model.traits[static_cast<std::size_t>(hook.trait)].holder) {
-        case TraitHolder::Scenario: return 0;
-        case TraitHolder::Side: return 1;
-        case TraitHolder::Piece: return hook.as == kNone ? 1000 : 2 + hook.as;
+    case TraitHolder::Scenario: return 0;
+    case TraitHolder::Side: return 1;
+    case TraitHolder::Piece: return hook.as == kNone ? 1000 : 2 + hook.as;
     }
     return 0;
 }
 
-void attach(Work& work, Index index)
-{
+void attach(Work& work, Index index) {
     Model& model = work.model;
     const Hook& hook = model.hooks[static_cast<std::size_t>(index)];
     const auto add = [&](std::vector<Index>& list) {
         list.push_back(index);
         std::stable_sort(list.begin(), list.end(), [&](Index a, Index b) {
-            return orderOf(model, model.hooks[static_cast<std::size_t>(a)]) < orderOf(model, model.hooks[static_cast<std::size_t>(b)]);
+            return orderOf(model, model.hooks[static_cast<std::size_t>(a)]) <
+                   orderOf(model, model.hooks[static_cast<std::size_t>(b)]);
         });
     };
     if (hook.event == EventKind::Roll) {
@@ -303,14 +324,16 @@ void attach(Work& work, Index index)
         add(model.tables[static_cast<std::size_t>(hook.target)].outcomeHooks);
         return;
     }
-    EventHooks& hooks = model.procedures[static_cast<std::size_t>(model.functions[static_cast<std::size_t>(hook.target)].owner)].hooks;
+    EventHooks& hooks = model
+                            .procedures[static_cast<std::size_t>(
+                                model.functions[static_cast<std::size_t>(hook.target)].owner)]
+                            .hooks;
     std::vector<Index>* lists[] = {&hooks.before, &hooks.instead, &hooks.after, &hooks.outcome};
     add(*lists[static_cast<std::size_t>(hook.kind)]);
 }
 
 template <class Do>
-void eachHook(Work& work, Do each)
-{
+void eachHook(Work& work, Do each) {
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {
         for (const HookSource& from : work.source.traits[t].hooks) {
             each(static_cast<Index>(t), from);
@@ -319,8 +342,7 @@ void eachHook(Work& work, Do each)
 }
 
 // What it is made on: a kind of roll, or else an event.
-void resolveOffer(Work& work, Index index)
-{
+void resolveOffer(Work& work, Index index) {
     const OfferSource& from = work.source.offers[static_cast<std::size_t>(index)];
     Offer& offer = work.model.offers[static_cast<std::size_t>(index)];
     static constexpr std::array<std::string_view, 2> kMoments = {"before", "after"};
@@ -329,7 +351,8 @@ void resolveOffer(Work& work, Index index)
     if (offer.roll != kNone) {
         work.model.rolls[static_cast<std::size_t>(offer.roll)].offers.push_back(index);
         if (!from.at.empty()) {
-            work.report(work.problem(diag::Code::BadWord, from.at, "an offer on a roll is made when the dice are seen"));
+            work.report(work.problem(diag::Code::BadWord, from.at,
+                                     "an offer on a roll is made when the dice are seen"));
             offer.before = false;
         }
         return;
@@ -349,10 +372,9 @@ void resolveOffer(Work& work, Index index)
     }
 }
 
-}  // namespace
+} // namespace
 
-void resolveHooks(Work& work)
-{
+void resolveHooks(Work& work) {
     eachHook(work, [&](Index t, const HookSource& from) {
         const auto event = eventOf(work, from);
         if (!event) {
@@ -364,7 +386,8 @@ void resolveHooks(Work& work)
         work.model.traits[static_cast<std::size_t>(t)].hooks.push_back(index);
         work.hookOf.push_back(index);
         attach(work, index);
-        if (event->kind == EventKind::Procedure && from.kind == HookSource::Kind::Before && mayCancel(from.does)) {
+        if (event->kind == EventKind::Procedure && from.kind == HookSource::Kind::Before &&
+            mayCancel(from.does)) {
             work.model.functions[static_cast<std::size_t>(event->target)].mayCancel = true;
         }
     });
@@ -373,24 +396,23 @@ void resolveHooks(Work& work)
     }
 }
 
-void checkTraits(Work& work)
-{
+void checkTraits(Work& work) {
     for (std::size_t t = 0; t < work.source.traits.size(); ++t) {
         const auto& condition = work.source.traits[t].condition;
         Trait& trait = work.model.traits[t];
         if (!condition) {
             continue;
         }
-        const lang::Type holders[] = {lang::pieceType(work.model.rootClass), lang::kSideType, lang::kTruthType};
+        const lang::Type holders[] = {lang::pieceType(work.model.rootClass), lang::kSideType,
+                                      lang::kTruthType};
         const std::vector<Local> holder = {{"holder", holders[static_cast<std::size_t>(trait.holder)]}};
         const auto index = static_cast<Index>(t);
-        trait.condition = work.expression(FunctionKind::TraitCondition, *condition, trait.named.id, index, holder, lang::kTruthType,
-                                          {.trait = index, .holder = 0});
+        trait.condition = work.expression(FunctionKind::TraitCondition, *condition, trait.named.id, index,
+                                          holder, lang::kTruthType, {.trait = index, .holder = 0});
     }
 }
 
-void checkHooks(Work& work)
-{
+void checkHooks(Work& work) {
     std::size_t at = 0;
     eachHook(work, [&](Index t, const HookSource& from) {
         const Index index = work.hookOf[at++];
@@ -403,14 +425,17 @@ void checkHooks(Work& work)
             return;
         }
         const auto& locals = work.model.functions[static_cast<std::size_t>(any)].locals;
-        const auto holder = static_cast<Index>(std::find_if(locals.begin(), locals.end(), [](const Local& l) { return l.name == "holder"; }) - locals.begin());
+        const auto holder = static_cast<Index>(
+            std::find_if(locals.begin(), locals.end(), [](const Local& l) { return l.name == "holder"; }) -
+            locals.begin());
         if (hook.when != kNone) {
             work.fillExpression(hook.when, *from.when, {.trait = t, .holder = holder});
         }
         if (hook.body != kNone && !from.does.empty()) {
-            work.fillBody(hook.body, from.does, {.trait = t, .holder = holder, .cancels = hook.kind == HookKind::Before});
+            work.fillBody(hook.body, from.does,
+                          {.trait = t, .holder = holder, .cancels = hook.kind == HookKind::Before});
         }
     });
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

@@ -1,8 +1,7 @@
-#include "core/resolve/resolver.h"
-
 #include "core/base/number.h"
 #include "core/base/text.h"
 #include "core/lang/check/type_names.h"
+#include "core/resolve/resolver.h"
 #include "core/syntax/parser.h"
 
 #include <fmt/format.h>
@@ -13,15 +12,14 @@
 
 namespace groma::rules::resolving {
 
-diag::Diagnostic Work::problem(diag::Code code, const Text& at, std::string message) const
-{
+diag::Diagnostic Work::problem(diag::Code code, const Text& at, std::string message) const {
     auto diagnostic = diag::diagnose(code, at.where, std::move(message));
     diagnostic.found = at.text;
     return diagnostic;
 }
 
-void Work::unknown(const Text& at, std::string_view what, std::span<const std::string_view> candidates) const
-{
+void Work::unknown(const Text& at, std::string_view what,
+                   std::span<const std::string_view> candidates) const {
     auto diagnostic = problem(diag::Code::UnknownEntry, at, fmt::format("`{}` is not {}", at.text, what));
     if (const auto near = base::nearestName(at.text, candidates)) {
         diagnostic.hint = fmt::format("did you mean `{}`?", *near);
@@ -33,32 +31,30 @@ void Work::unknown(const Text& at, std::string_view what, std::span<const std::s
     report(std::move(diagnostic));
 }
 
-Index Work::find(lang::SymbolKind kind, const Text& text) const
-{
+Index Work::find(lang::SymbolKind kind, const Text& text) const {
     const Index found = names.find(kind, text.text);
-    const bool absent = text.empty() && !text.where.hasFile();     // told where the key is missing
+    const bool absent = text.empty() && !text.where.hasFile(); // told where the key is missing
     if (found == kNone && !absent) {
         unknown(text, lang::describe(kind), names.ofKind(kind));
     }
     return found;
 }
 
-void Work::missingText(const Entry& entry, std::string_view what) const
-{
-    report(diag::diagnose(diag::Code::MissingText, entry.id.where, fmt::format("`{}` lacks {}", entry.id.text, what)));
+void Work::missingText(const Entry& entry, std::string_view what) const {
+    report(diag::diagnose(diag::Code::MissingText, entry.id.where,
+                          fmt::format("`{}` lacks {}", entry.id.text, what)));
 }
 
 // A key that is there and has no text.
-void Work::nothingWritten(const Text& text) const
-{
+void Work::nothingWritten(const Text& text) const {
     if (text.where.hasFile()) {
         report(problem(diag::Code::MissingExpression, text, "there is no text"));
     }
 }
 
 // The place of `text` among `choices`; `absent` when it is empty.
-Index Work::word(const Text& text, std::span<const std::string_view> choices, std::string_view what, Index absent) const
-{
+Index Work::word(const Text& text, std::span<const std::string_view> choices, std::string_view what,
+                 Index absent) const {
     if (text.empty()) {
         return absent;
     }
@@ -76,13 +72,9 @@ Index Work::word(const Text& text, std::span<const std::string_view> choices, st
     return absent;
 }
 
-lang::Type Work::type(const Text& text)
-{
-    return lang::readTypeName(text, model, names, sink);
-}
+lang::Type Work::type(const Text& text) { return lang::readTypeName(text, model, names, sink); }
 
-std::vector<lang::Local> Work::parameters(const std::vector<NamedText>& takes)
-{
+std::vector<lang::Local> Work::parameters(const std::vector<NamedText>& takes) {
     std::vector<const Text*> ids;
     std::vector<lang::Local> out;
     for (const NamedText& parameter : takes) {
@@ -93,9 +85,8 @@ std::vector<lang::Local> Work::parameters(const std::vector<NamedText>& takes)
     return out;
 }
 
-Index Work::declare(lang::FunctionKind kind, std::string name, Index owner, std::vector<lang::Local> parameters, lang::Type result,
-                    diag::NodeRef where)
-{
+Index Work::declare(lang::FunctionKind kind, std::string name, Index owner,
+                    std::vector<lang::Local> parameters, lang::Type result, diag::NodeRef where) {
     lang::Function function;
     function.kind = kind;
     function.name = std::move(name);
@@ -108,8 +99,7 @@ Index Work::declare(lang::FunctionKind kind, std::string name, Index owner, std:
     return static_cast<Index>(model.functions.size() - 1);
 }
 
-void Work::fillExpression(Index index, const Text& text, lang::Checker::Context context)
-{
+void Work::fillExpression(Index index, const Text& text, lang::Checker::Context context) {
     lang::Function function = model.functions[static_cast<std::size_t>(index)];
     lang::Checker checker(env, function, index, context);
     checker.showParameters();
@@ -117,8 +107,7 @@ void Work::fillExpression(Index index, const Text& text, lang::Checker::Context 
     model.functions[static_cast<std::size_t>(index)] = std::move(function);
 }
 
-void Work::fillBody(Index index, const Text& text, lang::Checker::Context context)
-{
+void Work::fillBody(Index index, const Text& text, lang::Checker::Context context) {
     lang::Function function = model.functions[static_cast<std::size_t>(index)];
     lang::Checker checker(env, function, index, context);
     checker.showParameters();
@@ -126,9 +115,9 @@ void Work::fillBody(Index index, const Text& text, lang::Checker::Context contex
     model.functions[static_cast<std::size_t>(index)] = std::move(function);
 }
 
-Index Work::expression(lang::FunctionKind kind, const Text& text, std::string name, Index owner, std::vector<lang::Local> parameters,
-                       lang::Type result, lang::Checker::Context context)
-{
+Index Work::expression(lang::FunctionKind kind, const Text& text, std::string name, Index owner,
+                       std::vector<lang::Local> parameters, lang::Type result,
+                       lang::Checker::Context context) {
     if (text.empty()) {
         nothingWritten(text);
         return kNone;
@@ -138,9 +127,8 @@ Index Work::expression(lang::FunctionKind kind, const Text& text, std::string na
     return index;
 }
 
-Index Work::body(lang::FunctionKind kind, const Text& text, std::string name, Index owner, std::vector<lang::Local> parameters,
-                 lang::Type result, lang::Checker::Context context)
-{
+Index Work::body(lang::FunctionKind kind, const Text& text, std::string name, Index owner,
+                 std::vector<lang::Local> parameters, lang::Type result, lang::Checker::Context context) {
     if (text.empty()) {
         nothingWritten(text);
         return kNone;
@@ -150,27 +138,28 @@ Index Work::body(lang::FunctionKind kind, const Text& text, std::string name, In
     return index;
 }
 
-std::optional<std::int64_t> Work::literal(const Text& text, lang::Type type)
-{
+std::optional<std::int64_t> Work::literal(const Text& text, lang::Type type) {
     switch (type.kind) {
-        case lang::Kind::Number:
-            if (const auto number = base::numberFromText(base::trim(text.text))) {
-                return number->bits();
-            }
-            break;
-        case lang::Kind::Truth:
-            if (text.text == "yes" || text.text == "true") return 1;
-            if (text.text == "no" || text.text == "false") return 0;
-            break;
-        case lang::Kind::Text: return tree.string(text.text);
-        case lang::Kind::Error: return std::nullopt;
-        default:
-            if (const auto value = names.constant(text.text, type)) {
-                return *value;
-            }
-            break;
+    case lang::Kind::Number:
+        if (const auto number = base::numberFromText(base::trim(text.text))) {
+            return number->bits();
+        }
+        break;
+    case lang::Kind::Truth:
+        if (text.text == "yes" || text.text == "true") return 1;
+        if (text.text == "no" || text.text == "false") return 0;
+        break;
+    case lang::Kind::Text: return tree.string(text.text);
+    case lang::Kind::Error: return std::nullopt;
+    default:
+        if (const auto value = names.constant(text.text, type)) {
+            return *value;
+        }
+        break;
     }
-    auto diagnostic = problem(diag::Code::BadValue, text, fmt::format("`{}` is not {}", text.text, lang::typeText(model, lang::present(type))));
+    auto diagnostic =
+        problem(diag::Code::BadValue, text,
+                fmt::format("`{}` is not {}", text.text, lang::typeText(model, lang::present(type))));
     diagnostic.expected = lang::typeText(model, lang::present(type));
     const auto candidates = names.ofType(type);
     if (const auto near = base::nearestName(text.text, candidates)) {
@@ -181,8 +170,7 @@ std::optional<std::int64_t> Work::literal(const Text& text, lang::Type type)
     return std::nullopt;
 }
 
-ValueCell Work::value(const ValueSource& from, lang::Type type)
-{
+ValueCell Work::value(const ValueSource& from, lang::Type type) {
     ValueCell cell;
     cell.where = from.text.where;
     if (!from.unknown) {
@@ -194,8 +182,7 @@ ValueCell Work::value(const ValueSource& from, lang::Type type)
     return cell;
 }
 
-Named named(const Entry& entry)
-{
+Named named(const Entry& entry) {
     Named out;
     out.id = entry.id.text;
     out.title = entry.title.empty() ? entry.id.text : entry.title.text;
@@ -209,30 +196,31 @@ Named named(const Entry& entry)
     return out;
 }
 
-const Text& textOf(const std::optional<Text>& text)
-{
+const Text& textOf(const std::optional<Text>& text) {
     static const Text kEmpty;
     return text ? *text : kEmpty;
 }
 
-void checkNames(Work& work, std::span<const Text* const> ids, std::string_view what, bool callable)
-{
+void checkNames(Work& work, std::span<const Text* const> ids, std::string_view what, bool callable) {
     std::map<std::string_view, const Text*> seen;
     for (const Text* id : ids) {
         const auto [at, fresh] = seen.emplace(id->text, id);
         if (!fresh) {
-            work.report(work.problem(diag::Code::DuplicateName, *id, fmt::format("there are two {} entries named `{}`", what, id->text))
+            work.report(work.problem(diag::Code::DuplicateName, *id,
+                                     fmt::format("there are two {} entries named `{}`", what, id->text))
                             .withRelated({at->second->where}, "the other is here"));
             continue;
         }
         if (!lang::isName(id->text)) {
-            work.report(work.problem(diag::Code::BadName, *id, fmt::format("`{}` cannot name a {}", id->text, what))
-                            .withExpected("letters, digits and underscores, a letter first"));
-        } else if (lang::isReservedWord(id->text) || (id->text == "game" && what != "scope") || id->text == "scenario" ||
-                   (callable && lang::isLanguageCall(id->text))) {
-            work.report(work.problem(diag::Code::ReservedName, *id, fmt::format("`{}` is a word of the language", id->text)));
+            work.report(
+                work.problem(diag::Code::BadName, *id, fmt::format("`{}` cannot name a {}", id->text, what))
+                    .withExpected("letters, digits and underscores, a letter first"));
+        } else if (lang::isReservedWord(id->text) || (id->text == "game" && what != "scope") ||
+                   id->text == "scenario" || (callable && lang::isLanguageCall(id->text))) {
+            work.report(work.problem(diag::Code::ReservedName, *id,
+                                     fmt::format("`{}` is a word of the language", id->text)));
         }
     }
 }
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-// The stages of resolve(), each in a file of its own. The order is that of resolve.cpp: what has a name, then what refers
-// to names, then signatures, then texts, then what needs the whole.
+// The stages of resolve(), each in a file of its own. The order is that of resolve.cpp: what has a name, then
+// what refers to names, then signatures, then texts, then what needs the whole.
 namespace groma::rules::resolving {
 
 struct Work {
@@ -25,12 +25,12 @@ struct Work {
     lang::TreeBuilder tree;
     lang::Names names;
     lang::Environment env;
-    std::vector<Index> hookOf = {};         // by hook of the source, in order: Model::hooks, -1 when its event is unknown
+    std::vector<Index> hookOf =
+        {}; // by hook of the source, in order: Model::hooks, -1 when its event is unknown
 
     Work(const RulesetSource& from, Model& into, diag::Sink& problems)
-        : source(from), model(into), sink(problems), tree(into.tree), env{into, names, tree, problems, &into}
-    {
-    }
+        : source(from), model(into), sink(problems),
+          tree(into.tree), env{into, names, tree, problems, &into} {}
 
     diag::Diagnostic problem(diag::Code code, const Text& at, std::string message) const;
     void report(diag::Diagnostic diagnostic) const { sink.add(std::move(diagnostic)); }
@@ -40,16 +40,18 @@ struct Work {
     Index find(lang::SymbolKind kind, const Text& text) const;
     void nothingWritten(const Text& text) const;
     void missingText(const Entry& entry, std::string_view what) const;
-    Index word(const Text& text, std::span<const std::string_view> choices, std::string_view what, Index absent) const;
+    Index word(const Text& text, std::span<const std::string_view> choices, std::string_view what,
+               Index absent) const;
 
     // A function with parameters; the reserved place in model.functions is filled in by fill().
-    Index declare(lang::FunctionKind kind, std::string name, Index owner, std::vector<lang::Local> parameters, lang::Type result,
-                  diag::NodeRef where);
+    Index declare(lang::FunctionKind kind, std::string name, Index owner, std::vector<lang::Local> parameters,
+                  lang::Type result, diag::NodeRef where);
     // Checks one expression or body into a function; -1 when there is no text.
-    Index expression(lang::FunctionKind kind, const Text& text, std::string name, Index owner, std::vector<lang::Local> parameters,
-                     lang::Type result, lang::Checker::Context context = {});
-    Index body(lang::FunctionKind kind, const Text& text, std::string name, Index owner, std::vector<lang::Local> parameters,
-               lang::Type result, lang::Checker::Context context = {});
+    Index expression(lang::FunctionKind kind, const Text& text, std::string name, Index owner,
+                     std::vector<lang::Local> parameters, lang::Type result,
+                     lang::Checker::Context context = {});
+    Index body(lang::FunctionKind kind, const Text& text, std::string name, Index owner,
+               std::vector<lang::Local> parameters, lang::Type result, lang::Checker::Context context = {});
     void fillExpression(Index function, const Text& text, lang::Checker::Context context = {});
     void fillBody(Index function, const Text& text, lang::Checker::Context context = {});
     std::vector<lang::Local> parameters(const std::vector<NamedText>& takes);
@@ -60,13 +62,12 @@ struct Work {
 };
 
 Named named(const Entry& entry);
-const Text& textOf(const std::optional<Text>& text);    // an empty one when absent
+const Text& textOf(const std::optional<Text>& text); // an empty one when absent
 
 // Reports names that are used twice in `entries`, are no names, or are words of the language.
 void checkNames(Work& work, std::span<const Text* const> ids, std::string_view what, bool callable = false);
 template <class List>
-void checkEntryNames(Work& work, const List& list, std::string_view what, bool callable = false)
-{
+void checkEntryNames(Work& work, const List& list, std::string_view what, bool callable = false) {
     std::vector<const Text*> ids;
     for (const auto& item : list) {
         ids.push_back(&item.entry.id);
@@ -86,7 +87,8 @@ void declareOutcomes(Work& work);
 void declareTables(Work& work);
 void declareTraits(Work& work);
 void declareOptions(Work& work);
-void declareCallables(Work& work);      // quantities, relations, queries, moves, sights, rolls, procedures, actions
+void declareCallables(
+    Work& work); // quantities, relations, queries, moves, sights, rolls, procedures, actions
 
 // what refers to names
 void resolveBoard(Work& work);
@@ -97,7 +99,7 @@ void resolveTables(Work& work);
 void resolveTraits(Work& work);
 void resolveSignatures(Work& work);
 void resolveCampaign(Work& work);
-void resolveHooks(Work& work);          // their events and signatures; which procedures may be cancelled
+void resolveHooks(Work& work); // their events and signatures; which procedures may be cancelled
 
 // texts
 void checkMotions(Work& work);
@@ -121,4 +123,4 @@ void checkFights(Work& work);
 // By function: who calls it, hooks by their events included.
 std::vector<std::vector<Index>> callersOf(const Work& work);
 
-}  // namespace groma::rules::resolving
+} // namespace groma::rules::resolving

@@ -4,13 +4,9 @@ namespace groma::rules {
 
 namespace {
 
-Text word(std::string text, diag::NodeRef where)
-{
-    return {std::move(text), where};
-}
+Text word(std::string text, diag::NodeRef where) { return {std::move(text), where}; }
 
-OutcomeSetSource battlesOf(const CampaignSource& campaign)
-{
+OutcomeSetSource battlesOf(const CampaignSource& campaign) {
     OutcomeSetSource set;
     set.entry.id = word("battle", campaign.where);
     for (const Text& battle : campaign.battles) {
@@ -19,8 +15,7 @@ OutcomeSetSource battlesOf(const CampaignSource& campaign)
     return set;
 }
 
-OutcomeSetSource verdictsOf(const RulesetSource& source)
-{
+OutcomeSetSource verdictsOf(const RulesetSource& source) {
     const diag::NodeRef where = source.campaign.where;
     OutcomeSetSource set;
     set.entry.id = word("verdict", where);
@@ -33,10 +28,9 @@ OutcomeSetSource verdictsOf(const RulesetSource& source)
     return set;
 }
 
-QuerySource allBattles(const CampaignSource& campaign)
-{
+QuerySource allBattles(const CampaignSource& campaign) {
     QuerySource query;
-    query.entry.id = word("battles", {});    // no place: nobody is told when it is not called
+    query.entry.id = word("battles", {}); // no place: nobody is told when it is not called
     query.gives = word("list of battle", campaign.where);
     std::string list;
     for (const Text& battle : campaign.battles) {
@@ -46,10 +40,9 @@ QuerySource allBattles(const CampaignSource& campaign)
     return query;
 }
 
-}  // namespace
+} // namespace
 
-void addCampaignEntries(RulesetSource& source)
-{
+void addCampaignEntries(RulesetSource& source) {
     if (source.campaign.battles.empty()) {
         return;
     }
@@ -58,4 +51,4 @@ void addCampaignEntries(RulesetSource& source)
     source.queries.push_back(allBattles(source.campaign));
 }
 
-}  // namespace groma::rules
+} // namespace groma::rules

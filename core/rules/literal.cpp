@@ -20,7 +20,7 @@ std::vector<std::string> valueNames(const OutcomeSet& set) {
     return names;
 }
 
-}  // namespace
+} // namespace
 
 std::optional<bool> truthLiteral(std::string_view text) {
     if (text == "yes" || text == "true") return true;
@@ -30,33 +30,33 @@ std::optional<bool> truthLiteral(std::string_view text) {
 
 std::optional<std::int64_t> literalBits(const Model& model, const lang::Type& type, std::string_view text) {
     switch (type.kind) {
-        case lang::Kind::Number: {
-            const auto number = base::numberFromText(text);
-            return number ? std::optional(number->bits()) : std::nullopt;
-        }
-        case lang::Kind::Truth: {
-            const auto truth = truthLiteral(text);
-            return truth ? std::optional<std::int64_t>(*truth ? 1 : 0) : std::nullopt;
-        }
-        case lang::Kind::Direction: return indexOf(model.board.directions, text);
-        case lang::Kind::Outcome:
-            return indexOf(valueNames(model.outcomes[static_cast<std::size_t>(type.detail)]), text);
-        case lang::Kind::OptionValue:
-            return indexOf(model.options[static_cast<std::size_t>(type.detail)].values, text);
-        default: return std::nullopt;
+    case lang::Kind::Number: {
+        const auto number = base::numberFromText(text);
+        return number ? std::optional(number->bits()) : std::nullopt;
+    }
+    case lang::Kind::Truth: {
+        const auto truth = truthLiteral(text);
+        return truth ? std::optional<std::int64_t>(*truth ? 1 : 0) : std::nullopt;
+    }
+    case lang::Kind::Direction: return indexOf(model.board.directions, text);
+    case lang::Kind::Outcome:
+        return indexOf(valueNames(model.outcomes[static_cast<std::size_t>(type.detail)]), text);
+    case lang::Kind::OptionValue:
+        return indexOf(model.options[static_cast<std::size_t>(type.detail)].values, text);
+    default: return std::nullopt;
     }
 }
 
 std::string expectedLiteral(const Model& model, const lang::Type& type) {
     switch (type.kind) {
-        case lang::Kind::Number: return "a number";
-        case lang::Kind::Truth: return "yes or no";
-        case lang::Kind::Direction: return base::joinList(model.board.directions, "or");
-        case lang::Kind::Outcome:
-            return base::joinList(valueNames(model.outcomes[static_cast<std::size_t>(type.detail)]), "or");
-        case lang::Kind::OptionValue:
-            return base::joinList(model.options[static_cast<std::size_t>(type.detail)].values, "or");
-        default: return "a value";
+    case lang::Kind::Number: return "a number";
+    case lang::Kind::Truth: return "yes or no";
+    case lang::Kind::Direction: return base::joinList(model.board.directions, "or");
+    case lang::Kind::Outcome:
+        return base::joinList(valueNames(model.outcomes[static_cast<std::size_t>(type.detail)]), "or");
+    case lang::Kind::OptionValue:
+        return base::joinList(model.options[static_cast<std::size_t>(type.detail)].values, "or");
+    default: return "a value";
     }
 }
 
@@ -72,4 +72,4 @@ std::string outsideBounds(const State& state, std::int64_t bits) {
     return text;
 }
 
-}  // namespace groma::rules
+} // namespace groma::rules

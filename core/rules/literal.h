@@ -12,9 +12,10 @@ namespace groma::rules {
 // yes, no, true, false.
 [[nodiscard]] std::optional<bool> truthLiteral(std::string_view text);
 
-// The slot bits of a value of `type` written as a scenario writes it: numbers, truths, directions, values of outcome sets and
-// options. Cells, pieces, sides and texts are not literals of a ruleset.
-[[nodiscard]] std::optional<std::int64_t> literalBits(const Model& model, const lang::Type& type, std::string_view text);
+// The slot bits of a value of `type` written as a scenario writes it: numbers, truths, directions, values of
+// outcome sets and options. Cells, pieces, sides and texts are not literals of a ruleset.
+[[nodiscard]] std::optional<std::int64_t> literalBits(const Model& model, const lang::Type& type,
+                                                      std::string_view text);
 
 // What literalBits takes, for messages: "a number", "one of attacker, defender".
 [[nodiscard]] std::string expectedLiteral(const Model& model, const lang::Type& type);
@@ -22,4 +23,4 @@ namespace groma::rules {
 // "`points` is at least 0 and at most 9": of a number that a state cannot have; empty for what it can.
 [[nodiscard]] std::string outsideBounds(const State& state, std::int64_t bits);
 
-}  // namespace groma::rules
+} // namespace groma::rules

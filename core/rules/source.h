@@ -8,11 +8,12 @@
 #include <utility>
 #include <vector>
 
-// What the author of a ruleset wrote, entry by entry, before any name is resolved. Readers of any format fill it; the
-// language front end (core/lang) compiles it. Order is the author's order everywhere.
+// What the author of a ruleset wrote, entry by entry, before any name is resolved. Readers of any format fill
+// it; the language front end (core/lang) compiles it. Order is the author's order everywhere.
 namespace groma::rules {
 
-// A scalar of the source with its place. `text` is the decoded scalar; offsets in diagnostics count its bytes.
+// A scalar of the source with its place. `text` is the decoded scalar; offsets in diagnostics count its
+// bytes.
 struct Text {
     std::string text;
     diag::NodeRef where;
@@ -22,12 +23,12 @@ struct Text {
 // A value that may be unknown (`?`) or assumed (`{value: 2, assumed: "basis"}`).
 struct ValueSource {
     bool unknown = false;
-    Text text;                      // a number, a truth or a text as written; empty when unknown
-    std::optional<Text> assumed;    // the basis
+    Text text;                   // a number, a truth or a text as written; empty when unknown
+    std::optional<Text> assumed; // the basis
 };
 
 struct Entry {
-    Text id;                        // `where` is the key
+    Text id; // `where` is the key
     Text title, help, cite;
     std::vector<Text> covers;
     std::optional<Text> assumed;
@@ -51,31 +52,37 @@ struct NamedTexts {
 };
 
 // `by` is [right, ahead] as written, `turn` in degrees clockwise.
-struct MotionSource { Entry entry; Text cost, test; std::vector<int> by; int turn = 0; };
+struct MotionSource {
+    Entry entry;
+    Text cost, test;
+    std::vector<int> by;
+    int turn = 0;
+};
 
 struct BoardSource {
-    Text grid;                      // hex | hex-flat | square; empty = hex
-    Text facing;                    // none | sides | corners
-    Text stacking;                  // a whole number or `unlimited`; empty = 1
+    Text grid;     // hex | hex-flat | square; empty = hex
+    Text facing;   // none | sides | corners
+    Text stacking; // a whole number or `unlimited`; empty = 1
     std::vector<Text> directions;
-    std::vector<NamedTexts> arcs;   // the sides of each
-    std::vector<Text> arcBorders;   // names of arcs; empty: in the order of `arcs`
+    std::vector<NamedTexts> arcs; // the sides of each
+    std::vector<Text> arcBorders; // names of arcs; empty: in the order of `arcs`
     std::vector<std::pair<Text, std::vector<grid::FrameOffset>>> footprints;
-    std::vector<std::pair<Text, std::vector<NamedTexts>>> directionTables;  // rows: a direction and what it leads to
-    std::vector<NamedText> masks;   // pictures
+    std::vector<std::pair<Text, std::vector<NamedTexts>>>
+        directionTables;          // rows: a direction and what it leads to
+    std::vector<NamedText> masks; // pictures
     std::vector<MotionSource> motions;
     diag::NodeRef where;
 };
 
 struct DieSource {
     Entry entry;
-    std::optional<Text> sides;      // numeric: faces 1..sides
-    std::vector<Text> faces;        // faced: one entry a face
+    std::optional<Text> sides; // numeric: faces 1..sides
+    std::vector<Text> faces;   // faced: one entry a face
 };
 
 struct AttributeSource {
     Entry entry;
-    Text type;                      // number | truth | text
+    Text type; // number | truth | text
     std::optional<ValueSource> byDefault;
 };
 
@@ -84,12 +91,12 @@ struct ClassSource {
     std::vector<Text> is;
     std::vector<AttributeSource> attributes;
     std::optional<Text> flips;
-    Text symbol;                    // of types that name none
-    std::vector<Text> notation;     // attributes in the order in which counters and books print them: `3-3`
-    Text star;                      // the truth that prints an asterisk behind the first of them
+    Text symbol;                // of types that name none
+    std::vector<Text> notation; // attributes in the order in which counters and books print them: `3-3`
+    Text star;                  // the truth that prints an asterisk behind the first of them
 };
 
-struct TraitUseSource {                   // `formation` or `{trait: break_point, count: 7}`
+struct TraitUseSource { // `formation` or `{trait: break_point, count: 7}`
     Text trait;
     std::vector<NamedValue> parameters;
 };
@@ -99,57 +106,77 @@ struct TypeSource {
     Text unitClass;
     std::vector<NamedValue> values;
     std::vector<NamedValue> back;
-    Text symbol;                    // a pattern name or a path on a 24 x 24 box
+    Text symbol; // a pattern name or a path on a 24 x 24 box
     Text footprint;
     std::vector<TraitUseSource> traits;
 };
 
-struct MarkerSource { Text text, colour, symbol; };
+struct MarkerSource {
+    Text text, colour, symbol;
+};
 
 struct StateSource {
     Entry entry;
-    Text of;                        // a class | side | game | cell
+    Text of; // a class | side | game | cell
     Text type;
     std::optional<Text> initial;
-    std::optional<Text> until;      // the scope's name, without `end of`
+    std::optional<Text> until; // the scope's name, without `end of`
     std::optional<MarkerSource> marker;
 };
 
-struct ResourceSource { Entry entry; Text of; std::optional<Text> initial, minimum, maximum; };
+struct ResourceSource {
+    Entry entry;
+    Text of;
+    std::optional<Text> initial, minimum, maximum;
+};
 
 struct DeckSource {
     Entry entry;
-    struct Card { Text name; Text count; };
+    struct Card {
+        Text name;
+        Text count;
+    };
     std::vector<Card> cards;
-    Text hands;                     // side, or empty for none
+    Text hands; // side, or empty for none
 };
 
-struct TerrainSource {              // also for `sides` and `links`
+struct TerrainSource { // also for `sides` and `links`
     Entry entry;
-    Text layer;                     // ground | feature
+    Text layer; // ground | feature
     Text code, symbol, letter, colour;
-    Text needs;                     // sides: another side feature which must be on the same edge
+    Text needs; // sides: another side feature which must be on the same edge
     std::vector<NamedValue> values;
 };
 
 struct OutcomeSetSource {
     Entry entry;
-    struct Field { Text name; std::vector<Text> values; };
+    struct Field {
+        Text name;
+        std::vector<Text> values;
+    };
     std::vector<Field> fields;
-    struct Value { Text name; std::vector<NamedText> fields; Text title; Text colour; };
+    struct Value {
+        Text name;
+        std::vector<NamedText> fields;
+        Text title;
+        Text colour;
+    };
     std::vector<Value> values;
-    std::vector<std::vector<Text>> worstToBest;     // outcomes of one rank stand together; empty: no order
-    Text orderFor;                  // whose worst and best
+    std::vector<std::vector<Text>> worstToBest; // outcomes of one rank stand together; empty: no order
+    Text orderFor;                              // whose worst and best
 };
 
 struct TableSource {
     Entry entry;
     Text gives;
     Text rowName;
-    Text columnName;                // empty: one column
-    std::vector<Text> header;       // the first heads the rows
-    std::vector<std::vector<Text>> cells;   // the first of a row is its head
-    struct AssumedCell { std::size_t row = 0, column = 0; Text basis; };    // of `cells`
+    Text columnName;                      // empty: one column
+    std::vector<Text> header;             // the first heads the rows
+    std::vector<std::vector<Text>> cells; // the first of a row is its head
+    struct AssumedCell {
+        std::size_t row = 0, column = 0;
+        Text basis;
+    }; // of `cells`
     std::vector<AssumedCell> assumed;
     std::optional<Text> below, above, left, right, excess;
 };
@@ -159,18 +186,22 @@ struct ContributionSource {
     std::vector<Text> covers;
     std::optional<Text> assumed;
     Text stage;
-    Text operation;                 // add | times | set | at_least | at_most | shift
+    Text operation; // add | times | set | at_least | at_most | shift
     Text amount;
     std::optional<Text> when;
-    std::optional<Text> each;       // `t in LIST`
+    std::optional<Text> each; // `t in LIST`
     std::optional<Text> where;
     // in a trait:
-    Text quantity;                  // the quantity modified
-    Text of;                        // the quantity's parameter that is the holder
+    Text quantity; // the quantity modified
+    Text of;       // the quantity's parameter that is the holder
     diag::NodeRef node;
 };
 
-struct StageSource { Text name; Text operation; Text round; };
+struct StageSource {
+    Text name;
+    Text operation;
+    Text round;
+};
 
 struct QuantitySource {
     Entry entry;
@@ -179,35 +210,49 @@ struct QuantitySource {
     std::vector<StageSource> stages;
     std::vector<ContributionSource> contributions;
     std::optional<Text> atLeast, atMost;
-    Text unit;                      // how it is shown: `column`, `die`, ... optional
+    Text unit; // how it is shown: `column`, `die`, ... optional
 };
 
-struct RelationSource { Entry entry; std::vector<NamedText> takes; Text holds; };
-struct QuerySource { Entry entry; std::vector<NamedText> takes; Text gives; Text is; };     // also measures (gives number)
+struct RelationSource {
+    Entry entry;
+    std::vector<NamedText> takes;
+    Text holds;
+};
+struct QuerySource {
+    Entry entry;
+    std::vector<NamedText> takes;
+    Text gives;
+    Text is;
+}; // also measures (gives number)
 
 struct MoveSource {
     Entry entry;
     std::vector<NamedText> takes;
-    Text budget;                    // empty: no limit
+    Text budget; // empty: no limit
     Text cost;
     std::optional<Text> allowed, stops;
 };
 
-struct SightSource { Entry entry; std::vector<NamedText> takes; std::optional<Text> cellBlocks, edgeBlocks; Text along; };
+struct SightSource {
+    Entry entry;
+    std::vector<NamedText> takes;
+    std::optional<Text> cellBlocks, edgeBlocks;
+    Text along;
+};
 
 struct RollSource {
     Entry entry;
     std::vector<NamedText> takes;
-    Text dice;                      // `d6`, `2 d6`
-    std::optional<Text> count;      // {count: expression, of: die}
+    Text dice;                 // `d6`, `2 d6`
+    std::optional<Text> count; // {count: expression, of: die}
     std::optional<Text> total;
     std::vector<NamedText> verdict; // value: condition, the last `otherwise`
 };
 
 struct OfferSource {
     Entry entry;
-    Text on;                        // a roll kind or a procedure
-    Text at;                        // of a procedure: before | after; empty = after
+    Text on; // a roll kind or a procedure
+    Text at; // of a procedure: before | after; empty = after
     std::optional<Text> when;
     Text by;
     std::vector<NamedText> pay;
@@ -216,11 +261,11 @@ struct OfferSource {
 
 struct HookSource {
     enum class Kind { Before, Instead, After, Outcome } kind = Kind::Before;
-    Text event;                     // a procedure; for Outcome a roll kind, table or procedure
+    Text event; // a procedure; for Outcome a roll kind, table or procedure
     std::optional<Text> as;
     std::optional<Text> when;
     Text does;
-    std::optional<Text> from, to;   // Outcome
+    std::optional<Text> from, to; // Outcome
     std::optional<Text> over;
     diag::NodeRef node;
 };
@@ -235,8 +280,8 @@ struct RelationChangeSource {
 struct TraitSource {
     Entry entry;
     MarkerSource marker;
-    Text holder;                    // piece | side | scenario; empty = piece
-    std::optional<Text> condition;  // `requires`
+    Text holder;                   // piece | side | scenario; empty = piece
+    std::optional<Text> condition; // `requires`
     std::vector<AttributeSource> parameters;
     Text enforced;
     std::vector<StateSource> states;
@@ -254,7 +299,11 @@ struct ProcedureSource {
     Text does;
 };
 
-struct ConditionSource { Text condition; Text otherwise; Text cite; };
+struct ConditionSource {
+    Text condition;
+    Text otherwise;
+    Text cite;
+};
 
 struct ActionSource {
     Entry entry;
@@ -266,18 +315,28 @@ struct ActionSource {
 
 struct OptionSource {
     Entry entry;
-    Text type;                      // truth | number | empty when `values` are listed
+    Text type; // truth | number | empty when `values` are listed
     std::vector<Text> values;
     Text byDefault;
 };
 
-struct DeclaredAreaSource { Entry entry; };     // what `area(x)` may name and scenarios fill
+struct DeclaredAreaSource {
+    Entry entry;
+}; // what `area(x)` may name and scenarios fill
 
-struct NumberSource { Entry entry; std::optional<ValueSource> byDefault; };     // what `scenario.x` may name
+struct NumberSource {
+    Entry entry;
+    std::optional<ValueSource> byDefault;
+}; // what `scenario.x` may name
 
-struct VerdictSource { Entry entry; Text winner; Text level; };     // winner: first | second | none
+struct VerdictSource {
+    Entry entry;
+    Text winner;
+    Text level;
+}; // winner: first | second | none
 
-// A series of battles under one set of rules. Its sequence fights them; states named in `carries` outlast a battle.
+// A series of battles under one set of rules. Its sequence fights them; states named in `carries` outlast a
+// battle.
 struct CampaignSource {
     bool given = false;
     std::vector<Text> battles;
@@ -316,8 +375,8 @@ struct RulesetSource {
     std::vector<DeclaredAreaSource> areas;
     std::vector<VerdictSource> verdicts;
     Text sequence;
-    std::vector<NamedText> symbols;         // name -> path string on a 24 x 24 box
-    std::vector<Text> notPlayable;          // rule ids with a reason live in the book file
+    std::vector<NamedText> symbols; // name -> path string on a 24 x 24 box
+    std::vector<Text> notPlayable;  // rule ids with a reason live in the book file
 };
 
-}  // namespace groma::rules
+} // namespace groma::rules

@@ -10,7 +10,8 @@ namespace {
 std::vector<grid::CellId> goalsOf(const game::Setup& setup, const game::Position& position, int side) {
     std::vector<grid::CellId> goals;
     for (const game::Area& area : setup.draft().areas)
-        if (area.objective && (area.side < 0 || area.side == side)) goals.insert(goals.end(), area.cells.begin(), area.cells.end());
+        if (area.objective && (area.side < 0 || area.side == side))
+            goals.insert(goals.end(), area.cells.begin(), area.cells.end());
     if (!goals.empty()) return goals;
     for (int other = 0; other < setup.sideCount(); ++other) {
         if (other == side) continue;
@@ -24,7 +25,7 @@ int farthest(const grid::Geometry& geometry) {
     return geometry.lineCount() + std::ranges::max(geometry.layout().lineLengths);
 }
 
-}  // namespace
+} // namespace
 
 std::int64_t distanceToGoals(const game::Setup& setup, const game::Position& position, int side) {
     const std::vector<grid::CellId> goals = goalsOf(setup, position, side);
@@ -34,14 +35,16 @@ std::int64_t distanceToGoals(const game::Setup& setup, const game::Position& pos
     for (const std::int32_t piece : setup.piecesOf(side)) {
         if (!position.onMap(piece)) {
             // A reinforcement is farther away than any cell, or coming in would look like a step back.
-            if (setup.piece(piece).turn != 0 && position.status(piece) == game::PieceStatus::Waiting) sum += farthest(geometry);
+            if (setup.piece(piece).turn != 0 && position.status(piece) == game::PieceStatus::Waiting)
+                sum += farthest(geometry);
             continue;
         }
         int nearest = std::numeric_limits<int>::max();
-        for (const grid::CellId goal : goals) nearest = std::min(nearest, geometry.distance(position.cell(piece), goal));
+        for (const grid::CellId goal : goals)
+            nearest = std::min(nearest, geometry.distance(position.cell(piece), goal));
         sum += nearest;
     }
     return sum;
 }
 
-}  // namespace groma::sim
+} // namespace groma::sim

@@ -11,21 +11,23 @@ namespace {
 
 // Counts what is decided, and looks at the position each time when it is asked to.
 class Watching final : public game::Chooser {
-public:
-    Watching(game::Chooser& inner, Battle& battle, bool check) : inner_(inner), battle_(battle), check_(check) {}
+  public:
+    Watching(game::Chooser& inner, Battle& battle, bool check)
+        : inner_(inner), battle_(battle), check_(check) {}
     game::Answer choose(const game::Run& run, const game::Pending& pending) override {
         ++battle_.decisions;
-        if (check_ && battle_.broken.empty()) battle_.broken = game::brokenInvariants(run.setup(), run.position());
+        if (check_ && battle_.broken.empty())
+            battle_.broken = game::brokenInvariants(run.setup(), run.position());
         return inner_.choose(run, pending);
     }
 
-private:
+  private:
     game::Chooser& inner_;
     Battle& battle_;
     bool check_;
 };
 
-}  // namespace
+} // namespace
 
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder) {
     Battle battle;
@@ -40,13 +42,15 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
     game::Engine engine(settings.bounds);
     game::Run run;
     game::Pending end;
-    engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice, chooser, run, end, recorder);
+    engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice,
+                 chooser, run, end, recorder);
     battle.failure = end.failure;
     battle.estimated = players.estimated();
     battle.position = run.position();
     battle.verdict = battle.position.verdict();
     battle.fought.assign(run.fought().begin(), run.fought().end());
-    if (settings.checkInvariants && battle.broken.empty()) battle.broken = game::brokenInvariants(run.setup(), battle.position);
+    if (settings.checkInvariants && battle.broken.empty())
+        battle.broken = game::brokenInvariants(run.setup(), battle.position);
     return battle;
 }
 
@@ -66,7 +70,8 @@ void Tally::add(const Tally& other) {
         for (const auto& [verdict, count] : ends) fought[battle][verdict] += count;
 }
 
-Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first, std::uint64_t count) {
+Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
+                 std::uint64_t count) {
     Tally tally;
     std::optional<game::AssumptionListener> listener;
     if (settings.assumptions != nullptr && !settings.assumptions->empty()) {
@@ -80,7 +85,8 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
         const Battle played = playBattle(setup, own, listener ? &*listener : nullptr);
         for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
             const auto index = static_cast<std::int32_t>(i);
-            tally.assumed[i] += listener->read().has(index) || settings.assumptions->always().has(index) ? 1 : 0;
+            tally.assumed[i] +=
+                listener->read().has(index) || settings.assumptions->always().has(index) ? 1 : 0;
         }
         ++tally.battles;
         tally.decisions += played.decisions;
@@ -99,4 +105,4 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
     return tally;
 }
 
-}  // namespace groma::sim
+} // namespace groma::sim

@@ -17,30 +17,32 @@ namespace groma::sim {
 struct BattleSettings {
     std::array<PlayerSettings, 2> players;
     std::uint64_t seed = 1;
-    std::uint64_t battle = 0;       // of a series of that seed
+    std::uint64_t battle = 0; // of a series of that seed
     game::Bounds bounds;
-    bool checkInvariants = false;   // after every step; slow
-    const game::Assumptions* assumptions = nullptr;     // of the setup: which of them each battle reads is counted; slower
+    bool checkInvariants = false; // after every step; slow
+    const game::Assumptions* assumptions =
+        nullptr; // of the setup: which of them each battle reads is counted; slower
 };
 
 struct Battle {
-    std::int32_t verdict = -1;      // index into Model::verdicts; -1: the sequence ended without one
-    game::Failure failure;          // kind None unless play stopped
+    std::int32_t verdict = -1; // index into Model::verdicts; -1: the sequence ended without one
+    game::Failure failure;     // kind None unless play stopped
     game::Position position;
-    std::vector<game::Fought> fought;   // battles of a campaign, in order
+    std::vector<game::Fought> fought; // battles of a campaign, in order
     std::uint64_t decisions = 0;
-    std::uint64_t estimated = 0;        // values of a greedy player that were sampled, not counted
-    std::vector<std::string> broken;    // invariants that did not hold
+    std::uint64_t estimated = 0;     // values of a greedy player that were sampled, not counted
+    std::vector<std::string> broken; // invariants that did not hold
 };
 
 // The ruleset's sequence from the scenario's start to its end. Same setup, settings and seed: same battle.
-Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game::Recorder* recorder = nullptr);
+Battle playBattle(const game::Setup& setup, const BattleSettings& settings,
+                  game::Recorder* recorder = nullptr);
 
-// Verdicts of battles first .. first + count - 1 of a series. Battle i depends on the seed and on i alone, so that any
-// division of a series among threads or machines gives the same sum.
+// Verdicts of battles first .. first + count - 1 of a series. Battle i depends on the seed and on i alone, so
+// that any division of a series among threads or machines gives the same sum.
 struct Tally {
     std::uint64_t battles = 0;
-    std::map<std::int32_t, std::uint64_t> verdicts;     // by index, -1 = none
+    std::map<std::int32_t, std::uint64_t> verdicts; // by index, -1 = none
     // Of a campaign: by battle, verdicts as above.
     std::map<std::int32_t, std::map<std::int32_t, std::uint64_t>> fought;
     std::uint64_t failures = 0;
@@ -48,10 +50,11 @@ struct Tally {
     std::uint64_t firstFailureBattle = 0;
     std::uint64_t decisions = 0;
     std::uint64_t estimated = 0;
-    std::vector<std::uint64_t> assumed;     // by Assumptions::all(): battles that read it
+    std::vector<std::uint64_t> assumed; // by Assumptions::all(): battles that read it
 
-    void add(const Tally& other);   // of a later stretch of the same series
+    void add(const Tally& other); // of a later stretch of the same series
 };
-Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first, std::uint64_t count);
+Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
+                 std::uint64_t count);
 
-}  // namespace groma::sim
+} // namespace groma::sim

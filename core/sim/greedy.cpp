@@ -18,22 +18,25 @@ using game::Answer;
 using game::Pending;
 
 constexpr game::ThoughtBounds kThought{};
-// Situations of one average; beyond them it is estimated by throws. More than these cost more time than what they add is worth: at
-// 256 a battle of cards takes three times as long.
+// Situations of one average; beyond them it is estimated by throws. More than these cost more time than what
+// they add is worth: at 256 a battle of cards takes three times as long.
 constexpr std::size_t kMostSituations = 32;
 constexpr int kThrows = 12;
-constexpr int kMostQuestions = 1'000;       // of one throw
+constexpr int kMostQuestions = 1'000; // of one throw
 // A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
 constexpr std::int64_t kCellsOfWorth = 100;
 
 // Somebody does the next thing: the action under way is over.
 bool actsNext(const game::Run& run, const Pending& pending) {
-    return pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
+    return pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
+           !game::areOffers(run.setup(), pending);
 }
 
-bool isOver(const Pending& pending) { return pending.what == Pending::What::Done || pending.what == Pending::What::Failed; }
+bool isOver(const Pending& pending) {
+    return pending.what == Pending::What::Done || pending.what == Pending::What::Failed;
+}
 
-}  // namespace
+} // namespace
 
 Greedy::Greedy() : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}) {
     limits_.nodes = kMostSituations;
@@ -57,7 +60,9 @@ Rational Greedy::worth(const game::Setup& setup, const game::Position& position,
     if (measure < 0) return 0;
     const std::int64_t word = side;
     std::int64_t value = 0;
-    if (!engine_.evaluateWord(setup, position, setup.program().queryFunction[static_cast<std::size_t>(measure)], std::span(&word, 1), value))
+    if (!engine_.evaluateWord(setup, position,
+                              setup.program().queryFunction[static_cast<std::size_t>(measure)],
+                              std::span(&word, 1), value))
         return std::numeric_limits<std::int32_t>::min();
     const auto number = base::Number::fromBits(value);
     return {number.numerator(), number.denominator()};
@@ -65,12 +70,15 @@ Rational Greedy::worth(const game::Setup& setup, const game::Position& position,
 
 Rational Greedy::score(const game::Run& run, int side, Posture posture) {
     const Rational value = worth(run.setup(), run.position(), side);
-    return posture == Posture::Attack ? value - Rational(distanceToGoals(run.setup(), run.position(), side), kCellsOfWorth) : value;
+    return posture == Posture::Attack
+               ? value - Rational(distanceToGoals(run.setup(), run.position(), side), kCellsOfWorth)
+               : value;
 }
 
 Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
     if (graph_.explore(engine_, start, {}, limits_)) {
-        if (graph_.endings().size() == 1) return score(graph_.run(graph_.endings().front().node), side, posture);
+        if (graph_.endings().size() == 1)
+            return score(graph_.run(graph_.endings().front().node), side, posture);
         if (const auto chances = odds::visits(graph_, {}, limits_.work)) {
             Rational sum;
             for (const odds::Ending& ending : graph_.endings()) {
@@ -93,7 +101,8 @@ Rational Greedy::thrown(const game::Run& start, int side, Posture posture, std::
             engine_.advance(trial_, asked_, nullptr, &dice_);
             if (isOver(asked_) || actsNext(trial_, asked_)) break;
             const bool chance = asked_.what == Pending::What::Chance;
-            const Answer answer = chance ? engine_.fallen(trial_, asked_, dice_) : inner_.choose(trial_, asked_);
+            const Answer answer =
+                chance ? engine_.fallen(trial_, asked_, dice_) : inner_.choose(trial_, asked_);
             engine_.answer(trial_, asked_, answer, nullptr, &dice_);
         }
         sum += score(trial_, side, posture);
@@ -113,7 +122,10 @@ Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture p
     for (std::size_t i = 0; i < pending.options.size() && mayThink(); ++i) {
         const Pending::Option& option = pending.options[i];
         const auto words = pending.wordsOf(option);
-        const game::Call call{setup.program().actions[static_cast<std::size_t>(option.action)].body, {words.begin(), words.end()}, {}, pending.side};
+        const game::Call call{setup.program().actions[static_cast<std::size_t>(option.action)].body,
+                              {words.begin(), words.end()},
+                              {},
+                              pending.side};
         game::Engine::start(start_, setup, run.position(), call);
         Rational now = expected(start_, pending.side, posture, seed);
         seen_.push_back({{static_cast<std::int64_t>(i), {}}, now});
@@ -134,8 +146,9 @@ Answer Greedy::decided(const game::Run& run, const Pending& pending, Posture pos
     }
     if (pending.shape == Pending::Shape::Number) return {pending.max, {}};
     std::vector<Answer> answers;
-    if (pending.mayPass) answers.push_back({game::kPass, {}});     // of equals the first is taken
-    for (std::size_t i = 0; i < pending.options.size(); ++i) answers.push_back({static_cast<std::int64_t>(i), {}});
+    if (pending.mayPass) answers.push_back({game::kPass, {}}); // of equals the first is taken
+    for (std::size_t i = 0; i < pending.options.size(); ++i)
+        answers.push_back({static_cast<std::int64_t>(i), {}});
     Answer chosen = answers.front();
     std::optional<Rational> best;
     for (const Answer& answer : answers) {
@@ -151,4 +164,4 @@ Answer Greedy::decided(const game::Run& run, const Pending& pending, Posture pos
     return chosen;
 }
 
-}  // namespace groma::sim
+} // namespace groma::sim

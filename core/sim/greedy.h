@@ -1,6 +1,6 @@
-// The player who looks one action deep: of every answer it works out what the position is worth on the average where the action
-// under way ends, and takes the best. Averages are exact, from the merged graph of all that can fall; where that is too
-// much, dice are thrown a fixed number of times, and that is counted.
+// The player who looks one action deep: of every answer it works out what the position is worth on the
+// average where the action under way ends, and takes the best. Averages are exact, from the merged graph of
+// all that can fall; where that is too much, dice are thrown a fixed number of times, and that is counted.
 #pragma once
 
 #include "core/odds/graph.h"
@@ -12,17 +12,19 @@
 namespace groma::sim {
 
 class Greedy {
-public:
+  public:
     Greedy();
 
     // What a side does: one action, or nothing.
-    game::Answer performed(const game::Run& run, const game::Pending& pending, Posture posture, std::uint64_t seed);
+    game::Answer performed(const game::Run& run, const game::Pending& pending, Posture posture,
+                           std::uint64_t seed);
     // Any other decision, offers too. `seed`: of what is thrown where it is too much to count.
-    game::Answer decided(const game::Run& run, const game::Pending& pending, Posture posture, std::uint64_t seed);
+    game::Answer decided(const game::Run& run, const game::Pending& pending, Posture posture,
+                         std::uint64_t seed);
     std::uint64_t estimated() const noexcept { return estimated_; }
-    const std::vector<Seen>& seen() const noexcept { return seen_; }    // of the last decision
+    const std::vector<Seen>& seen() const noexcept { return seen_; } // of the last decision
 
-private:
+  private:
     base::Rational worth(const game::Setup& setup, const game::Position& position, int side);
     base::Rational score(const game::Run& run, int side, Posture posture);
     // Of a run that is ready to go on.
@@ -38,9 +40,9 @@ private:
     game::Run start_, trial_;
     game::Pending asked_;
     game::Dice dice_;
-    std::uint64_t began_ = 0;       // steps before the decision under way
+    std::uint64_t began_ = 0; // steps before the decision under way
     std::uint64_t estimated_ = 0;
     std::vector<Seen> seen_;
 };
 
-}  // namespace groma::sim
+} // namespace groma::sim

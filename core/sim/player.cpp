@@ -29,9 +29,10 @@ std::uint64_t Players::estimated() const { return greedy_->estimated(); }
 game::Answer Players::choose(const game::Run& run, const game::Pending& pending) {
     const PlayerSettings& settings = settings_[pending.side == 1 ? 1 : 0];
     if (settings.kind == PlayerKind::Random) return random_.choose(run, pending);
-    const bool acts = pending.shape == game::Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
+    const bool acts =
+        pending.shape == game::Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
     return acts ? greedy_->performed(run, pending, settings.posture, dice_->posed().seed())
                 : greedy_->decided(run, pending, settings.posture, dice_->posed().seed());
 }
 
-}  // namespace groma::sim
+} // namespace groma::sim

@@ -15,7 +15,8 @@ namespace groma::sim {
 
 enum class PlayerKind : std::uint8_t { Random, Greedy };
 
-// Attack is drawn to the enemy (or to the scenario's objectives), hold stays where it is unless there is something to win.
+// Attack is drawn to the enemy (or to the scenario's objectives), hold stays where it is unless there is
+// something to win.
 enum class Posture : std::uint8_t { Attack, Hold };
 
 std::optional<PlayerKind> playerNamed(std::string_view name);
@@ -34,10 +35,10 @@ struct Seen {
 
 class Greedy;
 
-// One player for both sides; each side has its settings. `dice` are those that hear the run; what falls in thought is of
-// another domain.
+// One player for both sides; each side has its settings. `dice` are those that hear the run; what falls in
+// thought is of another domain.
 class Players final : public game::Chooser {
-public:
+  public:
     Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice);
     ~Players() override;
     Players(const Players&) = delete;
@@ -50,11 +51,11 @@ public:
     // Values that were sampled with thrown dice since there was too much to count them, so far.
     std::uint64_t estimated() const;
 
-private:
+  private:
     std::array<PlayerSettings, 2> settings_;
     const game::Dice* dice_;
     game::UniformChooser random_;
     std::unique_ptr<Greedy> greedy_;
 };
 
-}  // namespace groma::sim
+} // namespace groma::sim

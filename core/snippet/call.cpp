@@ -12,7 +12,7 @@ namespace groma::snippet {
 namespace {
 
 struct Argument {
-    std::string_view name;      // empty: by order
+    std::string_view name; // empty: by order
     std::string_view value;
 };
 
@@ -135,7 +135,7 @@ std::vector<std::string> callableNames(const rules::Model& model) {
     return names;
 }
 
-}  // namespace
+} // namespace
 
 std::expected<CallText, CallProblem> readCall(const game::Setup& setup, std::string_view text) {
     const rules::Model& model = setup.model();
@@ -198,22 +198,24 @@ std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::st
 
 namespace {
 
-// The last candidates of an action are often where it may go: a value that is not among them is refused even if every
-// condition holds.
+// The last candidates of an action are often where it may go: a value that is not among them is refused even
+// if every condition holds.
 bool amongCandidates(const game::Setup& setup, const game::Position& position, const lang::ActionInfo& action,
-                     const std::vector<std::int64_t>& args, game::Recorder* recorder, const game::Bounds& bounds) {
+                     const std::vector<std::int64_t>& args, game::Recorder* recorder,
+                     const game::Bounds& bounds) {
     for (std::size_t i = 0; i < action.candidates.size(); ++i) {
         if (action.candidates[i] < 0) continue;
-        const auto list = game::evaluate(setup, position, action.candidates[i], std::span(args.data(), i), recorder, bounds);
+        const auto list = game::evaluate(setup, position, action.candidates[i], std::span(args.data(), i),
+                                         recorder, bounds);
         if (!list || std::ranges::find(list->elements, args[i]) == list->elements.end()) return false;
     }
     return true;
 }
 
-}  // namespace
+} // namespace
 
-std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call, game::Recorder* recorder,
-                    const game::Bounds& bounds) {
+std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call,
+                    game::Recorder* recorder, const game::Bounds& bounds) {
     if (call.what != CallText::What::Action) return {};
     const lang::ActionInfo& action = setup.program().actions[static_cast<std::size_t>(call.index)];
     game::Position active = position;
@@ -225,7 +227,8 @@ std::string refusal(const game::Setup& setup, const game::Position& position, co
         const auto at = static_cast<std::size_t>(reason - 1);
         return at < action.reasons.size() ? action.reasons[at] : "not granted";
     }
-    return amongCandidates(setup, active, action, call.args, recorder, bounds) ? std::string() : "not among the candidates";
+    return amongCandidates(setup, active, action, call.args, recorder, bounds) ? std::string()
+                                                                               : "not among the candidates";
 }
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

@@ -20,31 +20,33 @@ using diag::Code;
 using rules::Text;
 
 class Checker {
-public:
-  Checker(const game::Setup& setup, const KeyThatNames& keyThatNames, diag::Sink& sink)
-      : setup_(setup), keyThatNames_(keyThatNames), sink_(sink), position_(game::startPosition(setup)) {}
+  public:
+    Checker(const game::Setup& setup, const KeyThatNames& keyThatNames, diag::Sink& sink)
+        : setup_(setup), keyThatNames_(keyThatNames), sink_(sink), position_(game::startPosition(setup)) {}
 
-  void check(const rules::StepSource& step) {
-      for (const rules::NamedValue& fact : step.set) checkSetting(fact);
-      checkDuring(step.during);
-      std::optional<CallText> call;
-      if (!step.call.empty()) {
-          if (auto parsed = readCall(setup_, step.call.text)) call = *std::move(parsed);
-          else reportCall(step.call.where, parsed.error());
-      }
-      for (const rules::ScriptSource& source : step.script) checkAnswers(source);
-      for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
-      for (const rules::ScriptSource& source : step.offers) checkName(source);
-      for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
-      for (const rules::NamedText& evaluated : step.evaluate)
-          (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
-      for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
-      for (const rules::StepSource::OddsOf& of : step.oddsOf)
-          if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);
+    void check(const rules::StepSource& step) {
+        for (const rules::NamedValue& fact : step.set) checkSetting(fact);
+        checkDuring(step.during);
+        std::optional<CallText> call;
+        if (!step.call.empty()) {
+            if (auto parsed = readCall(setup_, step.call.text)) call = *std::move(parsed);
+            else reportCall(step.call.where, parsed.error());
+        }
+        for (const rules::ScriptSource& source : step.script) checkAnswers(source);
+        for (const rules::ScriptSource& source : step.prefer) checkAnswers(source);
+        for (const rules::ScriptSource& source : step.offers) checkName(source);
+        for (const rules::NamedText& expected : step.expect) checkExpected(expected, call);
+        for (const rules::NamedText& evaluated : step.evaluate)
+            (void)lang::checkExpression(setup_.model(), namesOf(setup_), evaluated.name, lang::Type{}, sink_);
+        for (const rules::NamedText& chance : step.odds) checkResult(chance.name, call);
+        for (const rules::StepSource::OddsOf& of : step.oddsOf)
+            if (call) (void)EndExpression::checked(setup_, *call, of.expression, sink_);
     }
 
-private:
-    void report(Code code, diag::NodeRef where, std::string message) { sink_.add(diag::diagnose(code, where, std::move(message))); }
+  private:
+    void report(Code code, diag::NodeRef where, std::string message) {
+        sink_.add(diag::diagnose(code, where, std::move(message)));
+    }
 
     void reportCall(diag::NodeRef where, const CallProblem& wrong) {
         auto problem = diag::diagnose(Code::BadCall, where, wrong.message)
@@ -90,7 +92,7 @@ private:
             problem = answerProblem(question, text.text);
             if (problem.empty()) return;
         }
-        if (problem.empty()) return;        // a die under the name that its caller gives it
+        if (problem.empty()) return; // a die under the name that its caller gives it
         report(Code::BadValue, text.where, std::move(problem));
     }
 
@@ -115,7 +117,8 @@ private:
         else
             for (const rules::Action& action : setup_.model().actions) names.push_back(action.named.id);
         if (std::ranges::find(names, name) != names.end()) return {};
-        return "`" + name + "` is no " + (question.offers ? "offer" : "action") + " of the ruleset" + hint(name, names);
+        return "`" + name + "` is no " + (question.offers ? "offer" : "action") + " of the ruleset" +
+               hint(name, names);
     }
 
     static std::string hint(std::string_view name, const std::vector<std::string>& names) {
@@ -147,7 +150,8 @@ private:
         game::Position scratch = position_;
         if (std::string problem = setFact(setup_, scratch, fact.name.text, fact.value.text.text);
             !problem.empty())
-            report(Code::BadValue, fact.value.text.where.hasNode() ? fact.value.text.where : fact.name.where, std::move(problem));
+            report(Code::BadValue, fact.value.text.where.hasNode() ? fact.value.text.where : fact.name.where,
+                   std::move(problem));
     }
 
     void checkDuring(const rules::StepSource::During& during) {
@@ -155,7 +159,9 @@ private:
         game::Call call;
         std::string problem = applyDuring(setup_, during, scratch, call);
         if (problem.empty()) return;
-        const Text& at = !during.side.empty() && !setup_.sideNamed(during.side.text) ? during.side : during.turn.empty() ? during.phase : during.turn;
+        const Text& at = !during.side.empty() && !setup_.sideNamed(during.side.text) ? during.side
+                         : during.turn.empty()                                       ? during.phase
+                                                                                     : during.turn;
         report(Code::BadValue, at.where, std::move(problem));
     }
 
@@ -198,11 +204,15 @@ private:
     void checkResult(const Text& text, const std::optional<CallText>& call) {
         if (!call || call->what != CallText::What::Procedure) return;
         const rules::Procedure& procedure = setup_.model().procedures[static_cast<std::size_t>(call->index)];
-        const lang::Type& type = setup_.model().functions[static_cast<std::size_t>(procedure.function)].result;
+        const lang::Type& type =
+            setup_.model().functions[static_cast<std::size_t>(procedure.function)].result;
         if (type.kind != lang::Kind::Outcome || type.list || type.detail < 0) return;
-        if (text.text == "cancelled" || text.text == "finished" || text.text == "nothing" || text.text.starts_with("left ") || text.text.starts_with("stopped: ")) return;
+        if (text.text == "cancelled" || text.text == "finished" || text.text == "nothing" ||
+            text.text.starts_with("left ") || text.text.starts_with("stopped: "))
+            return;
         std::vector<std::string> names;
-        for (const auto& value : setup_.model().outcomes[static_cast<std::size_t>(type.detail)].values) names.push_back(value.name);
+        for (const auto& value : setup_.model().outcomes[static_cast<std::size_t>(type.detail)].values)
+            names.push_back(value.name);
         if (std::ranges::find(names, text.text) == names.end())
             reportUnknown(text.where, text.text,
                           "`" + text.text + "` is nothing that `" + procedure.named.id + "` can give", names);
@@ -215,7 +225,7 @@ private:
     diag::NodeRef told_;
 };
 
-}  // namespace
+} // namespace
 
 void check(const game::Setup& setup, const rules::SnippetSource& source, const KeyThatNames& keyThatNames,
            diag::Sink& sink) {
@@ -223,4 +233,4 @@ void check(const game::Setup& setup, const rules::SnippetSource& source, const K
     for (const rules::StepSource& step : source.steps) checker.check(step);
 }
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

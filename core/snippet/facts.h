@@ -22,7 +22,7 @@ std::optional<Subject> subjectNamed(const game::Setup& setup, std::string_view i
 int stateNamed(const game::Setup& setup, const Subject& subject, std::string_view name);
 
 // What a fact is now, in the words of naming.h; an error text after nullopt's `problem`.
-std::optional<std::string> readFact(const game::Setup& setup, const game::Position& position, const Subject& subject,
-                                    std::string_view name, std::string& problem);
+std::optional<std::string> readFact(const game::Setup& setup, const game::Position& position,
+                                    const Subject& subject, std::string_view name, std::string& problem);
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

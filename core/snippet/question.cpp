@@ -9,19 +9,23 @@ namespace groma::snippet {
 
 namespace {
 
-std::unexpected<Refusal> refuse(diag::NodeRef where, std::string what, std::string expected, std::string found) {
+std::unexpected<Refusal> refuse(diag::NodeRef where, std::string what, std::string expected,
+                                std::string found) {
     return std::unexpected(Refusal{{{where, std::move(what), std::move(expected), std::move(found)}}, {}});
 }
 
 // Names that no question of the rules has.
-void findUnknown(const game::Setup& setup, const std::vector<rules::ScriptSource>& script, std::vector<Mismatch>& problems) {
+void findUnknown(const game::Setup& setup, const std::vector<rules::ScriptSource>& script,
+                 std::vector<Mismatch>& problems) {
     for (const rules::ScriptSource& source : script)
         if (std::string problem = unknownDecision(setup, source.name.text); !problem.empty())
-            problems.push_back({source.name.where, source.name.text, "the name of a die or a decision", std::move(problem)});
+            problems.push_back(
+                {source.name.where, source.name.text, "the name of a die or a decision", std::move(problem)});
 }
 
 // Where the script is at fault; what it merely leaves open is none.
-std::optional<Mismatch> faultOf(const game::Setup& setup, const game::Run& start, const rules::StepSource& step, const game::Bounds& bounds) {
+std::optional<Mismatch> faultOf(const game::Setup& setup, const game::Run& start,
+                                const rules::StepSource& step, const game::Bounds& bounds) {
     game::Engine engine(bounds);
     const game::ScriptRun played = game::playScript(engine, start, scriptFor(setup, step));
     for (const game::ScriptProblem& problem : played.problems)
@@ -30,7 +34,7 @@ std::optional<Mismatch> faultOf(const game::Setup& setup, const game::Run& start
     return mismatchOf(setup, step, played.problems.front());
 }
 
-}  // namespace
+} // namespace
 
 std::string sentence(const Mismatch& problem) {
     std::string text = problem.what + ": " + problem.found;
@@ -45,23 +49,28 @@ std::string unknownDecision(const game::Setup& setup, std::string_view name) {
         names.push_back(std::move(asked.name));
     }
     std::string text = "the rules ask nothing of the name `" + std::string(name) + "`";
-    if (const auto near = base::nearestName(name, names)) text += "; did you mean `" + std::string(*near) + "`?";
+    if (const auto near = base::nearestName(name, names))
+        text += "; did you mean `" + std::string(*near) + "`?";
     return text;
 }
 
-Mismatch mismatchOf(const game::Setup& setup, const rules::StepSource& step, const game::ScriptProblem& problem) {
+Mismatch mismatchOf(const game::Setup& setup, const rules::StepSource& step,
+                    const game::ScriptProblem& problem) {
     Mismatch mismatch{step.scriptAt, problem.name.empty() ? "play" : problem.name, "", problem.message};
     if (problem.kind == game::ScriptProblem::Kind::Failed) mismatch.where = step.call.where;
     if (!problem.at || problem.at->entry >= step.script.size()) return mismatch;
     const game::Script script = scriptFor(setup, step);
-    mismatch.where = placeOf(step.script[problem.at->entry], script.entries[problem.at->entry], problem.at->answer);
+    mismatch.where =
+        placeOf(step.script[problem.at->entry], script.entries[problem.at->entry], problem.at->answer);
     return mismatch;
 }
 
-std::vector<Mismatch> prepare(const game::Setup& setup, const rules::StepSource& step, game::Position& position, game::Call& during) {
+std::vector<Mismatch> prepare(const game::Setup& setup, const rules::StepSource& step,
+                              game::Position& position, game::Call& during) {
     std::vector<Mismatch> problems;
     for (const FactProblem& found : setFacts(setup, position, step.set))
-        problems.push_back({found.fact->name.where, found.fact->name.text, found.fact->value.text.text, found.problem});
+        problems.push_back(
+            {found.fact->name.where, found.fact->name.text, found.fact->value.text.text, found.problem});
     if (std::string problem = applyDuring(setup, step.during, position, during); !problem.empty())
         problems.push_back({step.where, "during", "a side of the battle", std::move(problem)});
     findUnknown(setup, step.script, problems);
@@ -69,7 +78,8 @@ std::vector<Mismatch> prepare(const game::Setup& setup, const rules::StepSource&
     return problems;
 }
 
-std::expected<Begun, Refusal> begin(const game::Setup& setup, const game::Position& from, const rules::StepSource& step, game::Recorder* recorder,
+std::expected<Begun, Refusal> begin(const game::Setup& setup, const game::Position& from,
+                                    const rules::StepSource& step, game::Recorder* recorder,
                                     const game::Bounds& bounds) {
     Begun begun;
     begun.before = from;
@@ -91,38 +101,46 @@ std::expected<Begun, Refusal> begin(const game::Setup& setup, const game::Positi
     return begun;
 }
 
-std::expected<Begun, Refusal> begin(const game::Setup& setup, const game::Position& from, const std::string& call, int side) {
+std::expected<Begun, Refusal> begin(const game::Setup& setup, const game::Position& from,
+                                    const std::string& call, int side) {
     rules::StepSource step;
     step.call.text = call;
     if (side >= 0) step.during.side.text = setup.side(side).id;
     return begin(setup, from, step);
 }
 
-std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const game::Position& from, const rules::StepSource& step,
-                                              game::Recorder* recorder, const game::Bounds& bounds) {
+std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const game::Position& from,
+                                              const rules::StepSource& step, game::Recorder* recorder,
+                                              const game::Bounds& bounds) {
     auto begun = begin(setup, from, step, recorder, bounds);
     if (!begun) return std::unexpected(std::move(begun.error()));
-    if (auto fault = faultOf(setup, begun->start, step, bounds)) return std::unexpected(Refusal{{*std::move(fault)}, {}});
+    if (auto fault = faultOf(setup, begun->start, step, bounds))
+        return std::unexpected(Refusal{{*std::move(fault)}, {}});
     Question question{&step, *std::move(begun), {}};
     question.request.start = question.begun.start;
     question.request.policy.script = decisionsFor(setup, step);
     return question;
 }
 
-std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const rules::SnippetSource& source, std::size_t wanted) {
+std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const rules::SnippetSource& source,
+                                              std::size_t wanted) {
     std::size_t last = wanted;
     if (wanted == 0) {
-        const auto calling = std::ranges::find_if(source.steps, [](const rules::StepSource& step) { return !step.call.empty(); });
-        last = calling == source.steps.end() ? 0 : static_cast<std::size_t>(calling - source.steps.begin()) + 1;
-        if (last == 0) return refuse(source.where, "call", "", "the snippet calls nothing whose odds could be asked");
+        const auto calling = std::ranges::find_if(
+            source.steps, [](const rules::StepSource& step) { return !step.call.empty(); });
+        last =
+            calling == source.steps.end() ? 0 : static_cast<std::size_t>(calling - source.steps.begin()) + 1;
+        if (last == 0)
+            return refuse(source.where, "call", "", "the snippet calls nothing whose odds could be asked");
     }
     if (last > source.steps.size())
-        return refuse(source.where, "step", "", "the snippet has " + std::to_string(source.steps.size()) + " steps");
+        return refuse(source.where, "step", "",
+                      "the snippet has " + std::to_string(source.steps.size()) + " steps");
     game::Position position = game::startPosition(setup);
     game::Engine engine;
     for (std::size_t i = 0; i + 1 < last; ++i) {
         const rules::StepSource& step = source.steps[i];
-        if (step.call.empty() || step.illegal) {    // what it sets stays set
+        if (step.call.empty() || step.illegal) { // what it sets stays set
             game::Call during;
             if (auto problems = prepare(setup, step, position, during); !problems.empty())
                 return std::unexpected(Refusal{std::move(problems), {}});
@@ -131,11 +149,13 @@ std::expected<Question, Refusal> oddsQuestion(const game::Setup& setup, const ru
         auto begun = begin(setup, position, step);
         if (!begun) return std::unexpected(std::move(begun.error()));
         const auto played = game::playScript(engine, begun->start, scriptFor(setup, step));
-        if (!played.problems.empty()) return std::unexpected(Refusal{{mismatchOf(setup, step, played.problems.front())}, {}});
+        if (!played.problems.empty())
+            return std::unexpected(Refusal{{mismatchOf(setup, step, played.problems.front())}, {}});
         position = played.run.position();
     }
     const rules::StepSource& step = source.steps[last - 1];
-    if (step.call.empty()) return refuse(step.where, "call", "", "the step calls nothing whose odds could be asked");
+    if (step.call.empty())
+        return refuse(step.where, "call", "", "the step calls nothing whose odds could be asked");
     return oddsQuestion(setup, position, step);
 }
 
@@ -151,4 +171,4 @@ Refusal refusalOf(const game::Setup& setup, const rules::StepSource& step, const
     return {{std::move(problem)}, {}};
 }
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

@@ -43,7 +43,9 @@ std::vector<std::string> sorted(std::vector<std::string> items) {
 }
 
 // Numbers and truths answer to what was asked for one by one.
-bool isInOrder(const lang::Type& type) { return type.list && (type.kind == lang::Kind::Number || type.kind == lang::Kind::Truth); }
+bool isInOrder(const lang::Type& type) {
+    return type.list && (type.kind == lang::Kind::Number || type.kind == lang::Kind::Truth);
+}
 
 // Things, as counters and cells, may stand in any order.
 bool sameValue(std::string_view expected, std::string_view found, bool inOrder = false) {
@@ -54,21 +56,24 @@ bool sameValue(std::string_view expected, std::string_view found, bool inOrder =
         std::ranges::sort(a);
         std::ranges::sort(b);
     }
-    return std::ranges::equal(a, b, [](const std::string& x, const std::string& y) { return sameText(x, y); });
+    return std::ranges::equal(a, b,
+                              [](const std::string& x, const std::string& y) { return sameText(x, y); });
 }
 
 class Player {
-public:
+  public:
     Player(const game::Setup& setup, const Settings& settings, Report& report)
-        : table_(&setup), settings_(settings), marker_(settings.trace), report_(report), position_(game::startPosition(setup)),
-          assumptions_(setup), heard_(assumptions_), both_(heard_, marker_) {}
+        : table_(&setup), settings_(settings), marker_(settings.trace), report_(report),
+          position_(game::startPosition(setup)), assumptions_(setup), heard_(assumptions_),
+          both_(heard_, marker_) {}
 
     // What the steps have read that is assumed.
     std::vector<game::Assumption> assumed() const {
         std::vector<game::Assumption> all;
         for (std::size_t i = 0; i < assumptions_.all().size(); ++i) {
             const auto index = static_cast<std::int32_t>(i);
-            if (heard_.read().has(index) || assumptions_.always().has(index)) all.push_back(assumptions_.all()[i]);
+            if (heard_.read().has(index) || assumptions_.always().has(index))
+                all.push_back(assumptions_.all()[i]);
         }
         return all;
     }
@@ -87,19 +92,21 @@ public:
         return report_.steps.back().passed();
     }
 
-private:
+  private:
     const game::Setup& setup() const { return *table_; }
 
     void mismatch(diag::NodeRef where, std::string what, std::string expected, std::string found) {
-        report_.steps.back().mismatches.push_back({where, std::move(what), std::move(expected), std::move(found)});
+        report_.steps.back().mismatches.push_back(
+            {where, std::move(what), std::move(expected), std::move(found)});
     }
 
     bool call() {
         auto begun = begin(setup(), position_, *step_, marker(), settings_.bounds);
         if (step_->illegal && (begun || !begun.error().illegal.empty())) {
             const std::string reason = begun ? "allowed" : begun.error().illegal;
-            if (reason != step_->illegal->text) mismatch(step_->illegal->where, "illegal", step_->illegal->text, reason);
-            game::Call during;      // what it sets stays set
+            if (reason != step_->illegal->text)
+                mismatch(step_->illegal->where, "illegal", step_->illegal->text, reason);
+            game::Call during; // what it sets stays set
             (void)prepare(setup(), *step_, position_, during);
             return true;
         }
@@ -134,7 +141,8 @@ private:
     bool checkStop(const game::ScriptRun& played) {
         const bool stopped = played.end.what == Pending::What::Failed;
         if (!stopped || played.end.failure.text.find(step_->stops->text) == std::string::npos)
-            mismatch(step_->stops->where, "stops", step_->stops->text, stopped ? played.end.failure.text : "play went on");
+            mismatch(step_->stops->where, "stops", step_->stops->text,
+                     stopped ? played.end.failure.text : "play went on");
         return true;
     }
 
@@ -146,10 +154,13 @@ private:
             std::vector<std::string> found;
             if (played.end.what != Pending::What::Choice || played.end.name != offer.name.text) {
                 mismatch(offer.name.where, offer.name.text, base::join(expected, ", "),
-                         played.end.what == Pending::What::Choice ? "`" + std::string(played.end.name) + "` was asked" : "it was not asked");
+                         played.end.what == Pending::What::Choice
+                             ? "`" + std::string(played.end.name) + "` was asked"
+                             : "it was not asked");
                 continue;
             }
-            for (std::size_t i = 0; i < played.end.options.size(); ++i) found.push_back(game::optionText(setup(), played.end, i));
+            for (std::size_t i = 0; i < played.end.options.size(); ++i)
+                found.push_back(game::optionText(setup(), played.end, i));
             const auto a = sorted(expected);
             const auto b = sorted(found);
             if (!std::ranges::equal(a, b, [](const auto& x, const auto& y) { return sameText(x, y); }))
@@ -175,8 +186,10 @@ private:
         }
         if (name == "verdict") {
             const std::int32_t verdict = position_.verdict();
-            const std::string found = verdict < 0 ? "none" : setup().model().verdicts[static_cast<std::size_t>(verdict)].named.id;
-            if (found != expected.text.text) mismatch(expected.text.where, "verdict", expected.text.text, found);
+            const std::string found =
+                verdict < 0 ? "none" : setup().model().verdicts[static_cast<std::size_t>(verdict)].named.id;
+            if (found != expected.text.text)
+                mismatch(expected.text.where, "verdict", expected.text.text, found);
             return;
         }
         const auto dot = name.find('.');
@@ -202,7 +215,8 @@ private:
                     mismatch(expected.text.where, expected.name.text, trait, *found);
             return;
         }
-        if (!sameValue(expected.text.text, *found)) mismatch(expected.text.where, expected.name.text, expected.text.text, *found);
+        if (!sameValue(expected.text.text, *found))
+            mismatch(expected.text.where, expected.name.text, expected.text.text, *found);
     }
 
     void checkLog() {
@@ -210,14 +224,15 @@ private:
         std::size_t from = 0;
         for (const Text& text : step_->log) {
             const auto at = all.find(text.text, from);
-            if (at == std::string::npos) mismatch(text.where, "log", text.text, "no such line, or not in this order");
+            if (at == std::string::npos)
+                mismatch(text.where, "log", text.text, "no such line, or not in this order");
             else from = at + text.text.size();
         }
     }
 
     void checkOdds() {
         auto question = oddsQuestion(setup(), position_, *step_, marker(), settings_.bounds);
-        if (!question) return;      // what is wrong with the script is told by the play
+        if (!question) return; // what is wrong with the script is told by the play
         odds::Request& request = question->request;
         request.limits = settings_.limits;
         request.limits.play = settings_.bounds;
@@ -227,31 +242,41 @@ private:
         const odds::Odds counted = counter.count(request);
         report_.situations += counted.situations;
         if (counted.method == odds::Method::Refused) {
-            std::ranges::move(refusalOf(setup(), *step_, counted).problems, std::back_inserter(report_.steps.back().mismatches));
+            std::ranges::move(refusalOf(setup(), *step_, counted).problems,
+                              std::back_inserter(report_.steps.back().mismatches));
             return;
         }
         if (!counted.exact()) mismatch(step_->where, "odds", "exact odds", counted.whyNot);
         if (!step_->odds.empty()) compare(odds::results(setup(), counted), step_->odds, step_->where, "odds");
         for (const rules::StepSource::OddsOf& of : step_->oddsOf) {
             diag::Sink problems;
-            const auto expression = EndExpression::checked(setup(), question->begun.call, of.expression, problems);
-            if (expression) compare(expression->of(setup(), counted), of.chances, of.expression.where, "odds of " + of.expression.text);
-            else mismatch(of.expression.where, of.expression.text, "an expression over the end", problems.items().front().message);
+            const auto expression =
+                EndExpression::checked(setup(), question->begun.call, of.expression, problems);
+            if (expression)
+                compare(expression->of(setup(), counted), of.chances, of.expression.where,
+                        "odds of " + of.expression.text);
+            else
+                mismatch(of.expression.where, of.expression.text, "an expression over the end",
+                         problems.items().front().message);
         }
     }
 
-    void compare(const odds::Distribution& found, const std::vector<rules::NamedText>& expected, diag::NodeRef where, const std::string& what) {
+    void compare(const odds::Distribution& found, const std::vector<rules::NamedText>& expected,
+                 diag::NodeRef where, const std::string& what) {
         base::Rational sum;
         for (const rules::NamedText& one : expected) {
-            const auto chance = std::ranges::find_if(found, [&](const odds::Chance& c) { return sameValue(one.name.text, c.name); });
+            const auto chance = std::ranges::find_if(
+                found, [&](const odds::Chance& c) { return sameValue(one.name.text, c.name); });
             const base::Rational is = chance == found.end() ? base::Rational(0) : chance->chance;
             const auto wanted = base::Rational::fromString(one.text.text);
             sum += is;
-            if (!wanted || !(*wanted == is)) mismatch(one.text.where, what + ": " + one.name.text, one.text.text, is.toString());
+            if (!wanted || !(*wanted == is))
+                mismatch(one.text.where, what + ": " + one.name.text, one.text.text, is.toString());
         }
         if (!(sum == base::Rational(1))) {
             std::string all;
-            for (const odds::Chance& chance : found) all += (all.empty() ? "" : ", ") + chance.name + " " + chance.chance.toString();
+            for (const odds::Chance& chance : found)
+                all += (all.empty() ? "" : ", ") + chance.name + " " + chance.chance.toString();
             mismatch(where, what, "chances that add up to 1", all);
         }
     }
@@ -263,16 +288,18 @@ private:
                 mismatch(wanted.name.where, wanted.name.text, wanted.text.text, "the expression has errors");
                 continue;
             }
-            const auto value = game::evaluate(setup(), position_, expressions[i], {}, &both_, settings_.bounds);
+            const auto value =
+                game::evaluate(setup(), position_, expressions[i], {}, &both_, settings_.bounds);
             const std::string found = value ? game::valueText(setup(), *value) : value.error().text;
-            if (!sameValue(wanted.text.text, found, value && isInOrder(value->type))) mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
+            if (!sameValue(wanted.text.text, found, value && isInOrder(value->type)))
+                mismatch(wanted.text.where, wanted.name.text, wanted.text.text, found);
         }
     }
 
     // Of what is not told in a log.
     game::Recorder* marker() { return settings_.trace == nullptr ? nullptr : &both_; }
 
-    const game::Setup* table_;      // a campaign lays out one battle after the other
+    const game::Setup* table_; // a campaign lays out one battle after the other
     const Settings& settings_;
     game::TraceRecorder marker_;
     Report& report_;
@@ -283,20 +310,24 @@ private:
     const rules::StepSource* step_ = nullptr;
 };
 
-// A quantity that an expression reads may have become a part of it: its places are those of the expression's code.
+// A quantity that an expression reads may have become a part of it: its places are those of the expression's
+// code.
 void addPlacesWithin(const lang::Program& program, std::size_t ownCode, game::Trace& trace) {
     for (std::size_t i = 0; i < program.places.size(); ++i) {
         const auto first = static_cast<std::size_t>(program.places[i].first);
-        const std::size_t next = i + 1 < program.places.size() ? static_cast<std::size_t>(program.places[i + 1].first) : program.code.size();
+        const std::size_t next = i + 1 < program.places.size()
+                                     ? static_cast<std::size_t>(program.places[i + 1].first)
+                                     : program.code.size();
         const std::size_t end = std::min(next, trace.executed.size());
         if (first < ownCode) continue;
         if (std::any_of(trace.executed.begin() + static_cast<std::ptrdiff_t>(std::min(first, end)),
-                        trace.executed.begin() + static_cast<std::ptrdiff_t>(end), [](std::uint8_t mark) { return mark != 0; }))
+                        trace.executed.begin() + static_cast<std::ptrdiff_t>(end),
+                        [](std::uint8_t mark) { return mark != 0; }))
             trace.within.push_back(program.places[i].place);
     }
 }
 
-}  // namespace
+} // namespace
 
 bool Report::passed() const { return !steps.empty() && std::ranges::all_of(steps, &StepReport::passed); }
 
@@ -316,15 +347,18 @@ Report run(const game::Setup& setup, const rules::SnippetSource& source, const S
     Player player(*expressions.setup, settings, report);
     std::size_t next = 0;
     for (const rules::StepSource& step : source.steps) {
-        const std::span<const std::int32_t> own = std::span(expressions.functions).subspan(next, step.evaluate.size());
+        const std::span<const std::int32_t> own =
+            std::span(expressions.functions).subspan(next, step.evaluate.size());
         next += step.evaluate.size();
         if (!player.play(step, own)) break;
     }
     report.assumed = player.assumed();
-    if (settings.trace != nullptr) addPlacesWithin(expressions.setup->program(), setup.program().code.size(), *settings.trace);
+    if (settings.trace != nullptr)
+        addPlacesWithin(expressions.setup->program(), setup.program().code.size(), *settings.trace);
     for (const diag::Diagnostic& problem : problems.items())
-        report.steps.back().mismatches.push_back({problem.where, "evaluate", problem.expected, problem.message});
+        report.steps.back().mismatches.push_back(
+            {problem.where, "evaluate", problem.expected, problem.message});
     return report;
 }
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

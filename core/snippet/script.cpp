@@ -17,8 +17,8 @@ std::vector<AskedName> askedNames(const game::Setup& setup) {
     }
     // A roll of a declared kind is one question of the program, under the name that its caller gives it.
     for (const lang::DecisionName& decision : lang::decisionNames(setup.model())) {
-        const bool chance = decision.op == StmtOp::RollDice || decision.op == StmtOp::RollKind || decision.op == StmtOp::Draw ||
-                            decision.op == StmtOp::Pick;
+        const bool chance = decision.op == StmtOp::RollDice || decision.op == StmtOp::RollKind ||
+                            decision.op == StmtOp::Draw || decision.op == StmtOp::Pick;
         names.push_back({decision.name, chance, decision.op == StmtOp::ChooseSome});
     }
     return names;
@@ -28,8 +28,9 @@ namespace {
 
 using Names = std::vector<AskedName>;
 
-bool anyOf(const Names& names, const std::string& name, bool AskedName::* what) {
-    return std::ranges::any_of(names, [&](const AskedName& asked) { return asked.name == name && asked.*what; });
+bool anyOf(const Names& names, const std::string& name, bool AskedName::*what) {
+    return std::ranges::any_of(names,
+                               [&](const AskedName& asked) { return asked.name == name && asked.*what; });
 }
 
 std::vector<std::string> words(const std::vector<rules::Text>& texts) {
@@ -55,7 +56,8 @@ game::Script::Entry entryFor(const Names& names, const rules::ScriptSource& sour
     return entry;
 }
 
-game::Script madeOf(const game::Setup& setup, const rules::StepSource& step, bool dice, std::vector<std::size_t>* kept) {
+game::Script madeOf(const game::Setup& setup, const rules::StepSource& step, bool dice,
+                    std::vector<std::size_t>* kept) {
     game::Script made;
     if (step.script.empty() && step.prefer.empty()) return made;
     const Names names = askedNames(setup);
@@ -71,18 +73,23 @@ game::Script madeOf(const game::Setup& setup, const rules::StepSource& step, boo
     return made;
 }
 
-}  // namespace
+} // namespace
 
-game::Script scriptFor(const game::Setup& setup, const rules::StepSource& step) { return madeOf(setup, step, true, nullptr); }
+game::Script scriptFor(const game::Setup& setup, const rules::StepSource& step) {
+    return madeOf(setup, step, true, nullptr);
+}
 
-game::Script decisionsFor(const game::Setup& setup, const rules::StepSource& step, std::vector<std::size_t>* kept) {
+game::Script decisionsFor(const game::Setup& setup, const rules::StepSource& step,
+                          std::vector<std::size_t>* kept) {
     return madeOf(setup, step, false, kept);
 }
 
-diag::NodeRef placeOf(const rules::ScriptSource& source, const game::Script::Entry& entry, std::size_t answer) {
+diag::NodeRef placeOf(const rules::ScriptSource& source, const game::Script::Entry& entry,
+                      std::size_t answer) {
     const bool each = entry.answers.size() == source.answers.size();
-    if (each && answer < source.answers.size() && !source.answers[answer].empty()) return source.answers[answer].front().where;
+    if (each && answer < source.answers.size() && !source.answers[answer].empty())
+        return source.answers[answer].front().where;
     return source.name.where;
 }
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

@@ -17,8 +17,8 @@ namespace groma::snippet {
 
 // One thing that came out otherwise than the snippet says.
 struct Mismatch {
-    diag::NodeRef where;            // of the expectation, the answer or the call
-    std::string what;               // "result", "S4.at", "combat_value(M4)", "odds of DR"
+    diag::NodeRef where; // of the expectation, the answer or the call
+    std::string what;    // "result", "S4.at", "combat_value(M4)", "odds of DR"
     std::string expected;
     std::string found;
 };
@@ -32,10 +32,10 @@ struct StepReport {
 
 struct Report {
     std::vector<StepReport> steps;
-    // What the play of its steps has read, in the order of game::Assumptions; under a trace also what its odds and the
-    // questions whether a call is legal have read.
+    // What the play of its steps has read, in the order of game::Assumptions; under a trace also what its
+    // odds and the questions whether a call is legal have read.
     std::vector<game::Assumption> assumed;
-    std::size_t situations = 0;     // of all exact odds together
+    std::size_t situations = 0; // of all exact odds together
     bool passed() const;
     std::size_t mismatchCount() const;
 };
@@ -53,30 +53,34 @@ Report run(const game::Setup& setup, const rules::SnippetSource& source, const S
 
 struct CallText {
     enum class What { Procedure, Action, Sequence, Pure } what = What::Procedure;
-    std::int32_t index = -1;        // Model::procedures or Model::actions
+    std::int32_t index = -1; // Model::procedures or Model::actions
     game::Call call;
     std::vector<std::int64_t> args;
 };
-// "melee(attacker: M4, defender: S4)", an action the same way, or "sequence"; arguments by name or in order, pieces and sides
-// by id, cells as @043, lists as [a, b]. The error names what was expected.
+// "melee(attacker: M4, defender: S4)", an action the same way, or "sequence"; arguments by name or in order,
+// pieces and sides by id, cells as @043, lists as [a, b]. The error names what was expected.
 std::expected<CallText, std::string> parseCall(const game::Setup& setup, std::string_view text);
 
 // The reason an action is not allowed, empty if it is.
-std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call, game::Recorder* recorder = nullptr,
-                    const game::Bounds& bounds = {});
+std::string refusal(const game::Setup& setup, const game::Position& position, const CallText& call,
+                    game::Recorder* recorder = nullptr, const game::Bounds& bounds = {});
 
 // Sets a state: "S1.disorganised", "senones.goal", "game.turn", "S1.at". An empty text is success.
-std::string setFact(const game::Setup& setup, game::Position& position, std::string_view fact, std::string_view value);
+std::string setFact(const game::Setup& setup, game::Position& position, std::string_view fact,
+                    std::string_view value);
 
 // One that could not be set.
 struct FactProblem {
     const rules::NamedValue* fact = nullptr;
     std::string problem;
 };
-// All of a step's `set:`, in order. Only what comes of them all must be a position: two pieces may change places.
-std::vector<FactProblem> setFacts(const game::Setup& setup, game::Position& position, std::span<const rules::NamedValue> facts);
+// All of a step's `set:`, in order. Only what comes of them all must be a position: two pieces may change
+// places.
+std::vector<FactProblem> setFacts(const game::Setup& setup, game::Position& position,
+                                  std::span<const rules::NamedValue> facts);
 
 // The position and the enclosing scopes at the beginning of a step.
-std::string applyDuring(const game::Setup& setup, const rules::StepSource::During& during, game::Position& position, game::Call& call);
+std::string applyDuring(const game::Setup& setup, const rules::StepSource::During& during,
+                        game::Position& position, game::Call& call);
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

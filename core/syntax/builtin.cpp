@@ -8,20 +8,17 @@ namespace groma::lang {
 namespace {
 
 constexpr std::array kBuiltins = {
-#define GROMA_BUILTIN(enumerator, name, signature, meaning) BuiltinInfo{Builtin::enumerator, name, signature, meaning},
+#define GROMA_BUILTIN(enumerator, name, signature, meaning)                                                  \
+    BuiltinInfo{Builtin::enumerator, name, signature, meaning},
 #include "core/syntax/builtin.def"
 #undef GROMA_BUILTIN
 };
 
-}  // namespace
+} // namespace
 
-const BuiltinInfo& builtinInfo(Builtin id)
-{
-    return kBuiltins[static_cast<std::size_t>(id)];
-}
+const BuiltinInfo& builtinInfo(Builtin id) { return kBuiltins[static_cast<std::size_t>(id)]; }
 
-const BuiltinInfo* findBuiltin(std::string_view name)
-{
+const BuiltinInfo* findBuiltin(std::string_view name) {
     for (const BuiltinInfo& info : kBuiltins) {
         if (info.name == name && info.id != Builtin::CountFaces && info.id != Builtin::Without) {
             return &info;
@@ -30,18 +27,15 @@ const BuiltinInfo* findBuiltin(std::string_view name)
     return nullptr;
 }
 
-bool isLanguageCall(std::string_view name)
-{
+bool isLanguageCall(std::string_view name) {
     static constexpr std::array<std::string_view, 28> kMore = {
-        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns", "excess", "at", "count", "dice",
-        "any", "all", "sum", "least", "most", "first", "best", "as_if", "place", "eliminate", "take_off", "face", "give", "take",
-        "spend", "gain"};
+        "reachable", "route",    "move_cost", "path_cost", "move_step", "clear", "column",
+        "columns",   "excess",   "at",        "count",     "dice",      "any",   "all",
+        "sum",       "least",    "most",      "first",     "best",      "as_if", "place",
+        "eliminate", "take_off", "face",      "give",      "take",      "spend", "gain"};
     return findBuiltin(name) != nullptr || std::find(kMore.begin(), kMore.end(), name) != kMore.end();
 }
 
-int builtinCount()
-{
-    return static_cast<int>(kBuiltins.size());
-}
+int builtinCount() { return static_cast<int>(kBuiltins.size()); }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -15,12 +15,11 @@ bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 class Lexer {
-public:
+  public:
     Lexer(std::string_view text, Layout layout, diag::NodeRef where, diag::Sink& sink)
         : text_(text), lines_(layout == Layout::Lines), where_(where), sink_(sink) {}
 
-    std::vector<Token> run()
-    {
+    std::vector<Token> run() {
         tokens_.reserve(text_.size() / 3 + 8);
         while (at_ < text_.size()) {
             if (text_[at_] == '\n' || at_ == 0) {
@@ -39,15 +38,14 @@ public:
         return std::move(tokens_);
     }
 
-private:
-    void push(TokenKind kind, std::size_t offset, std::size_t length)
-    {
+  private:
+    void push(TokenKind kind, std::size_t offset, std::size_t length) {
         tokens_.push_back({kind, static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(length)});
     }
 
-    // Skips blank lines and comments up to the next line that says something, then decides what its start means.
-    void startLine()
-    {
+    // Skips blank lines and comments up to the next line that says something, then decides what its start
+    // means.
+    void startLine() {
         std::size_t column = 0;
         std::size_t line = at_;
         while (at_ < text_.size()) {
@@ -76,8 +74,7 @@ private:
         readToken();
     }
 
-    std::string_view wordHere() const
-    {
+    std::string_view wordHere() const {
         std::size_t end = at_;
         while (end < text_.size() && (isLetter(text_[end]) || isDigit(text_[end]))) {
             ++end;
@@ -86,14 +83,13 @@ private:
     }
 
     // A line that can only begin a statement ends a bracket that was forgotten above it.
-    bool beginsStatement() const
-    {
-        static constexpr std::array<std::string_view, 7> kWords = {"let", "while", "match", "return", "scope", "case", "finish"};
+    bool beginsStatement() const {
+        static constexpr std::array<std::string_view, 7> kWords = {"let",   "while", "match", "return",
+                                                                   "scope", "case",  "finish"};
         return std::find(kWords.begin(), kWords.end(), wordHere()) != kWords.end();
     }
 
-    void layoutLine(std::size_t line, std::size_t column)
-    {
+    void layoutLine(std::size_t line, std::size_t column) {
         if (tokens_.empty()) {
             indents_.front() = column;
             return;
@@ -101,8 +97,9 @@ private:
         if (!beginsStatement() && (lastContinues() || nextContinues())) {
             return;
         }
-        if (std::find(text_.begin() + static_cast<std::ptrdiff_t>(line), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\t') !=
-            text_.begin() + static_cast<std::ptrdiff_t>(at_)) {
+        if (std::find(text_.begin() + static_cast<std::ptrdiff_t>(line),
+                      text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                      '\t') != text_.begin() + static_cast<std::ptrdiff_t>(at_)) {
             report(diag::Code::BadLayout, line, column, "a line is indented with a tab; use spaces");
         }
         if (column > indents_.back()) {
@@ -120,32 +117,38 @@ private:
         push(TokenKind::Newline, at_, 0);
     }
 
-    bool lastContinues() const
-    {
+    bool lastContinues() const {
         const Token& last = tokens_.back();
         switch (last.kind) {
-            case TokenKind::Equal: case TokenKind::NotEqual: case TokenKind::Less: case TokenKind::LessEqual:
-            case TokenKind::Greater: case TokenKind::GreaterEqual: case TokenKind::Plus: case TokenKind::Minus:
-            case TokenKind::Star: case TokenKind::Slash: case TokenKind::Comma:
-            case TokenKind::AndSign: case TokenKind::OrSign: case TokenKind::NotSign:
-                return true;
-            case TokenKind::Name: {
-                const std::string_view word = text_.substr(last.offset, last.length);
-                return word == "and" || word == "or" || word == "not" || word == "otherwise";
-            }
-            default:
-                return false;
+        case TokenKind::Equal:
+        case TokenKind::NotEqual:
+        case TokenKind::Less:
+        case TokenKind::LessEqual:
+        case TokenKind::Greater:
+        case TokenKind::GreaterEqual:
+        case TokenKind::Plus:
+        case TokenKind::Minus:
+        case TokenKind::Star:
+        case TokenKind::Slash:
+        case TokenKind::Comma:
+        case TokenKind::AndSign:
+        case TokenKind::OrSign:
+        case TokenKind::NotSign: return true;
+        case TokenKind::Name: {
+            const std::string_view word = text_.substr(last.offset, last.length);
+            return word == "and" || word == "or" || word == "not" || word == "otherwise";
+        }
+        default: return false;
         }
     }
 
-    bool nextContinues() const
-    {
+    bool nextContinues() const {
         static constexpr std::string_view kSigns = "=!<>+-*/).,]&|";
         if (kSigns.find(text_[at_]) != std::string_view::npos) {
             return true;
         }
-        static constexpr std::array<std::string_view, 11> kWords = {"and", "or", "where", "by", "as", "otherwise", "then", "do",
-                                                                    "is", "in", "without"};
+        static constexpr std::array<std::string_view, 11> kWords = {
+            "and", "or", "where", "by", "as", "otherwise", "then", "do", "is", "in", "without"};
         const std::string_view word = wordHere();
         if (word == "on") {
             return text_.substr(at_).starts_with("on cancel");
@@ -153,22 +156,19 @@ private:
         return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
     }
 
-    void skipBlanks()
-    {
+    void skipBlanks() {
         while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r')) {
             ++at_;
         }
     }
 
-    void skipComment()
-    {
+    void skipComment() {
         while (at_ < text_.size() && text_[at_] != '\n') {
             ++at_;
         }
     }
 
-    void readToken()
-    {
+    void readToken() {
         skipBlanks();
         if (at_ == text_.size() || text_[at_] == '\n') {
             return;
@@ -177,11 +177,13 @@ private:
         if (c == '#') {
             skipComment();
         } else if (isLetter(c)) {
-            take(TokenKind::Name, [](char x) { return isLetter(x) || isDigit(x); }, 0);
+            take(
+                TokenKind::Name, [](char x) { return isLetter(x) || isDigit(x); }, 0);
         } else if (isDigit(c)) {
             readNumber();
         } else if (c == '@') {
-            take(TokenKind::CellNumber, [](char x) { return isLetter(x) || isDigit(x); }, 1);
+            take(
+                TokenKind::CellNumber, [](char x) { return isLetter(x) || isDigit(x); }, 1);
         } else if (c == '"') {
             readString();
         } else {
@@ -190,8 +192,7 @@ private:
     }
 
     template <class Accept>
-    void take(TokenKind kind, Accept accept, std::size_t skip)
-    {
+    void take(TokenKind kind, Accept accept, std::size_t skip) {
         std::size_t end = at_ + skip;
         while (end < text_.size() && accept(text_[end])) {
             ++end;
@@ -200,8 +201,7 @@ private:
         at_ = end;
     }
 
-    void readNumber()
-    {
+    void readNumber() {
         std::size_t end = at_;
         while (end < text_.size() && isDigit(text_[end])) {
             ++end;
@@ -227,8 +227,7 @@ private:
         at_ = end;
     }
 
-    void readString()
-    {
+    void readString() {
         std::size_t end = at_ + 1;
         while (end < text_.size() && text_[end] != '"' && text_[end] != '\n') {
             ++end;
@@ -244,19 +243,26 @@ private:
     }
 
     // Signs of other languages: told with what is written here, and read as that.
-    bool foreignSign()
-    {
-        struct Sign { std::string_view text, written; TokenKind kind; };
+    bool foreignSign() {
+        struct Sign {
+            std::string_view text, written;
+            TokenKind kind;
+        };
         static constexpr std::array<Sign, 6> kSigns = {{
-            {"==", "=", TokenKind::Equal}, {"<>", "!=", TokenKind::NotEqual}, {"=<", "<=", TokenKind::LessEqual},
-            {"&&", "and", TokenKind::AndSign}, {"||", "or", TokenKind::OrSign}, {"!", "not ", TokenKind::NotSign},
+            {"==", "=", TokenKind::Equal},
+            {"<>", "!=", TokenKind::NotEqual},
+            {"=<", "<=", TokenKind::LessEqual},
+            {"&&", "and", TokenKind::AndSign},
+            {"||", "or", TokenKind::OrSign},
+            {"!", "not ", TokenKind::NotSign},
         }};
         for (const Sign& sign : kSigns) {
             if (!text_.substr(at_).starts_with(sign.text) || text_.substr(at_).starts_with("!=")) {
                 continue;
             }
             const std::string written(sign.written.substr(0, sign.written.find(' ')));
-            sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_, fmt::format("`{}` is written `{}` here", sign.text, written))
+            sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_,
+                                     fmt::format("`{}` is written `{}` here", sign.text, written))
                           .at(static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(sign.text.size()))
                           .withFound(std::string(sign.text))
                           .withExpected(fmt::format("`{}`", written))
@@ -268,25 +274,42 @@ private:
         return false;
     }
 
-    void readSign()
-    {
+    void readSign() {
         if (foreignSign()) {
             return;
         }
-        struct Sign { std::string_view text; TokenKind kind; };
+        struct Sign {
+            std::string_view text;
+            TokenKind kind;
+        };
         static constexpr std::array<Sign, 20> kSigns = {{
-            {"!=", TokenKind::NotEqual}, {"<=", TokenKind::LessEqual}, {">=", TokenKind::GreaterEqual},
-            {"=", TokenKind::Equal}, {"<", TokenKind::Less}, {">", TokenKind::Greater}, {"+", TokenKind::Plus},
-            {"-", TokenKind::Minus}, {"*", TokenKind::Star}, {"/", TokenKind::Slash}, {"(", TokenKind::Open},
-            {")", TokenKind::Close}, {"[", TokenKind::OpenList}, {"]", TokenKind::CloseList}, {",", TokenKind::Comma},
-            {":", TokenKind::Colon}, {";", TokenKind::Semicolon}, {".", TokenKind::Dot},
-            {"\xE2\x89\xA4", TokenKind::LessEqual}, {"\xE2\x89\xA5", TokenKind::GreaterEqual},
+            {"!=", TokenKind::NotEqual},
+            {"<=", TokenKind::LessEqual},
+            {">=", TokenKind::GreaterEqual},
+            {"=", TokenKind::Equal},
+            {"<", TokenKind::Less},
+            {">", TokenKind::Greater},
+            {"+", TokenKind::Plus},
+            {"-", TokenKind::Minus},
+            {"*", TokenKind::Star},
+            {"/", TokenKind::Slash},
+            {"(", TokenKind::Open},
+            {")", TokenKind::Close},
+            {"[", TokenKind::OpenList},
+            {"]", TokenKind::CloseList},
+            {",", TokenKind::Comma},
+            {":", TokenKind::Colon},
+            {";", TokenKind::Semicolon},
+            {".", TokenKind::Dot},
+            {"\xE2\x89\xA4", TokenKind::LessEqual},
+            {"\xE2\x89\xA5", TokenKind::GreaterEqual},
         }};
         for (const Sign& sign : kSigns) {
             if (text_.substr(at_).starts_with(sign.text)) {
                 if (sign.kind == TokenKind::Open || sign.kind == TokenKind::OpenList) {
                     ++brackets_;
-                } else if ((sign.kind == TokenKind::Close || sign.kind == TokenKind::CloseList) && brackets_ > 0) {
+                } else if ((sign.kind == TokenKind::Close || sign.kind == TokenKind::CloseList) &&
+                           brackets_ > 0) {
                     --brackets_;
                 }
                 push(sign.kind, at_, sign.text.size());
@@ -297,8 +320,7 @@ private:
         unknownCharacter();
     }
 
-    static std::string_view instead(std::string_view sign)
-    {
+    static std::string_view instead(std::string_view sign) {
         if (sign == "{" || sign == "}") {
             return "`then` or `do` opens a block; its lines are indented";
         }
@@ -311,17 +333,18 @@ private:
         return "";
     }
 
-    void unknownCharacter()
-    {
+    void unknownCharacter() {
         std::size_t end = at_ + 1;
         while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) {
             ++end;
         }
         // The rest of a line that goes wrong is the same mistake.
-        const bool sameLine = unknownAt_ != std::string_view::npos && text_.substr(unknownAt_, at_ - unknownAt_).find('\n') == std::string_view::npos;
+        const bool sameLine = unknownAt_ != std::string_view::npos &&
+                              text_.substr(unknownAt_, at_ - unknownAt_).find('\n') == std::string_view::npos;
         if (!sameLine) {
             const std::string_view sign = text_.substr(at_, end - at_);
-            auto problem = diag::diagnose(diag::Code::UnknownCharacter, where_, fmt::format("the rules language does not use `{}`", sign))
+            auto problem = diag::diagnose(diag::Code::UnknownCharacter, where_,
+                                          fmt::format("the rules language does not use `{}`", sign))
                                .at(static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(end - at_));
             problem.hint = instead(sign);
             sink_.add(std::move(problem));
@@ -331,8 +354,7 @@ private:
         at_ = end;
     }
 
-    void report(diag::Code code, std::size_t offset, std::size_t length, std::string message)
-    {
+    void report(diag::Code code, std::size_t offset, std::size_t length, std::string message) {
         sink_.add(diag::diagnose(code, where_, std::move(message))
                       .at(static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(length)));
     }
@@ -343,57 +365,57 @@ private:
     diag::Sink& sink_;
     std::size_t at_ = 0;
     std::size_t brackets_ = 0;
-    std::size_t unknownAt_ = std::string_view::npos;    // the last character that is not used
+    std::size_t unknownAt_ = std::string_view::npos; // the last character that is not used
     std::vector<std::size_t> indents_{0};
     std::vector<Token> tokens_;
 };
 
-}  // namespace
+} // namespace
 
-std::vector<Token> readTokens(std::string_view text, Layout layout, diag::NodeRef where, diag::Sink& sink)
-{
+std::vector<Token> readTokens(std::string_view text, Layout layout, diag::NodeRef where, diag::Sink& sink) {
     if (text.size() > kLongestText) {
-        sink.add(diag::diagnose(diag::Code::TextTooLong, where, fmt::format("a text has {} bytes; at most {} are read",
-                                                                          text.size(), kLongestText)));
+        sink.add(diag::diagnose(
+            diag::Code::TextTooLong, where,
+            fmt::format("a text has {} bytes; at most {} are read", text.size(), kLongestText)));
         return {Token{}};
     }
     return Lexer(text, layout, where, sink).run();
 }
 
-std::string_view describe(TokenKind kind)
-{
+std::string_view describe(TokenKind kind) {
     switch (kind) {
-        case TokenKind::End: return "the end of the text";
-        case TokenKind::Newline: case TokenKind::Dedent: return "the end of the line";
-        case TokenKind::Indent: return "an indented line";
-        case TokenKind::Name: return "a name";
-        case TokenKind::Number: return "a number";
-        case TokenKind::String: return "a quoted text";
-        case TokenKind::CellNumber: return "a cell number";
-        case TokenKind::Equal: return "`=`";
-        case TokenKind::NotEqual: return "`!=`";
-        case TokenKind::Less: return "`<`";
-        case TokenKind::LessEqual: return "`<=`";
-        case TokenKind::Greater: return "`>`";
-        case TokenKind::GreaterEqual: return "`>=`";
-        case TokenKind::Plus: return "`+`";
-        case TokenKind::Minus: return "`-`";
-        case TokenKind::Star: return "`*`";
-        case TokenKind::Slash: return "`/`";
-        case TokenKind::Unknown: return "a character";
-        case TokenKind::AndSign: return "`&&`";
-        case TokenKind::OrSign: return "`||`";
-        case TokenKind::NotSign: return "`!`";
-        case TokenKind::Open: return "`(`";
-        case TokenKind::Close: return "`)`";
-        case TokenKind::OpenList: return "`[`";
-        case TokenKind::CloseList: return "`]`";
-        case TokenKind::Comma: return "`,`";
-        case TokenKind::Colon: return "`:`";
-        case TokenKind::Semicolon: return "`;`";
-        case TokenKind::Dot: return "`.`";
+    case TokenKind::End: return "the end of the text";
+    case TokenKind::Newline:
+    case TokenKind::Dedent: return "the end of the line";
+    case TokenKind::Indent: return "an indented line";
+    case TokenKind::Name: return "a name";
+    case TokenKind::Number: return "a number";
+    case TokenKind::String: return "a quoted text";
+    case TokenKind::CellNumber: return "a cell number";
+    case TokenKind::Equal: return "`=`";
+    case TokenKind::NotEqual: return "`!=`";
+    case TokenKind::Less: return "`<`";
+    case TokenKind::LessEqual: return "`<=`";
+    case TokenKind::Greater: return "`>`";
+    case TokenKind::GreaterEqual: return "`>=`";
+    case TokenKind::Plus: return "`+`";
+    case TokenKind::Minus: return "`-`";
+    case TokenKind::Star: return "`*`";
+    case TokenKind::Slash: return "`/`";
+    case TokenKind::Unknown: return "a character";
+    case TokenKind::AndSign: return "`&&`";
+    case TokenKind::OrSign: return "`||`";
+    case TokenKind::NotSign: return "`!`";
+    case TokenKind::Open: return "`(`";
+    case TokenKind::Close: return "`)`";
+    case TokenKind::OpenList: return "`[`";
+    case TokenKind::CloseList: return "`]`";
+    case TokenKind::Comma: return "`,`";
+    case TokenKind::Colon: return "`:`";
+    case TokenKind::Semicolon: return "`;`";
+    case TokenKind::Dot: return "`.`";
     }
     return "";
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -4,14 +4,13 @@
 
 namespace groma::lang {
 
-bool Parser::atActing() const
-{
+bool Parser::atActing() const {
     if (!is(TokenKind::Name)) {
         return false;
     }
     const std::string_view w = word(now());
-    if (w != "roll" && w != "choose" && w != "confirm" && w != "perform" && w != "draw" && w != "fight" && w != "pick" &&
-        w != "must") {
+    if (w != "roll" && w != "choose" && w != "confirm" && w != "perform" && w != "draw" && w != "fight" &&
+        w != "pick" && w != "must") {
         return false;
     }
     const Token& after = ahead();
@@ -28,8 +27,7 @@ bool Parser::atActing() const
 }
 
 // Something that acts, an expression, or `not` before something that acts.
-NodeId Parser::value()
-{
+NodeId Parser::value() {
     if (isWord("not")) {
         const std::size_t before = at_;
         const Mark from = mark();
@@ -43,8 +41,7 @@ NodeId Parser::value()
     return atActing() ? acting() : expression();
 }
 
-NodeId Parser::acting()
-{
+NodeId Parser::acting() {
     const std::string_view w = word(now());
     if (w == "roll") {
         return roll();
@@ -59,8 +56,7 @@ NodeId Parser::acting()
 }
 
 // `as NAME` is what scripts, logs and odds call it.
-void Parser::asName(NodeId id, bool needed)
-{
+void Parser::asName(NodeId id, bool needed) {
     if (acceptWord("as")) {
         if (const Token* token = name("the name that answers are given under")) {
             named2(id, *token);
@@ -70,16 +66,14 @@ void Parser::asName(NodeId id, bool needed)
     }
 }
 
-NodeId Parser::by()
-{
+NodeId Parser::by() {
     if (!expectWord("by", "and the side that decides")) {
         return errorNode();
     }
     return expression();
 }
 
-NodeId Parser::roll()
-{
+NodeId Parser::roll() {
     const Mark from = mark();
     next();
     const Mark first = mark();
@@ -100,7 +94,8 @@ NodeId Parser::roll()
     } else if (node.form != Form::Name) {
         if (node.form != Form::Error) {
             const Token at{TokenKind::Name, first.offset, node.length};
-            problem(diag::Code::UnexpectedToken, at, "`roll` wants a die, a number of dice, or a roll of the ruleset",
+            problem(diag::Code::UnexpectedToken, at,
+                    "`roll` wants a die, a number of dice, or a roll of the ruleset",
                     "`roll d6`, `roll 2 d6` or `roll NAME(...)`");
         }
         return errorNode();
@@ -113,8 +108,7 @@ NodeId Parser::roll()
     return id;
 }
 
-NodeId Parser::choose()
-{
+NodeId Parser::choose() {
     const Mark from = mark();
     next();
     const bool binder = ahead().kind == TokenKind::Name && aheadIsWord(2, "in");
@@ -130,8 +124,7 @@ NodeId Parser::choose()
     return chooseValue(from);
 }
 
-NodeId Parser::chooseOne(Mark from)
-{
+NodeId Parser::chooseOne(Mark from) {
     next();
     const Token variable = now();
     next();
@@ -144,8 +137,7 @@ NodeId Parser::chooseOne(Mark from)
     return id;
 }
 
-NodeId Parser::chooseSome(Mark from)
-{
+NodeId Parser::chooseSome(Mark from) {
     next();
     const Token variable = now();
     next();
@@ -165,8 +157,7 @@ NodeId Parser::chooseSome(Mark from)
     return id;
 }
 
-NodeId Parser::chooseNumber(Mark from)
-{
+NodeId Parser::chooseNumber(Mark from) {
     next();
     next();
     const NodeId least = sum();
@@ -178,8 +169,7 @@ NodeId Parser::chooseNumber(Mark from)
     return id;
 }
 
-NodeId Parser::chooseValue(Mark from)
-{
+NodeId Parser::chooseValue(Mark from) {
     std::vector<NodeId> children = {kNone};
     do {
         children.push_back(sum());
@@ -190,8 +180,7 @@ NodeId Parser::chooseValue(Mark from)
     return id;
 }
 
-NodeId Parser::confirm()
-{
+NodeId Parser::confirm() {
     const Mark from = mark();
     next();
     const Token asked = now();
@@ -201,8 +190,7 @@ NodeId Parser::confirm()
 }
 
 // `perform A, B by S as N`, and `must perform A, B by S as N else "reason"`.
-NodeId Parser::perform()
-{
+NodeId Parser::perform() {
     const Mark from = mark();
     const bool must = acceptWord("must");
     next();
@@ -226,8 +214,7 @@ NodeId Parser::perform()
 }
 
 // `else "reason"`: what the one who would pass is told.
-void Parser::obligation(NodeId id)
-{
+void Parser::obligation(NodeId id) {
     const bool given = expectWord("else", "and the reason why there is no pass, `else \"...\"`");
     if (given && !is(TokenKind::String)) {
         problem(diag::Code::UnexpectedToken, now(), "a quoted reason is wanted", "else \"...\"");
@@ -242,8 +229,7 @@ void Parser::obligation(NodeId id)
     }
 }
 
-NodeId Parser::pick()
-{
+NodeId Parser::pick() {
     const Mark from = mark();
     next();
     next();
@@ -262,8 +248,7 @@ NodeId Parser::pick()
     return id;
 }
 
-NodeId Parser::fight()
-{
+NodeId Parser::fight() {
     const Mark from = mark();
     next();
     const NodeId battle = postfix();
@@ -271,8 +256,7 @@ NodeId Parser::fight()
     return make(Form::Fight, from, {battle, inner});
 }
 
-NodeId Parser::draw()
-{
+NodeId Parser::draw() {
     const Mark from = mark();
     next();
     const Token deck = now();
@@ -281,4 +265,4 @@ NodeId Parser::draw()
     return named(make(Form::Draw, from, {side}), deck);
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

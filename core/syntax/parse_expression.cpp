@@ -10,12 +10,20 @@ namespace groma::lang {
 
 namespace {
 
-std::optional<ExprOp> comprehensionOp(std::string_view w)
-{
-    struct Entry { std::string_view word; ExprOp op; };
+std::optional<ExprOp> comprehensionOp(std::string_view w) {
+    struct Entry {
+        std::string_view word;
+        ExprOp op;
+    };
     static constexpr std::array<Entry, 8> kEntries = {{
-        {"any", ExprOp::Any}, {"all", ExprOp::All}, {"count", ExprOp::Count}, {"sum", ExprOp::Sum},
-        {"least", ExprOp::Least}, {"most", ExprOp::Most}, {"first", ExprOp::First}, {"best", ExprOp::Best},
+        {"any", ExprOp::Any},
+        {"all", ExprOp::All},
+        {"count", ExprOp::Count},
+        {"sum", ExprOp::Sum},
+        {"least", ExprOp::Least},
+        {"most", ExprOp::Most},
+        {"first", ExprOp::First},
+        {"best", ExprOp::Best},
     }};
     for (const Entry& entry : kEntries) {
         if (entry.word == w) {
@@ -25,28 +33,25 @@ std::optional<ExprOp> comprehensionOp(std::string_view w)
     return std::nullopt;
 }
 
-std::optional<ExprOp> comparisonOp(TokenKind kind)
-{
+std::optional<ExprOp> comparisonOp(TokenKind kind) {
     switch (kind) {
-        case TokenKind::Equal: return ExprOp::Equal;
-        case TokenKind::NotEqual: return ExprOp::NotEqual;
-        case TokenKind::Less: return ExprOp::Less;
-        case TokenKind::LessEqual: return ExprOp::LessEqual;
-        case TokenKind::Greater: return ExprOp::Greater;
-        case TokenKind::GreaterEqual: return ExprOp::GreaterEqual;
-        default: return std::nullopt;
+    case TokenKind::Equal: return ExprOp::Equal;
+    case TokenKind::NotEqual: return ExprOp::NotEqual;
+    case TokenKind::Less: return ExprOp::Less;
+    case TokenKind::LessEqual: return ExprOp::LessEqual;
+    case TokenKind::Greater: return ExprOp::Greater;
+    case TokenKind::GreaterEqual: return ExprOp::GreaterEqual;
+    default: return std::nullopt;
     }
 }
 
-}  // namespace
+} // namespace
 
-NodeId Parser::binary(ExprOp op, NodeId a, NodeId b, Mark from)
-{
+NodeId Parser::binary(ExprOp op, NodeId a, NodeId b, Mark from) {
     return make(Form::Binary, from, {a, b}, static_cast<std::uint8_t>(op));
 }
 
-NodeId Parser::expression()
-{
+NodeId Parser::expression() {
     const Nesting nesting(*this);
     if (tooDeep()) {
         return errorNode();
@@ -54,8 +59,7 @@ NodeId Parser::expression()
     return isWord("if") ? ifElse() : otherwise();
 }
 
-NodeId Parser::ifElse()
-{
+NodeId Parser::ifElse() {
     const Mark from = mark();
     next();
     const NodeId condition = expression();
@@ -66,8 +70,7 @@ NodeId Parser::ifElse()
     return make(Form::IfElse, from, {condition, yes, no});
 }
 
-NodeId Parser::otherwise()
-{
+NodeId Parser::otherwise() {
     const Mark from = mark();
     NodeId left = disjunction();
     while (acceptWord("otherwise")) {
@@ -77,8 +80,7 @@ NodeId Parser::otherwise()
     return left;
 }
 
-NodeId Parser::disjunction()
-{
+NodeId Parser::disjunction() {
     const Mark from = mark();
     NodeId left = conjunction();
     while (acceptWord("or") || accept(TokenKind::OrSign)) {
@@ -88,8 +90,7 @@ NodeId Parser::disjunction()
     return left;
 }
 
-NodeId Parser::conjunction()
-{
+NodeId Parser::conjunction() {
     const Mark from = mark();
     NodeId left = negation();
     while (acceptWord("and") || accept(TokenKind::AndSign)) {
@@ -99,8 +100,7 @@ NodeId Parser::conjunction()
     return left;
 }
 
-NodeId Parser::negation()
-{
+NodeId Parser::negation() {
     const Mark from = mark();
     if (!acceptWord("not") && !accept(TokenKind::NotSign)) {
         return comparison();
@@ -110,8 +110,7 @@ NodeId Parser::negation()
     return make(Form::Not, from, {inner});
 }
 
-NodeId Parser::comparison()
-{
+NodeId Parser::comparison() {
     const Mark from = mark();
     NodeId left = sum();
     if (const auto op = comparisonOp(now().kind)) {
@@ -142,8 +141,7 @@ NodeId Parser::comparison()
     return left;
 }
 
-NodeId Parser::isTest(NodeId left, Mark from)
-{
+NodeId Parser::isTest(NodeId left, Mark from) {
     next();
     const bool negated = acceptWord("not");
     const Token* what = name("the name of a class or unit type");
@@ -154,8 +152,7 @@ NodeId Parser::isTest(NodeId left, Mark from)
     return named(make(Form::Is, from, {left}, negated ? 1 : 0), token);
 }
 
-NodeId Parser::sum()
-{
+NodeId Parser::sum() {
     const Mark from = mark();
     NodeId left = product();
     while (true) {
@@ -174,8 +171,7 @@ NodeId Parser::sum()
     }
 }
 
-NodeId Parser::product()
-{
+NodeId Parser::product() {
     const Mark from = mark();
     NodeId left = unary();
     while (is(TokenKind::Star) || is(TokenKind::Slash)) {
@@ -187,8 +183,7 @@ NodeId Parser::product()
     return left;
 }
 
-NodeId Parser::unary()
-{
+NodeId Parser::unary() {
     const Mark from = mark();
     if (!accept(TokenKind::Minus)) {
         return postfix();
@@ -198,8 +193,7 @@ NodeId Parser::unary()
     return make(Form::Negate, from, {inner});
 }
 
-NodeId Parser::postfix()
-{
+NodeId Parser::postfix() {
     const Mark from = mark();
     NodeId of = primary();
     while (is(TokenKind::Dot)) {
@@ -215,36 +209,34 @@ NodeId Parser::postfix()
     return of;
 }
 
-NodeId Parser::primary()
-{
+NodeId Parser::primary() {
     const Mark from = mark();
     const Token token = now();
     switch (token.kind) {
-        case TokenKind::Number: next(); return named(make(Form::Number, from), token);
-        case TokenKind::String: next(); return named(make(Form::Text, from), token);
-        case TokenKind::CellNumber: next(); return named(make(Form::CellNumber, from), token);
-        case TokenKind::OpenList: return listOrComprehension();
-        case TokenKind::Open: {
-            next();
-            const NodeId inner = expression();
-            if (!is(TokenKind::Close)) {
-                if (!panic_) {
-                    problem(diag::Code::UnclosedBracket, token, "this bracket is not closed");
-                }
-                skipToListEnd(TokenKind::Close);
+    case TokenKind::Number: next(); return named(make(Form::Number, from), token);
+    case TokenKind::String: next(); return named(make(Form::Text, from), token);
+    case TokenKind::CellNumber: next(); return named(make(Form::CellNumber, from), token);
+    case TokenKind::OpenList: return listOrComprehension();
+    case TokenKind::Open: {
+        next();
+        const NodeId inner = expression();
+        if (!is(TokenKind::Close)) {
+            if (!panic_) {
+                problem(diag::Code::UnclosedBracket, token, "this bracket is not closed");
             }
-            accept(TokenKind::Close);
-            return inner;
+            skipToListEnd(TokenKind::Close);
         }
-        case TokenKind::Name: return nameOrCall();
-        default: break;
+        accept(TokenKind::Close);
+        return inner;
+    }
+    case TokenKind::Name: return nameOrCall();
+    default: break;
     }
     problem(diag::Code::MissingExpression, token, fmt::format("an expression is missing before {}", found()));
     return errorNode();
 }
 
-NodeId Parser::nameOrCall()
-{
+NodeId Parser::nameOrCall() {
     const Mark from = mark();
     const Token token = now();
     const std::string_view w = word(token);
@@ -265,10 +257,13 @@ NodeId Parser::nameOrCall()
     }
     if (atActing()) {
         if (pure_) {
-            problem(diag::Code::ActsInPureText, token, fmt::format("`{}` acts, and this text may only compute", w));
+            problem(diag::Code::ActsInPureText, token,
+                    fmt::format("`{}` acts, and this text may only compute", w));
         } else {
             problem(diag::Code::ActsInsideExpression, token,
-                    fmt::format("`{}` acts and cannot stand inside an expression; give its result a name with `let` first", w));
+                    fmt::format("`{}` acts and cannot stand inside an expression; give its result a name "
+                                "with `let` first",
+                                w));
         }
         panic_ = false;
         acting();
@@ -290,8 +285,7 @@ NodeId Parser::nameOrCall()
     return call(token, from);
 }
 
-NodeId Parser::call(const Token& callee, Mark from)
-{
+NodeId Parser::call(const Token& callee, Mark from) {
     const Token token = callee;
     std::vector<NodeId> children;
     const bool before = std::exchange(spoilt_, false);
@@ -302,8 +296,7 @@ NodeId Parser::call(const Token& callee, Mark from)
     return named(make(Form::Call, from, children), token);
 }
 
-void Parser::arguments(std::vector<NodeId>& into)
-{
+void Parser::arguments(std::vector<NodeId>& into) {
     const Token open = now();
     next();
     const Nesting nesting(*this);
@@ -325,15 +318,17 @@ void Parser::arguments(std::vector<NodeId>& into)
 }
 
 // Behind an element of a list in brackets: at its comma or at the end, after any problem.
-void Parser::endElement(const Token& open, TokenKind close)
-{
+void Parser::endElement(const Token& open, TokenKind close) {
     if (!is(TokenKind::Comma) && !is(close) && !panic_) {
         if (atLineEnd()) {
-            problem(diag::Code::UnclosedBracket, open, close == TokenKind::Close ? "this bracket is not closed" : "this list is not closed",
+            problem(diag::Code::UnclosedBracket, open,
+                    close == TokenKind::Close ? "this bracket is not closed" : "this list is not closed",
                     std::string(describe(close)));
         } else if (isWord("for") && close == TokenKind::Close) {
             spoilt_ = true;
-            problem(diag::Code::UnexpectedToken, now(), "`for` stands inside brackets: the element comes first", "`sum(x in LIST where TEST: VALUE)`");
+            problem(diag::Code::UnexpectedToken, now(),
+                    "`for` stands inside brackets: the element comes first",
+                    "`sum(x in LIST where TEST: VALUE)`");
         } else {
             unexpected(fmt::format("`,` or {}", describe(close)));
         }
@@ -343,8 +338,7 @@ void Parser::endElement(const Token& open, TokenKind close)
     }
 }
 
-NodeId Parser::argument()
-{
+NodeId Parser::argument() {
     const Mark from = mark();
     if (is(TokenKind::Name) && ahead().kind == TokenKind::Colon) {
         const Token token = now();
@@ -357,13 +351,9 @@ NodeId Parser::argument()
     return make(Form::Argument, from, {inner});
 }
 
-NodeId Parser::whereClause()
-{
-    return acceptWord("where") ? expression() : kNone;
-}
+NodeId Parser::whereClause() { return acceptWord("where") ? expression() : kNone; }
 
-NodeId Parser::comprehension(ExprOp op, Mark from)
-{
+NodeId Parser::comprehension(ExprOp op, Mark from) {
     const Token variable = now();
     next();
     next();
@@ -378,11 +368,11 @@ NodeId Parser::comprehension(ExprOp op, Mark from)
         skipToListEnd(TokenKind::Close);
     }
     accept(TokenKind::Close);
-    return named(make(Form::Comprehension, from, {list, where, value}, static_cast<std::uint8_t>(op)), variable);
+    return named(make(Form::Comprehension, from, {list, where, value}, static_cast<std::uint8_t>(op)),
+                 variable);
 }
 
-NodeId Parser::asIf(Mark from)
-{
+NodeId Parser::asIf(Mark from) {
     if (!expect(TokenKind::Open, "after `as_if`")) {
         return errorNode();
     }
@@ -400,8 +390,7 @@ NodeId Parser::asIf(Mark from)
     return make(Form::AsIf, from, {piece, cell, facing, inner});
 }
 
-NodeId Parser::listOrComprehension()
-{
+NodeId Parser::listOrComprehension() {
     const Mark from = mark();
     const Token open = now();
     next();
@@ -423,7 +412,8 @@ NodeId Parser::listOrComprehension()
     } else {
         while (!is(TokenKind::CloseList)) {
             children.push_back(expression());
-            if (children.size() == 1 && isWord("for") && ahead().kind == TokenKind::Name && aheadIsWord(2, "in")) {
+            if (children.size() == 1 && isWord("for") && ahead().kind == TokenKind::Name &&
+                aheadIsWord(2, "in")) {
                 next();
                 variable = now();
                 next();
@@ -451,4 +441,4 @@ NodeId Parser::listOrComprehension()
     return named(make(Form::Comprehension, from, children, static_cast<std::uint8_t>(op)), variable);
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -6,14 +6,13 @@
 
 namespace groma::lang {
 
-bool Parser::atStatementEnd() const
-{
-    return is(TokenKind::End) || is(TokenKind::Newline) || is(TokenKind::Dedent) || is(TokenKind::Semicolon) || isWord("else");
+bool Parser::atStatementEnd() const {
+    return is(TokenKind::End) || is(TokenKind::Newline) || is(TokenKind::Dedent) ||
+           is(TokenKind::Semicolon) || isWord("else");
 }
 
 // The statements of one block, up to its Dedent.
-NodeId Parser::statements(bool nested)
-{
+NodeId Parser::statements(bool nested) {
     const Mark from = mark();
     const Nesting nesting(*this);
     std::vector<NodeId> all;
@@ -25,14 +24,16 @@ NodeId Parser::statements(bool nested)
             continue;
         }
         if (is(TokenKind::Indent)) {
-            problem(diag::Code::BadLayout, ahead(), "this line is indented and nothing above it opens a block");
+            problem(diag::Code::BadLayout, ahead(),
+                    "this line is indented and nothing above it opens a block");
             panic_ = false;
             next();
             all.push_back(statements(true));
             continue;
         }
         lineOfStatements(all);
-        if (!is(TokenKind::End) && !is(TokenKind::Dedent) && !is(TokenKind::Newline) && !is(TokenKind::Indent)) {
+        if (!is(TokenKind::End) && !is(TokenKind::Dedent) && !is(TokenKind::Newline) &&
+            !is(TokenKind::Indent)) {
             unexpected("the end of the line");
             skipLine();
         }
@@ -43,8 +44,7 @@ NodeId Parser::statements(bool nested)
     return make(Form::Block, from, all);
 }
 
-void Parser::lineOfStatements(std::vector<NodeId>& into)
-{
+void Parser::lineOfStatements(std::vector<NodeId>& into) {
     do {
         if (atStatementEnd() && !isWord("else")) {
             break;
@@ -57,8 +57,7 @@ void Parser::lineOfStatements(std::vector<NodeId>& into)
     } while (accept(TokenKind::Semicolon));
 }
 
-NodeId Parser::statement()
-{
+NodeId Parser::statement() {
     const Nesting nesting(*this);
     if (tooDeep()) {
         return errorNode();
@@ -72,12 +71,17 @@ NodeId Parser::statement()
 }
 
 // Words that begin a statement whatever follows; kNone when the line begins with none.
-NodeId Parser::keywordStatement()
-{
-    struct Entry { std::string_view word; NodeId (Parser::*read)(); };
+NodeId Parser::keywordStatement() {
+    struct Entry {
+        std::string_view word;
+        NodeId (Parser::*read)();
+    };
     static constexpr std::array<Entry, 5> kReserved = {{
-        {"let", &Parser::letStatement}, {"if", &Parser::ifStatement}, {"for", &Parser::forStatement},
-        {"match", &Parser::matchStatement}, {"return", &Parser::returnStatement},
+        {"let", &Parser::letStatement},
+        {"if", &Parser::ifStatement},
+        {"for", &Parser::forStatement},
+        {"match", &Parser::matchStatement},
+        {"return", &Parser::returnStatement},
     }};
     for (const Entry& entry : kReserved) {
         if (isWord(entry.word)) {
@@ -88,7 +92,8 @@ NodeId Parser::keywordStatement()
         return whileStatement();
     }
     if (isWord("else") || isWord("case")) {
-        problem(diag::Code::UnexpectedToken, now(), fmt::format("`{}` belongs to nothing above it", word(now())));
+        problem(diag::Code::UnexpectedToken, now(),
+                fmt::format("`{}` belongs to nothing above it", word(now())));
         next();
         return errorNode();
     }
@@ -96,8 +101,7 @@ NodeId Parser::keywordStatement()
 }
 
 // Words that begin a statement unless they are used as names (`cancel = yes`, `end(x)`).
-NodeId Parser::wordStatement()
-{
+NodeId Parser::wordStatement() {
     const TokenKind after = ahead().kind;
     const bool alone = after == TokenKind::Newline || after == TokenKind::End || after == TokenKind::Dedent ||
                        after == TokenKind::Semicolon || aheadIsWord(1, "else");
@@ -116,7 +120,8 @@ NodeId Parser::wordStatement()
         if (w == "say") return sayStatement(Form::Say);
         if (w == "stop") return sayStatement(Form::Stop);
     }
-    if (w == "add" && (name || after == TokenKind::Number || after == TokenKind::Colon || after == TokenKind::Minus)) {
+    if (w == "add" &&
+        (name || after == TokenKind::Number || after == TokenKind::Colon || after == TokenKind::Minus)) {
         const Mark from = mark();
         next();
         accept(TokenKind::Colon);
@@ -150,29 +155,28 @@ NodeId Parser::wordStatement()
 }
 
 // Words that end a loop elsewhere. Here a loop ends where its list or condition does.
-NodeId Parser::loopEnd()
-{
+NodeId Parser::loopEnd() {
     const std::string_view w = word(now());
     if (w == "leave") {
         problem(diag::Code::UnexpectedToken, now(), "`leave` needs the name of a scope", "`leave SCOPE`");
     } else {
-        problem(diag::Code::UnexpectedToken, now(), fmt::format("there is no `{}`: a loop ends where its list or its condition does", w),
-                w == "break" ? "a condition in `while`, `where` behind the list, `first(x in LIST where TEST)`, or `return`"
+        problem(diag::Code::UnexpectedToken, now(),
+                fmt::format("there is no `{}`: a loop ends where its list or its condition does", w),
+                w == "break" ? "a condition in `while`, `where` behind the list, `first(x in LIST where "
+                               "TEST)`, or `return`"
                              : "`if TEST then` around the rest of the loop, or `where` behind the list");
     }
     next();
     return errorNode();
 }
 
-NodeId Parser::simpleWord(Form form)
-{
+NodeId Parser::simpleWord(Form form) {
     const Mark from = mark();
     next();
     return make(form, from);
 }
 
-NodeId Parser::namedWord(Form form, std::string_view what)
-{
+NodeId Parser::namedWord(Form form, std::string_view what) {
     const Mark from = mark();
     next();
     const Token* token = name(what);
@@ -182,8 +186,7 @@ NodeId Parser::namedWord(Form form, std::string_view what)
     return named(make(form, from), *token);
 }
 
-NodeId Parser::setVerdict()
-{
+NodeId Parser::setVerdict() {
     next();
     const Mark from = mark();
     next();
@@ -192,10 +195,9 @@ NodeId Parser::setVerdict()
     return token == nullptr ? errorNode() : named(make(Form::SetVerdict, from), *token);
 }
 
-// `then` or `do`, and either the rest of the line or an indented block. When the word is missing, the block below is
-// still read, for its own problems.
-NodeId Parser::body(std::string_view opener, std::string_view of)
-{
+// `then` or `do`, and either the rest of the line or an indented block. When the word is missing, the block
+// below is still read, for its own problems.
+NodeId Parser::body(std::string_view opener, std::string_view of) {
     if (!acceptWord(opener)) {
         unexpected(fmt::format("`{}` of `{}`", opener, of));
         skipLine();
@@ -207,8 +209,7 @@ NodeId Parser::body(std::string_view opener, std::string_view of)
     return bodyHere();
 }
 
-NodeId Parser::bodyHere()
-{
+NodeId Parser::bodyHere() {
     const Mark from = mark();
     if (accept(TokenKind::Indent)) {
         return statements(true);
@@ -218,7 +219,8 @@ NodeId Parser::bodyHere()
     if (all.empty()) {
         unexpected("a statement");
     } else if (is(TokenKind::Indent)) {
-        problem(diag::Code::BadLayout, ahead(), "a block begins on a line of its own or stands wholly on one line");
+        problem(diag::Code::BadLayout, ahead(),
+                "a block begins on a line of its own or stands wholly on one line");
         panic_ = false;
         next();
         all.push_back(statements(true));
@@ -226,8 +228,7 @@ NodeId Parser::bodyHere()
     return make(Form::Block, from, all);
 }
 
-NodeId Parser::onCancel()
-{
+NodeId Parser::onCancel() {
     if (!isWord("on") || !aheadIsWord(1, "cancel")) {
         return kNone;
     }
@@ -241,8 +242,7 @@ NodeId Parser::onCancel()
     return make(Form::Block, from, {inner});
 }
 
-NodeId Parser::letStatement()
-{
+NodeId Parser::letStatement() {
     const Mark from = mark();
     next();
     const Token* token = name("a new name");
@@ -259,13 +259,12 @@ NodeId Parser::letStatement()
 }
 
 // What other languages write for `else if`, before a condition; as a name it would be followed by a sign.
-bool Parser::isElseIf(std::size_t n) const
-{
-    return (aheadIsWord(n, "elif") || aheadIsWord(n, "elsif") || aheadIsWord(n, "elseif")) && ahead(n + 1).kind == TokenKind::Name;
+bool Parser::isElseIf(std::size_t n) const {
+    return (aheadIsWord(n, "elif") || aheadIsWord(n, "elsif") || aheadIsWord(n, "elseif")) &&
+           ahead(n + 1).kind == TokenKind::Name;
 }
 
-NodeId Parser::ifStatement()
-{
+NodeId Parser::ifStatement() {
     const Mark from = mark();
     next();
     const NodeId condition = value();
@@ -277,7 +276,8 @@ NodeId Parser::ifStatement()
         }
         if (isElseIf(0)) {
             const Token& token = now();
-            sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_, fmt::format("`{}` is written `else if` here", word(token)))
+            sink_.add(diag::diagnose(diag::Code::UnexpectedToken, where_,
+                                     fmt::format("`{}` is written `else if` here", word(token)))
                           .at(base_ + token.offset, token.length)
                           .withFound(std::string(word(token)))
                           .withExpected("`else if`")
@@ -290,8 +290,7 @@ NodeId Parser::ifStatement()
     return make(Form::If, from, {condition, yes, no});
 }
 
-NodeId Parser::forStatement()
-{
+NodeId Parser::forStatement() {
     const Mark from = mark();
     next();
     const Token* token = name("the name of each element");
@@ -322,8 +321,7 @@ NodeId Parser::forStatement()
     return named(make(Form::For, from, {first, where, inner}), variable);
 }
 
-NodeId Parser::whileStatement()
-{
+NodeId Parser::whileStatement() {
     const Mark from = mark();
     next();
     const NodeId condition = value();
@@ -331,8 +329,7 @@ NodeId Parser::whileStatement()
     return make(Form::While, from, {condition, inner});
 }
 
-NodeId Parser::matchStatement()
-{
+NodeId Parser::matchStatement() {
     const Mark from = mark();
     next();
     std::vector<NodeId> children = {value()};
@@ -374,8 +371,7 @@ NodeId Parser::matchStatement()
     return make(Form::Match, from, children);
 }
 
-NodeId Parser::matchCase()
-{
+NodeId Parser::matchCase() {
     const Mark from = mark();
     const bool rest = isWord("else");
     next();
@@ -394,8 +390,7 @@ NodeId Parser::matchCase()
     return make(Form::Case, from, children, 0);
 }
 
-NodeId Parser::returnStatement()
-{
+NodeId Parser::returnStatement() {
     const Mark from = mark();
     next();
     if (atStatementEnd()) {
@@ -406,8 +401,7 @@ NodeId Parser::returnStatement()
     return make(Form::Return, from, {inner, cancel});
 }
 
-NodeId Parser::scopeStatement()
-{
+NodeId Parser::scopeStatement() {
     const Mark from = mark();
     next();
     const Token* token = name("the name of a scope");
@@ -420,8 +414,7 @@ NodeId Parser::scopeStatement()
     return named(make(Form::Scope, from, {side, inner}), scope);
 }
 
-NodeId Parser::endStatement()
-{
+NodeId Parser::endStatement() {
     const Mark from = mark();
     next();
     const Token* scope = name("the name of a scope");
@@ -435,11 +428,11 @@ NodeId Parser::endStatement()
     return named2(named(make(Form::EndAfter, from), *scope), *procedure);
 }
 
-NodeId Parser::cardStatement(Form form)
-{
+NodeId Parser::cardStatement(Form form) {
     const Mark from = mark();
     next();
-    const bool open = form == Form::Discard && isWord("shown") && ahead().kind == TokenKind::Name && !aheadIsWord(1, "of");
+    const bool open =
+        form == Form::Discard && isWord("shown") && ahead().kind == TokenKind::Name && !aheadIsWord(1, "of");
     if (open) {
         next();
     }
@@ -449,8 +442,7 @@ NodeId Parser::cardStatement(Form form)
     return make(form, from, {card, side}, open ? 1 : 0);
 }
 
-NodeId Parser::sayStatement(Form form)
-{
+NodeId Parser::sayStatement(Form form) {
     const Mark from = mark();
     next();
     const Token token = now();
@@ -461,18 +453,19 @@ NodeId Parser::sayStatement(Form form)
 }
 
 // "text {expression} text"
-void Parser::templateParts(const Token& token, std::vector<NodeId>& into)
-{
+void Parser::templateParts(const Token& token, std::vector<NodeId>& into) {
     std::size_t at = token.offset + 1;
-    const std::size_t end = token.offset + (token.length > 1 && text_[token.offset + token.length - 1] == '"' ? token.length - 1
-                                                                                                             : token.length);
+    const std::size_t end =
+        token.offset +
+        (token.length > 1 && text_[token.offset + token.length - 1] == '"' ? token.length - 1 : token.length);
     while (at < end) {
         std::size_t open = text_.find('{', at);
         if (open == std::string_view::npos || open > end) {
             open = end;
         }
         if (open > at) {
-            const Token part{TokenKind::String, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(open - at)};
+            const Token part{TokenKind::String, static_cast<std::uint32_t>(at),
+                             static_cast<std::uint32_t>(open - at)};
             into.push_back(named(make(Form::Text, Mark{part.offset}), part));
         }
         if (open == end) {
@@ -480,7 +473,8 @@ void Parser::templateParts(const Token& token, std::vector<NodeId>& into)
         }
         const std::size_t close = text_.find('}', open);
         if (close == std::string_view::npos || close >= end) {
-            problem(diag::Code::UnclosedBracket, {TokenKind::Open, static_cast<std::uint32_t>(open), 1}, "this `{` is not closed", "`}`");
+            problem(diag::Code::UnclosedBracket, {TokenKind::Open, static_cast<std::uint32_t>(open), 1},
+                    "this `{` is not closed", "`}`");
             panic_ = false;
             return;
         }
@@ -499,8 +493,7 @@ void Parser::templateParts(const Token& token, std::vector<NodeId>& into)
 }
 
 // A call, an assignment, or something that acts and whose result is not kept.
-NodeId Parser::plainStatement()
-{
+NodeId Parser::plainStatement() {
     const Mark from = mark();
     if (atActing()) {
         const NodeId inner = acting();
@@ -519,10 +512,13 @@ NodeId Parser::plainStatement()
         const NodeId cancel = onCancel();
         return make(Form::Assign, from, {target, inner, cancel});
     }
-    const bool sign = is(TokenKind::Plus) || is(TokenKind::Minus) || is(TokenKind::Star) || is(TokenKind::Slash);
+    const bool sign =
+        is(TokenKind::Plus) || is(TokenKind::Minus) || is(TokenKind::Star) || is(TokenKind::Slash);
     if (sign && ahead().kind == TokenKind::Equal) {
-        const std::string_view place = text_.substr(syntax_.at(target).offset - base_, syntax_.at(target).length);
-        problem(diag::Code::UnexpectedToken, now(), fmt::format("a changed value is written out: `{0} = {0} {1} ...`", place, word(now())),
+        const std::string_view place =
+            text_.substr(syntax_.at(target).offset - base_, syntax_.at(target).length);
+        problem(diag::Code::UnexpectedToken, now(),
+                fmt::format("a changed value is written out: `{0} = {0} {1} ...`", place, word(now())),
                 fmt::format("`{0} = {0} {1} ...`", place, word(now())));
         return errorNode();
     }
@@ -534,4 +530,4 @@ NodeId Parser::plainStatement()
     return make(Form::Do, from, {target, cancel});
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

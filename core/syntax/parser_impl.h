@@ -10,20 +10,21 @@
 
 namespace groma::lang {
 
-// Recursive descent over the tokens of one text. After a problem the parser is in `panic`, says nothing more and is
-// brought back by the next line, list element or closing bracket.
+// Recursive descent over the tokens of one text. After a problem the parser is in `panic`, says nothing more
+// and is brought back by the next line, list element or closing bracket.
 class Parser {
-public:
+  public:
     // `base`: where `text` begins in the scalar that diagnostics count in.
-    Parser(std::string_view text, std::vector<Token> tokens, std::uint32_t base, diag::NodeRef where, diag::Sink& sink,
-           Syntax& syntax, bool pure)
-        : text_(text), tokens_(std::move(tokens)), base_(base), where_(where), sink_(sink), syntax_(syntax), pure_(pure) {}
+    Parser(std::string_view text, std::vector<Token> tokens, std::uint32_t base, diag::NodeRef where,
+           diag::Sink& sink, Syntax& syntax, bool pure)
+        : text_(text), tokens_(std::move(tokens)), base_(base), where_(where), sink_(sink), syntax_(syntax),
+          pure_(pure) {}
 
     NodeId wholeExpression();
     NodeId wholeStatements();
     NodeId wholeEach();
 
-private:
+  private:
     friend class Nesting;
     static constexpr int kDeepest = 200;
 
@@ -34,8 +35,12 @@ private:
     bool is(TokenKind kind) const { return now().kind == kind; }
     bool isWord(std::string_view w) const { return now().kind == TokenKind::Name && word(now()) == w; }
     bool isElseIf(std::size_t n) const;
-    bool aheadIsWord(std::size_t n, std::string_view w) const { return ahead(n).kind == TokenKind::Name && word(ahead(n)) == w; }
-    void next() { if (at_ + 1 < tokens_.size()) ++at_; }
+    bool aheadIsWord(std::size_t n, std::string_view w) const {
+        return ahead(n).kind == TokenKind::Name && word(ahead(n)) == w;
+    }
+    void next() {
+        if (at_ + 1 < tokens_.size()) ++at_;
+    }
     bool accept(TokenKind kind);
     bool acceptWord(std::string_view w);
     bool expect(TokenKind kind, std::string_view why);
@@ -44,17 +49,18 @@ private:
     bool atPlainName() const { return is(TokenKind::Name) && !reserved(word(now())); }
 
     // nodes
-    struct Mark { std::uint32_t offset; };
+    struct Mark {
+        std::uint32_t offset;
+    };
     Mark mark() const { return {now().offset}; }
     NodeId make(Form form, Mark from, std::span<const NodeId> children, std::uint8_t detail = 0);
-    NodeId make(Form form, Mark from, std::initializer_list<NodeId> children = {}, std::uint8_t detail = 0)
-    {
+    NodeId make(Form form, Mark from, std::initializer_list<NodeId> children = {}, std::uint8_t detail = 0) {
         return make(form, from, std::span(children.begin(), children.size()), detail);
     }
     NodeId named(NodeId id, const Token& token);
     NodeId named2(NodeId id, const Token& token);
     NodeId errorNode() { return make(Form::Error, mark()); }
-    const Token* name(std::string_view what);      // takes a plain name, or reports
+    const Token* name(std::string_view what); // takes a plain name, or reports
 
     // problems
     void problem(diag::Code code, const Token& token, std::string message, std::string expected = {});
@@ -62,8 +68,7 @@ private:
     std::string found() const;
     void skipToListEnd(TokenKind close);
     void endElement(const Token& open, TokenKind close);
-    bool atLineEnd() const
-    {
+    bool atLineEnd() const {
         return is(TokenKind::End) || is(TokenKind::Newline) || is(TokenKind::Indent) || is(TokenKind::Dedent);
     }
     void skipLine();
@@ -94,7 +99,7 @@ private:
 
     // expressions that act
     bool atActing() const;
-    NodeId value();                 // an expression or something that acts
+    NodeId value(); // an expression or something that acts
     NodeId acting();
     NodeId roll();
     NodeId choose();
@@ -146,23 +151,23 @@ private:
     diag::NodeRef where_;
     diag::Sink& sink_;
     Syntax& syntax_;
-    bool pure_;                     // a text that may not act
+    bool pure_; // a text that may not act
     std::size_t at_ = 0;
     bool panic_ = false;
-    bool spoilt_ = false;       // the call under way was told to be of another shape
+    bool spoilt_ = false; // the call under way was told to be of another shape
     int depth_ = 0;
 };
 
 // Counts the depth of the text for as long as it lives.
 class Nesting {
-public:
+  public:
     explicit Nesting(Parser& parser) : parser_(parser) { ++parser_.depth_; }
     ~Nesting() { --parser_.depth_; }
     Nesting(const Nesting&) = delete;
     Nesting& operator=(const Nesting&) = delete;
 
-private:
+  private:
     Parser& parser_;
 };
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -7,18 +7,35 @@ namespace groma::lang {
 
 enum class TokenKind : std::uint8_t {
     End,
-    Newline,            // between the statements of one block
-    Indent, Dedent,
-    Name,               // also every keyword: they are told apart by where they stand
-    Number,             // 3, 0.5
-    String,             // with its quotes
-    CellNumber,         // @043
-    Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
-    Plus, Minus, Star, Slash,
-    Open, Close, OpenList, CloseList,
-    Comma, Colon, Semicolon, Dot,
-    Unknown,                            // a character that is not used: told by the lexer
-    AndSign, OrSign, NotSign,           // `&&`, `||`, `!`: told, and read as the words that they stand for
+    Newline, // between the statements of one block
+    Indent,
+    Dedent,
+    Name,       // also every keyword: they are told apart by where they stand
+    Number,     // 3, 0.5
+    String,     // with its quotes
+    CellNumber, // @043
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Plus,
+    Minus,
+    Star,
+    Slash,
+    Open,
+    Close,
+    OpenList,
+    CloseList,
+    Comma,
+    Colon,
+    Semicolon,
+    Dot,
+    Unknown, // a character that is not used: told by the lexer
+    AndSign,
+    OrSign,
+    NotSign, // `&&`, `||`, `!`: told, and read as the words that they stand for
 };
 
 struct Token {
@@ -30,4 +47,4 @@ struct Token {
 // How a message calls it: "`(`", "the end of the line".
 std::string_view describe(TokenKind kind);
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -8,7 +8,6 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
-
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -27,7 +26,8 @@ namespace fs = std::filesystem;
 
 constexpr int kFramesAfterInput = 3; // ImGui needs a few to show all that one input changes
 constexpr double kLookEvery = 2;     // seconds: files that other programs may change
-constexpr std::array<double, 2> kHoverAfter{0.2, 0.65}; // seconds after the last input: what a pointer that rests brings forth
+constexpr std::array<double, 2> kHoverAfter{
+    0.2, 0.65}; // seconds after the last input: what a pointer that rests brings forth
 constexpr int kMostFramesToSettle = 240; // the map is sharpened in tiles
 constexpr int kFramesToSettle = 12; // docking, auto-sized windows and scroll positions need a few frames each
 
@@ -45,15 +45,20 @@ bool drawFrame(Window& window, ui::Shell& shell) {
 }
 
 using Clock = std::chrono::steady_clock;
-double secondsSince(Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); }
+double secondsSince(Clock::time_point then) {
+    return std::chrono::duration<double>(Clock::now() - then).count();
+}
 
 /// Sleeps while there is nothing to show. True if the user did something or work in the background was done.
-bool rest(Window& window, ui::Shell& shell, std::atomic<bool>& jobDone, Clock::time_point lastInput, Clock::time_point lastFrame) {
+bool rest(Window& window, ui::Shell& shell, std::atomic<bool>& jobDone, Clock::time_point lastInput,
+          Clock::time_point lastFrame) {
     while (true) {
         if (jobDone.exchange(false)) return true; // also where a frame has taken its event
         double wait = shell.nextFrameIn() - secondsSince(lastFrame);
         for (const double after : kHoverAfter)
-            if (const double passed = std::chrono::duration<double>(lastFrame - lastInput).count(); passed < after) wait = std::min(wait, after - secondsSince(lastInput));
+            if (const double passed = std::chrono::duration<double>(lastFrame - lastInput).count();
+                passed < after)
+                wait = std::min(wait, after - secondsSince(lastInput));
         if (wait <= 0) return false;
         if (window.sleep(std::min(wait, kLookEvery))) return true;
         if (wait <= kLookEvery) return false;
@@ -98,7 +103,8 @@ int tour(Window& window, ui::Shell& shell, const std::filesystem::path& director
     for (std::size_t step = 0;; ++step) {
         const std::optional<std::string> name = shell.tourStep(step);
         if (!name) return cli::kSuccess;
-        for (int frame = 1; frame < kFramesToSettle || (shell.moving() && frame < kMostFramesToSettle); ++frame) {
+        for (int frame = 1; frame < kFramesToSettle || (shell.moving() && frame < kMostFramesToSettle);
+             ++frame) {
             drawFrame(window, shell);
             window.present();
         }
@@ -126,8 +132,13 @@ int edit(const cli::EditRequest& request) {
         return cli::kFinding;
     }
     const fs::path first = request.files.empty() ? fs::path() : request.files.front();
-    const std::vector<fs::path> more(request.files.begin() + (request.files.empty() ? 0 : 1), request.files.end());
-    ui::Shell shell({.file = first, .fontsDirectory = fontsDirectory(), .settingsDirectory = touring ? fs::path() : settingsDirectory(), .more = more, .scale = window->scale()});
+    const std::vector<fs::path> more(request.files.begin() + (request.files.empty() ? 0 : 1),
+                                     request.files.end());
+    ui::Shell shell({.file = first,
+                     .fontsDirectory = fontsDirectory(),
+                     .settingsDirectory = touring ? fs::path() : settingsDirectory(),
+                     .more = more,
+                     .scale = window->scale()});
     return touring ? tour(*window, shell, request.tourDirectory) : work(*window, shell);
 }
 

@@ -78,9 +78,11 @@ Window::Window(GLFWwindow* window, std::string layoutFile)
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigInputTextCursorBlink = false; // a still window draws nothing
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
-    io.IniFilename = nullptr; // ImGui would write into the file itself; so it only says when a layout has rested
+    io.IniFilename =
+        nullptr; // ImGui would write into the file itself; so it only says when a layout has rested
     // Read here and not by ImGui, which takes what it finds.
-    if (const std::string layout = layoutFile_->empty() ? "" : ui::soundLayout(textOf(*layoutFile_)); !layout.empty())
+    if (const std::string layout = layoutFile_->empty() ? "" : ui::soundLayout(textOf(*layoutFile_));
+        !layout.empty())
         ImGui::LoadIniSettingsFromMemory(layout.c_str(), layout.size());
     else ImGui::GetCurrentContext()->SettingsLoaded = true;
     ImGui_ImplGlfw_InitForOpenGL(window_, true);

@@ -8,7 +8,7 @@ namespace groma::formats {
 namespace {
 
 constexpr int kSoftParts = 4;
-constexpr int kToothPoints = 4;     // along each edge of a piece of a band
+constexpr int kToothPoints = 4; // along each edge of a piece of a band
 
 struct BandPen {
     const Pen& pen;
@@ -18,7 +18,9 @@ struct BandPen {
     double cellPixels;
 
     void setColour(double share) const {
-        pen.colour(static_cast<std::uint32_t>(colour.r) << 16 | static_cast<std::uint32_t>(colour.g) << 8 | colour.b, colour.a / 255.0 * share);
+        pen.colour(static_cast<std::uint32_t>(colour.r) << 16 | static_cast<std::uint32_t>(colour.g) << 8 |
+                       colour.b,
+                   colour.a / 255.0 * share);
     }
 
     double lit(const Course& course) const {
@@ -37,10 +39,12 @@ struct BandPen {
                 cairo_line_to(cairo, p.x, p.y);
             }
             const bool opaque = colour.a == 255 && band.lit == 0 && parts == 1;
-            cairo_set_line_cap(cairo, opaque && course.bothSides ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+            cairo_set_line_cap(cairo,
+                               opaque && course.bothSides ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
             cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
             setColour(lit(course) / parts);
-            pen.stroke(2 * std::max(half + band.soft * ((part + 0.5) / parts - 0.5) * (parts > 1 ? 1 : 0), 1e-4));
+            pen.stroke(2 *
+                       std::max(half + band.soft * ((part + 0.5) / parts - 0.5) * (parts > 1 ? 1 : 0), 1e-4));
         }
     }
 
@@ -63,7 +67,8 @@ struct BandPen {
             cairo_new_path(cairo);
             const auto edge = [&](double reach, double wide, bool back) {
                 for (int k = 0; k <= kToothPoints; ++k) {
-                    const double along = (back ? kToothPoints - k : k) / static_cast<double>(kToothPoints) - 0.5;
+                    const double along =
+                        (back ? kToothPoints - k : k) / static_cast<double>(kToothPoints) - 0.5;
                     const double share = middle + along * wide / count;
                     const MapPoint p = course.at(share) + course.outwardAt(share) * (reach * side);
                     cairo_line_to(cairo, p.x, p.y);
@@ -77,15 +82,17 @@ struct BandPen {
     }
 };
 
-}  // namespace
+} // namespace
 
-void drawBands(const Pen& pen, const Bands& bands, const KindColours& colours, const std::vector<Course>& courses, double cellPixels, bool inkSaving) {
+void drawBands(const Pen& pen, const Bands& bands, const KindColours& colours,
+               const std::vector<Course>& courses, double cellPixels, bool inkSaving) {
     for (const Band& band : bands) {
         if (cellPixels < band.from) continue;
         Colour colour = colourOf(band.tone, colours, 0.5);
         if (inkSaving) {
             if (band.tone.alpha < 0.65) continue;
-            colour = band.tone.role == Role::Ink || band.tone.role == Role::Black ? rgb(0x1E1A12) : rgb(0xFFFFFF);
+            colour =
+                band.tone.role == Role::Ink || band.tone.role == Role::Black ? rgb(0x1E1A12) : rgb(0xFFFFFF);
         }
         const BandPen one{pen, band, colour, std::max(band.half, band.least / cellPixels), cellPixels};
         for (const Course& course : courses)
@@ -99,4 +106,4 @@ void drawBands(const Pen& pen, const Bands& bands, const KindColours& colours, c
     cairo_set_line_join(pen.context(), CAIRO_LINE_JOIN_MITER);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -9,8 +9,9 @@
 
 namespace groma::formats {
 
-// The pen's unit is the width of a cell; `cellPixels`: how many pixels (on paper: points) that is. The first band lies lowest, all along
-// all courses, before the next begins.
-void drawBands(const Pen& pen, const Bands& bands, const KindColours& colours, const std::vector<Course>& courses, double cellPixels, bool inkSaving);
+// The pen's unit is the width of a cell; `cellPixels`: how many pixels (on paper: points) that is. The first
+// band lies lowest, all along all courses, before the next begins.
+void drawBands(const Pen& pen, const Bands& bands, const KindColours& colours,
+               const std::vector<Course>& courses, double cellPixels, bool inkSaving);
 
-}  // namespace groma::formats
+} // namespace groma::formats

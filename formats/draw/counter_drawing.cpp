@@ -19,19 +19,24 @@ std::string shownValue(const game::Setup& setup, int piece, int attribute, bool 
     return game::wordText(setup, setup.model().attributes[static_cast<std::size_t>(attribute)].type, bits);
 }
 
-const rules::UnitClass& classOf(const game::Setup& setup, int piece) { return setup.model().classes[static_cast<std::size_t>(setup.classOf(piece))]; }
+const rules::UnitClass& classOf(const game::Setup& setup, int piece) {
+    return setup.model().classes[static_cast<std::size_t>(setup.classOf(piece))];
+}
 
 bool sideHasAll(const game::Setup& setup, const game::Position& position, int side, int trait) {
-    return std::ranges::all_of(setup.piecesOf(side), [&](std::int32_t piece) { return position.pieceHas(piece, trait); });
+    return std::ranges::all_of(setup.piecesOf(side),
+                               [&](std::int32_t piece) { return position.pieceHas(piece, trait); });
 }
 
 void addSkills(PrintedCounter& counter, const game::Setup& setup, const game::Position& position, int piece) {
     const rules::Model& model = setup.model();
     for (int index = 0; index < static_cast<int>(model.traits.size()); ++index) {
         const rules::Trait& trait = model.traits[static_cast<std::size_t>(index)];
-        if (trait.marker.text.empty() || !trait.appliesTo.empty() || !position.pieceHas(piece, index)) continue;
+        if (trait.marker.text.empty() || !trait.appliesTo.empty() || !position.pieceHas(piece, index))
+            continue;
         if (sideHasAll(setup, position, setup.sideOf(piece), index)) continue;
-        counter.skills.push_back({trait.marker.text.substr(0, 2), colourNamed(trait.marker.colour).value_or(0xF6EFDC)});
+        counter.skills.push_back(
+            {trait.marker.text.substr(0, 2), colourNamed(trait.marker.colour).value_or(0xF6EFDC)});
     }
 }
 
@@ -39,7 +44,9 @@ void addChits(PrintedCounter& counter, const game::Setup& setup, const game::Pos
     const rules::Model& model = setup.model();
     for (int index = 0; index < static_cast<int>(model.states.size()); ++index) {
         const rules::State& state = model.states[static_cast<std::size_t>(index)];
-        if (state.of != rules::Holder::Piece || !state.marker || state.marker->text.empty() || index == setup.flipOf(piece)) continue;
+        if (state.of != rules::Holder::Piece || !state.marker || state.marker->text.empty() ||
+            index == setup.flipOf(piece))
+            continue;
         if (state.ofClass >= 0 && !classOf(setup, piece).is(state.ofClass)) continue;
         const std::int64_t bits = position.state(index, piece);
         if (bits == state.initial || bits == lang::kUnknown) continue;
@@ -60,12 +67,14 @@ CounterLook lookOf(const PrintedCounter& counter, bool inkSaving) {
     look.turnedOver = counter.turnedOver;
     look.assumed = counter.assumed;
     look.inkSaving = inkSaving;
-    for (const PrintedCounter::Chip& chip : counter.skills) look.skills.push_back({chip.text, rgb(chip.colour)});
-    for (const PrintedCounter::Chip& chip : counter.chits) look.chits.push_back({chip.text, rgb(chip.colour)});
+    for (const PrintedCounter::Chip& chip : counter.skills)
+        look.skills.push_back({chip.text, rgb(chip.colour)});
+    for (const PrintedCounter::Chip& chip : counter.chits)
+        look.chits.push_back({chip.text, rgb(chip.colour)});
     return look;
 }
 
-}  // namespace
+} // namespace
 
 std::string notationOf(const game::Setup& setup, int piece, bool back) {
     const rules::UnitClass& unitClass = classOf(setup, piece);
@@ -85,7 +94,9 @@ std::string symbolPath(const rules::Model& model, const std::string& symbol) {
 
 std::string symbolOf(const rules::Model& model, int type) {
     const rules::UnitType& kind = model.types[static_cast<std::size_t>(type)];
-    return symbolPath(model, kind.symbol.empty() ? model.classes[static_cast<std::size_t>(kind.unitClass)].symbol : kind.symbol);
+    return symbolPath(model, kind.symbol.empty()
+                                 ? model.classes[static_cast<std::size_t>(kind.unitClass)].symbol
+                                 : kind.symbol);
 }
 
 PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back) {
@@ -97,7 +108,8 @@ PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back) {
     counter.ground = owner.colour;
     counter.ink = owner.textColour;
     counter.turnedOver = back;
-    for (const int attribute : classOf(setup, piece).attributes) counter.assumed = counter.assumed || setup.isAssumed(piece, back, attribute);
+    for (const int attribute : classOf(setup, piece).attributes)
+        counter.assumed = counter.assumed || setup.isAssumed(piece, back, attribute);
     return counter;
 }
 
@@ -118,7 +130,7 @@ void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPla
     lie.facing = place.facing;
     lie.frontEdge = place.frontEdge;
     lie.shadow = place.shadow ? 1 : 0;
-    lie.pixel = std::min(place.width, place.height) / 48;   // of a counter of the usual size
+    lie.pixel = std::min(place.width, place.height) / 48; // of a counter of the usual size
     drawMarks(pen, counterMarks(lookOf(counter, inkSaving), lie, textWidthOf(pen)), lie, counter.symbol);
 }
 
@@ -127,4 +139,4 @@ std::uint32_t plateGround(const PrintedCounter& counter) {
     return static_cast<std::uint32_t>(ground.r) << 16 | static_cast<std::uint32_t>(ground.g) << 8 | ground.b;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -17,19 +17,20 @@ struct PrintedCounter {
         std::uint32_t colour = 0xF6EFDC;
     };
     std::string code;
-    std::string name;           // of the piece itself: on cut counters
-    std::string values;         // "4-3", "2*-3"; unknown ones are `?`
-    std::string symbol;         // a path on a 24 x 24 box; may be empty
+    std::string name;   // of the piece itself: on cut counters
+    std::string values; // "4-3", "2*-3"; unknown ones are `?`
+    std::string symbol; // a path on a 24 x 24 box; may be empty
     std::uint32_t ground = 0x8F2B2B;
     std::uint32_t ink = 0xF6EFDC;
     bool turnedOver = false;
     bool assumed = false;
-    std::vector<Chip> skills;   // markers of traits that not everybody of the side has
-    std::vector<Chip> chits;    // markers of states that are set
+    std::vector<Chip> skills; // markers of traits that not everybody of the side has
+    std::vector<Chip> chits;  // markers of states that are set
 };
 
 // As the position has it; and as it is cut from the sheet, one side of it without any marker.
-[[nodiscard]] PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position, int piece);
+[[nodiscard]] PrintedCounter printedCounter(const game::Setup& setup, const game::Position& position,
+                                            int piece);
 [[nodiscard]] PrintedCounter printedBlank(const game::Setup& setup, int piece, bool back);
 // `4-3` of a piece's present values.
 [[nodiscard]] std::string notationOf(const game::Setup& setup, int piece, bool back);
@@ -38,11 +39,11 @@ struct PrintedCounter {
 [[nodiscard]] std::string symbolOf(const rules::Model& model, int type);
 
 struct CounterPlace {
-    double x = 0, y = 0;                // middle
+    double x = 0, y = 0; // middle
     double width = 0, height = 0;
-    double turn = 0;                    // of the plate, radians clockwise; letters stay upright
-    std::optional<double> facing;       // radians clockwise from east
-    bool frontEdge = false;             // a band along the edge that is looked over
+    double turn = 0;              // of the plate, radians clockwise; letters stay upright
+    std::optional<double> facing; // radians clockwise from east
+    bool frontEdge = false;       // a band along the edge that is looked over
     bool shadow = true;
 };
 void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPlace& place, bool inkSaving);
@@ -50,4 +51,4 @@ void drawCounter(const Pen& pen, const PrintedCounter& counter, const CounterPla
 // The ground of its plate as it is drawn.
 [[nodiscard]] std::uint32_t plateGround(const PrintedCounter& counter);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -1,6 +1,5 @@
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/sheets.h"
-
 #include "formats/draw/steps/colour_names.h"
 
 #include <algorithm>
@@ -13,20 +12,21 @@ namespace groma::formats {
 namespace {
 
 constexpr double kMargin = 12 * kPointsPerMillimetre;
-constexpr double kBleed = 1.5 * kPointsPerMillimetre;     // of a counter's colour over its edge, for a cut that strays
-constexpr double kMark = 2.2 * kPointsPerMillimetre;      // length of a cut mark, outside the bleed
-constexpr double kGap = 2 * kBleed + kMark;               // from counter to counter: room for a mark of each, side by side
+constexpr double kBleed =
+    1.5 * kPointsPerMillimetre; // of a counter's colour over its edge, for a cut that strays
+constexpr double kMark = 2.2 * kPointsPerMillimetre; // length of a cut mark, outside the bleed
+constexpr double kGap = 2 * kBleed + kMark; // from counter to counter: room for a mark of each, side by side
 
 // Something to cut out: both sides drawn around the same middle.
 struct Cutting {
     double width = 0, height = 0;
-    std::string id;     // of the piece; empty for markers
+    std::string id; // of the piece; empty for markers
     std::function<void(const Pen& pen, double x, double y, bool back)> draw;
 };
 
 struct Placed {
     const Cutting* cutting = nullptr;
-    double x = 0, y = 0;    // middle
+    double x = 0, y = 0; // middle
 };
 
 // Cells to the right and back of the anchor, as the piece faces up the page.
@@ -52,7 +52,8 @@ std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions&
         for (const std::int32_t piece : setup.piecesOf(owner)) {
             const auto [right, back] = extentOf(setup.footprint(piece));
             Cutting cutting{side * right, side * back, "piece-" + setup.piece(piece).id, nullptr};
-            cutting.draw = [&setup, piece, faces, width = cutting.width, height = cutting.height, saving = options.inkSaving](const Pen& pen, double x, double y, bool isBack) {
+            cutting.draw = [&setup, piece, faces, width = cutting.width, height = cutting.height,
+                            saving = options.inkSaving](const Pen& pen, double x, double y, bool isBack) {
                 const bool flips = setup.flipOf(piece) >= 0;
                 PrintedCounter counter = printedBlank(setup, piece, isBack && flips);
                 counter.name = setup.piece(piece).name;
@@ -63,7 +64,8 @@ std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions&
                 place.height = height;
                 place.shadow = false;
                 if (!saving) {
-                    pen.box(x - width / 2 - kBleed, y - height / 2 - kBleed, width + 2 * kBleed, height + 2 * kBleed);
+                    pen.box(x - width / 2 - kBleed, y - height / 2 - kBleed, width + 2 * kBleed,
+                            height + 2 * kBleed);
                     pen.colour(plateGround(counter));
                     pen.fill();
                 }
@@ -81,17 +83,21 @@ std::vector<Cutting> pieceCuttings(const game::Setup& setup, const SheetOptions&
     return cuttings;
 }
 
-Cutting markerCutting(const rules::Marker& marker, const std::string& title, std::uint32_t byDefault, double side, bool saving) {
+Cutting markerCutting(const rules::Marker& marker, const std::string& title, std::uint32_t byDefault,
+                      double side, bool saving) {
     const std::uint32_t ground = colourNamed(marker.colour).value_or(byDefault);
-    return {side, side, "", [text = marker.text, title, ground, side, saving](const Pen& pen, double x, double y, bool back) {
+    return {side, side, "",
+            [text = marker.text, title, ground, side, saving](const Pen& pen, double x, double y, bool back) {
                 pen.roundedBox(x - side / 2, y - side / 2, side, side, side * 0.5);
                 pen.colour(saving ? 0xFFFFFF : ground);
                 pen.fillKeep();
                 pen.colour(0x1E1A12);
                 pen.stroke(0.6);
-                const double light = 0.299 * ((ground >> 16) & 255U) + 0.587 * ((ground >> 8) & 255U) + 0.114 * (ground & 255U);
+                const double light = 0.299 * ((ground >> 16) & 255U) + 0.587 * ((ground >> 8) & 255U) +
+                                     0.114 * (ground & 255U);
                 pen.colour(saving || light > 140 ? 0x1E1A12 : 0xF8F2E4);
-                if (back) pen.textFit(x, y + side * 0.05, side * 0.16, side * 0.84, title, Pen::Align::Middle);
+                if (back)
+                    pen.textFit(x, y + side * 0.05, side * 0.16, side * 0.84, title, Pen::Align::Middle);
                 else pen.textFit(x, y + side * 0.13, side * 0.36, side * 0.8, text, Pen::Align::Middle, true);
             }};
 }
@@ -106,12 +112,16 @@ std::vector<Cutting> markerCuttings(const game::Setup& setup, const SheetOptions
         const rules::Trait& trait = model.traits[static_cast<std::size_t>(index)];
         if (trait.marker.text.empty() || !trait.appliesTo.empty()) continue;
         for (int piece = 0; piece < setup.pieceCount(); ++piece)
-            if (std::ranges::any_of(setup.traitsOf(piece), [&](const game::TraitHolding& held) { return held.trait == index; }))
-                cuttings.push_back(markerCutting(trait.marker, trait.named.title, 0xF6EFDC, side, options.inkSaving));
+            if (std::ranges::any_of(setup.traitsOf(piece),
+                                    [&](const game::TraitHolding& held) { return held.trait == index; }))
+                cuttings.push_back(
+                    markerCutting(trait.marker, trait.named.title, 0xF6EFDC, side, options.inkSaving));
     }
     for (const rules::State& state : model.states) {
         if (!state.marker || state.marker->text.empty() || state.of == rules::Holder::Game) continue;
-        for (int i = 0; i < kOfAState; ++i) cuttings.push_back(markerCutting(*state.marker, state.named.title, 0xA64034, side, options.inkSaving));
+        for (int i = 0; i < kOfAState; ++i)
+            cuttings.push_back(
+                markerCutting(*state.marker, state.named.title, 0xA64034, side, options.inkSaving));
     }
     return cuttings;
 }
@@ -154,7 +164,7 @@ void cutMarks(const Pen& pen, double x, double y, double width, double height) {
     pen.stroke(0.35);
 }
 
-}  // namespace
+} // namespace
 
 std::vector<Page> counterPages(const game::Setup& setup, const SheetOptions& options) {
     const auto cuttings = std::make_shared<std::vector<Cutting>>(pieceCuttings(setup, options));
@@ -163,23 +173,27 @@ std::vector<Page> counterPages(const game::Setup& setup, const SheetOptions& opt
     const auto sheets = layOut(*cuttings, options.paper);
     for (std::size_t sheet = 0; sheet < sheets.size(); ++sheet) {
         for (const bool back : {false, true}) {
-            const std::string name = setup.draft().title + (back ? ", backs, sheet " : ", fronts, sheet ") + std::to_string(sheet + 1) + " of " +
-                                     std::to_string(sheets.size()) + (back ? "" : ". Print on both sides, turned over the long edge.");
-            pages.push_back({options.paper, [cuttings, placed = sheets[sheet], back, name, paper = options.paper](const Pen& pen) {
-                                 pen.colour(0xFFFFFF);
-                                 cairo_paint(pen.context());
-                                 pen.colour(0x625D54);
-                                 pen.text(kMargin, kMargin + 4, 8.5, name);
-                                 for (const Placed& at : placed) {
-                                     const double x = back ? paper.width - at.x : at.x;
-                                     cutMarks(pen, x, at.y, at.cutting->width, at.cutting->height);
-                                     const Pen::Group group = pen.group(at.cutting->id.empty() ? "" : at.cutting->id + (back ? "-back" : "-front"));
-                                     at.cutting->draw(pen, x, at.y, back);
-                                 }
-                             }});
+            const std::string name = setup.draft().title + (back ? ", backs, sheet " : ", fronts, sheet ") +
+                                     std::to_string(sheet + 1) + " of " + std::to_string(sheets.size()) +
+                                     (back ? "" : ". Print on both sides, turned over the long edge.");
+            pages.push_back(
+                {options.paper,
+                 [cuttings, placed = sheets[sheet], back, name, paper = options.paper](const Pen& pen) {
+                     pen.colour(0xFFFFFF);
+                     cairo_paint(pen.context());
+                     pen.colour(0x625D54);
+                     pen.text(kMargin, kMargin + 4, 8.5, name);
+                     for (const Placed& at : placed) {
+                         const double x = back ? paper.width - at.x : at.x;
+                         cutMarks(pen, x, at.y, at.cutting->width, at.cutting->height);
+                         const Pen::Group group = pen.group(
+                             at.cutting->id.empty() ? "" : at.cutting->id + (back ? "-back" : "-front"));
+                         at.cutting->draw(pen, x, at.y, back);
+                     }
+                 }});
         }
     }
     return pages;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -8,9 +8,10 @@
 
 namespace groma::formats {
 
-// Text, tables and pictures set one under another on as many pages as they need, with a title on the first and a foot on each.
+// Text, tables and pictures set one under another on as many pages as they need, with a title on the first
+// and a foot on each.
 class Flow {
-public:
+  public:
     Flow(PaperSize paper, std::string title, std::string subtitle);
 
     [[nodiscard]] double width() const { return paper_.width - 2 * kFlowMargin; }
@@ -18,7 +19,8 @@ public:
 
     void heading(const std::string& text);
     // A strong line with a citation at its end, then text under it.
-    void entry(const std::string& name, const std::string& cite, const std::string& text, bool keepWithNext = false);
+    void entry(const std::string& name, const std::string& cite, const std::string& text,
+               bool keepWithNext = false);
     void paragraph(const std::string& text, bool keepWithNext = false);
     void gap(double height);
     // Drawn with its upper left corner at (x, y).
@@ -29,20 +31,22 @@ public:
         std::string text;
         bool strong = false;
         bool centred = false;
-        std::uint32_t ground = 0xFFFFFF;        // white: none
+        std::uint32_t ground = 0xFFFFFF; // white: none
         std::uint32_t ink = 0x26231E;
-        Draw picture = nullptr;                 // instead of text, `pictureHeight` high
+        Draw picture = nullptr; // instead of text, `pictureHeight` high
         double pictureHeight = 0;
     };
-    // Columns take their share of `wholeWidth`; texts break into lines. The first `heads` rows are headings and stay with the next.
-    void table(const std::vector<double>& shares, const std::vector<std::vector<Cell>>& rows, double wholeWidth, std::size_t heads = 1);
+    // Columns take their share of `wholeWidth`; texts break into lines. The first `heads` rows are headings
+    // and stay with the next.
+    void table(const std::vector<double>& shares, const std::vector<std::vector<Cell>>& rows,
+               double wholeWidth, std::size_t heads = 1);
 
     [[nodiscard]] std::vector<Page> pages() const;
 
     static constexpr double kFlowMargin = 15 * kPointsPerMillimetre;
     static constexpr double kTextSize = 9.5;
 
-private:
+  private:
     struct Block {
         double height = 0;
         Draw draw;
@@ -54,4 +58,4 @@ private:
     Measure measure_;
 };
 
-}  // namespace groma::formats
+} // namespace groma::formats

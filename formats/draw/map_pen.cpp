@@ -11,23 +11,27 @@ namespace groma::formats {
 
 namespace {
 
-constexpr double kSeam = 0.6;           // points: areas overlap that much, so that nothing shines through
+constexpr double kSeam = 0.6; // points: areas overlap that much, so that nothing shines through
 constexpr double kGridInk = 0.20;
 constexpr double kGridInkSaved = 0.45;
 
-std::uint32_t wordOf(Colour c) { return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b; }
+std::uint32_t wordOf(Colour c) {
+    return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b;
+}
 bool exists(std::uint32_t word) { return (word & 0x800U) != 0; }
 int levelOf(std::uint32_t word) { return static_cast<int>((word >> 6) & 31U) - 8; }
 std::uint32_t featuresOf(std::uint32_t word) { return (word >> 12) & 0xFFFFU; }
 
-// The cell whose look fills the middle of a corner where rounded areas meet: that of the most cells; of as many, the one of the middle level.
+// The cell whose look fills the middle of a corner where rounded areas meet: that of the most cells; of as
+// many, the one of the middle level.
 std::size_t middleOwner(const CornerPiece& piece, std::size_t count) {
     constexpr std::uint32_t kLook = 0x0FFFF7FFU;
     std::size_t best = 0;
     int most = 0;
     for (std::size_t k = 0; k < count; ++k) {
         int same = 0;
-        for (std::size_t j = 0; j < count; ++j) same += (piece.codes[j] & kLook) == (piece.codes[k] & kLook) ? 1 : 0;
+        for (std::size_t j = 0; j < count; ++j)
+            same += (piece.codes[j] & kLook) == (piece.codes[k] & kLook) ? 1 : 0;
         if (same > most) {
             most = same;
             best = k;
@@ -35,13 +39,16 @@ std::size_t middleOwner(const CornerPiece& piece, std::size_t count) {
     }
     if (most > 1) return best;
     std::array<std::size_t, 4> order{0, 1, 2, 3};
-    std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), [&](std::size_t a, std::size_t b) { return levelOf(piece.codes[a]) < levelOf(piece.codes[b]); });
+    std::stable_sort(
+        order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
+        [&](std::size_t a, std::size_t b) { return levelOf(piece.codes[a]) < levelOf(piece.codes[b]); });
     return levelOf(piece.codes[order[0]]) == levelOf(piece.codes[order[count - 1]]) ? 0 : order[1];
 }
 
-}  // namespace
+} // namespace
 
-MapPen::MapPen(const Pen& pen, const MapView& map, MapPlace place, bool inkSaving) : pen_(pen), map_(map), place_(place), inkSaving_(inkSaving) {}
+MapPen::MapPen(const Pen& pen, const MapView& map, MapPlace place, bool inkSaving)
+    : pen_(pen), map_(map), place_(place), inkSaving_(inkSaving) {}
 
 void MapPen::enter() const {
     cairo_save(pen_.context());
@@ -54,7 +61,9 @@ void MapPen::leave() const { cairo_restore(pen_.context()); }
 Colour MapPen::groundOf(std::uint32_t word) const {
     if (inkSaving_) return rgb(0xFFFFFF);
     const auto& symbols = map_.symbols;
-    const auto tinted = [](Colour under, const MapSymbol& symbol) { return mixed(under, coloursOf(symbol).tint, symbol.strength); };
+    const auto tinted = [](Colour under, const MapSymbol& symbol) {
+        return mixed(under, coloursOf(symbol).tint, symbol.strength);
+    };
     const std::size_t ground = word & 63U;
     Colour colour = symbols.grounds.empty() ? kMapInks.field : coloursOf(symbols.grounds.front()).tint;
     if (ground < symbols.grounds.size()) colour = tinted(colour, symbols.grounds[ground]);
@@ -93,7 +102,9 @@ void MapPen::ground(const BoardScene& scene) const {
             if (!exists(piece.codes[k]) || groundOf(piece.codes[k]) == colour) continue;
             const auto beside = sidesOf(frame, k);
             if (frame.count == 4) { // two of a kind side by side: their border runs straight on
-                const auto same = [&](std::size_t other) { return groundOf(piece.codes[other]) == groundOf(piece.codes[k]); };
+                const auto same = [&](std::size_t other) {
+                    return groundOf(piece.codes[other]) == groundOf(piece.codes[k]);
+                };
                 if (same((k + 1) % 4) || same((k + 3) % 4)) continue;
             }
             const MapPoint a = frame.corner + frame.along[beside[0]] * frame.half;
@@ -114,20 +125,27 @@ void MapPen::ground(const BoardScene& scene) const {
 void MapPen::figures(const FigureRun& run, bool shadow) const {
     std::array<DrawnFigure, kLooks> drawn;
     if (run.what == FigureOf::Cells) {
-        for (int look = 0; look < kLooks; ++look) drawn[static_cast<std::size_t>(look)] = DrawnFigure(shadow ? shadowOf(*run.symbol, look) : figureOf(*run.symbol, look));
+        for (int look = 0; look < kLooks; ++look)
+            drawn[static_cast<std::size_t>(look)] =
+                DrawnFigure(shadow ? shadowOf(*run.symbol, look) : figureOf(*run.symbol, look));
     } else {
         const Pattern& pattern = *run.symbol->pattern;
-        drawn.fill(DrawnFigure(playedOf(run.what == FigureOf::SideMiddles ? pattern.middle : pattern.post, coloursOf(*run.symbol))));
+        drawn.fill(DrawnFigure(playedOf(run.what == FigureOf::SideMiddles ? pattern.middle : pattern.post,
+                                        coloursOf(*run.symbol))));
     }
     enter();
     for (const Figure& figure : run.figures)
-        drawn[static_cast<std::size_t>(figure.look())].draw(pen_, static_cast<double>(figure.x), static_cast<double>(figure.y), static_cast<double>(figure.spacing),
-                                                            static_cast<double>(figure.turn), 1 / place_.cell, inkSaving_);
+        drawn[static_cast<std::size_t>(figure.look())].draw(
+            pen_, static_cast<double>(figure.x), static_cast<double>(figure.y),
+            static_cast<double>(figure.spacing), static_cast<double>(figure.turn), 1 / place_.cell,
+            inkSaving_);
     leave();
 }
 
 void MapPen::figures(const BoardScene& scene, FiguresOf of) const {
-    const auto wanted = [of](const FigureRun& run) { return (run.row < kFeatureRow) == (of == FiguresOf::Grounds); };
+    const auto wanted = [of](const FigureRun& run) {
+        return (run.row < kFeatureRow) == (of == FiguresOf::Grounds);
+    };
     for (const FigureRun& run : scene.flat)
         if (wanted(run)) figures(run, false);
     for (const FigureRun& run : scene.tall)
@@ -150,7 +168,8 @@ void MapPen::relief(const BoardScene& scene) const {
             std::uint32_t bits = 0;
             for (std::size_t k = 0; k < count; ++k)
                 if (levelOf(piece.codes[k]) >= levels[i]) bits |= 1U << k;
-            for (Course& course : outlineCourses(map_.lattice, piece, bits)) courses.push_back(std::move(course));
+            for (Course& course : outlineCourses(map_.lattice, piece, bits))
+                courses.push_back(std::move(course));
         }
     }
     drawBands(pen_, reliefPattern().rim, reliefPattern().colours, courses, place_.cell, inkSaving_);
@@ -175,9 +194,11 @@ void MapPen::rims(const BoardScene& scene, FiguresOf of) const {
     if (scene.rims.empty()) return;
     enter();
     const auto& symbols = map_.symbols;
-    for (std::size_t g = 0; of == FiguresOf::Grounds && g < symbols.grounds.size(); ++g) rimsOf(scene, symbols.grounds[g], [g](std::uint32_t word) { return (word & 63U) == g; });
+    for (std::size_t g = 0; of == FiguresOf::Grounds && g < symbols.grounds.size(); ++g)
+        rimsOf(scene, symbols.grounds[g], [g](std::uint32_t word) { return (word & 63U) == g; });
     for (std::size_t f = 0; of == FiguresOf::Features && f < symbols.features.size(); ++f)
-        rimsOf(scene, symbols.features[f], [f](std::uint32_t word) { return (featuresOf(word) >> f & 1U) != 0; });
+        rimsOf(scene, symbols.features[f],
+               [f](std::uint32_t word) { return (featuresOf(word) >> f & 1U) != 0; });
     leave();
 }
 
@@ -193,9 +214,11 @@ void MapPen::bandsOf(const std::vector<CornerPiece>& pieces, bool overRoads) con
         for (const CornerPiece& piece : pieces) {
             std::uint32_t bits = 0;
             for (std::size_t k = 0; k < count; ++k)
-                if ((piece.sides[k] & 31U) == kind + 1 || (piece.sides[k] >> 5 & 31U) == kind + 1) bits |= 1U << k;
+                if ((piece.sides[k] & 31U) == kind + 1 || (piece.sides[k] >> 5 & 31U) == kind + 1)
+                    bits |= 1U << k;
             if (symbol.pattern->winding) {
-                for (Course& course : windingCourses(map_.lattice, piece, bits, noise)) courses.push_back(std::move(course));
+                for (Course& course : windingCourses(map_.lattice, piece, bits, noise))
+                    courses.push_back(std::move(course));
             } else {
                 for (std::size_t k = 0; k < count; ++k)
                     if ((bits >> k & 1U) != 0) courses.push_back(sideCourse(map_.lattice, piece, k));
@@ -220,8 +243,11 @@ void MapPen::links(const BoardScene& scene) const {
     for (std::size_t kind = map_.symbols.links.size(); kind-- > 0;) {
         std::vector<Course> courses;
         for (const LinkPiece& piece : scene.links)
-            for (Course& course : linkCourses(map_.lattice, {piece.col, piece.row}, piece.links >> (8 * kind) & 255U, noise)) courses.push_back(std::move(course));
-        drawBands(pen_, map_.symbols.links[kind].pattern->link, coloursOf(map_.symbols.links[kind]), courses, place_.cell, inkSaving_);
+            for (Course& course :
+                 linkCourses(map_.lattice, {piece.col, piece.row}, piece.links >> (8 * kind) & 255U, noise))
+                courses.push_back(std::move(course));
+        drawBands(pen_, map_.symbols.links[kind].pattern->link, coloursOf(map_.symbols.links[kind]), courses,
+                  place_.cell, inkSaving_);
     }
     leave();
 }
@@ -234,9 +260,12 @@ void MapPen::gridLines() const {
         for (int col = 0; col < map_.cols(); ++col) {
             const CellAt cell{col, row};
             const int step = map_.lattice.isHex() ? 1 : 2;
-            for (int direction = 0; map_.exists(cell) && direction < map_.lattice.directions(); direction += step) {
+            for (int direction = 0; map_.exists(cell) && direction < map_.lattice.directions();
+                 direction += step) {
                 const CellAt other = map_.lattice.neighbour(cell, direction);
-                if (!map_.exists(other) || !(oneName(map_.lattice, {cell, direction}) == SideAt{cell, direction})) continue;
+                if (!map_.exists(other) ||
+                    !(oneName(map_.lattice, {cell, direction}) == SideAt{cell, direction}))
+                    continue;
                 const auto ends = map_.lattice.sideEnds(cell, direction);
                 pen_.line(ends[0].x, ends[0].y, ends[1].x, ends[1].y);
             }
@@ -254,7 +283,8 @@ void MapPen::border(const BoardScene& scene) const {
         for (int col = 0; col < map_.cols(); ++col) {
             const CellAt cell{col, row};
             const int step = map_.lattice.isHex() ? 1 : 2;
-            for (int direction = 0; map_.exists(cell) && direction < map_.lattice.directions(); direction += step) {
+            for (int direction = 0; map_.exists(cell) && direction < map_.lattice.directions();
+                 direction += step) {
                 if (map_.exists(map_.lattice.neighbour(cell, direction))) continue;
                 const auto ends = map_.lattice.sideEnds(cell, direction);
                 pen_.line(ends[0].x, ends[0].y, ends[1].x, ends[1].y);
@@ -294,4 +324,4 @@ void MapPen::draw(const BoardScene& scene, bool grid) const {
     figures(scene, FiguresOf::Features);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -13,7 +13,7 @@ struct MapPlace {
 
 // A map by layers, the lowest first. Reads the map while it lives.
 class MapPen {
-public:
+  public:
     MapPen(const Pen& pen, const MapView& map, MapPlace place, bool inkSaving);
     // With all its layers, each a group of its own where the picture has groups.
     void draw(const BoardScene& scene, bool grid) const;
@@ -29,7 +29,7 @@ public:
     void gridLines() const;
     void border(const BoardScene& scene) const;
 
-private:
+  private:
     [[nodiscard]] Colour groundOf(std::uint32_t word) const;
     void figures(const FigureRun& run, bool shadow) const;
     void bandsOf(const std::vector<CornerPiece>& pieces, bool overRoads) const;
@@ -44,4 +44,4 @@ private:
     bool inkSaving_;
 };
 
-}  // namespace groma::formats
+} // namespace groma::formats

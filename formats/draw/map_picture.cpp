@@ -25,14 +25,18 @@ constexpr double kOverlap = 10 * kPointsPerMillimetre;
 constexpr std::uint32_t kText = 0x3A3022;
 
 // Over the cells of the footprint; `below` counters lie under it.
-CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::Position& position, int piece, int below) {
+CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::Position& position, int piece,
+                     int below) {
     const auto& geometry = setup.geometry();
     std::vector<std::pair<double, double>> centres;
     for (const CellId cell : game::cellsOfPiece(setup, position, piece))
         if (cell.valid()) centres.push_back(sheet.at(grid::centreOf(geometry, cell)));
     const bool faces = setup.model().board.facing != grid::FacingKind::None;
     const bool hexes = geometry.sides() == 6;
-    const double side = sheet.cell * (hexes && faces ? 0.54 : geometry.family() == grid::Family::HexPointy ? 0.66 : 0.60); // room for the arrow
+    const double side =
+        sheet.cell * (hexes && faces                                 ? 0.54
+                      : geometry.family() == grid::Family::HexPointy ? 0.66
+                                                                     : 0.60); // room for the arrow
     const auto [leastX, mostX] = std::ranges::minmax(centres | std::views::keys);
     const auto [leastY, mostY] = std::ranges::minmax(centres | std::views::values);
     CounterPlace place;
@@ -52,7 +56,8 @@ CounterPlace placeOf(const Sheet& sheet, const game::Setup& setup, const game::P
     return place;
 }
 
-void drawPieces(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const game::Position& position, bool inkSaving) {
+void drawPieces(const Pen& pen, const Sheet& sheet, const game::Setup& setup, const game::Position& position,
+                bool inkSaving) {
     std::map<std::int32_t, int> stacked;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         if (!position.onMap(piece)) continue;
@@ -60,7 +65,8 @@ void drawPieces(const Pen& pen, const Sheet& sheet, const game::Setup& setup, co
         for (const CellId cell : game::cellsOfPiece(setup, position, piece))
             if (cell.valid()) below = std::max(below, stacked[cell.index]++);
         const Pen::Group group = pen.group("piece-" + setup.piece(piece).id);
-        drawCounter(pen, printedCounter(setup, position, piece), placeOf(sheet, setup, position, piece, below), inkSaving);
+        drawCounter(pen, printedCounter(setup, position, piece),
+                    placeOf(sheet, setup, position, piece, below), inkSaving);
     }
 }
 
@@ -88,7 +94,8 @@ std::vector<Kind> kindsOnMap(const game::Setup& setup) {
     for (const std::size_t kind : ground) kinds.push_back({&model.terrain[kind], SampleOf::Ground});
     const auto byBit = setup.featuresByBit();
     for (std::size_t bit = 0; bit < byBit.size(); ++bit)
-        if ((features >> bit & 1U) != 0) kinds.push_back({&model.terrain[static_cast<std::size_t>(byBit[bit])], SampleOf::Ground});
+        if ((features >> bit & 1U) != 0)
+            kinds.push_back({&model.terrain[static_cast<std::size_t>(byBit[bit])], SampleOf::Ground});
     for (std::size_t kind = 0; kind < model.sides.size(); ++kind)
         if ((sides >> kind & 1U) != 0) kinds.push_back({&model.sides[kind], SampleOf::Side});
     for (std::size_t kind = 0; kind < model.links.size(); ++kind)
@@ -97,7 +104,8 @@ std::vector<Kind> kindsOnMap(const game::Setup& setup) {
 }
 
 // Returns the height that the legend takes; draws it if asked.
-double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::Position& position, bool inkSaving, double left, double top, double width) {
+double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::Position& position,
+              bool inkSaving, double left, double top, double width) {
     double x = left;
     double y = top;
     const auto place = [&](const std::string& text, const auto& sample) {
@@ -113,10 +121,13 @@ double legend(const Pen& pen, bool drawn, const game::Setup& setup, const game::
         }
         x += needed;
     };
-    for (const Kind& kind : kindsOnMap(setup)) place(kind.terrain->named.title, [&] { drawSample(pen, x, y, 18, setup.model(), *kind.terrain, kind.of, inkSaving); });
+    for (const Kind& kind : kindsOnMap(setup))
+        place(kind.terrain->named.title,
+              [&] { drawSample(pen, x, y, 18, setup.model(), *kind.terrain, kind.of, inkSaving); });
     for (int side = 0; side < setup.sideCount(); ++side) {
         const auto pieces = setup.piecesOf(side);
-        const auto onMap = std::ranges::count_if(pieces, [&](std::int32_t piece) { return position.onMap(piece); });
+        const auto onMap =
+            std::ranges::count_if(pieces, [&](std::int32_t piece) { return position.onMap(piece); });
         place(setup.side(side).title + ": " + std::to_string(onMap), [&] {
             pen.roundedBox(x, y, 18, 18, 2);
             pen.colour(setup.side(side).colour);
@@ -132,7 +143,8 @@ struct Size {
     double legendTop = 0;
 };
 
-Size sizeOf(const Pen& pen, const game::Setup& setup, const game::Position& position, const PictureOptions& options) {
+Size sizeOf(const Pen& pen, const game::Setup& setup, const game::Position& position,
+            const PictureOptions& options) {
     const grid::Box box = grid::boundingBox(setup.geometry());
     Size size;
     size.sheet.cell = options.cell;
@@ -141,7 +153,9 @@ Size sizeOf(const Pen& pen, const game::Setup& setup, const game::Position& posi
     size.sheet.left = (size.width - mapWidth) / 2 - box.least.x * options.cell;
     size.sheet.top = kMargin + kTitleHeight - box.least.y * options.cell;
     size.legendTop = kMargin + kTitleHeight + (box.most.y - box.least.y) * options.cell + 14;
-    const double height = options.legend ? legend(pen, false, setup, position, options.inkSaving, kMargin, 0, size.width - 2 * kMargin) : 0;
+    const double height = options.legend ? legend(pen, false, setup, position, options.inkSaving, kMargin, 0,
+                                                  size.width - 2 * kMargin)
+                                         : 0;
     size.height = size.legendTop + height + kMargin - 10;
     return size;
 }
@@ -153,16 +167,19 @@ void drawLabels(const Pen& pen, const Sheet& sheet, const game::Setup& setup) {
     }
 }
 
-void drawAll(const Pen& pen, const Size& size, const game::Setup& setup, const game::Position& position, const PictureOptions& options) {
+void drawAll(const Pen& pen, const Size& size, const game::Setup& setup, const game::Position& position,
+             const PictureOptions& options) {
     pen.colour(options.inkSaving ? 0xFFFFFF : 0xE6DCC0);
     cairo_paint(pen.context());
     pen.colour(kText);
     pen.textFit(kMargin, kMargin + 14, 17, size.width * 0.6, setup.draft().title, Pen::Align::Left, true);
     pen.colour(0x6A5F4B);
-    pen.textFit(size.width - kMargin, kMargin + 14, 12, size.width * 0.35, options.subtitle, Pen::Align::Right);
+    pen.textFit(size.width - kMargin, kMargin + 14, 12, size.width * 0.35, options.subtitle,
+                Pen::Align::Right);
     drawTerrain(pen, size.sheet, setup, {options.numbers, options.letters, options.inkSaving});
     {
-        const Pen::Group layer = pen.layer("Labels"); // below the counters: a name never lies over their values
+        const Pen::Group layer =
+            pen.layer("Labels"); // below the counters: a name never lies over their values
         drawLabels(pen, size.sheet, setup);
     }
     if (options.pieces) {
@@ -170,7 +187,9 @@ void drawAll(const Pen& pen, const Size& size, const game::Setup& setup, const g
         drawPieces(pen, size.sheet, setup, position, options.inkSaving);
     }
     const Pen::Group layer = pen.layer("Legend");
-    if (options.legend) legend(pen, true, setup, position, options.inkSaving, kMargin, size.legendTop, size.width - 2 * kMargin);
+    if (options.legend)
+        legend(pen, true, setup, position, options.inkSaving, kMargin, size.legendTop,
+               size.width - 2 * kMargin);
 }
 
 // The map cut into windows of one paper that overlap by kOverlap.
@@ -182,7 +201,9 @@ struct Cut {
 };
 
 Cut cutFor(const Size& size, PaperSize paper) {
-    const auto needed = [](double length, double window) { return std::max(1, static_cast<int>(std::ceil((length - kOverlap) / (window - kOverlap) - 1e-6))); };
+    const auto needed = [](double length, double window) {
+        return std::max(1, static_cast<int>(std::ceil((length - kOverlap) / (window - kOverlap) - 1e-6)));
+    };
     const auto cut = [&](PaperSize sheet) {
         Cut result{sheet};
         result.columns = needed(size.width, result.windowWidth());
@@ -217,7 +238,9 @@ void drawPageMarks(const Pen& pen, const Cut& cut, int column, int row) {
     pen.stroke(0.6);
     pen.dashes(0, 0);
     const std::string name = std::string(1, static_cast<char>('A' + row % 26)) + std::to_string(column + 1);
-    pen.text(kPaperMargin + 18, kPaperMargin - 8, 9, "Page " + name + " of " + std::to_string(cut.rows * cut.columns) + ". Cut or glue along the dashed lines: the strip beyond them is on the next page too.");
+    pen.text(kPaperMargin + 18, kPaperMargin - 8, 9,
+             "Page " + name + " of " + std::to_string(cut.rows * cut.columns) +
+                 ". Cut or glue along the dashed lines: the strip beyond them is on the next page too.");
     for (int r = 0; r < cut.rows; ++r)
         for (int c = 0; c < cut.columns; ++c) {
             pen.box(right - 8.0 * (cut.columns - c), low + 6 + 5.0 * r, 7, 4);
@@ -226,33 +249,40 @@ void drawPageMarks(const Pen& pen, const Cut& cut, int column, int row) {
         }
 }
 
-}  // namespace
+} // namespace
 
-std::vector<Page> mapPages(const game::Setup& setup, const game::Position& position, const PictureOptions& options) {
+std::vector<Page> mapPages(const game::Setup& setup, const game::Position& position,
+                           const PictureOptions& options) {
     const Measure measure;
     const Size size = sizeOf(measure.pen(), setup, position, options);
-    const auto everything = [size, &setup, &position, options](const Pen& pen) { drawAll(pen, size, setup, position, options); };
+    const auto everything = [size, &setup, &position, options](const Pen& pen) {
+        drawAll(pen, size, setup, position, options);
+    };
     const std::size_t strokes = strokesOf(setup, {options.numbers, options.letters, options.inkSaving});
     if (!options.paper) return {{{std::floor(size.width), std::floor(size.height)}, everything, strokes}};
     const Cut cut = cutFor(size, *options.paper);
     std::vector<Page> pages;
     for (int row = 0; row < cut.rows; ++row) {
         for (int column = 0; column < cut.columns; ++column) {
-            pages.push_back({cut.paper, [=](const Pen& pen) {
+            pages.push_back({cut.paper,
+                             [=](const Pen& pen) {
                                  cairo_t* cairo = pen.context();
                                  pen.colour(0xFFFFFF);
                                  cairo_paint(cairo);
                                  cairo_save(cairo);
                                  pen.box(kPaperMargin, kPaperMargin, cut.windowWidth(), cut.windowHeight());
                                  cairo_clip(cairo);
-                                 cairo_translate(cairo, kPaperMargin - column * (cut.windowWidth() - kOverlap), kPaperMargin - row * (cut.windowHeight() - kOverlap));
+                                 cairo_translate(cairo,
+                                                 kPaperMargin - column * (cut.windowWidth() - kOverlap),
+                                                 kPaperMargin - row * (cut.windowHeight() - kOverlap));
                                  everything(pen.ungrouped());
                                  cairo_restore(cairo);
                                  drawPageMarks(pen, cut, column, row);
-                             }, strokes});
+                             },
+                             strokes});
         }
     }
     return pages;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -12,18 +12,19 @@
 namespace groma::formats {
 
 struct PictureOptions {
-    double cell = 64;           // width of a cell in points (PNG: pixels)
+    double cell = 64; // width of a cell in points (PNG: pixels)
     bool pieces = true;
     bool numbers = true;
     bool legend = true;
-    bool letters = false;       // of terrain, for greyscale print
-    bool inkSaving = false;     // white paper, outlines instead of tints
-    std::optional<PaperSize> paper;     // cut into pages of this paper, upright or lying, whichever needs fewer
+    bool letters = false;           // of terrain, for greyscale print
+    bool inkSaving = false;         // white paper, outlines instead of tints
+    std::optional<PaperSize> paper; // cut into pages of this paper, upright or lying, whichever needs fewer
     std::string subtitle;
 };
 
-// The map with its pieces: one sheet of the size it needs, or pages that overlap by a strip with marks where to cut.
-// The pages read setup and position when they are drawn.
-[[nodiscard]] std::vector<Page> mapPages(const game::Setup& setup, const game::Position& position, const PictureOptions& options);
+// The map with its pieces: one sheet of the size it needs, or pages that overlap by a strip with marks where
+// to cut. The pages read setup and position when they are drawn.
+[[nodiscard]] std::vector<Page> mapPages(const game::Setup& setup, const game::Position& position,
+                                         const PictureOptions& options);
 
-}  // namespace groma::formats
+} // namespace groma::formats

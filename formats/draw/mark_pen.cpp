@@ -8,10 +8,13 @@ namespace groma::formats {
 
 namespace {
 
-constexpr double kCapHeight = 0.36;     // half the height of capitals and figures, of the em: from the middle down to the base line
+constexpr double kCapHeight =
+    0.36; // half the height of capitals and figures, of the em: from the middle down to the base line
 constexpr int kSoftParts = 6;
 
-std::uint32_t wordOf(Colour c) { return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b; }
+std::uint32_t wordOf(Colour c) {
+    return static_cast<std::uint32_t>(c.r) << 16 | static_cast<std::uint32_t>(c.g) << 8 | c.b;
+}
 
 struct MarkPen {
     const Pen& pen;
@@ -26,19 +29,24 @@ struct MarkPen {
     void box(const CounterMark& mark) const {
         const MapPoint a = mark.points[0];
         const MapPoint b = mark.points[1];
-        if (mark.soft > 0) {    // nested boxes, each a share darker
+        if (mark.soft > 0) { // nested boxes, each a share darker
             for (int part = 0; part < kSoftParts; ++part) {
                 const double out = mark.soft * (1 - (part + 0.5) / kSoftParts) * 0.7;
                 pen.colour(wordOf(mark.colour), 1 - std::pow(1 - mark.colour.a / 255.0, 1.0 / kSoftParts));
-                pen.roundedBox(a.x - out, a.y - out, b.x - a.x + 2 * out, b.y - a.y + 2 * out, mark.radius + out);
+                pen.roundedBox(a.x - out, a.y - out, b.x - a.x + 2 * out, b.y - a.y + 2 * out,
+                               mark.radius + out);
                 pen.fill();
             }
             return;
         }
         pen.roundedBox(a.x, a.y, b.x - a.x, b.y - a.y, mark.radius);
         if (mark.below) {
-            const std::unique_ptr<cairo_pattern_t, void (*)(cairo_pattern_t*)> shade(cairo_pattern_create_linear(0, a.y, 0, b.y), cairo_pattern_destroy);
-            const auto stop = [&](double at, Colour c) { cairo_pattern_add_color_stop_rgba(shade.get(), at, c.r / 255.0, c.g / 255.0, c.b / 255.0, c.a / 255.0); };
+            const std::unique_ptr<cairo_pattern_t, void (*)(cairo_pattern_t*)> shade(
+                cairo_pattern_create_linear(0, a.y, 0, b.y), cairo_pattern_destroy);
+            const auto stop = [&](double at, Colour c) {
+                cairo_pattern_add_color_stop_rgba(shade.get(), at, c.r / 255.0, c.g / 255.0, c.b / 255.0,
+                                                  c.a / 255.0);
+            };
             stop(0, mark.colour);
             stop(1, *mark.below);
             cairo_set_source(pen.context(), shade.get());
@@ -51,32 +59,36 @@ struct MarkPen {
         cairo_new_path(cairo);
         pen.colour(wordOf(mark.colour), mark.colour.a / 255.0);
         switch (mark.kind) {
-            case CounterMark::Kind::Box: box(mark); break;
-            case CounterMark::Kind::Disc:
-                pen.circle(mark.points[0].x, mark.points[0].y, mark.radius);
-                paint(mark);
-                break;
-            case CounterMark::Kind::Polygon:
-            case CounterMark::Kind::Line:
-                for (const MapPoint p : mark.points) cairo_line_to(cairo, p.x, p.y);
-                if (mark.width <= 0) cairo_close_path(cairo);
-                paint(mark);
-                break;
-            case CounterMark::Kind::Text:
-                pen.textFit(mark.points[0].x, mark.points[0].y + mark.size * kCapHeight, mark.size, mark.most, mark.text, Pen::Align::Middle, true);
-                break;
-            case CounterMark::Kind::Symbol: pen.symbol(symbol, mark.points[0].x, mark.points[0].y, mark.size); break;
+        case CounterMark::Kind::Box: box(mark); break;
+        case CounterMark::Kind::Disc:
+            pen.circle(mark.points[0].x, mark.points[0].y, mark.radius);
+            paint(mark);
+            break;
+        case CounterMark::Kind::Polygon:
+        case CounterMark::Kind::Line:
+            for (const MapPoint p : mark.points) cairo_line_to(cairo, p.x, p.y);
+            if (mark.width <= 0) cairo_close_path(cairo);
+            paint(mark);
+            break;
+        case CounterMark::Kind::Text:
+            pen.textFit(mark.points[0].x, mark.points[0].y + mark.size * kCapHeight, mark.size, mark.most,
+                        mark.text, Pen::Align::Middle, true);
+            break;
+        case CounterMark::Kind::Symbol:
+            pen.symbol(symbol, mark.points[0].x, mark.points[0].y, mark.size);
+            break;
         }
     }
 };
 
-}  // namespace
+} // namespace
 
 TextWidth textWidthOf(const Pen& pen) {
     return [&pen](const std::string& text) { return pen.textWidth(100, text, true) / 100; };
 }
 
-void drawMarks(const Pen& pen, const std::vector<CounterMark>& marks, const CounterLie& lie, const std::string& symbol) {
+void drawMarks(const Pen& pen, const std::vector<CounterMark>& marks, const CounterLie& lie,
+               const std::string& symbol) {
     cairo_t* cairo = pen.context();
     const MarkPen one{pen, lie, symbol};
     for (const CounterMark& mark : marks) {
@@ -95,4 +107,4 @@ void drawMarks(const Pen& pen, const std::vector<CounterMark>& marks, const Coun
     }
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -10,7 +10,8 @@
 namespace groma::formats {
 
 // `symbol`: the path of the counter's symbol, on a 24 x 24 box.
-void drawMarks(const Pen& pen, const std::vector<CounterMark>& marks, const CounterLie& lie, const std::string& symbol);
+void drawMarks(const Pen& pen, const std::vector<CounterMark>& marks, const CounterLie& lie,
+               const std::string& symbol);
 [[nodiscard]] TextWidth textWidthOf(const Pen& pen);
 
-}  // namespace groma::formats
+} // namespace groma::formats

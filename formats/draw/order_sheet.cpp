@@ -31,7 +31,8 @@ std::vector<Group> groupsOf(const game::Setup& setup, int side) {
         Group group{{piece}, notationOf(setup, piece, false), back, traitsText(setup, piece)};
         const auto same = std::ranges::find_if(groups, [&](const Group& g) {
             const int other = g.pieces.front();
-            return setup.piece(piece).name.empty() && setup.piece(other).name.empty() && setup.typeOf(other) == setup.typeOf(piece) && g.front == group.front &&
+            return setup.piece(piece).name.empty() && setup.piece(other).name.empty() &&
+                   setup.typeOf(other) == setup.typeOf(piece) && g.front == group.front &&
                    g.back == group.back && g.traits == group.traits;
         });
         if (same == groups.end()) groups.push_back(std::move(group));
@@ -59,7 +60,9 @@ std::string cellsText(const game::Setup& setup, const std::vector<int>& pieces) 
         if (end > i) text += (end == i + 1 ? ", " : "-") + write(numbers[end]);
         i = end + 1;
     }
-    if (waiting > 0) text += (text.empty() ? "" : ", ") + std::string("off the map") + (waiting > 1 ? " (" + std::to_string(waiting) + ")" : "");
+    if (waiting > 0)
+        text += (text.empty() ? "" : ", ") + std::string("off the map") +
+                (waiting > 1 ? " (" + std::to_string(waiting) + ")" : "");
     return text;
 }
 
@@ -80,10 +83,13 @@ void addSide(Flow& flow, const game::Setup& setup, int side, bool inkSaving) {
     const game::SideSetup& owner = setup.side(side);
     flow.heading(owner.title + ": " + std::to_string(setup.piecesOf(side).size()));
     std::string special;
-    for (const game::TraitHolding& held : owner.traits) special += (special.empty() ? "" : ", ") + setup.model().traits[static_cast<std::size_t>(held.trait)].named.title;
+    for (const game::TraitHolding& held : owner.traits)
+        special += (special.empty() ? "" : ", ") +
+                   setup.model().traits[static_cast<std::size_t>(held.trait)].named.title;
     if (!special.empty()) flow.paragraph("The side: " + special + ".");
-    std::vector<std::vector<Flow::Cell>> rows{{heading(""), heading(""), heading("Unit"), heading("Front", true),
-                                               heading("Back", true), heading("Set up"), heading("Holds")}};
+    std::vector<std::vector<Flow::Cell>> rows{{heading(""), heading(""), heading("Unit"),
+                                               heading("Front", true), heading("Back", true),
+                                               heading("Set up"), heading("Holds")}};
     for (const Group& group : groupsOf(setup, side)) {
         const int piece = group.pieces.front();
         const rules::UnitType& type = setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))];
@@ -98,20 +104,23 @@ void addSide(Flow& flow, const game::Setup& setup, int side, bool inkSaving) {
             place.shadow = false;
             drawCounter(pen, printedBlank(setup, piece, false), place, inkSaving);
         };
-        std::string unit = type.named.title == type.named.id ? type.named.id : type.named.id + ", " + type.named.title;
+        std::string unit =
+            type.named.title == type.named.id ? type.named.id : type.named.id + ", " + type.named.title;
         if (!setup.piece(piece).name.empty()) unit = setup.piece(piece).name + " (" + type.named.id + ")";
-        rows.push_back({heading(std::to_string(group.pieces.size()), true), picture, words(unit), words(group.front, true), words(group.back, true),
+        rows.push_back({heading(std::to_string(group.pieces.size()), true), picture, words(unit),
+                        words(group.front, true), words(group.back, true),
                         words(cellsText(setup, group.pieces)), words(group.traits)});
     }
     flow.table({0.6, 0.9, 2.6, 1, 1, 2.6, 3}, rows, flow.width());
 }
 
-}  // namespace
+} // namespace
 
-std::vector<Page> orderOfBattlePages(const game::Setup& setup, const std::string& subtitle, const SheetOptions& options) {
+std::vector<Page> orderOfBattlePages(const game::Setup& setup, const std::string& subtitle,
+                                     const SheetOptions& options) {
     Flow flow(options.paper, setup.draft().title, subtitle);
     for (int side = 0; side < setup.sideCount(); ++side) addSide(flow, setup, side, options.inkSaving);
     return flow.pages();
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

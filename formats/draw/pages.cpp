@@ -15,9 +15,9 @@ namespace groma::formats {
 namespace {
 
 constexpr double kMostPixels = 30'000;
-constexpr double kMostArea = 66e6;      // of four bytes each
-constexpr std::size_t kMostVectorStrokes = 250'000;     // of one page: about a kilobyte each
-constexpr std::size_t kMostStrokes = 4'000'000;         // of all pages
+constexpr double kMostArea = 66e6;                  // of four bytes each
+constexpr std::size_t kMostVectorStrokes = 250'000; // of one page: about a kilobyte each
+constexpr std::size_t kMostStrokes = 4'000'000;     // of all pages
 
 struct SurfaceEnd {
     void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
@@ -52,7 +52,8 @@ Done finish(cairo_surface_t* surface) {
 Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
     std::string bytes;
     const PaperSize first = pages.front().size;
-    const Surface surface(cairo_pdf_surface_create_for_stream(appendPictureBytes, &bytes, first.width, first.height));
+    const Surface surface(
+        cairo_pdf_surface_create_for_stream(appendPictureBytes, &bytes, first.width, first.height));
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, title.c_str());
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
     for (const Page& page : pages) {
@@ -65,7 +66,8 @@ Bytes pdfOf(const std::string& title, const std::vector<Page>& pages) {
 
 Bytes svgOf(const Page& page) {
     std::string bytes;
-    const Surface surface(cairo_svg_surface_create_for_stream(appendPictureBytes, &bytes, page.size.width, page.size.height));
+    const Surface surface(
+        cairo_svg_surface_create_for_stream(appendPictureBytes, &bytes, page.size.width, page.size.height));
     SvgNotes notes;
     if (auto done = drawOn(surface.get(), page, 1, &notes); !done) return std::unexpected(done.error());
     if (auto done = finish(surface.get()); !done) return std::unexpected(done.error());
@@ -73,14 +75,17 @@ Bytes svgOf(const Page& page) {
 }
 
 Bytes pngPage(const Page& page, double scale) {
-    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(page.size.width * scale), static_cast<int>(page.size.height * scale)));
+    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24,
+                                                     static_cast<int>(page.size.width * scale),
+                                                     static_cast<int>(page.size.height * scale)));
     if (auto done = drawOn(surface.get(), page, scale); !done) return std::unexpected(done.error());
     return pngOf(surface.get());
 }
 
 Done keep(FileSystem& files, const std::string& path, const Bytes& bytes) {
     if (!bytes) return std::unexpected(path + ": " + bytes.error());
-    if (const auto saved = saveAtomically(files, path, *bytes, std::nullopt); !saved) return std::unexpected(saved.error().message);
+    if (const auto saved = saveAtomically(files, path, *bytes, std::nullopt); !saved)
+        return std::unexpected(saved.error().message);
     return {};
 }
 
@@ -89,7 +94,7 @@ std::string numbered(const std::string& path, std::size_t page) {
     return path.substr(0, dot) + "-" + std::to_string(page) + path.substr(dot);
 }
 
-}  // namespace
+} // namespace
 
 std::optional<PictureFormat> pictureFormatOf(std::string_view path) {
     if (path.ends_with(".png")) return PictureFormat::Png;
@@ -98,8 +103,9 @@ std::optional<PictureFormat> pictureFormatOf(std::string_view path) {
     return std::nullopt;
 }
 
-std::expected<std::vector<std::string>, std::string> writePages(FileSystem& files, const std::string& path, PictureFormat format,
-                                                                const std::string& title, const std::vector<Page>& pages, double pngScale) {
+std::expected<std::vector<std::string>, std::string>
+writePages(FileSystem& files, const std::string& path, PictureFormat format, const std::string& title,
+           const std::vector<Page>& pages, double pngScale) {
     if (pages.empty()) return std::unexpected(path + ": there is nothing to print");
     std::size_t strokes = 0;
     for (const Page& page : pages) {
@@ -108,11 +114,15 @@ std::expected<std::vector<std::string>, std::string> writePages(FileSystem& file
         const double height = page.size.height * scale;
         strokes += page.strokes;
         if (strokes > kMostStrokes || (format != PictureFormat::Png && page.strokes > kMostVectorStrokes))
-            return std::unexpected("a map of this size takes about " + std::to_string(page.strokes) + " lines and areas, on each of " + std::to_string(pages.size()) +
+            return std::unexpected("a map of this size takes about " + std::to_string(page.strokes) +
+                                   " lines and areas, on each of " + std::to_string(pages.size()) +
                                    " pages; print it as one PNG with small cells, or a part of it");
-        if (width > kMostPixels || height > kMostPixels || (format == PictureFormat::Png && width * height > kMostArea))
-            return std::unexpected("the picture would be " + std::to_string(std::lround(page.size.width * scale)) + " x " +
-                                   std::to_string(std::lround(page.size.height * scale)) + "; make the cells smaller or print it in pages");
+        if (width > kMostPixels || height > kMostPixels ||
+            (format == PictureFormat::Png && width * height > kMostArea))
+            return std::unexpected("the picture would be " +
+                                   std::to_string(std::lround(page.size.width * scale)) + " x " +
+                                   std::to_string(std::lround(page.size.height * scale)) +
+                                   "; make the cells smaller or print it in pages");
     }
     if (format == PictureFormat::Pdf) {
         if (auto done = keep(files, path, pdfOf(title, pages)); !done) return std::unexpected(done.error());
@@ -127,10 +137,12 @@ std::expected<std::vector<std::string>, std::string> writePages(FileSystem& file
     return written;
 }
 
-Measure::Measure() : surface_(cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)), context_(cairo_create(surface_)), pen_(context_) {}
+Measure::Measure()
+    : surface_(cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)), context_(cairo_create(surface_)),
+      pen_(context_) {}
 Measure::~Measure() {
     cairo_destroy(context_);
     cairo_surface_destroy(surface_);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

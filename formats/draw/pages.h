@@ -19,7 +19,7 @@ enum class PictureFormat : std::uint8_t { Png, Svg, Pdf };
 
 // Points, 72 to the inch.
 struct PaperSize {
-    double width = 595.28, height = 841.89;     // A4 upright
+    double width = 595.28, height = 841.89; // A4 upright
     [[nodiscard]] PaperSize lying() const { return {height, width}; }
 };
 inline constexpr PaperSize kA4{595.28, 841.89};
@@ -29,30 +29,31 @@ inline constexpr double kPointsPerMillimetre = 72 / 25.4;
 struct Page {
     PaperSize size;
     std::function<void(const Pen&)> draw;
-    std::size_t strokes = 0;    // about how many lines and areas it draws, where they may be very many
+    std::size_t strokes = 0; // about how many lines and areas it draws, where they may be very many
 };
 
-// A PDF holds all pages; of PNG and SVG each page is a file, `map-1.png`, `map-2.png`, unless there is only one. `pngScale`: pixels
-// a point. Refused: pictures of more than 30 000 pixels a side or 66 million in all, pages that draw too much to be kept in memory
-// (a vector page is kept whole until it is written) or in time. No date is written: the same pages give the same bytes in every run of
-// the program. Each file is saved atomically, an older one stays as `FILE.bak`. Returns the files written.
-[[nodiscard]] std::expected<std::vector<std::string>, std::string> writePages(FileSystem& files, const std::string& path,
-                                                                              PictureFormat format, const std::string& title,
-                                                                              const std::vector<Page>& pages, double pngScale = 1);
+// A PDF holds all pages; of PNG and SVG each page is a file, `map-1.png`, `map-2.png`, unless there is only
+// one. `pngScale`: pixels a point. Refused: pictures of more than 30 000 pixels a side or 66 million in all,
+// pages that draw too much to be kept in memory (a vector page is kept whole until it is written) or in time.
+// No date is written: the same pages give the same bytes in every run of the program. Each file is saved
+// atomically, an older one stays as `FILE.bak`. Returns the files written.
+[[nodiscard]] std::expected<std::vector<std::string>, std::string>
+writePages(FileSystem& files, const std::string& path, PictureFormat format, const std::string& title,
+           const std::vector<Page>& pages, double pngScale = 1);
 
 // For layout before there is a page: measures texts as every page will show them.
 class Measure {
-public:
+  public:
     Measure();
     ~Measure();
     Measure(const Measure&) = delete;
     Measure& operator=(const Measure&) = delete;
     [[nodiscard]] const Pen& pen() const { return pen_; }
 
-private:
+  private:
     cairo_surface_t* surface_;
     cairo_t* context_;
     Pen pen_;
 };
 
-}  // namespace groma::formats
+} // namespace groma::formats

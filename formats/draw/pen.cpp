@@ -12,14 +12,16 @@ namespace groma::formats {
 namespace {
 
 void face(cairo_t* cairo, double size, bool bold) {
-    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cairo, size);
 }
 
-}  // namespace
+} // namespace
 
 void Pen::colour(std::uint32_t rgb, double alpha) const {
-    cairo_set_source_rgba(cairo_, ((rgb >> 16) & 255U) / 255.0, ((rgb >> 8) & 255U) / 255.0, (rgb & 255U) / 255.0, alpha);
+    cairo_set_source_rgba(cairo_, ((rgb >> 16) & 255U) / 255.0, ((rgb >> 8) & 255U) / 255.0,
+                          (rgb & 255U) / 255.0, alpha);
 }
 
 void Pen::polygon(const std::vector<std::pair<double, double>>& points) const {
@@ -48,7 +50,9 @@ void Pen::roundedBox(double x, double y, double width, double height, double rad
     cairo_close_path(cairo_);
 }
 
-void Pen::box(double x, double y, double width, double height) const { cairo_rectangle(cairo_, x, y, width, height); }
+void Pen::box(double x, double y, double width, double height) const {
+    cairo_rectangle(cairo_, x, y, width, height);
+}
 
 void Pen::dashes(double on, double off) const {
     const std::array<double, 2> pattern{on, off};
@@ -72,7 +76,8 @@ void Pen::text(double x, double y, double size, const std::string& text, Align a
     cairo_new_path(cairo_);
 }
 
-void Pen::haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align, bool bold) const {
+void Pen::haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align,
+                   bool bold) const {
     if (notes_ != nullptr) {
         colour(ink);
         noteText(x, y, size, text, align, bold, true);
@@ -91,7 +96,8 @@ void Pen::haloText(double x, double y, double size, const std::string& text, std
     this->text(x, y, size, text, align, bold);
 }
 
-void Pen::textFit(double x, double y, double size, double most, const std::string& words, Align align, bool bold) const {
+void Pen::textFit(double x, double y, double size, double most, const std::string& words, Align align,
+                  bool bold) const {
     const double width = textWidth(size, words, bold);
     text(x, y, width > most ? size * most / width : size, words, align, bold);
 }
@@ -133,7 +139,8 @@ void Pen::symbol(const std::string& path, double x, double y, double size) const
     for (const Contour& contour : *contours) {
         cairo_new_sub_path(cairo_);
         for (const PathPoint& point : contour.points)
-            cairo_line_to(cairo_, x + (static_cast<double>(point.x) - 12) * scale, y + (static_cast<double>(point.y) - 12) * scale);
+            cairo_line_to(cairo_, x + (static_cast<double>(point.x) - 12) * scale,
+                          y + (static_cast<double>(point.y) - 12) * scale);
         if (contour.closed) cairo_close_path(cairo_);
     }
     cairo_set_fill_rule(cairo_, CAIRO_FILL_RULE_EVEN_ODD);
@@ -143,8 +150,17 @@ void Pen::symbol(const std::string& path, double x, double y, double size) const
 
 void Pen::note(const std::string& markup) const { notes_->mark(cairo_, markup, 1, 1); }
 
-void Pen::noteText(double x, double y, double size, const std::string& text, Align align, bool bold, bool halo) const {
-    notes_->markText(cairo_, {.x = x, .y = y, .size = size, .text = text, .anchor = align == Align::Left ? "start" : align == Align::Middle ? "middle" : "end", .bold = bold, .halo = halo});
+void Pen::noteText(double x, double y, double size, const std::string& text, Align align, bool bold,
+                   bool halo) const {
+    notes_->markText(cairo_, {.x = x,
+                              .y = y,
+                              .size = size,
+                              .text = text,
+                              .anchor = align == Align::Left     ? "start"
+                                        : align == Align::Middle ? "middle"
+                                                                 : "end",
+                              .bold = bold,
+                              .halo = halo});
 }
 
 Pen::Group Pen::group(const std::string& id) const {
@@ -155,7 +171,8 @@ Pen::Group Pen::group(const std::string& id) const {
 
 Pen::Group Pen::layer(const std::string& label) const {
     if (notes_ == nullptr || !groups_) return {nullptr};
-    note("<g inkscape:groupmode=\"layer\" inkscape:label=\"" + SvgNotes::escaped(label) + "\" id=\"layer-" + SvgNotes::escaped(label) + "\">");
+    note("<g inkscape:groupmode=\"layer\" inkscape:label=\"" + SvgNotes::escaped(label) + "\" id=\"layer-" +
+         SvgNotes::escaped(label) + "\">");
     return {this};
 }
 
@@ -165,4 +182,4 @@ Pen Pen::ungrouped() const {
     return pen;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

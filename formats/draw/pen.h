@@ -14,17 +14,17 @@ class SvgNotes;
 
 // A thin hand on a cairo context: colours as 0xRRGGBB, lengths in the units of the context.
 class Pen {
-public:
+  public:
     // `notes`: where texts and groups are kept for a picture that has them as such (SVG). Outlives the pen.
     explicit Pen(cairo_t* context, SvgNotes* notes = nullptr) : cairo_(context), notes_(notes) {}
     [[nodiscard]] cairo_t* context() const { return cairo_; }
 
     void colour(std::uint32_t rgb, double alpha = 1) const;
-    void polygon(const std::vector<std::pair<double, double>>& points) const;   // a closed path
-    void line(double x0, double y0, double x1, double y1) const;                // adds to the path
+    void polygon(const std::vector<std::pair<double, double>>& points) const; // a closed path
+    void line(double x0, double y0, double x1, double y1) const;              // adds to the path
     void circle(double x, double y, double radius) const;
     void box(double x, double y, double width, double height) const;
-    void dashes(double on, double off) const;   // of the next strokes; 0, 0: none
+    void dashes(double on, double off) const; // of the next strokes; 0, 0: none
     void roundedBox(double x, double y, double width, double height, double radius) const;
     void fill() const { cairo_fill(cairo_); }
     void fillKeep() const { cairo_fill_preserve(cairo_); }
@@ -32,26 +32,33 @@ public:
 
     enum class Align { Left, Middle, Right };
     // `y` is the base line.
-    void text(double x, double y, double size, const std::string& text, Align align = Align::Left, bool bold = false) const;
+    void text(double x, double y, double size, const std::string& text, Align align = Align::Left,
+              bool bold = false) const;
     // In `ink` on a rim of white.
-    void haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align, bool bold) const;
+    void haloText(double x, double y, double size, const std::string& text, std::uint32_t ink, Align align,
+                  bool bold) const;
     // Smaller than `size` where it would be wider than `most`.
-    void textFit(double x, double y, double size, double most, const std::string& text, Align align = Align::Left, bool bold = false) const;
-    // Broken at blanks into lines no wider than `most`; at least one line, also of an empty text. Line feeds break too.
-    [[nodiscard]] std::vector<std::string> lines(double size, double most, const std::string& text, bool bold = false) const;
+    void textFit(double x, double y, double size, double most, const std::string& text,
+                 Align align = Align::Left, bool bold = false) const;
+    // Broken at blanks into lines no wider than `most`; at least one line, also of an empty text. Line feeds
+    // break too.
+    [[nodiscard]] std::vector<std::string> lines(double size, double most, const std::string& text,
+                                                 bool bold = false) const;
     [[nodiscard]] double textWidth(double size, const std::string& text, bool bold = false) const;
     // A symbol's path on its 24 x 24 box, scaled to a square of side `size` around a middle.
     void symbol(const std::string& path, double x, double y, double size) const;
 
     // What is drawn while it lives belongs together. Begun and ended outside every clip.
     class Group {
-    public:
+      public:
         Group(const Pen* pen) : pen_(pen) {}
-        ~Group() { if (pen_ != nullptr) pen_->note("</g>"); }
+        ~Group() {
+            if (pen_ != nullptr) pen_->note("</g>");
+        }
         Group(const Group&) = delete;
         Group& operator=(const Group&) = delete;
 
-    private:
+      private:
         const Pen* pen_;
     };
     // With an id; nothing for an empty one.
@@ -61,12 +68,13 @@ public:
     // A pen for what lies inside a clip: texts stay texts, groups are not marked.
     [[nodiscard]] Pen ungrouped() const;
 
-private:
+  private:
     void note(const std::string& markup) const;
-    void noteText(double x, double y, double size, const std::string& text, Align align, bool bold, bool halo) const;
+    void noteText(double x, double y, double size, const std::string& text, Align align, bool bold,
+                  bool halo) const;
     cairo_t* cairo_;
     SvgNotes* notes_ = nullptr;
     bool groups_ = true;
 };
 
-}  // namespace groma::formats
+} // namespace groma::formats

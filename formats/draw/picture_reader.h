@@ -16,4 +16,4 @@ struct Pixels {
 // A PNG file of at most `mostSide` pixels a side. The error says what is wrong with the file.
 [[nodiscard]] std::expected<Pixels, std::string> readPng(const std::string& path, int mostSide);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -1,8 +1,8 @@
 #include "core/game/names/naming.h"
-#include "formats/draw/steps/colour_names.h"
 #include "formats/draw/counter_drawing.h"
 #include "formats/draw/flow.h"
 #include "formats/draw/sheets.h"
+#include "formats/draw/steps/colour_names.h"
 #include "formats/draw/terrain_drawing.h"
 
 #include <algorithm>
@@ -29,24 +29,30 @@ std::string valueText(const game::Setup& setup, lang::Type type, const rules::Va
 }
 
 // From the one's rust to the other's blue, as on the screen; every result keeps its letters.
-constexpr std::array<std::uint32_t, 8> kResults{0x8C3320, 0xB04A2C, 0xD58B66, 0xE8BFA0, 0xB9CFDE, 0x86AECB, 0x3F76A3, 0x24527F};
+constexpr std::array<std::uint32_t, 8> kResults{0x8C3320, 0xB04A2C, 0xD58B66, 0xE8BFA0,
+                                                0xB9CFDE, 0x86AECB, 0x3F76A3, 0x24527F};
 
-void colourResult(Cell& cell, const game::Setup& setup, const rules::Table& table, const rules::ValueCell& value, bool inkSaving) {
+void colourResult(Cell& cell, const game::Setup& setup, const rules::Table& table,
+                  const rules::ValueCell& value, bool inkSaving) {
     if (table.gives.kind != lang::Kind::Outcome || value.unknown() || inkSaving) return;
     const rules::OutcomeSet& set = setup.model().outcomes[static_cast<std::size_t>(table.gives.detail)];
     const auto index = static_cast<std::size_t>(value.bits);
     if (index >= set.values.size() || set.fields.empty()) return;
-    const std::size_t step = set.values.size() < 2 ? 0 : index * (kResults.size() - 1) / (set.values.size() - 1);
+    const std::size_t step =
+        set.values.size() < 2 ? 0 : index * (kResults.size() - 1) / (set.values.size() - 1);
     cell.ground = colourNamed(set.values[index].colour).value_or(kResults[step]);
-    const double light = 0.299 * ((cell.ground >> 16) & 255U) + 0.587 * ((cell.ground >> 8) & 255U) + 0.114 * (cell.ground & 255U);
+    const double light = 0.299 * ((cell.ground >> 16) & 255U) + 0.587 * ((cell.ground >> 8) & 255U) +
+                         0.114 * (cell.ground & 255U);
     cell.ink = light > 140 ? 0x26231E : 0xFBF8F0;
 }
 
 void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, bool inkSaving) {
     const bool oneColumn = table.columnName.empty();
     std::vector<std::vector<Cell>> rows;
-    std::vector<Cell> heads{textCell(oneColumn ? table.rowName : table.rowName + " \\ " + table.columnName, true)};
-    for (const rules::Head& head : table.columns) heads.push_back(textCell(oneColumn ? "" : head.text, true, true));
+    std::vector<Cell> heads{
+        textCell(oneColumn ? table.rowName : table.rowName + " \\ " + table.columnName, true)};
+    for (const rules::Head& head : table.columns)
+        heads.push_back(textCell(oneColumn ? "" : head.text, true, true));
     rows.push_back(std::move(heads));
     for (std::size_t r = 0; r < table.rows.size(); ++r) {
         std::vector<Cell> row{textCell(table.rows[r].text, true)};
@@ -67,7 +73,8 @@ void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, b
     if (table.gives.kind != lang::Kind::Outcome) return;
     std::string key;
     for (const auto& value : setup.model().outcomes[static_cast<std::size_t>(table.gives.detail)].values)
-        if (!value.title.empty() && value.title != value.name) key += (key.empty() ? "" : "; ") + value.name + " " + value.title;
+        if (!value.title.empty() && value.title != value.name)
+            key += (key.empty() ? "" : "; ") + value.name + " " + value.title;
     if (!key.empty()) {
         flow.paragraph(key + ".");
         flow.gap(5);
@@ -75,10 +82,14 @@ void addTable(Flow& flow, const game::Setup& setup, const rules::Table& table, b
 }
 
 // Kinds with the attributes in which any of them differs from the default.
-void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::Terrain>& kinds, const std::vector<rules::Attribute>& attributes, SampleOf of, bool inkSaving) {
+void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::Terrain>& kinds,
+                const std::vector<rules::Attribute>& attributes, SampleOf of, bool inkSaving) {
     std::vector<std::size_t> shown;
     for (std::size_t a = 0; a < attributes.size(); ++a)
-        if (std::ranges::any_of(kinds, [&](const rules::Terrain& kind) { return a < kind.values.size() && (!attributes[a].hasDefault || kind.values[a].bits != attributes[a].byDefault.bits); }))
+        if (std::ranges::any_of(kinds, [&](const rules::Terrain& kind) {
+                return a < kind.values.size() &&
+                       (!attributes[a].hasDefault || kind.values[a].bits != attributes[a].byDefault.bits);
+            }))
             shown.push_back(a);
     std::vector<Cell> heads{textCell(""), textCell("Kind", true)};
     for (const std::size_t a : shown) heads.push_back(textCell(attributes[a].named.title, true, true));
@@ -86,7 +97,9 @@ void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::T
     for (const rules::Terrain& kind : kinds) {
         Cell sample;
         sample.pictureHeight = 18;
-        sample.picture = [&setup, &kind, of, inkSaving](const Pen& pen, double x, double y) { drawSample(pen, x - 9, y - 9, 18, setup.model(), kind, of, inkSaving); };
+        sample.picture = [&setup, &kind, of, inkSaving](const Pen& pen, double x, double y) {
+            drawSample(pen, x - 9, y - 9, 18, setup.model(), kind, of, inkSaving);
+        };
         std::vector<Cell> row{std::move(sample), textCell(kind.named.title)};
         for (const std::size_t a : shown) {
             const lang::Type type = attributes[a].type;
@@ -104,12 +117,15 @@ void addTerrain(Flow& flow, const game::Setup& setup, const std::vector<rules::T
 // Traits that the battle knows, in the order of the rules: what the scenario, its sides and its pieces hold.
 std::vector<int> heldTraits(const game::Setup& setup, std::vector<std::string>& holders) {
     std::vector<std::set<std::string>> by(setup.model().traits.size());
-    for (const game::TraitHolding& held : setup.draft().traits) by[static_cast<std::size_t>(held.trait)].insert("the battle");
+    for (const game::TraitHolding& held : setup.draft().traits)
+        by[static_cast<std::size_t>(held.trait)].insert("the battle");
     for (int side = 0; side < setup.sideCount(); ++side)
-        for (const game::TraitHolding& held : setup.side(side).traits) by[static_cast<std::size_t>(held.trait)].insert(setup.side(side).title);
+        for (const game::TraitHolding& held : setup.side(side).traits)
+            by[static_cast<std::size_t>(held.trait)].insert(setup.side(side).title);
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
         for (const game::TraitHolding& held : setup.traitsOf(piece))
-            by[static_cast<std::size_t>(held.trait)].insert(setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id);
+            by[static_cast<std::size_t>(held.trait)].insert(
+                setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id);
     std::vector<int> traits;
     for (std::size_t i = 0; i < by.size(); ++i) {
         if (by[i].empty()) continue;
@@ -124,7 +140,9 @@ std::vector<int> heldTraits(const game::Setup& setup, std::vector<std::string>& 
 // As the ruleset titles it, else its name.
 std::string titleOfNumber(const rules::Model& model, const std::string& name) {
     const auto at = std::ranges::find(model.scenarioNumbers, name) - model.scenarioNumbers.begin();
-    std::string title = at < std::ssize(model.scenarioNumberTitles) ? model.scenarioNumberTitles[static_cast<std::size_t>(at)] : name;
+    std::string title = at < std::ssize(model.scenarioNumberTitles)
+                            ? model.scenarioNumberTitles[static_cast<std::size_t>(at)]
+                            : name;
     if (title == name) std::ranges::replace(title, '_', ' ');
     return title;
 }
@@ -133,15 +151,20 @@ void addBattle(Flow& flow, const game::Setup& setup, const rules::ScenarioSource
     if (source != nullptr && !source->notes.empty()) flow.paragraph(source->notes.text);
     std::vector<std::vector<Cell>> rows{{textCell("The battle", true), textCell("", true)}};
     for (const auto& [name, bits] : setup.draft().numbers) {
-        rows.push_back({textCell(titleOfNumber(setup.model(), name)), textCell(bits == lang::kUnknown ? "?" : base::Number::fromBits(bits).toString())});
+        rows.push_back({textCell(titleOfNumber(setup.model(), name)),
+                        textCell(bits == lang::kUnknown ? "?" : base::Number::fromBits(bits).toString())});
     }
     const auto& options = setup.model().options;
     for (std::size_t i = 0; i < options.size(); ++i)
-        if (setup.option(static_cast<int>(i)) != options[i].byDefault) rows.push_back({textCell(options[i].named.title), textCell(game::wordText(setup, options[i].type, setup.option(static_cast<int>(i))))});
+        if (setup.option(static_cast<int>(i)) != options[i].byDefault)
+            rows.push_back(
+                {textCell(options[i].named.title),
+                 textCell(game::wordText(setup, options[i].type, setup.option(static_cast<int>(i))))});
     for (int side = 0; side < setup.sideCount(); ++side)
         for (const game::StateStart& start : setup.side(side).states) {
             const rules::State& state = setup.model().states[static_cast<std::size_t>(start.state)];
-            rows.push_back({textCell(setup.side(side).title + ": " + state.named.title), textCell(game::wordText(setup, state.type, start.value))});
+            rows.push_back({textCell(setup.side(side).title + ": " + state.named.title),
+                            textCell(game::wordText(setup, state.type, start.value))});
         }
     if (rows.size() > 1) {
         flow.gap(4);
@@ -149,9 +172,10 @@ void addBattle(Flow& flow, const game::Setup& setup, const rules::ScenarioSource
     }
 }
 
-}  // namespace
+} // namespace
 
-std::vector<Page> playSheetPages(const game::Setup& setup, const rules::ScenarioSource* source, const SheetOptions& options) {
+std::vector<Page> playSheetPages(const game::Setup& setup, const rules::ScenarioSource* source,
+                                 const SheetOptions& options) {
     const rules::Model& model = setup.model();
     Flow flow(options.paper, setup.draft().title, source != nullptr ? source->subtitle.text : "");
     addBattle(flow, setup, source);
@@ -161,14 +185,16 @@ std::vector<Page> playSheetPages(const game::Setup& setup, const rules::Scenario
     for (std::size_t i = 0; i < traits.size(); ++i) {
         const rules::Trait& trait = model.traits[static_cast<std::size_t>(traits[i])];
         const std::string mark = trait.marker.text.empty() ? "" : " [" + trait.marker.text + "]";
-        flow.entry(trait.named.title + mark, trait.named.cite + (trait.named.cite.empty() ? "" : "  ") + holders[i], trait.named.help);
+        flow.entry(trait.named.title + mark,
+                   trait.named.cite + (trait.named.cite.empty() ? "" : "  ") + holders[i], trait.named.help);
     }
     if (!model.tables.empty()) flow.heading("Tables");
     for (const rules::Table& table : model.tables) addTable(flow, setup, table, options.inkSaving);
     flow.heading("Terrain");
     addTerrain(flow, setup, model.terrain, model.terrainAttributes, SampleOf::Ground, options.inkSaving);
-    if (!model.sides.empty()) addTerrain(flow, setup, model.sides, model.sideAttributes, SampleOf::Side, options.inkSaving);
+    if (!model.sides.empty())
+        addTerrain(flow, setup, model.sides, model.sideAttributes, SampleOf::Side, options.inkSaving);
     return flow.pages();
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -14,4 +14,4 @@ std::expected<std::string, std::string> pngOf(cairo_surface_t* surface) {
     return bytes;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -14,4 +14,4 @@ namespace groma::formats {
 // A cairo_write_func_t whose closure is a std::string: appends.
 cairo_status_t appendPictureBytes(void* text, const unsigned char* bytes, unsigned int count);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -13,13 +13,14 @@ namespace groma::formats {
 
 namespace {
 
-std::vector<Page> pagesOf(const PrintJob& job, const game::Setup& setup, const game::Position& position, const rules::ScenarioSource* source) {
+std::vector<Page> pagesOf(const PrintJob& job, const game::Setup& setup, const game::Position& position,
+                          const rules::ScenarioSource* source) {
     const SheetOptions sheet{job.paper, job.picture.inkSaving, job.counterMillimetres};
     switch (job.what) {
-        case PrintWhat::Counters: return counterPages(setup, sheet);
-        case PrintWhat::OrderOfBattle: return orderOfBattlePages(setup, job.picture.subtitle, sheet);
-        case PrintWhat::PlaySheet: return playSheetPages(setup, source, sheet);
-        case PrintWhat::Map: break;
+    case PrintWhat::Counters: return counterPages(setup, sheet);
+    case PrintWhat::OrderOfBattle: return orderOfBattlePages(setup, job.picture.subtitle, sheet);
+    case PrintWhat::PlaySheet: return playSheetPages(setup, source, sheet);
+    case PrintWhat::Map: break;
     }
     PictureOptions picture = job.picture;
     if (job.inPages) picture.paper = job.paper;
@@ -28,10 +29,12 @@ std::vector<Page> pagesOf(const PrintJob& job, const game::Setup& setup, const g
 
 constexpr std::size_t kMostPreviewStrokes = 1'000'000;
 
-}  // namespace
+} // namespace
 
-std::expected<Preview, std::string> preview(const PrintJob& job, const game::Setup& setup, const game::Position& position,
-                                            const rules::ScenarioSource* source, std::size_t page, int mostSide) {
+std::expected<Preview, std::string> preview(const PrintJob& job, const game::Setup& setup,
+                                            const game::Position& position,
+                                            const rules::ScenarioSource* source, std::size_t page,
+                                            int mostSide) {
     const std::vector<Page> pages = pagesOf(job, setup, position, source);
     if (pages.empty()) return std::unexpected("there is nothing to print");
     Preview shown;
@@ -45,18 +48,21 @@ std::expected<Preview, std::string> preview(const PrintJob& job, const game::Set
     shown.picture.height = std::max(1, static_cast<int>(std::lround(one.size.height * scale)));
     const auto width = static_cast<std::size_t>(shown.picture.width);
     const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, shown.picture.width, shown.picture.height), cairo_surface_destroy);
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, shown.picture.width, shown.picture.height),
+        cairo_surface_destroy);
     const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
     cairo_scale(context.get(), scale, scale);
     cairo_set_source_rgb(context.get(), 1, 1, 1);
     cairo_paint(context.get());
     one.draw(Pen(context.get()));
     cairo_surface_flush(surface.get());
-    if (const cairo_status_t status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS) return std::unexpected(std::string(cairo_status_to_string(status)));
+    if (const cairo_status_t status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS)
+        return std::unexpected(std::string(cairo_status_to_string(status)));
     const unsigned char* data = cairo_image_surface_get_data(surface.get());
     const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface.get()));
     shown.picture.rows.resize(width * static_cast<std::size_t>(shown.picture.height));
-    for (std::size_t y = 0; y < static_cast<std::size_t>(shown.picture.height); ++y) std::memcpy(&shown.picture.rows[y * width], data + y * stride, width * 4);
+    for (std::size_t y = 0; y < static_cast<std::size_t>(shown.picture.height); ++y)
+        std::memcpy(&shown.picture.rows[y * width], data + y * stride, width * 4);
     for (std::uint32_t& pixel : shown.picture.rows) pixel |= 0xFF000000U;
     return shown;
 }
@@ -67,13 +73,15 @@ std::optional<PrintWhat> printNamed(std::string_view name) {
     return static_cast<PrintWhat>(found - kPrintNames.begin());
 }
 
-std::expected<std::vector<std::string>, std::string> print(FileSystem& files, const std::string& path, const PrintJob& job,
-                                                           const game::Setup& setup, const game::Position& position,
+std::expected<std::vector<std::string>, std::string> print(FileSystem& files, const std::string& path,
+                                                           const PrintJob& job, const game::Setup& setup,
+                                                           const game::Position& position,
                                                            const rules::ScenarioSource* source) {
     const auto format = pictureFormatOf(path);
     if (!format) return std::unexpected("`" + path + "` ends in none of .png, .svg, .pdf");
     const double scale = job.what == PrintWhat::Map && !job.inPages ? 1 : job.pngScale;
-    return writePages(files, path, *format, setup.draft().title, pagesOf(job, setup, position, source), scale);
+    return writePages(files, path, *format, setup.draft().title, pagesOf(job, setup, position, source),
+                      scale);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

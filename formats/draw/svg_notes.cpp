@@ -32,17 +32,17 @@ long noteOf(std::string_view element) {
     return number;
 }
 
-}  // namespace
+} // namespace
 
 std::string SvgNotes::escaped(const std::string& text) {
     std::string out;
     for (const char letter : text) {
         switch (letter) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += letter;
+        case '&': out += "&amp;"; break;
+        case '<': out += "&lt;"; break;
+        case '>': out += "&gt;"; break;
+        case '"': out += "&quot;"; break;
+        default: out += letter;
         }
     }
     return out;
@@ -56,7 +56,9 @@ void SvgNotes::mark(cairo_t* cairo, std::string markup, double x, double y) {
     cairo_identity_matrix(cairo);
     cairo_new_path(cairo);
     cairo_rectangle(cairo, x, y, 0.05, 0.05);
-    cairo_set_source_rgba(cairo, static_cast<double>(number >> 16 & 255U) / 255, static_cast<double>(number >> 8 & 255U) / 255, static_cast<double>(number & 255U) / 255, kAlpha);
+    cairo_set_source_rgba(cairo, static_cast<double>(number >> 16 & 255U) / 255,
+                          static_cast<double>(number >> 8 & 255U) / 255,
+                          static_cast<double>(number & 255U) / 255, kAlpha);
     cairo_fill(cairo);
     cairo_restore(cairo);
 }
@@ -67,13 +69,19 @@ void SvgNotes::markText(cairo_t* cairo, const Words& words) {
     cairo_matrix_t matrix;
     cairo_get_matrix(cairo, &matrix);
     const auto byte = [&](std::size_t i) { return std::lround(rgba[i] * 255); };
-    std::string markup = fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-family=\"sans-serif\" font-size=\"{:.3f}\" text-anchor=\"{}\" fill=\"#{:02X}{:02X}{:02X}\"", words.x, words.y, words.size,
-                                     words.anchor, byte(0), byte(1), byte(2));
+    std::string markup = fmt::format("<text x=\"{:.3f}\" y=\"{:.3f}\" font-family=\"sans-serif\" "
+                                     "font-size=\"{:.3f}\" text-anchor=\"{}\" fill=\"#{:02X}{:02X}{:02X}\"",
+                                     words.x, words.y, words.size, words.anchor, byte(0), byte(1), byte(2));
     if (words.bold) markup += " font-weight=\"bold\"";
     if (rgba[3] < 1) markup += fmt::format(" fill-opacity=\"{:.3f}\"", rgba[3]);
-    if (words.halo) markup += fmt::format(" stroke=\"#FBF8EC\" stroke-opacity=\"0.75\" stroke-width=\"{:.3f}\" stroke-linejoin=\"round\" paint-order=\"stroke\"", words.size * 0.22);
-    if (matrix.xx != 1 || matrix.yy != 1 || matrix.xy != 0 || matrix.yx != 0 || matrix.x0 != 0 || matrix.y0 != 0)
-        markup += fmt::format(" transform=\"matrix({:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f})\"", matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0);
+    if (words.halo)
+        markup += fmt::format(" stroke=\"#FBF8EC\" stroke-opacity=\"0.75\" stroke-width=\"{:.3f}\" "
+                              "stroke-linejoin=\"round\" paint-order=\"stroke\"",
+                              words.size * 0.22);
+    if (matrix.xx != 1 || matrix.yy != 1 || matrix.xy != 0 || matrix.yx != 0 || matrix.x0 != 0 ||
+        matrix.y0 != 0)
+        markup += fmt::format(" transform=\"matrix({:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f})\"", matrix.xx,
+                              matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0);
     markup += ">" + escaped(words.text) + "</text>";
     double x = words.x;
     double y = words.y;
@@ -112,8 +120,9 @@ std::expected<std::string, std::string> SvgNotes::applied(const std::string& svg
         out.erase(last, 4);
         out.erase(whole, out.find('>', whole) + 1 - whole);
     }
-    if (const std::size_t root = out.find("<svg "); root != std::string::npos) out.insert(root + 4, kNamespace);
+    if (const std::size_t root = out.find("<svg "); root != std::string::npos)
+        out.insert(root + 4, kNamespace);
     return out;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -31,15 +31,18 @@ void drawNumbers(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
         const auto [x, y] = sheet.at(grid::centreOf(geometry, CellId{index}));
         if (ink.numbers) {
             const double up = numberHeight(latticeOf(geometry.layout())) - 0.045;
-            pen.haloText(x, y - sheet.cell * up, sheet.cell * 0.13, geometry.numberText(CellId{index}), 0x3E3A2C, Pen::Align::Middle, false);
+            pen.haloText(x, y - sheet.cell * up, sheet.cell * 0.13, geometry.numberText(CellId{index}),
+                         0x3E3A2C, Pen::Align::Middle, false);
         }
         if (!ink.letters) continue;
         const grid::CellGround& ground = setup.board().cell(CellId{index});
         std::string letters = setup.model().terrain[ground.terrain].letter;
         for (std::size_t bit = 0; bit < features.size(); ++bit)
-            if ((ground.features >> bit & 1U) != 0) letters += setup.model().terrain[static_cast<std::size_t>(features[bit])].letter;
+            if ((ground.features >> bit & 1U) != 0)
+                letters += setup.model().terrain[static_cast<std::size_t>(features[bit])].letter;
         if (ground.level != 0) letters += std::to_string(ground.level);
-        pen.haloText(x, y + sheet.cell * 0.42, sheet.cell * 0.15, letters, 0x3A3022, Pen::Align::Middle, true);
+        pen.haloText(x, y + sheet.cell * 0.42, sheet.cell * 0.15, letters, 0x3A3022, Pen::Align::Middle,
+                     true);
     }
 }
 
@@ -47,7 +50,10 @@ void drawNumbers(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
 std::size_t figuresOf(const MapSymbol& symbol) {
     const Scatter& scatter = symbol.pattern->scatter;
     if (scatter.spacing <= 0) return 0;
-    return scatter.oneInMiddle ? 1 : static_cast<std::size_t>(scatter.chance / (scatter.spacing * scatter.spacing * scatter.squash)) + 1;
+    return scatter.oneInMiddle ? 1
+                               : static_cast<std::size_t>(
+                                     scatter.chance / (scatter.spacing * scatter.spacing * scatter.squash)) +
+                                     1;
 }
 
 // A small map of squares with nothing on it; its middle cell is (1, 1).
@@ -58,20 +64,25 @@ MapView nothing(CellShape shape) {
     return view;
 }
 
-}  // namespace
+} // namespace
 
 std::size_t strokesOf(const game::Setup& setup, const MapInk& ink) {
-    const std::size_t ofCell = 3 + (ink.numbers ? 3 : 0) + (ink.letters ? 3 : 0);      // ground, grid; a text with its halo
+    const std::size_t ofCell =
+        3 + (ink.numbers ? 3 : 0) + (ink.letters ? 3 : 0); // ground, grid; a text with its halo
     const DrawnKinds kinds = drawnKinds(setup.model());
     const auto byBit = setup.featuresByBit();
     std::size_t strokes = 0;
     for (std::int32_t index = 0; index < setup.geometry().cellCount(); ++index) {
         const CellLook look = lookOf(setup.board().cell(CellId{index}), kinds.terrain);
-        strokes += ofCell + kFigureStrokes * figuresOf(kinds.table.grounds[static_cast<std::size_t>(look.ground)]);
+        strokes +=
+            ofCell + kFigureStrokes * figuresOf(kinds.table.grounds[static_cast<std::size_t>(look.ground)]);
         for (std::size_t bit = 0; bit < byBit.size(); ++bit)
-            if ((look.features >> bit & 1U) != 0) strokes += kFigureStrokes * figuresOf(kinds.table.features[bit]);
+            if ((look.features >> bit & 1U) != 0)
+                strokes += kFigureStrokes * figuresOf(kinds.table.features[bit]);
     }
-    setup.board().forEachEdge([&](grid::EdgeId, const grid::EdgeGround& edge) { strokes += edge.features != 0 || edge.links != 0 ? kSideStrokes : 0; });
+    setup.board().forEachEdge([&](grid::EdgeId, const grid::EdgeGround& edge) {
+        strokes += edge.features != 0 || edge.links != 0 ? kSideStrokes : 0;
+    });
     return strokes;
 }
 
@@ -83,7 +94,8 @@ void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
     drawNumbers(pen, sheet, setup, ink);
 }
 
-void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, CellId cell, const rules::Model& model, const rules::Terrain& terrain) {
+void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, CellId cell,
+              const rules::Model& model, const rules::Terrain& terrain) {
     MapView view(latticeOf(geometry.layout()), 3, 3);
     view.symbols.grounds.push_back({});
     CellLook look{.exists = true};
@@ -102,11 +114,13 @@ void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry
     const MapPen map(pen, view, {x - middle.x * sheet.cell, y - middle.y * sheet.cell, sheet.cell}, false);
     cairo_save(pen.context());
     std::vector<std::pair<double, double>> corners;
-    for (int corner = 0; corner < geometry.sides(); ++corner) corners.push_back(sheet.at(grid::cornerOf(geometry, cell, corner)));
+    for (int corner = 0; corner < geometry.sides(); ++corner)
+        corners.push_back(sheet.at(grid::cornerOf(geometry, cell, corner)));
     pen.polygon(corners);
     if (!terrain.feature) {
         const Colour tint = coloursOf(view.symbols.grounds[1]).tint;
-        pen.colour(static_cast<std::uint32_t>(tint.r) << 16 | static_cast<std::uint32_t>(tint.g) << 8 | tint.b);
+        pen.colour(static_cast<std::uint32_t>(tint.r) << 16 | static_cast<std::uint32_t>(tint.g) << 8 |
+                   tint.b);
         pen.fillKeep();
     }
     cairo_clip(pen.context());
@@ -117,7 +131,8 @@ void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry
     cairo_restore(pen.context());
 }
 
-void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model, const rules::Terrain& terrain, SampleOf of, bool inkSaving) {
+void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model,
+                const rules::Terrain& terrain, SampleOf of, bool inkSaving) {
     MapView view = nothing(CellShape::Square);
     MapPoint middle = view.lattice.centre({1, 1});
     double cell = size * 2.4;
@@ -137,7 +152,8 @@ void drawSample(const Pen& pen, double x, double y, double size, const rules::Mo
         cell = size * 1.5;
     }
     if (of == SampleOf::Ground) {
-        const MapSymbol& symbol = terrain.feature ? view.symbols.features.back() : view.symbols.grounds.back();
+        const MapSymbol& symbol =
+            terrain.feature ? view.symbols.features.back() : view.symbols.grounds.back();
         CellLook look{.exists = true};
         if (terrain.feature) look.features = 1;
         else look.ground = 1;
@@ -153,11 +169,13 @@ void drawSample(const Pen& pen, double x, double y, double size, const rules::Mo
     cairo_save(pen.context());
     pen.roundedBox(x, y, size, size, size * 0.12);
     cairo_clip(pen.context());
-    MapPen(pen.ungrouped(), view, {x + size / 2 - middle.x * cell, y + size / 2 - middle.y * cell, cell}, inkSaving).draw(scene, false);
+    MapPen(pen.ungrouped(), view, {x + size / 2 - middle.x * cell, y + size / 2 - middle.y * cell, cell},
+           inkSaving)
+        .draw(scene, false);
     cairo_restore(pen.context());
     pen.roundedBox(x, y, size, size, size * 0.12);
     pen.colour(0x3C3A2C, 0.5);
     pen.stroke(0.7);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -9,14 +9,16 @@ namespace groma::formats {
 
 struct MapInk {
     bool numbers = true;
-    bool letters = false;       // of terrain, for greyscale print
-    bool inkSaving = false;     // white paper, outlines instead of tints
+    bool letters = false;   // of terrain, for greyscale print
+    bool inkSaving = false; // white paper, outlines instead of tints
 };
 
 // From cell units (core/grid/pixel.h) to the sheet.
 struct Sheet {
     double left = 0, top = 0, cell = 64;
-    [[nodiscard]] std::pair<double, double> at(grid::Point p) const { return {left + p.x * cell, top + p.y * cell}; }
+    [[nodiscard]] std::pair<double, double> at(grid::Point p) const {
+        return {left + p.x * cell, top + p.y * cell};
+    }
 };
 
 // Ground, levels, figures, sides, links, features, grid and numbers.
@@ -25,8 +27,11 @@ void drawTerrain(const Pen& pen, const Sheet& sheet, const game::Setup& setup, c
 [[nodiscard]] std::size_t strokesOf(const game::Setup& setup, const MapInk& ink);
 // A sample of a kind on a small box, for legends and sheets.
 enum class SampleOf { Ground, Side, Link };
-void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model, const rules::Terrain& terrain, SampleOf of, bool inkSaving);
-// What fills a cell of the kind and nothing else: its ground, or for a feature only what stands on it. For tiles of other programs.
-void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, grid::CellId cell, const rules::Model& model, const rules::Terrain& terrain);
+void drawSample(const Pen& pen, double x, double y, double size, const rules::Model& model,
+                const rules::Terrain& terrain, SampleOf of, bool inkSaving);
+// What fills a cell of the kind and nothing else: its ground, or for a feature only what stands on it. For
+// tiles of other programs.
+void drawTile(const Pen& pen, const Sheet& sheet, const grid::Geometry& geometry, grid::CellId cell,
+              const rules::Model& model, const rules::Terrain& terrain);
 
-}  // namespace groma::formats
+} // namespace groma::formats

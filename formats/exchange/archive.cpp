@@ -6,7 +6,7 @@ namespace groma::formats {
 
 namespace {
 
-constexpr zip_uint16_t kFirstDay = (1 << 5) | 1;    // 1 January 1980
+constexpr zip_uint16_t kFirstDay = (1 << 5) | 1; // 1 January 1980
 
 std::string sentence(zip_error_t& error) {
     std::string text = "the archive cannot be made: ";
@@ -30,12 +30,13 @@ std::string readAll(zip_source_t* source) {
     std::string bytes;
     if (zip_source_open(source) != 0) return bytes;
     char part[1 << 16];
-    for (zip_int64_t got = 0; (got = zip_source_read(source, part, sizeof part)) > 0;) bytes.append(part, static_cast<std::size_t>(got));
+    for (zip_int64_t got = 0; (got = zip_source_read(source, part, sizeof part)) > 0;)
+        bytes.append(part, static_cast<std::size_t>(got));
     zip_source_close(source);
     return bytes;
 }
 
-}  // namespace
+} // namespace
 
 std::expected<std::string, std::string> zipOf(const std::vector<ArchivedFile>& files) {
     zip_error_t error;
@@ -47,7 +48,7 @@ std::expected<std::string, std::string> zipOf(const std::vector<ArchivedFile>& f
         zip_source_free(target);
         return std::unexpected(sentence(error));
     }
-    zip_source_keep(target);    // closing the archive gives its own hold on it back
+    zip_source_keep(target); // closing the archive gives its own hold on it back
     bool done = true;
     for (const ArchivedFile& file : files) done = done && addFile(archive, file);
     if (!done || zip_close(archive) != 0) {
@@ -61,4 +62,4 @@ std::expected<std::string, std::string> zipOf(const std::vector<ArchivedFile>& f
     return bytes;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -8,11 +8,12 @@
 namespace groma::formats {
 
 struct ArchivedFile {
-    std::string name;   // with '/' between folders
+    std::string name; // with '/' between folders
     std::string bytes;
 };
 
-// The same files give the same bytes: every entry has the date of the format's first day. The error is a sentence.
+// The same files give the same bytes: every entry has the date of the format's first day. The error is a
+// sentence.
 [[nodiscard]] std::expected<std::string, std::string> zipOf(const std::vector<ArchivedFile>& files);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -18,7 +18,7 @@ char separatorOf(std::string_view text) {
 }
 
 class Reader {
-public:
+  public:
     explicit Reader(std::string_view text) : text_(text), separator_(separatorOf(text)) {}
 
     std::expected<std::vector<CsvRow>, ForeignProblem> rows() {
@@ -29,19 +29,22 @@ public:
                 auto field = this->field();
                 if (!field) return std::unexpected(field.error());
                 row.push_back(std::move(*field));
-                if (row.size() > kMostFields) return std::unexpected(ForeignProblem{line_, column_, "more than 64 fields in a row", "", ""});
+                if (row.size() > kMostFields)
+                    return std::unexpected(
+                        ForeignProblem{line_, column_, "more than 64 fields in a row", "", ""});
                 more = at_ < text_.size() && text_[at_] == separator_;
                 if (more) take();
             }
             skipLineEnd();
             if (row.size() == 1 && row[0].text.empty()) continue;
             rows.push_back(std::move(row));
-            if (rows.size() > kMostRows) return std::unexpected(ForeignProblem{line_, 1, "more than 100000 rows", "", ""});
+            if (rows.size() > kMostRows)
+                return std::unexpected(ForeignProblem{line_, 1, "more than 100000 rows", "", ""});
         }
         return rows;
     }
 
-private:
+  private:
     void take() {
         if (text_[at_] == '\n') {
             ++line_;
@@ -55,7 +58,9 @@ private:
         if (at_ < text_.size() && text_[at_] == '\r') take();
         if (at_ < text_.size() && text_[at_] == '\n') take();
     }
-    [[nodiscard]] bool atEndOfField() const { return at_ >= text_.size() || text_[at_] == separator_ || text_[at_] == '\n' || text_[at_] == '\r'; }
+    [[nodiscard]] bool atEndOfField() const {
+        return at_ >= text_.size() || text_[at_] == separator_ || text_[at_] == '\n' || text_[at_] == '\r';
+    }
 
     std::expected<CsvField, ForeignProblem> field() {
         CsvField field{{}, line_, column_};
@@ -68,7 +73,9 @@ private:
         }
         take();
         for (;;) {
-            if (at_ >= text_.size()) return std::unexpected(ForeignProblem{field.line, field.column, "a quoted field is not closed", "the end of the file", "\""});
+            if (at_ >= text_.size())
+                return std::unexpected(ForeignProblem{
+                    field.line, field.column, "a quoted field is not closed", "the end of the file", "\""});
             if (text_[at_] == '"') {
                 take();
                 if (at_ >= text_.size() || text_[at_] != '"') break;
@@ -76,7 +83,9 @@ private:
             field.text += text_[at_];
             take();
         }
-        if (!atEndOfField()) return std::unexpected(ForeignProblem{line_, column_, "text behind the closing quote", std::string(1, text_[at_]), std::string(1, separator_)});
+        if (!atEndOfField())
+            return std::unexpected(ForeignProblem{line_, column_, "text behind the closing quote",
+                                                  std::string(1, text_[at_]), std::string(1, separator_)});
         return field;
     }
 
@@ -87,7 +96,7 @@ private:
     int column_ = 1;
 };
 
-}  // namespace
+} // namespace
 
 std::expected<std::vector<CsvRow>, ForeignProblem> readCsv(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -105,4 +114,4 @@ std::string csvField(std::string_view text) {
     return quoted + "\"";
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

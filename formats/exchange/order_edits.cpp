@@ -46,7 +46,8 @@ Fragment valueOf(std::string_view text) {
         unknown.layout = Fragment::Layout::Quoted;
         return unknown;
     }
-    return Fragment::map({{"value", valueOf(text.substr(0, assumed))}, {"assumed", Fragment::sentence(text.substr(assumed + kAssumed.size()))}});
+    return Fragment::map({{"value", valueOf(text.substr(0, assumed))},
+                          {"assumed", Fragment::sentence(text.substr(assumed + kAssumed.size()))}});
 }
 
 Entries namedValues(std::string_view text, char separator) {
@@ -54,7 +55,9 @@ Entries namedValues(std::string_view text, char separator) {
     for (const std::string& part : partsOf(text, separator)) {
         const std::size_t equals = part.find('=');
         if (equals == std::string::npos) entries.emplace_back(part, Fragment::word("yes"));
-        else entries.emplace_back(trimmed(std::string_view(part).substr(0, equals)), valueOf(trimmed(std::string_view(part).substr(equals + 1))));
+        else
+            entries.emplace_back(trimmed(std::string_view(part).substr(0, equals)),
+                                 valueOf(trimmed(std::string_view(part).substr(equals + 1))));
     }
     return entries;
 }
@@ -64,7 +67,11 @@ Fragment traitOf(const std::string& text) {
     if (open == std::string::npos) return Fragment::word(text);
     Entries entries{{"trait", Fragment::word(trimmed(std::string_view(text).substr(0, open)))}};
     const std::size_t close = text.rfind(')');
-    for (auto& entry : namedValues(std::string_view(text).substr(open + 1, (close == std::string::npos ? text.size() : close) - open - 1), ',')) entries.push_back(std::move(entry));
+    for (auto& entry :
+         namedValues(std::string_view(text).substr(
+                         open + 1, (close == std::string::npos ? text.size() : close) - open - 1),
+                     ','))
+        entries.push_back(std::move(entry));
     return Fragment::map(std::move(entries), Fragment::Layout::Flow);
 }
 
@@ -84,13 +91,15 @@ Fragment entryOf(const OrderRow& row) {
     if (!row.facing.empty()) entries.emplace_back("facing", Fragment::word(row.facing));
     if (row.waiting == "yes") entries.emplace_back("waiting", Fragment::word("yes"));
     for (auto& value : namedValues(row.values, ';')) entries.push_back(std::move(value));
-    if (!row.back.empty()) entries.emplace_back("back", Fragment::map(namedValues(row.back, ';'), Fragment::Layout::Flow));
+    if (!row.back.empty())
+        entries.emplace_back("back", Fragment::map(namedValues(row.back, ';'), Fragment::Layout::Flow));
     if (!row.traits.empty()) {
         std::vector<Fragment> traits;
         for (const std::string& trait : partsOf(row.traits, ';')) traits.push_back(traitOf(trait));
         entries.emplace_back("traits", Fragment::list(std::move(traits), Fragment::Layout::Flow));
     }
-    if (!row.state.empty()) entries.emplace_back("state", Fragment::map(namedValues(row.state, ';'), Fragment::Layout::Flow));
+    if (!row.state.empty())
+        entries.emplace_back("state", Fragment::map(namedValues(row.state, ';'), Fragment::Layout::Flow));
     if (!row.entry.empty()) entries.emplace_back("entry", Fragment::word(row.entry));
     if (!row.turn.empty()) entries.emplace_back("turn", Fragment::word(row.turn));
     return Fragment::map(std::move(entries), Fragment::Layout::Flow);
@@ -109,14 +118,16 @@ bool standsAt(const Present& present, const std::vector<const OrderRow*>& rows, 
     return true;
 }
 
-// The edits of one side's list. Entries that say the same stay, in their order; what stands between two of them gives way to the rows
-// that come there.
+// The edits of one side's list. Entries that say the same stay, in their order; what stands between two of
+// them gives way to the rows that come there.
 class ListEdit {
-public:
-    ListEdit(const yaml::Tree& tree, NodeIndex list, const std::vector<Present>& present, TextEdits& edits) : tree_(tree), list_(list), present_(present), edits_(edits) {}
+  public:
+    ListEdit(const yaml::Tree& tree, NodeIndex list, const std::vector<Present>& present, TextEdits& edits)
+        : tree_(tree), list_(list), present_(present), edits_(edits) {}
 
     std::expected<void, std::string> run(const std::vector<const OrderRow*>& rows) {
-        if (rows.empty()) return take(yaml::replaceValue(tree_, list_, Fragment::list({}, Fragment::Layout::Flow)));
+        if (rows.empty())
+            return take(yaml::replaceValue(tree_, list_, Fragment::list({}, Fragment::Layout::Flow)));
         for (std::size_t at = 0; at < rows.size();) {
             std::size_t found = next_;
             while (found < present_.size() && !standsAt(present_[found], rows, at)) ++found;
@@ -130,15 +141,18 @@ public:
         return giveWay(present_.size());
     }
 
-private:
+  private:
     std::expected<void, std::string> giveWay(std::size_t end) {
         std::size_t row = 0;
         for (; next_ < end && row < fresh_.size(); ++next_, ++row)
-            if (auto done = take(yaml::replaceValue(tree_, present_[next_].node, entryOf(*fresh_[row]))); !done) return done;
+            if (auto done = take(yaml::replaceValue(tree_, present_[next_].node, entryOf(*fresh_[row])));
+                !done)
+                return done;
         for (; next_ < end; ++next_)
             if (auto done = take(yaml::remove(tree_, present_[next_].node)); !done) return done;
         for (; row < fresh_.size(); ++row)
-            if (auto done = take(yaml::insertItem(tree_, list_, end, entryOf(*fresh_[row]))); !done) return done;
+            if (auto done = take(yaml::insertItem(tree_, list_, end, entryOf(*fresh_[row]))); !done)
+                return done;
         fresh_.clear();
         return {};
     }
@@ -152,8 +166,9 @@ private:
     NodeIndex list_;
     const std::vector<Present>& present_;
     TextEdits& edits_;
-    std::vector<const OrderRow*> fresh_;    // rows that no entry of the file stands for, since the last one that stays
-    std::size_t next_ = 0;                  // the first entry of the file that is still to come
+    std::vector<const OrderRow*>
+        fresh_;            // rows that no entry of the file stands for, since the last one that stays
+    std::size_t next_ = 0; // the first entry of the file that is still to come
 };
 
 Fragment wholeList(const std::vector<const OrderRow*>& rows) {
@@ -162,40 +177,53 @@ Fragment wholeList(const std::vector<const OrderRow*>& rows) {
     return Fragment::list(std::move(items), Fragment::Layout::Block);
 }
 
-}  // namespace
+} // namespace
 
-std::expected<TextEdits, std::string> orderEdits(const ProjectFile& file, const rules::ScenarioSource& scenario, const game::BuiltSetup& built, const std::vector<OrderRow>& rows) {
+std::expected<TextEdits, std::string> orderEdits(const ProjectFile& file,
+                                                 const rules::ScenarioSource& scenario,
+                                                 const game::BuiltSetup& built,
+                                                 const std::vector<OrderRow>& rows) {
     if (!file.ok || !built.setup) return std::unexpected(file.path + " has errors; mend them first");
     const yaml::Tree& tree = *file.tree;
     const game::Setup& setup = *built.setup;
     const std::vector<OrderRow> now = orderRows(scenario, built);
-    if (std::ranges::equal(now, rows, [](const OrderRow& a, const OrderRow& b) { return a.same(b); })) return TextEdits();
+    if (std::ranges::equal(now, rows, [](const OrderRow& a, const OrderRow& b) { return a.same(b); }))
+        return TextEdits();
 
     std::map<std::string, std::vector<const OrderRow*>> wanted;
     for (const OrderRow& row : rows) wanted[row.side].push_back(&row);
     const NodeIndex pieces = tree.find(tree.root(), "pieces");
-    const bool lists = pieces != yaml::kNoNode && tree.node(pieces).kind == yaml::Kind::Map && std::ranges::all_of(tree.children(pieces), [&](NodeIndex side) {
-        return tree.node(side).kind == yaml::Kind::List && tree.node(side).childCount > 0 && setup.sideNamed(tree.keyText(side)).has_value();
-    });
+    const bool lists = pieces != yaml::kNoNode && tree.node(pieces).kind == yaml::Kind::Map &&
+                       std::ranges::all_of(tree.children(pieces), [&](NodeIndex side) {
+                           return tree.node(side).kind == yaml::Kind::List &&
+                                  tree.node(side).childCount > 0 &&
+                                  setup.sideNamed(tree.keyText(side)).has_value();
+                       });
     TextEdits edits;
     if (!lists) {
         Entries sides;
         for (int side = 0; side < setup.sideCount(); ++side)
-            if (wanted.contains(setup.side(side).id)) sides.emplace_back(setup.side(side).id, wholeList(wanted[setup.side(side).id]));
-        const auto result = yaml::setEntry(tree, tree.root(), "pieces", Fragment::map(std::move(sides), Fragment::Layout::Block));
+            if (wanted.contains(setup.side(side).id))
+                sides.emplace_back(setup.side(side).id, wholeList(wanted[setup.side(side).id]));
+        const auto result = yaml::setEntry(tree, tree.root(), "pieces",
+                                           Fragment::map(std::move(sides), Fragment::Layout::Block));
         if (!result) return std::unexpected(result.error().message);
         return *result;
     }
     std::vector<std::vector<const OrderRow*>> byEntry(scenario.pieces.size());
-    for (std::size_t i = 0; i < now.size(); ++i) byEntry[static_cast<std::size_t>(built.pieceEntries[i])].push_back(&now[i]);
+    for (std::size_t i = 0; i < now.size(); ++i)
+        byEntry[static_cast<std::size_t>(built.pieceEntries[i])].push_back(&now[i]);
     std::size_t entry = 0;
     for (const NodeIndex list : tree.children(pieces)) {
         std::vector<Present> present;
         for (const NodeIndex item : tree.children(list)) {
-            present.push_back({item, entry < byEntry.size() ? byEntry[entry] : std::vector<const OrderRow*>()});
+            present.push_back(
+                {item, entry < byEntry.size() ? byEntry[entry] : std::vector<const OrderRow*>()});
             ++entry;
         }
-        if (auto done = ListEdit(tree, list, present, edits).run(wanted[std::string(tree.keyText(list))]); !done) return std::unexpected(done.error());
+        if (auto done = ListEdit(tree, list, present, edits).run(wanted[std::string(tree.keyText(list))]);
+            !done)
+            return std::unexpected(done.error());
         wanted.erase(std::string(tree.keyText(list)));
     }
     for (int side = 0; side < setup.sideCount(); ++side) {
@@ -208,4 +236,4 @@ std::expected<TextEdits, std::string> orderEdits(const ProjectFile& file, const 
     return edits;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -10,10 +10,10 @@ namespace groma::formats {
 struct ForeignProblem {
     int line = 1, column = 1;
     std::string message;
-    std::string found, expected;    // may be empty
+    std::string found, expected; // may be empty
 };
 
 // "oob.csv:3:7: error: no such type" and, where known, what was found and expected.
 [[nodiscard]] std::string problemText(std::string_view path, const ForeignProblem& problem);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -22,20 +22,23 @@ constexpr std::size_t kMostProblems = 50;
 std::optional<double> numberOf(std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !(value > -1e7 && value < 1e7)) return std::nullopt;
+    if (error != std::errc() || end != text.data() + text.size() || !(value > -1e7 && value < 1e7))
+        return std::nullopt;
     return value;
 }
 
 class Reader {
-public:
+  public:
     Reader(std::string_view text, const game::Setup& setup)
-        : text_(text), setup_(setup), geometry_(setup.geometry()), frame_(geometry_), board_(setup.board()), types_(tmx::tileTypes(setup.model())) {}
+        : text_(text), setup_(setup), geometry_(setup.geometry()), frame_(geometry_), board_(setup.board()),
+          types_(tmx::tileTypes(setup.model())) {}
 
     std::expected<grid::Board, std::vector<ForeignProblem>> read() {
         pugi::xml_document document;
         const pugi::xml_parse_result parsed = document.load_buffer(text_.data(), text_.size());
         if (!parsed) {
-            problemAt(static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0)), std::string("no XML: ") + parsed.description(), "", "");
+            problemAt(static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0)),
+                      std::string("no XML: ") + parsed.description(), "", "");
             return std::unexpected(std::move(problems_));
         }
         const pugi::xml_node map = document.child("map");
@@ -45,11 +48,13 @@ public:
         return std::move(board_);
     }
 
-private:
+  private:
     bool checkShape(pugi::xml_node map) {
         const auto want = [&](const char* attribute, const std::string& expected) {
             const std::string found = map.attribute(attribute).value();
-            if (found != expected) problem(map, std::string("the map's ") + attribute + " is not that of the scenario", found, expected);
+            if (found != expected)
+                problem(map, std::string("the map's ") + attribute + " is not that of the scenario", found,
+                        expected);
         };
         const bool hex = grid::isHex(frame_.family);
         want("orientation", hex ? "hexagonal" : "orthogonal");
@@ -59,10 +64,14 @@ private:
             want("staggeraxis", frame_.lying() ? "x" : "y");
             want("staggerindex", geometry_.layout().displaced == grid::Displaced::OddLines ? "even" : "odd");
         }
-        if (map.attribute("infinite").as_int() != 0) problem(map, "an infinite map has no shape", "infinite", "a map of fixed size (Map > Map Properties)");
+        if (map.attribute("infinite").as_int() != 0)
+            problem(map, "an infinite map has no shape", "infinite",
+                    "a map of fixed size (Map > Map Properties)");
         // Objects are placed in pixels of the map's own tiles.
-        tile_ = {map.attribute("tilewidth").as_double(frame_.tileWidth()), map.attribute("tileheight").as_double(frame_.tileHeight())};
-        if (!(tile_.x >= 1 && tile_.x <= 4096 && tile_.y >= 1 && tile_.y <= 4096)) problem(map, "tiles of no size", "", "");
+        tile_ = {map.attribute("tilewidth").as_double(frame_.tileWidth()),
+                 map.attribute("tileheight").as_double(frame_.tileHeight())};
+        if (!(tile_.x >= 1 && tile_.x <= 4096 && tile_.y >= 1 && tile_.y <= 4096))
+            problem(map, "tiles of no size", "", "");
         return problems_.empty();
     }
 
@@ -79,7 +88,8 @@ private:
 
     void readTileset(pugi::xml_node set) {
         if (set.attribute("source")) {
-            problem(set, "tiles in a file of their own are not read", set.attribute("source").value(), "a tileset embedded in the map");
+            problem(set, "tiles in a file of their own are not read", set.attribute("source").value(),
+                    "a tileset embedded in the map");
             return;
         }
         const std::uint32_t first = set.attribute("firstgid").as_uint();
@@ -87,7 +97,8 @@ private:
             std::string type = tile.attribute("type").value();
             if (type.empty()) type = tile.attribute("class").value();
             const auto known = std::ranges::find(types_, type);
-            if (known != types_.end()) tiles_[first + tile.attribute("id").as_uint()] = static_cast<int>(known - types_.begin());
+            if (known != types_.end())
+                tiles_[first + tile.attribute("id").as_uint()] = static_cast<int>(known - types_.begin());
         }
     }
 
@@ -95,7 +106,8 @@ private:
         for (std::int32_t i = 0; i < geometry_.cellCount(); ++i) {
             grid::CellGround ground = board_.cell(CellId{i});
             ground.features = 0;
-            if (ground.level >= 1 && ground.level <= tmx::kLevels) ground.level = 0; // others are not on the map of Tiled
+            if (ground.level >= 1 && ground.level <= tmx::kLevels)
+                ground.level = 0; // others are not on the map of Tiled
             board_.setCell(CellId{i}, ground);
         }
     }
@@ -103,7 +115,8 @@ private:
     void readLayer(pugi::xml_node layer) {
         const pugi::xml_node data = layer.child("data");
         if (std::strcmp(data.attribute("encoding").value(), "csv") != 0) {
-            problem(data ? data : layer, "tile data in another encoding than CSV", data.attribute("encoding").value(), "CSV (Map > Map Properties > Tile Layer Format)");
+            problem(data ? data : layer, "tile data in another encoding than CSV",
+                    data.attribute("encoding").value(), "CSV (Map > Map Properties > Tile Layer Format)");
             return;
         }
         const std::string_view text = data.text().get();
@@ -114,7 +127,8 @@ private:
                 std::uint32_t tile = 0;
                 const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), tile);
                 if (error != std::errc()) {
-                    problem(data, "a layer ends before its last cell", "", std::to_string(frame_.columns * frame_.rows) + " tiles");
+                    problem(data, "a layer ends before its last cell", "",
+                            std::to_string(frame_.columns * frame_.rows) + " tiles");
                     return;
                 }
                 at = static_cast<std::size_t>(end - text.data());
@@ -126,7 +140,8 @@ private:
         if (tile == 0 || !cell.valid()) return;
         const auto known = tiles_.find(tile);
         if (known == tiles_.end()) {
-            problem(data, "a tile in cell " + geometry_.numberText(cell) + " is no terrain of the rules", std::to_string(tile), "a tile whose type is a terrain");
+            problem(data, "a tile in cell " + geometry_.numberText(cell) + " is no terrain of the rules",
+                    std::to_string(tile), "a tile whose type is a terrain");
             return;
         }
         grid::CellGround ground = board_.cell(cell);
@@ -157,25 +172,30 @@ private:
                 problem(object, "a point that is no pair of numbers", std::string(pair), "x,y");
                 return {};
             }
-            const Point pixels{(x + *dx) * frame_.tileWidth() / tile_.x, (y + *dy) * frame_.tileHeight() / tile_.y};
+            const Point pixels{(x + *dx) * frame_.tileWidth() / tile_.x,
+                               (y + *dy) * frame_.tileHeight() / tile_.y};
             points.push_back(frame_.toCells(pixels));
         }
-        if (points.size() < 2) problem(object, "an object that is no line", object.attribute("name").value(), "a polyline");
+        if (points.size() < 2)
+            problem(object, "an object that is no line", object.attribute("name").value(), "a polyline");
         return points;
     }
 
     int kindOf(pugi::xml_node object, const std::vector<rules::Terrain>& kinds) {
         std::string type = object.attribute("type").value();
         if (type.empty()) type = object.attribute("class").value();
-        const auto known = std::ranges::find_if(kinds, [&](const rules::Terrain& kind) { return kind.named.id == type; });
+        const auto known =
+            std::ranges::find_if(kinds, [&](const rules::Terrain& kind) { return kind.named.id == type; });
         if (known != kinds.end()) return static_cast<int>(known - kinds.begin());
-        problem(object, "a line of no kind that the rules know", type, kinds.empty() ? "none" : kinds.front().named.id);
+        problem(object, "a line of no kind that the rules know", type,
+                kinds.empty() ? "none" : kinds.front().named.id);
         return -1;
     }
 
     void clearEdges(std::uint32_t grid::EdgeGround::*member) {
         std::vector<std::pair<grid::EdgeId, grid::EdgeGround>> edges;
-        board_.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround& ground) { edges.emplace_back(edge, ground); });
+        board_.forEachEdge(
+            [&](grid::EdgeId edge, const grid::EdgeGround& ground) { edges.emplace_back(edge, ground); });
         for (auto& [edge, ground] : edges) {
             ground.*member = 0;
             board_.setEdge(edge, ground);
@@ -192,7 +212,8 @@ private:
                 const Point middle{(points[i].x + points[i + 1].x) / 2, (points[i].y + points[i + 1].y) / 2};
                 const grid::NearestEdge near = grid::pickEdge(geometry_, middle);
                 if (!near.edge.valid() || near.distance > 0.25) {
-                    problem(object, "a stretch of a line lies on no side of a cell", object.attribute("id").value(), "points at corners of cells");
+                    problem(object, "a stretch of a line lies on no side of a cell",
+                            object.attribute("id").value(), "points at corners of cells");
                     continue;
                 }
                 grid::EdgeGround ground = board_.edge(near.edge);
@@ -212,16 +233,20 @@ private:
                 const CellId a = grid::pick(geometry_, points[i]);
                 const CellId b = grid::pick(geometry_, points[i + 1]);
                 if (a == b) continue;
-                const grid::EdgeId edge = a.valid() && b.valid() ? geometry_.edgeBetween(a, b) : grid::kNoEdge;
+                const grid::EdgeId edge =
+                    a.valid() && b.valid() ? geometry_.edgeBetween(a, b) : grid::kNoEdge;
                 if (edge.valid()) board_.setLink(edge, kind, true);
-                else problem(object, "a road must go from a cell to its neighbour", object.attribute("id").value(), "a point in every cell on its way");
+                else
+                    problem(object, "a road must go from a cell to its neighbour",
+                            object.attribute("id").value(), "a point in every cell on its way");
             }
         }
     }
 
     void problem(pugi::xml_node node, std::string message, std::string found, std::string expected) {
         const std::ptrdiff_t offset = node.offset_debug();
-        problemAt(offset < 0 ? 0 : static_cast<std::size_t>(offset), std::move(message), std::move(found), std::move(expected));
+        problemAt(offset < 0 ? 0 : static_cast<std::size_t>(offset), std::move(message), std::move(found),
+                  std::move(expected));
     }
     void problemAt(std::size_t offset, std::string message, std::string found, std::string expected) {
         if (problems_.size() >= kMostProblems) return;
@@ -239,13 +264,16 @@ private:
     Frame frame_;
     grid::Board board_;
     std::vector<std::string> types_;
-    std::map<std::uint32_t, int> tiles_;    // by number in the layers: index into types_
+    std::map<std::uint32_t, int> tiles_; // by number in the layers: index into types_
     Point tile_;
     std::vector<ForeignProblem> problems_;
 };
 
-}  // namespace
+} // namespace
 
-std::expected<grid::Board, std::vector<ForeignProblem>> readTmx(std::string_view text, const game::Setup& setup) { return Reader(text, setup).read(); }
+std::expected<grid::Board, std::vector<ForeignProblem>> readTmx(std::string_view text,
+                                                                const game::Setup& setup) {
+    return Reader(text, setup).read();
+}
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -27,8 +27,9 @@ void property(pugi::xml_node owner, const char* name, const std::string& value) 
 }
 
 class Writer {
-public:
-    Writer(const game::Setup& setup, std::string_view tiles) : setup_(setup), geometry_(setup.geometry()), frame_(geometry_) {
+  public:
+    Writer(const game::Setup& setup, std::string_view tiles)
+        : setup_(setup), geometry_(setup.geometry()), frame_(geometry_) {
         map_ = document_.append_child("map");
         map_.append_attribute("version") = "1.10";
         const bool hex = grid::isHex(frame_.family);
@@ -42,7 +43,9 @@ public:
         if (hex) {
             map_.append_attribute("hexsidelength") = tmx::kSide;
             map_.append_attribute("staggeraxis") = frame_.lying() ? "x" : "y";
-            map_.append_attribute("staggerindex") = geometry_.layout().displaced == grid::Displaced::OddLines ? "even" : "odd"; // Tiled counts from 0
+            map_.append_attribute("staggerindex") = geometry_.layout().displaced == grid::Displaced::OddLines
+                                                        ? "even"
+                                                        : "odd"; // Tiled counts from 0
         }
         property(map_, "title", setup.draft().title);
         tileset(tiles);
@@ -59,11 +62,14 @@ public:
         });
         const auto features = setup_.featuresByBit();
         for (std::size_t bit = 0; bit < features.size(); ++bit)
-            layer(model.terrain[static_cast<std::size_t>(features[bit])].named.id,
-                  [&](CellId cell) { return (board.cell(cell).features >> bit & 1U) != 0 ? 1 + features[bit] : 0; });
-        edges("sides", model.sides, &grid::EdgeGround::features, [&](grid::EdgeId edge) { return grid::sideOf(geometry_, edge.owner(), edge.direction()); });
+            layer(model.terrain[static_cast<std::size_t>(features[bit])].named.id, [&](CellId cell) {
+                return (board.cell(cell).features >> bit & 1U) != 0 ? 1 + features[bit] : 0;
+            });
+        edges("sides", model.sides, &grid::EdgeGround::features,
+              [&](grid::EdgeId edge) { return grid::sideOf(geometry_, edge.owner(), edge.direction()); });
         edges("links", model.links, &grid::EdgeGround::links, [&](grid::EdgeId edge) {
-            return std::array{grid::centreOf(geometry_, edge.owner()), grid::centreOf(geometry_, geometry_.otherCell(edge))};
+            return std::array{grid::centreOf(geometry_, edge.owner()),
+                              grid::centreOf(geometry_, geometry_.otherCell(edge))};
         });
         labels();
         map_.append_attribute("nextlayerid") = layers_ + 1;
@@ -73,7 +79,7 @@ public:
         return out.str();
     }
 
-private:
+  private:
     void tileset(std::string_view tiles) {
         const auto types = tmx::tileTypes(setup_.model());
         const int count = static_cast<int>(types.size());
@@ -122,7 +128,9 @@ private:
         return group;
     }
 
-    void edges(const char* name, const std::vector<rules::Terrain>& kinds, std::uint32_t grid::EdgeGround::*member, const std::function<std::array<grid::Point, 2>(grid::EdgeId)>& ends) {
+    void edges(const char* name, const std::vector<rules::Terrain>& kinds,
+               std::uint32_t grid::EdgeGround::*member,
+               const std::function<std::array<grid::Point, 2>(grid::EdgeId)>& ends) {
         pugi::xml_node group = objects(name);
         setup_.board().forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround& ground) {
             for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
@@ -135,7 +143,8 @@ private:
                 object.append_attribute("type") = kinds[kind].named.id.c_str();
                 object.append_attribute("x") = number(a.x).c_str();
                 object.append_attribute("y") = number(a.y).c_str();
-                object.append_child("polyline").append_attribute("points") = ("0,0 " + number(b.x - a.x) + "," + number(b.y - a.y)).c_str();
+                object.append_child("polyline").append_attribute("points") =
+                    ("0,0 " + number(b.x - a.x) + "," + number(b.y - a.y)).c_str();
             }
         });
     }
@@ -172,16 +181,19 @@ private:
     int objects_ = 0;
 };
 
-}  // namespace
+} // namespace
 
-std::string writeTmx(const game::Setup& setup, std::string_view tiles) { return Writer(setup, tiles).write(); }
+std::string writeTmx(const game::Setup& setup, std::string_view tiles) {
+    return Writer(setup, tiles).write();
+}
 
 std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup) {
     const Frame frame(setup.geometry());
     const auto types = tmx::tileTypes(setup.model());
     const CellId cell{0};
     const grid::Point middle = grid::centreOf(setup.geometry(), cell);
-    cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, frame.tileWidth() * static_cast<int>(types.size()), frame.tileHeight());
+    cairo_surface_t* surface = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, frame.tileWidth() * static_cast<int>(types.size()), frame.tileHeight());
     cairo_t* context = cairo_create(surface);
     const Pen pen(context);
     const double unit = grid::isHex(frame.family) ? tmx::kShort : tmx::kSquare;
@@ -197,12 +209,14 @@ std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup) {
         } else {
             const auto level = static_cast<double>(i - setup.model().terrain.size() + 1);
             std::vector<std::pair<double, double>> corners;
-            for (int corner = 0; corner < setup.geometry().sides(); ++corner) corners.push_back(sheet.at(grid::cornerOf(setup.geometry(), cell, corner)));
+            for (int corner = 0; corner < setup.geometry().sides(); ++corner)
+                corners.push_back(sheet.at(grid::cornerOf(setup.geometry(), cell, corner)));
             pen.polygon(corners);
             pen.colour(0xA5723E, 0.25 + 0.1 * level);
             pen.fill();
             pen.colour(0x3A2410);
-            pen.text(x, y + unit * 0.4, unit * 0.24, std::to_string(static_cast<int>(level)), Pen::Align::Middle, true);
+            pen.text(x, y + unit * 0.4, unit * 0.24, std::to_string(static_cast<int>(level)),
+                     Pen::Align::Middle, true);
         }
         cairo_restore(context);
     }
@@ -212,4 +226,4 @@ std::expected<std::string, std::string> drawTmxTiles(const game::Setup& setup) {
     return bytes;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -15,10 +15,10 @@ using grid::Displaced;
 using grid::Family;
 using grid::Numbering;
 
-constexpr double kMargin = 24;  // pixels
+constexpr double kMargin = 24; // pixels
 
-// VASSAL's hexes stand in columns whose every second one, from the first, is half a hex further; `sideways` lays them over. Where the
-// book's first line is displaced, VASSAL counts from a line before it.
+// VASSAL's hexes stand in columns whose every second one, from the first, is half a hex further; `sideways`
+// lays them over. Where the book's first line is displaced, VASSAL counts from a line before it.
 bool startsBefore(const grid::Geometry& geometry) {
     return grid::isHex(geometry.family()) && geometry.layout().displaced == Displaced::OddLines;
 }
@@ -36,26 +36,39 @@ std::pair<int, int> origin(const grid::Geometry& geometry, const VassalFrame& fr
     return {static_cast<int>(std::lround(x)), static_cast<int>(std::lround(y))};
 }
 
-void set(pugi::xml_node node, const char* name, const std::string& value) { node.append_attribute(name) = value.c_str(); }
+void set(pugi::xml_node node, const char* name, const std::string& value) {
+    node.append_attribute(name) = value.c_str();
+}
 
 pugi::xml_node addNumbering(pugi::xml_node grid, bool hexes) {
     constexpr const char* kRoom = "VASSAL.build.module.map.boardPicker.board.mapgrid.";
-    pugi::xml_node node = grid.append_child((std::string(kRoom) + (hexes ? "HexGridNumbering" : "SquareGridNumbering")).c_str());
-    for (const auto& [name, value] : {std::pair{"color", "0,0,0"}, {"fontSize", "9"}, {"hDescend", "false"}, {"hDrawOff", "0"}, {"hType", "N"},
-                                      {"rotateText", "0"}, {"sep", ""}, {"vDescend", "false"}, {"vDrawOff", "0"}, {"vType", "N"}, {"visible", "false"}})
+    pugi::xml_node node = grid.append_child(
+        (std::string(kRoom) + (hexes ? "HexGridNumbering" : "SquareGridNumbering")).c_str());
+    for (const auto& [name, value] : {std::pair{"color", "0,0,0"},
+                                      {"fontSize", "9"},
+                                      {"hDescend", "false"},
+                                      {"hDrawOff", "0"},
+                                      {"hType", "N"},
+                                      {"rotateText", "0"},
+                                      {"sep", ""},
+                                      {"vDescend", "false"},
+                                      {"vDrawOff", "0"},
+                                      {"vType", "N"},
+                                      {"visible", "false"}})
         set(node, name, value);
     if (hexes) set(node, "stagger", "false");
     return node;
 }
 
 struct Counting {
-    int row = 0, column = 0;                        // added to what VASSAL counts from 0
-    int digits = 1;                                 // of each of the two
+    int row = 0, column = 0; // added to what VASSAL counts from 0
+    int digits = 1;          // of each of the two
     bool columnFirst = true;
     const char* format = "$gridLocation$";
 };
 
-void addGrid(pugi::xml_node owner, const grid::Geometry& geometry, const VassalFrame& frame, const Counting& counting) {
+void addGrid(pugi::xml_node owner, const grid::Geometry& geometry, const VassalFrame& frame,
+             const Counting& counting) {
     const bool hexes = grid::isHex(geometry.family());
     const bool sideways = geometry.family() == Family::HexPointy;
     pugi::xml_node node = owner.append_child(hexes ? "VASSAL.build.module.map.boardPicker.board.HexGrid"
@@ -71,7 +84,7 @@ void addGrid(pugi::xml_node owner, const grid::Geometry& geometry, const VassalF
     if (!hexes) set(node, "range", "Metric");
     set(node, "snapTo", "true");
     set(node, "visible", "false");
-    set(node, "x0", std::to_string(sideways ? y : x));      // of a grid that lies over, before it is turned
+    set(node, "x0", std::to_string(sideways ? y : x)); // of a grid that lies over, before it is turned
     set(node, "y0", std::to_string(sideways ? x : y));
     pugi::xml_node numbering = addNumbering(node, hexes);
     set(numbering, "first", counting.columnFirst ? "H" : "V");
@@ -84,7 +97,8 @@ void addGrid(pugi::xml_node owner, const grid::Geometry& geometry, const VassalF
 
 using Points = std::vector<grid::Point>;
 
-// Around the cell from its upper left corner (of a line of columns: its left upper one), first the side away from the next line.
+// Around the cell from its upper left corner (of a line of columns: its left upper one), first the side away
+// from the next line.
 void addRim(Points& there, Points& back, const grid::Geometry& geometry, CellId cell) {
     const grid::Point middle = grid::centreOf(geometry, cell);
     const double r = grid::kHexCircumradius;
@@ -94,12 +108,13 @@ void addRim(Points& there, Points& back, const grid::Geometry& geometry, CellId 
     const bool columns = geometry.family() == Family::HexFlat;
     for (const grid::Point& p : far) {
         there.push_back({middle.x + p.x, middle.y + p.y});
-        back.push_back(columns ? grid::Point{middle.x - p.x, middle.y + p.y} : grid::Point{middle.x + p.x, middle.y - p.y});
+        back.push_back(columns ? grid::Point{middle.x - p.x, middle.y + p.y}
+                               : grid::Point{middle.x + p.x, middle.y - p.y});
     }
 }
 
-pugi::xml_node addZone(pugi::xml_node zones, const grid::Geometry& geometry, const VassalFrame& frame, const std::vector<CellId>& cells,
-                       const std::string& name, const char* format) {
+pugi::xml_node addZone(pugi::xml_node zones, const grid::Geometry& geometry, const VassalFrame& frame,
+                       const std::vector<CellId>& cells, const std::string& name, const char* format) {
     Points there;
     Points back;
     for (const CellId cell : cells) addRim(there, back, geometry, cell);
@@ -120,19 +135,24 @@ pugi::xml_node addZone(pugi::xml_node zones, const grid::Geometry& geometry, con
 
 std::vector<CellId> line(const grid::Geometry& geometry, int index) {
     std::vector<CellId> cells;
-    for (int place = 0; place < geometry.layout().lineLengths[static_cast<std::size_t>(index)]; ++place) cells.push_back(geometry.cellAt(index, place));
+    for (int place = 0; place < geometry.layout().lineLengths[static_cast<std::size_t>(index)]; ++place)
+        cells.push_back(geometry.cellAt(index, place));
     return cells;
 }
 
 // VASSAL's row is the place in a line of hexes, but the line of squares.
-const char* placeFormat(const grid::Geometry& geometry) { return grid::isHex(geometry.family()) ? "$row$" : "$column$"; }
+const char* placeFormat(const grid::Geometry& geometry) {
+    return grid::isHex(geometry.family()) ? "$row$" : "$column$";
+}
 
 void addLineZones(pugi::xml_node zones, const grid::Geometry& geometry, const VassalFrame& frame) {
     for (int index = 0; index < geometry.lineCount(); ++index) {
         const std::vector<CellId> cells = line(geometry, index);
-        pugi::xml_node zone = addZone(zones, geometry, frame, cells, fmt::format("line {}", index + 1), "$gridLocation$");
+        pugi::xml_node zone =
+            addZone(zones, geometry, frame, cells, fmt::format("line {}", index + 1), "$gridLocation$");
         const int first = geometry.number(cells.front());
-        addGrid(zone, geometry, frame, {first, first, geometry.layout().numberDigits, true, placeFormat(geometry)});
+        addGrid(zone, geometry, frame,
+                {first, first, geometry.layout().numberDigits, true, placeFormat(geometry)});
     }
 }
 
@@ -141,12 +161,14 @@ void addCellZones(pugi::xml_node zones, const grid::Geometry& geometry, const Va
         addZone(zones, geometry, frame, {CellId{index}}, geometry.numberText(CellId{index}), "$name$");
 }
 
-}  // namespace
+} // namespace
 
 VassalFrame vassalFrame(const grid::Geometry& geometry, double cell) {
     const grid::Box box = grid::boundingBox(geometry);
     const grid::Point first = firstCentre(geometry);
-    const auto start = [cell](double least, double at) { return std::round(kMargin + (at - least) * cell) - at * cell; };
+    const auto start = [cell](double least, double at) {
+        return std::round(kMargin + (at - least) * cell) - at * cell;
+    };
     VassalFrame frame;
     frame.sheet = {start(box.least.x, first.x), start(box.least.y, first.y), cell};
     frame.width = static_cast<int>(std::ceil(frame.sheet.left + box.most.x * cell + kMargin));
@@ -165,7 +187,8 @@ void addVassalGrid(pugi::xml_node board, const grid::Geometry& geometry, const V
         const int before = layout.firstNumber - (startsBefore(geometry) ? 1 : 0);
         const bool hexes = grid::isHex(geometry.family());
         const bool lineFirst = layout.numbering == Numbering::LineAndPlace;
-        const Counting counting{hexes ? layout.firstNumber : before, hexes ? before : layout.firstNumber, layout.numberDigits / 2, hexes == lineFirst};
+        const Counting counting{hexes ? layout.firstNumber : before, hexes ? before : layout.firstNumber,
+                                layout.numberDigits / 2, hexes == lineFirst};
         addGrid(board, geometry, frame, counting);
         return;
     }
@@ -174,4 +197,4 @@ void addVassalGrid(pugi::xml_node board, const grid::Geometry& geometry, const V
     else addCellZones(zones, geometry, frame);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -22,16 +22,20 @@ namespace groma::formats {
 
 namespace {
 
-constexpr double kCell = 96;                    // pixels
+constexpr double kCell = 96; // pixels
 constexpr double kDisc = 26;
 constexpr double kCardWidth = 150, kCardHeight = 210;
 constexpr const char* kVassal = "3.7.0";
 constexpr const char* kMap = "Battlefield";
-constexpr std::uint64_t kMostIds = 1 << 30;     // VASSAL reads them as numbers of 32 bits
+constexpr std::uint64_t kMostIds = 1 << 30; // VASSAL reads them as numbers of 32 bits
 
-void set(pugi::xml_node node, const char* name, const std::string& value) { node.append_attribute(name) = value.c_str(); }
+void set(pugi::xml_node node, const char* name, const std::string& value) {
+    node.append_attribute(name) = value.c_str();
+}
 
-pugi::xml_node add(pugi::xml_node parent, const std::string& name) { return parent.append_child(name.c_str()); }
+pugi::xml_node add(pugi::xml_node parent, const std::string& name) {
+    return parent.append_child(name.c_str());
+}
 
 // In file names: what is no letter or digit becomes a hyphen.
 std::string fileName(const std::string& stem) {
@@ -40,7 +44,8 @@ std::string fileName(const std::string& stem) {
     return name + ".png";
 }
 
-// One number for each id, the same whatever else is in the module; on the same number, the id that sorts first keeps it.
+// One number for each id, the same whatever else is in the module; on the same number, the id that sorts
+// first keeps it.
 std::map<std::string, std::uint64_t> numbersOf(const std::set<std::string>& ids) {
     std::map<std::string, std::uint64_t> numbers;
     std::set<std::uint64_t> taken;
@@ -59,8 +64,10 @@ struct Attachment {
 };
 
 class Module {
-public:
-    explicit Module(const game::Setup& setup) : setup_(setup), model_(setup.model()), start_(game::startPosition(setup)), frame_(vassalFrame(setup.geometry(), kCell)) {}
+  public:
+    explicit Module(const game::Setup& setup)
+        : setup_(setup), model_(setup.model()), start_(game::startPosition(setup)),
+          frame_(vassalFrame(setup.geometry(), kCell)) {}
 
     std::expected<std::vector<ArchivedFile>, std::string> write() {
         giveNumbers();
@@ -84,7 +91,7 @@ public:
         return std::move(files_);
     }
 
-private:
+  private:
     static std::string textOf(const pugi::xml_document& document) {
         std::ostringstream out;
         document.save(out, "  ", pugi::format_default, pugi::encoding_utf8);
@@ -95,8 +102,11 @@ private:
         pugi::xml_document document;
         pugi::xml_node data = add(document, "data");
         set(data, "version", "1");
-        for (const auto& [name, text] : {std::pair<const char*, std::string>{"version", "1.0"}, {"VassalVersion", kVassal}, {"dateSaved", "0"},
-                                         {"description", "Written by Groma"}, {"name", setup_.draft().title}})
+        for (const auto& [name, text] : {std::pair<const char*, std::string>{"version", "1.0"},
+                                         {"VassalVersion", kVassal},
+                                         {"dateSaved", "0"},
+                                         {"description", "Written by Groma"},
+                                         {"name", setup_.draft().title}})
             add(data, name).text() = text.c_str();
         return textOf(document);
     }
@@ -113,7 +123,8 @@ private:
 
     void giveNumbers() {
         std::set<std::string> ids;
-        for (int piece = 0; piece < setup_.pieceCount(); ++piece) ids.insert("piece " + setup_.piece(piece).id);
+        for (int piece = 0; piece < setup_.pieceCount(); ++piece)
+            ids.insert("piece " + setup_.piece(piece).id);
         for (const Attachment& attachment : attachments(-1)) ids.insert("marker " + attachment.id);
         for (const rules::Deck& deck : model_.decks)
             for (const std::string& card : deck.cards) ids.insert("card " + deck.named.id + " " + card);
@@ -121,26 +132,32 @@ private:
     }
     std::string gpid(const std::string& id) const { return std::to_string(numbers_.at(id)); }
 
-    // Traits and states of pieces that have a marker; with a piece those that it may show, and whether it does at the start.
+    // Traits and states of pieces that have a marker; with a piece those that it may show, and whether it
+    // does at the start.
     std::vector<Attachment> attachments(int piece) const {
         std::vector<Attachment> found;
         for (std::size_t i = 0; i < model_.traits.size(); ++i) {
             const rules::Trait& trait = model_.traits[i];
-            if (trait.holder != rules::TraitHolder::Piece || trait.marker.text.empty() || !trait.appliesTo.empty()) continue;
+            if (trait.holder != rules::TraitHolder::Piece || trait.marker.text.empty() ||
+                !trait.appliesTo.empty())
+                continue;
             const bool held = piece >= 0 && start_.pieceHas(piece, static_cast<int>(i));
-            if (piece < 0 || held) found.push_back({"trait-" + trait.named.id, trait.named.title, trait.marker, held});
+            if (piece < 0 || held)
+                found.push_back({"trait-" + trait.named.id, trait.named.title, trait.marker, held});
         }
         for (std::size_t i = 0; i < model_.states.size(); ++i) {
             const rules::State& state = model_.states[i];
             if (state.of != rules::Holder::Piece || !state.marker || state.marker->text.empty()) continue;
-            if (piece >= 0 && (setup_.flipOf(piece) == static_cast<int>(i) || !mayHave(state, piece))) continue;
+            if (piece >= 0 && (setup_.flipOf(piece) == static_cast<int>(i) || !mayHave(state, piece)))
+                continue;
             const bool held = piece >= 0 && start_.state(static_cast<int>(i), piece) != state.initial;
             found.push_back({"state-" + state.named.id, state.named.title, *state.marker, held});
         }
         return found;
     }
     bool mayHave(const rules::State& state, int piece) const {
-        return state.ofClass < 0 || model_.classes[static_cast<std::size_t>(setup_.classOf(piece))].is(state.ofClass);
+        return state.ofClass < 0 ||
+               model_.classes[static_cast<std::size_t>(setup_.classOf(piece))].is(state.ofClass);
     }
     std::string disc(const Attachment& attachment) {
         return picture(fileName(attachment.id), [&] { return discPicture(attachment.marker, kDisc); });
@@ -160,12 +177,20 @@ private:
     std::string definition(int piece) {
         const game::PieceSetup& counter = setup_.piece(piece);
         std::vector<VassalTrait> traits;
-        traits.push_back(markerTrait({"Id", "Type", "Side"}, {counter.id, model_.types[static_cast<std::size_t>(counter.type)].named.id, setup_.side(counter.side).id}));
+        traits.push_back(
+            markerTrait({"Id", "Type", "Side"},
+                        {counter.id, model_.types[static_cast<std::size_t>(counter.type)].named.id,
+                         setup_.side(counter.side).id}));
         int shown = 0;
         char key = '1';
         for (const Attachment& attachment : attachments(piece)) {
-            VassalLayer layer{attachment.title, attachment.title, key <= '9' ? fmt::format("{},130", static_cast<int>(key++)) : "", {disc(attachment)}, {attachment.title},
-                              false, attachment.held ? 1 : 0};
+            VassalLayer layer{attachment.title,
+                              attachment.title,
+                              key <= '9' ? fmt::format("{},130", static_cast<int>(key++)) : "",
+                              {disc(attachment)},
+                              {attachment.title},
+                              false,
+                              attachment.held ? 1 : 0};
             layer.x = static_cast<int>(kCell * 0.36 - kDisc * 0.9 * (shown % 4));
             layer.y = static_cast<int>(kCell * 0.36 - kDisc * 0.9 * (shown / 4));
             ++shown;
@@ -176,7 +201,12 @@ private:
         const std::int32_t flip = setup_.flipOf(piece);
         if (flip >= 0) {
             const rules::State& state = model_.states[static_cast<std::size_t>(flip)];
-            traits.push_back(layerTrait({"Side", "Turn over", "70,130", {side(piece, false), side(piece, true)}, {"", state.named.title}, true,
+            traits.push_back(layerTrait({"Side",
+                                         "Turn over",
+                                         "70,130",
+                                         {side(piece, false), side(piece, true)},
+                                         {"", state.named.title},
+                                         true,
                                          start_.state(flip, piece) != state.initial ? 2 : 1}));
             return pieceDefinition(traits, "", nameOf(piece), gpid("piece " + counter.id));
         }
@@ -196,7 +226,8 @@ private:
         pugi::xml_node roster = add(game, "VASSAL.build.module.PlayerRoster");
         set(roster, "buttonText", "Side");
         set(roster, "buttonToolTip", "Change sides");
-        for (int i = 0; i < setup_.sideCount(); ++i) add(roster, "entry").text() = setup_.side(i).title.c_str();
+        for (int i = 0; i < setup_.sideCount(); ++i)
+            add(roster, "entry").text() = setup_.side(i).title.c_str();
     }
 
     void addDice(pugi::xml_node game) {
@@ -204,15 +235,28 @@ private:
             const std::string title = die.named.title.empty() ? die.named.id : die.named.title;
             if (die.numeric) {
                 pugi::xml_node button = add(game, "VASSAL.build.module.DiceButton");
-                for (const auto& [name, value] : {std::pair<const char*, std::string>{"name", title}, {"text", title}, {"tooltip", "Roll " + title}, {"nDice", "1"},
-                                                  {"nSides", std::to_string(die.sides)}, {"plus", "0"}, {"addToTotal", "0"}, {"reportTotal", "false"}, {"prompt", "true"},
-                                                  {"reportFormat", "** $name$ = $result$ *** &lt;$PlayerName$&gt;"}})
+                for (const auto& [name, value] :
+                     {std::pair<const char*, std::string>{"name", title},
+                      {"text", title},
+                      {"tooltip", "Roll " + title},
+                      {"nDice", "1"},
+                      {"nSides", std::to_string(die.sides)},
+                      {"plus", "0"},
+                      {"addToTotal", "0"},
+                      {"reportTotal", "false"},
+                      {"prompt", "true"},
+                      {"reportFormat", "** $name$ = $result$ *** &lt;$PlayerName$&gt;"}})
                     set(button, name, value);
                 continue;
             }
             pugi::xml_node button = add(game, "VASSAL.build.module.SpecialDiceButton");
-            for (const auto& [name, value] : {std::pair<const char*, std::string>{"name", title}, {"text", title}, {"tooltip", "Roll " + title}, {"resultChatter", "true"},
-                                              {"resultButton", "false"}, {"resultWindow", "false"}, {"format", "** $name$ = $result1$ *** &lt;$PlayerName$&gt;"}})
+            for (const auto& [name, value] : {std::pair<const char*, std::string>{"name", title},
+                                              {"text", title},
+                                              {"tooltip", "Roll " + title},
+                                              {"resultChatter", "true"},
+                                              {"resultButton", "false"},
+                                              {"resultWindow", "false"},
+                                              {"format", "** $name$ = $result1$ *** &lt;$PlayerName$&gt;"}})
                 set(button, name, value);
             pugi::xml_node special = add(button, "VASSAL.build.module.SpecialDie");
             set(special, "name", title);
@@ -227,23 +271,49 @@ private:
 
     static void addTurns(pugi::xml_node game) {
         pugi::xml_node tracker = add(game, "VASSAL.build.module.turn.TurnTracker");
-        for (const auto& [name, value] : {std::pair{"name", "Turn"}, {"buttonText", "Turn"}, {"turnFormat", "$level1$"}, {"reportFormat", "** $newTurn$"}}) set(tracker, name, value);
+        for (const auto& [name, value] : {std::pair{"name", "Turn"},
+                                          {"buttonText", "Turn"},
+                                          {"turnFormat", "$level1$"},
+                                          {"reportFormat", "** $newTurn$"}})
+            set(tracker, name, value);
         pugi::xml_node level = add(tracker, "VASSAL.build.module.turn.CounterTurnLevel");
-        for (const auto& [name, value] : {std::pair{"property", "Turn"}, {"start", "1"}, {"incr", "1"}, {"loop", "false"}, {"loopLimit", "-1"}, {"turnFormat", "Turn $value$"}})
+        for (const auto& [name, value] : {std::pair{"property", "Turn"},
+                                          {"start", "1"},
+                                          {"incr", "1"},
+                                          {"loop", "false"},
+                                          {"loopLimit", "-1"},
+                                          {"turnFormat", "Turn $value$"}})
             set(level, name, value);
     }
 
     void addMap(pugi::xml_node game) {
         pugi::xml_node map = add(game, "VASSAL.build.module.Map");
-        for (const auto& [name, value] : {std::pair{"mapName", kMap}, {"allowMultiple", "false"}, {"backgroundcolor", "230,220,192"}, {"color", "0,0,0"}, {"edgeHeight", "0"},
-                                          {"edgeWidth", "0"}, {"launch", "false"}, {"markMoved", "Never"}, {"thickness", "3"}, {"buttonName", ""}, {"tooltip", ""}})
+        for (const auto& [name, value] : {std::pair{"mapName", kMap},
+                                          {"allowMultiple", "false"},
+                                          {"backgroundcolor", "230,220,192"},
+                                          {"color", "0,0,0"},
+                                          {"edgeHeight", "0"},
+                                          {"edgeWidth", "0"},
+                                          {"launch", "false"},
+                                          {"markMoved", "Never"},
+                                          {"thickness", "3"},
+                                          {"buttonName", ""},
+                                          {"tooltip", ""}})
             set(map, name, value);
-        for (const char* part : {"StackMetrics", "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover", "KeyBufferer",
+        for (const char* part : {"StackMetrics", "ForwardToKeyBuffer", "Scroller", "ForwardToChatter",
+                                 "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover", "KeyBufferer",
                                  "ImageSaver", "SelectionHighlighters", "HighlightLastMoved", "Zoomer"})
             add(map, std::string("VASSAL.build.module.map.") + part);
-        pugi::xml_node viewer = add(map, "VASSAL.build.module.map.CounterDetailViewer");     // number and pieces under the pointer
-        for (const auto& [name, value] : {std::pair{"showgraph", "true"}, {"showtext", "true"}, {"minDisplayPieces", "0"}, {"delay", "400"}, {"emptyHexReportForma", "$LocationName$"},
-                                          {"summaryReportFormat", "$LocationName$"}, {"counterReportFormat", "$PieceName$"}, {"version", "4"}})
+        pugi::xml_node viewer =
+            add(map, "VASSAL.build.module.map.CounterDetailViewer"); // number and pieces under the pointer
+        for (const auto& [name, value] : {std::pair{"showgraph", "true"},
+                                          {"showtext", "true"},
+                                          {"minDisplayPieces", "0"},
+                                          {"delay", "400"},
+                                          {"emptyHexReportForma", "$LocationName$"},
+                                          {"summaryReportFormat", "$LocationName$"},
+                                          {"counterReportFormat", "$PieceName$"},
+                                          {"version", "4"}})
             set(viewer, name, value);
         pugi::xml_node picker = add(map, "VASSAL.build.module.map.BoardPicker");
         add(picker, "setup").text() = fmt::format("{}BoardPicker\t{}\t0\t0", kMap, kMap).c_str();
@@ -280,21 +350,36 @@ private:
             const rules::Deck& cards = model_.decks[deck];
             pugi::xml_node pile = add(map, "VASSAL.build.module.map.DrawPile");
             const std::string title = cards.named.title.empty() ? cards.named.id : cards.named.title;
-            for (const auto& [name, value] : {std::pair<const char*, std::string>{"name", title}, {"owningBoard", kMap}, {"x", std::to_string(frame_.width / 2)},
-                                              {"y", std::to_string(static_cast<int>(frame_.height - kCardHeight / 2 - (kCardHeight + 20) * index))},
-                                              {"width", std::to_string(static_cast<int>(kCardWidth))}, {"height", std::to_string(static_cast<int>(kCardHeight))},
-                                              {"faceDown", "Always"}, {"shuffle", "Always"}, {"draw", "true"}, {"color", "120,90,60"}, {"allowMultiple", "false"},
-                                              {"allowSelect", "false"}, {"reshufflable", "false"}, {"reversible", "false"}, {"maxStack", "15"}})
+            for (const auto& [name, value] :
+                 {std::pair<const char*, std::string>{"name", title},
+                  {"owningBoard", kMap},
+                  {"x", std::to_string(frame_.width / 2)},
+                  {"y", std::to_string(
+                            static_cast<int>(frame_.height - kCardHeight / 2 - (kCardHeight + 20) * index))},
+                  {"width", std::to_string(static_cast<int>(kCardWidth))},
+                  {"height", std::to_string(static_cast<int>(kCardHeight))},
+                  {"faceDown", "Always"},
+                  {"shuffle", "Always"},
+                  {"draw", "true"},
+                  {"color", "120,90,60"},
+                  {"allowMultiple", "false"},
+                  {"allowSelect", "false"},
+                  {"reshufflable", "false"},
+                  {"reversible", "false"},
+                  {"maxStack", "15"}})
                 set(pile, name, value);
             for (std::size_t card = 0; card < cards.cards.size(); ++card)
-                for (std::int64_t count = start_.drawPile(static_cast<int>(deck), static_cast<int>(card)); count > 0; --count) addCard(pile, cards, card);
+                for (std::int64_t count = start_.drawPile(static_cast<int>(deck), static_cast<int>(card));
+                     count > 0; --count)
+                    addCard(pile, cards, card);
         }
     }
 
     void addCard(pugi::xml_node pile, const rules::Deck& deck, std::size_t card) {
         std::string text = deck.cards[card];
         std::ranges::replace(text, '_', ' ');
-        const std::string image = picture(fileName("card-" + deck.named.id + "-" + deck.cards[card]), [&] { return cardPicture(text, kCardWidth, kCardHeight); });
+        const std::string image = picture(fileName("card-" + deck.named.id + "-" + deck.cards[card]),
+                                          [&] { return cardPicture(text, kCardWidth, kCardHeight); });
         const std::string id = gpid("card " + deck.named.id + " " + deck.cards[card]);
         pugi::xml_node slot = add(pile, "VASSAL.build.widget.CardSlot");
         set(slot, "entryName", text);
@@ -307,7 +392,11 @@ private:
     // What waits off the map, by side, and one of each marker.
     void addTray(pugi::xml_node game) {
         pugi::xml_node window = add(game, "VASSAL.build.module.PieceWindow");
-        for (const auto& [name, value] : {std::pair{"name", "Tray"}, {"text", "Tray"}, {"tooltip", "Counters that wait off the map, and markers"}, {"hidden", "false"}, {"scale", "1.0"}})
+        for (const auto& [name, value] : {std::pair{"name", "Tray"},
+                                          {"text", "Tray"},
+                                          {"tooltip", "Counters that wait off the map, and markers"},
+                                          {"hidden", "false"},
+                                          {"scale", "1.0"}})
             set(window, name, value);
         pugi::xml_node tabs = add(window, "VASSAL.build.widget.TabWidget");
         set(tabs, "entryName", "Tray");
@@ -340,16 +429,32 @@ private:
         for (int i = 0; i < setup_.sideCount(); ++i) {
             const std::string name = "Hand of " + setup_.side(i).title;
             pugi::xml_node hand = add(game, "VASSAL.build.module.PlayerHand");
-            for (const auto& [key, value] : {std::pair<const char*, std::string>{"mapName", name}, {"side", setup_.side(i).title}, {"visible", "false"}, {"launch", "true"},
-                                             {"buttonName", name}, {"tooltip", ""}, {"allowMultiple", "false"}, {"backgroundcolor", "255,255,255"}, {"color", "0,0,0"},
-                                             {"edgeHeight", "0"}, {"edgeWidth", "0"}, {"markMoved", "Never"}, {"thickness", "3"}})
+            for (const auto& [key, value] : {std::pair<const char*, std::string>{"mapName", name},
+                                             {"side", setup_.side(i).title},
+                                             {"visible", "false"},
+                                             {"launch", "true"},
+                                             {"buttonName", name},
+                                             {"tooltip", ""},
+                                             {"allowMultiple", "false"},
+                                             {"backgroundcolor", "255,255,255"},
+                                             {"color", "0,0,0"},
+                                             {"edgeHeight", "0"},
+                                             {"edgeWidth", "0"},
+                                             {"markMoved", "Never"},
+                                             {"thickness", "3"}})
                 set(hand, key, value);
-            for (const char* part : {"HandMetrics", "ForwardToKeyBuffer", "Scroller", "MenuDisplayer", "StackExpander", "PieceMover", "KeyBufferer"})
+            for (const char* part : {"HandMetrics", "ForwardToKeyBuffer", "Scroller", "MenuDisplayer",
+                                     "StackExpander", "PieceMover", "KeyBufferer"})
                 add(hand, std::string("VASSAL.build.module.map.") + part);
             pugi::xml_node picker = add(hand, "VASSAL.build.module.map.BoardPicker");
             add(picker, "setup").text() = fmt::format("{}BoardPicker\tHand\t0\t0", name).c_str();
             pugi::xml_node board = add(picker, "VASSAL.build.module.map.boardPicker.Board");
-            for (const auto& [key, value] : {std::pair{"name", "Hand"}, {"width", "900"}, {"height", "240"}, {"color", "246,239,220"}, {"reversible", "false"}}) set(board, key, value);
+            for (const auto& [key, value] : {std::pair{"name", "Hand"},
+                                             {"width", "900"},
+                                             {"height", "240"},
+                                             {"color", "246,239,220"},
+                                             {"reversible", "false"}})
+                set(board, key, value);
         }
     }
 
@@ -360,7 +465,9 @@ private:
             return;
         }
         pugi::xml_node window = add(game, "VASSAL.build.module.ChartWindow");
-        for (const auto& [name, value] : {std::pair{"name", "Charts"}, {"text", "Charts"}, {"tooltip", "Tables and numbers of the game"}}) set(window, name, value);
+        for (const auto& [name, value] :
+             {std::pair{"name", "Charts"}, {"text", "Charts"}, {"tooltip", "Tables and numbers of the game"}})
+            set(window, name, value);
         pugi::xml_node tabs = add(window, "VASSAL.build.widget.TabWidget");
         set(tabs, "entryName", "Charts");
         for (std::size_t page = 0; page < pages->size(); ++page) {
@@ -382,9 +489,11 @@ private:
     std::string failure_;
 };
 
-}  // namespace
+} // namespace
 
-std::expected<std::vector<ArchivedFile>, std::string> vassalModule(const game::Setup& setup) { return Module(setup).write(); }
+std::expected<std::vector<ArchivedFile>, std::string> vassalModule(const game::Setup& setup) {
+    return Module(setup).write();
+}
 
 std::expected<std::string, std::string> writeVassalModule(const game::Setup& setup) {
     const auto files = vassalModule(setup);
@@ -392,4 +501,4 @@ std::expected<std::string, std::string> writeVassalModule(const game::Setup& set
     return zipOf(*files);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -39,7 +39,7 @@ std::expected<std::vector<std::string>, std::string> pagesOf(const std::vector<P
 }
 
 struct Reach {
-    double left = 0, right = 0, up = 0, down = 0;   // cells from the first cell's middle
+    double left = 0, right = 0, up = 0, down = 0; // cells from the first cell's middle
 };
 
 // Cells of a footprint of squares; of hexes the first alone.
@@ -55,7 +55,7 @@ Reach reachOf(const game::Setup& setup, int piece) {
     return reach;
 }
 
-}  // namespace
+} // namespace
 
 Picture boardPicture(const game::Setup& setup, const VassalFrame& frame) {
     const MapInk ink;
@@ -85,7 +85,8 @@ Picture counterPicture(const game::Setup& setup, int piece, bool back, double ce
     place.facing = grid::facingAngle(setup.geometry().family(), setup.model().board.facing, 0);
     place.frontEdge = setup.geometry().sides() == 4;
     place.shadow = false;
-    return drawn(width, height, [&](const Pen& pen) { drawCounter(pen, printedBlank(setup, piece, back), place, false); });
+    return drawn(width, height,
+                 [&](const Pen& pen) { drawCounter(pen, printedBlank(setup, piece, back), place, false); });
 }
 
 Picture discPicture(const rules::Marker& marker, double diameter) {
@@ -119,4 +120,4 @@ std::expected<std::vector<std::string>, std::string> chartPictures(const game::S
     return pagesOf(playSheetPages(setup, nullptr, {}), 1.5);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

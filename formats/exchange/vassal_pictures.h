@@ -10,7 +10,7 @@
 
 namespace groma::formats {
 
-using Picture = std::expected<std::string, std::string>;   // the bytes of a PNG, or why there is none
+using Picture = std::expected<std::string, std::string>; // the bytes of a PNG, or why there is none
 
 // The map without pieces, as large as the frame.
 [[nodiscard]] Picture boardPicture(const game::Setup& setup, const VassalFrame& frame);
@@ -22,4 +22,4 @@ using Picture = std::expected<std::string, std::string>;   // the bytes of a PNG
 // The play sheet: tables and numbers, one picture a page.
 [[nodiscard]] std::expected<std::vector<std::string>, std::string> chartPictures(const game::Setup& setup);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -8,19 +8,22 @@ namespace groma::formats {
 
 namespace {
 
-void addCovers(const yaml::Tree& tree, yaml::NodeIndex value, diag::Sink& sink, std::vector<CoverPlace>& into) {
+void addCovers(const yaml::Tree& tree, yaml::NodeIndex value, diag::Sink& sink,
+               std::vector<CoverPlace>& into) {
     const yaml::Cursor list(tree, value, sink);
     if (list.isList())
         for (const yaml::Cursor& item : list.items()) into.push_back({std::string(item.raw()), item.ref()});
     else
-        for (const yaml::Word& word : list.words()) into.push_back({std::string(word.text), word.place.where});
+        for (const yaml::Word& word : list.words())
+            into.push_back({std::string(word.text), word.place.where});
 }
 
 void collect(const yaml::Tree& tree, yaml::NodeIndex at, diag::Sink& sink, std::vector<CoverPlace>& into) {
     const yaml::Node& node = tree.node(tree.resolved(at));
     if (node.kind != yaml::Kind::Map && node.kind != yaml::Kind::List) return;
     for (const yaml::NodeIndex child : tree.children(at)) {
-        if (node.kind == yaml::Kind::Map && tree.keyText(child) == "covers") addCovers(tree, child, sink, into);
+        if (node.kind == yaml::Kind::Map && tree.keyText(child) == "covers")
+            addCovers(tree, child, sink, into);
         else collect(tree, child, sink, into);
     }
 }
@@ -30,7 +33,7 @@ std::string placeOf(const yaml::Tree& tree, diag::NodeRef where) {
     return tree.source().path() + ":" + std::to_string(line);
 }
 
-}  // namespace
+} // namespace
 
 std::vector<CoverPlace> coversOf(const yaml::Tree& tree) {
     std::vector<CoverPlace> places;
@@ -42,7 +45,8 @@ std::vector<CoverPlace> coversOf(const yaml::Tree& tree) {
 std::vector<std::string> coversAt(const yaml::Tree& tree, yaml::NodeIndex map) {
     std::vector<CoverPlace> places;
     diag::Sink ignored;
-    if (const yaml::NodeIndex value = tree.find(map, "covers"); value != yaml::kNoNode) addCovers(tree, value, ignored, places);
+    if (const yaml::NodeIndex value = tree.find(map, "covers"); value != yaml::kNoNode)
+        addCovers(tree, value, ignored, places);
     std::vector<std::string> ids;
     for (CoverPlace& place : places) ids.push_back(std::move(place.id));
     return ids;
@@ -53,14 +57,16 @@ bool Coverage::isCovered(const std::string& id) const {
 }
 
 std::size_t Coverage::coveredCount() const {
-    return static_cast<std::size_t>(std::ranges::count_if(ids, [&](const std::string& id) { return isCovered(id); }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(ids, [&](const std::string& id) { return isCovered(id); }));
 }
 
 void addEntries(Coverage& coverage, const yaml::Tree& tree) {
     for (const CoverPlace& cover : coversOf(tree)) {
         const bool known = std::ranges::find(coverage.ids, cover.id) != coverage.ids.end();
         auto& places = (known ? coverage.entries : coverage.unknown)[cover.id];
-        if (const std::string place = placeOf(tree, cover.where); std::ranges::find(places, place) == places.end())
+        if (const std::string place = placeOf(tree, cover.where);
+            std::ranges::find(places, place) == places.end())
             places.push_back(place);
     }
 }
@@ -75,7 +81,7 @@ void addSnippet(Coverage& coverage, const yaml::Tree& tree, bool passed) {
 
 Coverage coverageOf(const rules::BookSource& book) {
     Coverage coverage;
-    std::map<std::string, std::string> byKind;      // or by id, which comes first
+    std::map<std::string, std::string> byKind; // or by id, which comes first
     for (const rules::NamedText& reason : book.notPlayable) byKind[reason.name.text] = reason.text.text;
     for (const rules::BookSource::Rule& rule : book.rules) {
         coverage.ids.push_back(rule.id.text);
@@ -86,4 +92,4 @@ Coverage coverageOf(const rules::BookSource& book) {
     return coverage;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

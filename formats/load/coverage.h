@@ -21,12 +21,12 @@ struct CoverPlace {
 
 // What a book's ids have to show for themselves.
 struct Coverage {
-    std::vector<std::string> ids;                       // in the book's order
-    std::map<std::string, std::string> notPlayable;     // id: reason
-    std::map<std::string, std::vector<std::string>> entries;    // id: "rules/melee.yaml:12"
-    std::map<std::string, std::vector<std::string>> proofs;     // id: passing snippets
-    std::map<std::string, std::vector<std::string>> failing;    // id: snippets that do not pass
-    std::map<std::string, std::vector<std::string>> unknown;    // ids that the book lacks: where
+    std::vector<std::string> ids;                            // in the book's order
+    std::map<std::string, std::string> notPlayable;          // id: reason
+    std::map<std::string, std::vector<std::string>> entries; // id: "rules/melee.yaml:12"
+    std::map<std::string, std::vector<std::string>> proofs;  // id: passing snippets
+    std::map<std::string, std::vector<std::string>> failing; // id: snippets that do not pass
+    std::map<std::string, std::vector<std::string>> unknown; // ids that the book lacks: where
 
     [[nodiscard]] bool isCovered(const std::string& id) const;
     [[nodiscard]] std::size_t coveredCount() const;
@@ -37,4 +37,4 @@ void addEntries(Coverage& coverage, const yaml::Tree& tree);
 void addSnippet(Coverage& coverage, const yaml::Tree& tree, bool passed);
 [[nodiscard]] Coverage coverageOf(const rules::BookSource& book);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -9,17 +9,17 @@
 
 namespace groma::formats {
 
-// What part of a project's files could not be read, and which problems only follow from that: they stand there, or they
-// speak of a name that is written there or that holds it.
+// What part of a project's files could not be read, and which problems only follow from that: they stand
+// there, or they speak of a name that is written there or that holds it.
 class Followers {
-public:
+  public:
     explicit Followers(std::span<const ProjectFile* const> files);
 
     // Everything after some place is missing: nothing can be said of names.
     [[nodiscard]] bool isCut() const { return cut_; }
     [[nodiscard]] bool contains(const diag::Diagnostic& problem) const;
 
-private:
+  private:
     void addWords(const yaml::Tree& tree, Span broken);
 
     std::vector<const ProjectFile*> files_;
@@ -27,4 +27,4 @@ private:
     bool cut_ = false;
 };
 
-}  // namespace groma::formats
+} // namespace groma::formats

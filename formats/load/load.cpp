@@ -1,13 +1,12 @@
 #include "formats/load/load.h"
 
-#include "formats/load/followers.h"
-
 #include "core/base/hash.h"
 #include "core/diag/codes.h"
 #include "core/game/setup/compile.h"
 #include "core/game/setup/series.h"
 #include "core/resolve/resolve.h"
 #include "core/snippet/check.h"
+#include "formats/load/followers.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/rules/track_reader.h"
 #include "formats/scenario/scenario_reader.h"
@@ -40,29 +39,34 @@ std::vector<rules::Text> joined(std::vector<rules::Text> texts, const std::vecto
     return texts;
 }
 
-// Where an entry could not be read the rest is judged all the same, without what only follows from it. Where a file was cut
-// short no name can be judged, only how a text is written.
-void addOtherProblems(const rules::RulesetSource& source, const Followers& followers, const diag::Sink& read, diag::Sink& sink) {
+// Where an entry could not be read the rest is judged all the same, without what only follows from it. Where
+// a file was cut short no name can be judged, only how a text is written.
+void addOtherProblems(const rules::RulesetSource& source, const Followers& followers, const diag::Sink& read,
+                      diag::Sink& sink) {
     diag::Sink all;
     all.addAll(read);
     (void)rules::resolve(source, all);
     for (const diag::Diagnostic& problem : all.items()) {
-        const bool ofText = problem.code >= diag::Code::UnexpectedToken && problem.code < diag::Code::UnknownName;
+        const bool ofText =
+            problem.code >= diag::Code::UnexpectedToken && problem.code < diag::Code::UnknownName;
         const bool ofShape = problem.code < diag::Code::UnexpectedToken;
         if ((!followers.isCut() || ofText || ofShape) && !followers.contains(problem)) sink.add(problem);
     }
 }
 
-// The first of the files if it is a campaign. A snippet's rules may be those of a campaign, with all that it adds.
+// The first of the files if it is a campaign. A snippet's rules may be those of a campaign, with all that it
+// adds.
 const ProjectFile* campaignAmong(const Project& project, const std::vector<std::uint32_t>& files) {
     const ProjectFile* file = files.empty() ? nullptr : project.file(files.front());
-    return file != nullptr && file->tree && kindOf(fileKind(*file->tree)) == FileKind::Campaign ? file : nullptr;
+    return file != nullptr && file->tree && kindOf(fileKind(*file->tree)) == FileKind::Campaign ? file
+                                                                                                : nullptr;
 }
 
 bool holdsAll(const FileSystem& files, const std::string& folder, const std::string& path) {
     diag::Sink problems;
     (void)Project::load(files, {folder, {}, false, {}}, path, problems);
-    return std::ranges::find(problems.items(), diag::Code::PathOutsideProject, &diag::Diagnostic::code) == problems.items().end();
+    return std::ranges::find(problems.items(), diag::Code::PathOutsideProject, &diag::Diagnostic::code) ==
+           problems.items().end();
 }
 
 // Of a key of the file and the one above it: the one that `name` begins.
@@ -81,7 +85,7 @@ snippet::KeyThatNames keyThatNames(const Project& project) {
     };
 }
 
-}  // namespace
+} // namespace
 
 std::string projectRoot(const FileSystem& files, const std::string& path) {
     const std::string whole = files.canonical(path);
@@ -93,7 +97,8 @@ std::string projectRoot(const FileSystem& files, const std::string& path) {
         if (folder == "/") break;
         above.push_back(folder);
     }
-    const auto enough = std::ranges::find_if(above, [&](const std::string& folder) { return holdsAll(files, folder, whole); });
+    const auto enough = std::ranges::find_if(
+        above, [&](const std::string& folder) { return holdsAll(files, folder, whole); });
     return enough == above.end() ? own : *enough;
 }
 
@@ -109,7 +114,8 @@ bool RulesParts::readable() const {
     return std::ranges::all_of(files, &ProjectFile::ok) && std::ranges::all_of(campaign, &ProjectFile::ok);
 }
 
-const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file, std::uint32_t campaign) {
+const Loader::CompiledRules& Loader::compile(const Project& project, std::uint32_t file,
+                                             std::uint32_t campaign) {
     const RulesParts read = rulesParts(project, file, campaign);
     std::vector<const ProjectFile*> parts = read.files;
     parts.insert(parts.end(), read.campaign.begin(), read.campaign.end());
@@ -146,7 +152,8 @@ void Loader::loadRules(Loaded& loaded, const ProjectFile& start) {
         if (start.rules.empty()) return;
         file = start.rules.front();
     }
-    const ProjectFile* campaign = loaded.kind == FileKind::Campaign ? &start : campaignAmong(*loaded.project, start.rules);
+    const ProjectFile* campaign =
+        loaded.kind == FileKind::Campaign ? &start : campaignAmong(*loaded.project, start.rules);
     if (campaign != nullptr && campaign->rules.empty()) return;
     loaded.rulesFile = campaign != nullptr ? campaign->rules.front() : file;
     if (campaign != nullptr) loaded.campaignFile = campaign->id;
@@ -173,11 +180,13 @@ void Loader::loadCampaign(Loaded& loaded, const ProjectFile& campaign, const rul
             continue;
         }
         if (basis->rules != campaign.rules)
-            loaded.problems.add(diag::diagnose(diag::Code::BadReference, battle.basis.where, "this scenario has other rules than the campaign"));
-        rules::ScenarioSource scenario = laidOver(readScenario(*basis, loaded.problems), battle.changes, battle.remove);
+            loaded.problems.add(diag::diagnose(diag::Code::BadReference, battle.basis.where,
+                                               "this scenario has other rules than the campaign"));
+        rules::ScenarioSource scenario =
+            laidOver(readScenario(*basis, loaded.problems), battle.changes, battle.remove);
         if (over != nullptr) {
             rules::ScenarioSource changes = over->scenario;
-            changes.title = {};     // the snippet's own
+            changes.title = {}; // the snippet's own
             scenario = laidOver(std::move(scenario), changes, joined(battle.remove, over->remove));
         }
         auto source = std::make_shared<const rules::ScenarioSource>(std::move(scenario));
@@ -208,7 +217,8 @@ game::BuiltSetup setUpSeries(const Loaded& loaded, const game::RulesetRef& rules
     auto made = game::seriesOf(std::move(drafts), names);
     if (!made) {
         const ProjectFile* campaign = loaded.project->file(loaded.campaignFile);
-        problems.add(diag::diagnose(diag::Code::OutOfRange, campaign->tree->ref(campaign->tree->root()), made.error().message));
+        problems.add(diag::diagnose(diag::Code::OutOfRange, campaign->tree->ref(campaign->tree->root()),
+                                    made.error().message));
         return series;
     }
     made->title = ruleset->model.title;
@@ -217,7 +227,7 @@ game::BuiltSetup setUpSeries(const Loaded& loaded, const game::RulesetRef& rules
     return series;
 }
 
-}  // namespace
+} // namespace
 
 game::BuiltSetup setUp(const Loaded& loaded, const game::RulesetRef& ruleset, diag::Sink& problems) {
     if (!loaded.battles.empty()) return setUpSeries(loaded, ruleset, problems);
@@ -232,11 +242,13 @@ void Loader::loadScenario(Loaded& loaded, const ProjectFile& start) {
 void Loader::loadSnippet(Loaded& loaded, const ProjectFile& start) {
     loaded.snippet = std::make_shared<const rules::SnippetSource>(readSnippet(start, loaded.problems));
     if (loaded.snippet->basis.empty()) {
-        loaded.scenario = std::shared_ptr<const rules::ScenarioSource>(loaded.snippet, &loaded.snippet->scenario);
+        loaded.scenario =
+            std::shared_ptr<const rules::ScenarioSource>(loaded.snippet, &loaded.snippet->scenario);
         loadRules(loaded, start);
         return;
     }
-    const ProjectFile* basis = start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
+    const ProjectFile* basis =
+        start.scenarios.empty() ? nullptr : loaded.project->file(start.scenarios.front());
     if (basis == nullptr || !basis->tree) return;
     if (kindOf(fileKind(*basis->tree)) == FileKind::Campaign) {
         loadCampaign(loaded, *basis, loaded.snippet.get());
@@ -252,7 +264,8 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
     loaded.root = options.root.empty() ? projectRoot(files_, path) : options.root;
     if (loaded.root != previousRoot_) previous_.reset();
     Project::Options how{loaded.root, {}, options.crossCheck, options.unsaved};
-    auto project = std::make_shared<Project>(Project::load(files_, how, path, loaded.problems, previous_.get()));
+    auto project =
+        std::make_shared<Project>(Project::load(files_, how, path, loaded.problems, previous_.get()));
     loaded.project = project;
     previous_ = project;
     previousRoot_ = loaded.root;
@@ -261,19 +274,26 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
     loaded.path = start->path;
     loaded.kind = kindOf(fileKind(*start->tree));
     switch (loaded.kind) {
-        case FileKind::Ruleset: loadRules(loaded, *start); break;
-        case FileKind::Scenario: loadScenario(loaded, *start); break;
-        case FileKind::Snippet: loadSnippet(loaded, *start); break;
-        case FileKind::Book: loaded.book = std::make_shared<const rules::BookSource>(readBook(*start, loaded.problems)); break;
-        case FileKind::Study: loaded.study = std::make_shared<const StudySource>(readStudy(*start, loaded.problems)); break;
-        case FileKind::Campaign: loadCampaign(loaded, *start, nullptr); break;
-        case FileKind::Unknown:
-            loaded.problems.add(diag::diagnose(diag::Code::UnknownFileKind, start->tree->ref(start->tree->root()),
-                                               "the file does not say what it is")
-                                    .withExpected("groma: ruleset/1, scenario/1, snippet/1, campaign/1 or book/1 as the first key"));
+    case FileKind::Ruleset: loadRules(loaded, *start); break;
+    case FileKind::Scenario: loadScenario(loaded, *start); break;
+    case FileKind::Snippet: loadSnippet(loaded, *start); break;
+    case FileKind::Book:
+        loaded.book = std::make_shared<const rules::BookSource>(readBook(*start, loaded.problems));
+        break;
+    case FileKind::Study:
+        loaded.study = std::make_shared<const StudySource>(readStudy(*start, loaded.problems));
+        break;
+    case FileKind::Campaign: loadCampaign(loaded, *start, nullptr); break;
+    case FileKind::Unknown:
+        loaded.problems.add(
+            diag::diagnose(diag::Code::UnknownFileKind, start->tree->ref(start->tree->root()),
+                           "the file does not say what it is")
+                .withExpected(
+                    "groma: ruleset/1, scenario/1, snippet/1, campaign/1 or book/1 as the first key"));
     }
-    const bool series = loaded.kind == FileKind::Campaign ||
-                        (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
+    const bool series =
+        loaded.kind == FileKind::Campaign ||
+        (loaded.kind == FileKind::Snippet && campaignAmong(*project, start->scenarios) != nullptr);
     if (loaded.ruleset && loaded.scenario && !series)
         loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
     if (loaded.snippet && loaded.built.setup)
@@ -305,7 +325,7 @@ void layMap(rules::MapSource& map, const rules::MapSource& over) {
     map.relief.insert(map.relief.end(), over.relief.begin(), over.relief.end());
 }
 
-}  // namespace
+} // namespace
 
 rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::ScenarioSource& over,
                                const std::vector<rules::Text>& remove) {
@@ -315,7 +335,8 @@ rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::Scenari
     for (const rules::PieceSource& piece : over.pieces)
         if (!piece.id.empty()) basis.without.push_back(piece.id);
     for (const rules::SideSource& side : over.sides) {
-        const auto known = std::ranges::find(basis.sides, side.id.text, [](const rules::SideSource& s) { return s.id.text; });
+        const auto known = std::ranges::find(basis.sides, side.id.text,
+                                             [](const rules::SideSource& s) { return s.id.text; });
         if (known == basis.sides.end()) {
             basis.sides.push_back(side);
             continue;
@@ -330,7 +351,8 @@ rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::Scenari
     join(basis.traits, over.traits);
     join(basis.options, over.options);
     for (const rules::NamedValue& number : over.numbers)
-        std::erase_if(basis.numbers, [&](const rules::NamedValue& own) { return own.name.text == number.name.text; });
+        std::erase_if(basis.numbers,
+                      [&](const rules::NamedValue& own) { return own.name.text == number.name.text; });
     join(basis.numbers, over.numbers);
     join(basis.states, over.states);
     join(basis.cellStates, over.cellStates);
@@ -341,4 +363,4 @@ rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::Scenari
     return basis;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -19,20 +19,22 @@ enum class FileKind : std::uint8_t { Unknown, Ruleset, Scenario, Snippet, Book, 
 // A file with everything that it stands on, read and understood as far as it goes. A value; parts are shared.
 struct Loaded {
     FileKind kind = FileKind::Unknown;
-    std::string path;                                       // below the root
+    std::string path; // below the root
     std::string root;
     std::shared_ptr<const Project> project;
-    std::shared_ptr<const rules::RulesetSource> rulesSource;    // null: no rules
-    game::RulesetRef ruleset;                               // null: errors in the rules
-    std::shared_ptr<const rules::ScenarioSource> scenario;  // of a scenario, or the basis of a snippet with the snippet laid over it
-    std::vector<std::pair<std::string, std::shared_ptr<const rules::ScenarioSource>>> battles;   // of a campaign, by id
+    std::shared_ptr<const rules::RulesetSource> rulesSource; // null: no rules
+    game::RulesetRef ruleset;                                // null: errors in the rules
+    std::shared_ptr<const rules::ScenarioSource>
+        scenario; // of a scenario, or the basis of a snippet with the snippet laid over it
+    std::vector<std::pair<std::string, std::shared_ptr<const rules::ScenarioSource>>>
+        battles; // of a campaign, by id
     std::shared_ptr<const rules::SnippetSource> snippet;
     std::shared_ptr<const rules::BookSource> book;
     std::shared_ptr<const StudySource> study;
-    game::BuiltSetup built;                                 // of the scenario; of a campaign, of all its battles in one
+    game::BuiltSetup built; // of the scenario; of a campaign, of all its battles in one
     diag::Sink problems;
-    std::uint32_t rulesFile = kNoFile;                      // ids in `project`: where the rules begin,
-    std::uint32_t campaignFile = kNoFile;                   // and the campaign whose entries join them
+    std::uint32_t rulesFile = kNoFile;    // ids in `project`: where the rules begin,
+    std::uint32_t campaignFile = kNoFile; // and the campaign whose entries join them
 
     static constexpr std::uint32_t kNoFile = diag::NodeRef::kNone;
 
@@ -46,8 +48,10 @@ struct RulesParts {
 };
 [[nodiscard]] RulesParts rulesParts(const Project& project, std::uint32_t rules, std::uint32_t campaign);
 
-// The same scenario, or the same series of battles, under a ruleset that need not be the one it was loaded with.
-[[nodiscard]] game::BuiltSetup setUp(const Loaded& loaded, const game::RulesetRef& ruleset, diag::Sink& problems);
+// The same scenario, or the same series of battles, under a ruleset that need not be the one it was loaded
+// with.
+[[nodiscard]] game::BuiltSetup setUp(const Loaded& loaded, const game::RulesetRef& ruleset,
+                                     diag::Sink& problems);
 
 struct LoadOptions {
     std::string root;                           // empty: found upward, see projectRoot
@@ -55,18 +59,18 @@ struct LoadOptions {
     bool crossCheck = true;
 };
 
-// The nearest folder upward that holds `.git` or `groma-project`. Without one, the folder of the file, or the one above it to
-// which the references of its files climb; never the root of the file system.
+// The nearest folder upward that holds `.git` or `groma-project`. Without one, the folder of the file, or the
+// one above it to which the references of its files climb; never the root of the file system.
 [[nodiscard]] std::string projectRoot(const FileSystem& files, const std::string& path);
 
 // Keeps compiled rulesets and ids of files, so that a second file with the same rules costs only itself.
 class Loader {
-public:
+  public:
     explicit Loader(const FileSystem& files) : files_(files) {}
 
     [[nodiscard]] Loaded load(const std::string& path, const LoadOptions& options = {});
 
-private:
+  private:
     struct CompiledRules {
         std::shared_ptr<const rules::RulesetSource> source;
         game::RulesetRef ruleset;
@@ -81,7 +85,7 @@ private:
     const FileSystem& files_;
     std::shared_ptr<const Project> previous_;
     std::string previousRoot_;
-    std::map<std::uint64_t, CompiledRules> compiled_;   // by content of the rules' files
+    std::map<std::uint64_t, CompiledRules> compiled_; // by content of the rules' files
     std::vector<std::uint64_t> recent_;
 };
 
@@ -89,4 +93,4 @@ private:
 [[nodiscard]] rules::ScenarioSource laidOver(rules::ScenarioSource basis, const rules::ScenarioSource& over,
                                              const std::vector<rules::Text>& remove);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -1,8 +1,7 @@
 #include "formats/project/disk.h"
 
-#include <fmt/format.h>
-
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -14,23 +13,24 @@ namespace groma::formats::disk {
 
 std::string reasonOf(int number) {
     switch (number) {
-        case ENOSPC: return "the disk is full";
-        case EDQUOT: return "the quota of this disk is used up";
-        case EFBIG: return "the file would be larger than this system allows";
-        case EROFS: return "the disk is read-only";
-        case EACCES:
-        case EPERM: return "permission denied";
-        case ENOENT: return "no such file or folder";
-        case EISDIR: return "a folder has this name";
-        case EIO: return "the disk reports an error";
-        default: return std::generic_category().message(number);
+    case ENOSPC: return "the disk is full";
+    case EDQUOT: return "the quota of this disk is used up";
+    case EFBIG: return "the file would be larger than this system allows";
+    case EROFS: return "the disk is read-only";
+    case EACCES:
+    case EPERM: return "permission denied";
+    case ENOENT: return "no such file or folder";
+    case EISDIR: return "a folder has this name";
+    case EIO: return "the disk reports an error";
+    default: return std::generic_category().message(number);
     }
 }
 
 std::string freshToken() {
     std::uint64_t bits = 0;
     if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits)) {
-        bits = static_cast<std::uint64_t>(::getpid());  // a name that is taken is tried with another, or refused
+        bits =
+            static_cast<std::uint64_t>(::getpid()); // a name that is taken is tried with another, or refused
     }
     return fmt::format("{:016x}", bits);
 }
@@ -67,4 +67,4 @@ void syncFolder(const std::string& folder) {
     }
 }
 
-}  // namespace groma::formats::disk
+} // namespace groma::formats::disk

@@ -1,4 +1,5 @@
-// What files on a disk need of the system, for the two rooms that write some: the saver here, the journal in the session.
+// What files on a disk need of the system, for the two rooms that write some: the saver here, the journal in
+// the session.
 #pragma once
 
 #include <string>
@@ -16,7 +17,7 @@ namespace groma::formats::disk {
 
 // Closes itself; close() tells whether that went well.
 class Descriptor {
-public:
+  public:
     Descriptor() = default;
     explicit Descriptor(int number) : number_(number) {}
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
@@ -27,7 +28,7 @@ public:
     [[nodiscard]] int number() const { return number_; }
     bool close();
 
-private:
+  private:
     int number_ = -1;
 };
 
@@ -38,4 +39,4 @@ enum class Lock { Taken, HeldByAnother, NotKnownHere };
 // What the file holds is on the disk, or so its name is.
 void syncFolder(const std::string& folder);
 
-}  // namespace groma::formats::disk
+} // namespace groma::formats::disk

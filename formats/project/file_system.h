@@ -20,10 +20,11 @@ using FileResult = std::expected<T, FileError>;
 
 // The few things done to files. Paths use '/'.
 class FileSystem {
-public:
+  public:
     virtual ~FileSystem() = default;
 
-    [[nodiscard]] virtual FileResult<std::string> read(const std::string& path, std::size_t maxBytes) const = 0;
+    [[nodiscard]] virtual FileResult<std::string> read(const std::string& path,
+                                                       std::size_t maxBytes) const = 0;
     // A new file: one that exists, a link too, is refused. Returns when the bytes are on the disk.
     virtual FileResult<void> write(const std::string& path, std::string_view bytes) = 0;
     // Atomic, replaces `to`.
@@ -35,7 +36,7 @@ public:
 };
 
 class RealFileSystem final : public FileSystem {
-public:
+  public:
     [[nodiscard]] FileResult<std::string> read(const std::string& path, std::size_t maxBytes) const override;
     FileResult<void> write(const std::string& path, std::string_view bytes) override;
     FileResult<void> rename(const std::string& from, const std::string& to) override;
@@ -46,10 +47,10 @@ public:
 
 // For tests, and for texts that have no file yet. Paths are taken from the root "/".
 class MemoryFileSystem final : public FileSystem {
-public:
-    std::map<std::string, std::string> files;  // by canonical path
-    int failWritesAfter = -1;                  // that many writes succeed, later ones fail; negative: never fail
-    bool corruptWrites = false;                // the last byte of each write is lost
+  public:
+    std::map<std::string, std::string> files; // by canonical path
+    int failWritesAfter = -1;   // that many writes succeed, later ones fail; negative: never fail
+    bool corruptWrites = false; // the last byte of each write is lost
 
     void put(const std::string& path, std::string bytes) { files[canonical(path)] = std::move(bytes); }
 
@@ -61,4 +62,4 @@ public:
     [[nodiscard]] std::string canonical(const std::string& path) const override;
 };
 
-}  // namespace groma::formats
+} // namespace groma::formats

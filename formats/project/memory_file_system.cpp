@@ -12,7 +12,7 @@ std::unexpected<FileError> failure(FileError::Kind kind, const std::string& path
     return std::unexpected(FileError{kind, path, std::move(message)});
 }
 
-}  // namespace
+} // namespace
 
 FileResult<std::string> MemoryFileSystem::read(const std::string& path, std::size_t maxBytes) const {
     const auto found = files.find(canonical(path));
@@ -63,4 +63,4 @@ std::string MemoryFileSystem::canonical(const std::string& path) const {
     return text;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -33,7 +33,8 @@ std::vector<const ProjectFile*> Project::withIncludes(std::uint32_t from) const 
 }
 
 std::string Project::resolve(const std::string& from, const std::string& reference) {
-    if (reference.empty() || reference.starts_with('/') || reference.find_first_of("\\:") != std::string::npos) {
+    if (reference.empty() || reference.starts_with('/') ||
+        reference.find_first_of("\\:") != std::string::npos) {
         return {};
     }
     const std::size_t slash = from.rfind('/');
@@ -66,4 +67,4 @@ std::optional<Located> Project::locate(const diag::Place& place) const {
     return found == nullptr || !found->tree ? std::nullopt : found->tree->locate(place);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

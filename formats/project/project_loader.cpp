@@ -13,11 +13,12 @@ namespace groma::formats {
 
 using diag::Code;
 
-// Follows references depth first. Every file is read once; its place in the list is that of its first mention.
+// Follows references depth first. Every file is read once; its place in the list is that of its first
+// mention.
 class ProjectLoader {
-public:
-    ProjectLoader(const FileSystem& files, const Project::Options& options, diag::Sink& sink, const Project* previous,
-                  Project& project)
+  public:
+    ProjectLoader(const FileSystem& files, const Project::Options& options, diag::Sink& sink,
+                  const Project* previous, Project& project)
         : files_(files), options_(options), sink_(sink), previous_(previous), project_(project),
           root_(files.canonical(options.root)) {
         if (previous != nullptr) {
@@ -28,19 +29,21 @@ public:
     void load(const std::string& start) {
         const std::string path = belowRoot(start);
         if (path.empty()) {
-            sink_.add(diagnose(Code::PathOutsideProject, diag::NodeRef{}, fmt::format("{} is outside of {}", start, root_)));
+            sink_.add(diagnose(Code::PathOutsideProject, diag::NodeRef{},
+                               fmt::format("{} is outside of {}", start, root_)));
             return;
         }
         visit(path, nullptr);
     }
 
-private:
+  private:
     // Empty if it leads out of the root.
     std::string belowRoot(const std::string& start) const {
         const std::string prefix = root_ == "/" ? "/" : root_ + "/";
         const std::string whole = files_.canonical(start);
         const bool inside = whole.starts_with(prefix);
-        if (inside && (start.starts_with('/') || known(whole.substr(prefix.size())) || files_.exists(whole))) {
+        if (inside &&
+            (start.starts_with('/') || known(whole.substr(prefix.size())) || files_.exists(whole))) {
             return whole.substr(prefix.size());
         }
         return start.starts_with('/') ? std::string() : Project::resolve("", start);
@@ -57,7 +60,8 @@ private:
     // The id of the file at `path`, read on first mention; nothing if it cannot be had.
     std::optional<std::uint32_t> visit(const std::string& path, const yaml::Cursor* from) {
         if (std::ranges::find(open_, path) != open_.end()) {
-            report(from, Code::IncludeCycle, fmt::format("{} refers to itself", path), "take one of the references out");
+            report(from, Code::IncludeCycle, fmt::format("{} refers to itself", path),
+                   "take one of the references out");
             return std::nullopt;
         }
         const std::uint32_t id = idOf(path);
@@ -66,8 +70,8 @@ private:
         }
         if (project_.files_.size() >= options_.limits.maxFiles || open_.size() >= options_.limits.maxDepth) {
             report(from, Code::TooManyFiles,
-                   fmt::format("more than {} files, or references more than {} deep", options_.limits.maxFiles,
-                               options_.limits.maxDepth));
+                   fmt::format("more than {} files, or references more than {} deep",
+                               options_.limits.maxFiles, options_.limits.maxDepth));
             return std::nullopt;
         }
         auto source = readSource(path, from);
@@ -108,13 +112,16 @@ private:
             return std::make_shared<SourceFile>(path, std::move(*bytes));
         }
         switch (bytes.error().kind) {
-            case FileError::Kind::NotFound: report(from, Code::FileNotFound, fmt::format("there is no file {}", path)); break;
-            case FileError::Kind::TooLarge:
-                report(from, Code::FileTooLarge, fmt::format("{} is {}", path, bytes.error().message));
-                break;
-            default:
-                report(from, Code::FileUnreadable, fmt::format("{} cannot be read: {}", path, bytes.error().message));
-                break;
+        case FileError::Kind::NotFound:
+            report(from, Code::FileNotFound, fmt::format("there is no file {}", path));
+            break;
+        case FileError::Kind::TooLarge:
+            report(from, Code::FileTooLarge, fmt::format("{} is {}", path, bytes.error().message));
+            break;
+        default:
+            report(from, Code::FileUnreadable,
+                   fmt::format("{} cannot be read: {}", path, bytes.error().message));
+            break;
         }
         return nullptr;
     }
@@ -176,7 +183,8 @@ private:
 
     void followBattles(std::size_t place, const yaml::Tree& tree) {
         const yaml::NodeIndex battles = tree.find(tree.root(), "battles");
-        if (!isOfKind(tree, "campaign/") || battles == yaml::kNoNode || tree.node(tree.resolved(battles)).kind != yaml::Kind::Map) {
+        if (!isOfKind(tree, "campaign/") || battles == yaml::kNoNode ||
+            tree.node(tree.resolved(battles)).kind != yaml::Kind::Map) {
             return;
         }
         for (const yaml::NodeIndex battle : tree.children(tree.resolved(battles))) {
@@ -193,8 +201,8 @@ private:
     }
 
     // `always`: the key is a reference in every kind of file; else only a text or a list of texts is one.
-    std::vector<std::uint32_t> follow(std::size_t place, const yaml::Tree& tree, yaml::NodeIndex map, std::string_view key,
-                                      bool always) {
+    std::vector<std::uint32_t> follow(std::size_t place, const yaml::Tree& tree, yaml::NodeIndex map,
+                                      std::string_view key, bool always) {
         std::vector<std::uint32_t> found;
         diag::Sink silent;
         const yaml::NodeIndex value = tree.find(map, key);
@@ -218,12 +226,15 @@ private:
     std::string resolved(const std::string& from, const std::string& reference, const yaml::Cursor& item) {
         const yaml::Cursor heard(item.tree(), item.index(), sink_);
         if (reference.empty() || reference.find_first_of("\\:\n") != std::string::npos) {
-            heard.report(Code::BadReference, fmt::format("`{}` is no path of a file", reference.substr(0, 80)));
+            heard.report(Code::BadReference,
+                         fmt::format("`{}` is no path of a file", reference.substr(0, 80)));
             return {};
         }
         std::string path = Project::resolve(from, reference);
         if (path.empty()) {
-            sink_.add(heard.problem(Code::PathOutsideProject, fmt::format("`{}` leads out of the project's folder", reference))
+            sink_.add(heard
+                          .problem(Code::PathOutsideProject,
+                                   fmt::format("`{}` leads out of the project's folder", reference))
                           .withExpected("a path relative to this file, inside the folder"));
         }
         return path;
@@ -238,11 +249,11 @@ private:
     std::vector<std::string> open_;
 };
 
-Project Project::load(const FileSystem& files, const Options& options, const std::string& start, diag::Sink& sink,
-                      const Project* previous) {
+Project Project::load(const FileSystem& files, const Options& options, const std::string& start,
+                      diag::Sink& sink, const Project* previous) {
     Project project;
     ProjectLoader(files, options, sink, previous, project).load(start);
     return project;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -1,11 +1,9 @@
-#include "formats/project/file_system.h"
-
 #include "formats/project/disk.h"
+#include "formats/project/file_system.h"
 #include "formats/project/temporary.h"
 
-#include <fmt/format.h>
-
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,7 +28,7 @@ std::unexpected<FileError> lastFailure(const std::string& path) {
     return failure(kind, path, disk::reasonOf(number));
 }
 
-}  // namespace
+} // namespace
 
 FileResult<std::string> RealFileSystem::read(const std::string& path, std::size_t maxBytes) const {
     // Without O_NONBLOCK a named pipe would wait for a writer.
@@ -74,9 +72,12 @@ FileResult<void> RealFileSystem::write(const std::string& path, std::string_view
     if (!file.valid()) {
         const int number = errno;
         const std::string folder = disk::folderOf(path);
-        return number == ENOENT ? failure(FileError::Kind::NotFound, path, fmt::format("there is no folder {}", folder))
-                                : failure(number == EACCES || number == EROFS ? FileError::Kind::Denied : FileError::Kind::Failed, path,
-                                          fmt::format("no file can be made in {}: {}", folder, disk::reasonOf(number)));
+        return number == ENOENT
+                   ? failure(FileError::Kind::NotFound, path, fmt::format("there is no folder {}", folder))
+                   : failure(number == EACCES || number == EROFS ? FileError::Kind::Denied
+                                                                 : FileError::Kind::Failed,
+                             path,
+                             fmt::format("no file can be made in {}: {}", folder, disk::reasonOf(number)));
     }
     while (!bytes.empty()) {
         const ssize_t put = ::write(file.number(), bytes.data(), bytes.size());
@@ -127,7 +128,8 @@ bool RealFileSystem::exists(const std::string& path) const {
 
 std::string RealFileSystem::canonical(const std::string& path) const {
     std::error_code error;
-    std::filesystem::path found = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+    std::filesystem::path found =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
     if (error) {
         found = std::filesystem::path(path).lexically_normal();
     }
@@ -138,4 +140,4 @@ std::string RealFileSystem::canonical(const std::string& path) const {
     return text;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -18,8 +18,9 @@ std::unexpected<SaveError> fail(SaveError::Kind kind, std::string message) {
 
 // A file of its own that waits to take the place of another, and goes if it never does.
 class Staged {
-public:
-    Staged(FileSystem& files, const std::string& target) : files_(files), target_(target), path_(temporaryFor(target)) {}
+  public:
+    Staged(FileSystem& files, const std::string& target)
+        : files_(files), target_(target), path_(temporaryFor(target)) {}
     ~Staged() {
         if (written_) {
             static_cast<void>(files_.remove(path_));
@@ -30,13 +31,14 @@ public:
 
     // The bytes are on the disk and were seen there. Errors name `path`, as the user knows the target.
     std::expected<void, SaveError> write(const std::string& path, std::string_view bytes) {
-        written_ = true;    // perhaps a part of it
+        written_ = true; // perhaps a part of it
         if (const auto written = files_.write(path_, bytes); !written) {
             return fail(SaveError::Kind::WriteFailed, fmt::format("{}: {}", path, written.error().message));
         }
         const auto seen = files_.read(path_, kNoLimit);
         if (!seen || *seen != bytes) {
-            return fail(SaveError::Kind::ReadBackDiffers, fmt::format("{}: the disk does not hold what was written", path));
+            return fail(SaveError::Kind::ReadBackDiffers,
+                        fmt::format("{}: the disk does not hold what was written", path));
         }
         return {};
     }
@@ -48,25 +50,27 @@ public:
         return {};
     }
 
-private:
+  private:
     FileSystem& files_;
     std::string target_, path_;
     bool written_ = false;
 };
 
 // A backup is whole at every moment: it is written like any file, in a place of its own first.
-std::expected<void, SaveError> keepOld(FileSystem& files, const std::string& target, const std::string& path, std::string_view old) {
+std::expected<void, SaveError> keepOld(FileSystem& files, const std::string& target, const std::string& path,
+                                       std::string_view old) {
     Staged backup(files, target + ".bak");
     auto kept = backup.write(path + ".bak", old);
     if (kept) {
-        kept = backup.takePlace(path);  // what forbids it is the file's own
+        kept = backup.takePlace(path); // what forbids it is the file's own
     }
     return kept ? kept : fail(SaveError::Kind::BackupFailed, kept.error().message);
 }
 
-}  // namespace
+} // namespace
 
-std::expected<void, SaveError> saveAtomically(FileSystem& files, const std::string& path, std::string_view bytes,
+std::expected<void, SaveError> saveAtomically(FileSystem& files, const std::string& path,
+                                              std::string_view bytes,
                                               std::optional<std::uint64_t> expectedHash) {
     const std::string target = files.canonical(path);
     const auto old = files.read(target, kNoLimit);
@@ -75,7 +79,8 @@ std::expected<void, SaveError> saveAtomically(FileSystem& files, const std::stri
     }
     if (expectedHash && (!old || hashOfBytes(*old) != *expectedHash)) {
         return fail(SaveError::Kind::ChangedOnDisk,
-                    fmt::format("{} {} since it was loaded", path, old ? "was changed by another program" : "has gone"));
+                    fmt::format("{} {} since it was loaded", path,
+                                old ? "was changed by another program" : "has gone"));
     }
     if (old && *old == bytes) {
         return {};
@@ -96,4 +101,4 @@ DiskState diskState(const FileSystem& files, const std::string& path, std::uint6
     return hashOfBytes(*now) == loadedHash ? DiskState::Unchanged : DiskState::Changed;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

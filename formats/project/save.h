@@ -16,9 +16,10 @@ struct SaveError {
     std::string message;
 };
 
-// Temporary file beside the target, flush, read back, keep the old bytes as `PATH.bak`, rename. Whatever fails, the target
-// has either its old or its new bytes. `expectedHash`: hashOfBytes of what was loaded; a file that differs from it meanwhile,
-// or has gone, is not overwritten. Without it the file is overwritten whatever it holds.
+// Temporary file beside the target, flush, read back, keep the old bytes as `PATH.bak`, rename. Whatever
+// fails, the target has either its old or its new bytes. `expectedHash`: hashOfBytes of what was loaded; a
+// file that differs from it meanwhile, or has gone, is not overwritten. Without it the file is overwritten
+// whatever it holds.
 [[nodiscard]] std::expected<void, SaveError> saveAtomically(FileSystem& files, const std::string& path,
                                                             std::string_view bytes,
                                                             std::optional<std::uint64_t> expectedHash);
@@ -26,4 +27,4 @@ struct SaveError {
 enum class DiskState { Unchanged, Changed, Gone };
 [[nodiscard]] DiskState diskState(const FileSystem& files, const std::string& path, std::uint64_t loadedHash);
 
-}  // namespace groma::formats
+} // namespace groma::formats

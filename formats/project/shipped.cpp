@@ -49,7 +49,8 @@ std::expected<void, std::string> copyFolder(FileSystem& files, const fs::path& f
     std::error_code failure;
     fs::create_directories(to, failure);
     if (failure) return notCopied(to, failure.message());
-    for (fs::recursive_directory_iterator at(from, failure), end; !failure && at != end; at.increment(failure)) {
+    for (fs::recursive_directory_iterator at(from, failure), end; !failure && at != end;
+         at.increment(failure)) {
         const fs::path target = to / fs::relative(at->path(), from);
         if (at->is_directory()) {
             fs::create_directories(target, failure);
@@ -66,7 +67,8 @@ std::set<std::string> gamesBeside(const fs::path& folder) {
     std::set<std::string> names;
     const RealFileSystem disk;
     std::error_code failure;
-    for (fs::directory_iterator file(folder, failure), end; !failure && file != end; file.increment(failure)) {
+    for (fs::directory_iterator file(folder, failure), end; !failure && file != end;
+         file.increment(failure)) {
         if (file->path().extension() != ".yaml") continue;
         const std::string text = disk.read(file->path().string(), kLargestSample).value_or("");
         for (std::size_t at = text.find("../"); at != std::string::npos; at = text.find("../", at + 1)) {
@@ -100,8 +102,8 @@ std::expected<void, std::string> markProject(FileSystem& files, const fs::path& 
     const fs::path marker = folder / "groma-project";
     if (failure) return notCopied(marker, failure.message());
     if (fs::exists(fs::symlink_status(marker, failure))) return {};
-    const FileResult<void> marked =
-        files.write(marker.string(), "The root of a project: files in it may refer to each other, to nothing outside.\n");
+    const FileResult<void> marked = files.write(
+        marker.string(), "The root of a project: files in it may refer to each other, to nothing outside.\n");
     if (!marked) return notCopied(marker, marked.error().message);
     return {};
 }
@@ -124,19 +126,22 @@ fs::path shareDirectory() {
 std::vector<ShippedSample> shippedSamples(const fs::path& samples) {
     std::vector<ShippedSample> found;
     std::error_code failure;
-    for (fs::directory_iterator game(samples, failure), end; !failure && game != end; game.increment(failure)) {
+    for (fs::directory_iterator game(samples, failure), end; !failure && game != end;
+         game.increment(failure)) {
         std::error_code unreadable;
-        for (fs::directory_iterator file(game->path(), unreadable); !unreadable && file != end; file.increment(unreadable)) {
+        for (fs::directory_iterator file(game->path(), unreadable); !unreadable && file != end;
+             file.increment(unreadable)) {
             if (file->path().extension() != ".yaml" || !isPlayable(file->path())) continue;
             found.push_back({file->path().stem().string(), game->path().filename().string()});
         }
     }
-    std::ranges::sort(found, {}, [](const ShippedSample& sample) { return std::pair(sample.folder, sample.name); });
+    std::ranges::sort(found, {},
+                      [](const ShippedSample& sample) { return std::pair(sample.folder, sample.name); });
     return found;
 }
 
-std::expected<fs::path, std::string> copySample(FileSystem& files, const fs::path& samples, const ShippedSample& sample,
-                                                const fs::path& into) {
+std::expected<fs::path, std::string> copySample(FileSystem& files, const fs::path& samples,
+                                                const ShippedSample& sample, const fs::path& into) {
     const fs::path target = into / sample.folder;
     const fs::path file = target / (sample.name + ".yaml");
     auto done = markProject(files, into);

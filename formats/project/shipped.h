@@ -10,8 +10,8 @@
 
 namespace groma::formats {
 
-// The folder with fonts/ and samples/: $GROMA_SHARE; share/groma beside the program or beside its bin directory; else where
-// `cmake --install` puts it. May not exist.
+// The folder with fonts/ and samples/: $GROMA_SHARE; share/groma beside the program or beside its bin
+// directory; else where `cmake --install` puts it. May not exist.
 [[nodiscard]] std::filesystem::path shareDirectory();
 
 // A battle or a series of battles among the samples.
@@ -23,12 +23,11 @@ struct ShippedSample {
 // By folder, then by name. Empty where there is no such folder.
 [[nodiscard]] std::vector<ShippedSample> shippedSamples(const std::filesystem::path& samples);
 
-// Copies the whole game of a sample to a new folder `into`/FOLDER, with the games beside it whose files it refers to, and makes
-// `into` a project. Nothing is seen of a folder until all of it is there; one that exists stays as it is. Returns the path of the
-// sample's file. The error is a sentence.
-[[nodiscard]] std::expected<std::filesystem::path, std::string> copySample(FileSystem& files,
-                                                                           const std::filesystem::path& samples,
-                                                                           const ShippedSample& sample,
-                                                                           const std::filesystem::path& into);
+// Copies the whole game of a sample to a new folder `into`/FOLDER, with the games beside it whose files it
+// refers to, and makes `into` a project. Nothing is seen of a folder until all of it is there; one that
+// exists stays as it is. Returns the path of the sample's file. The error is a sentence.
+[[nodiscard]] std::expected<std::filesystem::path, std::string>
+copySample(FileSystem& files, const std::filesystem::path& samples, const ShippedSample& sample,
+           const std::filesystem::path& into);
 
 } // namespace groma::formats

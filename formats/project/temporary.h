@@ -11,4 +11,4 @@ namespace groma::formats {
 // Removes the temporaries of this target, on the real disk, whose program runs no more.
 void clearLeftTemporaries(const std::string& target);
 
-}  // namespace groma::formats
+} // namespace groma::formats

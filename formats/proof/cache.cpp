@@ -16,7 +16,7 @@ constexpr std::size_t kMostProofs = 50'000;
 constexpr std::size_t kKeyDigits = 32;
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
-}  // namespace
+} // namespace
 
 ProofCache readProofCache(const FileSystem& files, const std::string& path) {
     ProofCache cache;
@@ -26,7 +26,8 @@ ProofCache readProofCache(const FileSystem& files, const std::string& path) {
     while (!rest.empty()) {
         const std::string_view line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        if (line.size() > kKeyDigits && line[kKeyDigits] == ' ' && fromKept(line.substr(kKeyDigits + 1))) cache.emplace(line.substr(0, kKeyDigits), line.substr(kKeyDigits + 1));
+        if (line.size() > kKeyDigits && line[kKeyDigits] == ' ' && fromKept(line.substr(kKeyDigits + 1)))
+            cache.emplace(line.substr(0, kKeyDigits), line.substr(kKeyDigits + 1));
     }
     return cache;
 }
@@ -40,4 +41,4 @@ FileResult<void> writeProofCache(FileSystem& files, const std::string& path, con
     return {};
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -11,6 +11,7 @@ namespace groma::formats {
 // Empty where there is none, or none of ours.
 [[nodiscard]] ProofCache readProofCache(const FileSystem& files, const std::string& path);
 // Atomic. One that has grown too large begins anew.
-[[nodiscard]] FileResult<void> writeProofCache(FileSystem& files, const std::string& path, const ProofCache& cache);
+[[nodiscard]] FileResult<void> writeProofCache(FileSystem& files, const std::string& path,
+                                               const ProofCache& cache);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -6,8 +6,8 @@
 #include <cctype>
 #include <optional>
 
-// Works on the YAML itself: what is no text of the language is a value, a cell or a part. What turns out to change nothing
-// that is played (a colour, a place in a list) is found equal later and not counted.
+// Works on the YAML itself: what is no text of the language is a value, a cell or a part. What turns out to
+// change nothing that is played (a colour, a place in a list) is found equal later and not counted.
 namespace groma::formats::proof {
 
 namespace {
@@ -22,20 +22,22 @@ bool isOneOf(std::string_view key, std::initializer_list<std::string_view> keys)
 }
 
 bool isForPeople(std::string_view key) {
-    return isOneOf(key, {"groma", "title", "help", "cite", "covers", "assumed", "colour", "marker", "symbol", "symbols", "letter",
-                         "code", "include", "rules", "scenario", "book", "notes", "subtitle", "equivalent", "unit",
-                         "battles", "otherwise", "track"});
+    return isOneOf(key,
+                   {"groma",  "title",    "help",       "cite", "covers",  "assumed",   "colour",   "marker",
+                    "symbol", "symbols",  "letter",     "code", "include", "rules",     "scenario", "book",
+                    "notes",  "subtitle", "equivalent", "unit", "battles", "otherwise", "track"});
 }
 
 std::optional<int> wholeNumber(std::string_view text) {
     const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
-    if (digits.empty() || digits.size() > 6 || !std::ranges::all_of(digits, [](unsigned char c) { return std::isdigit(c) != 0; }))
+    if (digits.empty() || digits.size() > 6 ||
+        !std::ranges::all_of(digits, [](unsigned char c) { return std::isdigit(c) != 0; }))
         return std::nullopt;
     return std::stoi(std::string(text));
 }
 
 class DataFinder {
-public:
+  public:
     DataFinder(const Place& place, const std::set<NodeIndex>& texts, std::vector<Mutant>& into)
         : place_(place), tree_(place.tree()), texts_(texts), into_(into) {}
 
@@ -52,7 +54,7 @@ public:
         }
     }
 
-private:
+  private:
     std::string source(NodeIndex node) const {
         const Node& about = tree_.node(node);
         return onOneLine(tree_.source().text({about.entryBegin, std::max(about.span.end, about.entryBegin)}));
@@ -82,7 +84,8 @@ private:
     void value(NodeIndex node, const std::string& about) {
         const std::string_view text = tree_.node(node).text;
         if (const auto number = wholeNumber(text)) {
-            for (const int other : {*number + 1, *number - 1}) set(Operator::Number, node, std::to_string(other), about);
+            for (const int other : {*number + 1, *number - 1})
+                set(Operator::Number, node, std::to_string(other), about);
         } else if (isOneOf(text, {"yes", "true"})) {
             set(Operator::Truth, node, "no", about);
         } else if (isOneOf(text, {"no", "false"})) {
@@ -106,11 +109,13 @@ private:
         }
         if (node.kind == Kind::List && isOneOf(key, {"contributions", "modifies"}))
             for (const NodeIndex item : tree_.children(at)) drop(Operator::DropContribution, item);
-        if (isOneOf(key, {"before", "instead", "after", "outcome", "widens", "narrows", "exempts", "grants"})) parts(at);
+        if (isOneOf(key, {"before", "instead", "after", "outcome", "widens", "narrows", "exempts", "grants"}))
+            parts(at);
         for (const NodeIndex child : tree_.children(at)) {
             const std::string_view name = node.kind == Kind::Map ? tree_.keyText(child) : key;
             if (node.kind == Kind::Map && isForPeople(name)) continue;
-            if (node.kind == Kind::Map && isOneOf(name, {"at_least", "at_most", "until"})) drop(Operator::DropPart, child);
+            if (node.kind == Kind::Map && isOneOf(name, {"at_least", "at_most", "until"}))
+                drop(Operator::DropPart, child);
             walk(child, name);
         }
     }
@@ -119,7 +124,8 @@ private:
     void parts(NodeIndex at) {
         for (const NodeIndex part : tree_.children(at)) {
             if (tree_.node(part).kind != Kind::List) drop(Operator::DropPart, part);
-            else for (const NodeIndex one : tree_.children(part)) drop(Operator::DropPart, one);
+            else
+                for (const NodeIndex one : tree_.children(part)) drop(Operator::DropPart, one);
         }
     }
 
@@ -136,7 +142,8 @@ private:
             for (const NodeIndex value : tree_.children(type)) values.push_back(tree_.node(value).text);
             if (const auto at = std::ranges::find(values, now); at != values.end())
                 set(Operator::Option, given, at + 1 == values.end() ? values.front() : at[1], about);
-            else if (const auto number = wholeNumber(now)) set(Operator::Option, given, std::to_string(*number + 1), about);
+            else if (const auto number = wholeNumber(now))
+                set(Operator::Option, given, std::to_string(*number + 1), about);
             else set(Operator::Option, given, isOneOf(now, {"yes", "true"}) ? "no" : "yes", about);
         }
     }
@@ -149,14 +156,18 @@ private:
             if (fields == kNoNode || values == kNoNode || tree_.node(values).kind != Kind::Map) continue;
             for (const NodeIndex outcome : tree_.children(values))
                 for (const NodeIndex field : tree_.children(fields))
-                    if (const NodeIndex given = child(outcome, tree_.keyText(field)); given != kNoNode) becomeNext(given, field);
+                    if (const NodeIndex given = child(outcome, tree_.keyText(field)); given != kNoNode)
+                        becomeNext(given, field);
         }
     }
     void becomeNext(NodeIndex given, NodeIndex declared) {
         const std::vector<NodeIndex> all = listed(declared);
-        const auto at = std::ranges::find(all, tree_.node(given).text, [&](NodeIndex name) { return std::string_view(tree_.node(name).text); });
+        const auto at = std::ranges::find(all, tree_.node(given).text, [&](NodeIndex name) {
+            return std::string_view(tree_.node(name).text);
+        });
         if (at == all.end() || all.size() < 2) return;
-        set(Operator::Outcome, given, tree_.node(at + 1 == all.end() ? all.front() : at[1]).text, aboutScalar(given));
+        set(Operator::Outcome, given, tree_.node(at + 1 == all.end() ? all.front() : at[1]).text,
+            aboutScalar(given));
     }
     std::vector<NodeIndex> listed(NodeIndex list) const {
         std::vector<NodeIndex> all;
@@ -164,18 +175,23 @@ private:
         return all;
     }
 
-    // What a type, a class or a trait belongs to. A class gives way to one beside it, or to what both are; of several, one is left out.
+    // What a type, a class or a trait belongs to. A class gives way to one beside it, or to what both are; of
+    // several, one is left out.
     void membership(std::string_view section, NodeIndex entry) {
-        const NodeIndex given = child(entry, section == "types" ? "class" : section == "classes" ? "is" : "applies_to");
+        const NodeIndex given = child(entry, section == "types"     ? "class"
+                                             : section == "classes" ? "is"
+                                                                    : "applies_to");
         if (given == kNoNode) return;
         const std::size_t before = into_.size();
         if (tree_.node(given).kind == Kind::List) {
             const std::vector<NodeIndex> all = listed(given);
             const bool one = all.size() == 1;
             for (const NodeIndex item : all) {
-                if (one && section == "classes") continue;     // a class of nothing has other attributes and is no rule
+                if (one && section == "classes")
+                    continue; // a class of nothing has other attributes and is no rule
                 drop(Operator::Class, one ? given : item);
-                if (into_.size() > before && section == "traits") into_.back().unitClass = tree_.node(item).text;
+                if (into_.size() > before && section == "traits")
+                    into_.back().unitClass = tree_.node(item).text;
             }
         } else if (section == "traits") {
             drop(Operator::Class, given);
@@ -219,7 +235,8 @@ private:
             if (tree_.node(table).kind != Kind::Map) continue;
             for (const NodeIndex part : tree_.children(table)) {
                 if (tree_.keyText(part) == "cells") cells(part, tree_.keyText(table));
-                else if (isOneOf(tree_.keyText(part), {"below", "above", "left", "right"})) drop(Operator::DropPart, part);
+                else if (isOneOf(tree_.keyText(part), {"below", "above", "left", "right"}))
+                    drop(Operator::DropPart, part);
             }
         }
     }
@@ -239,11 +256,15 @@ private:
             for (std::size_t column = 1; column < rows[row].size(); ++column) {
                 const NodeIndex cell = rows[row][column];
                 const std::string_view now = tree_.node(cell).text;
-                const std::string about = std::string(table) + ", row " + std::string(tree_.node(rows[row][0]).text) + ", column " +
+                const std::string about = std::string(table) + ", row " +
+                                          std::string(tree_.node(rows[row][0]).text) + ", column " +
                                           std::to_string(column);
-                for (const std::string_view other : {text(row, column + 1), text(row + 1, column), text(row, column - 1), text(row - 1, column)}) {
+                for (const std::string_view other : {text(row, column + 1), text(row + 1, column),
+                                                     text(row, column - 1), text(row - 1, column)}) {
                     if (other.empty() || other == now) continue;
-                    if (set(Operator::Cell, cell, other, about)) into_.back().cell = static_cast<std::int32_t>(row * (rows[row].size() - 1) + column - 1);
+                    if (set(Operator::Cell, cell, other, about))
+                        into_.back().cell =
+                            static_cast<std::int32_t>(row * (rows[row].size() - 1) + column - 1);
                     break;
                 }
             }
@@ -255,8 +276,10 @@ private:
     std::vector<Mutant>& into_;
 };
 
-}  // namespace
+} // namespace
 
-void findDataMutants(const Place& place, const std::set<NodeIndex>& texts, std::vector<Mutant>& into) { DataFinder(place, texts, into).find(); }
+void findDataMutants(const Place& place, const std::set<NodeIndex>& texts, std::vector<Mutant>& into) {
+    DataFinder(place, texts, into).find();
+}
 
-}  // namespace groma::formats::proof
+} // namespace groma::formats::proof

@@ -4,7 +4,8 @@
 
 namespace groma::formats {
 
-ProofFolder ProofFolder::load(const FileSystem& files, const std::vector<FileOfFolder>& all, const Suite::ForEach& forEach, const Options& options) {
+ProofFolder ProofFolder::load(const FileSystem& files, const std::vector<FileOfFolder>& all,
+                              const Suite::ForEach& forEach, const Options& options) {
     ProofFolder folder;
     Loader loader(files);
     if (const auto book = std::ranges::find(all, FileKind::Book, &FileOfFolder::kind); book != all.end()) {
@@ -18,7 +19,9 @@ ProofFolder ProofFolder::load(const FileSystem& files, const std::vector<FileOfF
     folder.suite = Suite::load(files, snippets, forEach, options.load, options.stop);
     for (const FileOfFolder& file : all) {
         if (options.stop && options.stop()) return folder;
-        if (file.kind != FileKind::Ruleset && file.kind != FileKind::Scenario && file.kind != FileKind::Campaign) continue;
+        if (file.kind != FileKind::Ruleset && file.kind != FileKind::Scenario &&
+            file.kind != FileKind::Campaign)
+            continue;
         const Loaded loaded = loader.load(file.path, options.load);
         const ProjectFile* start = loaded.project->start();
         if (start == nullptr || !start->tree) continue;
@@ -26,8 +29,9 @@ ProofFolder ProofFolder::load(const FileSystem& files, const std::vector<FileOfF
         folder.projects.push_back(loaded.project);
         folder.entryFiles.push_back(start);
     }
-    for (const Proof& proof : folder.suite.proofs()) addSnippet(folder.coverage, *proof.loaded.project->start()->tree, proof.passed);
+    for (const Proof& proof : folder.suite.proofs())
+        addSnippet(folder.coverage, *proof.loaded.project->start()->tree, proof.passed);
     return folder;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

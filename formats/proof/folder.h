@@ -17,19 +17,19 @@ struct FileOfFolder {
 };
 
 struct ProofFolder {
-    std::optional<Loaded> book;         // the first there is
-    Coverage coverage;                  // of nothing without a book, or with one that has errors
+    std::optional<Loaded> book; // the first there is
+    Coverage coverage;          // of nothing without a book, or with one that has errors
     Suite suite;
-    std::vector<const ProjectFile*> entryFiles;     // rulesets, scenarios, campaigns: what may cover a rule
-    std::vector<std::shared_ptr<const Project>> projects;   // that hold them
+    std::vector<const ProjectFile*> entryFiles; // rulesets, scenarios, campaigns: what may cover a rule
+    std::vector<std::shared_ptr<const Project>> projects; // that hold them
 
     struct Options {
-        bool needsBook = false;         // without a sound one nothing else is read
+        bool needsBook = false; // without a sound one nothing else is read
         LoadOptions load{};
-        std::function<bool()> stop{};   // asked between files
+        std::function<bool()> stop{}; // asked between files
     };
-    [[nodiscard]] static ProofFolder load(const FileSystem& files, const std::vector<FileOfFolder>& all, const Suite::ForEach& forEach,
-                                          const Options& options);
+    [[nodiscard]] static ProofFolder load(const FileSystem& files, const std::vector<FileOfFolder>& all,
+                                          const Suite::ForEach& forEach, const Options& options);
 };
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -26,17 +26,19 @@ void collect(const yaml::Tree& tree, NodeIndex at, std::vector<Mark>& into) {
         }
         for (const NodeIndex said : tree.children(child)) {
             const std::size_t line = tree.source().positionOf(tree.node(said).span.begin).line + 1;
-            into.push_back({tree.ref(at), proof::lastWithin(tree, at), tree.source().path(), line, textAt(tree, said, "operator"),
-                            textAt(tree, said, "clause"), textAt(tree, said, "change"), textAt(tree, said, "reason")});
+            into.push_back({tree.ref(at), proof::lastWithin(tree, at), tree.source().path(), line,
+                            textAt(tree, said, "operator"), textAt(tree, said, "clause"),
+                            textAt(tree, said, "change"), textAt(tree, said, "reason")});
         }
     }
 }
 
-}  // namespace
+} // namespace
 
 bool Mark::fits(const Mutant& mutant) const {
     return mutant.node.file == entry.file && mutant.node.node >= entry.node && mutant.node.node <= lastNode &&
-           operatorName(mutant.what) == what && mutant.clause == clause && (change.empty() || mutant.change == change);
+           operatorName(mutant.what) == what && mutant.clause == clause &&
+           (change.empty() || mutant.change == change);
 }
 
 std::vector<Mark> marksOf(const yaml::Tree& tree) {
@@ -51,8 +53,9 @@ std::vector<Mark> marksOf(const Suite& suite) {
     for (const Basis& basis : suite.bases())
         for (const auto* list : {&basis.parts.files, &basis.parts.campaign})
             for (const ProjectFile* file : *list)
-                if (file->tree && read.insert(file->path).second) std::ranges::move(marksOf(*file->tree), std::back_inserter(marks));
+                if (file->tree && read.insert(file->path).second)
+                    std::ranges::move(marksOf(*file->tree), std::back_inserter(marks));
     return marks;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -11,16 +11,28 @@ namespace groma::formats {
 
 namespace {
 
-constexpr std::array<std::string_view, kOperators> kNames{"drop contribution", "drop part", "drop clause", "drop statement",
-                                                 "number", "comparison", "cell", "truth", "option", "outcome", "class"};
+constexpr std::array<std::string_view, kOperators> kNames{"drop contribution",
+                                                          "drop part",
+                                                          "drop clause",
+                                                          "drop statement",
+                                                          "number",
+                                                          "comparison",
+                                                          "cell",
+                                                          "truth",
+                                                          "option",
+                                                          "outcome",
+                                                          "class"};
 
-}  // namespace
+} // namespace
 
 std::string_view operatorName(Operator what) { return kNames[static_cast<std::size_t>(what)]; }
 
-bool Mutant::isClauseOfAllowed() const { return what == Operator::DropClause && std::ranges::find(keys, "allowed") != keys.end(); }
+bool Mutant::isClauseOfAllowed() const {
+    return what == Operator::DropClause && std::ranges::find(keys, "allowed") != keys.end();
+}
 
-std::vector<Mutant> mutantsOf(const RulesParts& parts, const rules::Model& model, const std::set<std::string>& without) {
+std::vector<Mutant> mutantsOf(const RulesParts& parts, const rules::Model& model,
+                              const std::set<std::string>& without) {
     std::vector<Mutant> all;
     std::vector<const ProjectFile*> files = parts.files;
     files.insert(files.end(), parts.campaign.begin(), parts.campaign.end());
@@ -73,18 +85,21 @@ Mutant Place::at(Operator what, yaml::NodeIndex node, std::size_t offset) const 
     mutant.node = tree().ref(node);
     mutant.lastNode = lastWithin(tree(), node);
     const yaml::Node& about = tree().node(node);
-    const std::size_t byte = about.kind == yaml::Kind::Scalar ? tree().sourceOffset(node, offset) : about.entryBegin;
+    const std::size_t byte =
+        about.kind == yaml::Kind::Scalar ? tree().sourceOffset(node, offset) : about.entryBegin;
     const Position position = tree().source().positionOf(byte);
     mutant.line = position.line + 1;
     mutant.column = position.column + 1;
     mutant.entry = entryOf(tree(), node);
     for (const auto& step : tree().pathOf(node))
         if (const auto* key = std::get_if<std::string>(&step)) mutant.keys.push_back(*key);
-    for (yaml::NodeIndex around = node; around != yaml::kNoNode && mutant.covers.empty(); around = tree().node(around).parent)
-        if (tree().node(around).kind == yaml::Kind::Map && around != tree().root()) mutant.covers = coversAt(tree(), around);
+    for (yaml::NodeIndex around = node; around != yaml::kNoNode && mutant.covers.empty();
+         around = tree().node(around).parent)
+        if (tree().node(around).kind == yaml::Kind::Map && around != tree().root())
+            mutant.covers = coversAt(tree(), around);
     return mutant;
 }
 
-}  // namespace proof
+} // namespace proof
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -14,33 +14,49 @@
 namespace groma::formats {
 
 // What a mutant does; docs/mutation.md says it of each with an example.
-enum class Operator : std::uint8_t { DropContribution, DropPart, DropClause, DropStatement, Number, Comparison, Cell, Truth, Option, Outcome, Class };
+enum class Operator : std::uint8_t {
+    DropContribution,
+    DropPart,
+    DropClause,
+    DropStatement,
+    Number,
+    Comparison,
+    Cell,
+    Truth,
+    Option,
+    Outcome,
+    Class
+};
 inline constexpr std::size_t kOperators = 11;
-[[nodiscard]] std::string_view operatorName(Operator what);     // "drop clause"
+[[nodiscard]] std::string_view operatorName(Operator what); // "drop clause"
 
 // A change of one file's text. Whether the rules are still rules afterwards, the reader and the checker say.
 struct Mutant {
     Operator what = Operator::Number;
     std::uint32_t file = diag::NodeRef::kNone;
-    std::string path;                   // below the root
-    std::size_t line = 0, column = 0;   // from 1
-    std::string clause;                 // what is broken, as it is written, on one line
-    std::string change;                 // "dropped", "3 -> 4"
-    std::string entry;                  // "quantities/support_bonus"
-    std::vector<std::string> covers;    // of the innermost entry around it that covers something
-    diag::NodeRef node;                 // the text, the value or the entry that is changed
+    std::string path;                 // below the root
+    std::size_t line = 0, column = 0; // from 1
+    std::string clause;               // what is broken, as it is written, on one line
+    std::string change;               // "dropped", "3 -> 4"
+    std::string entry;                // "quantities/support_bonus"
+    std::vector<std::string> covers;  // of the innermost entry around it that covers something
+    diag::NodeRef node;               // the text, the value or the entry that is changed
     // Code that stands in these nodes, and of a text in these bytes, runs before the change can be felt.
     std::uint32_t lastNode = 0;
     std::uint32_t from = 0, to = UINT32_MAX;
-    std::int32_t cell = -1;             // of a table: row * columns + column
-    std::vector<std::string> keys;      // of the maps down to the node: "outcomes", "melee_result", "values", "AE", "who"
-    std::string unitClass;              // only pieces of this class feel it; empty: as the entry says
+    std::int32_t cell = -1; // of a table: row * columns + column
+    std::vector<std::string>
+        keys;              // of the maps down to the node: "outcomes", "melee_result", "values", "AE", "who"
+    std::string unitClass; // only pieces of this class feel it; empty: as the entry says
     TextEdits edits;
 
-    [[nodiscard]] bool isClauseOfAllowed() const;   // one of the conditions under which a player may do something
+    [[nodiscard]] bool
+    isClauseOfAllowed() const; // one of the conditions under which a player may do something
 };
 
-// Of every file that the rules are read from, but for those in `without`; by file and place. The same rules, the same list.
-[[nodiscard]] std::vector<Mutant> mutantsOf(const RulesParts& parts, const rules::Model& model, const std::set<std::string>& without = {});
+// Of every file that the rules are read from, but for those in `without`; by file and place. The same rules,
+// the same list.
+[[nodiscard]] std::vector<Mutant> mutantsOf(const RulesParts& parts, const rules::Model& model,
+                                            const std::set<std::string>& without = {});
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -10,14 +10,14 @@ namespace groma::formats::proof {
 
 // One file under the knife.
 class Place {
-public:
+  public:
     explicit Place(const ProjectFile& file) : file_(&file) {}
 
     [[nodiscard]] const yaml::Tree& tree() const { return *file_->tree; }
     // A mutant at the node, with everything but its change. `offset` counts in the decoded text.
     [[nodiscard]] Mutant at(Operator what, yaml::NodeIndex node, std::size_t offset = 0) const;
 
-private:
+  private:
     const ProjectFile* file_;
 };
 
@@ -33,4 +33,4 @@ void findTextMutants(const Place& place, const rules::Model& model, std::vector<
 // Values, cells, contributions and parts of entries. `texts`: nodes that hold texts of the language.
 void findDataMutants(const Place& place, const std::set<yaml::NodeIndex>& texts, std::vector<Mutant>& into);
 
-}  // namespace groma::formats::proof
+} // namespace groma::formats::proof

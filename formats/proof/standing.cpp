@@ -21,15 +21,15 @@ struct Entry {
     const ProjectFile* file = nullptr;
     Stretch stretch;
     std::vector<std::string> ids;
-    std::string row;                    // the entry of the rules that it stands in: "traits/elite"
-    bool byAny = false;                 // covers nothing: any snippet may prove it
-    std::vector<std::size_t> mutants;   // within it
+    std::string row;                  // the entry of the rules that it stands in: "traits/elite"
+    bool byAny = false;               // covers nothing: any snippet may prove it
+    std::vector<std::size_t> mutants; // within it
     std::string place;
-    std::uint64_t text = 0;             // hash of what it says
+    std::uint64_t text = 0; // hash of what it says
     // What came out.
-    std::map<std::size_t, std::string> proves;  // proof: what it noticed
+    std::map<std::size_t, std::string> proves; // proof: what it noticed
     std::set<std::size_t> reaches;
-    bool breaks = false;                // some mutant of it can be played
+    bool breaks = false; // some mutant of it can be played
 };
 
 Entry entryAt(const ProjectFile& file, NodeIndex at, std::vector<std::string> ids) {
@@ -49,7 +49,8 @@ Entry entryAt(const ProjectFile& file, NodeIndex at, std::vector<std::string> id
 void collect(const ProjectFile& file, NodeIndex at, std::vector<Entry>& into) {
     const yaml::Tree& tree = *file.tree;
     if (tree.node(at).kind == Kind::Map && at != tree.root())
-        if (std::vector<std::string> ids = coversAt(tree, at); !ids.empty()) into.push_back(entryAt(file, at, std::move(ids)));
+        if (std::vector<std::string> ids = coversAt(tree, at); !ids.empty())
+            into.push_back(entryAt(file, at, std::move(ids)));
     for (const NodeIndex child : tree.children(at)) collect(file, child, into);
 }
 
@@ -58,7 +59,9 @@ void collectOthers(const ProjectFile& file, const std::vector<std::string>& book
     const yaml::Tree& tree = *file.tree;
     std::set<std::string> claimed;
     for (const Entry& entry : into)
-        if (std::ranges::any_of(entry.ids, [&](const std::string& id) { return std::ranges::find(book, id) != book.end(); })) claimed.insert(entry.row);
+        if (std::ranges::any_of(
+                entry.ids, [&](const std::string& id) { return std::ranges::find(book, id) != book.end(); }))
+            claimed.insert(entry.row);
     for (const NodeIndex section : tree.children(tree.root())) {
         if (tree.node(section).kind != Kind::Map) continue;
         for (const NodeIndex one : tree.children(section)) {
@@ -79,19 +82,23 @@ const ProjectFile* ruleFile(const Suite& suite, const ProjectFile& file) {
 }
 
 class Proving {
-public:
-    // `book`: of every entry of the rules, not only of those that cover something of it; null for those alone.
-    Proving(const Suite& suite, const std::vector<const ProjectFile*>& files, const ProofCache& cache, const std::vector<std::string>* book)
+  public:
+    // `book`: of every entry of the rules, not only of those that cover something of it; null for those
+    // alone.
+    Proving(const Suite& suite, const std::vector<const ProjectFile*>& files, const ProofCache& cache,
+            const std::vector<std::string>* book)
         : suite_(suite), cache_(cache) {
         for (const ProjectFile* given : files) {
             if (!given->tree) continue;
             const ProjectFile* file = ruleFile(suite, *given);
             const std::size_t first = entries_.size();
             collect(*file, file->tree->root(), entries_);
-            if (file == given)      // no code of the suite stands in it
-                for (std::size_t i = first; i < entries_.size(); ++i) entries_[i].stretch.first.file = diag::NodeRef::kNone;
+            if (file == given) // no code of the suite stands in it
+                for (std::size_t i = first; i < entries_.size(); ++i)
+                    entries_[i].stretch.first.file = diag::NodeRef::kNone;
             else if (book != nullptr) collectOthers(*file, *book, entries_);
-            if (const std::vector<std::string> own = coversAt(*file->tree, file->tree->root()); !own.empty()) whole(*file, own);
+            if (const std::vector<std::string> own = coversAt(*file->tree, file->tree->root()); !own.empty())
+                whole(*file, own);
         }
         const std::vector<Mutant>& mutants = suite.mutants();
         for (std::size_t i = 0; i < mutants.size(); ++i)
@@ -130,13 +137,15 @@ public:
         return fmt::format("{:016x}{:016x}", entry.text, snippet.source().contentHash());
     }
 
-    // The best that any entry with any snippet can show for it; of one row of the rules, that its entries can.
+    // The best that any entry with any snippet can show for it; of one row of the rules, that its entries
+    // can.
     RuleStanding standing(const std::string& id, const std::string& row = {}) const {
         RuleStanding best;
         const auto claimed = claims_.find(id);
         const auto better = [&](Standing standing, const Entry& entry, std::size_t proof) {
             const std::vector<game::Assumption>& assumed = suite_.proofs()[proof].assumed;
-            const bool firmer = standing == best.standing && formats::isDone(standing) && assumed.size() < best.assumed.size();
+            const bool firmer = standing == best.standing && formats::isDone(standing) &&
+                                assumed.size() < best.assumed.size();
             if (standing <= best.standing && !firmer) return;
             best = {standing, entry.place, suite_.proofs()[proof].path, {}, {}};
             if (formats::isDone(standing)) best.assumed = assumed;
@@ -155,7 +164,8 @@ public:
         return best;
     }
 
-    std::map<std::string, EntryStanding> byRow(const Coverage& coverage, const std::map<std::string, RuleStanding>& rules) const {
+    std::map<std::string, EntryStanding> byRow(const Coverage& coverage,
+                                               const std::map<std::string, RuleStanding>& rules) const {
         std::map<std::string, EntryStanding> rows;
         for (const Entry& entry : entries_) {
             if (entry.row.empty()) continue;
@@ -164,23 +174,27 @@ public:
                 if (!rules.contains(id)) continue;
                 std::vector<std::pair<std::string, RuleStanding>>& row = rows[entry.row].rules;
                 if (std::ranges::any_of(row, [&](const auto& known) { return known.first == id; })) continue;
-                row.emplace_back(id, coverage.notPlayable.contains(id) ? rules.at(id) : standing(id, entry.row));
+                row.emplace_back(id,
+                                 coverage.notPlayable.contains(id) ? rules.at(id) : standing(id, entry.row));
             }
         }
         for (auto& [name, row] : rows) {
             // Where all is done, a proof says more than what is true by construction.
-            const auto weight = [](const auto& one) { return isDone(one.second.standing) ? 100 - static_cast<int>(one.second.standing) : static_cast<int>(one.second.standing); };
+            const auto weight = [](const auto& one) {
+                return isDone(one.second.standing) ? 100 - static_cast<int>(one.second.standing)
+                                                   : static_cast<int>(one.second.standing);
+            };
             if (!row.rules.empty()) row.all = std::ranges::min_element(row.rules, {}, weight)->second;
         }
         return rows;
     }
 
-private:
+  private:
     // A file that covers ids as a whole, as scenarios do.
     void whole(const ProjectFile& file, const std::vector<std::string>& ids) {
         Entry entry;
         entry.file = &file;
-        entry.stretch = {};     // what stands in it is proved where it stands
+        entry.stretch = {}; // what stands in it is proved where it stands
         entry.ids = ids;
         entry.place = file.path + ":1";
         entry.text = file.tree->source().contentHash();
@@ -191,15 +205,17 @@ private:
         const Loaded& loaded = suite_.proofs()[proof].loaded;
         if (loaded.project->file(entry.file->path) == nullptr) return false;
         if (suite_.hasCode(entry.stretch)) return suite_.runs(proof, entry.stretch);
-        return entry.mutants.empty() ||
-               std::ranges::any_of(entry.mutants, [&](std::size_t i) { return suite_.reaches(proof, suite_.mutants()[i]); });
+        return entry.mutants.empty() || std::ranges::any_of(entry.mutants, [&](std::size_t i) {
+                   return suite_.reaches(proof, suite_.mutants()[i]);
+               });
     }
     bool provedBy(const Entry& entry, const std::vector<std::size_t>& proofs) const {
         return std::ranges::any_of(proofs, [&](std::size_t i) { return entry.proves.contains(i); });
     }
-    // Puts the breaks of the entry to the candidates that are seen to reach what is broken; `far`: to the others, which may
-    // notice all the same (askingOrder).
-    void breakAll(Entry& entry, std::set<std::size_t>& candidates, std::set<std::string>& open, bool far) const {
+    // Puts the breaks of the entry to the candidates that are seen to reach what is broken; `far`: to the
+    // others, which may notice all the same (askingOrder).
+    void breakAll(Entry& entry, std::set<std::size_t>& candidates, std::set<std::string>& open,
+                  bool far) const {
         for (const std::size_t which : entry.mutants) {
             if ((open.empty() && entry.breaks) || (far && candidates.empty())) return;
             const Mutant& mutant = suite_.mutants()[which];
@@ -223,7 +239,8 @@ private:
         for (std::size_t i = 0; i < suite_.proofs().size(); ++i) {
             if (!suite_.proofs()[i].passed || !reaches(i, entry)) continue;
             entry.reaches.insert(i);
-            if (const auto found = cache_.find(key(entry, i)); found != cache_.end()) entry.proves[i] = found->second;
+            if (const auto found = cache_.find(key(entry, i)); found != cache_.end())
+                entry.proves[i] = found->second;
         }
         entry.breaks = !entry.proves.empty();
         for (const bool far : {false, true})
@@ -237,11 +254,17 @@ private:
         const AskingOrder order = askingOrder(suite_, mutant);
         const std::size_t end = far ? order.proofs.size() : order.reaching;
         for (std::size_t at = far ? order.reaching : 0; at < end; ++at)
-            if (suite_.notices(order.proofs[at], mutant, rules)) return noticed(entry, order.proofs[at], mutant);
+            if (suite_.notices(order.proofs[at], mutant, rules))
+                return noticed(entry, order.proofs[at], mutant);
     }
     RuleStanding standingOf(const Entry& entry) const {
         const auto pathOf = [&](std::size_t proof) { return suite_.proofs()[proof].path; };
-        if (!entry.proves.empty()) return {Standing::Proved, entry.place, pathOf(entry.proves.begin()->first), entry.proves.begin()->second, {}};
+        if (!entry.proves.empty())
+            return {Standing::Proved,
+                    entry.place,
+                    pathOf(entry.proves.begin()->first),
+                    entry.proves.begin()->second,
+                    {}};
         if (!entry.breaks) return {Standing::Loads, entry.place, {}, {}, {}};
         if (entry.reaches.empty()) return {Standing::Hollow, entry.place, {}, {}, {}};
         return {Standing::Reached, entry.place, pathOf(*entry.reaches.begin()), {}, {}};
@@ -257,16 +280,18 @@ private:
     std::map<std::string, std::vector<std::size_t>> claims_;
 };
 
-}  // namespace
+} // namespace
 
 std::string_view standingName(Standing standing) {
-    static constexpr std::array<std::string_view, 6> kNames{"open", "hollow", "hollow, but reached", "only loads", "not playable", "proved"};
+    static constexpr std::array<std::string_view, 6> kNames{
+        "open", "hollow", "hollow, but reached", "only loads", "not playable", "proved"};
     return kNames[static_cast<std::size_t>(standing)];
 }
 
 namespace {
 
-ProofReport report(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles, const Suite::ForEach& forEach,
+ProofReport report(const Suite& suite, const Coverage& coverage,
+                   const std::vector<const ProjectFile*>& entryFiles, const Suite::ForEach& forEach,
                    ProofCache& cache, bool entries) {
     Proving proving(suite, entryFiles, cache, entries ? &coverage.ids : nullptr);
     forEach(proving.entries().size(), [&](std::size_t i) { proving.prove(proving.entries()[i]); });
@@ -281,16 +306,18 @@ ProofReport report(const Suite& suite, const Coverage& coverage, const std::vect
     return all;
 }
 
-}  // namespace
+} // namespace
 
-ProofReport proofReport(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles,
-                        const Suite::ForEach& forEach, ProofCache& cache) {
+ProofReport proofReport(const Suite& suite, const Coverage& coverage,
+                        const std::vector<const ProjectFile*>& entryFiles, const Suite::ForEach& forEach,
+                        ProofCache& cache) {
     return report(suite, coverage, entryFiles, forEach, cache, true);
 }
 
-std::map<std::string, RuleStanding> standings(const Suite& suite, const Coverage& coverage, const std::vector<const ProjectFile*>& entryFiles,
+std::map<std::string, RuleStanding> standings(const Suite& suite, const Coverage& coverage,
+                                              const std::vector<const ProjectFile*>& entryFiles,
                                               const Suite::ForEach& forEach, ProofCache& cache) {
     return report(suite, coverage, entryFiles, forEach, cache, false).rules;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

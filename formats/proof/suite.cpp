@@ -22,7 +22,7 @@ constexpr std::uint64_t kFewSteps = 20'000;
 constexpr std::size_t kFewSituations = 1'000;
 constexpr std::uint64_t kMostSteps = UINT64_MAX / 64;
 
-}  // namespace
+} // namespace
 
 const ProjectFile* fileOf(const RulesParts& parts, std::uint32_t id) {
     for (const auto* list : {&parts.files, &parts.campaign})
@@ -31,8 +31,8 @@ const ProjectFile* fileOf(const RulesParts& parts, std::uint32_t id) {
     return nullptr;
 }
 
-Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach, const LoadOptions& options,
-                  const std::function<bool()>& stop) {
+Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach,
+                  const LoadOptions& options, const std::function<bool()>& stop) {
     Suite suite;
     Loader loader(files);
     for (const std::string& path : snippets) {
@@ -47,9 +47,12 @@ Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snipp
         const auto known = std::ranges::find(suite.bases_, proof.loaded.ruleset, &Basis::ruleset);
         proof.basis = static_cast<std::size_t>(known - suite.bases_.begin());
         if (known == suite.bases_.end())
-            suite.bases_.push_back({proof.loaded.project, rulesParts(*proof.loaded.project, proof.loaded.rulesFile, proof.loaded.campaignFile),
-                                    proof.loaded.ruleset, game::fingerprint(*proof.loaded.ruleset)});
-        for (const CoverPlace& cover : coversOf(*proof.loaded.project->start()->tree)) proof.covers.push_back(cover.id);
+            suite.bases_.push_back(
+                {proof.loaded.project,
+                 rulesParts(*proof.loaded.project, proof.loaded.rulesFile, proof.loaded.campaignFile),
+                 proof.loaded.ruleset, game::fingerprint(*proof.loaded.ruleset)});
+        for (const CoverPlace& cover : coversOf(*proof.loaded.project->start()->tree))
+            proof.covers.push_back(cover.id);
         suite.proofs_.push_back(std::move(proof));
     }
     forEach(suite.proofs_.size(), [&](std::size_t i) { suite.run(suite.proofs_[i]); });
@@ -57,7 +60,8 @@ Suite Suite::load(const FileSystem& files, const std::vector<std::string>& snipp
         if (!proof.passed) suite.broken_.push_back(proof.path);
     std::set<std::string> done;
     for (const Basis& basis : suite.bases_) {
-        std::ranges::move(mutantsOf(basis.parts, basis.ruleset->model, done), std::back_inserter(suite.mutants_));
+        std::ranges::move(mutantsOf(basis.parts, basis.ruleset->model, done),
+                          std::back_inserter(suite.mutants_));
         for (const auto* list : {&basis.parts.files, &basis.parts.campaign})
             for (const ProjectFile* file : *list) done.insert(file->path);
         suite.index(basis);
@@ -82,12 +86,14 @@ void Suite::index(const Basis& basis) {
     const lang::Program& program = basis.ruleset->program;
     for (std::size_t i = 0; i < program.places.size(); ++i) {
         const auto& [first, place] = program.places[i];
-        const auto end = i + 1 < program.places.size() ? program.places[i + 1].first : static_cast<std::int32_t>(program.code.size());
+        const auto end = i + 1 < program.places.size() ? program.places[i + 1].first
+                                                       : static_cast<std::int32_t>(program.code.size());
         code.push_back({place.where, place.offset, place.offset + place.length, first, end});
     }
-    for (const Proof& proof : proofs_)      // no instructions of the rules, but code of theirs all the same
+    for (const Proof& proof : proofs_) // no instructions of the rules, but code of theirs all the same
         if (&bases_[proof.basis] == &basis)
-            for (const diag::Place& place : proof.trace.within) code.push_back({place.where, place.offset, place.offset + place.length, 0, 0});
+            for (const diag::Place& place : proof.trace.within)
+                code.push_back({place.where, place.offset, place.offset + place.length, 0, 0});
     std::ranges::sort(code, {}, [](const CodeRun& run) { return std::pair(run.node, run.first); });
     code_.push_back(std::move(code));
 }
@@ -102,8 +108,9 @@ Suite::BrokenRules Suite::breakRules(const Mutant& mutant) const {
         if (!text) return rules;
         rules.text = *std::move(text);
         const game::RulesetRef& broken = compiled(i, mutant, rules);
-        if (broken) rules.fate = game::fingerprint(*broken) == bases_[i].fingerprint ? Fate::Equal : Fate::Unnoticed;
-        return rules;   // the first basis says whether they are rules
+        if (broken)
+            rules.fate = game::fingerprint(*broken) == bases_[i].fingerprint ? Fate::Equal : Fate::Unnoticed;
+        return rules; // the first basis says whether they are rules
     }
     return rules;
 }
@@ -115,7 +122,8 @@ const game::RulesetRef& Suite::compiled(std::size_t basis, const Mutant& mutant,
     const ProjectFile* whole = fileOf(bases_[basis].parts, mutant.file);
     diag::Sink problems;
     ProjectFile file = *whole;
-    const yaml::Parsed parsed = yaml::parse(std::make_shared<SourceFile>(whole->path, rules.text), whole->id, problems);
+    const yaml::Parsed parsed =
+        yaml::parse(std::make_shared<SourceFile>(whole->path, rules.text), whole->id, problems);
     if (!parsed.ok) return *ruleset;
     file.tree = parsed.tree;
     RulesParts parts = bases_[basis].parts;
@@ -130,7 +138,7 @@ bool Suite::notices(std::size_t which, const Mutant& mutant, BrokenRules& rules)
     const Proof& proof = proofs_[which];
     if (fileOf(bases_[proof.basis].parts, mutant.file) == nullptr) return false;
     const game::RulesetRef& ruleset = compiled(proof.basis, mutant, rules);
-    if (!ruleset) return true;      // rules for others, none for this one
+    if (!ruleset) return true; // rules for others, none for this one
     diag::Sink problems;
     const game::BuiltSetup built = setUp(proof.loaded, ruleset, problems);
     if (problems.hasErrors() || !built.setup) return true;
@@ -147,9 +155,13 @@ std::vector<std::size_t> Suite::reaching(const Mutant& mutant) const {
     for (std::size_t i = 0; i < proofs_.size(); ++i)
         if (proofs_[i].passed && reaches(i, mutant)) found.push_back(i);
     const auto aimed = [&](std::size_t i) {
-        return std::ranges::any_of(proofs_[i].covers, [&](const std::string& id) { return std::ranges::find(mutant.covers, id) != mutant.covers.end(); });
+        return std::ranges::any_of(proofs_[i].covers, [&](const std::string& id) {
+            return std::ranges::find(mutant.covers, id) != mutant.covers.end();
+        });
     };
-    std::ranges::sort(found, {}, [&](std::size_t i) { return std::tuple(!aimed(i), proofs_[i].steps + proofs_[i].situations * 100, i); });
+    std::ranges::sort(found, {}, [&](std::size_t i) {
+        return std::tuple(!aimed(i), proofs_[i].steps + proofs_[i].situations * 100, i);
+    });
     return found;
 }
 
@@ -160,11 +172,12 @@ Verdict Suite::ask(const Mutant& mutant) const {
     if (rules.fate != Fate::Unnoticed) return verdict;
     const AskingOrder order = askingOrder(*this, mutant);
     verdict.reached = order.reaching;
-    const auto noticed = std::ranges::find_if(order.proofs, [&](std::size_t i) { return notices(i, mutant, rules); });
+    const auto noticed =
+        std::ranges::find_if(order.proofs, [&](std::size_t i) { return notices(i, mutant, rules); });
     if (noticed == order.proofs.end()) return verdict;
     verdict.fate = Fate::Noticed;
     verdict.by = proofs_[*noticed].path;
     return verdict;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -18,15 +18,15 @@ namespace groma::formats {
 
 // A snippet that passes, and what it ran through.
 struct Proof {
-    std::string path;                   // below the root
+    std::string path; // below the root
     Loaded loaded;
     std::size_t basis = 0;
     std::vector<std::string> covers;
     bool passed = false;
     game::Trace trace;
-    std::vector<game::Assumption> assumed;  // what it reads that is assumed
-    std::uint64_t steps = 0;            // used by all its plays and questions
-    std::size_t situations = 0;         // of all its odds
+    std::vector<game::Assumption> assumed; // what it reads that is assumed
+    std::uint64_t steps = 0;               // used by all its plays and questions
+    std::size_t situations = 0;            // of all its odds
 };
 
 // Rules that some snippets stand on; those of a campaign are another ruleset than the rules it adds to.
@@ -38,16 +38,16 @@ struct Basis {
 };
 
 enum class Fate : std::uint8_t {
-    Refused,        // no rules any more, or a text that cannot be changed so
-    Equal,          // the compiled rules are the same
-    Noticed,        // a snippet turned red
+    Refused, // no rules any more, or a text that cannot be changed so
+    Equal,   // the compiled rules are the same
+    Noticed, // a snippet turned red
     Unnoticed,
 };
 
 struct Verdict {
     Fate fate = Fate::Refused;
-    std::string by;                     // the snippet that noticed
-    std::size_t reached = 0;            // snippets that run what is broken
+    std::string by;          // the snippet that noticed
+    std::size_t reached = 0; // snippets that run what is broken
 };
 
 // Code of some nodes of a file; within a node that is a text, of some of its bytes.
@@ -58,14 +58,15 @@ struct Stretch {
 };
 
 class Suite {
-public:
+  public:
     // Runs `body` for 0 .. count - 1 in any order, on as many threads as it likes.
     using ForEach = std::function<void(std::size_t count, const std::function<void(std::size_t)>& body)>;
 
-    // Snippets that do not load are in `broken`, those that do not pass too. `stop` is asked before each is read: with yes, what was
-    // read until then is the suite.
-    [[nodiscard]] static Suite load(const FileSystem& files, const std::vector<std::string>& snippets, const ForEach& forEach,
-                                    const LoadOptions& options = {}, const std::function<bool()>& stop = {});
+    // Snippets that do not load are in `broken`, those that do not pass too. `stop` is asked before each is
+    // read: with yes, what was read until then is the suite.
+    [[nodiscard]] static Suite load(const FileSystem& files, const std::vector<std::string>& snippets,
+                                    const ForEach& forEach, const LoadOptions& options = {},
+                                    const std::function<bool()>& stop = {});
 
     [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
     [[nodiscard]] const std::vector<Basis>& bases() const { return bases_; }
@@ -74,27 +75,32 @@ public:
 
     [[nodiscard]] bool hasCode(const Stretch& stretch) const;
     [[nodiscard]] bool runs(std::size_t proof, const Stretch& stretch) const;
-    // Whether the proof can feel the change at all: it runs the code, reads the cell, has such a piece or such terrain. Where
-    // none of that can be said, yes.
+    // Whether the proof can feel the change at all: it runs the code, reads the cell, has such a piece or
+    // such terrain. Where none of that can be said, yes.
     [[nodiscard]] bool reaches(std::size_t proof, const Mutant& mutant) const;
     // Proofs that reach it, the likeliest to notice first.
     [[nodiscard]] std::vector<std::size_t> reaching(const Mutant& mutant) const;
 
     // Rules with one mutant in them, compiled for each basis when it is first asked for.
     struct BrokenRules {
-        Fate fate = Fate::Refused;      // Unnoticed: they can be played
-        std::string text;               // of the file
-        std::vector<std::optional<game::RulesetRef>> rulesets;      // null: no rules any more
+        Fate fate = Fate::Refused;                             // Unnoticed: they can be played
+        std::string text;                                      // of the file
+        std::vector<std::optional<game::RulesetRef>> rulesets; // null: no rules any more
     };
     // The three may be called from several threads, each with a value of its own.
     [[nodiscard]] BrokenRules breakRules(const Mutant& mutant) const;
     [[nodiscard]] bool notices(std::size_t proof, const Mutant& mutant, BrokenRules& rules) const;
-    // Breaks the rules and asks the proofs that reach the place until one turns red; where none does, all the others too: what is
-    // folded away or read while a position is set up leaves no trace, and what is called unnoticed must be.
+    // Breaks the rules and asks the proofs that reach the place until one turns red; where none does, all the
+    // others too: what is folded away or read while a position is set up leaves no trace, and what is called
+    // unnoticed must be.
     [[nodiscard]] Verdict ask(const Mutant& mutant) const;
 
-private:
-    struct CodeRun { diag::NodeRef node; std::uint32_t from, to; std::int32_t first, last; };
+  private:
+    struct CodeRun {
+        diag::NodeRef node;
+        std::uint32_t from, to;
+        std::int32_t first, last;
+    };
 
     void run(Proof& proof) const;
     void index(const Basis& basis);
@@ -104,10 +110,10 @@ private:
     std::vector<Basis> bases_;
     std::vector<Mutant> mutants_;
     std::vector<std::string> broken_;
-    std::vector<std::vector<CodeRun>> code_;    // by basis, in the order of the nodes
+    std::vector<std::vector<CodeRun>> code_; // by basis, in the order of the nodes
 };
 
 // The file among those that the rules are read from, or null.
 [[nodiscard]] const ProjectFile* fileOf(const RulesParts& parts, std::uint32_t id);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -5,7 +5,8 @@
 #include <cctype>
 #include <tuple>
 
-// Works on the typed tree, whose spans are bytes of the texts: what is a clause, a condition or a number is known there.
+// Works on the typed tree, whose spans are bytes of the texts: what is a clause, a condition or a number is
+// known there.
 namespace groma::formats::proof {
 
 namespace {
@@ -19,7 +20,7 @@ using lang::StmtId;
 using lang::StmtOp;
 
 class TextFinder {
-public:
+  public:
     TextFinder(const Place& place, const rules::Model& model, std::vector<Mutant>& into)
         : place_(place), model_(model), tree_(model.tree), into_(into) {}
 
@@ -31,7 +32,7 @@ public:
         for (const ExprId condition : conditions()) ofCondition(condition);
     }
 
-private:
+  private:
     bool isHere(Span span) const {
         if (span.source < 0) return false;
         const diag::NodeRef where = tree_.sources[static_cast<std::size_t>(span.source)];
@@ -39,7 +40,9 @@ private:
                place_.tree().node(where.node).kind == yaml::Kind::Scalar &&
                span.offset + span.length <= place_.tree().node(where.node).text.size();
     }
-    yaml::NodeIndex nodeOf(Span span) const { return tree_.sources[static_cast<std::size_t>(span.source)].node; }
+    yaml::NodeIndex nodeOf(Span span) const {
+        return tree_.sources[static_cast<std::size_t>(span.source)].node;
+    }
     std::string_view whole(Span span) const { return place_.tree().node(nodeOf(span)).text; }
     std::string_view textOf(Span span) const { return whole(span).substr(span.offset, span.length); }
 
@@ -67,10 +70,12 @@ private:
     Span statementAround(Span span) {
         if (const auto known = statements_.find(span.source); known == statements_.end())
             for (const Stmt& statement : tree_.stmts)
-                if (statement.span.source == span.source && statement.op != StmtOp::Block) statements_[span.source].push_back(statement.span);
+                if (statement.span.source == span.source && statement.op != StmtOp::Block)
+                    statements_[span.source].push_back(statement.span);
         Span best{0, static_cast<std::uint32_t>(whole(span).size()), span.source};
         for (const Span& candidate : statements_[span.source])
-            if (candidate.offset <= span.offset && span.offset + span.length <= candidate.offset + candidate.length &&
+            if (candidate.offset <= span.offset &&
+                span.offset + span.length <= candidate.offset + candidate.length &&
                 candidate.length < best.length)
                 best = candidate;
         return best;
@@ -81,7 +86,8 @@ private:
         Span best = span;
         for (const Expr& e : tree_.exprs) {
             const bool around = e.span.source == span.source && e.span.offset <= span.offset &&
-                                span.offset + span.length <= e.span.offset + e.span.length && e.span.length > span.length;
+                                span.offset + span.length <= e.span.offset + e.span.length &&
+                                e.span.length > span.length;
             if (around && (best.length == span.length || e.span.length < best.length)) best = e.span;
         }
         return best.length == span.length ? whole(span) : textOf(best);
@@ -92,7 +98,9 @@ private:
         for (const StmtId id : tree_.blocks(statement)) {
             if (id < 0) continue;
             const Stmt& one = tree_.stmt(id);
-            if (!isHere(one.span) || one.span.length == 0 || one.op == StmtOp::Pass || one.op == StmtOp::Block) continue;
+            if (!isHere(one.span) || one.span.length == 0 || one.op == StmtOp::Pass ||
+                one.op == StmtOp::Block)
+                continue;
             add(Operator::DropStatement, one.span, "pass", "dropped", textOf(one.span));
         }
     }
@@ -100,20 +108,23 @@ private:
     void ofExpression(const Expr& expression) {
         const auto children = tree_.children(expression);
         switch (expression.op) {
-            case ExprOp::And:
-            case ExprOp::Or: ofChain(expression); break;
-            case ExprOp::Equal:
-            case ExprOp::NotEqual:
-            case ExprOp::Less:
-            case ExprOp::LessEqual:
-            case ExprOp::Greater:
-            case ExprOp::GreaterEqual: ofComparison(expression, tree_.expr(children[0]).span, tree_.expr(children[1]).span); break;
-            case ExprOp::Constant: ofNumber(expression); break;
-            default: break;
+        case ExprOp::And:
+        case ExprOp::Or: ofChain(expression); break;
+        case ExprOp::Equal:
+        case ExprOp::NotEqual:
+        case ExprOp::Less:
+        case ExprOp::LessEqual:
+        case ExprOp::Greater:
+        case ExprOp::GreaterEqual:
+            ofComparison(expression, tree_.expr(children[0]).span, tree_.expr(children[1]).span);
+            break;
+        case ExprOp::Constant: ofNumber(expression); break;
+        default: break;
         }
     }
 
-    // Every link of `a and b and c`, once: the tree leans to the left, and its lower chains are visited on their own.
+    // Every link of `a and b and c`, once: the tree leans to the left, and its lower chains are visited on
+    // their own.
     void ofChain(const Expr& expression) {
         const auto children = tree_.children(expression);
         const Expr& left = tree_.expr(children[0]);
@@ -124,7 +135,8 @@ private:
             return loose ? "(" + std::string(textOf(e.span)) + ")" : std::string(textOf(e.span));
         };
         add(Operator::DropClause, expression.span, kept(left), "dropped", textOf(right.span));
-        if (left.op != expression.op) add(Operator::DropClause, expression.span, kept(right), "dropped", textOf(left.span));
+        if (left.op != expression.op)
+            add(Operator::DropClause, expression.span, kept(right), "dropped", textOf(left.span));
     }
 
     void ofComparison(const Expr& expression, Span left, Span right) {
@@ -137,8 +149,10 @@ private:
         for (const auto& [from, to] : kOthers) {
             const auto at = between.find(from);
             if (at == std::string_view::npos) continue;
-            const Span operatorAt{begin + static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(from.size()), left.source};
-            add(Operator::Comparison, operatorAt, std::string(to), std::string(from) + " -> " + std::string(to), textOf(expression.span));
+            const Span operatorAt{begin + static_cast<std::uint32_t>(at),
+                                  static_cast<std::uint32_t>(from.size()), left.source};
+            add(Operator::Comparison, operatorAt, std::string(to),
+                std::string(from) + " -> " + std::string(to), textOf(expression.span));
             return;
         }
     }
@@ -152,7 +166,8 @@ private:
         const int number = std::stoi(std::string(text));
         for (const int other : {number + 1, number - 1}) {
             const std::string with = other < 0 ? "(" + std::to_string(other) + ")" : std::to_string(other);
-            add(Operator::Number, expression.span, with, std::string(text) + " -> " + std::to_string(other), about(expression.span));
+            add(Operator::Number, expression.span, with, std::string(text) + " -> " + std::to_string(other),
+                about(expression.span));
         }
     }
 
@@ -163,7 +178,8 @@ private:
             if (id >= 0) found.push_back(id);
         };
         for (const lang::Function& function : model_.functions)
-            if (function.expr >= 0 && function.result.kind == lang::Kind::Truth && !function.result.list) root(function.expr);
+            if (function.expr >= 0 && function.result.kind == lang::Kind::Truth && !function.result.list)
+                root(function.expr);
         for (const rules::Quantity& quantity : model_.quantities)
             for (const rules::Contribution& contribution : quantity.contributions) {
                 root(contribution.when);
@@ -185,7 +201,8 @@ private:
             if (expression.op == ExprOp::IfElse) root(children[0]);
             if (expression.op < ExprOp::Any || expression.op > ExprOp::Map || children.size() < 2) continue;
             root(children[1]);
-            if (children.size() > 2 && (expression.op == ExprOp::Any || expression.op == ExprOp::All)) root(children[2]);
+            if (children.size() > 2 && (expression.op == ExprOp::Any || expression.op == ExprOp::All))
+                root(children[2]);
         }
         return found;
     }
@@ -206,8 +223,10 @@ private:
     std::map<std::int32_t, std::vector<Span>> statements_;
 };
 
-}  // namespace
+} // namespace
 
-void findTextMutants(const Place& place, const rules::Model& model, std::vector<Mutant>& into) { TextFinder(place, model, into).find(); }
+void findTextMutants(const Place& place, const rules::Model& model, std::vector<Mutant>& into) {
+    TextFinder(place, model, into).find();
+}
 
-}  // namespace groma::formats::proof
+} // namespace groma::formats::proof

@@ -12,10 +12,12 @@ namespace groma::formats {
 // What was broken, and how.
 struct BreakTold {
     Operator what = Operator::Number;
-    std::string clause;     // what is broken, as it is written, on one line
-    std::string change;     // "dropped", "always", "3 -> 4"
+    std::string clause; // what is broken, as it is written, on one line
+    std::string change; // "dropped", "always", "3 -> 4"
 
-    [[nodiscard]] static BreakTold of(const Mutant& mutant) { return {mutant.what, mutant.clause, mutant.change}; }
+    [[nodiscard]] static BreakTold of(const Mutant& mutant) {
+        return {mutant.what, mutant.clause, mutant.change};
+    }
 };
 
 // "`u.cp > 2` did not matter", "1 were 2", "the cell of 2/1 said DR and not DT".
@@ -25,4 +27,4 @@ struct BreakTold {
 [[nodiscard]] std::string kept(const BreakTold& broken);
 [[nodiscard]] std::optional<BreakTold> fromKept(std::string_view text);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -24,7 +24,8 @@ std::vector<rules::NamedTexts> namedTexts(const Cursor& section) {
 void readDirectionTables(const Cursor& section, rules::BoardSource& board) {
     if (!section) return;
     MapCursor tables = section.map();
-    for (const Cursor& table : tables.entries()) board.directionTables.emplace_back(keyOf(table), namedTexts(table));
+    for (const Cursor& table : tables.entries())
+        board.directionTables.emplace_back(keyOf(table), namedTexts(table));
 }
 
 void readFootprints(const Cursor& section, rules::BoardSource& board) {
@@ -51,13 +52,14 @@ void readMotions(const Cursor& section, rules::BoardSource& board) {
         read.cost = textOf(map["cost"]);
         read.test = textOf(map["test"]);
         read.by = wholeNumbers(map["by"]);
-        if (const Cursor turn = map["turn"]) read.turn = static_cast<int>(turn.integer(-360, 360).value_or(0));
+        if (const Cursor turn = map["turn"])
+            read.turn = static_cast<int>(turn.integer(-360, 360).value_or(0));
         map.finish();
         board.motions.push_back(std::move(read));
     }
 }
 
-}  // namespace
+} // namespace
 
 void readBoard(const Cursor& section, rules::RulesetSource& into) {
     rules::BoardSource& board = into.board;
@@ -96,4 +98,4 @@ void readTerrain(const Cursor& section, std::vector<rules::TerrainSource>& into)
     }
 }
 
-}  // namespace groma::formats::section
+} // namespace groma::formats::section

@@ -163,7 +163,7 @@ std::optional<Text> scopeOf(const Cursor& value) {
     return text;
 }
 
-}  // namespace
+} // namespace
 
 rules::StateSource stateOf(const Cursor& value, const Text& byDefaultOf) {
     rules::StateSource state;
@@ -175,13 +175,14 @@ rules::StateSource stateOf(const Cursor& value, const Text& byDefaultOf) {
     state.initial = optionalText(map["initial"]);
     state.until = scopeOf(map["until"]);
     if (const Cursor marker = map["marker"]) state.marker = markerOf(marker);
-    map.allow("track");     // see readTrack
+    map.allow("track"); // see readTrack
     map.finish();
     return state;
 }
 
 rules::ContributionSource contributionOf(const Cursor& value) {
-    static constexpr std::array<std::string_view, 6> kOperations{"add", "times", "set", "at_least", "at_most", "shift"};
+    static constexpr std::array<std::string_view, 6> kOperations{"add",      "times",   "set",
+                                                                 "at_least", "at_most", "shift"};
     rules::ContributionSource contribution;
     contribution.node = value.ref();
     MapCursor map = value.map();
@@ -213,4 +214,4 @@ rules::ContributionSource contributionOf(const Cursor& value) {
     return contribution;
 }
 
-}  // namespace groma::formats::entry
+} // namespace groma::formats::entry

@@ -9,10 +9,10 @@ namespace groma::formats::entry {
 using yaml::Cursor;
 using yaml::MapCursor;
 
-[[nodiscard]] rules::Text textOf(const Cursor& value);             // empty if absent; reports what is no scalar
+[[nodiscard]] rules::Text textOf(const Cursor& value); // empty if absent; reports what is no scalar
 [[nodiscard]] rules::Text keyOf(const Cursor& value);
 [[nodiscard]] std::optional<rules::Text> optionalText(const Cursor& value);
-[[nodiscard]] std::vector<rules::Text> textsOf(const Cursor& list);   // [a, b] or `a, b`
+[[nodiscard]] std::vector<rules::Text> textsOf(const Cursor& list); // [a, b] or `a, b`
 
 // `3`, `?`, or `{value: 3, assumed: "basis"}`.
 [[nodiscard]] rules::ValueSource valueOf(const Cursor& value);
@@ -34,4 +34,4 @@ void checkMarks(const Cursor& marks);
 [[nodiscard]] rules::StateSource stateOf(const Cursor& value, const rules::Text& byDefaultOf);
 [[nodiscard]] rules::ContributionSource contributionOf(const Cursor& value);
 
-}  // namespace groma::formats::entry
+} // namespace groma::formats::entry

@@ -40,7 +40,8 @@ void readHooks(const Cursor& section, HookKind kind, rules::TraitSource& trait) 
         for (const Cursor& hook : event.itemsOrOne()) trait.hooks.push_back(hookOf(hook, kind, keyOf(event)));
 }
 
-void readRelationChanges(const Cursor& list, rules::RelationChangeSource::Kind kind, rules::TraitSource& trait) {
+void readRelationChanges(const Cursor& list, rules::RelationChangeSource::Kind kind,
+                         rules::TraitSource& trait) {
     for (const Cursor& change : list.itemsOrOne()) {
         rules::RelationChangeSource read;
         read.kind = kind;
@@ -83,7 +84,7 @@ rules::TraitSource traitOf(const Cursor& trait) {
     return read;
 }
 
-}  // namespace
+} // namespace
 
 void readRolls(const Cursor& section, rules::RulesetSource& into) {
     MapCursor rolls = section.map();
@@ -167,4 +168,4 @@ void readActions(const Cursor& section, rules::RulesetSource& into) {
     }
 }
 
-}  // namespace groma::formats::section
+} // namespace groma::formats::section

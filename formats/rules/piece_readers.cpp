@@ -76,7 +76,7 @@ void readResources(const Cursor& section, rules::RulesetSource& into) {
         read.initial = optionalText(map["initial"]);
         read.minimum = optionalText(map["minimum"]);
         read.maximum = optionalText(map["maximum"]);
-        map.allow("track");     // see readTrack
+        map.allow("track"); // see readTrack
         map.finish();
         into.resources.push_back(std::move(read));
     }
@@ -88,7 +88,8 @@ void readDecks(const Cursor& section, rules::RulesetSource& into) {
         rules::DeckSource read;
         MapCursor map = deck.map();
         read.entry = entryOf(deck, map);
-        for (const rules::NamedText& card : namedTexts(map.need("cards"))) read.cards.push_back({card.name, card.text});
+        for (const rules::NamedText& card : namedTexts(map.need("cards")))
+            read.cards.push_back({card.name, card.text});
         read.hands = textOf(map["hands"]);
         map.finish();
         into.decks.push_back(std::move(read));
@@ -121,7 +122,10 @@ void readAreas(const Cursor& section, rules::RulesetSource& into) {
             map.finish();
         } else {
             read.entry.id = keyOf(area);
-            if (!area.isNull()) area.sink().add(area.problem(diag::Code::WrongKind, "an area has a title, help, cite and covers").withExpected("{title: ...}, or nothing"));
+            if (!area.isNull())
+                area.sink().add(
+                    area.problem(diag::Code::WrongKind, "an area has a title, help, cite and covers")
+                        .withExpected("{title: ...}, or nothing"));
         }
         into.areas.push_back(std::move(read));
     }
@@ -136,7 +140,8 @@ void readNumbers(const Cursor& section, rules::RulesetSource& into) {
             MapCursor map = number.map();
             read.entry = entryOf(number, map);
             if (const Cursor byDefault = map["default"]) read.byDefault = valueOf(byDefault);
-            if (read.byDefault && !read.byDefault->assumed && !read.byDefault->unknown) read.byDefault->assumed = read.entry.assumed;
+            if (read.byDefault && !read.byDefault->assumed && !read.byDefault->unknown)
+                read.byDefault->assumed = read.entry.assumed;
             map.finish();
         } else if (!number.isNull()) {
             read.byDefault = valueOf(number);
@@ -162,4 +167,4 @@ void readVictory(const Cursor& section, rules::RulesetSource& into) {
     victory.finish();
 }
 
-}  // namespace groma::formats::section
+} // namespace groma::formats::section

@@ -33,8 +33,10 @@ constexpr Section kSections[] = {
     {"tables", section::readTables},
     {"quantities", section::readQuantities},
     {"relations", section::readRelations},
-    {"queries", [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.queries, false); }},
-    {"measures", [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.measures, true); }},
+    {"queries",
+     [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.queries, false); }},
+    {"measures",
+     [](const Cursor& at, rules::RulesetSource& into) { section::readQueries(at, into.measures, true); }},
     {"moves", section::readMoves},
     {"sights", section::readSights},
     {"rolls", section::readRolls},
@@ -54,7 +56,8 @@ void readAttributes(const Cursor& value, std::vector<rules::AttributeSource>& in
     for (const Cursor& attribute : names.entries()) into.push_back(attributeOf(attribute));
 }
 
-// A campaign's file may hold every section of a ruleset: its entries join those of the rules it is fought under.
+// A campaign's file may hold every section of a ruleset: its entries join those of the rules it is fought
+// under.
 void readSections(MapCursor& map, rules::RulesetSource& into) {
     if (const Cursor title = map["title"]) into.title = textOf(title);
     for (const std::string_view key : {"include", "help", "cite", "book", "notes", "turn"}) map.allow(key);
@@ -80,17 +83,20 @@ void readFile(const ProjectFile& file, rules::RulesetSource& into, diag::Sink& s
     map.finish();
 }
 
-// States that the campaign itself declares are there to outlast its battles; those with an end of their own do not.
+// States that the campaign itself declares are there to outlast its battles; those with an end of their own
+// do not.
 void readCarried(const Cursor& named, std::size_t states, std::size_t resources, rules::RulesetSource& into) {
     for (std::size_t i = states; i < into.states.size(); ++i)
         if (!into.states[i].until) into.campaign.carries.push_back(into.states[i].entry.id);
-    for (std::size_t i = resources; i < into.resources.size(); ++i) into.campaign.carries.push_back(into.resources[i].entry.id);
+    for (std::size_t i = resources; i < into.resources.size(); ++i)
+        into.campaign.carries.push_back(into.resources[i].entry.id);
     if (named)
         for (rules::Text& name : textsOf(named)) into.campaign.carries.push_back(std::move(name));
 }
 
 // The includes of a campaign, then its own file.
-void readCampaignFiles(std::span<const ProjectFile* const> files, rules::RulesetSource& into, diag::Sink& sink) {
+void readCampaignFiles(std::span<const ProjectFile* const> files, rules::RulesetSource& into,
+                       diag::Sink& sink) {
     const std::size_t states = into.states.size();
     const std::size_t resources = into.resources.size();
     for (const ProjectFile* include : files.first(files.size() - 1))
@@ -102,20 +108,22 @@ void readCampaignFiles(std::span<const ProjectFile* const> files, rules::Ruleset
     into.campaign.where = root.ref();
     MapCursor map = root.map();
     for (const std::string_view key : {"groma", "covers", "subtitle"}) map.allow(key);
-    if (const Cursor rules = map.need("rules"); rules && rules.isNull()) rules.reportWrongKind("the path of a ruleset");
+    if (const Cursor rules = map.need("rules"); rules && rules.isNull())
+        rules.reportWrongKind("the path of a ruleset");
     readSections(map, into);
     readCarried(map["carries"], states, resources, into);
     if (const Cursor battles = map.need("battles")) {
         MapCursor names = battles.map();
         for (const Cursor& battle : names.entries()) into.campaign.battles.push_back(keyOf(battle));
-        if (into.campaign.battles.empty()) sink.add(battles.problem(diag::Code::OutOfRange, "a campaign has at least one battle"));
+        if (into.campaign.battles.empty())
+            sink.add(battles.problem(diag::Code::OutOfRange, "a campaign has at least one battle"));
     }
     into.campaign.sequence = textOf(map.need("sequence"));
     map.finish();
     rules::addCampaignEntries(into);
 }
 
-}  // namespace
+} // namespace
 
 rules::RulesetSource readRuleset(std::span<const ProjectFile* const> files, diag::Sink& sink,
                                  std::span<const ProjectFile* const> campaign) {
@@ -126,4 +134,4 @@ rules::RulesetSource readRuleset(std::span<const ProjectFile* const> files, diag
     return source;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -33,4 +33,4 @@ void readNumbers(const Cursor& section, rules::RulesetSource& into);
 void readAreas(const Cursor& section, rules::RulesetSource& into);
 void readVictory(const Cursor& section, rules::RulesetSource& into);
 
-}  // namespace groma::formats::section
+} // namespace groma::formats::section

@@ -8,7 +8,8 @@ using namespace entry;
 
 namespace {
 
-// From the worst to the best; a list within the list holds outcomes of one rank. `{for: attackers, values: [...]}` says whose.
+// From the worst to the best; a list within the list holds outcomes of one rank. `{for: attackers, values:
+// [...]}` says whose.
 void readOrder(const Cursor& order, rules::OutcomeSetSource& into) {
     if (!order) return;
     Cursor values = order;
@@ -97,7 +98,7 @@ rules::StageSource stageOf(const Cursor& stage) {
     return read;
 }
 
-}  // namespace
+} // namespace
 
 void readOutcomes(const Cursor& section, rules::RulesetSource& into) {
     MapCursor sets = section.map();
@@ -137,7 +138,8 @@ void readQuantities(const Cursor& section, rules::RulesetSource& into) {
             MapCursor entries = stages.map();
             for (const Cursor& stage : entries.entries()) read.stages.push_back(stageOf(stage));
         }
-        for (const Cursor& item : map["contributions"].items()) read.contributions.push_back(contributionOf(item));
+        for (const Cursor& item : map["contributions"].items())
+            read.contributions.push_back(contributionOf(item));
         read.atLeast = optionalText(map["at_least"]);
         read.atMost = optionalText(map["at_most"]);
         read.unit = textOf(map["unit"]);
@@ -168,7 +170,7 @@ void readQueries(const Cursor& section, std::vector<rules::QuerySource>& into, b
         read.takes = namedTexts(map["takes"]);
         read.gives = textOf(map["gives"]);
         read.is = textOf(map.need("is"));
-        if (measures) map.allow("track");   // see readTrack
+        if (measures) map.allow("track"); // see readTrack
         map.finish();
         into.push_back(std::move(read));
     }
@@ -205,4 +207,4 @@ void readSights(const Cursor& section, rules::RulesetSource& into) {
     }
 }
 
-}  // namespace groma::formats::section
+} // namespace groma::formats::section

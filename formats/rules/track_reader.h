@@ -8,14 +8,17 @@
 
 namespace groma::formats {
 
-// What a ruleset shows of a game beside the map (`turn: SCOPE`, `track: yes`): for those who show it, no part of what it runs on.
+// What a ruleset shows of a game beside the map (`turn: SCOPE`, `track: yes`): for those who show it, no part
+// of what it runs on.
 struct Track {
-    rules::Index turn = rules::kNone;       // Model::scopes: a turn of the game
-    std::vector<rules::Index> states;       // Model::states of the game or of sides, resources too, in the model's order
-    std::vector<rules::Index> measures;     // Model::queries, in the model's order; they take a side, or nothing
+    rules::Index turn = rules::kNone; // Model::scopes: a turn of the game
+    std::vector<rules::Index>
+        states; // Model::states of the game or of sides, resources too, in the model's order
+    std::vector<rules::Index> measures; // Model::queries, in the model's order; they take a side, or nothing
 };
 
 // `files` as readRuleset takes them, a campaign's behind them. What no track can show goes to the sink.
-[[nodiscard]] Track readTrack(std::span<const ProjectFile* const> files, const rules::Model& model, diag::Sink& sink);
+[[nodiscard]] Track readTrack(std::span<const ProjectFile* const> files, const rules::Model& model,
+                              diag::Sink& sink);
 
-}  // namespace groma::formats
+} // namespace groma::formats

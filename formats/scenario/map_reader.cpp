@@ -49,8 +49,10 @@ void readUnderlay(const Cursor& value, rules::MapSource& into) {
     MapCursor map = value.map();
     const Cursor image = map.need("image");
     underlay.image = textOf(image);
-    if (!underlay.image.empty() && Project::resolve(image.tree().source().path(), underlay.image.text).empty())
-        image.report(diag::Code::PathOutsideProject, "`" + underlay.image.text + "` leads out of the project's folder");
+    if (!underlay.image.empty() &&
+        Project::resolve(image.tree().source().path(), underlay.image.text).empty())
+        image.report(diag::Code::PathOutsideProject,
+                     "`" + underlay.image.text + "` leads out of the project's folder");
     if (const Cursor corners = map["corners"]) {
         MapCursor cells = corners.map();
         for (const Cursor& corner : cells.entries()) {
@@ -63,7 +65,7 @@ void readUnderlay(const Cursor& value, rules::MapSource& into) {
     into.underlay = std::move(underlay);
 }
 
-}  // namespace
+} // namespace
 
 void readMap(const Cursor& value, rules::MapSource& into) {
     into.where = value.ref();
@@ -91,4 +93,4 @@ void readMap(const Cursor& value, rules::MapSource& into) {
     map.finish();
 }
 
-}  // namespace groma::formats::part
+} // namespace groma::formats::part

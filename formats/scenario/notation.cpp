@@ -70,7 +70,8 @@ void readBrackets(std::string_view inside, NotedPieces& into) {
 void readCells(const std::vector<std::string_view>& words, NotedPieces& into) {
     bool range = false;
     for (const std::string_view word : words) {
-        if (isOneOf(word, {"hex", "hexes", "cell", "cells", "square", "squares", "at", "and", "et", "&"})) continue;
+        if (isOneOf(word, {"hex", "hexes", "cell", "cells", "square", "squares", "at", "and", "et", "&"}))
+            continue;
         if (isOneOf(word, {"à", "to", "-", "–"})) {
             range = true;
             continue;
@@ -93,7 +94,7 @@ void readCells(const std::vector<std::string_view>& words, NotedPieces& into) {
     if (range) into.problem = "a range lacks its end";
 }
 
-}  // namespace
+} // namespace
 
 NotedPieces readNotation(std::string_view line) {
     NotedPieces pieces;
@@ -113,11 +114,14 @@ NotedPieces readNotation(std::string_view line) {
     if (!words.empty() && isNumber(words.front()) && words.size() > 1) {
         pieces.count = std::stoi(std::string(words.front().substr(0, 6)));
         if (words.front().size() > 6 || pieces.count > kMostNoted) {
-            pieces.problem = "`" + std::string(words.front()) + "` are more pieces than a line may count: " + std::to_string(kMostNoted) + " is the most";
+            pieces.problem = "`" + std::string(words.front()) +
+                             "` are more pieces than a line may count: " + std::to_string(kMostNoted) +
+                             " is the most";
             return pieces;
         }
         words.erase(words.begin());
-    } else if (!words.empty() && (words.front().starts_with('-') || words.front().starts_with('+')) && isNumber(words.front().substr(1))) {
+    } else if (!words.empty() && (words.front().starts_with('-') || words.front().starts_with('+')) &&
+               isNumber(words.front().substr(1))) {
         pieces.problem = "`" + std::string(words.front()) + "` is not a count of pieces";
         return pieces;
     }
@@ -162,4 +166,4 @@ std::string writeNotation(const NotedPieces& pieces) {
     return text;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -12,14 +12,15 @@ namespace groma::formats {
 //   5 WARB (3-3) hexes 007-011
 //   Britomaris (BREN 4-3) hex 005
 //   WARB 007-011, 013
-// Count, name, printed values and the words hex, hexes, à, to, and, et are optional; ranges are written with -, à or to.
+// Count, name, printed values and the words hex, hexes, à, to, and, et are optional; ranges are written with
+// -, à or to.
 struct NotedPieces {
-    int count = 0;                      // 0: not printed
-    std::string name;                   // of a leader
+    int count = 0;    // 0: not printed
+    std::string name; // of a leader
     std::string type;
-    std::vector<std::string> printed;   // the numbers in brackets, in order
-    std::vector<std::string> cells;     // `007-011`, `013`
-    std::string problem;                // empty: understood
+    std::vector<std::string> printed; // the numbers in brackets, in order
+    std::vector<std::string> cells;   // `007-011`, `013`
+    std::string problem;              // empty: understood
 };
 
 [[nodiscard]] NotedPieces readNotation(std::string_view line);
@@ -27,4 +28,4 @@ struct NotedPieces {
 // The reverse, in the book's manner.
 [[nodiscard]] std::string writeNotation(const NotedPieces& pieces);
 
-}  // namespace groma::formats
+} // namespace groma::formats

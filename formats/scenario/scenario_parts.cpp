@@ -11,7 +11,8 @@ using rules::Text;
 
 namespace {
 
-// The keys nobody asked for are values of the ruleset's own names; what every entry may carry is not among them.
+// The keys nobody asked for are values of the ruleset's own names; what every entry may carry is not among
+// them.
 std::vector<rules::NamedValue> ownValues(MapCursor& map) {
     for (const std::string_view key : {"cite", "covers", "help", "assumed"}) (void)map[key];
     return valuesOf(map.rest());
@@ -20,7 +21,8 @@ std::vector<rules::NamedValue> ownValues(MapCursor& map) {
 // What the whole of a counter or a map rests on.
 void noteAssumed(const Cursor& value, const char* what, rules::ScenarioSource& into) {
     if (!value || !value.isMap()) return;
-    if (const auto basis = optionalText(value.map()["assumed"])) into.assumed.push_back({{what, value.ref()}, *basis});
+    if (const auto basis = optionalText(value.map()["assumed"]))
+        into.assumed.push_back({{what, value.ref()}, *basis});
 }
 
 std::vector<rules::NamedValue> valuesIn(const Cursor& value) {
@@ -87,7 +89,8 @@ rules::PieceSource pieceOf(const Cursor& value, const Text& side, const Text& id
     piece.facing = textOf(map["facing"]);
     piece.entry = entryText(map["entry"]);
     piece.turn = textOf(map["turn"]);
-    if (const Cursor count = map["count"]) piece.count = static_cast<int>(count.integer(0, 10'000).value_or(0));
+    if (const Cursor count = map["count"])
+        piece.count = static_cast<int>(count.integer(0, 10'000).value_or(0));
     piece.traits = traitUses(map["traits"]);
     if (const Cursor back = map["back"]) piece.back = valuesWithBasis(back);
     piece.assumed = optionalText(map["assumed"]);
@@ -139,7 +142,8 @@ void readSides(const Cursor& value, rules::ScenarioSource& into) {
             read.posture = textOf(parts["posture"]);
             read.states = valuesIn(parts["state"]);
             for (const std::string_view key : {"cite", "covers"}) parts.allow(key);
-            if (const auto basis = optionalText(parts["assumed"])) into.assumed.push_back({{"side " + read.id.text, side.ref()}, *basis});
+            if (const auto basis = optionalText(parts["assumed"]))
+                into.assumed.push_back({{"side " + read.id.text, side.ref()}, *basis});
             parts.finish();
         }
         into.sides.push_back(std::move(read));
@@ -197,7 +201,7 @@ void readAreas(const Cursor& value, std::string_view kind, rules::ScenarioSource
     }
 }
 
-}  // namespace
+} // namespace
 
 void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
     into.title = textOf(map["title"]);
@@ -211,7 +215,8 @@ void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
             readMap(board, into.map);
             noteAssumed(board, "the map", into);
         }
-    if (const auto basis = optionalText(map["assumed"])) into.assumed.push_back({{"the scenario", map.ref()}, *basis});
+    if (const auto basis = optionalText(map["assumed"]))
+        into.assumed.push_back({{"the scenario", map.ref()}, *basis});
     readSides(map["sides"], into);
     for (rules::NamedText& count : namedTexts(map["counts"])) into.counts.push_back(std::move(count));
     readTypes(map["types"], into);
@@ -228,8 +233,9 @@ void readScenarioKeys(MapCursor& map, rules::ScenarioSource& into) {
         MapCursor names = decks.map();
         for (const Cursor& deck : names.entries())
             for (const rules::NamedText& card : namedTexts(deck))
-                into.decks.push_back({{std::string(deck.key()) + "/" + card.name.text, card.name.where}, {card.text}});
+                into.decks.push_back(
+                    {{std::string(deck.key()) + "/" + card.name.text, card.name.where}, {card.text}});
     }
 }
 
-}  // namespace groma::formats::part
+} // namespace groma::formats::part

@@ -11,4 +11,4 @@ void readMap(const yaml::Cursor& value, rules::MapSource& into);
 // Everything of a scenario but its kind, in a map that may hold other keys as well.
 void readScenarioKeys(yaml::MapCursor& map, rules::ScenarioSource& into);
 
-}  // namespace groma::formats::part
+} // namespace groma::formats::part

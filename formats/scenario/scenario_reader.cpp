@@ -26,7 +26,8 @@ rules::ScenarioSource readScenario(const ProjectFile& file, diag::Sink& sink) {
         sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a scenario")
                      .withFound(std::string(kind.raw()))
                      .withExpected("scenario/1"));
-    if (const Cursor rules = map.need("rules"); rules && rules.isNull()) rules.reportWrongKind("the path of a ruleset");
+    if (const Cursor rules = map.need("rules"); rules && rules.isNull())
+        rules.reportWrongKind("the path of a ruleset");
     part::readScenarioKeys(map, scenario);
     map.finish();
     return scenario;
@@ -34,7 +35,7 @@ rules::ScenarioSource readScenario(const ProjectFile& file, diag::Sink& sink) {
 
 std::vector<rules::CampaignBattleSource> readBattles(const ProjectFile& file, diag::Sink& sink) {
     std::vector<rules::CampaignBattleSource> battles;
-    diag::Sink told;    // the file's own map is read, and complained of, with the rules
+    diag::Sink told; // the file's own map is read, and complained of, with the rules
     const Cursor root(*file.tree, file.tree->root(), told);
     MapCursor map = root.map();
     const Cursor list = map["battles"];
@@ -62,13 +63,15 @@ void checkBook(const rules::BookSource& book, diag::Sink& sink) {
     for (const auto& rule : book.rules) kinds.insert(rule.kind.text);
     for (const auto& rule : book.rules)
         if (!ids.insert(rule.id.text).second && !rule.id.empty())
-            sink.add(diag::diagnose(diag::Code::DuplicateName, rule.id.where, "there are two rules `" + rule.id.text + "`"));
+            sink.add(diag::diagnose(diag::Code::DuplicateName, rule.id.where,
+                                    "there are two rules `" + rule.id.text + "`"));
     for (const rules::NamedText& left : book.notPlayable)
         if (!ids.contains(left.name.text) && !kinds.contains(left.name.text))
-            sink.add(diag::diagnose(diag::Code::UnknownRuleId, left.name.where, "the book has no rule and no kind of rule `" + left.name.text + "`"));
+            sink.add(diag::diagnose(diag::Code::UnknownRuleId, left.name.where,
+                                    "the book has no rule and no kind of rule `" + left.name.text + "`"));
 }
 
-}  // namespace
+} // namespace
 
 rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
     rules::BookSource book;
@@ -82,7 +85,8 @@ rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
     book.title = textOf(map["title"]);
     for (const Cursor& rule : map.need("rules").items()) {
         MapCursor parts = rule.map();
-        book.rules.push_back({textOf(parts.need("id")), textOf(parts["section"]), textOf(parts["kind"]), textOf(parts["title"])});
+        book.rules.push_back({textOf(parts.need("id")), textOf(parts["section"]), textOf(parts["kind"]),
+                              textOf(parts["title"])});
         for (const std::string_view key : {"passage", "help"}) parts.allow(key);
         parts.finish();
     }
@@ -93,4 +97,4 @@ rules::BookSource readBook(const ProjectFile& file, diag::Sink& sink) {
     return book;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -5,7 +5,8 @@
 
 namespace groma::formats {
 
-// What a `groma: scenario/1` file says (docs/file-formats.md). Problems go to the sink; what could be read is there.
+// What a `groma: scenario/1` file says (docs/file-formats.md). Problems go to the sink; what could be read is
+// there.
 [[nodiscard]] rules::ScenarioSource readScenario(const ProjectFile& file, diag::Sink& sink);
 
 // `groma: snippet/1`. Steps of a snippet without `steps:` are one.
@@ -20,4 +21,4 @@ namespace groma::formats {
 // "ruleset", "scenario", ... of the first key `groma:`; empty if there is none.
 [[nodiscard]] std::string_view fileKind(const yaml::Tree& tree);
 
-}  // namespace groma::formats
+} // namespace groma::formats

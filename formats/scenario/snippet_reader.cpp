@@ -40,7 +40,8 @@ std::vector<rules::NamedText> flattened(const std::vector<Cursor>& entries) {
     std::vector<rules::NamedText> texts;
     for (const Cursor& item : entries) {
         if (!item.isMap()) {
-            texts.push_back({keyOf(item), item.isList() ? Text{joined(textsOf(item)), item.ref()} : textOf(item)});
+            texts.push_back(
+                {keyOf(item), item.isList() ? Text{joined(textsOf(item)), item.ref()} : textOf(item)});
             continue;
         }
         MapCursor parts = item.map();
@@ -55,7 +56,8 @@ std::vector<rules::NamedValue> settings(const Cursor& value) {
     std::vector<rules::NamedValue> values;
     if (!value || value.isNull()) return values;
     MapCursor map = value.map();
-    for (rules::NamedText& text : flattened(map.entries())) values.push_back({text.name, {false, text.text, {}}});
+    for (rules::NamedText& text : flattened(map.entries()))
+        values.push_back({text.name, {false, text.text, {}}});
     return values;
 }
 
@@ -69,7 +71,8 @@ void readExpectations(const Cursor& value, rules::StepSource& step) {
     step.expect = flattened(map.rest());
 }
 
-// A result and its chance; an entry that is a map is an expression over the end, with the chance of each of its values.
+// A result and its chance; an entry that is a map is an expression over the end, with the chance of each of
+// its values.
 void readOdds(const Cursor& value, rules::StepSource& step) {
     if (!value || value.isNull()) return;
     MapCursor map = value.map();
@@ -113,7 +116,7 @@ rules::StepSource stepOf(MapCursor& map, const Cursor& value) {
     return step;
 }
 
-}  // namespace
+} // namespace
 
 rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
     rules::SnippetSource snippet;
@@ -125,7 +128,8 @@ rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
         sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is used as a snippet")
                      .withFound(std::string(kind.raw()))
                      .withExpected("snippet/1"));
-    if (const Cursor rules = map["rules"]; rules && rules.isNull()) rules.reportWrongKind("the path of a ruleset");
+    if (const Cursor rules = map["rules"]; rules && rules.isNull())
+        rules.reportWrongKind("the path of a ruleset");
     snippet.remove = textsOf(map["remove"]);
     snippet.basis = textOf(map["scenario"]);
     part::readScenarioKeys(map, snippet.scenario);
@@ -151,4 +155,4 @@ rules::SnippetSource readSnippet(const ProjectFile& file, diag::Sink& sink) {
     return snippet;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -17,4 +17,4 @@ std::expected<TextEdits, std::string> writeDiceOfStudy(const ProjectFile& file, 
     return TextEdits(edits->begin(), edits->end());
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

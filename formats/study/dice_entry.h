@@ -11,6 +11,7 @@ namespace groma::formats {
 
 // Empty: none fell, or the file is older than versions of dice.
 [[nodiscard]] std::string diceOfStudy(const ProjectFile& file);
-[[nodiscard]] std::expected<TextEdits, std::string> writeDiceOfStudy(const ProjectFile& file, const std::string& version);
+[[nodiscard]] std::expected<TextEdits, std::string> writeDiceOfStudy(const ProjectFile& file,
+                                                                     const std::string& version);
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -28,7 +28,8 @@ void readFrame(const Cursor& value, bool ofBattles, StudySource::Frame& frame) {
     if (ofBattles) {
         if (const auto players = optionalText(map["players"])) frame.players = players->text;
         if (const Cursor battles = map["battles"])
-            if (const auto count = battles.integer(1, 100'000'000)) frame.battles = static_cast<std::uint64_t>(*count);
+            if (const auto count = battles.integer(1, 100'000'000))
+                frame.battles = static_cast<std::uint64_t>(*count);
         if (const Cursor seed = map["seed"])
             if (const auto number = seed.integer(0)) frame.seed = static_cast<std::uint64_t>(*number);
     } else {
@@ -40,7 +41,7 @@ void readFrame(const Cursor& value, bool ofBattles, StudySource::Frame& frame) {
     map.finish();
 }
 
-}  // namespace
+} // namespace
 
 StudySource readStudy(const ProjectFile& file, diag::Sink& sink) {
     StudySource study;
@@ -51,7 +52,8 @@ StudySource readStudy(const ProjectFile& file, diag::Sink& sink) {
     study.snippet = pathIn(file, map["snippet"]);
     study.scenario = pathIn(file, map["scenario"]);
     if (map.has("snippet") == map.has("scenario"))
-        sink.add(diag::diagnose(diag::Code::MissingKey, map.ref(), "a study asks about one snippet or one scenario")
+        sink.add(diag::diagnose(diag::Code::MissingKey, map.ref(),
+                                "a study asks about one snippet or one scenario")
                      .withExpected("`snippet:` or `scenario:`"));
     readFrame(map["frame"], map.has("scenario"), study.frame);
     study.rules = textOf(map["rules"]);
@@ -66,8 +68,9 @@ std::expected<TextEdits, std::string> writeAnswer(const ProjectFile& file, const
     for (const auto& [name, text] : answer.result) lines.emplace_back(name, Fragment::sentence(text));
     TextEdits all;
     const yaml::Tree& tree = *file.tree;
-    for (const auto& [key, value] : {std::pair<std::string_view, Fragment>{"rules", Fragment::sentence(answer.rules)},
-                                     {"result", Fragment::map(lines, Fragment::Layout::Block)}}) {
+    for (const auto& [key, value] :
+         {std::pair<std::string_view, Fragment>{"rules", Fragment::sentence(answer.rules)},
+          {"result", Fragment::map(lines, Fragment::Layout::Block)}}) {
         auto edits = yaml::setEntry(tree, tree.root(), key, value);
         if (!edits) return std::unexpected(edits.error().message);
         all.insert(all.end(), edits->begin(), edits->end());
@@ -75,4 +78,4 @@ std::expected<TextEdits, std::string> writeAnswer(const ProjectFile& file, const
     return all;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -19,13 +19,16 @@ unsigned char byteAt(std::string_view bytes, std::size_t at) {
 bool looksWide(std::string_view bytes) {
     const unsigned char first = byteAt(bytes, 0);
     const unsigned char second = byteAt(bytes, 1);
-    const bool mark = bytes.size() >= 2 && ((first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff));
-    return mark || (bytes.size() >= 4 && (first == 0) != (second == 0) && (byteAt(bytes, 2) == 0) != (byteAt(bytes, 3) == 0));
+    const bool mark =
+        bytes.size() >= 2 && ((first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff));
+    return mark || (bytes.size() >= 4 && (first == 0) != (second == 0) &&
+                    (byteAt(bytes, 2) == 0) != (byteAt(bytes, 3) == 0));
 }
 
 class Checker {
-public:
-    Checker(std::string_view bytes, std::uint32_t file, diag::Sink& sink) : bytes_(bytes), file_(file), sink_(sink) {}
+  public:
+    Checker(std::string_view bytes, std::uint32_t file, diag::Sink& sink)
+        : bytes_(bytes), file_(file), sink_(sink) {}
 
     bool run() {
         std::size_t at = 0;
@@ -35,7 +38,7 @@ public:
         return reports_ == 0;
     }
 
-private:
+  private:
     std::size_t step(std::size_t at) {
         const unsigned char byte = byteAt(bytes_, at);
         if (byte >= 0x20 && byte < 0x7f) {
@@ -44,10 +47,11 @@ private:
         if (byte >= 0x80) {
             const std::size_t length = base::utf8Length(bytes_, at);
             if (length == 0) {
-                report(Code::InvalidUtf8, at, fmt::format("byte 0x{:02x} is not UTF-8", byte), "save the file as UTF-8");
+                report(Code::InvalidUtf8, at, fmt::format("byte 0x{:02x} is not UTF-8", byte),
+                       "save the file as UTF-8");
             }
             const unsigned char second = byteAt(bytes_, at + 1);
-            if (length == 2 && byte == 0xc2 && second < 0xa0) {     // terminals obey U+0080 to U+009F too
+            if (length == 2 && byte == 0xc2 && second < 0xa0) { // terminals obey U+0080 to U+009F too
                 report(Code::ControlCharacter, at, fmt::format("control character U+00{:02X}", second), "");
             }
             return length == 0 ? 1 : length;
@@ -55,7 +59,8 @@ private:
         if (byte == 0) {
             report(Code::NulByte, at, "a NUL byte has no place in a text file", "");
         } else if (byte == '\r' && byteAt(bytes_, at + 1) != '\n') {
-            report(Code::ControlCharacter, at, "a carriage return without a line feed", "end lines with LF or CR LF");
+            report(Code::ControlCharacter, at, "a carriage return without a line feed",
+                   "end lines with LF or CR LF");
         } else if (byte != '\t' && byte != '\n' && byte != '\r') {
             report(Code::ControlCharacter, at, fmt::format("control character 0x{:02x}", byte), "");
         }
@@ -74,7 +79,7 @@ private:
     std::size_t reports_ = 0;
 };
 
-}  // namespace
+} // namespace
 
 bool checkEncoding(const SourceFile& source, std::uint32_t file, diag::Sink& sink) {
     if (looksWide(source.bytes())) {
@@ -87,4 +92,4 @@ bool checkEncoding(const SourceFile& source, std::uint32_t file, diag::Sink& sin
     return Checker(source.bytes(), file, sink).run();
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

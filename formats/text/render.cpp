@@ -48,12 +48,14 @@ Excerpt excerptOf(const SourceFile& source, Span span) {
     }
     const std::size_t length = source.positionOf(source.lineSpan(begin.line).end).column;
     const std::size_t last = end.line == begin.line ? end.column : length;
-    const std::size_t shift = begin.column > kShownCharacters - kShownBefore ? begin.column - kShownBefore : 0;
+    const std::size_t shift =
+        begin.column > kShownCharacters - kShownBefore ? begin.column - kShownBefore : 0;
     const std::size_t from = byteOfCharacter(line, shift);
     const std::size_t to = byteOfCharacter(line, shift + kShownCharacters);
 
     Excerpt excerpt;
-    excerpt.line = fmt::format("{}{}{}", shift > 0 ? "..." : "", line.substr(from, to - from), to < line.size() ? "..." : "");
+    excerpt.line = fmt::format("{}{}{}", shift > 0 ? "..." : "", line.substr(from, to - from),
+                               to < line.size() ? "..." : "");
     excerpt.carets = shift > 0 ? "   " : "";
     // A tab stays a tab, so that the caret stands under its character at any tab width.
     std::size_t column = shift;
@@ -71,11 +73,11 @@ Excerpt excerptOf(const SourceFile& source, Span span) {
 
 std::string headline(const diag::Diagnostic& diagnostic, const std::optional<Located>& located) {
     const std::string times = diagnostic.count > 1 ? fmt::format(" ({} times)", diagnostic.count) : "";
-    return fmt::format("{}{} {}: {}{}\n", placePrefix(located), name(diagnostic.severity), label(diagnostic.code),
-                       diagnostic.message, times);
+    return fmt::format("{}{} {}: {}{}\n", placePrefix(located), name(diagnostic.severity),
+                       label(diagnostic.code), diagnostic.message, times);
 }
 
-}  // namespace
+} // namespace
 
 void sortByPosition(std::vector<diag::Diagnostic>& diagnostics, const Locator& locator) {
     std::vector<std::pair<std::pair<std::uint32_t, std::size_t>, std::size_t>> order;
@@ -122,7 +124,7 @@ std::string renderDiagnostic(const diag::Diagnostic& diagnostic, const Locator& 
     for (const diag::Related& related : diagnostic.related) {
         addLine("see", placePrefix(locator.locate(related.place)) + related.message);
     }
-    return base::printable(out);    // a key or an excerpt may hold what a terminal would obey
+    return base::printable(out); // a key or an excerpt may hold what a terminal would obey
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

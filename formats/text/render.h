@@ -19,13 +19,14 @@ struct Located {
 
 // Knows the files: a single tree, or a whole project.
 class Locator {
-public:
+  public:
     virtual ~Locator() = default;
     // Nothing for a place of no file, or of one that this locator does not know.
     [[nodiscard]] virtual std::optional<Located> locate(const diag::Place& place) const = 0;
 };
 
-// "rules.yaml:12:7: error GR0200: ...", the source line with carets, then found, expected, hint, fix and related places.
+// "rules.yaml:12:7: error GR0200: ...", the source line with carets, then found, expected, hint, fix and
+// related places.
 [[nodiscard]] std::string renderDiagnostic(const diag::Diagnostic& diagnostic, const Locator& locator);
 
 // The first line alone.
@@ -34,7 +35,8 @@ public:
 // By file, then from its first line to its last, syntax errors among the rest; equal places keep their order.
 void sortByPosition(std::vector<diag::Diagnostic>& diagnostics, const Locator& locator);
 
-// A JSON array, one object a diagnostic: code, slug, severity, file, line, column, endLine, endColumn, message, ...
+// A JSON array, one object a diagnostic: code, slug, severity, file, line, column, endLine, endColumn,
+// message, ...
 [[nodiscard]] std::string renderJson(std::span<const diag::Diagnostic> diagnostics, const Locator& locator);
 
-}  // namespace groma::formats
+} // namespace groma::formats

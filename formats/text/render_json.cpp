@@ -51,7 +51,7 @@ Json toJson(const diag::Diagnostic& diagnostic, const Locator& locator) {
     return object;
 }
 
-}  // namespace
+} // namespace
 
 std::string renderJson(std::span<const diag::Diagnostic> diagnostics, const Locator& locator) {
     Json list = Json::array();
@@ -62,4 +62,4 @@ std::string renderJson(std::span<const diag::Diagnostic> diagnostics, const Loca
     return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

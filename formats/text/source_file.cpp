@@ -14,7 +14,7 @@ std::size_t characters(std::string_view bytes) {
     return bytes.size() - static_cast<std::size_t>(std::ranges::count_if(bytes, isContinuation));
 }
 
-}  // namespace
+} // namespace
 
 SourceFile::SourceFile(std::string path, std::string bytes)
     : path_(std::move(path)), bytes_(std::move(bytes)), hash_(hashOfBytes(bytes_)) {
@@ -51,7 +51,7 @@ Position SourceFile::positionOf(std::size_t offset) const {
     offset = std::min(offset, bytes_.size());
     const std::size_t line = lineOf(offset);
     const std::size_t begin = lineStarts_[line];
-    const bool hidden = line == 0 && hasBom();  // the byte order mark is no column
+    const bool hidden = line == 0 && hasBom(); // the byte order mark is no column
     const std::size_t column = characters(text({begin, offset}));
     return {line, hidden && column > 0 ? column - 1 : column};
 }
@@ -80,4 +80,4 @@ std::string_view SourceFile::text(Span span) const {
 
 std::uint64_t hashOfBytes(std::string_view bytes) { return base::hashText(bytes); }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -18,7 +18,9 @@ struct Span {
     [[nodiscard]] constexpr std::size_t size() const { return end - begin; }
     [[nodiscard]] constexpr bool empty() const { return begin == end; }
     [[nodiscard]] constexpr bool contains(std::size_t at) const { return begin <= at && at < end; }
-    [[nodiscard]] constexpr bool contains(Span inner) const { return begin <= inner.begin && inner.end <= end; }
+    [[nodiscard]] constexpr bool contains(Span inner) const {
+        return begin <= inner.begin && inner.end <= end;
+    }
 
     constexpr auto operator<=>(const Span&) const = default;
 };
@@ -33,7 +35,7 @@ struct Position {
 
 // The bytes of one file, exactly as they are (BOM and CRLF kept), with an index of its lines. Immutable.
 class SourceFile {
-public:
+  public:
     SourceFile(std::string path, std::string bytes);
 
     [[nodiscard]] const std::string& path() const { return path_; }
@@ -55,7 +57,7 @@ public:
     [[nodiscard]] std::size_t offsetOf(Position position) const;
     [[nodiscard]] std::string_view text(Span span) const;
 
-private:
+  private:
     std::string path_;
     std::string bytes_;
     std::vector<std::size_t> lineStarts_;
@@ -67,4 +69,4 @@ private:
 // Reports wrong encodings, NUL bytes and control characters; false if the text must not be parsed.
 bool checkEncoding(const SourceFile& source, std::uint32_t file, diag::Sink& sink);
 
-}  // namespace groma::formats
+} // namespace groma::formats

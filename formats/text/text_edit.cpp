@@ -15,7 +15,7 @@ void sortByPlace(TextEdits& edits) {
 
 bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
 
-}  // namespace
+} // namespace
 
 std::expected<std::string, EditConflict> applyEdits(std::string_view text, TextEdits edits) {
     sortByPlace(edits);
@@ -62,9 +62,10 @@ TextEdit narrowed(std::string_view text, TextEdit edit) {
 TextEdits inverseOf(std::string_view text, TextEdits edits) {
     sortByPlace(edits);
     TextEdits inverse;
-    std::size_t shiftedBy = 0;  // modulo 2^64: a difference of lengths
+    std::size_t shiftedBy = 0; // modulo 2^64: a difference of lengths
     for (const TextEdit& edit : edits) {
-        GROMA_ASSERT(edit.begin <= edit.end && edit.end <= text.size(), "only applicable edits have an inverse");
+        GROMA_ASSERT(edit.begin <= edit.end && edit.end <= text.size(),
+                     "only applicable edits have an inverse");
         const std::size_t begin = edit.begin + shiftedBy;
         inverse.push_back({begin, begin + edit.replacement.size(),
                            std::string(text.substr(edit.begin, edit.end - edit.begin))});
@@ -73,4 +74,4 @@ TextEdits inverseOf(std::string_view text, TextEdits edits) {
     return inverse;
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

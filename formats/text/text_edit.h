@@ -36,4 +36,4 @@ struct EditConflict {
 // The edits that undo `edits`, in terms of the edited text. The edits must be applicable.
 [[nodiscard]] TextEdits inverseOf(std::string_view text, TextEdits edits);
 
-}  // namespace groma::formats
+} // namespace groma::formats

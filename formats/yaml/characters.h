@@ -17,7 +17,9 @@ constexpr bool isIndicator(char c) {
     return std::string_view("-?:,[]{}#&*!|>'\"%@`").find(c) != std::string_view::npos;
 }
 
-constexpr bool blankAt(std::string_view text, std::size_t at) { return at >= text.size() || isSpace(text[at]); }
+constexpr bool blankAt(std::string_view text, std::size_t at) {
+    return at >= text.size() || isSpace(text[at]);
+}
 
 // May an unquoted text begin here?
 constexpr bool beginsPlain(std::string_view text, std::size_t at, bool inFlow) {
@@ -58,4 +60,4 @@ constexpr bool isDocumentMarker(std::string_view text, std::size_t at) {
     return (mark == "---" || mark == "...") && blankAt(text, at + 3) && (at == 0 || text[at - 1] == '\n');
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -2,7 +2,6 @@
 #include "formats/yaml/parse.h"
 
 #include <fmt/format.h>
-
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
@@ -31,8 +30,8 @@ constexpr char kMask = '_';
 
 bool isMasked(const Tree& tree, NodeIndex index) {
     const Node& node = tree.node(index);
-    return node.style == Style::Plain && node.parent != kNoNode && tree.node(node.parent).style == Style::Flow &&
-           node.text.find('?') != std::string_view::npos;
+    return node.style == Style::Plain && node.parent != kNoNode &&
+           tree.node(node.parent).style == Style::Flow && node.text.find('?') != std::string_view::npos;
 }
 
 std::string masked(std::string_view text) {
@@ -43,13 +42,13 @@ std::string masked(std::string_view text) {
 
 // The tree as the events that its text should give.
 class Script {
-public:
+  public:
     explicit Script(const Tree& tree) : tree_(tree), text_(tree.source().bytes()) { addValue(tree.root()); }
 
     [[nodiscard]] const std::vector<Expected>& events() const { return events_; }
     [[nodiscard]] const std::string& text() const { return text_; }
 
-private:
+  private:
     void addValue(NodeIndex index) {
         const Node& node = tree_.node(index);
         if (node.alias != kNoNode) {
@@ -57,10 +56,10 @@ private:
             return;
         }
         switch (node.kind) {
-            case Kind::Null: events_.push_back({Event::Null, index}); break;
-            case Kind::Scalar: addScalar(index); break;
-            case Kind::List: addChildren(index, Event::ListStart, Event::ListEnd); break;
-            case Kind::Map: addChildren(index, Event::MapStart, Event::MapEnd); break;
+        case Kind::Null: events_.push_back({Event::Null, index}); break;
+        case Kind::Scalar: addScalar(index); break;
+        case Kind::List: addChildren(index, Event::ListStart, Event::ListEnd); break;
+        case Kind::Map: addChildren(index, Event::MapStart, Event::MapEnd); break;
         }
     }
 
@@ -91,7 +90,7 @@ private:
 
 // Compares event by event and remembers the first difference.
 class Comparison final : public YAML::EventHandler {
-public:
+  public:
     struct Difference {
         NodeIndex node;
         std::string seen;
@@ -105,14 +104,19 @@ public:
 
     void OnDocumentStart(const YAML::Mark& /*mark*/) override {}
     void OnDocumentEnd() override {}
-    void OnNull(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override { see(Event::Null, "nothing"); }
-    void OnAlias(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override { see(Event::Alias, "an alias"); }
+    void OnNull(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {
+        see(Event::Null, "nothing");
+    }
+    void OnAlias(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override {
+        see(Event::Alias, "an alias");
+    }
     void OnScalar(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
                   const std::string& value) override {
         if (difference_) {
             return;
         }
-        if (at_ < expected_.size() && expected_[at_].event == Event::Scalar && textOf(expected_[at_].node) != value) {
+        if (at_ < expected_.size() && expected_[at_].event == Event::Scalar &&
+            textOf(expected_[at_].node) != value) {
             difference_ = {expected_[at_].node, fmt::format("the text `{}`", value.substr(0, 200))};
             return;
         }
@@ -129,7 +133,7 @@ public:
     }
     void OnMapEnd() override { see(Event::MapEnd, "the end of a map"); }
 
-private:
+  private:
     [[nodiscard]] std::string textOf(NodeIndex node) const {
         const std::string_view text = tree_.node(node).text;
         return isMasked(tree_, node) ? masked(text) : std::string(text);
@@ -145,7 +149,8 @@ private:
         }
         const Expected& wanted = expected_[at_++];
         // A key that is written as `null` is a text to us.
-        const bool nullKey = event == Event::Null && wanted.event == Event::Scalar && tree_.node(wanted.node).isKey;
+        const bool nullKey =
+            event == Event::Null && wanted.event == Event::Scalar && tree_.node(wanted.node).isKey;
         if (wanted.event != event && !nullKey) {
             difference_ = {wanted.node, std::string(name)};
         }
@@ -159,7 +164,7 @@ private:
 
 constexpr const char* kHint = "put the text in quotes, or write the entry on lines of its own";
 
-}  // namespace
+} // namespace
 
 bool crossCheck(const Tree& tree, diag::Sink& sink) {
     const Script script(tree);
@@ -175,7 +180,8 @@ bool crossCheck(const Tree& tree, diag::Sink& sink) {
     } catch (const YAML::Exception& error) {
         const std::size_t line = static_cast<std::size_t>(std::max(error.mark.line, 0));
         const Span span = line < tree.source().lineCount() ? tree.source().lineSpan(line) : Span{};
-        const std::size_t at = std::min(span.begin + static_cast<std::size_t>(std::max(error.mark.column, 0)), span.end);
+        const std::size_t at =
+            std::min(span.begin + static_cast<std::size_t>(std::max(error.mark.column, 0)), span.end);
         sink.add(diagnose(Code::ReadersDisagree,
                           diag::Place{{tree.file(), diag::NodeRef::kNone}, static_cast<std::uint32_t>(at), 1},
                           fmt::format("a second YAML reader stops here: {}", error.msg))
@@ -195,11 +201,12 @@ bool crossCheck(const Tree& tree, diag::Sink& sink) {
         return false;
     }
     if (!comparison.complete()) {
-        sink.add(diagnose(Code::ReadersDisagree, tree.ref(comparison.lastNode()), "another YAML reader ends before this")
+        sink.add(diagnose(Code::ReadersDisagree, tree.ref(comparison.lastNode()),
+                          "another YAML reader ends before this")
                      .withHint(kHint));
         return false;
     }
     return true;
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

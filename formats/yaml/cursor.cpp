@@ -17,10 +17,10 @@ constexpr std::size_t kShownText = 60;
 std::string describe(const Tree& tree, NodeIndex index) {
     const Node& node = tree.node(index);
     switch (node.kind) {
-        case Kind::Null: return "nothing";
-        case Kind::Map: return "a map";
-        case Kind::List: return "a list";
-        case Kind::Scalar: break;
+    case Kind::Null: return "nothing";
+    case Kind::Map: return "a map";
+    case Kind::List: return "a list";
+    case Kind::Scalar: break;
     }
     const std::string_view line = node.text.substr(0, node.text.find('\n'));
     const bool cut = line.size() < node.text.size() || line.size() > kShownText;
@@ -42,7 +42,7 @@ std::vector<std::string> quotedWords(std::span<const std::string_view> words) {
     return out;
 }
 
-}  // namespace
+} // namespace
 
 Kind Cursor::kind() const { return present() ? tree_->node(node_).kind : Kind::Null; }
 
@@ -110,7 +110,7 @@ std::optional<std::int64_t> Cursor::integer(std::int64_t least, std::int64_t mos
     } else if (!value) {
         reportWrongKind("a whole number");
     } else if (*value < least || *value > most) {
-        const std::string range = most == INT64_MAX  ? fmt::format("{} or more", least)
+        const std::string range = most == INT64_MAX    ? fmt::format("{} or more", least)
                                   : least == INT64_MIN ? fmt::format("{} or less", most)
                                                        : fmt::format("{} to {}", least, most);
         sink_->add(problem(Code::OutOfRange, fmt::format("{} is out of range", *value)).withExpected(range));
@@ -193,8 +193,9 @@ std::vector<Word> Cursor::words() const {
                 item.report(Code::EmptyValue, "a word is missing beside a comma");
                 continue;
             }
-            out.push_back({word, {item.ref(), static_cast<std::uint32_t>(word.data() - text->data()),
-                                  static_cast<std::uint32_t>(word.size())}});
+            out.push_back({word,
+                           {item.ref(), static_cast<std::uint32_t>(word.data() - text->data()),
+                            static_cast<std::uint32_t>(word.size())}});
         }
     }
     return out;
@@ -207,7 +208,8 @@ MapCursor Cursor::map() const {
     return {*tree_, isMap() ? node_ : kNoNode, *sink_};
 }
 
-MapCursor::MapCursor(const Tree& tree, NodeIndex map, diag::Sink& sink) : tree_(&tree), map_(map), sink_(&sink) {}
+MapCursor::MapCursor(const Tree& tree, NodeIndex map, diag::Sink& sink)
+    : tree_(&tree), map_(map), sink_(&sink) {}
 
 Cursor MapCursor::operator[](std::string_view key) {
     allow(key);
@@ -224,7 +226,9 @@ Cursor MapCursor::need(std::string_view key) {
     return found;
 }
 
-bool MapCursor::has(std::string_view key) const { return map_ != kNoNode && tree_->find(map_, key) != kNoNode; }
+bool MapCursor::has(std::string_view key) const {
+    return map_ != kNoNode && tree_->find(map_, key) != kNoNode;
+}
 
 void MapCursor::allow(std::string_view key) {
     if (std::ranges::find(asked_, key) == asked_.end()) {
@@ -236,7 +240,7 @@ void MapCursor::finish() {
     if (map_ == kNoNode || all_) {
         return;
     }
-    std::vector<std::string_view> free;  // a name that is there already is not what was meant
+    std::vector<std::string_view> free; // a name that is there already is not what was meant
     for (const std::string& name : asked_) {
         if (!has(name)) {
             free.push_back(name);
@@ -247,7 +251,8 @@ void MapCursor::finish() {
         if (std::ranges::find(asked_, key) != asked_.end()) {
             continue;
         }
-        auto diagnostic = diagnose(Code::UnknownKey, tree_->ref(tree_->node(value).key), fmt::format("`{}` is not known here", key));
+        auto diagnostic = diagnose(Code::UnknownKey, tree_->ref(tree_->node(value).key),
+                                   fmt::format("`{}` is not known here", key));
         if (const auto near = base::nearestName(key, free)) {
             diagnostic.hint = fmt::format("did you mean `{}`?", *near);
             diagnostic.fix = diag::Fix{std::string(*near), fmt::format("change to {}", *near)};
@@ -271,10 +276,11 @@ std::vector<Cursor> MapCursor::entries() {
 
 std::vector<Cursor> MapCursor::rest() {
     std::vector<Cursor> out = entries();
-    std::erase_if(out, [&](const Cursor& entry) { return std::ranges::find(asked_, entry.key()) != asked_.end(); });
+    std::erase_if(
+        out, [&](const Cursor& entry) { return std::ranges::find(asked_, entry.key()) != asked_.end(); });
     return out;
 }
 
 diag::NodeRef MapCursor::ref() const { return map_ == kNoNode ? diag::NodeRef{} : tree_->ref(map_); }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

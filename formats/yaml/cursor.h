@@ -23,10 +23,10 @@ struct Word {
 
 class MapCursor;
 
-// A typed view of one value. Every read reports what is wrong and gives nothing; reading goes on, so that all problems
-// of a file come out at once. A cursor for an absent key reads as nothing, silently.
+// A typed view of one value. Every read reports what is wrong and gives nothing; reading goes on, so that all
+// problems of a file come out at once. A cursor for an absent key reads as nothing, silently.
 class Cursor {
-public:
+  public:
     Cursor(const Tree& tree, NodeIndex node, diag::Sink& sink) : tree_(&tree), node_(node), sink_(&sink) {}
 
     [[nodiscard]] bool present() const { return node_ != kNoNode; }
@@ -34,15 +34,15 @@ public:
     [[nodiscard]] NodeIndex index() const { return node_; }
     [[nodiscard]] const Tree& tree() const { return *tree_; }
     [[nodiscard]] diag::Sink& sink() const { return *sink_; }
-    [[nodiscard]] Kind kind() const;  // Null if absent
+    [[nodiscard]] Kind kind() const; // Null if absent
     [[nodiscard]] bool isMap() const { return kind() == Kind::Map; }
     [[nodiscard]] bool isList() const { return kind() == Kind::List; }
     [[nodiscard]] bool isScalar() const { return kind() == Kind::Scalar; }
     [[nodiscard]] bool isNull() const { return kind() == Kind::Null; }
     // A lone `?`: not known to the author.
     [[nodiscard]] bool isUnknown() const;
-    [[nodiscard]] diag::NodeRef ref() const;     // of the value
-    [[nodiscard]] diag::NodeRef keyRef() const;  // of its key, or of the value where there is none
+    [[nodiscard]] diag::NodeRef ref() const;    // of the value
+    [[nodiscard]] diag::NodeRef keyRef() const; // of its key, or of the value where there is none
     [[nodiscard]] std::string_view key() const;
     // The decoded text without any check; empty for maps and lists.
     [[nodiscard]] std::string_view raw() const;
@@ -52,7 +52,8 @@ public:
     // A letter or underscore, then letters, digits, underscores.
     [[nodiscard]] std::optional<std::string_view> name() const;
     // Leading zeros are decimal.
-    [[nodiscard]] std::optional<std::int64_t> integer(std::int64_t least = INT64_MIN, std::int64_t most = INT64_MAX) const;
+    [[nodiscard]] std::optional<std::int64_t> integer(std::int64_t least = INT64_MIN,
+                                                      std::int64_t most = INT64_MAX) const;
     [[nodiscard]] std::optional<ExactNumber> number() const;
     // true, false, yes, no.
     [[nodiscard]] std::optional<bool> truth() const;
@@ -77,15 +78,16 @@ public:
     // "expected a number, found a list"
     void reportWrongKind(std::string_view expected) const;
 
-private:
+  private:
     const Tree* tree_;
     NodeIndex node_;
     diag::Sink* sink_;
 };
 
-// A map being read. Remembers the keys that were asked for; finish() reports every other one, with the nearest name.
+// A map being read. Remembers the keys that were asked for; finish() reports every other one, with the
+// nearest name.
 class MapCursor {
-public:
+  public:
     MapCursor(const Tree& tree, NodeIndex map, diag::Sink& sink);
 
     // Absent if there is no such key.
@@ -106,12 +108,12 @@ public:
     [[nodiscard]] diag::NodeRef ref() const;
     [[nodiscard]] NodeIndex index() const { return map_; }
 
-private:
+  private:
     const Tree* tree_;
-    NodeIndex map_;  // kNoNode: nothing there, reads are silent
+    NodeIndex map_; // kNoNode: nothing there, reads are silent
     diag::Sink* sink_;
     std::vector<std::string> asked_;
     bool all_ = false;
 };
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -17,8 +17,9 @@ EditResult insertLines(const Tree& tree, NodeIndex parent, std::size_t position,
     const std::string_view bytes = bytesOf(tree);
     const Node& owner = tree.node(parent);
     EmitStyle style = styleOf(tree);
-    const NodeIndex before = position == 0                  ? kNoNode
-                             : position < owner.childCount ? tree.child(parent, position - 1)                            : owner.lastChild;
+    const NodeIndex before = position == 0                 ? kNoNode
+                             : position < owner.childCount ? tree.child(parent, position - 1)
+                                                           : owner.lastChild;
     const bool dash = owner.kind == Kind::List;
     const std::string indentation(owner.indent, ' ');
     const EmitPlace place{owner.indent, owner.indent + head.size(), dash};
@@ -26,19 +27,22 @@ EditResult insertLines(const Tree& tree, NodeIndex parent, std::size_t position,
     const Emitted value = emitValue(likeSiblings(tree, parent, fragment), place, style);
     if (position == 0) {
         const std::size_t at = tree.node(owner.firstChild).entryBegin;
-        return TextEdits{{at, at, fmt::format("{}{}{}{}", head, value.whole(), style.lineEnding, indentation)}};
+        return TextEdits{
+            {at, at, fmt::format("{}{}{}{}", head, value.whole(), style.lineEnding, indentation)}};
     }
     const std::size_t at = entryEnd(tree, before);
     TextEdits edits;
     sealBlockText(tree, before, edits);
     const bool endsFile = at == bytes.size() && value.endsInBlockText;
-    edits.push_back({at, at, fmt::format("{}{}{}{}{}", style.lineEnding, indentation, head, value.whole(),
-                                         endsFile ? style.lineEnding : "")});
+    edits.push_back({at, at,
+                     fmt::format("{}{}{}{}{}", style.lineEnding, indentation, head, value.whole(),
+                                 endsFile ? style.lineEnding : "")});
     return edits;
 }
 
 // Inside brackets. An item on a line of its own gets a successor on a line of its own.
-EditResult insertBetweenBrackets(const Tree& tree, NodeIndex parent, std::size_t position, const std::string& text) {
+EditResult insertBetweenBrackets(const Tree& tree, NodeIndex parent, std::size_t position,
+                                 const std::string& text) {
     const std::string_view bytes = bytesOf(tree);
     const Node& owner = tree.node(parent);
     if (owner.childCount == 0) {
@@ -68,7 +72,7 @@ bool takesNewLayout(const Tree& tree, NodeIndex parent) {
     return !isInFlow(tree, parent) && (node.kind == Kind::Null || isEmptyFlow(node));
 }
 
-}  // namespace
+} // namespace
 
 EditResult insertEntry(const Tree& tree, NodeIndex map, std::size_t position, std::string_view key,
                        const Fragment& fragment) {
@@ -78,7 +82,8 @@ EditResult insertEntry(const Tree& tree, NodeIndex map, std::size_t position, st
     }
     if (node.kind == Kind::Null || takesNewLayout(tree, map)) {
         return node.kind == Kind::Map || node.kind == Kind::Null
-                   ? replaceValue(tree, map, Fragment::map({{std::string(key), fragment}}, Fragment::Layout::Block))
+                   ? replaceValue(tree, map,
+                                  Fragment::map({{std::string(key), fragment}}, Fragment::Layout::Block))
                    : refuse("an entry with a key goes into a map");
     }
     if (node.kind != Kind::Map) {
@@ -126,4 +131,4 @@ EditResult appendItem(const Tree& tree, NodeIndex list, const Fragment& fragment
     return insertItem(tree, list, tree.node(list).childCount, fragment);
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -27,7 +27,8 @@ bool keepsHeader(std::string_view bytes, const Node& node, std::string_view text
     using Chomp = BlockHeader::Chomp;
     const BlockHeader header = readBlockHeader(bytes, node.span.begin);
     const bool ends = text.ends_with('\n');
-    const bool fits = header.chomp == Chomp::Clip ? ends && node.text.ends_with('\n') : header.chomp == Chomp::Strip && !ends;
+    const bool fits = header.chomp == Chomp::Clip ? ends && node.text.ends_with('\n')
+                                                  : header.chomp == Chomp::Strip && !ends;
     const bool beginsAtMargin = !text.empty() && !isSpace(text.front());
     return fits && isLiteralSafe(text) && (beginsAtMargin || header.indentation != 0) && !node.text.empty();
 }
@@ -52,11 +53,11 @@ Shared sharedLines(const Lines& before, const Lines& after) {
 }
 
 class Rewriting {
-public:
+  public:
     Rewriting(const Tree& tree, const Node& node, std::string_view text)
-        : bytes_(tree.source().bytes()), lineEnding_(tree.source().lineEnding()), indentation_(node.indent, ' '),
-          before_(linesOf(node.text)), after_(linesOf(text)), shared_(sharedLines(before_, after_)),
-          at_(lineEndFrom(bytes_, node.span.begin)) {
+        : bytes_(tree.source().bytes()), lineEnding_(tree.source().lineEnding()),
+          indentation_(node.indent, ' '), before_(linesOf(node.text)), after_(linesOf(text)),
+          shared_(sharedLines(before_, after_)), at_(lineEndFrom(bytes_, node.span.begin)) {
         at_ = endAfter(at_, shared_.head);
     }
 
@@ -66,7 +67,7 @@ public:
         return oldCount == newCount ? lineByLine(oldCount) : TextEdits{asOne(oldCount, newCount)};
     }
 
-private:
+  private:
     // The end of the line that is `count` lines below the one ending at `at`.
     std::size_t endAfter(std::size_t at, std::size_t count) const {
         for (; count > 0; --count) {
@@ -106,10 +107,10 @@ private:
     Lines before_;
     Lines after_;
     Shared shared_;
-    std::size_t at_;  // end of the last line that stays at the beginning
+    std::size_t at_; // end of the last line that stays at the beginning
 };
 
-}  // namespace
+} // namespace
 
 std::optional<TextEdits> rewriteLiteral(const Tree& tree, NodeIndex scalar, std::string_view text) {
     const Node& node = tree.node(scalar);
@@ -119,4 +120,4 @@ std::optional<TextEdits> rewriteLiteral(const Tree& tree, NodeIndex scalar, std:
     return Rewriting(tree, node, text).edits();
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -27,9 +27,11 @@ std::size_t pastDeeperComments(std::string_view text, std::size_t lineEnd, std::
     return end;
 }
 
-}  // namespace
+} // namespace
 
-std::unexpected<EditRefusal> refuse(std::string message) { return std::unexpected(EditRefusal{std::move(message)}); }
+std::unexpected<EditRefusal> refuse(std::string message) {
+    return std::unexpected(EditRefusal{std::move(message)});
+}
 
 bool beginsLine(std::string_view bytes, std::size_t at) {
     const std::size_t start = lineStartOf(bytes, at);
@@ -39,7 +41,8 @@ bool beginsLine(std::string_view bytes, std::size_t at) {
 bool isNamedElsewhere(const Tree& tree, Span span) {
     for (NodeIndex index = 0; index < tree.nodeCount(); ++index) {
         const Node& node = tree.node(index);
-        if (node.alias != kNoNode && !span.contains(node.span) && span.contains(tree.node(node.alias).anchor)) {
+        if (node.alias != kNoNode && !span.contains(node.span) &&
+            span.contains(tree.node(node.alias).anchor)) {
             return true;
         }
     }
@@ -137,7 +140,8 @@ EmitStyle styleOf(const Tree& tree) {
 }
 
 Fragment likeSiblings(const Tree& tree, NodeIndex parent, Fragment fragment) {
-    if (fragment.layout != Fragment::Layout::Auto || (fragment.kind != Kind::Map && fragment.kind != Kind::List)) {
+    if (fragment.layout != Fragment::Layout::Auto ||
+        (fragment.kind != Kind::Map && fragment.kind != Kind::List)) {
         return fragment;
     }
     for (NodeIndex at = tree.node(parent).lastChild; at != kNoNode; at = tree.node(at).previous) {
@@ -150,4 +154,4 @@ Fragment likeSiblings(const Tree& tree, NodeIndex parent, Fragment fragment) {
     return fragment;
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

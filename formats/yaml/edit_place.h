@@ -31,7 +31,8 @@ namespace groma::formats::yaml {
 // Column of the key or dash; of the root: 0.
 [[nodiscard]] std::size_t entryColumn(const Tree& tree, NodeIndex value);
 
-// In block style: the end of the entry's last line, comments behind and deeper comment lines below it included.
+// In block style: the end of the entry's last line, comments behind and deeper comment lines below it
+// included.
 [[nodiscard]] std::size_t entryEnd(const Tree& tree, NodeIndex value);
 // Are there such comment lines?
 [[nodiscard]] bool hasDeeperComments(const Tree& tree, NodeIndex value);
@@ -45,8 +46,10 @@ namespace groma::formats::yaml {
 // A block text that ends with the file, without a line end, must say so before anything is put below it.
 void sealBlockText(const Tree& tree, NodeIndex value, TextEdits& edits);
 
-// New lines for a `|` block that can stay what it is, those that change alone; nothing if its header cannot say the text.
-[[nodiscard]] std::optional<TextEdits> rewriteLiteral(const Tree& tree, NodeIndex scalar, std::string_view text);
+// New lines for a `|` block that can stay what it is, those that change alone; nothing if its header cannot
+// say the text.
+[[nodiscard]] std::optional<TextEdits> rewriteLiteral(const Tree& tree, NodeIndex scalar,
+                                                      std::string_view text);
 
 // Line end and indentation step of this file.
 [[nodiscard]] EmitStyle styleOf(const Tree& tree);
@@ -54,4 +57,4 @@ void sealBlockText(const Tree& tree, NodeIndex value, TextEdits& edits);
 // The fragment in the layout of the nearest sibling of its kind, where it leaves the choice.
 [[nodiscard]] Fragment likeSiblings(const Tree& tree, NodeIndex parent, Fragment fragment);
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -31,16 +31,19 @@ TextEdit linesOfEntry(const Tree& tree, NodeIndex value) {
     const std::size_t lineStart = lineStartOf(bytes, node.entryBegin);
     const std::size_t lastLineEnd = entryEnd(tree, value);
     if (!beginsLine(bytes, node.entryBegin)) {
-        // `- a: 1`, the first of a map behind a dash: the next key takes its place, unless a comment stands between.
+        // `- a: 1`, the first of a map behind a dash: the next key takes its place, unless a comment stands
+        // between.
         const std::size_t next = tree.node(node.next).entryBegin;
-        const bool nothingBetween = bytes.substr(lastLineEnd, next - lastLineEnd).find('#') == std::string_view::npos;
+        const bool nothingBetween =
+            bytes.substr(lastLineEnd, next - lastLineEnd).find('#') == std::string_view::npos;
         return {node.entryBegin, nothingBetween ? next : lastLineEnd, ""};
     }
     std::size_t end = nextLineFrom(bytes, lastLineEnd);
     const auto text = node.previous == kNoNode ? std::nullopt : lastBlockText(tree, node.previous);
     if (text && readBlockHeader(bytes, tree.node(*text).span.begin).chomp == BlockHeader::Chomp::Keep) {
         // Empty lines left behind would become part of the text above.
-        while (end < bytes.size() && isBreak(bytes[std::min(bytes.find_first_not_of(' ', end), bytes.size() - 1)])) {
+        while (end < bytes.size() &&
+               isBreak(bytes[std::min(bytes.find_first_not_of(' ', end), bytes.size() - 1)])) {
             end = nextLineFrom(bytes, end);
         }
     }
@@ -48,7 +51,7 @@ TextEdit linesOfEntry(const Tree& tree, NodeIndex value) {
     return {mark ? node.entryBegin : lineStart, end, ""};
 }
 
-}  // namespace
+} // namespace
 
 EditResult remove(const Tree& tree, NodeIndex value) {
     const Node& node = tree.node(value);
@@ -77,4 +80,4 @@ EditResult removeEntry(const Tree& tree, NodeIndex map, std::string_view key) {
     return found == kNoNode ? refuse("the map has no such key") : remove(tree, found);
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -54,7 +54,8 @@ TextEdits replaceLinesBelow(const Tree& tree, NodeIndex value, std::size_t slot,
     const std::size_t previousLine = lineStartOf(bytes, lineStartOf(bytes, span.begin) - 1);
     const std::size_t keyLineEnd = lineEndFrom(bytes, slot);
     const std::size_t lineEnd = lineEndFrom(bytes, span.end);
-    const bool onlyBlanks = bytes.substr(span.end, lineEnd - span.end).find_first_not_of(" \t") == std::string_view::npos;
+    const bool onlyBlanks =
+        bytes.substr(span.end, lineEnd - span.end).find_first_not_of(" \t") == std::string_view::npos;
     // Empty lines would become part of a block text behind them.
     const bool isBlockText = text.inlinePart.starts_with(" |");
     return {{slot, slot, std::move(text.inlinePart)},
@@ -87,8 +88,9 @@ EditResult replaceInBlock(const Tree& tree, NodeIndex value, const Fragment& fra
     };
     // What would end up among the lines of a block text.
     const bool restStays = hasComment(keyLineEnd, node.span.begin) ||
-                              (!sameLine && hasComment(node.span.end, lineEnd)) || hasDeeperComments(tree, value) ||
-                           hasBlanksBelow(bytes, lineEnd) || hasBlanksBelow(bytes, lineEndFrom(bytes, slot));
+                           (!sameLine && hasComment(node.span.end, lineEnd)) ||
+                           hasDeeperComments(tree, value) || hasBlanksBelow(bytes, lineEnd) ||
+                           hasBlanksBelow(bytes, lineEndFrom(bytes, slot));
     const EmitPlace place{entryColumn(tree, value), slot - lineStartOf(bytes, slot),
                           node.key == kNoNode && node.anchor.empty()};
     EmitStyle style = styleOf(tree);
@@ -110,26 +112,28 @@ EditResult replaceInBlock(const Tree& tree, NodeIndex value, const Fragment& fra
     if (endsFile) {
         edits.push_back({lineEnd, lineEnd, std::string(style.lineEnding)});
     }
-    std::erase_if(edits, [](const TextEdit& edit) { return edit.begin == edit.end && edit.replacement.empty(); });
+    std::erase_if(edits,
+                  [](const TextEdit& edit) { return edit.begin == edit.end && edit.replacement.empty(); });
     return edits;
 }
 
 // The new text in the scalar's own quotes, or plain; nothing if that style cannot say it.
 std::optional<std::string> inOwnStyle(const Node& node, std::string_view text, bool inFlow) {
     switch (node.style) {
-        case Style::Plain:
-            return isPlainSafe(text, inFlow) && node.kind == Kind::Scalar ? std::optional(std::string(text)) : std::nullopt;
-        case Style::SingleQuoted:
-            return isSingleQuotable(text) ? std::optional(singleQuoted(text)) : std::nullopt;
-        case Style::DoubleQuoted: {
-            const bool lines = text.find('\n') != std::string_view::npos && !inFlow && isLiteralSafe(text);
-            return lines ? std::nullopt : std::optional(doubleQuoted(text));
-        }
-        default: return std::nullopt;
+    case Style::Plain:
+        return isPlainSafe(text, inFlow) && node.kind == Kind::Scalar ? std::optional(std::string(text))
+                                                                      : std::nullopt;
+    case Style::SingleQuoted:
+        return isSingleQuotable(text) ? std::optional(singleQuoted(text)) : std::nullopt;
+    case Style::DoubleQuoted: {
+        const bool lines = text.find('\n') != std::string_view::npos && !inFlow && isLiteralSafe(text);
+        return lines ? std::nullopt : std::optional(doubleQuoted(text));
+    }
+    default: return std::nullopt;
     }
 }
 
-}  // namespace
+} // namespace
 
 EditResult replaceValue(const Tree& tree, NodeIndex value, const Fragment& fragment) {
     const Node& node = tree.node(value);
@@ -145,7 +149,8 @@ EditResult replaceValue(const Tree& tree, NodeIndex value, const Fragment& fragm
     if (node.parent == kNoNode) {
         return replaceRoot(tree, fragment);
     }
-    return isInFlow(tree, value) ? replaceInFlow(tree, value, fragment) : replaceInBlock(tree, value, fragment);
+    return isInFlow(tree, value) ? replaceInFlow(tree, value, fragment)
+                                 : replaceInBlock(tree, value, fragment);
 }
 
 EditResult setScalar(const Tree& tree, NodeIndex scalar, std::string_view text) {
@@ -214,4 +219,4 @@ EditResult renameKey(const Tree& tree, NodeIndex value, std::string_view key) {
     return TextEdits{{old.span.begin, old.span.end, std::move(text)}};
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

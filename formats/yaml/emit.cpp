@@ -11,7 +11,9 @@ namespace {
 
 using Layout = Fragment::Layout;
 
-bool isCollection(const Fragment& fragment) { return fragment.kind == Kind::Map || fragment.kind == Kind::List; }
+bool isCollection(const Fragment& fragment) {
+    return fragment.kind == Kind::Map || fragment.kind == Kind::List;
+}
 
 bool isEmpty(const Fragment& fragment) { return fragment.entries.empty() && fragment.items.empty(); }
 
@@ -43,7 +45,7 @@ std::size_t characters(std::string_view text) {
 }
 
 class Emitter {
-public:
+  public:
     explicit Emitter(const EmitStyle& style) : style_(style) {}
 
     [[nodiscard]] Emitted value(const Fragment& fragment, const EmitPlace& place) const {
@@ -59,7 +61,8 @@ public:
         return lines(fragment, place);
     }
 
-    // The entries of a map or the items of a list at column `indent`. The inline part is the first line, without indentation.
+    // The entries of a map or the items of a list at column `indent`. The inline part is the first line,
+    // without indentation.
     [[nodiscard]] Emitted entries(const Fragment& fragment, std::size_t indent) const {
         Emitted out;
         const auto add = [&](const std::string& head, const Fragment& value, bool behindDash) {
@@ -68,7 +71,8 @@ public:
                 out.inlinePart = head + one.inlinePart;
                 out.body = one.body;
             } else {
-                fmt::format_to(std::back_inserter(out.body), "{}{:{}}{}{}", style_.lineEnding, "", indent, head, one.whole());
+                fmt::format_to(std::back_inserter(out.body), "{}{:{}}{}{}", style_.lineEnding, "", indent,
+                               head, one.whole());
             }
             out.endsInBlockText = one.endsInBlockText;
         };
@@ -81,7 +85,7 @@ public:
         return out;
     }
 
-private:
+  private:
     [[nodiscard]] bool fitsOneLine(const Fragment& fragment, const EmitPlace& place) const {
         if (fragment.layout == Layout::Flow) {
             return true;
@@ -98,7 +102,8 @@ private:
         }
         const std::size_t indent = place.indent + style_.indentStep;
         const Emitted inner = entries(fragment, indent);
-        return {"", fmt::format("{}{:{}}{}", style_.lineEnding, "", indent, inner.whole()), inner.endsInBlockText};
+        return {"", fmt::format("{}{:{}}{}", style_.lineEnding, "", indent, inner.whole()),
+                inner.endsInBlockText};
     }
 
     [[nodiscard]] Emitted scalar(const Fragment& fragment, const EmitPlace& place) const {
@@ -140,22 +145,22 @@ private:
     const EmitStyle& style_;
 };
 
-}  // namespace
+} // namespace
 
 std::string emitFlow(const Fragment& fragment) {
     switch (fragment.kind) {
-        case Kind::Null: return "null";
-        case Kind::Scalar:
-            return fragment.layout == Layout::Quoted ? doubleQuoted(fragment.text)
-                                                     : emitScalar(fragment.text, fragment.isText, true);
-        case Kind::List: {
-            std::string out;
-            for (const Fragment& item : fragment.items) {
-                out += (out.empty() ? "" : ", ") + emitFlow(item);
-            }
-            return fmt::format("[{}]", out);
+    case Kind::Null: return "null";
+    case Kind::Scalar:
+        return fragment.layout == Layout::Quoted ? doubleQuoted(fragment.text)
+                                                 : emitScalar(fragment.text, fragment.isText, true);
+    case Kind::List: {
+        std::string out;
+        for (const Fragment& item : fragment.items) {
+            out += (out.empty() ? "" : ", ") + emitFlow(item);
         }
-        case Kind::Map: break;
+        return fmt::format("[{}]", out);
+    }
+    case Kind::Map: break;
     }
     std::string out;
     for (const auto& [key, value] : fragment.entries) {
@@ -177,4 +182,4 @@ std::string emitDocument(const Fragment& fragment, const EmitStyle& style) {
     return value.empty() ? value : value + end;
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

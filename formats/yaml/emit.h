@@ -10,9 +10,9 @@ namespace groma::formats::yaml {
 
 struct EmitStyle {
     std::size_t indentStep = 2;
-    std::size_t width = 100;  // a flow map or list that would pass this column is written as a block
+    std::size_t width = 100; // a flow map or list that would pass this column is written as a block
     std::string_view lineEnding = "\n";
-    bool blockTexts = true;  // texts of several lines may be `|` blocks; else they are quoted
+    bool blockTexts = true; // texts of several lines may be `|` blocks; else they are quoted
 };
 
 // A whole file: the fragment as block entries, ending in a line end.
@@ -20,22 +20,23 @@ struct EmitStyle {
 
 // What stands after `key:` or `-`. A comment behind the key goes between the two parts.
 struct Emitted {
-    std::string inlinePart;  // " value", " |", or nothing
-    std::string body;        // further lines, each with its line end before it; or nothing
-    bool endsInBlockText = false;  // deeper lines behind it would be read as its text
+    std::string inlinePart;       // " value", " |", or nothing
+    std::string body;             // further lines, each with its line end before it; or nothing
+    bool endsInBlockText = false; // deeper lines behind it would be read as its text
 
     [[nodiscard]] std::string whole() const { return inlinePart + body; }
 };
 
-// `indent`: column of the key or dash; `column`: where the inline part goes. `behindDash`: a map or list may begin on the
-// dash's line.
+// `indent`: column of the key or dash; `column`: where the inline part goes. `behindDash`: a map or list may
+// begin on the dash's line.
 struct EmitPlace {
     std::size_t indent = 0;
     std::size_t column = 0;
     bool behindDash = false;
 };
 
-[[nodiscard]] Emitted emitValue(const Fragment& fragment, const EmitPlace& place, const EmitStyle& style = {});
+[[nodiscard]] Emitted emitValue(const Fragment& fragment, const EmitPlace& place,
+                                const EmitStyle& style = {});
 
 // A fragment on one line: `[a, b]`, `{a: 1}`, `"x"`. Line ends in texts become escapes.
 [[nodiscard]] std::string emitFlow(const Fragment& fragment);
@@ -53,4 +54,4 @@ struct EmitPlace {
 // Would the YAML core schema take the plain text for a number, a truth or nothing?
 [[nodiscard]] bool looksTyped(std::string_view text);
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

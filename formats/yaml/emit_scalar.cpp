@@ -14,7 +14,8 @@ unsigned char byteAt(std::string_view text, std::size_t at) {
     return at < text.size() ? static_cast<unsigned char>(text[at]) : 0;
 }
 
-// Length of a character at `at` that only an escape can say safely: controls, other line ends, byte order marks. 0: none.
+// Length of a character at `at` that only an escape can say safely: controls, other line ends, byte order
+// marks. 0: none.
 std::size_t unprintableAt(std::string_view text, std::size_t at) {
     const unsigned char first = byteAt(text, at);
     const unsigned char second = byteAt(text, at + 1);
@@ -41,10 +42,10 @@ bool hasUnprintable(std::string_view text, std::string_view allowed) {
 std::string escaped(std::string_view text, std::size_t at, std::size_t length) {
     if (length == 1) {
         switch (text[at]) {
-            case '\n': return "\\n";
-            case '\t': return "\\t";
-            case '\r': return "\\r";
-            default: return fmt::format("\\x{:02x}", byteAt(text, at));
+        case '\n': return "\\n";
+        case '\t': return "\\t";
+        case '\r': return "\\r";
+        default: return fmt::format("\\x{:02x}", byteAt(text, at));
         }
     }
     if (length == 2) {
@@ -55,7 +56,9 @@ std::string escaped(std::string_view text, std::size_t at, std::size_t length) {
     return fmt::format("\\u{:04x}", point);
 }
 
-bool isNull(std::string_view text) { return text == "~" || text == "null" || text == "Null" || text == "NULL"; }
+bool isNull(std::string_view text) {
+    return text == "~" || text == "null" || text == "Null" || text == "NULL";
+}
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -67,25 +70,29 @@ bool looksNumeric(std::string_view text) {
         return true;
     }
     const bool prefixed = text.starts_with("0x") || text.starts_with("0o");
-    const bool begins = !text.empty() && (isDigit(text[0]) || (text[0] == '.' && text.size() > 1 && isDigit(text[1])));
+    const bool begins =
+        !text.empty() && (isDigit(text[0]) || (text[0] == '.' && text.size() > 1 && isDigit(text[1])));
     return begins && std::ranges::all_of(text, [&](char c) {
-               const bool hex = prefixed && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == 'x' || c == 'o');
+               const bool hex =
+                   prefixed && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == 'x' || c == 'o');
                return isDigit(c) || hex || std::string_view("._:eE+-").find(c) != std::string_view::npos;
            });
 }
 
-}  // namespace
+} // namespace
 
 bool looksTyped(std::string_view text) {
     static constexpr std::array kWords{"true", "false", "yes", "no", "on", "off", "y", "n"};
     std::string low(text);
-    std::ranges::transform(low, low.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::ranges::transform(low, low.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return isNull(text) || looksNumeric(low) || std::ranges::find(kWords, low) != kWords.end();
 }
 
 bool isPlainSafe(std::string_view text, bool inFlow) {
-    if (text.empty() || isNull(text) || !beginsPlain(text, 0, inFlow) || isBlank(text.back()) || text.back() == ':' ||
-        text.starts_with("---") || text.starts_with("...") || hasUnprintable(text, "")) {
+    if (text.empty() || isNull(text) || !beginsPlain(text, 0, inFlow) || isBlank(text.back()) ||
+        text.back() == ':' || text.starts_with("---") || text.starts_with("...") ||
+        hasUnprintable(text, "")) {
         return false;
     }
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -155,4 +162,4 @@ std::string emitScalar(std::string_view text, bool isText, bool inFlow) {
     return awkward && isSingleQuotable(text) ? singleQuoted(text) : doubleQuoted(text);
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

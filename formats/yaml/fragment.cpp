@@ -73,18 +73,20 @@ bool sameContent(const Tree& tree, NodeIndex node, const Fragment& fragment) {
     }
     const Tree::Children values = tree.children(node);
     switch (shown.kind) {
-        case Kind::Null: return true;
-        case Kind::Scalar: return shown.text == fragment.text;
-        case Kind::List:
-            return std::equal(values.begin(), values.end(), fragment.items.begin(), fragment.items.end(),
-                              [&](NodeIndex value, const Fragment& item) { return sameContent(tree, value, item); });
-        case Kind::Map:
-            return std::equal(values.begin(), values.end(), fragment.entries.begin(), fragment.entries.end(),
-                              [&](NodeIndex value, const std::pair<std::string, Fragment>& entry) {
-                                  return tree.keyText(value) == entry.first && sameContent(tree, value, entry.second);
-                              });
+    case Kind::Null: return true;
+    case Kind::Scalar: return shown.text == fragment.text;
+    case Kind::List:
+        return std::equal(
+            values.begin(), values.end(), fragment.items.begin(), fragment.items.end(),
+            [&](NodeIndex value, const Fragment& item) { return sameContent(tree, value, item); });
+    case Kind::Map:
+        return std::equal(values.begin(), values.end(), fragment.entries.begin(), fragment.entries.end(),
+                          [&](NodeIndex value, const std::pair<std::string, Fragment>& entry) {
+                              return tree.keyText(value) == entry.first &&
+                                     sameContent(tree, value, entry.second);
+                          });
     }
     return false;
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

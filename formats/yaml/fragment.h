@@ -12,13 +12,13 @@ namespace groma::formats::yaml {
 
 // A small value to be written: what an edit inserts.
 struct Fragment {
-    // Auto: maps and lists on one line if they are short and hold no maps of maps; texts of several lines as `|`,
-    // others plain, or quoted where plain would be read as something else.
+    // Auto: maps and lists on one line if they are short and hold no maps of maps; texts of several lines as
+    // `|`, others plain, or quoted where plain would be read as something else.
     enum class Layout : std::uint8_t { Auto, Block, Flow, Literal, Quoted };
 
     Kind kind = Kind::Null;
     Layout layout = Layout::Auto;
-    bool isText = false;  // quote what other YAML readers would take for a number, a truth or nothing
+    bool isText = false; // quote what other YAML readers would take for a number, a truth or nothing
     std::string text;
     std::vector<std::pair<std::string, Fragment>> entries;
     std::vector<Fragment> items;
@@ -44,4 +44,4 @@ struct Fragment {
 // Same kinds, keys, texts; layout does not count. "", "~" and "null" are one Null.
 [[nodiscard]] bool sameContent(const Tree& tree, NodeIndex node, const Fragment& fragment);
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -38,7 +38,8 @@ std::optional<ExactNumber> unsignedNumber(std::string_view text) {
         }
     }
     std::int64_t sum = 0;
-    if (!whole || !part || __builtin_mul_overflow(*whole, scale, &sum) || __builtin_add_overflow(sum, *part, &sum)) {
+    if (!whole || !part || __builtin_mul_overflow(*whole, scale, &sum) ||
+        __builtin_add_overflow(sum, *part, &sum)) {
         return std::nullopt;
     }
     const std::int64_t common = std::gcd(sum, scale);
@@ -53,7 +54,7 @@ bool dropSign(std::string_view& text) {
     return negative;
 }
 
-}  // namespace
+} // namespace
 
 std::optional<ExactNumber> readExactNumber(std::string_view text) {
     const bool negative = dropSign(text);
@@ -70,4 +71,4 @@ std::optional<std::int64_t> readInteger(std::string_view text) {
     return value && negative ? std::optional(-*value) : value;
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -14,8 +14,9 @@ struct ExactNumber {
     bool operator==(const ExactNumber&) const = default;
 };
 
-// Decimal point or fraction bar, optional sign; no exponent, no spaces. Leading zeros are decimal: "010" is ten.
+// Decimal point or fraction bar, optional sign; no exponent, no spaces. Leading zeros are decimal: "010" is
+// ten.
 [[nodiscard]] std::optional<ExactNumber> readExactNumber(std::string_view text);
 [[nodiscard]] std::optional<std::int64_t> readInteger(std::string_view text);
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -10,10 +10,12 @@
 
 namespace groma::formats::yaml {
 
-Parsed parse(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink, const ParseLimits& limits) {
+Parsed parse(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
+             const ParseLimits& limits) {
     if (source->size() > limits.maxBytes) {
-        sink.add(diagnose(diag::Code::FileTooLarge, diag::NodeRef{file, diag::NodeRef::kNone},
-                          fmt::format("the file has {} bytes; {} is the most", source->size(), limits.maxBytes)));
+        sink.add(
+            diagnose(diag::Code::FileTooLarge, diag::NodeRef{file, diag::NodeRef::kNone},
+                     fmt::format("the file has {} bytes; {} is the most", source->size(), limits.maxBytes)));
         return {std::make_shared<Tree>(std::move(source), file), false};
     }
     if (!checkEncoding(*source, file, sink)) {
@@ -26,4 +28,4 @@ Parsed parse(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag:
     return {builder.finish(), ok};
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

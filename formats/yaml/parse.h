@@ -19,18 +19,18 @@ struct ParseLimits {
 };
 
 struct Parsed {
-    std::shared_ptr<const Tree> tree;  // never null; after errors, what could be read
-    bool ok = false;                   // false: `tree` must not be edited through edit.h
+    std::shared_ptr<const Tree> tree; // never null; after errors, what could be read
+    bool ok = false;                  // false: `tree` must not be edited through edit.h
 };
 
-// Reads one YAML document. Of YAML it takes block and flow maps and lists, all five scalar styles, comments, anchors and
-// aliases; it refuses tags, directives, several documents, keys that are not one-line texts, and equal keys.
-// Goes on after an error, so that one pass reports most of a file's problems.
+// Reads one YAML document. Of YAML it takes block and flow maps and lists, all five scalar styles, comments,
+// anchors and aliases; it refuses tags, directives, several documents, keys that are not one-line texts, and
+// equal keys. Goes on after an error, so that one pass reports most of a file's problems.
 [[nodiscard]] Parsed parse(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
                            const ParseLimits& limits = {});
 
-// Asks yaml-cpp for its reading of the same text and reports the first difference; true if there is none. About ten times
-// the time of parse(): meant for files as they come from disk, not for every keystroke.
+// Asks yaml-cpp for its reading of the same text and reports the first difference; true if there is none.
+// About ten times the time of parse(): meant for files as they come from disk, not for every keystroke.
 bool crossCheck(const Tree& tree, diag::Sink& sink);
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

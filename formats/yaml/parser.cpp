@@ -42,7 +42,9 @@ void Parser::failStray() {
         fail(Code::UnexpectedCharacter, {pos_, pos_ + 1}, fmt::format("`{}` has no place here", peek()),
              "put a text that begins with it in quotes");
     } else {
-        fail(Code::YamlSyntax, word, fmt::format("`{}` does not belong to the value before it", text_.substr(word.begin, word.size())));
+        fail(Code::YamlSyntax, word,
+             fmt::format("`{}` does not belong to the value before it",
+                         text_.substr(word.begin, word.size())));
     }
 }
 
@@ -80,7 +82,7 @@ bool Parser::skipToContent() {
             if (tab != std::string_view::npos && lineStart == lineStartOf(text_, pos_)) {
                 fail(Code::TabIndentation, {lineStart + tab, lineStart + tab + 1}, "a tab in the indentation",
                      "indent with spaces");
-                failed_ = false;  // it counts as one column
+                failed_ = false; // it counts as one column
             }
             return !isMarker(pos_);
         }
@@ -131,7 +133,8 @@ void Parser::refuseSecondDocument() {
         return;
     }
     if (isMarker(pos_)) {
-        fail(Code::SeveralDocuments, {pos_, pos_ + 3}, "a second document begins here", "keep one document a file");
+        fail(Code::SeveralDocuments, {pos_, pos_ + 3}, "a second document begins here",
+             "keep one document a file");
     } else {
         fail(Code::BadIndentation, wordAt(pos_), "the line's indentation fits no entry above it");
     }
@@ -170,4 +173,4 @@ void Parser::document() {
     }
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

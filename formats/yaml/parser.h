@@ -12,15 +12,15 @@ namespace groma::formats::yaml {
 // YAML's own bound for keys without `?`, up to their colon.
 inline constexpr std::size_t kLongestKey = 1024;
 
-// Recursive descent over the bytes. A syntax error marks the entry as failed; the map or list around it reports nothing
-// more, skips to the next line that can be an entry of its own, and goes on.
+// Recursive descent over the bytes. A syntax error marks the entry as failed; the map or list around it
+// reports nothing more, skips to the next line that can be an entry of its own, and goes on.
 class Parser {
-public:
+  public:
     Parser(std::string_view text, TreeBuilder& builder) : text_(text), builder_(builder) {}
 
     void document();
 
-private:
+  private:
     // What stands before a value: `&anchor`, and a tag that is refused.
     struct Properties {
         std::optional<Span> anchor;
@@ -35,7 +35,7 @@ private:
         int indent = -1;
         bool inMap = false;    // a list may stand at its key's own column
         bool compact = false;  // a map or list may begin on the same line
-        bool anchored = false;  // its anchor stood on a line of its own
+        bool anchored = false; // its anchor stood on a line of its own
     };
 
     // parser.cpp: documents, blanks, recovery
@@ -54,7 +54,8 @@ private:
     [[nodiscard]] std::size_t column() const;
     [[nodiscard]] char peek(std::size_t ahead = 0) const;
     [[nodiscard]] Span wordAt(std::size_t at) const;
-    void fail(diag::Code code, Span span, std::string message, std::string hint = {}, std::string expected = {});
+    void fail(diag::Code code, Span span, std::string message, std::string hint = {},
+              std::string expected = {});
     void failStray();
 
     // parser_block.cpp
@@ -101,7 +102,7 @@ private:
     TreeBuilder& builder_;
     std::size_t pos_ = 0;
     bool failed_ = false;
-    std::size_t failedAt_ = 0;      // the first byte that was complained of since the last recovery
+    std::size_t failedAt_ = 0; // the first byte that was complained of since the last recovery
 };
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

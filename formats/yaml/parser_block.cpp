@@ -28,7 +28,7 @@ std::size_t closingQuote(std::string_view text, std::size_t at, std::size_t limi
     return limit;
 }
 
-}  // namespace
+} // namespace
 
 using diag::Code;
 
@@ -45,7 +45,8 @@ Parser::Properties Parser::properties() {
         } else if (peek() == '&') {
             found.anchor = Span{pos_, end};
         } else {
-            builder_.report(Code::TagRefused, {pos_, end}, fmt::format("the tag `{}` is not read", text_.substr(pos_, end - pos_)),
+            builder_.report(Code::TagRefused, {pos_, end},
+                            fmt::format("the tag `{}` is not read", text_.substr(pos_, end - pos_)),
                             "leave it out");
         }
         pos_ = end;
@@ -99,7 +100,8 @@ std::optional<Parser::FoundKey> Parser::findKey() const {
 }
 
 void Parser::complexKey(std::string_view what, std::size_t at) {
-    fail(Code::ComplexKey, wordAt(at), fmt::format("{} cannot be a key", what), {}, "a text on one line, then a colon");
+    fail(Code::ComplexKey, wordAt(at), fmt::format("{} cannot be a key", what), {},
+         "a text on one line, then a colon");
 }
 
 // A key that can be read can be written anew. In quotes it may be longer than it is here.
@@ -165,7 +167,8 @@ void Parser::inlineValue(NodeIndex node, Context context) {
         fail(Code::UnexpectedCharacter, {pos_, pos_ + 1}, "a list of lines cannot begin behind its key",
              "begin the list on the next line, or write [a, b]");
     } else if (const auto key = findKey()) {
-        fail(Code::UnexpectedCharacter, {key->colon, key->colon + 1}, "a second colon and space on the same line",
+        fail(Code::UnexpectedCharacter, {key->colon, key->colon + 1},
+             "a second colon and space on the same line",
              "put a text with a colon in quotes, write a map as {key: value}, or begin it on the next line");
     } else {
         lone(node, context);
@@ -236,8 +239,8 @@ bool Parser::nextSibling(std::size_t indent) {
         if (at <= indent) {
             return at == indent;
         }
-        fail(Code::BadIndentation, wordAt(pos_), "the line is indented deeper than the entry it would follow", {},
-             fmt::format("column {}", indent + 1));
+        fail(Code::BadIndentation, wordAt(pos_), "the line is indented deeper than the entry it would follow",
+             {}, fmt::format("column {}", indent + 1));
         recover(indent);
     }
     return false;
@@ -251,8 +254,8 @@ void Parser::blockMap(NodeIndex node, std::size_t indent, Properties firstKey) {
     std::size_t end = pos_;
     do {
         if (atDash()) {
-            fail(Code::BadIndentation, {pos_, pos_ + 1}, "a list's dash among the keys of a map", "indent the list deeper",
-                 "a key and a colon");
+            fail(Code::BadIndentation, {pos_, pos_ + 1}, "a list's dash among the keys of a map",
+                 "indent the list deeper", "a key and a colon");
             continue;
         }
         const std::size_t entryBegin = firstKey.anchor ? firstKey.anchor->begin : pos_;
@@ -291,7 +294,8 @@ void Parser::reportNoKey() {
     } else if (peek() == '[' || peek() == '{' || peek() == '*') {
         complexKey("a map, a list or an alias", pos_);
     } else if (colon != std::string_view::npos && colon > 0 && line.find(' ') > colon) {
-        fail(Code::YamlSyntax, {pos_ + colon, pos_ + colon + 1}, "the colon behind a key needs a space after it");
+        fail(Code::YamlSyntax, {pos_ + colon, pos_ + colon + 1},
+             "the colon behind a key needs a space after it");
     } else {
         fail(Code::YamlSyntax, wordAt(pos_), fmt::format("`{}` is no entry of the map", line.substr(0, 40)),
              "indent a text that goes on deeper than its key", "a key and a colon");
@@ -308,7 +312,8 @@ void Parser::blockList(NodeIndex node, std::size_t indent, bool atKeyColumn) {
             if (atKeyColumn) {
                 break;
             }
-            fail(Code::BadIndentation, wordAt(pos_), "the line stands among the items of a list", {}, "a dash and a space");
+            fail(Code::BadIndentation, wordAt(pos_), "the line stands among the items of a list", {},
+                 "a dash and a space");
             continue;
         }
         ++pos_;
@@ -319,4 +324,4 @@ void Parser::blockList(NodeIndex node, std::size_t indent, bool atKeyColumn) {
     builder_.closeCollection(node, end);
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

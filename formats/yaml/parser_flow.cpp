@@ -20,8 +20,8 @@ void Parser::skipFlowSpace() {
     }
 }
 
-// The end of the text, or a line that is too shallow for what the brackets belong to; so an unclosed bracket costs one
-// entry. A closing bracket may stand at the margin.
+// The end of the text, or a line that is too shallow for what the brackets belong to; so an unclosed bracket
+// costs one entry. A closing bracket may stand at the margin.
 bool Parser::flowEnds(int indent) const {
     if (atBlockEnd()) {
         return true;
@@ -58,8 +58,8 @@ bool Parser::flowSeparator(char closing, std::size_t opened, int indent) {
     }
     skipFlowSpace();
     if (flowEnds(indent)) {
-        fail(Code::UnclosedFlow, {opened, opened + 1}, fmt::format("the `{}` is not closed", text_[opened]), {},
-             fmt::format("a closing {}", closing));
+        fail(Code::UnclosedFlow, {opened, opened + 1}, fmt::format("the `{}` is not closed", text_[opened]),
+             {}, fmt::format("a closing {}", closing));
         pos_ = opened;
         return false;
     }
@@ -75,8 +75,9 @@ bool Parser::flowSeparator(char closing, std::size_t opened, int indent) {
              "write a map inside a list as {key: value}, and a text with a colon in quotes");
         return false;
     }
-    fail(Code::UnexpectedCharacter, {pos_, pos_ + 1}, fmt::format("`{}` has no place here", text_.substr(pos_, wordAt(pos_).size())),
-         {}, fmt::format("`,` or `{}`", closing));
+    fail(Code::UnexpectedCharacter, {pos_, pos_ + 1},
+         fmt::format("`{}` has no place here", text_.substr(pos_, wordAt(pos_).size())), {},
+         fmt::format("`,` or `{}`", closing));
     return false;
 }
 
@@ -133,7 +134,8 @@ std::optional<Parser::FoundKey> Parser::flowKey() {
             complexKey("a text of several lines", begin);
             return std::nullopt;
         }
-        return span ? std::optional(FoundKey{*span, first == '"' ? Style::DoubleQuoted : Style::SingleQuoted, 0})
+        return span ? std::optional(
+                          FoundKey{*span, first == '"' ? Style::DoubleQuoted : Style::SingleQuoted, 0})
                     : std::nullopt;
     }
     if (first == '[' || first == '{' || first == '*' || (first == '?' && !beginsPlain(text_, pos_, true))) {
@@ -177,4 +179,4 @@ void Parser::flowEntry(NodeIndex map, int indent) {
     }
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

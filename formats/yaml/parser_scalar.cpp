@@ -37,7 +37,8 @@ void Parser::bareQuestionMark(NodeIndex node) {
         return;
     }
     pos_ = mark.end;
-    builder_.add(builder_.problem(Code::BareQuestionMark, mark, "a lone ? must be quoted").withFix("\"?\"", "write \"?\""));
+    builder_.add(builder_.problem(Code::BareQuestionMark, mark, "a lone ? must be quoted")
+                     .withFix("\"?\"", "write \"?\""));
     builder_.setScalar(node, Style::Plain, mark, 0);
 }
 
@@ -65,10 +66,10 @@ void Parser::plain(NodeIndex node, int indent, bool inFlow) {
 // Where the unquoted text on this line ends, blanks behind it left out.
 std::size_t Parser::plainLineEnd(std::size_t from, bool inFlow) const {
     std::size_t at = from;
-    for (; at < text_.size(); ++at) {       // not to the end of the line first: a file may be one long line
+    for (; at < text_.size(); ++at) { // not to the end of the line first: a file may be one long line
         const char c = text_[at];
-        if (isBreak(c) || (c == ':' && colonEnds(text_, at, inFlow)) || (c == '#' && at > from && isBlank(text_[at - 1])) ||
-            (inFlow && isFlowIndicator(c))) {
+        if (isBreak(c) || (c == ':' && colonEnds(text_, at, inFlow)) ||
+            (c == '#' && at > from && isBlank(text_[at - 1])) || (inFlow && isFlowIndicator(c))) {
             break;
         }
     }
@@ -81,7 +82,7 @@ std::size_t Parser::plainLineEnd(std::size_t from, bool inFlow) const {
 // Where an unquoted text goes on after `pos_`: the first character of the next line with one.
 std::optional<std::size_t> Parser::plainContinuation(int indent, bool inFlow) const {
     std::size_t at = pos_;
-    std::size_t lineStart = 0;      // of a line behind the first
+    std::size_t lineStart = 0; // of a line behind the first
     while (at < text_.size() && isSpace(text_[at])) {
         if (text_[at] == '\n') {
             lineStart = at + 1;
@@ -91,12 +92,13 @@ std::optional<std::size_t> Parser::plainContinuation(int indent, bool inFlow) co
     if (at >= text_.size() || lineStart == 0 || text_[at] == '#' || isMarker(at)) {
         return std::nullopt;
     }
-    const bool ends = inFlow && (isFlowIndicator(text_[at]) || (text_[at] == ':' && colonEnds(text_, at, true)));
+    const bool ends =
+        inFlow && (isFlowIndicator(text_[at]) || (text_[at] == ':' && colonEnds(text_, at, true)));
     return !ends && static_cast<int>(at - lineStart) > indent ? std::optional(at) : std::nullopt;
 }
 
-// Past the closing quote. Lines that a text goes on over must be deeper than the entry it belongs to; so an unclosed
-// quote costs one entry and not the rest of the file.
+// Past the closing quote. Lines that a text goes on over must be deeper than the entry it belongs to; so an
+// unclosed quote costs one entry and not the rest of the file.
 std::optional<Span> Parser::quoted(int indent, bool inFlow) {
     const std::size_t begin = pos_;
     const char quote = text_[begin];
@@ -126,7 +128,8 @@ std::optional<Span> Parser::quoted(int indent, bool inFlow) {
         }
         ++at;
     }
-    fail(Code::UnclosedQuote, {begin, begin + 1}, "the quoted text is not closed", {}, fmt::format("a closing {}", quote));
+    fail(Code::UnclosedQuote, {begin, begin + 1}, "the quoted text is not closed", {},
+         fmt::format("a closing {}", quote));
     return std::nullopt;
 }
 
@@ -148,14 +151,16 @@ void Parser::blockScalar(NodeIndex node, int indent) {
         return;
     }
     const std::size_t first = nextLineFrom(text_, pos_);
-    const std::size_t column = header.indentation != 0 ? static_cast<std::size_t>(std::max(indent, 0)) + header.indentation
-                                                       : blockIndent(first, indent);
+    const std::size_t column = header.indentation != 0
+                                   ? static_cast<std::size_t>(std::max(indent, 0)) + header.indentation
+                                   : blockIndent(first, indent);
     if (failed_) {
         return;
     }
     const Span text = blockEnd(header.end, first, column, header.chomp == BlockHeader::Chomp::Keep);
     pos_ = text.end;
-    builder_.setScalar(node, text_[begin] == '|' ? Style::Literal : Style::Folded, {begin, text.begin}, column);
+    builder_.setScalar(node, text_[begin] == '|' ? Style::Literal : Style::Folded, {begin, text.begin},
+                       column);
 }
 
 // Column of the first line with a text on it, if it is deep enough.
@@ -169,7 +174,8 @@ std::size_t Parser::blockIndent(std::size_t at, int indent) {
                 break;
             }
             if (deepestEmpty > column) {
-                fail(Code::BadIndentation, {at, text}, "the first line of a block text is indented less than the empty line above it");
+                fail(Code::BadIndentation, {at, text},
+                     "the first line of a block text is indented less than the empty line above it");
             }
             return column;
         }
@@ -199,4 +205,4 @@ Span Parser::blockEnd(std::size_t begin, std::size_t at, std::size_t indent, boo
     return {end, at};
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

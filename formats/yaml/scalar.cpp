@@ -9,7 +9,7 @@ namespace groma::formats::yaml {
 namespace {
 
 class Decoder {
-public:
+  public:
     Decoder(std::string_view file, bool withPieces) : file_(file), withPieces_(withPieces) {}
 
     DecodedScalar take() { return std::move(out_); }
@@ -22,7 +22,7 @@ public:
 
     void block(Span span, std::size_t indent, bool folded);
 
-private:
+  private:
     void copy(std::size_t begin, std::size_t end) {
         if (begin == end) {
             return;
@@ -43,7 +43,8 @@ private:
     void foldedLines(Span span, char quote);
     void lineOfQuoted(std::size_t begin, std::size_t end, char quote);
     std::size_t escape(std::size_t at);
-    std::size_t breaks(std::size_t at, std::size_t end, std::size_t indent, std::vector<std::size_t>& found) const;
+    std::size_t breaks(std::size_t at, std::size_t end, std::size_t indent,
+                       std::vector<std::size_t>& found) const;
 
     std::string_view file_;
     bool withPieces_;
@@ -58,17 +59,18 @@ bool isEscapedAt(std::string_view file, std::size_t begin, std::size_t at) {
     return slashes % 2 == 1;
 }
 
-// Plain and quoted texts over several lines: one line end is a space, further ones are line ends; blanks around them
-// are dropped.
+// Plain and quoted texts over several lines: one line end is a space, further ones are line ends; blanks
+// around them are dropped.
 void Decoder::foldedLines(Span span, char quote) {
     std::size_t at = span.begin;
     while (true) {
         const std::size_t lineEnd = std::min(lineEndFrom(file_, at), span.end);
         const bool last = lineEnd == span.end;
         std::size_t textEnd = lineEnd;
-        bool joined = false;  // a backslash at the line's end
+        bool joined = false; // a backslash at the line's end
         if (!last) {
-            joined = quote == '"' && textEnd > at && file_[textEnd - 1] == '\\' && !isEscapedAt(file_, at, textEnd - 1);
+            joined = quote == '"' && textEnd > at && file_[textEnd - 1] == '\\' &&
+                     !isEscapedAt(file_, at, textEnd - 1);
             textEnd -= joined ? 1 : 0;
             while (!joined && textEnd > at && isBlank(file_[textEnd - 1]) &&
                    !(quote == '"' && isEscapedAt(file_, at, textEnd - 1))) {
@@ -123,7 +125,9 @@ void Decoder::lineOfQuoted(std::size_t begin, std::size_t end, char quote) {
 }
 
 void appendUtf8(std::string& out, std::uint32_t point) {
-    const auto byte = [&](std::uint32_t bits) { out.push_back(static_cast<char>(static_cast<unsigned char>(bits))); };
+    const auto byte = [&](std::uint32_t bits) {
+        out.push_back(static_cast<char>(static_cast<unsigned char>(bits)));
+    };
     if (point < 0x80) {
         byte(point);
     } else if (point < 0x800) {
@@ -170,23 +174,24 @@ std::optional<std::uint32_t> readHex(std::string_view digits, std::size_t count)
 
 std::string_view simpleEscape(char c) {
     switch (c) {
-        case 'a': return "\a";
-        case 'b': return "\b";
-        case 't': case '\t': return "\t";
-        case 'n': return "\n";
-        case 'v': return "\v";
-        case 'f': return "\f";
-        case 'r': return "\r";
-        case 'e': return "\x1b";
-        case ' ': return " ";
-        case '"': return "\"";
-        case '/': return "/";
-        case '\\': return "\\";
-        case 'N': return "\xc2\x85";
-        case '_': return "\xc2\xa0";
-        case 'L': return "\xe2\x80\xa8";
-        case 'P': return "\xe2\x80\xa9";
-        default: return {};
+    case 'a': return "\a";
+    case 'b': return "\b";
+    case 't':
+    case '\t': return "\t";
+    case 'n': return "\n";
+    case 'v': return "\v";
+    case 'f': return "\f";
+    case 'r': return "\r";
+    case 'e': return "\x1b";
+    case ' ': return " ";
+    case '"': return "\"";
+    case '/': return "/";
+    case '\\': return "\\";
+    case 'N': return "\xc2\x85";
+    case '_': return "\xc2\xa0";
+    case 'L': return "\xe2\x80\xa8";
+    case 'P': return "\xe2\x80\xa9";
+    default: return {};
     }
 }
 
@@ -211,7 +216,8 @@ std::size_t Decoder::escape(std::size_t at) {
 }
 
 // Skips empty lines, noting their ends, and the indentation of the line after them.
-std::size_t Decoder::breaks(std::size_t at, std::size_t end, std::size_t indent, std::vector<std::size_t>& found) const {
+std::size_t Decoder::breaks(std::size_t at, std::size_t end, std::size_t indent,
+                            std::vector<std::size_t>& found) const {
     while (true) {
         std::size_t text = at;
         while (text < end && text - at < indent && file_[text] == ' ') {
@@ -234,9 +240,7 @@ void Decoder::block(Span span, std::size_t indent, bool folded) {
     }
     // The span stops before the last line's end, which belongs to the text.
     const std::size_t end = nextLineFrom(file_, span.end);
-    const auto addBreak = [&](std::size_t at) {
-        make("\n", at, nextLineFrom(file_, at));
-    };
+    const auto addBreak = [&](std::size_t at) { make("\n", at, nextLineFrom(file_, at)); };
     std::vector<std::size_t> empty;
     std::size_t at = breaks(nextLineFrom(file_, headerLineEnd), end, indent, empty);
     while (at < end) {
@@ -246,7 +250,7 @@ void Decoder::block(Span span, std::size_t indent, bool folded) {
         const bool flush = !isBlank(file_[at]);
         copy(at, lineEnd);
         if (lineEnd >= file_.size()) {
-            return;  // the file's last line has no end, and neither has the text
+            return; // the file's last line has no end, and neither has the text
         }
         at = breaks(nextLineFrom(file_, lineEnd), end, indent, empty);
         if (at >= end) {
@@ -264,7 +268,7 @@ void Decoder::block(Span span, std::size_t indent, bool folded) {
     }
 }
 
-}  // namespace
+} // namespace
 
 BlockHeader readBlockHeader(std::string_view file, std::size_t at) {
     BlockHeader header;
@@ -284,16 +288,17 @@ BlockHeader readBlockHeader(std::string_view file, std::size_t at) {
     }
 }
 
-DecodedScalar decodeScalar(std::string_view file, Style style, Span span, std::size_t indent, bool withPieces) {
+DecodedScalar decodeScalar(std::string_view file, Style style, Span span, std::size_t indent,
+                           bool withPieces) {
     Decoder decoder(file, withPieces);
     switch (style) {
-        case Style::SingleQuoted: decoder.singleQuoted(span); break;
-        case Style::DoubleQuoted: decoder.doubleQuoted(span); break;
-        case Style::Literal: decoder.block(span, indent, false); break;
-        case Style::Folded: decoder.block(span, indent, true); break;
-        default: decoder.plain(span); break;
+    case Style::SingleQuoted: decoder.singleQuoted(span); break;
+    case Style::DoubleQuoted: decoder.doubleQuoted(span); break;
+    case Style::Literal: decoder.block(span, indent, false); break;
+    case Style::Folded: decoder.block(span, indent, true); break;
+    default: decoder.plain(span); break;
     }
     return decoder.take();
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

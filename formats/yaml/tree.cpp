@@ -25,7 +25,8 @@ std::string toString(const Path& path) {
     return out;
 }
 
-Tree::Tree(std::shared_ptr<const SourceFile> source, std::uint32_t file) : source_(std::move(source)), file_(file) {
+Tree::Tree(std::shared_ptr<const SourceFile> source, std::uint32_t file)
+    : source_(std::move(source)), file_(file) {
     nodes_.emplace_back();
 }
 
@@ -89,7 +90,8 @@ NodeIndex Tree::find(const Path& path) const {
 
 Path Tree::pathOf(NodeIndex index) const {
     Path path;
-    for (NodeIndex at = node(index).isKey ? node(index).value : index; at != kNoNode && at != root_; at = nodes_[at].parent) {
+    for (NodeIndex at = node(index).isKey ? node(index).value : index; at != kNoNode && at != root_;
+         at = nodes_[at].parent) {
         if (nodes_[at].key != kNoNode) {
             path.emplace_back(std::string(keyText(at)));
             continue;
@@ -139,7 +141,8 @@ Span Tree::sourceSpan(NodeIndex scalar, std::size_t offset, std::size_t length) 
 
 std::optional<Tree::Hit> Tree::hitAt(std::size_t byte) const {
     // Nodes are in the order of their beginnings, and children come after their parents.
-    const auto after = std::ranges::upper_bound(nodes_, byte, {}, [](const Node& node) { return node.span.begin; });
+    const auto after =
+        std::ranges::upper_bound(nodes_, byte, {}, [](const Node& node) { return node.span.begin; });
     if (after == nodes_.begin()) {
         return std::nullopt;
     }
@@ -155,7 +158,8 @@ std::optional<Tree::Hit> Tree::hitAt(std::size_t byte) const {
     if (found.kind != Kind::Scalar || found.alias != kNoNode) {
         return hit;
     }
-    for (const ScalarPiece& piece : decodeScalar(source_->bytes(), found.style, found.span, found.indent, true).pieces) {
+    for (const ScalarPiece& piece :
+         decodeScalar(source_->bytes(), found.style, found.span, found.indent, true).pieces) {
         if (piece.source > byte) {
             break;
         }
@@ -197,8 +201,9 @@ bool sameContent(const Tree& left, NodeIndex leftNode, const Tree& right, NodeIn
     const Tree::Children rightValues = right.children(rightNode);
     return std::ranges::equal(leftValues.begin(), leftValues.end(), rightValues.begin(), rightValues.end(),
                               [&](NodeIndex x, NodeIndex y) {
-                                  return left.keyText(x) == right.keyText(y) && sameContent(left, x, right, y);
+                                  return left.keyText(x) == right.keyText(y) &&
+                                         sameContent(left, x, right, y);
                               });
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -25,25 +25,28 @@ enum class Style : std::uint8_t { Plain, SingleQuoted, DoubleQuoted, Literal, Fo
 // One element of a YAML text: a value, or the key of a map's entry.
 struct Node {
     Kind kind = Kind::Null;
-    Style style = Style::Plain;  // of Null: Plain; of maps and lists: Flow or Block
+    Style style = Style::Plain; // of Null: Plain; of maps and lists: Flow or Block
     bool isKey = false;
     NodeIndex parent = kNoNode;
-    NodeIndex key = kNoNode;         // of a map's value: its key
-    NodeIndex value = kNoNode;       // of a key: its value
-    NodeIndex alias = kNoNode;       // of `*name`: the anchored node, whose kind and content it shows
-    NodeIndex firstChild = kNoNode;  // values; keys hang on them
+    NodeIndex key = kNoNode;        // of a map's value: its key
+    NodeIndex value = kNoNode;      // of a key: its value
+    NodeIndex alias = kNoNode;      // of `*name`: the anchored node, whose kind and content it shows
+    NodeIndex firstChild = kNoNode; // values; keys hang on them
     NodeIndex lastChild = kNoNode;
     NodeIndex next = kNoNode;
     NodeIndex previous = kNoNode;
     std::uint32_t childCount = 0;
-    // Bytes of the value without anchor and trailing comment. Block scalars begin at `|` or `>`; an empty value is the
-    // empty span after `:` or `-`; maps and lists reach from their first key, dash or bracket to their last value's end.
+    // Bytes of the value without anchor and trailing comment. Block scalars begin at `|` or `>`; an empty
+    // value is the empty span after `:` or `-`; maps and lists reach from their first key, dash or bracket to
+    // their last value's end.
     Span span;
-    // Where the entry begins that this value belongs to: its key, its dash, or an anchor before the key. Of the root: span.begin.
+    // Where the entry begins that this value belongs to: its key, its dash, or an anchor before the key. Of
+    // the root: span.begin.
     std::size_t entryBegin = 0;
-    std::uint32_t indent = 0;  // of block maps and lists: column of keys or dashes; of block scalars: of their text
-    Span anchor;               // `&name`, empty if there is none
-    std::string_view text;     // of scalars: decoded; of Null: as written ("", "~", "null")
+    std::uint32_t indent =
+        0;       // of block maps and lists: column of keys or dashes; of block scalars: of their text
+    Span anchor; // `&name`, empty if there is none
+    std::string_view text; // of scalars: decoded; of Null: as written ("", "~", "null")
 };
 
 // A step into a map (key) or a list (index from 0).
@@ -55,7 +58,7 @@ using Path = std::vector<PathStep>;
 
 // What a YAML text says, with the place of everything. Immutable; share it by pointer.
 class Tree final : public Locator {
-public:
+  public:
     // `source` is kept; trees are made by parse().
     Tree(std::shared_ptr<const SourceFile> source, std::uint32_t file);
     Tree(const Tree&) = delete;
@@ -71,7 +74,8 @@ public:
     [[nodiscard]] const Node& node(NodeIndex index) const;
     // Follows an alias to what it stands for.
     [[nodiscard]] NodeIndex resolved(NodeIndex index) const;
-    // Bytes that could not be read: from the line where an entry goes wrong to where reading goes on. In the order of the text.
+    // Bytes that could not be read: from the line where an entry goes wrong to where reading goes on. In the
+    // order of the text.
     [[nodiscard]] const std::vector<Span>& broken() const { return broken_; }
     // The text was given up at a limit; what stands behind is missing.
     [[nodiscard]] bool cut() const { return cut_; }
@@ -87,11 +91,12 @@ public:
     [[nodiscard]] NodeIndex find(const Path& path) const;
     [[nodiscard]] Path pathOf(NodeIndex index) const;
 
-    // The byte of the file from which the byte `offset` of a scalar's decoded text comes. Where several bytes give one
-    // (an escape) it is the first; the end of the text gives the end of its last byte.
+    // The byte of the file from which the byte `offset` of a scalar's decoded text comes. Where several bytes
+    // give one (an escape) it is the first; the end of the text gives the end of its last byte.
     [[nodiscard]] std::size_t sourceOffset(NodeIndex scalar, std::size_t offset) const;
     [[nodiscard]] Span sourceSpan(NodeIndex scalar, std::size_t offset, std::size_t length) const;
-    // The reverse: what is at a byte of the file. The innermost value or key; `offset` counts in its decoded text.
+    // The reverse: what is at a byte of the file. The innermost value or key; `offset` counts in its decoded
+    // text.
     struct Hit {
         NodeIndex node = kNoNode;
         std::size_t offset = 0;
@@ -100,7 +105,7 @@ public:
 
     [[nodiscard]] std::optional<Located> locate(const diag::Place& place) const override;
 
-private:
+  private:
     friend class TreeBuilder;
 
     std::shared_ptr<const SourceFile> source_;
@@ -109,13 +114,13 @@ private:
     std::vector<Node> nodes_;
     std::vector<Span> broken_;
     bool cut_ = false;
-    std::deque<std::string> decoded_;  // texts that are not verbatim in the source
+    std::deque<std::string> decoded_; // texts that are not verbatim in the source
 };
 
 class Tree::Children {
-public:
+  public:
     class Iterator {
-    public:
+      public:
         using value_type = NodeIndex;
         using difference_type = std::ptrdiff_t;
         using iterator_category = std::forward_iterator_tag;
@@ -136,18 +141,19 @@ public:
         }
         bool operator==(const Iterator& other) const { return at_ == other.at_; }
 
-    private:
+      private:
         const Tree* tree_ = nullptr;
         NodeIndex at_ = kNoNode;
     };
 
-    Children(const Tree* tree, NodeIndex first, std::size_t count) : tree_(tree), first_(first), count_(count) {}
+    Children(const Tree* tree, NodeIndex first, std::size_t count)
+        : tree_(tree), first_(first), count_(count) {}
     [[nodiscard]] Iterator begin() const { return {tree_, first_}; }
     [[nodiscard]] Iterator end() const { return {tree_, kNoNode}; }
     [[nodiscard]] std::size_t size() const { return count_; }
     [[nodiscard]] bool empty() const { return count_ == 0; }
 
-private:
+  private:
     const Tree* tree_;
     NodeIndex first_;
     std::size_t count_;
@@ -156,4 +162,4 @@ private:
 // Same kinds, keys in the same order, same texts; places, styles and anchors do not count.
 [[nodiscard]] bool sameContent(const Tree& left, NodeIndex leftNode, const Tree& right, NodeIndex rightNode);
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

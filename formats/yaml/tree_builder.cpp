@@ -16,7 +16,7 @@ namespace {
 // Of the texts that aliases stand for, beside those that the file itself has.
 constexpr std::uint64_t kMostAliasBytes = std::uint64_t{4} << 20;
 
-}  // namespace
+} // namespace
 
 TreeBuilder::TreeBuilder(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
                          const ParseLimits& limits)
@@ -35,7 +35,8 @@ NodeIndex TreeBuilder::append() {
 
 NodeIndex TreeBuilder::addValue(NodeIndex parent, NodeIndex key, std::size_t entryBegin, std::size_t begin) {
     if (tree_->nodes_.size() >= limits_.maxNodes) {
-        stop(Code::TooManyNodes, {begin, begin}, fmt::format("more than {} entries in one file", limits_.maxNodes));
+        stop(Code::TooManyNodes, {begin, begin},
+             fmt::format("more than {} entries in one file", limits_.maxNodes));
     }
     const NodeIndex index = append();
     Node& made = tree_->nodes_[index];
@@ -76,17 +77,21 @@ std::string_view TreeBuilder::decodedText(Style style, Span span, std::size_t in
     const Span inner = quoted ? Span{span.begin + 1, span.end - 1} : span;
     const std::string_view written = tree_->source().text(inner);
     const char special = style == Style::SingleQuoted ? '\'' : style == Style::DoubleQuoted ? '\\' : '\n';
-    if (!block && written.find('\n') == std::string_view::npos && written.find(special) == std::string_view::npos) {
+    if (!block && written.find('\n') == std::string_view::npos &&
+        written.find(special) == std::string_view::npos) {
         return written;
     }
     DecodedScalar decoded = decodeScalar(file, style, span, indent);
     if (decoded.badEscape) {
         report(Code::BadEscape, *decoded.badEscape,
-               fmt::format("`{}` is no escape of a double-quoted text", tree_->source().text(*decoded.badEscape)),
+               fmt::format("`{}` is no escape of a double-quoted text",
+                           tree_->source().text(*decoded.badEscape)),
                "write a backslash as \\\\, or use single quotes");
     }
     // An escape may say what the file itself may not hold.
-    const auto isControl = [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n') || c == 0x7f; };
+    const auto isControl = [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n') || c == 0x7f;
+    };
     if (quoted && std::ranges::any_of(decoded.text, isControl)) {
         report(Code::ControlCharacter, span, "the text holds a control character");
     }
@@ -124,7 +129,8 @@ void TreeBuilder::setScalar(NodeIndex node, Style style, Span span, std::size_t 
     }
     const std::string_view text = decodedText(style, span, indent);
     Node& made = tree_->nodes_[node];
-    const bool null = style == Style::Plain && (text == "~" || text == "null" || text == "Null" || text == "NULL");
+    const bool null =
+        style == Style::Plain && (text == "~" || text == "null" || text == "Null" || text == "NULL");
     made.kind = null ? Kind::Null : Kind::Scalar;
     made.style = style;
     made.span = span;
@@ -147,7 +153,8 @@ void TreeBuilder::setAlias(NodeIndex node, Span span) {
     const bool known = found != anchors_.end();
     if (!known || std::ranges::find(open_, found->second) != open_.end()) {
         report(Code::UnknownAnchor, span,
-               known ? fmt::format("`{}` stands inside what it names", name) : fmt::format("no anchor `{}` above", name));
+               known ? fmt::format("`{}` stands inside what it names", name)
+                     : fmt::format("no anchor `{}` above", name));
         setNull(node, {span.begin, span.begin});
         return;
     }
@@ -163,9 +170,11 @@ void TreeBuilder::setAlias(NodeIndex node, Span span) {
     finishValue(node);
 }
 
-bool TreeBuilder::openCollection(NodeIndex node, Kind kind, Style style, std::size_t begin, std::size_t indent) {
+bool TreeBuilder::openCollection(NodeIndex node, Kind kind, Style style, std::size_t begin,
+                                 std::size_t indent) {
     if (open_.size() >= limits_.maxDepth) {
-        stop(Code::TooDeep, {begin, begin + 1}, fmt::format("maps and lists go {} levels deep at most", limits_.maxDepth));
+        stop(Code::TooDeep, {begin, begin + 1},
+             fmt::format("maps and lists go {} levels deep at most", limits_.maxDepth));
         return false;
     }
     Node& made = tree_->nodes_[node];
@@ -181,7 +190,8 @@ bool TreeBuilder::openCollection(NodeIndex node, Kind kind, Style style, std::si
 void TreeBuilder::closeCollection(NodeIndex node, std::size_t end) {
     open_.pop_back();
     Node& made = tree_->nodes_[node];
-    const std::size_t lastEnd = made.lastChild == kNoNode ? made.span.begin : tree_->nodes_[made.lastChild].span.end;
+    const std::size_t lastEnd =
+        made.lastChild == kNoNode ? made.span.begin : tree_->nodes_[made.lastChild].span.end;
     made.span.end = std::max(end, lastEnd);
     if (made.kind == Kind::Map) {
         checkKeys(node);
@@ -201,7 +211,8 @@ void TreeBuilder::finishValue(NodeIndex node) {
     above.height = std::max(above.height, weights_[node].height);
     if (above.nodes > limits_.maxExpandedNodes && !stopped_) {
         stop(Code::AliasExpansion, tree_->nodes_[node].span,
-             fmt::format("with its aliases written out the file has more than {} entries", limits_.maxExpandedNodes));
+             fmt::format("with its aliases written out the file has more than {} entries",
+                         limits_.maxExpandedNodes));
     }
     if (above.bytes > tree_->source().size() + kMostAliasBytes && !stopped_) {
         stop(Code::AliasExpansion, tree_->nodes_[node].span,
@@ -223,7 +234,8 @@ void TreeBuilder::checkKeys(NodeIndex map) {
             continue;
         }
         anyErrors_ = true;
-        sink_.add(diagnose(Code::DuplicateKey, tree_->ref(keys[i]), fmt::format("the key `{}` is there twice", key.text))
+        sink_.add(diagnose(Code::DuplicateKey, tree_->ref(keys[i]),
+                           fmt::format("the key `{}` is there twice", key.text))
                       .withHint("rename or remove one of them")
                       .withRelated({tree_->ref(keys[first]), 0, 0}, "first here"));
     }
@@ -251,4 +263,4 @@ void TreeBuilder::stop(Code code, Span span, std::string message) {
     report(code, span, std::move(message));
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

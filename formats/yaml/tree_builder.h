@@ -14,9 +14,10 @@
 
 namespace groma::formats::yaml {
 
-// Fills a tree from front to back, within the limits. Past one of them `stopped()` is true and the parser gives up.
+// Fills a tree from front to back, within the limits. Past one of them `stopped()` is true and the parser
+// gives up.
 class TreeBuilder {
-public:
+  public:
     TreeBuilder(std::shared_ptr<const SourceFile> source, std::uint32_t file, diag::Sink& sink,
                 const ParseLimits& limits);
 
@@ -38,13 +39,14 @@ public:
     void closeCollection(NodeIndex node, std::size_t end);
 
     // At bytes of the file.
-    void report(diag::Code code, Span span, std::string message, std::string hint = {}, std::string expected = {});
+    void report(diag::Code code, Span span, std::string message, std::string hint = {},
+                std::string expected = {});
     void add(diag::Diagnostic diagnostic);
     [[nodiscard]] diag::Diagnostic problem(diag::Code code, Span span, std::string message) const;
 
     [[nodiscard]] std::shared_ptr<const Tree> finish() { return std::move(tree_); }
 
-private:
+  private:
     // What aliases make of a node: its nodes, the bytes of its texts and its height when they are followed.
     struct Weight {
         std::uint64_t nodes = 1;
@@ -68,4 +70,4 @@ private:
     bool anyErrors_ = false;
 };
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -18,7 +18,8 @@ std::string folderOf(const std::string& path) {
     return slash == std::string::npos ? "" : path.substr(0, slash);
 }
 
-// Of what lies below a folder, its parts: each folder in it with all that it holds, and "." for the files that lie in it.
+// Of what lies below a folder, its parts: each folder in it with all that it holds, and "." for the files
+// that lie in it.
 NodeOf partsOf(const std::string& folder) {
     return [below = folder + "/"](const std::string& path) -> std::string {
         if (!path.starts_with(below)) return "";
@@ -58,13 +59,14 @@ std::string circlesOf(const std::vector<Source>& sources, const NodeOf& nodeOf) 
             const std::string from = nodeOf(source.path);
             const std::string to = include.text.starts_with('"') ? nodeOf(pathOf(include)) : "";
             if (from.empty() || to.empty() || from == to || !reached[to].contains(from)) continue;
-            lines += "\n" + source.path + ":" + std::to_string(include.line) + " includes " + pathOf(include) + " (" + to +
-                     " leads back to " + from + ")";
+            lines += "\n" + source.path + ":" + std::to_string(include.line) + " includes " +
+                     pathOf(include) + " (" + to + " leads back to " + from + ")";
         }
     return lines;
 }
 
-const std::vector<std::string> kRooms = {"core", "formats", "editor/session", "editor/ui", "editor/app", "cli"};
+const std::vector<std::string> kRooms = {"core",      "formats",    "editor/session",
+                                         "editor/ui", "editor/app", "cli"};
 
 TEST_CASE("no folder includes a folder that includes it") {
     const std::vector<Source> sources = scanFolders({"core", "formats", "editor", "cli"});
@@ -77,7 +79,8 @@ TEST_CASE("taken with all that they hold, the parts of a folder include one anot
         const std::vector<Source> sources = scanFolders({room});
         std::set<std::string> folders;
         for (const Source& source : sources)
-            for (std::string folder = folderOf(source.path); folder.size() >= room.size(); folder = folderOf(folder))
+            for (std::string folder = folderOf(source.path); folder.size() >= room.size();
+                 folder = folderOf(folder))
                 folders.insert(folder);
         REQUIRE(folders.contains(room));
         for (const std::string& folder : folders) {
@@ -93,17 +96,19 @@ Source including(const std::string& path, const std::string& header) {
 
 TEST_CASE("a circle of three folders is told with its includes, a diamond is none") {
     const Source out = including("z/d.h", "x/a.h");
-    const std::vector<Source> three = {including("x/a.h", "x/y/b.h"), including("x/y/b.h", "w/c.h"), including("w/c.h", "x/e.h"), out};
+    const std::vector<Source> three = {including("x/a.h", "x/y/b.h"), including("x/y/b.h", "w/c.h"),
+                                       including("w/c.h", "x/e.h"), out};
     CHECK(circlesOf(three, folderOf) ==
           "\nx/a.h:2 includes x/y/b.h (x/y leads back to x)\nx/y/b.h:2 includes w/c.h (w leads back to x/y)"
           "\nw/c.h:2 includes x/e.h (x leads back to w)");
-    const std::vector<Source> diamond = {including("x/a.h", "y/b.h"), including("x/a.cpp", "w/c.h"), including("y/b.h", "v/d.h"),
-                                         including("w/c.h", "v/d.h")};
+    const std::vector<Source> diamond = {including("x/a.h", "y/b.h"), including("x/a.cpp", "w/c.h"),
+                                         including("y/b.h", "v/d.h"), including("w/c.h", "v/d.h")};
     CHECK(circlesOf(diamond, folderOf).empty());
 }
 
 TEST_CASE("a circle between parts that only their sub-folders close is found") {
-    const std::vector<Source> sources = {including("x/a/one/f.h", "x/b/one/g.h"), including("x/b/two/h.h", "x/a/two/i.h")};
+    const std::vector<Source> sources = {including("x/a/one/f.h", "x/b/one/g.h"),
+                                         including("x/b/two/h.h", "x/a/two/i.h")};
     CHECK(circlesOf(sources, folderOf).empty());
     CHECK(circlesOf(sources, partsOf("x")) == "\nx/a/one/f.h:2 includes x/b/one/g.h (b leads back to a)"
                                               "\nx/b/two/h.h:2 includes x/a/two/i.h (a leads back to b)");

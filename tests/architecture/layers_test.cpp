@@ -19,24 +19,35 @@ struct Room {
     Texts standard; // headers of the standard library that are refused here
 };
 
-const Texts kOutside = {"chrono", "ctime",  "time.h", "thread",   "mutex",   "shared_mutex", "condition_variable",
-                        "future", "atomic", "locale", "clocale",  "fstream", "iostream",     "filesystem",
-                        "random", "stop_token", "semaphore"};
+const Texts kOutside = {
+    "chrono", "ctime",      "time.h",   "thread",  "mutex",   "shared_mutex", "condition_variable",
+    "future", "atomic",     "locale",   "clocale", "fstream", "iostream",     "filesystem",
+    "random", "stop_token", "semaphore"};
 // What a header that core may include would still let in.
 const std::set<std::string> kOutsideByName = {
-    "rand",      "srand",    "getenv",        "setenv",        "setlocale", "localtime", "gmtime",
-    "mktime",    "strftime", "fopen",         "ifstream",      "ofstream",  "system",    "mt19937",
-    "thread",    "jthread",  "random_device", "system_clock",  "mutex",     "thread_local", "steady_clock"};
+    "rand",   "srand",    "getenv",        "setenv",       "setlocale", "localtime",    "gmtime",
+    "mktime", "strftime", "fopen",         "ifstream",     "ofstream",  "system",       "mt19937",
+    "thread", "jthread",  "random_device", "system_clock", "mutex",     "thread_local", "steady_clock"};
 
 const std::vector<Room>& rooms() {
     static const std::vector<Room> all = {
         {"core/", {"core/"}, {"fmt/", "gmp"}, kOutside},
-        {"formats/", {"core/", "formats/"}, {"fmt/", "yaml-cpp/", "pugixml", "cairo", "nlohmann/", "zip.h"}, {"thread", "future"}},
-        {"formats/project/", {}, {"fcntl.h", "unistd.h", "sys/stat.h", "sys/random.h", "signal.h"}, {}}, // so that a save is on the disk
-        {"editor/session/", {"core/", "formats/", "editor/session/"}, {"fmt/", "nlohmann/", "fcntl.h", "unistd.h", "sys/stat.h"}, {}},
+        {"formats/",
+         {"core/", "formats/"},
+         {"fmt/", "yaml-cpp/", "pugixml", "cairo", "nlohmann/", "zip.h"},
+         {"thread", "future"}},
+        {"formats/project/",
+         {},
+         {"fcntl.h", "unistd.h", "sys/stat.h", "sys/random.h", "signal.h"},
+         {}}, // so that a save is on the disk
+        {"editor/session/",
+         {"core/", "formats/", "editor/session/"},
+         {"fmt/", "nlohmann/", "fcntl.h", "unistd.h", "sys/stat.h"},
+         {}},
         {"editor/ui/",
          {"core/", "formats/", "editor/session/", "editor/ui/"},
-         {"fmt/", "imgui", "misc/cpp/imgui", "implot", "TextEditor", "TextDiff", "imcmd_", "portable-file-dialogs", "portable_file_dialogs"},
+         {"fmt/", "imgui", "misc/cpp/imgui", "implot", "TextEditor", "TextDiff", "imcmd_",
+          "portable-file-dialogs", "portable_file_dialogs"},
          {}},
         {"editor/ui/canvas/", {}, {"glad/"}, {}}, // widens the room that it is in
         {"editor/app/",
@@ -53,7 +64,8 @@ bool beginsWithOneOf(const std::string& text, const Texts& beginnings) {
 }
 
 bool isStandard(const std::string& header) {
-    return header.find('/') == std::string::npos && (header.find('.') == std::string::npos || header == "time.h");
+    return header.find('/') == std::string::npos &&
+           (header.find('.') == std::string::npos || header == "time.h");
 }
 
 // Why this file may not include this header; empty if it may.
@@ -89,22 +101,35 @@ TEST_CASE("no room includes what stands above it or what is another room's trade
 TEST_CASE("core reaches for no clock, thread, locale, environment or file by name") {
     for (const Source& source : scanFolders({"core"})) {
         for (const Word& word : source.identifiers) {
-            CHECK_MESSAGE(!kOutsideByName.contains(word.text), source.path << ":" << word.line << ": " << word.text);
+            CHECK_MESSAGE(!kOutsideByName.contains(word.text),
+                          source.path << ":" << word.line << ": " << word.text);
         }
     }
 }
 
 // A save is atomic only if nobody goes round it.
 TEST_CASE("only the saver and the journal open files to write them") {
-    const std::set<std::string> writers = {"formats/project/real_file_system.cpp", "editor/session/files/line_file.cpp"};
-    const std::set<std::string> ways = {"ofstream", "fstream", "fopen", "freopen", "O_CREAT", "O_TRUNC", "creat", "mkstemp",
-                                        "cairo_surface_write_to_png", "cairo_pdf_surface_create", "cairo_svg_surface_create",
-                                        "SaveIniSettingsToDisk", "save_file"};
+    const std::set<std::string> writers = {"formats/project/real_file_system.cpp",
+                                           "editor/session/files/line_file.cpp"};
+    const std::set<std::string> ways = {"ofstream",
+                                        "fstream",
+                                        "fopen",
+                                        "freopen",
+                                        "O_CREAT",
+                                        "O_TRUNC",
+                                        "creat",
+                                        "mkstemp",
+                                        "cairo_surface_write_to_png",
+                                        "cairo_pdf_surface_create",
+                                        "cairo_svg_surface_create",
+                                        "SaveIniSettingsToDisk",
+                                        "save_file"};
     int found = 0;
     for (const Source& source : scanFolders(kRooms)) {
         for (const Word& word : source.identifiers) {
             if (!ways.contains(word.text)) continue;
-            CHECK_MESSAGE(writers.contains(source.path), source.path << ":" << word.line << ": " << word.text);
+            CHECK_MESSAGE(writers.contains(source.path),
+                          source.path << ":" << word.line << ": " << word.text);
             ++found;
         }
     }
@@ -143,9 +168,9 @@ TEST_CASE("the arrows of the rooms refuse what they should") {
 
 std::string stemOf(const std::string& path) { return path.substr(0, path.rfind('.')); }
 
-// Headers that the program does not reach. It begins with the sources that have no header of their own: main, what registers
-// itself, parts of a class. A header that is reached brings its source along, and a source what it includes; what only
-// its own source includes, or others that nobody reaches, serves nobody.
+// Headers that the program does not reach. It begins with the sources that have no header of their own: main,
+// what registers itself, parts of a class. A header that is reached brings its source along, and a source
+// what it includes; what only its own source includes, or others that nobody reaches, serves nobody.
 std::set<std::string> unusedHeaders(const std::vector<Source>& sources) {
     std::map<std::string, const Source*> byPath;
     for (const Source& source : sources) byPath[source.path] = &source;
@@ -181,25 +206,30 @@ TEST_CASE("every header of core, formats and editor has a user in the program") 
 TEST_CASE("headers that their own sources and one another alone include are found") {
     const Source main = scan("editor/app/main.cpp", "#include \"core/a/used.h\"\n");
     const Source used = scan("core/a/used.h", "#pragma once\n");
-    const Source usedSource = scan("core/a/used.cpp", "#include \"core/a/used.h\"\n#include \"core/a/behind.h\"\n");
+    const Source usedSource =
+        scan("core/a/used.cpp", "#include \"core/a/used.h\"\n#include \"core/a/behind.h\"\n");
     const Source behind = scan("core/a/behind.h", "#pragma once\n");
     const Source lonely = scan("core/a/lonely.h", "#pragma once\n#include \"core/a/friend.h\"\n");
-    const Source own = scan("core/a/lonely.cpp", "#include \"core/a/lonely.h\"\n#include \"core/a/used.h\"\n");
+    const Source own =
+        scan("core/a/lonely.cpp", "#include \"core/a/lonely.h\"\n#include \"core/a/used.h\"\n");
     const Source comrade = scan("core/a/friend.h", "#pragma once\n#include \"core/a/lonely.h\"\n");
     CHECK(unusedHeaders({main, used, usedSource, behind, lonely, own, comrade}) ==
           std::set<std::string>{"core/a/friend.h", "core/a/lonely.h"});
 }
 
-// What the rules, the kernel and the questions may know of a map: cells, edges, neighbours, distance and direction. How its
-// cells lie is the business of core/grid and of what draws, so that other kinds of maps can come to stand beside these.
-const std::set<std::string> kLie = {"Axial",       "axial",       "axialDistance", "axialRotated", "axialMirrored",
-                                    "axialOffset", "reachToward", "kHexSteps",     "kSquareSteps"};
+// What the rules, the kernel and the questions may know of a map: cells, edges, neighbours, distance and
+// direction. How its cells lie is the business of core/grid and of what draws, so that other kinds of maps
+// can come to stand beside these.
+const std::set<std::string> kLie = {"Axial",        "axial",         "axialDistance",
+                                    "axialRotated", "axialMirrored", "axialOffset",
+                                    "reachToward",  "kHexSteps",     "kSquareSteps"};
 
 TEST_CASE("outside core/grid no code of core knows how the cells of a map lie") {
     const auto tellers = [](const Source& source) {
         std::vector<std::string> found;
         for (const Word& word : source.identifiers)
-            if (kLie.contains(word.text)) found.push_back(source.path + ":" + std::to_string(word.line) + ": " + word.text);
+            if (kLie.contains(word.text))
+                found.push_back(source.path + ":" + std::to_string(word.line) + ": " + word.text);
         return found;
     };
     for (const Source& source : scanFolders({"core"}))

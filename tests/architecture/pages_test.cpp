@@ -13,7 +13,8 @@ namespace {
 
 // What stands in backticks and looks like a file or a folder of the tree; NAME stands for any.
 std::vector<std::string> pathsIn(const std::string& page) {
-    static const std::regex quoted("`((?:core|formats|editor|cli|tests|docs|tools|samples|third_party)/[A-Za-z0-9_./-]*)`");
+    static const std::regex quoted(
+        "`((?:core|formats|editor|cli|tests|docs|tools|samples|third_party)/[A-Za-z0-9_./-]*)`");
     std::vector<std::string> paths;
     for (std::sregex_iterator at(page.begin(), page.end(), quoted), end; at != end; ++at) {
         std::string path = (*at)[1];

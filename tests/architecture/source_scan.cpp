@@ -1,4 +1,5 @@
 #include "tests/architecture/source_scan.h"
+
 #include "tests/support/source_dir.h"
 
 #include <algorithm>
@@ -88,7 +89,8 @@ class Scanner {
         source_.strings.push_back({content, line});
     }
 
-    template <class Accept> std::string take(Accept accept) {
+    template <class Accept>
+    std::string take(Accept accept) {
         const std::size_t start = at_;
         while (at_ < text_.size() && accept(text_[at_])) ++at_;
         return std::string(text_.substr(start, at_ - start));
@@ -98,7 +100,8 @@ class Scanner {
 
     bool onlySpaceBefore() const {
         const std::size_t start = at_ == 0 ? 0 : text_.rfind('\n', at_ - 1) + 1;
-        return std::ranges::all_of(text_.substr(start, at_ - start), [](char c) { return c == ' ' || c == '\t'; });
+        return std::ranges::all_of(text_.substr(start, at_ - start),
+                                   [](char c) { return c == ' ' || c == '\t'; });
     }
 
     void skipTo(std::string_view what) { advance(std::min(text_.find(what, at_), text_.size()) - at_); }
@@ -118,9 +121,7 @@ class Scanner {
 
 } // namespace
 
-Source scan(std::string path, std::string_view text) {
-    return Scanner(std::move(path), text).run();
-}
+Source scan(std::string path, std::string_view text) { return Scanner(std::move(path), text).run(); }
 
 fs::path root() { return groma::test::sourceDir(); }
 

@@ -8,7 +8,8 @@ namespace groma::architecture {
 namespace {
 
 bool has(const std::vector<Word>& words, const std::string& text, int line) {
-    return std::ranges::any_of(words, [&](const Word& word) { return word.text == text && word.line == line; });
+    return std::ranges::any_of(words,
+                               [&](const Word& word) { return word.text == text && word.line == line; });
 }
 
 bool has(const std::vector<Word>& words, const std::string& text) {
@@ -16,7 +17,8 @@ bool has(const std::vector<Word>& words, const std::string& text) {
 }
 
 TEST_CASE("the scanner finds includes, quoted and angled, with their lines") {
-    const Source source = scan("core/x.h", "#pragma once\n\n#include \"core/y.h\" // why\n  # include <vector>\n");
+    const Source source =
+        scan("core/x.h", "#pragma once\n\n#include \"core/y.h\" // why\n  # include <vector>\n");
     CHECK(source.isHeader);
     CHECK(source.hasPragmaOnce);
     REQUIRE(source.includes.size() == 2);
@@ -26,13 +28,15 @@ TEST_CASE("the scanner finds includes, quoted and angled, with their lines") {
 }
 
 TEST_CASE("the scanner does not take a commented or quoted include for one") {
-    const Source source = scan("x.cpp", "// #include <a>\n/* \n#include <b>\n*/\nauto s = R\"(\n#include <c>\n)\";\n");
+    const Source source =
+        scan("x.cpp", "// #include <a>\n/* \n#include <b>\n*/\nauto s = R\"(\n#include <c>\n)\";\n");
     CHECK(source.includes.empty());
     CHECK(has(source.strings, "\n#include <c>\n", 5));
 }
 
 TEST_CASE("the scanner tells identifiers, strings and comments apart") {
-    const Source source = scan("x.cpp", "int alpha = 1'000; // beta\nf(\"gam\\\"ma\", 'd'); /* epsilon */ int zeta;");
+    const Source source =
+        scan("x.cpp", "int alpha = 1'000; // beta\nf(\"gam\\\"ma\", 'd'); /* epsilon */ int zeta;");
     CHECK(has(source.identifiers, "alpha", 1));
     CHECK(has(source.identifiers, "zeta", 2));
     CHECK_FALSE(has(source.identifiers, "beta"));

@@ -75,10 +75,12 @@ std::string bannedIn(const std::string& text, const BannedWords& banned) {
 }
 
 // The word is written in two halves, so that this file does not hold what it looks for.
-const std::vector<std::string> kUnfinished = {std::string("TO") + "DO", std::string("FIX") + "ME", std::string("XX") + "X"};
-const std::vector<std::string> kRegistries = {std::string("pypi.") + "org",      std::string("pythonhosted.") + "org",
-                                              std::string("deb.debian.") + "org", std::string("npmjs.") + "org",
-                                              std::string("crates.") + "io",      std::string("proxy.golang.") + "org"};
+const std::vector<std::string> kUnfinished = {std::string("TO") + "DO", std::string("FIX") + "ME",
+                                              std::string("XX") + "X"};
+const std::vector<std::string> kRegistries = {
+    std::string("pypi.") + "org",       std::string("pythonhosted.") + "org",
+    std::string("deb.debian.") + "org", std::string("npmjs.") + "org",
+    std::string("crates.") + "io",      std::string("proxy.golang.") + "org"};
 
 std::string firstOf(const std::vector<std::string>& needles, const std::string& text) {
     for (const std::string& needle : needles) {
@@ -96,7 +98,8 @@ TEST_CASE("no identifier and no string of the program names a game or what is in
             for (const Word& word : *words) {
                 if (word.text == "char") continue; // the language's own
                 const std::string found = bannedIn(word.text, banned);
-                CHECK_MESSAGE(found.empty(), source.path << ":" << word.line << ": " << word.text << " names " << found);
+                CHECK_MESSAGE(found.empty(),
+                              source.path << ":" << word.line << ": " << word.text << " names " << found);
             }
         }
     }
@@ -122,11 +125,14 @@ TEST_CASE("a banned word is found in every way of writing it, and an honest word
 }
 
 TEST_CASE("nothing is left for later, and nobody's registry is named") {
-    for (const char* folder : {"core", "formats", "editor", "cli", "tests", "tools", "third_party", "cmake", "docs", "samples", ".ci"}) {
-        for (const std::string& path : filesUnder(folder, {".h", ".cpp", ".md", ".txt", ".cmake", ".sh", ".yaml", ".py", ""})) {
+    for (const char* folder : {"core", "formats", "editor", "cli", "tests", "tools", "third_party", "cmake",
+                               "docs", "samples", ".ci"}) {
+        for (const std::string& path :
+             filesUnder(folder, {".h", ".cpp", ".md", ".txt", ".cmake", ".sh", ".yaml", ".py", ""})) {
             const std::string text = readFile(root() / path);
             CHECK_MESSAGE(firstOf(kUnfinished, text).empty(), path << " has " << firstOf(kUnfinished, text));
-            CHECK_MESSAGE(firstOf(kRegistries, text).empty(), path << " names " << firstOf(kRegistries, text));
+            CHECK_MESSAGE(firstOf(kRegistries, text).empty(),
+                          path << " names " << firstOf(kRegistries, text));
         }
     }
     CHECK(firstOf({"b", "c"}, "abc") == "b");

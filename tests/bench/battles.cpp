@@ -18,19 +18,20 @@ namespace groma::bench {
 namespace {
 
 constexpr std::uint64_t kBattles = 20;
-constexpr std::uint64_t kByHand = 50;   // rounds of them, so that the clock has something to measure
+constexpr std::uint64_t kByHand = 50; // rounds of them, so that the clock has something to measure
 
 [[noreturn]] void stop(const std::string& why) {
     fmt::print(stderr, "{}\n", why);
     std::exit(2);
 }
 
-}  // namespace
+} // namespace
 
 void battlesByHand() {
     formats::RealFileSystem files;
     formats::Loader loader(files);
-    const formats::Loaded loaded = loader.load(std::string(groma::test::sourceDir()) + "/samples/commands-and-colors/nisibis.yaml");
+    const formats::Loaded loaded =
+        loader.load(std::string(groma::test::sourceDir()) + "/samples/commands-and-colors/nisibis.yaml");
     if (!loaded.built.setup) stop("Nisibis cannot be read");
     const game::Setup& setup = *loaded.built.setup;
     const BattleTable table(setup);
@@ -58,10 +59,12 @@ void battlesByHand() {
     if (tally.failures != 0) stop(tally.firstFailure);
     const double ours = static_cast<double>(tally.decisions) / pair.ours;
     const double byHand = static_cast<double>(decisions * kByHand) / pair.floor;
-    fmt::print("battle, random: {:.0f} decisions a second, by hand {:.0f}, ratio {:.1f} (goal 20)\n", ours, byHand, byHand / ours);
-    fmt::print("    decisions in a battle: {:.1f}, by hand {:.1f}; {}\n", static_cast<double>(tally.decisions) / kBattles,
-               static_cast<double>(decisions) / kBattles,
-               decisions == tally.decisions && verdicts == tally.verdicts ? "the same battles" : "not the same battles");
+    fmt::print("battle, random: {:.0f} decisions a second, by hand {:.0f}, ratio {:.1f} (goal 20)\n", ours,
+               byHand, byHand / ours);
+    fmt::print("    decisions in a battle: {:.1f}, by hand {:.1f}; {}\n",
+               static_cast<double>(tally.decisions) / kBattles, static_cast<double>(decisions) / kBattles,
+               decisions == tally.decisions && verdicts == tally.verdicts ? "the same battles"
+                                                                          : "not the same battles");
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

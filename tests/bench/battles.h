@@ -5,4 +5,4 @@ namespace groma::bench {
 
 void battlesByHand();
 
-}  // namespace groma::bench
+} // namespace groma::bench

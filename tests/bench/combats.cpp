@@ -17,7 +17,7 @@ namespace {
 struct Combat {
     const char* name;
     const char* snippet;
-    double goal;    // milliseconds
+    double goal; // milliseconds
 };
 
 constexpr Combat kCombats[] = {
@@ -28,8 +28,8 @@ constexpr Combat kCombats[] = {
     {"elephant impact", "special-stands/snippets/odds-elephants-legion.yaml", 5},
     {"melee and morale", "ars-bellum/snippets/6.4-macedonians-odds.yaml", 5},
 };
-constexpr const char* kBattles[] = {"ars-bellum/arretium.yaml", "strength-and-honour/gaul.yaml", "commands-and-colors/nisibis.yaml",
-                                    "special-stands/heraclea.yaml"};
+constexpr const char* kBattles[] = {"ars-bellum/arretium.yaml", "strength-and-honour/gaul.yaml",
+                                    "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"};
 
 std::string sample(const char* path) { return std::string(groma::test::sourceDir()) + "/samples/" + path; }
 
@@ -38,7 +38,7 @@ std::string sample(const char* path) { return std::string(groma::test::sourceDir
     std::exit(2);
 }
 
-}  // namespace
+} // namespace
 
 void combats(double floor) {
     formats::RealFileSystem files;
@@ -54,8 +54,8 @@ void combats(double floor) {
         odds::Odds found;
         const double seconds = medianOf([&] { found = counter.count(request); });
         if (!found.exact()) stop(std::string(combat.snippet) + ": " + found.whyNot);
-        fmt::print("odds, {:<23} {:8.3f} ms    {:9.0f} melees by hand    {:6} situations   (goal {} ms)\n", combat.name, seconds * 1e3,
-                   seconds / floor, found.situations, combat.goal);
+        fmt::print("odds, {:<23} {:8.3f} ms    {:9.0f} melees by hand    {:6} situations   (goal {} ms)\n",
+                   combat.name, seconds * 1e3, seconds / floor, found.situations, combat.goal);
     }
 }
 
@@ -66,10 +66,12 @@ void compiles(double floor) {
             formats::Loader loader(files);
             formats::LoadOptions options;
             options.crossCheck = false;
-            if (!loader.load(sample(battle), options).built.setup) stop(std::string(battle) + " cannot be read");
+            if (!loader.load(sample(battle), options).built.setup)
+                stop(std::string(battle) + " cannot be read");
         });
-        fmt::print("rules edit to play, {:<31} {:6.1f} ms    {:9.0f} melees by hand   (goal 50 ms)\n", battle, seconds * 1e3, seconds / floor);
+        fmt::print("rules edit to play, {:<31} {:6.1f} ms    {:9.0f} melees by hand   (goal 50 ms)\n", battle,
+                   seconds * 1e3, seconds / floor);
     }
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

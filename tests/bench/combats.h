@@ -7,4 +7,4 @@ namespace groma::bench {
 void combats(double floor);
 void compiles(double floor);
 
-}  // namespace groma::bench
+} // namespace groma::bench

@@ -58,10 +58,12 @@ double melee(const game::Setup& setup) {
         [&] {
             tests::Rng rng(7);
             for (int i = 0; i < kMelees; ++i)
-                sink += static_cast<std::uint64_t>(floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
+                sink += static_cast<std::uint64_t>(
+                    floor.play(static_cast<int>(call->args[0]), static_cast<int>(call->args[1]), rng));
         });
-    fmt::print("melee, Monte Carlo      {:8.0f} ns    by hand {:8.0f} ns    ratio {:6.1f}   (goal 10, then 4)\n", pair.ours / kMelees * 1e9,
-               pair.floor / kMelees * 1e9, pair.ratio());
+    fmt::print(
+        "melee, Monte Carlo      {:8.0f} ns    by hand {:8.0f} ns    ratio {:6.1f}   (goal 10, then 4)\n",
+        pair.ours / kMelees * 1e9, pair.floor / kMelees * 1e9, pair.ratio());
 
     odds::Request request;
     request.start = game::start(setup, position, call->call);
@@ -78,14 +80,16 @@ void battles(const game::Setup& setup, const sim::PlayerKind kind, const char* n
     sim::BattleSettings settings;
     settings.players[0].kind = settings.players[1].kind = kind;
     sim::Tally tally;
-    const double seconds = bench::medianOf([&] { tally = sim::playSeries(setup, settings, 0, static_cast<std::uint64_t>(count)); }, 3);
+    const double seconds = bench::medianOf(
+        [&] { tally = sim::playSeries(setup, settings, 0, static_cast<std::uint64_t>(count)); }, 3);
     fmt::print("battle, {:<8}        {:8.1f} ms    {:.0f} decisions a second\n", name, seconds / count * 1e3,
                static_cast<double>(tally.decisions) / seconds);
 }
 
-}  // namespace
+} // namespace
 
-// `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles` one thing more.
+// `groma_bench melee` measures the baseline alone, for a profiler; `maps`, `combats`, `compile`, `battles`
+// one thing more.
 int main(int count, char** arguments) {
     const std::string_view only = count > 1 ? arguments[1] : "";
     const auto wanted = [&](std::string_view what) { return only.empty() || only == what; };

@@ -19,13 +19,12 @@ namespace groma::bench {
 
 namespace {
 
-constexpr int kStroke = 200;  // cells
+constexpr int kStroke = 200; // cells
 
 constexpr std::array kManners{tests::WideManner::Empty, tests::WideManner::Lists, tests::WideManner::Codes};
 constexpr std::array kMannerNames{"empty", "lists", "codes"};
 
-std::vector<grid::CellId> strokeAt(const grid::Geometry& map, int line, int place)
-{
+std::vector<grid::CellId> strokeAt(const grid::Geometry& map, int line, int place) {
     std::vector<grid::CellId> cells;
     for (int i = 0; i < kStroke; ++i) {
         cells.push_back(map.cellAt(line + i / 20, place + i % 20));
@@ -34,8 +33,7 @@ std::vector<grid::CellId> strokeAt(const grid::Geometry& map, int line, int plac
 }
 
 template <class T>
-T orExit(session::Expected<T> got)
-{
+T orExit(session::Expected<T> got) {
     if (!got) {
         fmt::print(stderr, "{}\n", got.error().reason);
         std::exit(2);
@@ -47,20 +45,24 @@ struct Times {
     double open = 0, edit = 0, commit = 0, undo = 0;
 };
 
-Times timesOf(formats::FileSystem& files, int size, tests::WideManner manner, int rounds)
-{
+Times timesOf(formats::FileSystem& files, int size, tests::WideManner manner, int rounds) {
     const std::string root = std::string(groma::test::sourceDir()) + "/samples/ars-bellum";
     const std::string text = tests::wideScenario(size, manner);
     std::vector<double> open, edit, commit, undo;
     std::optional<session::History> history;
     for (int i = 0; i < std::min(rounds, 3); ++i) {
-        open.push_back(processorSecondsOf([&] { history.emplace(orExit(session::Document::untitled(files, root, "wide.yaml", text))); }));
+        open.push_back(processorSecondsOf(
+            [&] { history.emplace(orExit(session::Document::untitled(files, root, "wide.yaml", text))); }));
     }
     for (int i = 0; i < rounds; ++i) {
-        const auto cells = strokeAt(history->present().board()->geometry(), 20 + 7 * i % 50, 20 + 11 * i % 50);
+        const auto cells =
+            strokeAt(history->present().board()->geometry(), 20 + 7 * i % 50, 20 + 11 * i % 50);
         session::Edited made;
-        edit.push_back(processorSecondsOf([&] { made = session::paintGround(history->present(), cells, 1 + i % 3); }));
-        commit.push_back(processorSecondsOf([&] { if (!history->commit(made)) std::abort(); }));
+        edit.push_back(
+            processorSecondsOf([&] { made = session::paintGround(history->present(), cells, 1 + i % 3); }));
+        commit.push_back(processorSecondsOf([&] {
+            if (!history->commit(made)) std::abort();
+        }));
     }
     // Steps far back have kept their texts alone.
     for (int i = 0; i < rounds; ++i) {
@@ -70,16 +72,16 @@ Times timesOf(formats::FileSystem& files, int size, tests::WideManner manner, in
     return {median(open), median(edit), median(commit), median(undo)};
 }
 
-}  // namespace
+} // namespace
 
-void maps()
-{
+void maps() {
     formats::RealFileSystem files;
     for (std::size_t i = 0; i < kManners.size(); ++i) {
         const Times small = timesOf(files, 100, kManners[i], 15);
         const Times large = timesOf(files, 1000, kManners[i], 7);
         const auto line = [&](const char* what, double ours, double floor) {
-            fmt::print("map, {} {:<8} {:8.1f} ms    100 x 100 {:8.2f} ms    ratio {:6.1f}\n", kMannerNames[i], what, ours * 1e3, floor * 1e3, ours / floor);
+            fmt::print("map, {} {:<8} {:8.1f} ms    100 x 100 {:8.2f} ms    ratio {:6.1f}\n", kMannerNames[i],
+                       what, ours * 1e3, floor * 1e3, ours / floor);
         };
         line("open", large.open, small.open);
         line("edit", large.edit, small.edit);
@@ -88,4 +90,4 @@ void maps()
     }
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

@@ -6,4 +6,4 @@ namespace groma::bench {
 
 void maps();
 
-}  // namespace groma::bench
+} // namespace groma::bench

@@ -54,4 +54,4 @@ inline double medianOf(const auto& work, int rounds = 9) {
     return median(times);
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

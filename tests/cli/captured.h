@@ -4,9 +4,10 @@
 #include "cli/run.h"
 #include "tests/support/source_dir.h"
 
+#include <unistd.h>
+
 #include <cstdio>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace groma::tests {
@@ -31,11 +32,14 @@ inline Ran runGroma(std::vector<std::string> words) {
     close(kept);
     std::rewind(file);
     char buffer[4096];
-    for (std::size_t got = 0; (got = std::fread(buffer, 1, sizeof buffer, file)) > 0;) ran.out.append(buffer, got);
+    for (std::size_t got = 0; (got = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
+        ran.out.append(buffer, got);
     std::fclose(file);
     return ran;
 }
 
-inline std::string sample(const std::string& path) { return std::string(groma::test::sourceDir()) + "/samples/" + path; }
+inline std::string sample(const std::string& path) {
+    return std::string(groma::test::sourceDir()) + "/samples/" + path;
+}
 
 } // namespace groma::tests

@@ -1,15 +1,14 @@
 // The blocks of the documentation's pages are run: what a page shows is what a reader gets.
-#include "tests/cli/captured.h"
-#include "tests/support/source_dir.h"
-
 #include "core/snippet/snippet.h"
 #include "core/syntax/builtin.h"
 #include "formats/load/load.h"
+#include "tests/cli/captured.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <filesystem>
-#include <unistd.h>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -23,10 +22,10 @@ namespace {
 namespace fs = std::filesystem;
 
 // A fenced block. The words behind the fence say what it is:
-//   yaml file=NAME           the whole file of that name, beside the others of the page; a later one takes its place
-//   text file=NAME           the same for other texts
-//   yaml fragment=ruleset    sections of a ruleset; all fragments of a page are one ruleset
-//   console                  lines `$ groma ...`, each with what it prints
+//   yaml file=NAME           the whole file of that name, beside the others of the page; a later one takes
+//   its place text file=NAME           the same for other texts yaml fragment=ruleset    sections of a
+//   ruleset; all fragments of a page are one ruleset console                  lines `$ groma ...`, each with
+//   what it prints
 struct Block {
     std::string kind, file, fragment, text;
     int line = 0;
@@ -72,7 +71,8 @@ std::vector<Block> blocksOf(const fs::path& page) {
 
 std::vector<fs::path> pages() {
     std::vector<fs::path> found;
-    for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(groma::test::sourceDir()) / "docs"))
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(fs::path(groma::test::sourceDir()) / "docs"))
         if (entry.path().extension() == ".md") found.push_back(entry.path());
     std::ranges::sort(found);
     return found;
@@ -80,9 +80,10 @@ std::vector<fs::path> pages() {
 
 // A project of its own that is the current folder meanwhile, gone afterwards.
 class Workplace {
-public:
+  public:
     explicit Workplace(const std::string& name)
-        : before_(fs::current_path()), path_(fs::temp_directory_path() / ("groma-docs-" + std::to_string(::getpid()) + name)) {
+        : before_(fs::current_path()),
+          path_(fs::temp_directory_path() / ("groma-docs-" + std::to_string(::getpid()) + name)) {
         fs::remove_all(path_);
         fs::create_directories(path_);
         put("groma-project", "");
@@ -108,7 +109,7 @@ public:
         return found;
     }
 
-private:
+  private:
     fs::path before_, path_;
 };
 
@@ -130,7 +131,8 @@ std::string played(const std::string& console) {
 std::string errorsOf(const formats::Loaded& loaded) {
     std::string text;
     for (const diag::Diagnostic& problem : loaded.problems.sorted())
-        if (problem.severity == diag::Severity::Error) text += formats::renderDiagnostic(problem, *loaded.project);
+        if (problem.severity == diag::Severity::Error)
+            text += formats::renderDiagnostic(problem, *loaded.project);
     return text;
 }
 
@@ -139,7 +141,8 @@ std::string failuresOf(const formats::Loaded& loaded) {
     if (!text.empty() || !loaded.snippet) return text;
     if (!loaded.built.setup) return "no position";
     for (const snippet::StepReport& step : snippet::run(*loaded.built.setup, *loaded.snippet).steps)
-        for (const snippet::Mismatch& m : step.mismatches) text += m.what + ": expected " + m.expected + ", found " + m.found + "\n";
+        for (const snippet::Mismatch& m : step.mismatches)
+            text += m.what + ": expected " + m.expected + ", found " + m.found + "\n";
     return text;
 }
 
@@ -164,7 +167,8 @@ TEST_CASE("Every page: files, commands and what they print are as shown") {
         for (const std::string& path : place.yamlFiles()) {
             const formats::Loaded loaded = loader.load(path);
             // A part of a ruleset stands on the file that includes it.
-            if (loaded.kind == formats::FileKind::Ruleset && fs::path(path).filename() != "rules.yaml") continue;
+            if (loaded.kind == formats::FileKind::Ruleset && fs::path(path).filename() != "rules.yaml")
+                continue;
             CAPTURE(path);
             CHECK(failuresOf(loaded) == "");
         }
@@ -185,7 +189,8 @@ TEST_CASE("The fragments of a page are one ruleset that has no error") {
             CHECK(block.fragment == "ruleset");
             const std::string name = "line_" + std::to_string(block.line) + ".yaml";
             include += (include.empty() ? "" : ", ") + name;
-            files.put("/" + name, (block.text.starts_with("groma:") ? "" : "groma: ruleset/1\n") + block.text);
+            files.put("/" + name,
+                      (block.text.starts_with("groma:") ? "" : "groma: ruleset/1\n") + block.text);
             ++fragments;
         }
         if (include.empty()) continue;
@@ -205,7 +210,7 @@ TEST_CASE("The reference of the language names every built-in name") {
     for (int i = 0; i < lang::builtinCount(); ++i) {
         const std::string name(lang::builtinInfo(static_cast<lang::Builtin>(i)).name);
         CAPTURE(name);
-        const bool operation = name == "without";   // written between its operands, among the expressions
+        const bool operation = name == "without"; // written between its operands, among the expressions
         CHECK((operation ? page : table).find(name) != std::string::npos);
     }
 }
@@ -221,5 +226,5 @@ TEST_CASE("No block of YAML escapes: each says what it is") {
     }
 }
 
-}  // namespace
-}  // namespace groma
+} // namespace
+} // namespace groma

@@ -1,15 +1,15 @@
-// What comes from outside ends as a message and an exit code, never as a crash or a terminal that obeys a file.
+// What comes from outside ends as a message and an exit code, never as a crash or a terminal that obeys a
+// file.
+#include "core/base/printable.h"
 #include "tests/cli/captured.h"
 
-#include "core/base/printable.h"
-
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <unistd.h>
 
 using groma::tests::Ran;
 using groma::tests::runGroma;
@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 
 struct Folder {
     fs::path path;
-    explicit Folder(const char* name) : path(fs::temp_directory_path() / (std::string("groma-hostile-") + name)) {
+    explicit Folder(const char* name)
+        : path(fs::temp_directory_path() / (std::string("groma-hostile-") + name)) {
         fs::remove_all(path);
         fs::create_directories(path);
     }
@@ -31,9 +32,11 @@ struct Folder {
     }
 };
 
-const std::string kRules = "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: number}}\ntypes:\n  FOOT: {class: unit, cp: 3}\n"
+const std::string kRules = "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: "
+                           "number}}\ntypes:\n  FOOT: {class: unit, cp: 3}\n"
                            "terrain:\n  plain: {layer: ground, code: \".\"}\n";
-const std::string kMap = "map: {numbering: {widths: [4, 4]}}\nsides: {red: {title: Red}, blue: {title: Blue}}\npieces: {red: [FOOT 001], blue: [FOOT 005]}\n";
+const std::string kMap = "map: {numbering: {widths: [4, 4]}}\nsides: {red: {title: Red}, blue: {title: "
+                         "Blue}}\npieces: {red: [FOOT 001], blue: [FOOT 005]}\n";
 
 } // namespace
 
@@ -47,7 +50,7 @@ TEST_CASE("a path that is no UTF-8 is told in JSON and does not end the program"
 }
 
 TEST_CASE("a folder below that cannot be read is a misuse, and the rest is looked at all the same") {
-    if (::geteuid() == 0) return;   // for whom every folder can be read
+    if (::geteuid() == 0) return; // for whom every folder can be read
     const Folder folder("locked");
     folder.put("rules.yaml", kRules);
     fs::create_directories(folder.path / "below");
@@ -61,19 +64,22 @@ TEST_CASE("a folder below that cannot be read is a misuse, and the rest is looke
 TEST_CASE("a procedure that holds more values than code can name is refused where it stands") {
     const Folder folder("lets");
     std::string lets = kRules + "procedures:\n  many:\n    does: |\n";
-    for (int i = 0; i < 17'000; ++i) lets += "      let v" + std::to_string(i) + " = " + std::to_string(i % 7) + "\n";
+    for (int i = 0; i < 17'000; ++i)
+        lets += "      let v" + std::to_string(i) + " = " + std::to_string(i % 7) + "\n";
     lets += "      say \"";
     for (int i = 0; i < 10; ++i) lets += "{v" + std::to_string(i * 1000) + "}";
     lets += "\"\n";
     const Ran ran = runGroma({"check", folder.put("rules.yaml", lets)});
     CHECK(ran.exit == 1);
-    CHECK(ran.out.find("this text holds more values at a time than play can keep apart") != std::string::npos);
+    CHECK(ran.out.find("this text holds more values at a time than play can keep apart") !=
+          std::string::npos);
     CHECK(ran.out.find("rules.yaml:") != std::string::npos);
 }
 
 TEST_CASE("what a terminal would obey is shown, not sent") {
     CHECK(groma::base::printable("a\x1b[31mb\tc\n") == "a\\x1b[31mb\tc\n");
-    CHECK(groma::base::printable("\xc2\x9b" "1m") == "\\xc2\\x9b1m");
+    CHECK(groma::base::printable("\xc2\x9b"
+                                 "1m") == "\\xc2\\x9b1m");
     CHECK(groma::base::printable("gr\xf6sse") == "gr\\xf6sse");
     CHECK(groma::base::printable("größe, 5 €") == "größe, 5 €");
     const Folder folder("escape");
@@ -83,18 +89,27 @@ TEST_CASE("what a terminal would obey is shown, not sent") {
     CHECK(ran.out.find("control character") != std::string::npos);
 }
 
-TEST_CASE("rules that are nothing, pieces under zero and pictures outside of the project are found by check") {
+TEST_CASE(
+    "rules that are nothing, pieces under zero and pictures outside of the project are found by check") {
     const Folder folder("small");
     folder.put("rules.yaml", kRules);
     folder.put("groma-project", "");
-    const auto problems = [&](const std::string& text) { return runGroma({"check", folder.put("battle.yaml", "groma: scenario/1\ntitle: T\n" + text)}).out; };
+    const auto problems = [&](const std::string& text) {
+        return runGroma({"check", folder.put("battle.yaml", "groma: scenario/1\ntitle: T\n" + text)}).out;
+    };
     CHECK(problems("rules: ~\n" + kMap).find("`rules` has no value") != std::string::npos);
-    CHECK(problems("rules: rules.yaml\nmap: {numbering: {widths: [4, 4]}}\nsides: {red: {title: Red}, blue: {title: Blue}}\n"
-                   "pieces: {red: [-5 FOOT 001-002], blue: [FOOT 005]}\n").find("`-5` is not a count of pieces") != std::string::npos);
-    CHECK(problems("rules: rules.yaml\nmap: {numbering: {widths: [4, 4]}}\nsides: {red: {title: Red}, blue: {title: Blue}}\n"
-                   "pieces: {red: [999999 FOOT], blue: [FOOT 005]}\n").find("more pieces than a line may count") != std::string::npos);
-    CHECK(problems("rules: rules.yaml\nmap: {numbering: {widths: [4, 4]}, underlay: {image: ../../secret.png}}\nsides: {red: {title: Red}, blue: {title: Blue}}\n"
-                   "pieces: {red: [FOOT 001], blue: [FOOT 005]}\n").find("leads out of the project's folder") != std::string::npos);
+    CHECK(problems("rules: rules.yaml\nmap: {numbering: {widths: [4, 4]}}\nsides: {red: {title: Red}, blue: "
+                   "{title: Blue}}\n"
+                   "pieces: {red: [-5 FOOT 001-002], blue: [FOOT 005]}\n")
+              .find("`-5` is not a count of pieces") != std::string::npos);
+    CHECK(problems("rules: rules.yaml\nmap: {numbering: {widths: [4, 4]}}\nsides: {red: {title: Red}, blue: "
+                   "{title: Blue}}\n"
+                   "pieces: {red: [999999 FOOT], blue: [FOOT 005]}\n")
+              .find("more pieces than a line may count") != std::string::npos);
+    CHECK(problems("rules: rules.yaml\nmap: {numbering: {widths: [4, 4]}, underlay: {image: "
+                   "../../secret.png}}\nsides: {red: {title: Red}, blue: {title: Blue}}\n"
+                   "pieces: {red: [FOOT 001], blue: [FOOT 005]}\n")
+              .find("leads out of the project's folder") != std::string::npos);
     CHECK(problems("rules: rules.yaml\n" + kMap).find(" 0 errors") != std::string::npos);
 }
 
@@ -106,11 +121,13 @@ static double checked(const Folder& folder, const std::string& text) {
     return static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
 }
 
-TEST_CASE("one long line and thousands of unknown keys take time in step with their length, not with its square") {
+TEST_CASE(
+    "one long line and thousands of unknown keys take time in step with their length, not with its square") {
     const Folder folder("long");
     const auto line = [](int entries) {
         std::string text = "groma: ruleset/1\ntitle: Long\nodd: {";
-        for (int i = 0; i < entries; ++i) text += "k" + std::to_string(i) + ": {layer: [ground, 'b', \"c\"]}, ";
+        for (int i = 0; i < entries; ++i)
+            text += "k" + std::to_string(i) + ": {layer: [ground, 'b', \"c\"]}, ";
         return text + "}\n";
     };
     const auto keys = [](int entries) {
@@ -120,7 +137,8 @@ TEST_CASE("one long line and thousands of unknown keys take time in step with th
     };
     for (const auto& make : {std::function<std::string(int)>(line), std::function<std::string(int)>(keys)}) {
         const double few = checked(folder, make(5'000));
-        const double many = checked(folder, make(40'000));      // eight times as many; the square would be 64 times
+        const double many =
+            checked(folder, make(40'000)); // eight times as many; the square would be 64 times
         CHECK_MESSAGE(many < 20 * few + 0.3, few << " s and " << many << " s");
     }
 }

@@ -39,7 +39,8 @@ TEST_CASE("the manual of the program names every verb, and each verb has a page 
 
 TEST_CASE("a verb's page gives the values and the default of an option, and what its words are") {
     const std::string page = runGroma({"manual", "odds"}).out;
-    CHECK(holds(page, ".TP\n\\fB\\-\\-policy\\fR \\fIfirst|uniform|best\\fR\nHow decisions fall that the script leaves open (default: first).\n"));
+    CHECK(holds(page, ".TP\n\\fB\\-\\-policy\\fR \\fIfirst|uniform|best\\fR\nHow decisions fall that the "
+                      "script leaves open (default: first).\n"));
     CHECK(holds(page, ".B groma odds\n[\\fIOPTION\\fR]... \\fISNIPPET\\fR\n"));
     CHECK(holds(page, "\\fB\\-\\-json\\fR\n"));
 }
@@ -56,7 +57,8 @@ TEST_CASE("each shell completes the verbs, their options, and the values of opti
         CHECK_MESSAGE(holds(fish, "-n __fish_use_subcommand -f -a " + verb + " "), verb);
     }
     CHECK(holds(bash, "odds:--policy) words='first uniform best' ;;"));
-    CHECK(holds(zsh, "'--policy[How decisions fall that the script leaves open]:value:(first uniform best)'"));
+    CHECK(
+        holds(zsh, "'--policy[How decisions fall that the script leaves open]:value:(first uniform best)'"));
     CHECK(holds(fish, "__fish_seen_subcommand_from odds' -l policy -x -a 'first uniform best'"));
     CHECK(runGroma({"completion", "tcsh"}).exit == 2);
 }
@@ -64,9 +66,10 @@ TEST_CASE("each shell completes the verbs, their options, and the values of opti
 TEST_CASE("bash takes the script and completes with it") {
     if (std::system("command -v bash >/dev/null 2>&1") != 0) return; // as on a machine for builds alone
     const std::string script = runGroma({"completion", "bash"}).out;
-    const std::string ask = script + "\nCOMP_WORDS=(groma odds --policy b); COMP_CWORD=3; _groma; echo \"${COMPREPLY[*]}\"\n"
-                                     "COMP_WORDS=(groma mut); COMP_CWORD=1; _groma; echo \"${COMPREPLY[*]}\"\n"
-                                     "COMP_WORDS=(groma odds --js); COMP_CWORD=2; _groma; echo \"${COMPREPLY[*]}\"\n";
+    const std::string ask =
+        script + "\nCOMP_WORDS=(groma odds --policy b); COMP_CWORD=3; _groma; echo \"${COMPREPLY[*]}\"\n"
+                 "COMP_WORDS=(groma mut); COMP_CWORD=1; _groma; echo \"${COMPREPLY[*]}\"\n"
+                 "COMP_WORDS=(groma odds --js); COMP_CWORD=2; _groma; echo \"${COMPREPLY[*]}\"\n";
     const std::string path = std::string(P_tmpdir) + "/groma-completion-" + std::to_string(getpid());
     std::FILE* file = std::fopen(path.c_str(), "w");
     REQUIRE(file != nullptr);

@@ -1,4 +1,5 @@
-// Odds answer the question that was asked: what a test refuses is refused, who decided is said, and what was not counted is no fraction.
+// Odds answer the question that was asked: what a test refuses is refused, who decided is said, and what was
+// not counted is no fraction.
 #include "tests/cli/captured.h"
 
 #include <doctest/doctest.h>
@@ -99,9 +100,12 @@ procedures:
 )";
 
 std::string snippet(const std::string& rest) {
-    return "groma: snippet/1\ntitle: A duel\nrules: rules.yaml\nboard: {numbering: {widths: [6], rows: 3, displaced: even}}\n"
-           "sides: {red: {}, blue: {}}\npieces:\n  red:\n    - {type: MAN, id: R, at: \"002\"}\n    - {type: MAN, id: Q, at: \"006\"}\n"
-           "  blue:\n    - {type: MAN, id: B, at: \"003\"}\nduring: {side: red}\n" + rest;
+    return "groma: snippet/1\ntitle: A duel\nrules: rules.yaml\nboard: {numbering: {widths: [6], rows: 3, "
+           "displaced: even}}\n"
+           "sides: {red: {}, blue: {}}\npieces:\n  red:\n    - {type: MAN, id: R, at: \"002\"}\n    - {type: "
+           "MAN, id: Q, at: \"006\"}\n"
+           "  blue:\n    - {type: MAN, id: B, at: \"003\"}\nduring: {side: red}\n" +
+           rest;
 }
 
 struct Duel {
@@ -129,11 +133,12 @@ struct Duel {
 
 TEST_CASE("odds and test refuse the same calls: out of reach, upon itself, and with answers that are none") {
     const Duel duel;
-    for (const char* wrong : {"call: \"strike(attacker: Q, defender: B)\"\nscript: {score: 4}\n",       // three hexes away
-                              "call: \"strike(attacker: R, defender: R)\"\nscript: {score: 4}\n",       // a unit on itself
-                              "call: \"two_steps(mover: R)\"\nscript: {stap: 1, score: 3}\n",           // no decision of the name
-                              "call: \"two_steps(mover: R)\"\nscript: {step: [1, 7], score: 3}\n",      // not among what is offered
-                              "call: \"two_steps(mover: R)\"\nscript: {step: [1, 1, 1], score: 3}\n"}) {    // one too many
+    for (const char* wrong :
+         {"call: \"strike(attacker: Q, defender: B)\"\nscript: {score: 4}\n",  // three hexes away
+          "call: \"strike(attacker: R, defender: R)\"\nscript: {score: 4}\n",  // a unit on itself
+          "call: \"two_steps(mover: R)\"\nscript: {stap: 1, score: 3}\n",      // no decision of the name
+          "call: \"two_steps(mover: R)\"\nscript: {step: [1, 7], score: 3}\n", // not among what is offered
+          "call: \"two_steps(mover: R)\"\nscript: {step: [1, 1, 1], score: 3}\n"}) { // one too many
         CAPTURE(wrong);
         const std::string path = duel.put(wrong);
         CHECK(runGroma({"test", path}).exit == 1);
@@ -144,13 +149,16 @@ TEST_CASE("odds and test refuse the same calls: out of reach, upon itself, and w
 
 TEST_CASE("check finds names that nothing has in calls, scripts, settings, expectations and expressions") {
     const Duel duel;
-    for (const auto& [wrong, says] : {std::pair{"call: \"fihgt(attacker: R, defender: B)\"\n", "did you mean `fight`?"},
-                                      std::pair{"call: \"fight(attaker: R, defender: B)\"\n", "takes no `attaker`"},
-                                      std::pair{"call: \"fight(attacker: X, defender: B)\"\n", "'X' is not a piece"},
-                                      std::pair{"call: \"fight(attacker: R, defender: B)\"\nscript: {scor: 3}\n", "did you mean `score`?"},
-                                      std::pair{"set: {Z: {shaken: yes}}\nevaluate: {R.cp: 3}\n", "`Z` is no piece"},
-                                      std::pair{"call: \"fight(attacker: R, defender: B)\"\nexpect: {result: wom}\n", "did you mean `won`?"},
-                                      std::pair{"evaluate: {surplis(R): 0}\n", "surplis"}}) {
+    for (const auto& [wrong, says] :
+         {std::pair{"call: \"fihgt(attacker: R, defender: B)\"\n", "did you mean `fight`?"},
+          std::pair{"call: \"fight(attaker: R, defender: B)\"\n", "takes no `attaker`"},
+          std::pair{"call: \"fight(attacker: X, defender: B)\"\n", "'X' is not a piece"},
+          std::pair{"call: \"fight(attacker: R, defender: B)\"\nscript: {scor: 3}\n",
+                    "did you mean `score`?"},
+          std::pair{"set: {Z: {shaken: yes}}\nevaluate: {R.cp: 3}\n", "`Z` is no piece"},
+          std::pair{"call: \"fight(attacker: R, defender: B)\"\nexpect: {result: wom}\n",
+                    "did you mean `won`?"},
+          std::pair{"evaluate: {surplis(R): 0}\n", "surplis"}}) {
         CAPTURE(wrong);
         const Ran ran = runGroma({"check", duel.put(wrong)});
         CHECK(ran.exit == 1);
@@ -161,17 +169,22 @@ TEST_CASE("check finds names that nothing has in calls, scripts, settings, expec
 
 TEST_CASE("a missing answer points to the script, a wrong one to its own place") {
     const Duel duel;
-    const Ran missing = runGroma({"test", duel.put("call: \"two_steps(mover: R)\"\nscript: {step: 1, score: 3}\n")});
+    const Ran missing =
+        runGroma({"test", duel.put("call: \"two_steps(mover: R)\"\nscript: {step: 1, score: 3}\n")});
     CHECK(missing.out.find("duel.yaml:14:1: step") != std::string::npos);
-    const Ran wrong = runGroma({"test", duel.put("call: \"two_steps(mover: R)\"\nscript: {step: [1, 9], score: 3}\n")});
+    const Ran wrong =
+        runGroma({"test", duel.put("call: \"two_steps(mover: R)\"\nscript: {step: [1, 9], score: 3}\n")});
     CHECK(wrong.out.find("duel.yaml:14:20: step") != std::string::npos);
 }
 
-TEST_CASE("a list of answers is one after the other in odds as it is in play; what is preferred is taken whenever it is asked") {
+TEST_CASE("a list of answers is one after the other in odds as it is in play; what is preferred is taken "
+          "whenever it is asked") {
     const Duel duel;
-    const nlohmann::json inOrder = duel.odds("call: \"two_steps(mover: R)\"\nscript: {step: [2, 1], score: 3}\n");
+    const nlohmann::json inOrder =
+        duel.odds("call: \"two_steps(mover: R)\"\nscript: {step: [2, 1], score: 3}\n");
     CHECK(inOrder["results"] == nlohmann::json{{"21", "1"}});
-    const std::string preferring = "call: \"two_steps(mover: R)\"\nscript: {score: 3}\nprefer: {step: [7, 2]}\n";
+    const std::string preferring =
+        "call: \"two_steps(mover: R)\"\nscript: {score: 3}\nprefer: {step: [7, 2]}\n";
     CHECK(duel.odds(preferring)["results"] == nlohmann::json{{"22", "1"}});
     CHECK(runGroma({"test", duel.put(preferring + "expect: {result: 22}\n")}).exit == 0);
     const nlohmann::json first = duel.odds("call: \"two_steps(mover: R)\"\nscript: {step: 2}\n");
@@ -191,7 +204,9 @@ TEST_CASE("the policy is said, also where it is the first option that nobody ask
 TEST_CASE("outcomes, dice and attributes that are assumed are told where they are used") {
     const Duel duel;
     std::string rules = kRules;
-    const auto put = [&](const std::string& old, const std::string& now) { rules.replace(rules.find(old), old.size(), now); };
+    const auto put = [&](const std::string& old, const std::string& now) {
+        rules.replace(rules.find(old), old.size(), now);
+    };
     put("dice: {d6: 6}", "dice: {d6: {sides: 6, assumed: Any die}, d8: {sides: 8, assumed: Unused}}");
     put("{cp: number}", "{cp: {type: number, assumed: Nothing is said of strength}}");
     put("  verdict: [won, lost]", "  verdict: {values: [won, lost], assumed: Two ways}");
@@ -217,10 +232,12 @@ TEST_CASE("best rests on what the worth reads by which it decides, the first opt
     CHECK_FALSE(restsOnWorth(duel.odds(call)));
 }
 
-TEST_CASE("past the limit the best policy gives bounds that hold, and samples are decimals with an interval") {
+TEST_CASE(
+    "past the limit the best policy gives bounds that hold, and samples are decimals with an interval") {
     const Duel duel;
     const std::string risk = "call: \"gamble(player: red)\"\nscript: {}\n";
-    // Sure gold is worth 1, the risk (3 - 2) / 2: best play wins always, and play at random three times of four.
+    // Sure gold is worth 1, the risk (3 - 2) / 2: best play wins always, and play at random three times of
+    // four.
     CHECK(duel.odds(risk, {"--policy", "best"})["results"]["won"] == "1");
     const nlohmann::json bounds = duel.odds(risk, {"--policy", "best", "--limit", "2"});
     CHECK(bounds["method"] == "bounds");
@@ -230,7 +247,8 @@ TEST_CASE("past the limit the best policy gives bounds that hold, and samples ar
     CHECK(low <= 1);
     CHECK(high >= 0.999999);
     CHECK(low < high);
-    const nlohmann::json sampled = duel.odds(risk, {"--policy", "uniform", "--limit", "1", "--samples", "4000"});
+    const nlohmann::json sampled =
+        duel.odds(risk, {"--policy", "uniform", "--limit", "1", "--samples", "4000"});
     CHECK(sampled["method"] == "sampled");
     CHECK(sampled["results"].dump().find('/') == std::string::npos);
     CHECK(std::stod(sampled["results"]["won"]["low"].get<std::string>()) < 0.75);
@@ -245,35 +263,39 @@ TEST_CASE("the best policy is refused where it would look at a card that the sid
     CHECK(runGroma({"odds", path, "--policy", "uniform"}).exit == 0);
 }
 
-TEST_CASE("odds of any expression over the end: truths, numbers with their mean, joint questions and the result") {
+TEST_CASE(
+    "odds of any expression over the end: truths, numbers with their mean, joint questions and the result") {
     const Duel duel;
     // Three of six faces hit: 4, 5, 6.
     const std::string fight = "call: \"fight(attacker: R, defender: B)\"\n";
-    const nlohmann::json json = duel.odds(fight, {"--of", "on_map(B)", "--of", "count(p in pieces(blue))", "--of", "R.shaken and on_map(B)", "--of", "result = won"});
+    const nlohmann::json json = duel.odds(fight, {"--of", "on_map(B)", "--of", "count(p in pieces(blue))",
+                                                  "--of", "R.shaken and on_map(B)", "--of", "result = won"});
     CHECK(json["of"]["on_map(B)"]["chances"] == nlohmann::json{{"yes", "1/2"}, {"no", "1/2"}});
     CHECK(json["of"]["count(p in pieces(blue))"]["chances"] == nlohmann::json{{"0", "1/2"}, {"1", "1/2"}});
     CHECK(json["of"]["count(p in pieces(blue))"]["mean"] == "1/2 = 0.5000");
     CHECK(json["of"]["R.shaken and on_map(B)"]["chances"]["yes"] == "1/2");
     CHECK(json["of"]["result = won"]["chances"]["yes"] == "1/2");
     CHECK(runGroma({"odds", duel.put(fight), "--of", "on_mapp(B)"}).exit == 2);
-    const std::string expecting = fight + "script: {score: 4}\nodds: {won: 1/2, lost: 1/2, on_map(B): {yes: 1/2, no: 1/2}}\n";
+    const std::string expecting =
+        fight + "script: {score: 4}\nodds: {won: 1/2, lost: 1/2, on_map(B): {yes: 1/2, no: 1/2}}\n";
     CHECK(runGroma({"test", duel.put(expecting)}).exit == 0);
     const std::string wrong = fight + "script: {score: 4}\nodds: {on_map(B): {yes: 1/3, no: 2/3}}\n";
     CHECK(runGroma({"test", duel.put(wrong)}).exit == 1);
 }
 
-TEST_CASE("an explanation goes down to what is printed, says what did not count, and ends where the first die falls") {
+TEST_CASE("an explanation goes down to what is printed, says what did not count, and ends where the first "
+          "die falls") {
     const Duel duel;
     const Ran ran = runGroma({"odds", duel.put("call: \"fight(attacker: R, defender: B)\"\n")});
     CHECK(ran.out.find("bonus of R") != std::string::npos);
-    CHECK(ran.out.find("surplus of R") != std::string::npos);       // read on the way to it
+    CHECK(ran.out.find("surplus of R") != std::string::npos); // read on the way to it
     CHECK(ran.out.find("did not count: Shaken") != std::string::npos);
     const nlohmann::json json = duel.odds("call: \"fight(attacker: R, defender: B)\"\n");
     REQUIRE(json["stacks"].size() == 1);
     CHECK(json["stacks"][0]["within"][0]["title"] == "surplus of R");
     const Ran table = runGroma({"odds", duel.put("call: read\n")});
     CHECK(table.out.find("smudged") != std::string::npos);
-    CHECK(table.out.find("fortune  1: lost") == std::string::npos);     // one face of six is no fact
+    CHECK(table.out.find("fortune  1: lost") == std::string::npos); // one face of six is no fact
 }
 
 TEST_CASE("what an answer rests on is listed with the chance that it is read") {

@@ -2,7 +2,6 @@
 #include "tests/cli/captured.h"
 
 #include <doctest/doctest.h>
-
 #include <fcntl.h>
 #include <sys/wait.h>
 
@@ -66,14 +65,17 @@ TEST_CASE("every verb says that its output cannot be written, in text and in JSO
         {"simulate", battle, "-n", "1", "--players", "random", "--json"},
         {"study", sample("ars-bellum/studies/duel.yaml")},
         {"import", sample("../tests/golden/the-ford.tmx"), battle, "--dry-run"},
-        {"render", battle, "-o", (fs::temp_directory_path() / ("groma-full-" + std::to_string(::getpid()) + ".png")).string(), "--list"},
+        {"render", battle, "-o",
+         (fs::temp_directory_path() / ("groma-full-" + std::to_string(::getpid()) + ".png")).string(),
+         "--list"},
     };
     for (const std::vector<std::string>& words : asked) {
         CAPTURE(words.back());
         CAPTURE(words.front());
         const Told told = intoFullDisk(words);
         CHECK(told.exit == 2);
-        CHECK_MESSAGE(told.errors.ends_with("groma: the output cannot be written: the disk is full\n"), told.errors);
+        CHECK_MESSAGE(told.errors.ends_with("groma: the output cannot be written: the disk is full\n"),
+                      told.errors);
     }
     fs::remove(fs::temp_directory_path() / ("groma-full-" + std::to_string(::getpid()) + ".png"));
 }

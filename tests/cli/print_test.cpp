@@ -17,7 +17,9 @@ namespace {
 
 struct Folder {
     std::filesystem::path path;
-    explicit Folder(const char* name) : path(std::filesystem::temp_directory_path() / ("groma-print-" + std::to_string(::getpid()) + name)) {
+    explicit Folder(const char* name)
+        : path(std::filesystem::temp_directory_path() /
+               ("groma-print-" + std::to_string(::getpid()) + name)) {
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
     }
@@ -33,7 +35,7 @@ struct Folder {
 
 // 0xRRGGBB of a pixel of a PNG.
 class Picture {
-public:
+  public:
     explicit Picture(const std::string& path) : surface_(cairo_image_surface_create_from_png(path.c_str())) {}
     ~Picture() { cairo_surface_destroy(surface_); }
     Picture(const Picture&) = delete;
@@ -41,11 +43,12 @@ public:
     [[nodiscard]] int width() const { return cairo_image_surface_get_width(surface_); }
     [[nodiscard]] int height() const { return cairo_image_surface_get_height(surface_); }
     [[nodiscard]] std::uint32_t at(int x, int y) const {
-        const unsigned char* row = cairo_image_surface_get_data(surface_) + y * cairo_image_surface_get_stride(surface_);
+        const unsigned char* row =
+            cairo_image_surface_get_data(surface_) + y * cairo_image_surface_get_stride(surface_);
         return reinterpret_cast<const std::uint32_t*>(row)[x] & 0xFFFFFFU;
     }
 
-private:
+  private:
     cairo_surface_t* surface_;
 };
 
@@ -64,9 +67,12 @@ terrain: {plain: {layer: ground, code: "."}}
 )";
 
 std::string squareBattle(const char* facing) {
-    return std::string("groma: scenario/1\ntitle: Two squares\nrules: rules.yaml\nmap:\n  numbering: {widths: [6], rows: 5}\n"
-                       "sides:\n  reds: {colour: \"#C00000\", ink: \"#FFFFFF\"}\n  blues: {colour: \"#0000C0\"}\npieces:\n  reds:\n"
-                       "    - {type: LINE, at: \"015\", facing: ") + facing + "}\n";
+    return std::string("groma: scenario/1\ntitle: Two squares\nrules: rules.yaml\nmap:\n  numbering: "
+                       "{widths: [6], rows: 5}\n"
+                       "sides:\n  reds: {colour: \"#C00000\", ink: \"#FFFFFF\"}\n  blues: {colour: "
+                       "\"#0000C0\"}\npieces:\n  reds:\n"
+                       "    - {type: LINE, at: \"015\", facing: ") +
+           facing + "}\n";
 }
 
 // The red of a plate, lighter or darker where its edge catches the light.
@@ -76,15 +82,18 @@ bool isPlate(std::uint32_t colour) {
 
 } // namespace
 
-// The map begins 28 to the right and 62 down (margin and title) or, on a map narrower than 420, in the middle: cells of 64 and six
-// columns give 384 wide, 440 with margins. So cell 015, third row and third column, has its middle at 28 + 2.5 * 64, 62 + 2.5 * 64.
+// The map begins 28 to the right and 62 down (margin and title) or, on a map narrower than 420, in the
+// middle: cells of 64 and six columns give 384 wide, 440 with margins. So cell 015, third row and third
+// column, has its middle at 28 + 2.5 * 64, 62 + 2.5 * 64.
 TEST_CASE("a unit two squares wide covers both of its squares on the printed map, whichever way it looks") {
     const Folder folder("footprint");
     folder.put("rules.yaml", kSquareRules);
     const int x = 28 + 160;
     const int y = 62 + 160;
-    // The plate reaches from the anchor to the square at its right hand; its lower left quarter is free of letters.
-    for (const auto& [facing, dx, dy] : {std::tuple{"N", 64, 0}, {"S", -64, 0}, {"E", 0, 64}, {"W", 0, -64}}) {
+    // The plate reaches from the anchor to the square at its right hand; its lower left quarter is free of
+    // letters.
+    for (const auto& [facing, dx, dy] :
+         {std::tuple{"N", 64, 0}, {"S", -64, 0}, {"E", 0, 64}, {"W", 0, -64}}) {
         CAPTURE(facing);
         const std::string battle = folder.put("battle.yaml", squareBattle(facing));
         REQUIRE(runGroma({"render", battle, "-o", folder / "map.png"}).exit == 0);
@@ -98,7 +107,9 @@ TEST_CASE("a unit two squares wide covers both of its squares on the printed map
 
 TEST_CASE("an ink-saving map is white paper") {
     const Folder folder("ink");
-    REQUIRE(runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.png", "--ink-saving", "--no-pieces", "--no-numbers", "--no-legend"}).exit == 0);
+    REQUIRE(runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.png", "--ink-saving",
+                      "--no-pieces", "--no-numbers", "--no-legend"})
+                .exit == 0);
     const Picture map(folder / "map.png");
     int white = 0;
     for (int y = 0; y < map.height(); y += 3)
@@ -107,18 +118,22 @@ TEST_CASE("an ink-saving map is white paper") {
     CHECK(white * 100 > all * 70);
 }
 
-// 18 hexes of 64 points and half a hex are 1184 wide, with margins 1240; twelve rows are 684 high, with title and legend about 830. A
-// window of A4 upright is 538.6 wide and repeats 28.35: three columns (512 + 510 + ...) by two rows; lying it is 785.2 wide: two by two.
+// 18 hexes of 64 points and half a hex are 1184 wide, with margins 1240; twelve rows are 684 high, with title
+// and legend about 830. A window of A4 upright is 538.6 wide and repeats 28.35: three columns (512 + 510 +
+// ...) by two rows; lying it is 785.2 wide: two by two.
 TEST_CASE("a map in pages takes the way of the paper that needs fewer, and A3 fewer than A4") {
     const Folder folder("pages");
-    const Ran a4 = runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.svg", "--pages", "a4"});
+    const Ran a4 =
+        runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.svg", "--pages", "a4"});
     CHECK(a4.exit == 0);
     CHECK(countOf(a4.out, "map-") == 4);
     CHECK(std::filesystem::exists(folder / "map-4.svg"));
     CHECK(bytesOf(folder / "map-1.svg").find("width=\"841.89") != std::string::npos);
-    const Ran a3 = runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "big.svg", "--pages", "a3", "--list"});
+    const Ran a3 = runGroma(
+        {"render", sample("the-ford/the-ford.yaml"), "-o", folder / "big.svg", "--pages", "a3", "--list"});
     CHECK(countOf(a3.out, "big-") == 2);
-    CHECK(runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.pdf", "--pages", "a4"}).exit == 0);
+    CHECK(runGroma({"render", sample("the-ford/the-ford.yaml"), "-o", folder / "map.pdf", "--pages", "a4"})
+              .exit == 0);
     CHECK(countOf(bytesOf(folder / "map.pdf"), "/Type /Page %") == 4);
 }
 
@@ -126,7 +141,8 @@ TEST_CASE("counter backs lie behind their fronts when the sheet is turned over i
     const Folder folder("counters");
     folder.put("rules.yaml", kSquareRules);
     const std::string battle = folder.put("battle.yaml", squareBattle("N"));
-    const Ran ran = runGroma({"render", battle, "--what", "counters", "-o", folder / "c.png", "--scale", "1", "--counter-mm", "20"});
+    const Ran ran = runGroma({"render", battle, "--what", "counters", "-o", folder / "c.png", "--scale", "1",
+                              "--counter-mm", "20"});
     CHECK(ran.exit == 0);
     const Picture front(folder / "c-1.png");
     const Picture back(folder / "c-2.png");
@@ -150,17 +166,24 @@ TEST_CASE("order of battle and play sheet are printed in every format, and a pic
         for (const char* ending : {".pdf", ".svg", ".png"}) {
             CAPTURE(what);
             CAPTURE(ending);
-            for (const char* name : {"a", "b"}) REQUIRE(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--what", what, "-o", folder / (std::string(name) + ending)}).exit == 0);
-            const std::string first = std::filesystem::exists(folder / (std::string("a") + ending)) ? std::string() : "-1";
+            for (const char* name : {"a", "b"})
+                REQUIRE(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--what", what, "-o",
+                                  folder / (std::string(name) + ending)})
+                            .exit == 0);
+            const std::string first =
+                std::filesystem::exists(folder / (std::string("a") + ending)) ? std::string() : "-1";
             CHECK(bytesOf(folder / ("a" + first + ending)).size() > 3000);
             // Within one run PDF and SVG count their fonts and surfaces on.
-            if (std::string_view(ending) == ".png") CHECK((bytesOf(folder / ("a" + first + ending)) == bytesOf(folder / ("b" + first + ending))));
+            if (std::string_view(ending) == ".png")
+                CHECK((bytesOf(folder / ("a" + first + ending)) == bytesOf(folder / ("b" + first + ending))));
         }
     }
 }
 
 TEST_CASE("a thing to print that does not exist is misuse") {
     const Folder folder("misuse");
-    CHECK(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--what", "poster", "-o", folder / "x.pdf"}).exit == 2);
-    CHECK(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--pages", "a9", "-o", folder / "x.pdf"}).exit == 2);
+    CHECK(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--what", "poster", "-o", folder / "x.pdf"})
+              .exit == 2);
+    CHECK(runGroma({"render", sample("ars-bellum/arretium.yaml"), "--pages", "a9", "-o", folder / "x.pdf"})
+              .exit == 2);
 }

@@ -14,7 +14,8 @@ namespace {
 // A folder of its own for each test, gone with it.
 struct Folder {
     std::filesystem::path path;
-    explicit Folder(const char* name) : path(std::filesystem::temp_directory_path() / ("groma-cli-" + std::to_string(::getpid()) + name)) {
+    explicit Folder(const char* name)
+        : path(std::filesystem::temp_directory_path() / ("groma-cli-" + std::to_string(::getpid()) + name)) {
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
     }
@@ -35,28 +36,27 @@ TEST_CASE("check finds nothing wrong with the samples and exits with success") {
 
 TEST_CASE("check names file, line and column of a misspelt attribute and suggests the right one") {
     const Folder folder("check");
-    const std::string rules = folder.put("rules.yaml",
-                                         "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: number}}\nterrain:\n"
-                                         "  plain: {layer: ground, code: \".\"}\nquantities:\n  strength: {takes: {u: unit}, base: u.cpp}\n");
+    const std::string rules = folder.put(
+        "rules.yaml",
+        "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: number}}\nterrain:\n"
+        "  plain: {layer: ground, code: \".\"}\nquantities:\n  strength: {takes: {u: unit}, base: u.cpp}\n");
     const Ran ran = runGroma({"check", rules});
     CHECK(ran.exit == 1);
     CHECK(ran.out.find("rules.yaml:8:") != std::string::npos);
     CHECK(ran.out.find("`cp`") != std::string::npos);
 }
 
-TEST_CASE("a path that does not exist is misuse") {
-    CHECK(runGroma({"test", "/no/such/folder"}).exit == 2);
-}
+TEST_CASE("a path that does not exist is misuse") { CHECK(runGroma({"test", "/no/such/folder"}).exit == 2); }
 
 TEST_CASE("a snippet with a wrong expectation fails, and the report shows expected against found") {
     const Folder folder("test");
-    folder.put("rules.yaml",
-               "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: number}}\ntypes:\n  MAN: {class: unit, cp: 3}\n"
-               "terrain:\n  plain: {layer: ground, code: \".\"}\n");
-    const std::string snippet = folder.put("wrong.yaml",
-                                           "groma: snippet/1\ntitle: Three is not four\nrules: rules.yaml\n"
-                                           "board: {numbering: {widths: [3], rows: 2}}\nsides: {a: {}, b: {}}\n"
-                                           "pieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\nevaluate: {A.cp: 4}\n");
+    folder.put("rules.yaml", "groma: ruleset/1\ntitle: Small\nclasses:\n  unit: {attributes: {cp: "
+                             "number}}\ntypes:\n  MAN: {class: unit, cp: 3}\n"
+                             "terrain:\n  plain: {layer: ground, code: \".\"}\n");
+    const std::string snippet = folder.put(
+        "wrong.yaml", "groma: snippet/1\ntitle: Three is not four\nrules: rules.yaml\n"
+                      "board: {numbering: {widths: [3], rows: 2}}\nsides: {a: {}, b: {}}\n"
+                      "pieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\nevaluate: {A.cp: 4}\n");
     const Ran ran = runGroma({"test", snippet});
     CHECK(ran.exit == 1);
     CHECK(ran.out.find("expected 4") != std::string::npos);
@@ -77,15 +77,18 @@ TEST_CASE("the same seed plays the same battle to the byte, another seed another
 
 TEST_CASE("a series counts the same with one thread and with three") {
     const std::string battle = sample("ars-bellum/arretium.yaml");
-    const Ran one = runGroma({"simulate", battle, "-n", "12", "--seed", "3", "--players", "random", "--json"});
-    const Ran three = runGroma({"simulate", battle, "-n", "12", "--seed", "3", "--players", "random", "--threads", "3", "--json"});
+    const Ran one =
+        runGroma({"simulate", battle, "-n", "12", "--seed", "3", "--players", "random", "--json"});
+    const Ran three = runGroma(
+        {"simulate", battle, "-n", "12", "--seed", "3", "--players", "random", "--threads", "3", "--json"});
     CHECK(one.exit == 0);
     CHECK(one.out == three.out);
     CHECK(one.out.find("\"battles\": 12") != std::string::npos);
 }
 
 TEST_CASE("fifty games of random players end without an error and break no invariant") {
-    const Ran ran = runGroma({"simulate", sample("ars-bellum/arretium.yaml"), "-n", "50", "--seed", "11", "--players", "random", "--check", "--json"});
+    const Ran ran = runGroma({"simulate", sample("ars-bellum/arretium.yaml"), "-n", "50", "--seed", "11",
+                              "--players", "random", "--check", "--json"});
     CHECK(ran.exit == 0);
     CHECK(ran.out.find("\"failures\": 0") != std::string::npos);
 }

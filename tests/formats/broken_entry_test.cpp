@@ -1,4 +1,5 @@
-// An entry that YAML cannot read hides only itself: the rest of the ruleset is judged as before, without what only follows.
+// An entry that YAML cannot read hides only itself: the rest of the ruleset is judged as before, without what
+// only follows.
 #include "formats/load/load.h"
 
 #include <doctest/doctest.h>
@@ -10,8 +11,7 @@ using namespace groma;
 namespace {
 
 // Every error but those of YAML, one a line with its line number.
-std::string toldBeside(const std::string& rules)
-{
+std::string toldBeside(const std::string& rules) {
     formats::MemoryFileSystem memory;
     memory.put("/p/groma-project", "");
     memory.put("/p/rules.yaml", "groma: ruleset/1\ntitle: Small\n" + rules);
@@ -36,10 +36,9 @@ constexpr const char* kSound = R"(classes: {counter: {attributes: {cp: number, m
 terrain: {plain: {layer: ground, code: "."}}
 )";
 
-}  // namespace
+} // namespace
 
-TEST_CASE("beside an entry that is no YAML the mistakes of the others are told")
-{
+TEST_CASE("beside an entry that is no YAML the mistakes of the others are told") {
     CHECK(toldBeside(std::string(kSound) + R"(types:
   SPEAR: {class: counter, cp: 3
   HORSE: {class: countr, cp: 2, mp: 4}
@@ -48,8 +47,7 @@ queries:
 )") == "`countr` is not a class\na counter has nothing called `cpp`\n");
 }
 
-TEST_CASE("what only follows from a broken entry is not told")
-{
+TEST_CASE("what only follows from a broken entry is not told") {
     // The class is cut off behind `cp`: nobody is told that its attributes are missing.
     CHECK(toldBeside(R"(classes:
   counter:
@@ -68,8 +66,7 @@ queries:
 )") == "");
 }
 
-TEST_CASE("an unclosed quote costs what stands behind it, and no more")
-{
+TEST_CASE("an unclosed quote costs what stands behind it, and no more") {
     CHECK(toldBeside(std::string(kSound) + R"(queries:
   first_one: {takes: {u: counter}, gives: number, is: u.cx}
   second_one: {takes: {u: counter}, gives: number, is: "u.cp}

@@ -1,5 +1,6 @@
-// One-line mistakes in a sound ruleset, battle and snippet, and what an author is told: tests/formats/mistakes/mistakes.txt lists
-// them, tests/golden/mistakes/NAME.txt keeps place, words, expectation, hint and fix of each.
+// One-line mistakes in a sound ruleset, battle and snippet, and what an author is told:
+// tests/formats/mistakes/mistakes.txt lists them, tests/golden/mistakes/NAME.txt keeps place, words,
+// expectation, hint and fix of each.
 #include "formats/load/load.h"
 #include "formats/text/render.h"
 #include "tests/support/golden.h"
@@ -23,11 +24,10 @@ namespace fs = std::filesystem;
 const fs::path kFolder = fs::path(test::sourceDir()) / "tests" / "formats" / "mistakes";
 
 struct Mistake {
-    std::string name, file, right, wrong;   // lines without their indentation
+    std::string name, file, right, wrong; // lines without their indentation
 };
 
-std::vector<Mistake> mistakes()
-{
+std::vector<Mistake> mistakes() {
     std::istringstream table(test::testFile("formats/mistakes/mistakes.txt"));
     std::vector<Mistake> all;
     for (std::string line; std::getline(table, line);) {
@@ -44,8 +44,7 @@ std::vector<Mistake> mistakes()
 }
 
 // The first line that reads `right` becomes `wrong`, at its place. Empty when there is none.
-std::string changed(const std::string& text, const Mistake& mistake)
-{
+std::string changed(const std::string& text, const Mistake& mistake) {
     std::istringstream in(text);
     std::string out;
     bool done = false;
@@ -59,8 +58,7 @@ std::string changed(const std::string& text, const Mistake& mistake)
     return done ? out : std::string();
 }
 
-formats::Loaded load(const std::string& file, std::map<std::string, std::string> unsaved)
-{
+formats::Loaded load(const std::string& file, std::map<std::string, std::string> unsaved) {
     static const formats::RealFileSystem files;
     formats::Loader loader(files);
     formats::LoadOptions options;
@@ -69,23 +67,23 @@ formats::Loaded load(const std::string& file, std::map<std::string, std::string>
     return loader.load((kFolder / file).string(), options);
 }
 
-std::vector<diag::Diagnostic> problemsOf(const formats::Loaded& loaded)
-{
+std::vector<diag::Diagnostic> problemsOf(const formats::Loaded& loaded) {
     std::vector<diag::Diagnostic> problems = loaded.problems.items();
     formats::sortByPosition(problems, *loaded.project);
     return problems;
 }
 
-std::string listed(const formats::Loaded& loaded)
-{
+std::string listed(const formats::Loaded& loaded) {
     std::string out;
-    for (const nlohmann::json& one : nlohmann::json::parse(formats::renderJson(problemsOf(loaded), *loaded.project))) {
+    for (const nlohmann::json& one :
+         nlohmann::json::parse(formats::renderJson(problemsOf(loaded), *loaded.project))) {
         if (one.value("slug", std::string()) == "unused") {
-            continue;       // the small game does not use all that mistakes need
+            continue; // the small game does not use all that mistakes need
         }
         const auto text = [&](const char* key) { return one.value(key, std::string()); };
-        out += text("file") + ":" + std::to_string(one.value("line", 0)) + ":" + std::to_string(one.value("column", 0)) + " " +
-               text("severity") + " " + text("code") + ": " + text("message") + "\n";
+        out += text("file") + ":" + std::to_string(one.value("line", 0)) + ":" +
+               std::to_string(one.value("column", 0)) + " " + text("severity") + " " + text("code") + ": " +
+               text("message") + "\n";
         for (const char* key : {"found", "expected", "hint"}) {
             out += one.contains(key) ? "    " + std::string(key) + ": " + text(key) + "\n" : "";
         }
@@ -97,8 +95,7 @@ std::string listed(const formats::Loaded& loaded)
 }
 
 // Errors and warnings; what an error hides comes to light without it, and is no fault of the fix.
-std::pair<std::size_t, std::size_t> weight(const formats::Loaded& loaded)
-{
+std::pair<std::size_t, std::size_t> weight(const formats::Loaded& loaded) {
     std::pair<std::size_t, std::size_t> all;
     for (const diag::Diagnostic& problem : loaded.problems.items()) {
         all.first += problem.severity == diag::Severity::Error ? 1U : 0U;
@@ -107,10 +104,9 @@ std::pair<std::size_t, std::size_t> weight(const formats::Loaded& loaded)
     return all;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("what the mistakes are made in is sound")
-{
+TEST_CASE("what the mistakes are made in is sound") {
     for (const char* file : {"rules.yaml", "battle.yaml", "snippet.yaml"}) {
         const formats::Loaded loaded = load(file, {});
         const auto [errors, warnings] = weight(loaded);
@@ -118,8 +114,7 @@ TEST_CASE("what the mistakes are made in is sound")
     }
 }
 
-TEST_CASE("every one-line mistake is told at its place, in words that say what to do")
-{
+TEST_CASE("every one-line mistake is told at its place, in words that say what to do") {
     const std::vector<Mistake> all = mistakes();
     CHECK(all.size() >= 90);
     std::set<std::string> names;
@@ -134,8 +129,7 @@ TEST_CASE("every one-line mistake is told at its place, in words that say what t
     }
 }
 
-TEST_CASE("every fix that is offered helps: with it there is less to tell")
-{
+TEST_CASE("every fix that is offered helps: with it there is less to tell") {
     for (const Mistake& mistake : mistakes()) {
         CAPTURE(mistake.name);
         const std::string text = changed(test::testFile("formats/mistakes/" + mistake.file), mistake);
@@ -151,7 +145,8 @@ TEST_CASE("every fix that is offered helps: with it there is less to tell")
             std::map<std::string, std::string> unsaved = {{mistake.file, text}};
             unsaved[located->source->path()] = mended;
             const formats::Loaded after = load(mistake.file, std::move(unsaved));
-            CHECK_MESSAGE(weight(after) < weight(loaded), mistake.name << ": " << problem.fix->label << "\n" << listed(after));
+            CHECK_MESSAGE(weight(after) < weight(loaded), mistake.name << ": " << problem.fix->label << "\n"
+                                                                       << listed(after));
         }
     }
 }

@@ -9,10 +9,14 @@ namespace groma::fuzz {
 namespace {
 
 constexpr std::array<std::string_view, 40> kTokens = {
-    "&a ",     "*a",  "{",      "}",    "[",      "]",       ": ",   "- ",    "? ",     "\t",
-    "\r\n",    "\r",  "\xff",   "\xc3", "|\n",    ">-\n",    "\"",   "'",     "#",      "!!binary ",
-    "%YAML 9", "---", "\n...\n", "<<: *a", "999999999999999999999", "-1", "1/0", "4/1+", "0-", "..\\..\\",
-    "../../",  "~",   "null",   "(",    ")",      " + ",     "roll ", "let ", "return ", "if ",
+    "&a ",     "*a",    "{",       "}",       "[",
+    "]",       ": ",    "- ",      "? ",      "\t",
+    "\r\n",    "\r",    "\xff",    "\xc3",    "|\n",
+    ">-\n",    "\"",    "'",       "#",       "!!binary ",
+    "%YAML 9", "---",   "\n...\n", "<<: *a",  "999999999999999999999",
+    "-1",      "1/0",   "4/1+",    "0-",      "..\\..\\",
+    "../../",  "~",     "null",    "(",       ")",
+    " + ",     "roll ", "let ",    "return ", "if ",
 };
 
 std::size_t below(tests::Rng& rng, std::size_t bound) {
@@ -77,11 +81,15 @@ void changeNumber(std::string& text, tests::Rng& rng) {
     const std::size_t at = text.find_first_of("0123456789", below(rng, text.size()));
     if (at == std::string::npos) return;
     const std::size_t end = text.find_first_not_of("0123456789", at);
-    constexpr std::array<std::string_view, 6> kNumbers = {"0", "-1", "7", "1000000", "3/7", "9223372036854775808"};
-    text.replace(at, (end == std::string::npos ? text.size() : end) - at, kNumbers[below(rng, kNumbers.size())]);
+    constexpr std::array<std::string_view, 6> kNumbers = {"0",       "-1",  "7",
+                                                          "1000000", "3/7", "9223372036854775808"};
+    text.replace(at, (end == std::string::npos ? text.size() : end) - at,
+                 kNumbers[below(rng, kNumbers.size())]);
 }
 
-bool isOfWord(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+bool isOfWord(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 
 std::pair<std::size_t, std::size_t> someWord(const std::string& text, tests::Rng& rng) {
     std::size_t begin = below(rng, text.size());

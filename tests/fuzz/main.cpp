@@ -1,5 +1,6 @@
-// Feeds damaged samples to the loader that the editor and the command line use, by the file itself or by one that rests on it, and uses
-// what came of it. Whatever is in a file, loading it must end soon, with problems that can be shown; what loads is played, counted, drawn.
+// Feeds damaged samples to the loader that the editor and the command line use, by the file itself or by one
+// that rests on it, and uses what came of it. Whatever is in a file, loading it must end soon, with problems
+// that can be shown; what loads is played, counted, drawn.
 #include "formats/load/load.h"
 #include "formats/text/render.h"
 #include "tests/fuzz/damage.h"
@@ -8,7 +9,6 @@
 #include "tests/support/source_dir.h"
 
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <filesystem>
@@ -53,7 +53,8 @@ std::size_t shown(const formats::Loaded& loaded) {
 }
 
 // Of each file, the files that rest on it, itself included.
-std::map<std::string, std::vector<std::string>> restsOf(const formats::MemoryFileSystem& files, const std::vector<std::string>& paths) {
+std::map<std::string, std::vector<std::string>> restsOf(const formats::MemoryFileSystem& files,
+                                                        const std::vector<std::string>& paths) {
     std::map<std::string, std::vector<std::string>> rests;
     for (const std::string& path : paths) {
         diag::Sink problems;
@@ -76,19 +77,22 @@ std::string asked(const formats::Loaded& loaded) {
 }
 
 // Loads it with what rests on it and uses that. A study is followed to what it asks about.
-std::string faultOf(formats::Loader loader, const formats::MemoryFileSystem& files, const std::string& start, tests::Rng& rng, const fs::path& folder,
-                    fuzz::Used& used) {
+std::string faultOf(formats::Loader loader, const formats::MemoryFileSystem& files, const std::string& start,
+                    tests::Rng& rng, const fs::path& folder, fuzz::Used& used) {
     formats::Loaded loaded = loader.load(start);
     used.problems += shown(loaded);
-    if (const std::string other = asked(loaded); !other.empty() && files.files.contains(other)) loaded = loader.load(other);
+    if (const std::string other = asked(loaded); !other.empty() && files.files.contains(other))
+        loaded = loader.load(other);
     // Each process draws into a folder of its own.
     const fs::path own = folder / std::to_string(::getpid());
     fs::create_directories(own);
     return fuzz::useLoaded(loaded, rng, own, used);
 }
 
-// Each loads a file with what it rests on, undamaged: of a damaged one only itself is read anew, and the rules if it is of them.
-std::map<std::string, formats::Loader> loadersOf(const formats::MemoryFileSystem& files, const std::vector<std::string>& paths) {
+// Each loads a file with what it rests on, undamaged: of a damaged one only itself is read anew, and the
+// rules if it is of them.
+std::map<std::string, formats::Loader> loadersOf(const formats::MemoryFileSystem& files,
+                                                 const std::vector<std::string>& paths) {
     std::map<std::string, formats::Loader> loaders;
     formats::Loader loader(files);
     for (const std::string& path : paths) {
@@ -103,7 +107,8 @@ constexpr std::string_view kReadFor = ", read for ";
 } // namespace
 
 int main(int argc, char** argv) {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz.yaml"});
+    const auto trials =
+        fuzz::trialsFrom(argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz.yaml"});
     if (!trials) return 2;
     std::vector<std::string> paths;
     formats::MemoryFileSystem files = samples(paths);
@@ -114,13 +119,15 @@ int main(int argc, char** argv) {
     fuzz::Used& used = fuzz::shared<fuzz::Used>();
     const fs::path folder = fs::temp_directory_path() / ("groma-fuzz-" + std::to_string(::getpid()));
     const fuzz::Target target{
-        .make = [&](tests::Rng& rng) {
-            const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(paths.size()));
-            const auto above = rests.find(paths[chosen]);
-            const bool itself = above == rests.end() || rng.boundedDraw(4) == 0;
-            return fuzz::Input{paths[chosen] + std::string(kReadFor) + (itself ? paths[chosen] : someOf(above->second, rng)),
-                               fuzz::damaged(texts[chosen], texts, rng)};
-        },
+        .make =
+            [&](tests::Rng& rng) {
+                const std::size_t chosen = rng.boundedDraw(static_cast<std::uint32_t>(paths.size()));
+                const auto above = rests.find(paths[chosen]);
+                const bool itself = above == rests.end() || rng.boundedDraw(4) == 0;
+                return fuzz::Input{paths[chosen] + std::string(kReadFor) +
+                                       (itself ? paths[chosen] : someOf(above->second, rng)),
+                                   fuzz::damaged(texts[chosen], texts, rng)};
+            },
         .fault = [&](const fuzz::Input& input, tests::Rng& rng) -> std::string {
             const std::size_t cut = input.origin.find(kReadFor);
             if (cut == std::string::npos) return "no two files: " + input.origin;
@@ -134,8 +141,10 @@ int main(int argc, char** argv) {
             return fault;
         }};
     const int code = fuzz::runTrials(*trials, fuzz::corpus("whole"), target, [&] {
-        return fmt::format("{} bytes of problems; played {} snippets and {} battles, counted odds {} times, {} of them to the last fraction, drew {} times",
-                           used.problems.load(), used.snippets.load(), used.battles.load(), used.odds.load(), used.exact.load(), used.drawings.load());
+        return fmt::format("{} bytes of problems; played {} snippets and {} battles, counted odds {} times, "
+                           "{} of them to the last fraction, drew {} times",
+                           used.problems.load(), used.snippets.load(), used.battles.load(), used.odds.load(),
+                           used.exact.load(), used.drawings.load());
     });
     fs::remove_all(folder);
     return code;

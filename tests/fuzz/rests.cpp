@@ -15,13 +15,12 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{128} << 20;
 
-std::string faultOf(const game::Failure& failure)
-{
-    return failure.kind == game::FailureKind::Fault ? "play stopped by a fault of ours: " + failure.text : std::string();
+std::string faultOf(const game::Failure& failure) {
+    return failure.kind == game::FailureKind::Fault ? "play stopped by a fault of ours: " + failure.text
+                                                    : std::string();
 }
 
-std::string countFault(const formats::Loaded& loaded, tests::Rng& rng, Used& used)
-{
+std::string countFault(const formats::Loaded& loaded, tests::Rng& rng, Used& used) {
     const game::Setup& setup = *loaded.built.setup;
     auto question = snippet::oddsQuestion(setup, *loaded.snippet);
     if (!question) return {};
@@ -50,37 +49,40 @@ std::string countFault(const formats::Loaded& loaded, tests::Rng& rng, Used& use
     return sum == base::Rational(1) ? "" : "chances that add up to " + sum.toString();
 }
 
-std::string battleFault(const formats::Loaded& loaded, tests::Rng& rng)
-{
+std::string battleFault(const formats::Loaded& loaded, tests::Rng& rng) {
     sim::BattleSettings settings;
     settings.seed = rng.next64();
     settings.players[0].kind = rng.boundedDraw(8) == 0 ? sim::PlayerKind::Greedy : sim::PlayerKind::Random;
     settings.players[1].kind = sim::PlayerKind::Random;
     settings.bounds = {.steps = 5'000'000, .allSteps = 10'000'000, .decisions = 500};
-    game::LogRecorder log(*loaded.built.setup, game::LogDetail::Brief, {.entries = 20'000, .bytes = 8U << 20});
-    const sim::Battle battle = sim::playBattle(*loaded.built.setup, settings, rng.boundedDraw(2) == 0 ? &log : nullptr);
+    game::LogRecorder log(*loaded.built.setup, game::LogDetail::Brief,
+                          {.entries = 20'000, .bytes = 8U << 20});
+    const sim::Battle battle =
+        sim::playBattle(*loaded.built.setup, settings, rng.boundedDraw(2) == 0 ? &log : nullptr);
     for (const game::LogEntry& entry : log.entries()) (void)game::line(entry);
     return faultOf(battle.failure);
 }
 
-std::string drawFault(const formats::Loaded& loaded, tests::Rng& rng, const std::filesystem::path& folder)
-{
+std::string drawFault(const formats::Loaded& loaded, tests::Rng& rng, const std::filesystem::path& folder) {
     formats::PrintJob job;
-    constexpr std::array kWhat{formats::PrintWhat::Map, formats::PrintWhat::Counters, formats::PrintWhat::OrderOfBattle, formats::PrintWhat::PlaySheet};
+    constexpr std::array kWhat{formats::PrintWhat::Map, formats::PrintWhat::Counters,
+                               formats::PrintWhat::OrderOfBattle, formats::PrintWhat::PlaySheet};
     job.what = kWhat[rng.boundedDraw(kWhat.size())];
     job.picture.cell = 12;
     constexpr std::array kEndings{"svg", "png", "pdf"};
-    const std::filesystem::path file = folder / (std::string("drawing.") + kEndings[rng.boundedDraw(kEndings.size())]);
+    const std::filesystem::path file =
+        folder / (std::string("drawing.") + kEndings[rng.boundedDraw(kEndings.size())]);
     const game::Setup& setup = *loaded.built.setup;
     formats::RealFileSystem files;
-    const auto written = formats::print(files, file.string(), job, setup, game::startPosition(setup), loaded.scenario.get());
+    const auto written =
+        formats::print(files, file.string(), job, setup, game::startPosition(setup), loaded.scenario.get());
     return written || !written.error().empty() ? "" : "no drawing and no reason";
 }
 
-}  // namespace
+} // namespace
 
-std::string useLoaded(const formats::Loaded& loaded, tests::Rng& rng, const std::filesystem::path& folder, Used& used)
-{
+std::string useLoaded(const formats::Loaded& loaded, tests::Rng& rng, const std::filesystem::path& folder,
+                      Used& used) {
     if (!loaded.built.setup) return {};
     if (rng.boundedDraw(8) == 0) {
         ++used.drawings;
@@ -101,4 +103,4 @@ std::string useLoaded(const formats::Loaded& loaded, tests::Rng& rng, const std:
     return battleFault(loaded, rng);
 }
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

@@ -3,7 +3,6 @@
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
-
 #include <malloc.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -30,7 +29,7 @@ namespace fs = std::filesystem;
 
 constexpr int kHangSeconds = 20;
 constexpr unsigned kMostJobs = 64;
-constexpr std::size_t kMostText = std::size_t{2} << 20;     // of one that crashed, to be shown
+constexpr std::size_t kMostText = std::size_t{2} << 20; // of one that crashed, to be shown
 
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool kSanitized = true;
@@ -40,13 +39,12 @@ constexpr bool kSanitized = false;
 
 struct Figures {
     std::uint64_t inputs = 0, faults = 0, slow = 0, large = 0;
-    double slowest = 0;             // seconds of processor time
+    double slowest = 0; // seconds of processor time
     std::uint64_t slowestTrial = 0;
-    std::size_t largest = 0;        // megabytes
+    std::size_t largest = 0; // megabytes
     std::uint64_t largestTrial = 0;
 
-    void add(const Figures& more)
-    {
+    void add(const Figures& more) {
         inputs += more.inputs;
         faults += more.faults;
         slow += more.slow;
@@ -74,48 +72,44 @@ struct Board {
 };
 
 template <class Number>
-bool readNumber(std::string_view text, Number& number)
-{
+bool readNumber(std::string_view text, Number& number) {
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
     return problem == std::errc{} && end == text.data() + text.size();
 }
 
-bool readOption(std::string_view name, const char* value, Trials& trials)
-{
+bool readOption(std::string_view name, const char* value, Trials& trials) {
     if (name == "--count") return readNumber(std::string_view(value), trials.count);
     if (name == "--first") return readNumber(std::string_view(value), trials.first);
     if (name == "--seconds") return readNumber(std::string_view(value), trials.seconds);
-    if (name == "--jobs") return readNumber(std::string_view(value), trials.jobs) && trials.jobs > 0 && trials.jobs <= kMostJobs;
+    if (name == "--jobs")
+        return readNumber(std::string_view(value), trials.jobs) && trials.jobs > 0 &&
+               trials.jobs <= kMostJobs;
     if (name == "--seed") return readNumber(std::string_view(value), trials.seed);
     if (name == "--keep") trials.keep = value;
     return name == "--keep";
 }
 
-double processorTime()
-{
+double processorTime() {
     timespec now{};
     ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
 // The most memory of this process since forgetPeak, in megabytes.
-std::size_t peakMegabytes()
-{
+std::size_t peakMegabytes() {
     rusage used{};
     ::getrusage(RUSAGE_SELF, &used);
     return static_cast<std::size_t>(used.ru_maxrss) / 1024;
 }
 
 // What was given back to the allocator goes back to the system first.
-void forgetPeak()
-{
+void forgetPeak() {
     ::malloc_trim(0);
     std::ofstream("/proc/self/clear_refs") << "5";
 }
 
 // A trial that runs on ends the process.
-void setAlarm(int seconds)
-{
+void setAlarm(int seconds) {
     itimerval timer{};
     timer.it_value.tv_sec = seconds;
     ::setitimer(ITIMER_PROF, &timer, nullptr);
@@ -124,49 +118,45 @@ void setAlarm(int seconds)
 // Stored texts have numbers of their own.
 constexpr std::uint64_t kStored = std::uint64_t{1} << 62;
 
-std::string nameOf(std::uint64_t trial) { return trial >= kStored ? fmt::format("stored-{}", trial - kStored) : std::to_string(trial); }
+std::string nameOf(std::uint64_t trial) {
+    return trial >= kStored ? fmt::format("stored-{}", trial - kStored) : std::to_string(trial);
+}
 
-fs::path keptText(const Trials& trials, std::uint64_t trial, std::string_view origin, std::string_view text)
-{
+fs::path keptText(const Trials& trials, std::uint64_t trial, std::string_view origin, std::string_view text) {
     const fs::path kept = trials.keep.string() + "." + nameOf(trial);
     std::ofstream(kept, std::ios::binary) << "# " << origin << "\n" << text;
     return kept;
 }
 
 class Worker {
-public:
-    Worker(const Trials& trials, const std::vector<Input>& stored, const Target& target, Board& board, Slot& slot,
-           std::chrono::steady_clock::time_point end)
-        : trials_(trials), stored_(stored), target_(target), board_(board), slot_(slot), end_(end)
-    {
-    }
+  public:
+    Worker(const Trials& trials, const std::vector<Input>& stored, const Target& target, Board& board,
+           Slot& slot, std::chrono::steady_clock::time_point end)
+        : trials_(trials), stored_(stored), target_(target), board_(board), slot_(slot), end_(end) {}
 
-    void run()
-    {
+    void run() {
         forgetPeak();
         held_ = peakMegabytes();
         for (std::uint64_t at = board_.next++; goesOn(at); at = board_.next++) one(at);
         slot_.finished = true;
     }
 
-private:
+  private:
     // Those that are stored come first, whatever time there is.
-    bool goesOn(std::uint64_t at) const
-    {
+    bool goesOn(std::uint64_t at) const {
         if (at < stored_.size()) return true;
-        return trials_.seconds == 0 ? at - stored_.size() < trials_.count : std::chrono::steady_clock::now() < end_;
+        return trials_.seconds == 0 ? at - stored_.size() < trials_.count
+                                    : std::chrono::steady_clock::now() < end_;
     }
 
-    void note(const Input& input)
-    {
+    void note(const Input& input) {
         slot_.originSize = std::min(input.origin.size(), kMostText / 4);
         slot_.textSize = std::min(input.text.size(), kMostText - slot_.originSize);
         std::memcpy(slot_.bytes, input.origin.data(), slot_.originSize);
         std::memcpy(slot_.bytes + slot_.originSize, input.text.data(), slot_.textSize);
     }
 
-    void one(std::uint64_t at)
-    {
+    void one(std::uint64_t at) {
         const bool fromStore = at < stored_.size();
         const std::uint64_t trial = fromStore ? kStored + at : trials_.first + at - stored_.size();
         slot_.trial = trial;
@@ -182,16 +172,20 @@ private:
         measure(trial, input, fault, took, peakMegabytes() - std::min(held_, peakMegabytes()));
     }
 
-    void measure(std::uint64_t trial, const Input& input, const std::string& fault, double took, std::size_t peak)
-    {
+    void measure(std::uint64_t trial, const Input& input, const std::string& fault, double took,
+                 std::size_t peak) {
         const bool slow = !kSanitized && took > kMostSeconds;
         const bool large = !kSanitized && peak > kMostMegabytes;
-        if (large) forgetPeak();        // so that the next is judged by its own
-        slot_.figures.add({1U, fault.empty() ? 0U : 1U, slow ? 1U : 0U, large ? 1U : 0U, took, trial, peak, trial});
+        if (large) forgetPeak(); // so that the next is judged by its own
+        slot_.figures.add(
+            {1U, fault.empty() ? 0U : 1U, slow ? 1U : 0U, large ? 1U : 0U, took, trial, peak, trial});
         if (fault.empty() && !slow && !large) return;
         const fs::path kept = keptText(trials_, trial, input.origin, input.text);
-        if (!fault.empty()) fmt::print("--- trial {}: {}; its text: {}\n", nameOf(trial), fault, kept.string());
-        else fmt::print("--- trial {} took {:.2f} s and {} MB; its text: {}\n", nameOf(trial), took, peak, kept.string());
+        if (!fault.empty())
+            fmt::print("--- trial {}: {}; its text: {}\n", nameOf(trial), fault, kept.string());
+        else
+            fmt::print("--- trial {} took {:.2f} s and {} MB; its text: {}\n", nameOf(trial), took, peak,
+                       kept.string());
         std::fflush(stdout);
     }
 
@@ -201,28 +195,27 @@ private:
     Board& board_;
     Slot& slot_;
     std::chrono::steady_clock::time_point end_;
-    std::size_t held_ = 0;      // megabytes of sound files that the program keeps at hand, beside what an input needs
+    std::size_t held_ =
+        0; // megabytes of sound files that the program keeps at hand, beside what an input needs
 };
 
 // How a process ended that did not finish.
-std::string endOf(int status)
-{
-    if (WIFSIGNALED(status)) return WTERMSIG(status) == SIGPROF ? fmt::format("did not end in {} s", kHangSeconds) : ::strsignal(WTERMSIG(status));
+std::string endOf(int status) {
+    if (WIFSIGNALED(status))
+        return WTERMSIG(status) == SIGPROF ? fmt::format("did not end in {} s", kHangSeconds)
+                                           : ::strsignal(WTERMSIG(status));
     return fmt::format("ended with {}", WEXITSTATUS(status));
 }
 
 // Starts the processes that try, and those that take their place.
 class Watch {
-public:
+  public:
     Watch(const Trials& trials, const std::vector<Input>& stored, const Target& target)
         : trials_(trials), stored_(stored), target_(target), board_(shared<Board>()),
-          end_(std::chrono::steady_clock::now() + std::chrono::seconds(trials.seconds))
-    {
-    }
+          end_(std::chrono::steady_clock::now() + std::chrono::seconds(trials.seconds)) {}
 
     // False: no process can be started.
-    bool run()
-    {
+    bool run() {
         std::vector<pid_t> processes(trials_.jobs);
         for (unsigned job = 0; job < trials_.jobs; ++job)
             if ((processes[job] = begin(board_.slots[job])) < 0) return false;
@@ -231,7 +224,8 @@ public:
             const pid_t ended = ::waitpid(-1, &status, 0);
             if (ended < 0 && errno == EINTR) continue;
             if (ended < 0) return false;
-            const auto job = static_cast<std::size_t>(std::ranges::find(processes, ended) - processes.begin());
+            const auto job =
+                static_cast<std::size_t>(std::ranges::find(processes, ended) - processes.begin());
             if (job == processes.size()) continue;
             Slot& slot = board_.slots[job];
             if (slot.finished) {
@@ -244,25 +238,25 @@ public:
         return true;
     }
 
-    int close(const std::function<std::string()>& closing) const
-    {
+    int close(const std::function<std::string()>& closing) const {
         Figures sum;
         for (const Slot& slot : std::span(board_.slots, trials_.jobs)) sum.add(slot.figures);
         const std::uint64_t inputs = sum.inputs + crashes_;
         const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
         if (closing) fmt::print("{}\n", closing());
-        fmt::print("{} of them stored; {:.0f} inputs a second\n", std::min<std::uint64_t>(stored_.size(), inputs), static_cast<double>(inputs) / took);
-        fmt::print("inputs {}, crashes {}, over {} s {}, over {} MB {}, slowest {:.2f} s (trial {}), largest {} MB (trial {}), seed {}\n", inputs,
-                   crashes_, kMostSeconds, sum.slow, kMostMegabytes, sum.large, sum.slowest, nameOf(sum.slowestTrial), sum.largest,
-                   nameOf(sum.largestTrial), trials_.seed);
+        fmt::print("{} of them stored; {:.0f} inputs a second\n",
+                   std::min<std::uint64_t>(stored_.size(), inputs), static_cast<double>(inputs) / took);
+        fmt::print("inputs {}, crashes {}, over {} s {}, over {} MB {}, slowest {:.2f} s (trial {}), largest "
+                   "{} MB (trial {}), seed {}\n",
+                   inputs, crashes_, kMostSeconds, sum.slow, kMostMegabytes, sum.large, sum.slowest,
+                   nameOf(sum.slowestTrial), sum.largest, nameOf(sum.largestTrial), trials_.seed);
         const std::uint64_t failed = crashes_ + sum.faults + sum.slow + sum.large;
         fmt::print("{} passed, {} failed\n", inputs - std::min(inputs, failed), failed);
         return failed == 0 ? 0 : 1;
     }
 
-private:
-    pid_t begin(Slot& slot)
-    {
+  private:
+    pid_t begin(Slot& slot) {
         std::fflush(stdout);
         const pid_t parent = ::getpid();
         const pid_t child = ::fork();
@@ -275,11 +269,11 @@ private:
         ::_exit(0);
     }
 
-    void tellCrash(const Slot& slot, int status)
-    {
+    void tellCrash(const Slot& slot, int status) {
         ++crashes_;
         const std::string_view bytes(slot.bytes, slot.originSize + slot.textSize);
-        const fs::path kept = keptText(trials_, slot.trial, bytes.substr(0, slot.originSize), bytes.substr(slot.originSize));
+        const fs::path kept =
+            keptText(trials_, slot.trial, bytes.substr(0, slot.originSize), bytes.substr(slot.originSize));
         fmt::print("--- trial {} {}; its text: {}\n", nameOf(slot.trial), endOf(status), kept.string());
     }
 
@@ -291,17 +285,16 @@ private:
     std::uint64_t crashes_ = 0;
 };
 
-}  // namespace
+} // namespace
 
-void* sharedMemory(std::size_t bytes)
-{
-    void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+void* sharedMemory(std::size_t bytes) {
+    void* memory =
+        ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) std::abort();
     return memory;
 }
 
-std::optional<Trials> trialsFrom(int argc, char** argv, Trials otherwise)
-{
+std::optional<Trials> trialsFrom(int argc, char** argv, Trials otherwise) {
     for (int at = 1; at < argc; at += 2) {
         if (at + 1 < argc && readOption(argv[at], argv[at + 1], otherwise)) continue;
         fmt::print("{} [--count N] [--first I] [--seconds S] [--jobs J] [--seed S] [--keep FILE]\n", argv[0]);
@@ -310,8 +303,7 @@ std::optional<Trials> trialsFrom(int argc, char** argv, Trials otherwise)
     return otherwise;
 }
 
-std::vector<Input> corpus(std::string_view name)
-{
+std::vector<Input> corpus(std::string_view name) {
     std::vector<fs::path> paths;
     const fs::path folder = fs::path(test::sourceDir()) / "tests/fuzz/corpus" / name;
     if (!fs::is_directory(folder)) return {};
@@ -331,8 +323,8 @@ std::vector<Input> corpus(std::string_view name)
     return inputs;
 }
 
-int runTrials(const Trials& trials, const std::vector<Input>& stored, const Target& target, const std::function<std::string()>& closing)
-{
+int runTrials(const Trials& trials, const std::vector<Input>& stored, const Target& target,
+              const std::function<std::string()>& closing) {
     fs::create_directories(trials.keep.parent_path());
     Watch watch(trials, stored, target);
     if (!watch.run()) {
@@ -342,4 +334,4 @@ int runTrials(const Trials& trials, const std::vector<Input>& stored, const Targ
     return watch.close(closing);
 }
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

@@ -12,33 +12,43 @@
 
 using namespace groma;
 
-int main(int argc, char** argv)
-{
-    const auto trials = fuzz::trialsFrom(argc, argv, {.count = 20'000, .keep = std::filesystem::path(groma::test::sourceDir()) / "build" / "fuzz_file.txt"});
+int main(int argc, char** argv) {
+    const auto trials = fuzz::trialsFrom(
+        argc, argv,
+        {.count = 20'000,
+         .keep = std::filesystem::path(groma::test::sourceDir()) / "build" / "fuzz_file.txt"});
     if (!trials) {
         return 2;
     }
     std::vector<fuzz::Reader> readers = fuzz::sessionReaders();
     for (auto more : {fuzz::playReaders, fuzz::formatReaders}) {
         std::vector<fuzz::Reader> some = more();
-        readers.insert(readers.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
+        readers.insert(readers.end(), std::make_move_iterator(some.begin()),
+                       std::make_move_iterator(some.end()));
     }
     const std::vector<fuzz::Input> stored = fuzz::corpus("files");
-    const auto named = [&](const std::string& name) { return std::ranges::find(readers, name, &fuzz::Reader::name); };
+    const auto named = [&](const std::string& name) {
+        return std::ranges::find(readers, name, &fuzz::Reader::name);
+    };
     for (const fuzz::Input& input : stored) {
         if (const auto reader = named(input.origin); reader != readers.end()) {
             reader->seeds.push_back(input.text);
         }
     }
     const fuzz::Target target{
-        .make = [&](tests::Rng& rng) {
-            const fuzz::Reader& reader = readers[rng.boundedDraw(static_cast<std::uint32_t>(readers.size()))];
-            const std::string& seed = reader.seeds[rng.boundedDraw(static_cast<std::uint32_t>(reader.seeds.size()))];
-            return fuzz::Input{reader.name, fuzz::damaged(seed, reader.seeds, rng)};
-        },
-        .fault = [&](const fuzz::Input& input, tests::Rng& rng) {
-            const auto reader = named(input.origin);
-            return reader == readers.end() ? "no reader is called " + input.origin : reader->fault(input.text, rng);
-        }};
+        .make =
+            [&](tests::Rng& rng) {
+                const fuzz::Reader& reader =
+                    readers[rng.boundedDraw(static_cast<std::uint32_t>(readers.size()))];
+                const std::string& seed =
+                    reader.seeds[rng.boundedDraw(static_cast<std::uint32_t>(reader.seeds.size()))];
+                return fuzz::Input{reader.name, fuzz::damaged(seed, reader.seeds, rng)};
+            },
+        .fault =
+            [&](const fuzz::Input& input, tests::Rng& rng) {
+                const auto reader = named(input.origin);
+                return reader == readers.end() ? "no reader is called " + input.origin
+                                               : reader->fault(input.text, rng);
+            }};
     return fuzz::runTrials(*trials, stored, target);
 }

@@ -12,8 +12,7 @@
 namespace groma::fuzz {
 namespace {
 
-game::SetupRef smallSetup()
-{
+game::SetupRef smallSetup() {
     formats::MemoryFileSystem files;
     files.put("/game/groma-project", "");
     files.put("/game/rules.yaml", std::string(session::kRules));
@@ -23,8 +22,7 @@ game::SetupRef smallSetup()
     return loader.load("/game/battle.yaml").built.setup;
 }
 
-game::Run askingRun(const game::Setup& setup)
-{
+game::Run askingRun(const game::Setup& setup) {
     const game::Position position = game::startPosition(setup);
     const auto call = snippet::parseCall(setup, "fight(attacker: chief, defender: FOOT_6)");
     game::Run run = game::start(setup, position, call.value().call);
@@ -32,8 +30,7 @@ game::Run askingRun(const game::Setup& setup)
     return run;
 }
 
-std::string positionFault(const game::Setup& setup, const std::string& text)
-{
+std::string positionFault(const game::Setup& setup, const std::string& text) {
     const auto position = game::Position::fromText(setup, text);
     if (!position) return position.error().message.empty() ? "refused without a reason" : "";
     const auto again = game::Position::fromText(setup, position->toText());
@@ -41,8 +38,7 @@ std::string positionFault(const game::Setup& setup, const std::string& text)
     return *again == *position ? "" : "what it writes reads otherwise";
 }
 
-std::string runFault(const game::Setup& setup, const std::string& text)
-{
+std::string runFault(const game::Setup& setup, const std::string& text) {
     auto run = game::Run::fromText(setup, text);
     if (!run) return run.error().message.empty() ? "refused without a reason" : "";
     const auto again = game::Run::fromText(setup, run->toText());
@@ -51,8 +47,7 @@ std::string runFault(const game::Setup& setup, const std::string& text)
     return next.what == game::Pending::What::Failed ? "it was taken, and fails: " + next.failure.text : "";
 }
 
-std::string factFault(const game::Setup& setup, const std::string& text)
-{
+std::string factFault(const game::Setup& setup, const std::string& text) {
     const std::size_t cut = text.find('=');
     if (cut == std::string::npos) return {};
     game::Position position = game::startPosition(setup);
@@ -60,34 +55,43 @@ std::string factFault(const game::Setup& setup, const std::string& text)
     fact.name.text = text.substr(0, cut);
     fact.value.text.text = text.substr(cut + 1);
     if (!snippet::setFacts(setup, position, std::span(&fact, 1)).empty()) return {};
-    return game::Position::fromText(setup, position.toText()) ? "" : "a fact was set that no position can have";
+    return game::Position::fromText(setup, position.toText()) ? ""
+                                                              : "a fact was set that no position can have";
 }
 
-std::string callFault(const game::Setup& setup, const std::string& text)
-{
+std::string callFault(const game::Setup& setup, const std::string& text) {
     const auto call = snippet::parseCall(setup, text);
     if (!call) return call.error().empty() ? "refused without a reason" : "";
     if (call->call.function < 0) return {};
     game::Run run = game::start(setup, game::startPosition(setup), call->call);
     game::Pending next;
-    game::advance(run, next, nullptr, {.steps = 200'000, .frames = 100, .memory = 1U << 18, .outcomes = 5'000, .options = 5'000});
-    const bool fault = next.what == game::Pending::What::Failed && (next.failure.kind == game::FailureKind::Fault || next.failure.kind == game::FailureKind::Mismatch);
+    game::advance(run, next, nullptr,
+                  {.steps = 200'000, .frames = 100, .memory = 1U << 18, .outcomes = 5'000, .options = 5'000});
+    const bool fault =
+        next.what == game::Pending::What::Failed &&
+        (next.failure.kind == game::FailureKind::Fault || next.failure.kind == game::FailureKind::Mismatch);
     return fault ? "the call was taken, and fails: " + next.failure.text : "";
 }
 
-}  // namespace
+} // namespace
 
-std::vector<Reader> playReaders()
-{
+std::vector<Reader> playReaders() {
     const game::SetupRef setup = smallSetup();
     return {
-        {"position", {game::startPosition(*setup).toText()}, [setup](const std::string& text, tests::Rng&) { return positionFault(*setup, text); }},
-        {"run", {askingRun(*setup).toText()}, [setup](const std::string& text, tests::Rng&) { return runFault(*setup, text); }},
-        {"fact", {"chief.at=012", "FOOT_1.disordered=yes", "game.turn=2", "chief.at=waiting", "FOOT_2.facing=E"},
+        {"position",
+         {game::startPosition(*setup).toText()},
+         [setup](const std::string& text, tests::Rng&) { return positionFault(*setup, text); }},
+        {"run",
+         {askingRun(*setup).toText()},
+         [setup](const std::string& text, tests::Rng&) { return runFault(*setup, text); }},
+        {"fact",
+         {"chief.at=012", "FOOT_1.disordered=yes", "game.turn=2", "chief.at=waiting", "FOOT_2.facing=E"},
          [setup](const std::string& text, tests::Rng&) { return factFault(*setup, text); }},
-        {"call", {"fight(attacker: chief, defender: FOOT_6)", "attack(chief, FOOT_6)", "strength(chief)", "worth(reds)", "sequence"},
+        {"call",
+         {"fight(attacker: chief, defender: FOOT_6)", "attack(chief, FOOT_6)", "strength(chief)",
+          "worth(reds)", "sequence"},
          [setup](const std::string& text, tests::Rng&) { return callFault(*setup, text); }},
     };
 }
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

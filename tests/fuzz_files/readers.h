@@ -1,4 +1,5 @@
-// Readers of what is no YAML of ours: what other programs and earlier sessions leave, short notations, pictures.
+// Readers of what is no YAML of ours: what other programs and earlier sessions leave, short notations,
+// pictures.
 #pragma once
 
 #include "tests/support/rng.h"
@@ -11,8 +12,9 @@ namespace groma::fuzz {
 
 struct Reader {
     std::string name;
-    std::vector<std::string> seeds;     // sound texts, to be damaged
-    // What is wrong with how it was read; empty if it was refused, or read so that writing it gives the same again.
+    std::vector<std::string> seeds; // sound texts, to be damaged
+    // What is wrong with how it was read; empty if it was refused, or read so that writing it gives the same
+    // again.
     std::function<std::string(const std::string& text, tests::Rng& rng)> fault;
 };
 
@@ -23,4 +25,4 @@ std::vector<Reader> playReaders();
 // Notation of pieces, exact numbers, paths of symbols, pictures of zones, PNG files.
 std::vector<Reader> formatReaders();
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

@@ -22,8 +22,7 @@ struct Table {
     formats::MemoryFileSystem files;
     Document document;
 
-    Table()
-    {
+    Table() {
         files.put("/game/groma-project", "");
         files.put("/game/rules.yaml", std::string(kRules));
         files.put("/game/fight.yaml", std::string(kFight));
@@ -34,21 +33,19 @@ struct Table {
 using TableRef = std::shared_ptr<Table>;
 
 class TextSink final : public LineSink {
-public:
+  public:
     explicit TextSink(std::string& text) : text_(&text) {}
-    Expected<void> append(std::string_view line) override
-    {
+    Expected<void> append(std::string_view line) override {
         *text_ += line;
         return {};
     }
 
-private:
+  private:
     std::string* text_;
 };
 
 // Strokes, moves, undo and redo, a gesture that is cancelled.
-std::string workedJournal(const Document& document)
-{
+std::string workedJournal(const Document& document) {
     std::string text;
     History history(document);
     Journal journal(std::make_unique<TextSink>(text), document);
@@ -56,7 +53,8 @@ std::string workedJournal(const Document& document)
     for (int i = 0; i < 12; ++i) {
         const grid::CellId cell{i * 3};
         if (i == 4) history.beginGesture("Stroke");
-        (void)history.commit(i % 3 == 2 ? movePiece(history.present(), i % 4, cell) : paintGround(history.present(), std::span(&cell, 1), 1));
+        (void)history.commit(i % 3 == 2 ? movePiece(history.present(), i % 4, cell)
+                                        : paintGround(history.present(), std::span(&cell, 1), 1));
         if (i == 6) history.endGesture();
         if (i == 8) history.undo();
         if (i == 9) history.redo();
@@ -68,20 +66,21 @@ std::string workedJournal(const Document& document)
     return text;
 }
 
-std::string journalFault(Table& table, const std::string& text)
-{
+std::string journalFault(Table& table, const std::string& text) {
     const auto recovered = recover(table.files, text);
     if (!recovered) return recovered.error().reason.empty() ? "refused without a reason" : "";
     if (recovered->bytes > text.size()) return "more bytes than there are";
-    if (recovered->history.empty() || !recovered->history.present().isWhole()) return "a history without a document";
+    if (recovered->history.empty() || !recovered->history.present().isWhole())
+        return "a history without a document";
     // What was recovered is what the same bytes give again.
     const auto again = recover(table.files, std::string_view(text).substr(0, recovered->bytes));
     if (!again) return "its own sound part is refused: " + again.error().reason;
-    return again->history.present().fingerprint() == recovered->history.present().fingerprint() ? "" : "its own sound part gives another document";
+    return again->history.present().fingerprint() == recovered->history.present().fingerprint()
+               ? ""
+               : "its own sound part gives another document";
 }
 
-std::string stampFault(const Table& table, const std::string& text)
-{
+std::string stampFault(const Table& table, const std::string& text) {
     const auto stamp = stampFromText(text);
     if (!stamp) return stamp.error().reason.empty() ? "refused without a reason" : "";
     const auto again = stampFromText(stampText(*stamp));
@@ -101,8 +100,7 @@ std::string stampFault(const Table& table, const std::string& text)
     return done->setup() && done->meaning().scenarioFresh ? "" : "laid down, it breaks the scenario";
 }
 
-std::string importFault(const Table& table, const OutsideFormat& format, const std::string& text)
-{
+std::string importFault(const Table& table, const OutsideFormat& format, const std::string& text) {
     const auto edit = importFrom(table.document, format, "file", text);
     if (!edit) return edit.error().reason.empty() ? "refused without a reason" : "";
     const auto done = table.document.apply(*edit);
@@ -113,14 +111,12 @@ std::string importFault(const Table& table, const OutsideFormat& format, const s
     return again->empty() ? "" : "taken over twice, it changes something again";
 }
 
-std::string exported(Table& table, const OutsideFormat& format, const std::string& path)
-{
+std::string exported(Table& table, const OutsideFormat& format, const std::string& path) {
     (void)exportTo(table.document, table.files, format, path);
     return table.files.files[path];
 }
 
-std::string entryFault(const Table& table, const std::string& text, tests::Rng& rng)
-{
+std::string entryFault(const Table& table, const std::string& text, tests::Rng& rng) {
     const int side = static_cast<int>(rng.boundedDraw(2));
     const auto edit = applyQuickEntry(table.document, readQuickEntry(table.document, side, text));
     if (!edit) return edit.error().reason.empty() ? "refused without a reason" : "";
@@ -129,39 +125,47 @@ std::string entryFault(const Table& table, const std::string& text, tests::Rng& 
     return done->setup() && done->meaning().scenarioFresh ? "" : "entered, it breaks the scenario";
 }
 
-std::string recentFault(const std::string& text)
-{
+std::string recentFault(const std::string& text) {
     formats::MemoryFileSystem files;
     files.put("/recent", text);
     RecentFiles recent(files, "/recent");
     recent.opened("/game/battle.yaml");
     const auto entries = recent.entries();
-    if (entries.empty() || entries.front().path != "/game/battle.yaml") return "what was opened is not the first";
+    if (entries.empty() || entries.front().path != "/game/battle.yaml")
+        return "what was opened is not the first";
     return entries.size() <= RecentFiles::kMost ? "" : "it grows without end";
 }
 
-}  // namespace
+} // namespace
 
-std::vector<Reader> sessionReaders()
-{
+std::vector<Reader> sessionReaders() {
     const TableRef table = std::make_shared<Table>();
     const Document& document = table->document;
     std::vector<grid::CellId> cells;
     for (std::int32_t cell = 9; cell < 30; ++cell) cells.push_back(grid::CellId{cell});
     const std::vector<int> pieces{0, 1, 2, 3, 4};
     return {
-        {"journal", {workedJournal(document)}, [table](const std::string& text, tests::Rng&) { return journalFault(*table, text); }},
+        {"journal",
+         {workedJournal(document)},
+         [table](const std::string& text, tests::Rng&) { return journalFault(*table, text); }},
         {"clipboard",
-         {stampText(stampOf(document, cells, true)), stampText(stampOf(document, cells)), stampText(stampOfPieces(document, pieces))},
+         {stampText(stampOf(document, cells, true)), stampText(stampOf(document, cells)),
+          stampText(stampOfPieces(document, pieces))},
          [table](const std::string& text, tests::Rng&) { return stampFault(*table, text); }},
-        {"order of battle as CSV", {exported(*table, kOrderTable, "/order.csv")},
+        {"order of battle as CSV",
+         {exported(*table, kOrderTable, "/order.csv")},
          [table](const std::string& text, tests::Rng&) { return importFault(*table, kOrderTable, text); }},
-        {"map of Tiled", {exported(*table, kTiledMap, "/map.tmx")},
+        {"map of Tiled",
+         {exported(*table, kTiledMap, "/map.tmx")},
          [table](const std::string& text, tests::Rng&) { return importFault(*table, kTiledMap, text); }},
-        {"quick entry", {"5 FOOT (3-3) hexes 001-005", "Old Blue (CHIEF 4-3) hex 030\n2 HORSE 031, 032", "FOOT 033-035, 036 à 038"},
+        {"quick entry",
+         {"5 FOOT (3-3) hexes 001-005", "Old Blue (CHIEF 4-3) hex 030\n2 HORSE 031, 032",
+          "FOOT 033-035, 036 à 038"},
          [table](const std::string& text, tests::Rng& rng) { return entryFault(*table, text, rng); }},
-        {"recent files", {"/game/battle.yaml\n/game/other.yaml\n/tmp/a b.yaml\n"}, [](const std::string& text, tests::Rng&) { return recentFault(text); }},
+        {"recent files",
+         {"/game/battle.yaml\n/game/other.yaml\n/tmp/a b.yaml\n"},
+         [](const std::string& text, tests::Rng&) { return recentFault(text); }},
     };
 }
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

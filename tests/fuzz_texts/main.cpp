@@ -1,5 +1,5 @@
-// Damages one text of a small ruleset at a time and compiles it; what still compiles is played. Problems must lie inside the text, a
-// program must be sound, play may stop but not by a fault of ours.
+// Damages one text of a small ruleset at a time and compiles it; what still compiles is played. Problems must
+// lie inside the text, a program must be sound, play may stop but not by a fault of ours.
 #include "core/game/position/position.h"
 #include "core/game/setup/compile.h"
 #include "core/game/setup/setup_builder.h"
@@ -36,13 +36,13 @@ struct Tally {
 };
 
 // Snippets: each is a small ruleset, a position and calls.
-std::vector<formats::Loaded> seeds()
-{
+std::vector<formats::Loaded> seeds() {
     static const formats::RealFileSystem files;
     formats::Loader loader(files);
     std::vector<fs::path> paths;
     for (const char* folder : {"tests/probes/snippets", "samples/the-ford/snippets"}) {
-        for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(groma::test::sourceDir()) / folder)) {
+        for (const fs::directory_entry& entry :
+             fs::directory_iterator(fs::path(groma::test::sourceDir()) / folder)) {
             paths.push_back(entry.path());
         }
     }
@@ -57,8 +57,7 @@ std::vector<formats::Loaded> seeds()
     return all;
 }
 
-std::string outside(const diag::Sink& sink, const diag::NodeRef& where, std::size_t size)
-{
+std::string outside(const diag::Sink& sink, const diag::NodeRef& where, std::size_t size) {
     for (const diag::Diagnostic& problem : sink.items()) {
         if (problem.where == where && std::size_t{problem.offset} + problem.length > size) {
             return "a problem outside of its text: " + problem.message;
@@ -68,8 +67,7 @@ std::string outside(const diag::Sink& sink, const diag::NodeRef& where, std::siz
 }
 
 // The parser alone, which other readers may call with anything.
-std::string parseFault(const std::string& text)
-{
+std::string parseFault(const std::string& text) {
     for (const auto parse : {lang::parseExpression, lang::parseStatements, lang::parseEach}) {
         diag::Sink sink;
         const lang::Syntax syntax = parse(text, {}, sink);
@@ -85,8 +83,8 @@ std::string parseFault(const std::string& text)
     return {};
 }
 
-std::string playFault(const formats::Loaded& seed, const game::RulesetRef& ruleset, tests::Rng& rng, Tally& tally)
-{
+std::string playFault(const formats::Loaded& seed, const game::RulesetRef& ruleset, tests::Rng& rng,
+                      Tally& tally) {
     diag::Sink problems;
     const game::BuiltSetup built = game::buildSetup(ruleset, *seed.scenario, problems);
     if (!built.setup) {
@@ -96,7 +94,8 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
     game::Dice dice({.seed = rng.boundedDraw(UINT32_MAX)});
     game::UniformChooser chooser(dice);
     for (const rules::StepSource& step : seed.snippet->steps) {
-        const auto call = step.call.empty() ? std::unexpected(std::string()) : snippet::parseCall(*built.setup, step.call.text);
+        const auto call = step.call.empty() ? std::unexpected(std::string())
+                                            : snippet::parseCall(*built.setup, step.call.text);
         if (!call || call->call.function < 0) {
             continue;
         }
@@ -111,15 +110,16 @@ std::string playFault(const formats::Loaded& seed, const game::RulesetRef& rules
             engine.advance(run, end, nullptr, &dice);
         }
         ++tally.played;
-        if (end.what == game::Pending::What::Failed && (end.failure.kind == game::FailureKind::Fault || end.failure.kind == game::FailureKind::Mismatch)) {
+        if (end.what == game::Pending::What::Failed && (end.failure.kind == game::FailureKind::Fault ||
+                                                        end.failure.kind == game::FailureKind::Mismatch)) {
             return "play failed: " + end.failure.text;
         }
     }
     return {};
 }
 
-std::string fault(const formats::Loaded& seed, std::size_t which, const std::string& text, tests::Rng& rng, Tally& tally)
-{
+std::string fault(const formats::Loaded& seed, std::size_t which, const std::string& text, tests::Rng& rng,
+                  Tally& tally) {
     if (std::string found = parseFault(text); !found.empty()) {
         return found;
     }
@@ -166,11 +166,11 @@ std::vector<fuzz::Input> storedTexts() {
     return all;
 }
 
-}  // namespace
+} // namespace
 
-int main(int argc, char** argv)
-{
-    const auto trials = fuzz::trialsFrom(argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz_text.txt"});
+int main(int argc, char** argv) {
+    const auto trials = fuzz::trialsFrom(
+        argc, argv, {.keep = fs::path(groma::test::sourceDir()) / "build" / "fuzz_text.txt"});
     if (!trials) {
         return 2;
     }
@@ -182,8 +182,11 @@ int main(int argc, char** argv)
         fuzz::forEachText(source, [&](rules::Text& text) { texts[i].push_back(text.text); });
         all.insert(all.end(), texts[i].begin(), texts[i].end());
     }
-    // What an input is read as: the file whose rules it is put into, and which of their texts it takes the place of.
-    const auto origin = [&](std::size_t i, std::size_t which) { return fmt::format("{}, text {}", loaded[i].path, which); };
+    // What an input is read as: the file whose rules it is put into, and which of their texts it takes the
+    // place of.
+    const auto origin = [&](std::size_t i, std::size_t which) {
+        return fmt::format("{}, text {}", loaded[i].path, which);
+    };
     std::map<std::string, std::pair<std::size_t, std::size_t>> places;
     for (std::size_t i = 0; i < loaded.size(); ++i) {
         for (std::size_t which = 0; which < texts[i].size(); ++which) {
@@ -192,20 +195,24 @@ int main(int argc, char** argv)
     }
     Tally& tally = fuzz::shared<Tally>();
     const fuzz::Target target{
-        .make = [&](tests::Rng& rng) {
-            std::size_t chosen = 0;
-            do {
-                chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
-            } while (texts[chosen].empty());
-            const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
-            return fuzz::Input{origin(chosen, which), fuzz::damaged(texts[chosen][which], all, rng)};
-        },
-        .fault = [&](const fuzz::Input& input, tests::Rng& rng) {
-            const auto place = places.find(input.origin);
-            return place == places.end() ? "no such text: " + input.origin
-                                         : fault(loaded[place->second.first], place->second.second, input.text, rng, tally);
-        }};
+        .make =
+            [&](tests::Rng& rng) {
+                std::size_t chosen = 0;
+                do {
+                    chosen = rng.boundedDraw(static_cast<std::uint32_t>(loaded.size()));
+                } while (texts[chosen].empty());
+                const std::size_t which = rng.boundedDraw(static_cast<std::uint32_t>(texts[chosen].size()));
+                return fuzz::Input{origin(chosen, which), fuzz::damaged(texts[chosen][which], all, rng)};
+            },
+        .fault =
+            [&](const fuzz::Input& input, tests::Rng& rng) {
+                const auto place = places.find(input.origin);
+                return place == places.end()
+                           ? "no such text: " + input.origin
+                           : fault(loaded[place->second.first], place->second.second, input.text, rng, tally);
+            }};
     return fuzz::runTrials(*trials, storedTexts(), target, [&] {
-        return fmt::format("{} texts still compiled, {} calls of them were played", tally.compiled.load(), tally.played.load());
+        return fmt::format("{} texts still compiled, {} calls of them were played", tally.compiled.load(),
+                           tally.played.load());
     });
 }

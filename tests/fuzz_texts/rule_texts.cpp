@@ -10,35 +10,30 @@ namespace {
 using rules::Text;
 
 class Visitor {
-public:
+  public:
     explicit Visitor(const std::function<void(Text&)>& visit) : visit_(visit) {}
 
-    void texts(Text& text)
-    {
+    void texts(Text& text) {
         if (!text.empty()) {
             visit_(text);
         }
     }
-    void texts(std::optional<Text>& text)
-    {
+    void texts(std::optional<Text>& text) {
         if (text) {
             texts(*text);
         }
     }
-    void texts(std::vector<rules::NamedText>& all)
-    {
+    void texts(std::vector<rules::NamedText>& all) {
         for (rules::NamedText& one : all) {
             texts(one.text);
         }
     }
-    void texts(std::vector<rules::ContributionSource>& all)
-    {
+    void texts(std::vector<rules::ContributionSource>& all) {
         for (rules::ContributionSource& one : all) {
             each(one.amount, one.when, one.each, one.where);
         }
     }
-    void texts(rules::TraitSource& trait)
-    {
+    void texts(rules::TraitSource& trait) {
         each(trait.condition, trait.modifies);
         for (rules::RelationChangeSource& change : trait.relations) {
             texts(change.when);
@@ -47,27 +42,24 @@ public:
             each(hook.when, hook.does);
         }
     }
-    void texts(rules::ActionSource& action)
-    {
+    void texts(rules::ActionSource& action) {
         each(action.from, action.does);
         for (rules::ConditionSource& condition : action.allowed) {
             texts(condition.condition);
         }
     }
     template <class... Parts>
-    void each(Parts&... parts)
-    {
+    void each(Parts&... parts) {
         (texts(parts), ...);
     }
 
-private:
+  private:
     const std::function<void(Text&)>& visit_;
 };
 
-}  // namespace
+} // namespace
 
-void forEachText(rules::RulesetSource& source, const std::function<void(Text&)>& visit)
-{
+void forEachText(rules::RulesetSource& source, const std::function<void(Text&)>& visit) {
     Visitor visitor(visit);
     for (auto& one : source.board.motions) visitor.each(one.cost, one.test);
     for (auto& one : source.quantities) visitor.each(one.base, one.contributions, one.atLeast, one.atMost);
@@ -84,4 +76,4 @@ void forEachText(rules::RulesetSource& source, const std::function<void(Text&)>&
     visitor.each(source.sequence, source.campaign.sequence);
 }
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

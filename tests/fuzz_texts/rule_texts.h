@@ -10,4 +10,4 @@ namespace groma::fuzz {
 // Every text that holds an expression or statements and is not empty, in the order of the sections.
 void forEachText(rules::RulesetSource& source, const std::function<void(rules::Text&)>& visit);
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

@@ -13,7 +13,10 @@
 using namespace groma;
 
 int main(int argc, char** argv) {
-    const auto trials = fuzz::trialsFrom(argc, argv, {.count = 20'000, .keep = std::filesystem::path(groma::test::sourceDir()) / "build" / "fuzz_yaml.yaml"});
+    const auto trials = fuzz::trialsFrom(
+        argc, argv,
+        {.count = 20'000,
+         .keep = std::filesystem::path(groma::test::sourceDir()) / "build" / "fuzz_yaml.yaml"});
     if (!trials) return 2;
     const std::vector<fuzz::Input> stored = fuzz::corpus("yaml");
     std::vector<std::string> seeds = fuzz::yamlSeeds();
@@ -23,16 +26,21 @@ int main(int argc, char** argv) {
     };
     Tally& tally = fuzz::shared<Tally>();
     const fuzz::Target target{
-        .make = [&](tests::Rng& rng) {
-            return fuzz::Input{"yaml", fuzz::damaged(seeds[rng.boundedDraw(static_cast<std::uint32_t>(seeds.size()))], seeds, rng)};
-        },
-        .fault = [&](const fuzz::Input& input, tests::Rng& rng) {
-            const fuzz::ReaderOutcome outcome = fuzz::checkReader(input.text, rng);
-            tally.read += outcome.read ? 1U : 0U;
-            tally.disputed += outcome.disputed ? 1U : 0U;
-            return outcome.fault;
-        }};
+        .make =
+            [&](tests::Rng& rng) {
+                return fuzz::Input{
+                    "yaml", fuzz::damaged(seeds[rng.boundedDraw(static_cast<std::uint32_t>(seeds.size()))],
+                                          seeds, rng)};
+            },
+        .fault =
+            [&](const fuzz::Input& input, tests::Rng& rng) {
+                const fuzz::ReaderOutcome outcome = fuzz::checkReader(input.text, rng);
+                tally.read += outcome.read ? 1U : 0U;
+                tally.disputed += outcome.disputed ? 1U : 0U;
+                return outcome.fault;
+            }};
     return fuzz::runTrials(*trials, stored, target, [&] {
-        return fmt::format("{} texts were read, {} of them disputed by yaml-cpp", tally.read.load(), tally.disputed.load());
+        return fmt::format("{} texts were read, {} of them disputed by yaml-cpp", tally.read.load(),
+                           tally.disputed.load());
     });
 }

@@ -98,9 +98,10 @@ std::string editFault(const Tree& tree, tests::Rng& rng) {
     static const std::array<std::string, 5> kTexts{"x", "a: b", "two\nlines\n", "", "- #"};
     NodeIndex index = rng.boundedDraw(static_cast<std::uint32_t>(tree.nodeCount()));
     index = tree.node(index).isKey ? tree.node(index).value : index;
-    const Fragment fragment = rng.boundedDraw(2) == 0
-                                  ? Fragment::word(kTexts[rng.boundedDraw(5)])
-                                  : Fragment::map({{"k", Fragment::word(kTexts[rng.boundedDraw(5)])}}, Fragment::Layout::Block);
+    const Fragment fragment =
+        rng.boundedDraw(2) == 0
+            ? Fragment::word(kTexts[rng.boundedDraw(5)])
+            : Fragment::map({{"k", Fragment::word(kTexts[rng.boundedDraw(5)])}}, Fragment::Layout::Block);
     const EditResult edits = fragment.kind == Kind::Scalar ? setScalar(tree, index, fragment.text)
                                                            : replaceValue(tree, index, fragment);
     if (!edits) {
@@ -112,13 +113,13 @@ std::string editFault(const Tree& tree, tests::Rng& rng) {
     diag::Sink sink;
     const Parsed again = edited ? parsed(*edited, sink) : Parsed{};
     if (!again.ok || !sameContent(*again.tree, again.tree->root(), expected)) {
-        return fmt::format("after setting {} to {} the text says something else:\n{}", toString(tree.pathOf(index)),
-                           emitFlow(fragment), edited.value_or("(conflict)"));
+        return fmt::format("after setting {} to {} the text says something else:\n{}",
+                           toString(tree.pathOf(index)), emitFlow(fragment), edited.value_or("(conflict)"));
     }
     return {};
 }
 
-}  // namespace
+} // namespace
 
 ReaderOutcome checkReader(const std::string& text, tests::Rng& rng) {
     ReaderOutcome outcome;
@@ -146,4 +147,4 @@ ReaderOutcome checkReader(const std::string& text, tests::Rng& rng) {
     return outcome;
 }
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

@@ -8,11 +8,11 @@
 namespace groma::fuzz {
 
 struct ReaderOutcome {
-    bool read = false;      // without problems
-    bool disputed = false;  // yaml-cpp understands the text differently, and that was said
-    std::string fault;      // empty: everything held
+    bool read = false;     // without problems
+    bool disputed = false; // yaml-cpp understands the text differently, and that was said
+    std::string fault;     // empty: everything held
 };
 
 [[nodiscard]] ReaderOutcome checkReader(const std::string& text, tests::Rng& rng);
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

@@ -8,4 +8,4 @@ namespace groma::fuzz {
 
 [[nodiscard]] std::vector<std::string> yamlSeeds();
 
-}  // namespace groma::fuzz
+} // namespace groma::fuzz

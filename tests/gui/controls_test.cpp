@@ -1,11 +1,11 @@
-// Windows, keys and conventions: resize, replace, layers, problems, symbols, turning, the order of battle, forms.
-#include "tests/gui/hands.h"
-
+// Windows, keys and conventions: resize, replace, layers, problems, symbols, turning, the order of battle,
+// forms.
 #include "editor/session/edits/map/terrain.h"
 #include "editor/ui/panels/parts/state_fields.h"
 #include "editor/ui/workbench/actions/keys_page.h"
 #include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/map/piece_places.h"
+#include "tests/gui/hands.h"
 
 #include <fmt/core.h>
 
@@ -21,7 +21,9 @@ constexpr const char* kEryx = "samples/special-stands/eryx.yaml";
 
 int terrainNamed(Fixture& fixture, std::string_view id) {
     const auto& kinds = setupOf(fixture).model().terrain;
-    return static_cast<int>(std::ranges::find(kinds, id, [](const rules::Terrain& kind) { return kind.named.id; }) - kinds.begin());
+    return static_cast<int>(
+        std::ranges::find(kinds, id, [](const rules::Terrain& kind) { return kind.named.id; }) -
+        kinds.begin());
 }
 
 std::string whereIs(Fixture& fixture, const std::string& id) {
@@ -57,7 +59,8 @@ void theMapIsResizedWithWhatFallsOffShown(ImGuiTestContext& ui, Fixture& fixture
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces);
     IM_CHECK(sheetOf(fixture).falling.empty());
     bool waiting = false;
-    for (int piece = 0; piece < pieces; ++piece) waiting = waiting || !setupOf(fixture).piece(piece).cell.valid();
+    for (int piece = 0; piece < pieces; ++piece)
+        waiting = waiting || !setupOf(fixture).piece(piece).cell.valid();
     IM_CHECK(waiting);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK(!sheetOf(fixture).history.modified());
@@ -86,7 +89,8 @@ void anOrphanSideHasAFix(ImGuiTestContext& ui, Fixture& fixture) {
     ui::Workbench& bench = fixture.shell.bench();
     std::string text(sheetOf(fixture).document().text(sheetOf(fixture).document().scenarioPath()));
     text.replace(text.find("\nmap:\n") + 6, 0, "  sides: {bridge: [064/065]}\n");
-    bench.commit(session::replaceText(sheetOf(fixture).document(), sheetOf(fixture).document().scenarioPath(), text, "By hand"));
+    bench.commit(session::replaceText(sheetOf(fixture).document(), sheetOf(fixture).document().scenarioPath(),
+                                      text, "By hand"));
     IM_CHECK_EQ(session::orphanSides(sheetOf(fixture).document()).size(), 1U);
     bench.show("Problems");
     ui.Yield(4);
@@ -137,7 +141,8 @@ void aSymbolIsDrawnByItsPath(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     const auto path = [&]() -> std::string {
         const auto& symbols = sheetOf(fixture).document().ruleset()->model.symbols;
-        const auto found = std::ranges::find(symbols, std::string("banner"), &std::pair<std::string, std::string>::first);
+        const auto found =
+            std::ranges::find(symbols, std::string("banner"), &std::pair<std::string, std::string>::first);
         return found == symbols.end() ? "none" : found->second;
     };
     IM_CHECK_STR_EQ(path().c_str(), "M4 4 L20 4 L20 20 L4 20 Z");
@@ -154,10 +159,13 @@ void aSymbolIsDrawnByItsPath(ImGuiTestContext& ui, Fixture& fixture) {
 ImVec2 arrowOf(ImGuiTestContext& ui, Fixture& fixture, int piece, int facing) {
     const game::Setup& setup = setupOf(fixture);
     const ui::MapView map(ui::latticeOf(setup.geometry().layout()), 1, 1);
-    const ui::Canvas canvas{nullptr, &fixture.shell.bench().look, &map, sheetOf(fixture).camera, ui.ItemInfo("//Battlefield/map").RectFull.Min};
+    const ui::Canvas canvas{nullptr, &fixture.shell.bench().look, &map, sheetOf(fixture).camera,
+                            ui.ItemInfo("//Battlefield/map").RectFull.Min};
     const ui::CounterPose pose = ui::poseAt(setup, canvas, piece, {setup.piece(piece).cell, facing});
     const float side = std::min(pose.size.x, pose.size.y);
-    const float reach = side * 0.5F / std::max(std::fabs(std::cos(*pose.facing)), std::fabs(std::sin(*pose.facing))) + side * 0.1F;
+    const float reach =
+        side * 0.5F / std::max(std::fabs(std::cos(*pose.facing)), std::fabs(std::sin(*pose.facing))) +
+        side * 0.1F;
     return {pose.middle.x + std::cos(*pose.facing) * reach, pose.middle.y + std::sin(*pose.facing) * reach};
 }
 
@@ -274,7 +282,8 @@ void theSelectionIsInvertedAndTheSameIsSelected(ImGuiTestContext& ui, Fixture& f
     press(ui, ImGuiKey_S);
     IM_CHECK(sheet.tools.selection.pieces.size() > 1);
     std::size_t onMap = 0;
-    for (int piece = 0; piece < setupOf(fixture).pieceCount(); ++piece) onMap += setupOf(fixture).piece(piece).cell.valid() ? 1U : 0U;
+    for (int piece = 0; piece < setupOf(fixture).pieceCount(); ++piece)
+        onMap += setupOf(fixture).piece(piece).cell.valid() ? 1U : 0U;
     const std::size_t same = sheet.tools.selection.pieces.size();
     press(ui, ImGuiMod_Ctrl | ImGuiKey_I);
     IM_CHECK_EQ(sheet.tools.selection.pieces.size(), onMap - same);
@@ -284,7 +293,8 @@ void theSelectionIsInvertedAndTheSameIsSelected(ImGuiTestContext& ui, Fixture& f
     const std::size_t plain = sheet.tools.selection.cells.size();
     IM_CHECK(plain > 50);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_I);
-    IM_CHECK_EQ(sheet.tools.selection.cells.size(), static_cast<std::size_t>(setupOf(fixture).geometry().cellCount()) - plain);
+    IM_CHECK_EQ(sheet.tools.selection.cells.size(),
+                static_cast<std::size_t>(setupOf(fixture).geometry().cellCount()) - plain);
 }
 
 void aCounterIsRenamed(ImGuiTestContext& ui, Fixture& fixture) {
@@ -314,18 +324,22 @@ void severalCountersShareTheirFields(ImGuiTestContext& ui, Fixture& fixture) {
     sheet.tools.selection.selectPieces(ids);
     fixture.shell.bench().show("Inspector");
     ui.Yield(4);
-    const int attribute = setup.model().classes[static_cast<std::size_t>(setup.classOf(*setup.pieceNamed(ids[0])))].attributes.front();
+    const int attribute = setup.model()
+                              .classes[static_cast<std::size_t>(setup.classOf(*setup.pieceNamed(ids[0])))]
+                              .attributes.front();
     ui.ItemInput(fmt::format("//Inspector/**/$${}/value/##value", attribute * 2).c_str());
     ui.KeyCharsReplaceEnter("3+2");
     ui.Yield(4);
     for (const std::string& id : ids) {
         const int piece = *setupOf(fixture).pieceNamed(id);
-        IM_CHECK(base::Number::fromBits(setupOf(fixture).effective(piece, false, attribute).value) == base::Number(5));
+        IM_CHECK(base::Number::fromBits(setupOf(fixture).effective(piece, false, attribute).value) ==
+                 base::Number(5));
     }
     IM_CHECK_EQ(sheet.history.position(), 1U);
     ui.ItemClick(fmt::format("//Inspector/**/$${}/As the rules have it", attribute * 2).c_str());
     ui.Yield(4);
-    const game::EffectiveValue value = setupOf(fixture).effective(*setupOf(fixture).pieceNamed(ids[0]), false, attribute);
+    const game::EffectiveValue value =
+        setupOf(fixture).effective(*setupOf(fixture).pieceNamed(ids[0]), false, attribute);
     IM_CHECK(value.from != game::Provenance::Counter);
 }
 
@@ -356,7 +370,9 @@ void aPrizeIsChosenFromTheCounters(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.shell.bench().show("Scenario");
     ui.Yield(4);
     const auto& states = setupOf(fixture).model().states;
-    const auto prize = std::ranges::find(states, std::string("prize"), [](const rules::State& state) { return state.named.id; }) - states.begin();
+    const auto prize = std::ranges::find(states, std::string("prize"),
+                                         [](const rules::State& state) { return state.named.id; }) -
+                       states.begin();
     const std::string& side = setupOf(fixture).side(0).id;
     ui.ItemClick(fmt::format("//Scenario/{}/$${}/###piece", side, prize).c_str());
     ui.Yield(2);
@@ -367,7 +383,8 @@ void aPrizeIsChosenFromTheCounters(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(2);
     ui.ItemClick(fmt::format("//$FOCUSED/  {}##{}", ui::pieceInList(setupOf(fixture), enemy), id).c_str());
     ui.Yield(4);
-    IM_CHECK(std::string(sheetOf(fixture).document().text(sheetOf(fixture).document().scenarioPath())).find("prize: " + id) != std::string::npos);
+    IM_CHECK(std::string(sheetOf(fixture).document().text(sheetOf(fixture).document().scenarioPath()))
+                 .find("prize: " + id) != std::string::npos);
 }
 
 void theListOfKeysIsWrittenAsAPage(ImGuiTestContext& ui, Fixture& fixture) {
@@ -384,20 +401,29 @@ void theListOfKeysIsWrittenAsAPage(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> controlsTests() {
     return {
-        {"controls: the map grows and shrinks, and what falls off is shown and waits", kArretium, theMapIsResizedWithWhatFallsOffShown},
-        {"controls: terrain is replaced in the selected cells", kArretium, terrainIsReplacedInTheSelectedCells},
+        {"controls: the map grows and shrinks, and what falls off is shown and waits", kArretium,
+         theMapIsResizedWithWhatFallsOffShown},
+        {"controls: terrain is replaced in the selected cells", kArretium,
+         terrainIsReplacedInTheSelectedCells},
         {"controls: a bridge without its river has a fix in Problems", kArretium, anOrphanSideHasAFix},
         {"controls: layers are chosen, hidden, locked and dimmed by keys", kArretium, layersHaveKeys},
         {"controls: a symbol is made and its path is changed", kArretium, aSymbolIsDrawnByItsPath},
         {"controls: the arrow of a counter turns it", kEryx, theArrowOfACounterTurnsIt},
-        {"controls: a drag onto a counter of the side changes places", kArretium, aDragOntoAFriendChangesPlaces},
-        {"controls: a line is drawn from point to point, taken back and ended by keys", kArretium, aLineIsDrawnFromPointToPoint},
-        {"controls: keys change the hand: next tool, swapped terrains, brush, grid, Alt-click", kArretium, theHandChangesByKeys},
-        {"controls: the same is selected and the selection inverted", kArretium, theSelectionIsInvertedAndTheSameIsSelected},
+        {"controls: a drag onto a counter of the side changes places", kArretium,
+         aDragOntoAFriendChangesPlaces},
+        {"controls: a line is drawn from point to point, taken back and ended by keys", kArretium,
+         aLineIsDrawnFromPointToPoint},
+        {"controls: keys change the hand: next tool, swapped terrains, brush, grid, Alt-click", kArretium,
+         theHandChangesByKeys},
+        {"controls: the same is selected and the selection inverted", kArretium,
+         theSelectionIsInvertedAndTheSameIsSelected},
         {"controls: F2 names a counter", kArretium, aCounterIsRenamed},
-        {"controls: several counters share their fields, sums are numbers, and reset leads back to the rules", kArretium, severalCountersShareTheirFields},
-        {"controls: the order of battle is a grid that takes rows of a spreadsheet", kArretium, theOrderOfBattleIsAGrid},
-        {"controls: a state that names a counter is chosen from a list", kArretium, aPrizeIsChosenFromTheCounters},
+        {"controls: several counters share their fields, sums are numbers, and reset leads back to the rules",
+         kArretium, severalCountersShareTheirFields},
+        {"controls: the order of battle is a grid that takes rows of a spreadsheet", kArretium,
+         theOrderOfBattleIsAGrid},
+        {"controls: a state that names a counter is chosen from a list", kArretium,
+         aPrizeIsChosenFromTheCounters},
         {"controls: the list of keys is written as a page", "", theListOfKeysIsWrittenAsAPage},
     };
 }

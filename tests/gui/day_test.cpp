@@ -1,7 +1,6 @@
 // The designer's day, step by step, each told by what the document and its files say afterwards.
-#include "tests/gui/hands.h"
-
 #include "editor/session/edits/forms/scenario_forms.h"
+#include "tests/gui/hands.h"
 
 #include <fmt/core.h>
 
@@ -44,7 +43,8 @@ void aNewFieldIsMadeAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!sheetOf(fixture).history.modified());
 }
 
-// A printed map of rows of 15 and 14, numbered by row and place in four digits; then what does not fit is said and not made.
+// A printed map of rows of 15 and 14, numbered by row and place in four digits; then what does not fit is
+// said and not made.
 void aPrintedMapsRowsAndNumbers(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_N);
@@ -79,7 +79,8 @@ void woodsRoadRiverAndHill(ImGuiTestContext& ui, Fixture& fixture) {
     const int wood = indexOf(model.terrain, "forest");
     hand.terrain = wood;
     drag(ui, screenOf(ui, fixture, "094"), screenOf(ui, fixture, "098"));
-    for (const char* number : {"094", "095", "096", "097", "098"}) IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, number)).terrain), wood);
+    for (const char* number : {"094", "095", "096", "097", "098"})
+        IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, number)).terrain), wood);
     hand.kind = session::ToolKind::Level;
     hand.level = 1;
     drag(ui, screenOf(ui, fixture, "190"), screenOf(ui, fixture, "193"));
@@ -142,7 +143,8 @@ void formsWriteTheScenario(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     bool found = false;
     for (const session::AreaField& area : session::areasOf(sheetOf(fixture).document()))
-        if (area.id == "camp_side") found = area.kind == session::AreaKind::Zone && area.side == 0 && area.cells.size() == 2;
+        if (area.id == "camp_side")
+            found = area.kind == session::AreaKind::Zone && area.side == 0 && area.cells.size() == 2;
     IM_CHECK(found);
 }
 
@@ -159,7 +161,8 @@ void reinforcementsWaitInTheTray(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     const auto& trays = session::traysOf(sheet.document());
     IM_CHECK_EQ(trays.size(), 1U);
-    const ImVec2 from = ui.ItemInfo(fmt::format("//Unplaced/**/{}/counter", first.id).c_str()).RectFull.GetCenter();
+    const ImVec2 from =
+        ui.ItemInfo(fmt::format("//Unplaced/**/{}/counter", first.id).c_str()).RectFull.GetCenter();
     drag(ui, from, screenOf(ui, fixture, setupOf(fixture).geometry().numberText(first.cell)));
     ui.Yield(4);
     IM_CHECK(setupOf(fixture).piece(*setupOf(fixture).pieceNamed(first.id)).cell == first.cell);
@@ -175,7 +178,8 @@ void labelsStandOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiKey_Enter);
     ui.Yield(4);
     bool found = false;
-    for (const game::Label& label : setupOf(fixture).draft().labels) found = found || (label.text == "Old mill" && label.cell == cellOf(fixture, "012"));
+    for (const game::Label& label : setupOf(fixture).draft().labels)
+        found = found || (label.text == "Old mill" && label.cell == cellOf(fixture, "012"));
     IM_CHECK(found);
 }
 
@@ -212,7 +216,8 @@ void theGameIsPlayedAndReplayedUnderAChange(ImGuiTestContext& ui, Fixture& fixtu
     IM_CHECK(!sheet.history.modified());
 }
 
-// The same on squares, with counters of two squares that face: a wood of five squares, a line of battle moved, an order given.
+// The same on squares, with counters of two squares that face: a wood of five squares, a line of battle
+// moved, an order given.
 void theDayOnSquares(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Sheet& sheet = sheetOf(fixture);
@@ -220,7 +225,8 @@ void theDayOnSquares(ImGuiTestContext& ui, Fixture& fixture) {
     hand.kind = session::ToolKind::Ground;
     hand.terrain = 1;
     drag(ui, screenOf(ui, fixture, "065"), screenOf(ui, fixture, "069"));
-    for (const char* number : {"065", "066", "067", "068", "069"}) IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, number)).terrain), 1);
+    for (const char* number : {"065", "066", "067", "068", "069"})
+        IM_CHECK_EQ(static_cast<int>(setupOf(fixture).board().cell(cellOf(fixture, number)).terrain), 1);
     IM_CHECK_EQ(sheet.history.position(), 1U);
     press(ui, ImGuiKey_V);
     const std::string id = setupOf(fixture).piece(0).id;
@@ -249,16 +255,20 @@ void theDayOnSquares(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> dayTests() {
     return {
-        {"a new field has the rows and numbers of a printed map, shown while they are typed", kRules, aPrintedMapsRowsAndNumbers},
-        {"a new field of 30 x 20 is made from the rules and saved under a name", kRules, aNewFieldIsMadeAndSaved},
+        {"a new field has the rows and numbers of a printed map, shown while they are typed", kRules,
+         aPrintedMapsRowsAndNumbers},
+        {"a new field of 30 x 20 is made from the rules and saved under a name", kRules,
+         aNewFieldIsMadeAndSaved},
         {"a wood, a hill and a road are each one stroke and one undo", kRules, woodsRoadRiverAndHill},
-        {"an army comes by quick entry, by paste, and as the mirror of the other", kRules, armiesByEntryAndByHand},
+        {"an army comes by quick entry, by paste, and as the mirror of the other", kRules,
+         armiesByEntryAndByHand},
         {"the scenario form writes title, first side and a zone", kRules, formsWriteTheScenario},
         {"a counter goes to the tray and is dragged back", kRules, reinforcementsWaitInTheTray},
         {"a label is written on the map", kRules, labelsStandOnTheMap},
         {"a right-click offers what can be done with a counter", kRules, aRightClickOffersWhatCanBeDone},
         {"a game is played for some steps and stepped back", kRules, theGameIsPlayedAndReplayedUnderAChange},
-        {"the same on squares: a wood, a counter turned, orders given", "samples/strength-and-honour/gaul.yaml", theDayOnSquares},
+        {"the same on squares: a wood, a counter turned, orders given",
+         "samples/strength-and-honour/gaul.yaml", theDayOnSquares},
     };
 }
 

@@ -38,7 +38,8 @@ void paintsTenHexesInOneStroke(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!fixture.shell.bench().sheet()->history.modified());
 }
 
-// The first wood makes a list of grounds of the one word that stood there; the second adds its cell to that list.
+// The first wood makes a list of grounds of the one word that stood there; the second adds its cell to that
+// list.
 void savesOnlyTheLinesThatChanged(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     const std::string before = textOf(fixture.directory / kArretium);
@@ -98,8 +99,8 @@ base::Rational chanceOf(Fixture& fixture, const char* result) {
     return {};
 }
 
-// WARB (3) in 108 against HAST (4) in 123, which VELI 109 supports: the odds take no supporter, 3 to 4 is column 2/3:
-// AD 1, AT 2, AR 3 and 4, DR 5 and 6 of six. The cell of the 5 made AR: AR 3/6, DR 1/6.
+// WARB (3) in 108 against HAST (4) in 123, which VELI 109 supports: the odds take no supporter, 3 to 4 is
+// column 2/3: AD 1, AT 2, AR 3 and 4, DR 5 and 6 of six. The cell of the 5 made AR: AR 3/6, DR 1/6.
 void readsOddsAndChangesATableCell(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"), ImGuiMouseButton_Right);
@@ -137,7 +138,8 @@ void playsADieThatWasTyped(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(3);
     ui.ItemClick("//Test play/**/Attack  defender: HAST_1");
     ui.Yield(3);
-    // Supporters are asked for: none of either side. Then the die: a 5 in column 2/3 drives the defender back.
+    // Supporters are asked for: none of either side. Then the die: a 5 in column 2/3 drives the defender
+    // back.
     for (int i = 0; i < 4 && sheet.play->question().what == game::Pending::What::Choice; ++i) {
         ui.ItemClick("//Test play/Decide");
         ui.Yield(3);
@@ -164,11 +166,16 @@ void playsADieThatWasTyped(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> designerTests() {
     return {
-        {"ten hexes are painted in one stroke and one undo takes them back", kArretium, paintsTenHexesInOneStroke},
-        {"a second wood changes one line of the file that the first one made", kArretium, savesOnlyTheLinesThatChanged},
-        {"a unit is placed from the palette and given Javelins in the inspector", kArretium, placesAUnitAndAttachesASkill},
-        {"a right-drag shows the odds, and a changed table cell changes them", kArretium, readsOddsAndChangesATableCell},
-        {"a melee is played with a die that a person typed, and stepped back", kArretium, playsADieThatWasTyped},
+        {"ten hexes are painted in one stroke and one undo takes them back", kArretium,
+         paintsTenHexesInOneStroke},
+        {"a second wood changes one line of the file that the first one made", kArretium,
+         savesOnlyTheLinesThatChanged},
+        {"a unit is placed from the palette and given Javelins in the inspector", kArretium,
+         placesAUnitAndAttachesASkill},
+        {"a right-drag shows the odds, and a changed table cell changes them", kArretium,
+         readsOddsAndChangesATableCell},
+        {"a melee is played with a die that a person typed, and stepped back", kArretium,
+         playsADieThatWasTyped},
     };
 }
 

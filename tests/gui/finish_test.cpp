@@ -1,9 +1,8 @@
 // The end of a game on the screen, the computer's thought, and the picture of a day's play.
-#include "tests/gui/play_test.h"
-
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/play_map.h"
 #include "tests/gui/hands.h"
+#include "tests/gui/play_test.h"
 
 #include <fmt/core.h>
 
@@ -91,25 +90,33 @@ struct Stands {
     const char* cell;
 };
 
-// The position of the picture that the window is measured by: the horse of the Senones comes upon the left of the Romans.
+// The position of the picture that the window is measured by: the horse of the Senones comes upon the left of
+// the Romans.
 void thePictureOfADay(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
-    static constexpr std::array kStands{Stands{"WARB_1", "081"}, Stands{"WARB_2", "095"}, Stands{"WARB_3", "096"}, Stands{"WARB_4", "109"}, Stands{"WARB_5", "110"},
-                                        Stands{"GUARD_1", "067"}, Stands{"SKIM_1", "064"}, Stands{"SKIM_2", "079"}, Stands{"JAVE_1", "080"}, Stands{"JAVE_2", "082"},
-                                        Stands{"JAVE_3", "097"}, Stands{"CHAR_1", "093"}, Stands{"CAVA_1", "046"}, Stands{"CAVA_2", "099"}, Stands{"CAVA_3", "062"},
-                                        Stands{"CAVA_4", "061"}, Stands{"CAVA_5", "084"}, Stands{"CAVA_6", "100"}, Stands{"ALAE_1", "112"}, Stands{"ALAE_2", "128"},
-                                        Stands{"ITAL_1", "119"}, Stands{"VELI_1", "108"}, Stands{"VELI_2", "126"}, Stands{"HAST_1", "122"}, Stands{"HAST_2", "123"},
-                                        Stands{"PRINC_1", "124"}, Stands{"PRINC_2", "125"}, Stands{"TRIA_1", "137"}, Stands{"TRIA_2", "139"}};
+    static constexpr std::array kStands{
+        Stands{"WARB_1", "081"}, Stands{"WARB_2", "095"},  Stands{"WARB_3", "096"},  Stands{"WARB_4", "109"},
+        Stands{"WARB_5", "110"}, Stands{"GUARD_1", "067"}, Stands{"SKIM_1", "064"},  Stands{"SKIM_2", "079"},
+        Stands{"JAVE_1", "080"}, Stands{"JAVE_2", "082"},  Stands{"JAVE_3", "097"},  Stands{"CHAR_1", "093"},
+        Stands{"CAVA_1", "046"}, Stands{"CAVA_2", "099"},  Stands{"CAVA_3", "062"},  Stands{"CAVA_4", "061"},
+        Stands{"CAVA_5", "084"}, Stands{"CAVA_6", "100"},  Stands{"ALAE_1", "112"},  Stands{"ALAE_2", "128"},
+        Stands{"ITAL_1", "119"}, Stands{"VELI_1", "108"},  Stands{"VELI_2", "126"},  Stands{"HAST_1", "122"},
+        Stands{"HAST_2", "123"}, Stands{"PRINC_1", "124"}, Stands{"PRINC_2", "125"}, Stands{"TRIA_1", "137"},
+        Stands{"TRIA_2", "139"}};
     ui::Workbench& bench = fixture.shell.bench();
     std::vector<session::PieceMove> moves;
     for (const Stands& one : kStands)
-        if (const auto piece = setupOf(fixture).pieceNamed(one.piece)) moves.emplace_back(*piece, cellOf(fixture, one.cell));
+        if (const auto piece = setupOf(fixture).pieceNamed(one.piece))
+            moves.emplace_back(*piece, cellOf(fixture, one.cell));
     for (int piece = 0; piece < setupOf(fixture).pieceCount(); ++piece) {
         const std::string& id = setupOf(fixture).piece(piece).id;
         if (id == "SKIM_3" || id == "CHAR_2" || id == "ITAL_2") moves.emplace_back(piece, grid::kNoCell);
-        if (setupOf(fixture).piece(piece).cell == cellOf(fixture, "005")) moves.emplace_back(piece, cellOf(fixture, "066"));
-        if (setupOf(fixture).piece(piece).cell == cellOf(fixture, "006")) moves.emplace_back(piece, cellOf(fixture, "067"));
-        if (setupOf(fixture).piece(piece).cell == cellOf(fixture, "140")) moves.emplace_back(piece, cellOf(fixture, "138"));
+        if (setupOf(fixture).piece(piece).cell == cellOf(fixture, "005"))
+            moves.emplace_back(piece, cellOf(fixture, "066"));
+        if (setupOf(fixture).piece(piece).cell == cellOf(fixture, "006"))
+            moves.emplace_back(piece, cellOf(fixture, "067"));
+        if (setupOf(fixture).piece(piece).cell == cellOf(fixture, "140"))
+            moves.emplace_back(piece, cellOf(fixture, "138"));
     }
     bench.commit(session::movePieces(sheetOf(fixture).document(), moves));
     ui.Yield(4);
@@ -127,7 +134,8 @@ void thePictureOfADay(ImGuiTestContext& ui, Fixture& fixture) {
     // One marches, so that the last event is seen.
     const session::PlayMap map = session::playMapOf(play);
     const session::CounterPlay* horse = map.of(*setupOf(fixture).pieceNamed("CAVA_5"));
-    if (horse != nullptr && !horse->kinds.front().ways.empty()) IM_CHECK(session::take(play, map.choices[horse->kinds.front().ways.front().choices.front()]));
+    if (horse != nullptr && !horse->kinds.front().ways.empty())
+        IM_CHECK(session::take(play, map.choices[horse->kinds.front().ways.front().choices.front()]));
     ui.Yield(4);
     click(ui, screenOf(ui, fixture, "062"));
     settle(ui, fixture);
@@ -142,8 +150,10 @@ void thePictureOfADay(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> finishTests() {
     return {
-        {"play: a finished game tells on a card who won", "samples/ars-bellum/arretium.yaml", aFinishedGameHasACard},
-        {"play: the computer tells the best that it saw and moves when it is told to", "samples/ars-bellum/arretium.yaml", theComputerTellsWhatItSaw},
+        {"play: a finished game tells on a card who won", "samples/ars-bellum/arretium.yaml",
+         aFinishedGameHasACard},
+        {"play: the computer tells the best that it saw and moves when it is told to",
+         "samples/ars-bellum/arretium.yaml", theComputerTellsWhatItSaw},
         {"play: the picture of a day", "samples/ars-bellum/arretium.yaml", thePictureOfADay},
     };
 }

@@ -26,7 +26,9 @@ void playOn(ImGuiTestContext& ui, Fixture& fixture, int steps) {
         IM_CHECK(question.what != game::Pending::What::Failed);
         const std::size_t before = play.played().back().answers.size();
         if (question.what == game::Pending::What::Chance) ui.ItemClick("//Test play/Roll");
-        else if (question.shape == game::Pending::Shape::Some || question.shape == game::Pending::Shape::Number) ui.ItemClick("//Test play/Decide");
+        else if (question.shape == game::Pending::Shape::Some ||
+                 question.shape == game::Pending::Shape::Number)
+            ui.ItemClick("//Test play/Decide");
         else if (question.mayPass) ui.ItemClick("//Test play/Pass");
         else ui.ItemClick(fmt::format("//Test play/**/$$0/{}", question.options.front().text).c_str());
         ui.Yield(2);
@@ -43,7 +45,8 @@ void startGame(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(sheetOf(fixture).play->isGame());
 }
 
-// A band two squares wide turns about its corner, moves and comes back; then the Gauls' phase is played in the panel.
+// A band two squares wide turns about its corner, moves and comes back; then the Gauls' phase is played in
+// the panel.
 void unitsOfTwoSquares(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     IM_CHECK(fixture.shell.bench().sheet()->document().setup() != nullptr);
@@ -87,7 +90,8 @@ void handsOfCards(ImGuiTestContext& ui, Fixture& fixture) {
     std::int64_t all = 0;
     for (std::size_t card = 0; card < model.decks[0].cards.size(); ++card) {
         for (int side = 0; side < 2; ++side) held += play.position().hand(0, side, static_cast<int>(card));
-        all += play.position().drawPile(0, static_cast<int>(card)) + play.position().discardPile(0, static_cast<int>(card));
+        all += play.position().drawPile(0, static_cast<int>(card)) +
+               play.position().discardPile(0, static_cast<int>(card));
     }
     IM_CHECK(held > 0);
     IM_CHECK_EQ(held + all, 60);
@@ -102,9 +106,11 @@ void standsFaceCorners(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(pieceOf(fixture, "elephants_1").facing, (before + 1) % 6);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_S);
     const std::string saved = textOf(fixture.directory / "samples/special-stands/heraclea.yaml");
-    const auto& directions = setupOf(fixture).model().board.directions; // a corner has the name of the side clockwise of it
+    const auto& directions =
+        setupOf(fixture).model().board.directions; // a corner has the name of the side clockwise of it
     const std::string& turned = directions[static_cast<std::size_t>(pieceOf(fixture, "elephants_1").facing)];
-    IM_CHECK(saved.find(fmt::format("id: elephants_1, at: \"029\", facing: {}", turned)) != std::string::npos);
+    IM_CHECK(saved.find(fmt::format("id: elephants_1, at: \"029\", facing: {}", turned)) !=
+             std::string::npos);
     startGame(ui, fixture);
     playOn(ui, fixture, 12);
     IM_CHECK(sheetOf(fixture).play->canStepBack());
@@ -117,9 +123,12 @@ void standsFaceCorners(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> gameTests() {
     return {
-        {"squares: a counter of two turns, another moves, and a phase is played", "samples/strength-and-honour/gaul.yaml", unitsOfTwoSquares},
-        {"cards: hands are dealt, played and conserved", "samples/commands-and-colors/nisibis.yaml", handsOfCards},
-        {"corners: a stand is turned, saved, and its battle played", "samples/special-stands/heraclea.yaml", standsFaceCorners},
+        {"squares: a counter of two turns, another moves, and a phase is played",
+         "samples/strength-and-honour/gaul.yaml", unitsOfTwoSquares},
+        {"cards: hands are dealt, played and conserved", "samples/commands-and-colors/nisibis.yaml",
+         handsOfCards},
+        {"corners: a stand is turned, saved, and its battle played", "samples/special-stands/heraclea.yaml",
+         standsFaceCorners},
     };
 }
 

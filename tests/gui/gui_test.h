@@ -1,5 +1,5 @@
-// Tests that drive the real window by the names of its items. Each one gets a window, a shell and a copy of the samples
-// of its own, so that their order does not matter and that they may save.
+// Tests that drive the real window by the names of its items. Each one gets a window, a shell and a copy of
+// the samples of its own, so that their order does not matter and that they may save.
 #pragma once
 
 #include "editor/ui/shell/shell.h"
@@ -19,10 +19,12 @@ struct Fixture {
 };
 
 struct GuiTest {
-    const char* name;                 // a statement about the tool
-    const char* file;                 // what is open when it starts, from the fixture's directory; "" for nothing
-    void (*run)(ImGuiTestContext& ui, Fixture& fixture); // IM_CHECK inside; item paths absolute, "//Panel/item"
-    void (*prepare)(const std::filesystem::path& directory) = nullptr; // what an earlier session left there, before the window opens
+    const char* name; // a statement about the tool
+    const char* file; // what is open when it starts, from the fixture's directory; "" for nothing
+    void (*run)(ImGuiTestContext& ui,
+                Fixture& fixture); // IM_CHECK inside; item paths absolute, "//Panel/item"
+    void (*prepare)(const std::filesystem::path& directory) =
+        nullptr; // what an earlier session left there, before the window opens
 };
 
 // A test that starts the program itself, more than once. Empty when it passes, else what is wrong.

@@ -1,10 +1,9 @@
 // What a hand does in these tests, and what it finds.
 #pragma once
 
-#include "tests/gui/gui_test.h"
-
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/workbench/workbench.h"
+#include "tests/gui/gui_test.h"
 
 #include <imgui_te_context.h>
 
@@ -20,11 +19,14 @@ namespace groma::gui {
 inline ui::Sheet& sheetOf(Fixture& fixture) { return *fixture.shell.bench().sheet(); }
 inline const game::Setup& setupOf(Fixture& fixture) { return *sheetOf(fixture).document().setup(); }
 
-inline grid::CellId cellOf(Fixture& fixture, std::string_view number) { return setupOf(fixture).geometry().cellByNumber(number); }
+inline grid::CellId cellOf(Fixture& fixture, std::string_view number) {
+    return setupOf(fixture).geometry().cellByNumber(number);
+}
 
 inline ImVec2 screenOf(ImGuiTestContext& ui, Fixture& fixture, std::string_view number) {
     const grid::Geometry& geometry = setupOf(fixture).geometry();
-    const ui::ScreenPoint at = sheetOf(fixture).camera.toScreen(ui::latticeOf(geometry.layout()).centre(ui::cellAt(geometry, cellOf(fixture, number))));
+    const ui::ScreenPoint at = sheetOf(fixture).camera.toScreen(
+        ui::latticeOf(geometry.layout()).centre(ui::cellAt(geometry, cellOf(fixture, number))));
     const ImVec2 low = ui.ItemInfo("//Battlefield/map").RectFull.Min;
     return {low.x + at.x, low.y + at.y};
 }
@@ -40,7 +42,9 @@ inline int sidesDrawn(Fixture& fixture) {
     std::set<grid::EdgeId> drawn;
     for (int cell = 0; cell < geometry.cellCount(); ++cell)
         for (int side = 0; side < geometry.sides(); ++side)
-            if (const grid::EdgeId edge = geometry.edge(grid::CellId{cell}, side); geometry.isEdge(edge) && setupOf(fixture).board().edge(edge).features != 0) drawn.insert(edge);
+            if (const grid::EdgeId edge = geometry.edge(grid::CellId{cell}, side);
+                geometry.isEdge(edge) && setupOf(fixture).board().edge(edge).features != 0)
+                drawn.insert(edge);
     return static_cast<int>(drawn.size());
 }
 
@@ -65,7 +69,8 @@ inline void click(ImGuiTestContext& ui, ImVec2 at, ImGuiMouseButton button = ImG
     ui.Yield(3);
 }
 
-inline void drag(ImGuiTestContext& ui, ImVec2 from, ImVec2 to, ImGuiMouseButton button = ImGuiMouseButton_Left) {
+inline void drag(ImGuiTestContext& ui, ImVec2 from, ImVec2 to,
+                 ImGuiMouseButton button = ImGuiMouseButton_Left) {
     ui.MouseMoveToPos(from);
     ui.MouseDown(button);
     ui.Yield();
@@ -78,7 +83,8 @@ inline void drag(ImGuiTestContext& ui, ImVec2 from, ImVec2 to, ImGuiMouseButton 
 }
 
 // Along many points without letting go.
-inline void stroke(ImGuiTestContext& ui, const std::vector<ImVec2>& way, ImGuiMouseButton button = ImGuiMouseButton_Left) {
+inline void stroke(ImGuiTestContext& ui, const std::vector<ImVec2>& way,
+                   ImGuiMouseButton button = ImGuiMouseButton_Left) {
     ui.MouseMoveToPos(way.front());
     ui.MouseDown(button);
     ui.Yield();

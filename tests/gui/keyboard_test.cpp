@@ -49,7 +49,8 @@ void aSessionWithoutAMouse(ImGuiTestContext& ui, Fixture& fixture) {
     ui.KeyUp(ImGuiMod_Shift);
     ui.Yield(4);
     const std::string second = setupOf(fixture).model().terrain[1].named.id;
-    for (const char* number : {"100", "101", "102", "103"}) IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), second.c_str());
+    for (const char* number : {"100", "101", "102", "103"})
+        IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), second.c_str());
 
     // A river, side by side: the cursor's side is turned with the comma and the full stop.
     command(ui, "Tools: Draw sides");
@@ -84,7 +85,8 @@ void aSessionWithoutAMouse(ImGuiTestContext& ui, Fixture& fixture) {
     ui.KeyCharsReplace("by-hand.yaml");
     press(ui, ImGuiKey_Enter);
     ui.Yield(6);
-    IM_CHECK(textOf(fixture.directory / "samples/ars-bellum/by-hand.yaml").find("title: By hand") != std::string::npos);
+    IM_CHECK(textOf(fixture.directory / "samples/ars-bellum/by-hand.yaml").find("title: By hand") !=
+             std::string::npos);
 
     // A step of the game: the first die falls, and is taken back.
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);

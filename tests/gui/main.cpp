@@ -1,6 +1,10 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
 // or measures starts and frames: groma_gui_tests --measure
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
+#include "editor/app/picture.h"
+#include "editor/app/places.h"
+#include "editor/app/window.h"
+#include "editor/ui/workbench/workbench.h"
 #include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
 #include "tests/gui/measure.h"
@@ -8,20 +12,14 @@
 #include "tests/gui/session.h"
 #include "tests/support/source_dir.h"
 
-#include "editor/app/picture.h"
-#include "editor/app/places.h"
-#include "editor/app/window.h"
-#include "editor/ui/workbench/workbench.h"
-
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include <unistd.h>
 
 namespace groma::gui {
 namespace {
@@ -35,8 +33,10 @@ constexpr int kFirstFrames = 6; // docking needs a few
 
 std::vector<GuiTest> allTests() {
     std::vector<GuiTest> all;
-    for (const auto& suite : {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(), safetyTests(), sourceTests(), overlayTests(), keyboardTests(),
-                               printTests(), gameTests(), playTests(), wayTests(), finishTests(), controlsTests(), proofTests(), shotTests()})
+    for (const auto& suite :
+         {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(),
+          safetyTests(), sourceTests(), overlayTests(), keyboardTests(), printTests(), gameTests(),
+          playTests(), wayTests(), finishTests(), controlsTests(), proofTests(), shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
@@ -48,7 +48,8 @@ class Scratch {
         fs::remove_all(path_);
         fs::create_directories(path_);
         if (fs::exists(fs::path(groma::test::sourceDir()) / "samples")) {
-            fs::copy(fs::path(groma::test::sourceDir()) / "samples", path_ / "samples", fs::copy_options::recursive);
+            fs::copy(fs::path(groma::test::sourceDir()) / "samples", path_ / "samples",
+                     fs::copy_options::recursive);
         }
         ::setenv("XDG_CONFIG_HOME", (path_ / "config").c_str(), 1);
         ::setenv("XDG_STATE_HOME", (path_ / "state").c_str(), 1);
@@ -78,18 +79,21 @@ void keepPicture(const GuiTest& test, const app::Window& window) {
     std::ranges::replace(name, '/', '-');
     const auto size = window.framebuffer();
     const fs::path file = directory / (name + ".png");
-    if (app::savePicture(file, size.width, size.height)) fmt::print("  its last picture: {}\n", file.string());
+    if (app::savePicture(file, size.width, size.height))
+        fmt::print("  its last picture: {}\n", file.string());
 }
 
 void keepShot(const std::string& name, const app::Window& window) {
     const fs::path directory = fs::path(groma::test::sourceDir()) / "build" / "shots";
     fs::create_directories(directory);
     const auto size = window.framebuffer();
-    if (const auto saved = app::savePicture(directory / (name + ".png"), size.width, size.height); !saved) fmt::print("  {}\n", saved.error());
+    if (const auto saved = app::savePicture(directory / (name + ".png"), size.width, size.height); !saved)
+        fmt::print("  {}\n", saved.error());
 }
 
 // Draws frames until the engine has run what is queued. The last frame is still in the back buffer then.
-void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine, Fixture& fixture, bool watched) {
+void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engine, Fixture& fixture,
+                   bool watched) {
     int waited = 0; // for a picture at rest: the map is sharpened in tiles
     for (int frame = 0; frame < kMostFrames; ++frame) {
         window.poll();
@@ -102,7 +106,8 @@ void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engin
         if (seen) window.endFrame();
         else ImGui::Render();
         if (fixture.wantedPicture.empty()) waited = 0;
-        else if (!shell.moving() || ++waited > kMostFramesToSettle) keepShot(std::exchange(fixture.wantedPicture, {}), window);
+        else if (!shell.moving() || ++waited > kMostFramesToSettle)
+            keepShot(std::exchange(fixture.wantedPicture, {}), window);
         if (done) return;
         if (seen) window.present();
         ImGuiTestEngine_PostSwap(engine);

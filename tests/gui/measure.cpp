@@ -39,7 +39,9 @@ double startOf(const fs::path& directory, const fs::path& file) {
         times.push_back(bench::secondsOf([&] {
             Session session(directory, file);
             if (!session.open()) return;
-            for (int frames = 0; frames < kMostFramesToSettle && (frames < 3 || session.shell().moving()); ++frames) frame(session);
+            for (int frames = 0; frames < kMostFramesToSettle && (frames < 3 || session.shell().moving());
+                 ++frames)
+                frame(session);
         }));
     return bench::median(times);
 }
@@ -53,7 +55,8 @@ Frames framesOf(const fs::path& directory, const fs::path& file) {
     Session session(directory, file);
     Frames found;
     if (!session.open()) return found;
-    for (int frames = 0; frames < kMostFramesToSettle && (frames < 12 || session.shell().moving()); ++frames) frame(session);
+    for (int frames = 0; frames < kMostFramesToSettle && (frames < 12 || session.shell().moving()); ++frames)
+        frame(session);
     std::vector<double> still;
     for (int i = 0; i < kFrames; ++i) still.push_back(bench::secondsOf([&] { frame(session); }));
     found.still = bench::median(still);
@@ -88,14 +91,18 @@ int measure(const fs::path& directory) {
     const fs::path large = wide(directory, 1000);
     const double empty = startOf(directory, {});
     fmt::print("start, an empty desk         {:6.2f} s\n", empty);
-    fmt::print("start, Arretium              {:6.2f} s    (goal 0.30)\n", startOf(directory, directory / "samples/ars-bellum/arretium.yaml"));
+    fmt::print("start, Arretium              {:6.2f} s    (goal 0.30)\n",
+               startOf(directory, directory / "samples/ars-bellum/arretium.yaml"));
     fmt::print("start, 1000 x 1000 cells     {:6.2f} s    (goal 0.35)\n", startOf(directory, large));
     const Frames of10000 = framesOf(directory, small);
     const Frames ofMillion = framesOf(directory, large);
-    fmt::print("frame, 10^6 against 10^4     {:6.2f}      (goal 1.1; {:.1f} and {:.1f} ms)\n", ofMillion.still / of10000.still, ofMillion.still * 1e3, of10000.still * 1e3);
+    fmt::print("frame, 10^6 against 10^4     {:6.2f}      (goal 1.1; {:.1f} and {:.1f} ms)\n",
+               ofMillion.still / of10000.still, ofMillion.still * 1e3, of10000.still * 1e3);
     for (const auto& [name, frames] : {std::pair{"10^4", of10000}, std::pair{"10^6", ofMillion}}) {
-        fmt::print("painted against still, {}  {:6.2f}      (goal 1.3)\n", name, frames.painted / frames.still);
-        fmt::print("stroke, p99 to median, {}  {:6.2f}      (goal 2)\n", name, frames.latest / frames.painted);
+        fmt::print("painted against still, {}  {:6.2f}      (goal 1.3)\n", name,
+                   frames.painted / frames.still);
+        fmt::print("stroke, p99 to median, {}  {:6.2f}      (goal 2)\n", name,
+                   frames.latest / frames.painted);
     }
     return 0;
 }

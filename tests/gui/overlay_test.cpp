@@ -1,7 +1,6 @@
 // Reading aids, layers and the tools that look beyond one stroke, each by its own control.
-#include "tests/gui/hands.h"
-
 #include "editor/session/views/queries.h"
+#include "tests/gui/hands.h"
 
 #include <fmt/core.h>
 
@@ -16,9 +15,13 @@ void takeAid(ImGuiTestContext& ui, Fixture& fixture, ui::ReadingAid::Kind kind, 
     fixture.shell.bench().show("Layers");
     ui.Yield(6);
     const auto aids = ui::aidsOf(setupOf(fixture));
-    const auto aid = std::ranges::find_if(aids, [&](const ui::AidTitle& each) { return each.aid.kind == kind && (name.empty() || each.title == name); });
+    const auto aid = std::ranges::find_if(aids, [&](const ui::AidTitle& each) {
+        return each.aid.kind == kind && (name.empty() || each.title == name);
+    });
     IM_CHECK(aid != aids.end());
-    ui.ItemClick(fmt::format("//Layers/**/{}##{}-{}", aid->title, static_cast<int>(aid->aid.kind), aid->aid.index).c_str());
+    ui.ItemClick(
+        fmt::format("//Layers/**/{}##{}-{}", aid->title, static_cast<int>(aid->aid.kind), aid->aid.index)
+            .c_str());
     settle(ui, fixture);
     ui.Yield(4);
     IM_CHECK(sheetOf(fixture).aid.kind == kind);
@@ -89,7 +92,8 @@ void aDragMeasures(ImGuiTestContext& ui, Fixture& fixture) {
     drag(ui, screenOf(ui, fixture, "061"), screenOf(ui, fixture, "065"));
     const ui::Measure& measure = sheetOf(fixture).measure;
     IM_CHECK(measure.from == cellOf(fixture, "061") && measure.to == cellOf(fixture, "065"));
-    const auto told = session::measured(setupOf(fixture).board(), setupOf(fixture).model().board, *measure.from, *measure.to);
+    const auto told = session::measured(setupOf(fixture).board(), setupOf(fixture).model().board,
+                                        *measure.from, *measure.to);
     IM_CHECK(told.has_value());
     IM_CHECK_EQ(told->cells, 4);
     IM_CHECK_EQ(sheetOf(fixture).history.position(), 0U);
@@ -105,7 +109,8 @@ void theMinimapLeadsThere(ImGuiTestContext& ui, Fixture& fixture) {
     const ImRect small = ui.ItemInfo("//Minimap/map").RectFull;
     click(ui, {small.Min.x + small.GetWidth() * 0.3F, small.Min.y + small.GetHeight() * 0.3F});
     const auto first = sheetOf(fixture).camera.centre;
-    drag(ui, {small.Min.x + small.GetWidth() * 0.3F, small.Min.y + small.GetHeight() * 0.3F}, {small.Min.x + small.GetWidth() * 0.7F, small.Min.y + small.GetHeight() * 0.7F});
+    drag(ui, {small.Min.x + small.GetWidth() * 0.3F, small.Min.y + small.GetHeight() * 0.3F},
+         {small.Min.x + small.GetWidth() * 0.7F, small.Min.y + small.GetHeight() * 0.7F});
     const auto second = sheetOf(fixture).camera.centre;
     IM_CHECK(second.x > first.x && second.y > first.y);
     // And by its number: 150 is the last hex but one.
@@ -121,7 +126,9 @@ void layersByTheirButtons(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     fixture.shell.bench().show("Layers");
     ui.Yield(6);
-    const auto& layer = [&](ui::Layer which) -> const ui::LayerState& { return sheetOf(fixture).layer(which); };
+    const auto& layer = [&](ui::Layer which) -> const ui::LayerState& {
+        return sheetOf(fixture).layer(which);
+    };
     ui.ItemClick("//Layers/Counters/Lock");
     press(ui, ImGuiKey_V);
     const std::size_t steps = sheetOf(fixture).history.position();
@@ -149,17 +156,20 @@ void theWandIsConnectedOrGlobal(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Palette/**/swamp/tile");
     press(ui, ImGuiKey_W);
     click(ui, screenOf(ui, fixture, "062"));
-    for (const char* number : {"061", "062", "063"}) IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), "swamp");
+    for (const char* number : {"061", "062", "063"})
+        IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), "swamp");
     IM_CHECK_STR_EQ(terrainAt(fixture, "067").c_str(), "forest");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     ui.KeyDown(ImGuiMod_Shift);
     click(ui, screenOf(ui, fixture, "062"));
     ui.KeyUp(ImGuiMod_Shift);
-    for (const char* number : {"061", "063", "067", "068"}) IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), "swamp");
+    for (const char* number : {"061", "063", "067", "068"})
+        IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), "swamp");
     IM_CHECK_STR_EQ(terrainAt(fixture, "065").c_str(), "plain");
 }
 
-// Three hexes in a row, a wood at the end: turned by a sixth, the wood lies down to the right of the middle one's line.
+// Three hexes in a row, a wood at the end: turned by a sixth, the wood lies down to the right of the middle
+// one's line.
 void aStampIsTurned(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui.ItemClick("//Palette/**/forest/tile");
@@ -177,11 +187,14 @@ void aStampIsTurned(ImGuiTestContext& ui, Fixture& fixture) {
     std::vector<std::string> woods;
     const grid::Geometry& geometry = setupOf(fixture).geometry();
     for (int cell = 0; cell < geometry.cellCount(); ++cell)
-        if (const std::string number = geometry.numberText(grid::CellId{cell}); terrainAt(fixture, number) == "forest" && number != "064") woods.push_back(number);
+        if (const std::string number = geometry.numberText(grid::CellId{cell});
+            terrainAt(fixture, number) == "forest" && number != "064")
+            woods.push_back(number);
     IM_CHECK_EQ(woods.size(), 1U);
     // Two steps to the south-east of the cell that the other end of the row fell on.
     const grid::CellId wood = cellOf(fixture, woods.front());
-    IM_CHECK(geometry.lineOf(wood) != geometry.lineOf(cellOf(fixture, "080")) || wood == cellOf(fixture, "080"));
+    IM_CHECK(geometry.lineOf(wood) != geometry.lineOf(cellOf(fixture, "080")) ||
+             wood == cellOf(fixture, "080"));
     const auto covered = session::coveredCells(stamp, geometry, cellOf(fixture, "080"));
     IM_CHECK_EQ(covered.size(), 3U);
     std::vector<int> lines;

@@ -1,4 +1,5 @@
-// Played on the map: a counter is clicked, then where it goes or whom it attacks; with the mouse and without it.
+// Played on the map: a counter is clicked, then where it goes or whom it attacks; with the mouse and without
+// it.
 #include "tests/gui/play_test.h"
 
 #include "editor/session/play/play_map.h"
@@ -13,15 +14,20 @@ namespace {
 
 const session::TestPlay& playOf(Fixture& fixture) { return *sheetOf(fixture).play; }
 
-std::string numberOf(Fixture& fixture, grid::CellId cell) { return playOf(fixture).setup().geometry().numberText(cell); }
+std::string numberOf(Fixture& fixture, grid::CellId cell) {
+    return playOf(fixture).setup().geometry().numberText(cell);
+}
 
-std::string cellOfPiece(Fixture& fixture, int piece) { return numberOf(fixture, playOf(fixture).position().cell(piece)); }
+std::string cellOfPiece(Fixture& fixture, int piece) {
+    return numberOf(fixture, playOf(fixture).position().cell(piece));
+}
 
 void picture(ImGuiTestContext& ui, Fixture& fixture, const char* name) {
     settle(ui, fixture);
     ui.Yield(8);
     fixture.wantedPicture = name;
-    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield(); // taken when nothing moves
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame)
+        ui.Yield(); // taken when nothing moves
     ui.Yield(2);
 }
 
@@ -49,7 +55,8 @@ struct Walk {
 };
 Walk walkOf(Fixture& fixture) {
     for (const session::CounterPlay& counter : session::playMapOf(playOf(fixture)).counters)
-        if (!counter.kinds.front().ways.empty() && counter.kinds.front().ways.back().piece < 0) return {counter.piece, counter.kinds.front().ways.back().cell};
+        if (!counter.kinds.front().ways.empty() && counter.kinds.front().ways.back().piece < 0)
+            return {counter.piece, counter.kinds.front().ways.back().cell};
     return {};
 }
 
@@ -73,12 +80,15 @@ void clickedAndMarched(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
 }
 
-// Tab takes up the counters that can act, one after another; the cursor walks, Enter acts, Space ends the step.
+// Tab takes up the counters that can act, one after another; the cursor walks, Enter acts, Space ends the
+// step.
 void withoutTheMouse(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     begin(ui, fixture);
     const session::PlayMap map = session::playMapOf(playOf(fixture));
-    const auto inHand = [&] { return sheetOf(fixture).tools.selection.pieceIndices(playOf(fixture).document()); };
+    const auto inHand = [&] {
+        return sheetOf(fixture).tools.selection.pieceIndices(playOf(fixture).document());
+    };
     press(ui, ImGuiKey_Tab);
     IM_CHECK_EQ(inHand().size(), 1U);
     IM_CHECK_EQ(inHand().back(), map.counters.front().piece);
@@ -90,7 +100,8 @@ void withoutTheMouse(ImGuiTestContext& ui, Fixture& fixture) {
     const int piece = map.counters.front().piece;
     const grid::CellId start = playOf(fixture).position().cell(piece);
     bool moved = false;
-    for (const ImGuiKey key : {ImGuiKey_RightArrow, ImGuiKey_LeftArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow}) {
+    for (const ImGuiKey key :
+         {ImGuiKey_RightArrow, ImGuiKey_LeftArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow}) {
         sheetOf(fixture).cursor.cell = start;
         press(ui, key);
         const session::PlayKind& kind = map.counters.front().kinds.front();
@@ -104,12 +115,14 @@ void withoutTheMouse(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(moved);
     const session::PlayQuestion before = playOf(fixture).question();
     press(ui, ImGuiKey_Space);
-    const session::PlayQuestion& after = playOf(fixture).question(); // the next step, of this side or of the other
+    const session::PlayQuestion& after =
+        playOf(fixture).question(); // the next step, of this side or of the other
     IM_CHECK(after.name != before.name || after.side != before.side);
     IM_CHECK(playOf(fixture).played().back().answers.back().texts == std::vector<std::string>{"pass"});
 }
 
-// A warband beside hastati: a click takes it up, another shows the next thing it can do, a click on the enemy attacks.
+// A warband beside hastati: a click takes it up, another shows the next thing it can do, a click on the enemy
+// attacks.
 void clickedAndAttacked(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     drag(ui, screenOf(ui, fixture, "007"), screenOf(ui, fixture, "108"));
@@ -124,7 +137,9 @@ void clickedAndAttacked(ImGuiTestContext& ui, Fixture& fixture) {
     std::string enemy;
     for (const session::PlayKind& kind : counter->kinds)
         for (const session::PlayWay& way : kind.ways)
-            if (way.piece >= 0 && playOf(fixture).setup().sideOf(way.piece) != playOf(fixture).setup().sideOf(attacker)) enemy = cellOfPiece(fixture, way.piece);
+            if (way.piece >= 0 &&
+                playOf(fixture).setup().sideOf(way.piece) != playOf(fixture).setup().sideOf(attacker))
+                enemy = cellOfPiece(fixture, way.piece);
     IM_CHECK(!enemy.empty());
     settle(ui, fixture);
     ui.MouseMoveToPos(screenOf(ui, fixture, enemy));
@@ -151,10 +166,12 @@ void clickedAndAttacked(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemInputValue("//Test play/##own dice", "5");
     ui.KeyPress(ImGuiKey_Enter);
     ui.Yield(3);
-    IM_CHECK(playOf(fixture).played().front().answers.back().chance || playOf(fixture).question().what != game::Pending::What::Chance);
+    IM_CHECK(playOf(fixture).played().front().answers.back().chance ||
+             playOf(fixture).question().what != game::Pending::What::Chance);
 }
 
-// The steps are walked along: back, forth, and another way from an earlier one keeps what was left; the game goes to a file and comes back.
+// The steps are walked along: back, forth, and another way from an earlier one keeps what was left; the game
+// goes to a file and comes back.
 void walkedAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     begin(ui, fixture);
@@ -194,7 +211,9 @@ void theListDoesTheSame(ImGuiTestContext& ui, Fixture& fixture) {
     const rules::Model& model = playOf(fixture).setup().model();
     const session::PlayMap map = session::playMapOf(playOf(fixture));
     const session::PlayKind& kind = map.of(walk.piece)->kinds.front();
-    const std::string row = fmt::format("{}  to: {}", model.actions[static_cast<std::size_t>(kind.action)].named.title, numberOf(fixture, walk.to));
+    const std::string row =
+        fmt::format("{}  to: {}", model.actions[static_cast<std::size_t>(kind.action)].named.title,
+                    numberOf(fixture, walk.to));
     ui.ItemClick(fmt::format("//Test play/**/{}", row).c_str());
     ui.Yield(3);
     IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
@@ -204,11 +223,14 @@ void theListDoesTheSame(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> playTests() {
     return {
-        {"play: a counter is clicked and marches where it is sent, by click and by drag", "samples/ars-bellum/arretium.yaml", clickedAndMarched},
+        {"play: a counter is clicked and marches where it is sent, by click and by drag",
+         "samples/ars-bellum/arretium.yaml", clickedAndMarched},
         {"play: a turn's first step without the mouse", "samples/ars-bellum/arretium.yaml", withoutTheMouse},
         {"play: a click on an enemy attacks it", "samples/ars-bellum/arretium.yaml", clickedAndAttacked},
-        {"play: steps are walked along, and a game is saved and taken up again", "samples/ars-bellum/arretium.yaml", walkedAndSaved},
-        {"play: a row of the list does what a click on the map does", "samples/ars-bellum/arretium.yaml", theListDoesTheSame},
+        {"play: steps are walked along, and a game is saved and taken up again",
+         "samples/ars-bellum/arretium.yaml", walkedAndSaved},
+        {"play: a row of the list does what a click on the map does", "samples/ars-bellum/arretium.yaml",
+         theListDoesTheSame},
     };
 }
 

@@ -1,8 +1,7 @@
 // Paper and other programs: the window Print and export, and a scanned map aligned by three cells.
-#include "tests/gui/hands.h"
-
 #include "editor/session/edits/map/underlay.h"
 #include "formats/draw/pages.h"
+#include "tests/gui/hands.h"
 
 #include <cmath>
 
@@ -56,7 +55,8 @@ void thePageIsShownBefore(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.wantedPicture = "print-preview-backs";
     for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
     IM_CHECK(fixture.wantedPicture.empty());
-    IM_CHECK(!std::filesystem::exists(fixture.directory / "samples/ars-bellum/arretium-counters-1.png")); // nothing is written by looking
+    IM_CHECK(!std::filesystem::exists(
+        fixture.directory / "samples/ars-bellum/arretium-counters-1.png")); // nothing is written by looking
 }
 
 void anOrderOfBattleComesBackFromTheSpreadsheet(ImGuiTestContext& ui, Fixture& fixture) {
@@ -100,17 +100,21 @@ void terrainComesBackFromTiled(ImGuiTestContext& ui, Fixture& fixture) {
 void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     const auto scan = fixture.directory / "samples/ars-bellum/scan.png";
-    IM_CHECK(formats::writePages(fixture.shell.bench().files, scan.string(), formats::PictureFormat::Png, "scan", {{{300, 200}, [](const formats::Pen& pen) {
-                                                                                       pen.colour(0xD0C0A0);
-                                                                                       cairo_paint(pen.context());
-                                                                                   }}})
+    IM_CHECK(formats::writePages(fixture.shell.bench().files, scan.string(), formats::PictureFormat::Png,
+                                 "scan",
+                                 {{{300, 200},
+                                   [](const formats::Pen& pen) {
+                                       pen.colour(0xD0C0A0);
+                                       cairo_paint(pen.context());
+                                   }}})
                  .has_value());
     fixture.shell.bench().windows.open("Scanned map");
     ui.Yield(3);
     ui.ItemInputValue("//Scanned map/##image", "scan.png");
     ui.ItemClick("//Scanned map/Show");
     ui.Yield(4);
-    for (const auto& [number, x, y] : {std::tuple{"001", 0.25F, 0.25F}, {"015", 0.75F, 0.25F}, {"131", 0.30F, 0.75F}}) {
+    for (const auto& [number, x, y] :
+         {std::tuple{"001", 0.25F, 0.25F}, {"015", 0.75F, 0.25F}, {"131", 0.30F, 0.75F}}) {
         const ImRect view = ui.ItemInfo("//Scanned map/scan").RectFull;
         click(ui, {view.Min.x + view.GetWidth() * x, view.Min.y + view.GetHeight() * y});
         ui.ItemInputValue("//Scanned map/##cell", number);
@@ -133,8 +137,10 @@ void alignsAScannedMapByThreeCells(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> printTests() {
     return {
         {"each page is shown before it is printed", kArretium, thePageIsShownBefore},
-        {"map, play sheet and counters are printed beside the document", kArretium, printsTheMapAndTheSheetsBesideTheDocument},
-        {"an order of battle goes to a spreadsheet and its changed row comes back", kArretium, anOrderOfBattleComesBackFromTheSpreadsheet},
+        {"map, play sheet and counters are printed beside the document", kArretium,
+         printsTheMapAndTheSheetsBesideTheDocument},
+        {"an order of battle goes to a spreadsheet and its changed row comes back", kArretium,
+         anOrderOfBattleComesBackFromTheSpreadsheet},
         {"terrain goes to Tiled and a tile painted there comes back", kArretium, terrainComesBackFromTiled},
         {"three clicks with their numbers align a scanned map", kArretium, alignsAScannedMapByThreeCells},
     };

@@ -1,7 +1,7 @@
-// How the rules are proved, in the window: signs, the summary, what would notice, all of it while the window goes on.
-#include "tests/gui/hands.h"
-
+// How the rules are proved, in the window: signs, the summary, what would notice, all of it while the window
+// goes on.
 #include "editor/session/edits/forms/rules.h"
+#include "tests/gui/hands.h"
 
 #include <imgui_te_engine.h>
 
@@ -32,14 +32,16 @@ void picture(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
     IM_CHECK(fixture.wantedPicture.empty());
 }
 
-// With the mouse: the panel proves, an entry is asked, and each break that is noticed has a place and snippets.
+// With the mouse: the panel proves, an entry is asked, and each break that is noticed has a place and
+// snippets.
 void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Sheet& sheet = sheetOf(fixture);
     IM_CHECK(sheet.proving.proofs.value() == nullptr); // nobody has asked yet
     fixture.shell.bench().settings.workspace = ui::Workspace::Transcribe;
     ui.Yield(12);
-    IM_CHECK(sheet.proving.proofs.pending() || sheet.proving.folder.pending() || sheet.proving.proofs.value() != nullptr);
+    IM_CHECK(sheet.proving.proofs.pending() || sheet.proving.folder.pending() ||
+             sheet.proving.proofs.value() != nullptr);
     settleProofs(ui, fixture);
     IM_CHECK(sheet.proving.proofs.value() != nullptr);
     IM_CHECK(sheet.proving.proofs.isCurrent());
@@ -49,7 +51,9 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(counts.proved > 150);
     IM_CHECK(std::filesystem::exists(fixture.directory / "config/groma/proofs"));
     const auto& entries = proofsOf(fixture).report.entries;
-    const auto proved = std::ranges::find_if(entries, [](const auto& one) { return one.first.starts_with("quantities/") && one.second.all.standing == formats::Standing::Proved; });
+    const auto proved = std::ranges::find_if(entries, [](const auto& one) {
+        return one.first.starts_with("quantities/") && one.second.all.standing == formats::Standing::Proved;
+    });
     IM_CHECK(proved != entries.end());
     sheet.rule = {"quantities", proved->first.substr(std::string_view("quantities/").size())};
     ui.Yield(6);
@@ -114,11 +118,12 @@ void noFrameWaitsForAProof(ImGuiTestContext& ui, Fixture& fixture) {
     int frames = 0;
     while (sheetOf(fixture).proving.proofs.value() == nullptr && frames < 5000) {
         ui.Yield();
-        if (++frames == 10) fixture.shell.bench().commit(session::removePieces(sheetOf(fixture).document(), std::vector{0}));
+        if (++frames == 10)
+            fixture.shell.bench().commit(session::removePieces(sheetOf(fixture).document(), std::vector{0}));
     }
     IM_CHECK(frames > 10);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces - 1); // and the hand worked meanwhile
-    IM_CHECK(sheetOf(fixture).proving.proofs.isCurrent()); // a counter taken off is no change of the rules
+    IM_CHECK(sheetOf(fixture).proving.proofs.isCurrent());  // a counter taken off is no change of the rules
     // Only what is left.
     ui.ItemClick("//Rules/Only what no snippet proves");
     ui.Yield(3);
@@ -129,8 +134,10 @@ void noFrameWaitsForAProof(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> proofTests() {
     return {
-        {"the rules panel says what is proved, and what would notice, with the mouse", kArretium, theRulesPanelSaysWhatIsProved},
-        {"proofs are old at once when a rule changes, and made anew, with the keys", kArretium, aChangeOfTheRulesMakesTheProofsOld},
+        {"the rules panel says what is proved, and what would notice, with the mouse", kArretium,
+         theRulesPanelSaysWhatIsProved},
+        {"proofs are old at once when a rule changes, and made anew, with the keys", kArretium,
+         aChangeOfTheRulesMakesTheProofsOld},
         {"no frame waits for a proof, and a move on the map asks for none", kArretium, noFrameWaitsForAProof},
     };
 }

@@ -1,13 +1,13 @@
-// Nothing is lost: work that a crash left, files that others change, disks that do not take what is written, several documents.
-#include "tests/gui/hands.h"
-
+// Nothing is lost: work that a crash left, files that others change, disks that do not take what is written,
+// several documents.
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/files/recovery.h"
-
-#include <csignal>
+#include "tests/gui/hands.h"
 
 #include <sys/resource.h>
+
+#include <csignal>
 
 namespace groma::gui {
 namespace {
@@ -32,7 +32,9 @@ void twoWindowsDied(const fs::path& directory) {
         static_cast<void>(history.commit(session::setTitle(history.present(), "After the crash")));
         if (file != kArretium) continue;
         const game::Setup& setup = *history.present().setup();
-        static_cast<void>(history.commit(session::movePiece(history.present(), *setup.pieceNamed("WARB_1"), setup.geometry().cellByNumber(std::string_view("050")))));
+        static_cast<void>(
+            history.commit(session::movePiece(history.present(), *setup.pieceNamed("WARB_1"),
+                                              setup.geometry().cellByNumber(std::string_view("050")))));
     }
 }
 
@@ -59,7 +61,8 @@ void foundWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(bench.looked()->steps.size(), 2U);
     IM_CHECK_EQ(bench.looked()->files.size(), 1U);
     bool title = false;
-    for (const session::LineChange& line : bench.looked()->files[0].lines) title = title || (line.added && line.text == "title: After the crash");
+    for (const session::LineChange& line : bench.looked()->files[0].lines)
+        title = title || (line.added && line.text == "title: After the crash");
     IM_CHECK(title);
     const std::string disk = textOf(fixture.directory / kArretium);
     clickInRow(ui, fixture, "arretium.yaml", "Take it up");
@@ -83,24 +86,33 @@ void foundWorkOfAnOpenFileJoinsIt(ImGuiTestContext& ui, Fixture& fixture) {
     ui::Workbench& bench = fixture.shell.bench();
     IM_CHECK(bench.windows.isOpen("Found work"));
     IM_CHECK_EQ(bench.sheets.size(), 1U);
-    bench.commit(session::movePiece(sheetOf(fixture).document(), *setupOf(fixture).pieceNamed("WARB_2"), cellOf(fixture, "051")));
+    bench.commit(session::movePiece(sheetOf(fixture).document(), *setupOf(fixture).pieceNamed("WARB_2"),
+                                    cellOf(fixture, "051")));
     const std::string before(sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()));
     clickInRow(ui, fixture, "arretium.yaml", "Take it up");
     IM_CHECK_EQ(bench.sheets.size(), 1U);
     IM_CHECK_STR_EQ(sheetOf(fixture).document().meaning().scenario->title.text.c_str(), "After the crash");
     IM_CHECK(setupOf(fixture).piece(*setupOf(fixture).pieceNamed("WARB_1")).cell == cellOf(fixture, "050"));
     clickInRow(ui, fixture, "telamon.yaml", "Discard");
-    for (int i = 0; i < 4 && sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()) != before; ++i) press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    for (int i = 0;
+         i < 4 && sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()) != before; ++i)
+        press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK(sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()) == before);
 }
 
 // Where the journals should lie a file stands in the way.
-void aFileStandsInTheWay(const fs::path& directory) { std::ofstream(settingsIn(directory) / "journals") << "no folder"; }
+void aFileStandsInTheWay(const fs::path& directory) {
+    std::ofstream(settingsIn(directory) / "journals") << "no folder";
+}
 
 void aJournalThatCannotBeBegunIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Workbench& bench = fixture.shell.bench();
-    const auto told = [&] { return std::ranges::any_of(bench.notices, [](const ui::Notice& notice) { return notice.text.starts_with("Unsaved work is not being kept safe"); }); };
+    const auto told = [&] {
+        return std::ranges::any_of(bench.notices, [](const ui::Notice& notice) {
+            return notice.text.starts_with("Unsaved work is not being kept safe");
+        });
+    };
     IM_CHECK(told());
     fs::remove(settingsIn(fixture.directory) / "journals");
     bench.commit(session::setTitle(sheetOf(fixture).document(), "Kept after all"));
@@ -142,7 +154,8 @@ void anotherProgramChangesTheFile(ImGuiTestContext& ui, Fixture& fixture) {
     retitle(ui, fixture, "Mine");
     rewrite(path, "title: Arretium by another hand", "title: Theirs");
     IM_CHECK(comes(ui, [&] { return !sheetOf(fixture).diskNews.empty(); }));
-    IM_CHECK(sheetOf(fixture).diskNews[0].text().find("was changed by another program; there are edits of yours in it") != std::string::npos);
+    IM_CHECK(sheetOf(fixture).diskNews[0].text().find(
+                 "was changed by another program; there are edits of yours in it") != std::string::npos);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_S);
     IM_CHECK(lastNotice(fixture).find("was not saved") != std::string::npos);
     IM_CHECK(textOf(path).find("title: Theirs") != std::string::npos);
@@ -270,7 +283,8 @@ void severalDocumentsStandSideBySide(ImGuiTestContext& ui, Fixture& fixture) {
     // The folder of the open document offers what is in it.
     bench.readFolder();
     bool offered = false;
-    for (const session::FolderEntry& entry : bench.folder()) offered = offered || entry.path.ends_with("telamon.yaml");
+    for (const session::FolderEntry& entry : bench.folder())
+        offered = offered || entry.path.ends_with("telamon.yaml");
     IM_CHECK(offered);
 }
 
@@ -291,15 +305,20 @@ void theCrossOfATabAsks(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> safetyTests() {
     return {
-        {"work that a crash left is offered, compared, taken up and thrown away", "", foundWorkIsComparedAndTakenUp, twoWindowsDied},
-        {"work found of a file that is open joins its tab", kArretium, foundWorkOfAnOpenFileJoinsIt, twoWindowsDied},
-        {"a journal that cannot be begun is told, and begun with the next step that finds room", kArretium, aJournalThatCannotBeBegunIsTold, aFileStandsInTheWay},
-        {"a file changed by another program is taken in, or the user decides", kArretium, anotherProgramChangesTheFile},
+        {"work that a crash left is offered, compared, taken up and thrown away", "",
+         foundWorkIsComparedAndTakenUp, twoWindowsDied},
+        {"work found of a file that is open joins its tab", kArretium, foundWorkOfAnOpenFileJoinsIt,
+         twoWindowsDied},
+        {"a journal that cannot be begun is told, and begun with the next step that finds room", kArretium,
+         aJournalThatCannotBeBegunIsTold, aFileStandsInTheWay},
+        {"a file changed by another program is taken in, or the user decides", kArretium,
+         anotherProgramChangesTheFile},
         {"Ctrl+R takes the file from the disk, one step takes that back", kArretium, theFileIsReloadedByKey},
         {"a file that was removed is written again", kArretium, theFileGoesAway},
         {"a read-only file is left alone and the work stays", kArretium, aReadOnlyFileIsLeftAlone},
         {"a disk that is full is told of and nothing is lost", kArretium, aFullDiskIsTold},
-        {"several documents: opened by typing, switched, saved together, closed with a question", kArretium, severalDocumentsStandSideBySide},
+        {"several documents: opened by typing, switched, saved together, closed with a question", kArretium,
+         severalDocumentsStandSideBySide},
         {"closing a tab with unsaved work asks first, saves and closes", kArretium, theCrossOfATabAsks},
     };
 }

@@ -5,9 +5,8 @@
 #include "editor/ui/workbench/workbench.h"
 #include "tests/support/source_dir.h"
 
-#include <imgui.h>
-
 #include <fmt/core.h>
+#include <imgui.h>
 
 namespace groma::gui {
 
@@ -21,13 +20,20 @@ fs::path settingsIn(const fs::path& directory) {
 
 Session::Session(const fs::path& directory, const fs::path& file, int width, int height) {
     const fs::path settings = settingsIn(directory);
-    auto window = app::Window::open({.width = width, .height = height, .visible = true, .layoutFile = (settings / "layout.ini").string()});
+    auto window = app::Window::open({.width = width,
+                                     .height = height,
+                                     .visible = true,
+                                     .layoutFile = (settings / "layout.ini").string()});
     if (!window) {
         fmt::print("{}\n", window.error());
         return;
     }
     window_.emplace(std::move(*window));
-    shell_.emplace(ui::ShellStart{.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = settings, .watched = true, .scale = window_->scale()});
+    shell_.emplace(ui::ShellStart{.file = file,
+                                  .fontsDirectory = app::fontsDirectory(),
+                                  .settingsDirectory = settings,
+                                  .watched = true,
+                                  .scale = window_->scale()});
     shell_->bench().jobs.wait(); // for the file
     shell_->bench().runQueue();
 }
@@ -49,7 +55,8 @@ void Session::picture(const std::string& name) {
     fs::create_directories(directory);
     frames(2);
     const auto size = window_->framebuffer();
-    if (const auto saved = app::savePicture(directory / (name + ".png"), size.width, size.height); !saved) fmt::print("  {}\n", saved.error());
+    if (const auto saved = app::savePicture(directory / (name + ".png"), size.width, size.height); !saved)
+        fmt::print("  {}\n", saved.error());
 }
 
 } // namespace groma::gui

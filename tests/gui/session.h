@@ -16,7 +16,8 @@ std::filesystem::path settingsIn(const std::filesystem::path& directory);
 class Session {
   public:
     // Without a display nothing opens: see `open`.
-    Session(const std::filesystem::path& directory, const std::filesystem::path& file, int width = 1600, int height = 1000);
+    Session(const std::filesystem::path& directory, const std::filesystem::path& file, int width = 1600,
+            int height = 1000);
 
     bool open() const { return window_.has_value(); }
     app::Window& window() { return *window_; }

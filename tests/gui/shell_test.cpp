@@ -84,7 +84,8 @@ void quickEntryTakesLineAfterLine(ImGuiTestContext& ui, Fixture& fixture) {
     ui.KeyPress(ImGuiMod_Shift | ImGuiKey_Enter);
     ui.KeyCharsAppend("WARB 051");
     ui.Yield(2);
-    IM_CHECK_STR_EQ(sheetOf(fixture).entry.read(sheetOf(fixture).document()).lines.front().problem.c_str(), "`WARP` is no type; did you mean `WARB`?");
+    IM_CHECK_STR_EQ(sheetOf(fixture).entry.read(sheetOf(fixture).document()).lines.front().problem.c_str(),
+                    "`WARP` is no type; did you mean `WARB`?");
     ui.KeyPress(ImGuiKey_Enter);
     ui.Yield(3);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 3);
@@ -95,7 +96,9 @@ void anOrderOfBattleIsPastedOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     const int before = setupOf(fixture).pieceCount();
     const std::size_t steps = sheetOf(fixture).history.position();
-    const std::string text = setupOf(fixture).side(1).title + ":\n- 2 HAST (4-3) hexes 046-047\n- HAST 048\n\n" + setupOf(fixture).side(0).title + "\n* WARB 060 to 062\n* WARC 063\n";
+    const std::string text = setupOf(fixture).side(1).title +
+                             ":\n- 2 HAST (4-3) hexes 046-047\n- HAST 048\n\n" +
+                             setupOf(fixture).side(0).title + "\n* WARB 060 to 062\n* WARC 063\n";
     ui.WindowFocus("//Battlefield");
     ui.Yield(2);
     ImGui::SetClipboardText(text.c_str());
@@ -103,7 +106,8 @@ void anOrderOfBattleIsPastedOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 6);
     IM_CHECK_EQ(sheetOf(fixture).history.position(), steps + 1);
-    IM_CHECK_STR_EQ(sheetOf(fixture).entry.text.c_str(), (setupOf(fixture).side(0).title + "\n* WARC 063").c_str());
+    IM_CHECK_STR_EQ(sheetOf(fixture).entry.text.c_str(),
+                    (setupOf(fixture).side(0).title + "\n* WARC 063").c_str());
     fixture.wantedPicture = "order-pasted";
     ui.Yield(20);
     ui.WindowFocus("//Battlefield");
@@ -120,7 +124,9 @@ void anOrderOfBattleIsPastedOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
 
 void tilesStandStill(ImGuiTestContext& ui, Fixture&) {
     ui.Yield(8);
-    const auto where = [&](const char* id) { return ui.ItemInfo((std::string("//Palette/**/") + id + "/tile").c_str()).RectFull.Min; };
+    const auto where = [&](const char* id) {
+        return ui.ItemInfo((std::string("//Palette/**/") + id + "/tile").c_str()).RectFull.Min;
+    };
     const ImVec2 forest = where("forest");
     for (const char* id : {"swamp", "forest", "dunes", "plain"}) {
         ui.ItemClick((std::string("//Palette/**/") + id + "/tile").c_str());
@@ -151,13 +157,17 @@ void stepsOfAValueStandStill(ImGuiTestContext& ui, Fixture& fixture) {
 
 std::vector<GuiTest> shellTests() {
     return {
-        {"the panels dock in all of the window's width beside the tools", "", drawsADockSpaceOverTheWholeWindow},
+        {"the panels dock in all of the window's width beside the tools", "",
+         drawsADockSpaceOverTheWholeWindow},
         {"a window with nothing unsaved closes when it is asked to", "", agreesToCloseWithNothingUnsaved},
         {"files are read beside the window, each into one sheet", "", filesAreReadBesideTheWindow},
-        {"quick entry takes line after line without letting go of the keyboard", kArretium, quickEntryTakesLineAfterLine},
-        {"a printed order of battle is pasted on the map and into its field", kArretium, anOrderOfBattleIsPastedOnTheMap},
+        {"quick entry takes line after line without letting go of the keyboard", kArretium,
+         quickEntryTakesLineAfterLine},
+        {"a printed order of battle is pasted on the map and into its field", kArretium,
+         anOrderOfBattleIsPastedOnTheMap},
         {"tiles of the palette stand still while things are taken into the hand", kArretium, tilesStandStill},
-        {"a step of a value stays under the pointer, and a search can be typed into at once", kArretium, stepsOfAValueStandStill},
+        {"a step of a value stays under the pointer, and a search can be typed into at once", kArretium,
+         stepsOfAValueStandStill},
     };
 }
 

@@ -1,5 +1,5 @@
-// Pictures of every panel and window, in both themes, at 100 % and 200 %, into build/shots. What they check is that each panel
-// could be brought to the front and was drawn; whether it is beautiful only eyes can tell.
+// Pictures of every panel and window, in both themes, at 100 % and 200 %, into build/shots. What they check
+// is that each panel could be brought to the front and was drawn; whether it is beautiful only eyes can tell.
 #include "tests/gui/hands.h"
 
 #include <fmt/core.h>
@@ -16,10 +16,11 @@ struct Set {
 };
 
 const std::vector<Set>& sets() {
-    static const std::vector<Set> all{{"design", {"Palette", "Order of battle", "Inspector", "What if", "Tables"}},
-                                      {"forms", {"Layers", "Unplaced", "Scenario", "Minimap", "Rules"}},
-                                      {"text", {"Palette", "Order of battle", "History", "What if", "Source"}},
-                                      {"lists", {"Layers", "Order of battle", "Inspector", "Minimap", "Problems"}}};
+    static const std::vector<Set> all{
+        {"design", {"Palette", "Order of battle", "Inspector", "What if", "Tables"}},
+        {"forms", {"Layers", "Unplaced", "Scenario", "Minimap", "Rules"}},
+        {"text", {"Palette", "Order of battle", "History", "What if", "Source"}},
+        {"lists", {"Layers", "Order of battle", "Inspector", "Minimap", "Problems"}}};
     return all;
 }
 
@@ -27,7 +28,8 @@ void take(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
     settle(ui, fixture);
     ui.Yield(8);
     fixture.wantedPicture = name;
-    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield(); // taken when nothing moves
+    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame)
+        ui.Yield(); // taken when nothing moves
     ui.Yield(2);
     IM_CHECK(fixture.wantedPicture.empty());
 }
@@ -55,7 +57,8 @@ void panels(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
 
 void windows(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
     ui::OpenWindows& windows = fixture.shell.bench().windows;
-    for (const char* title : {"Commands", "Keys", "Open", "New scenario", "Print and export", "Resize map", "Replace terrain"}) {
+    for (const char* title :
+         {"Commands", "Keys", "Open", "New scenario", "Print and export", "Resize map", "Replace terrain"}) {
         windows.open(title);
         take(ui, fixture, fmt::format("{}-window-{}", look, title));
         windows.close(title);
@@ -68,7 +71,8 @@ void workspaces(ImGuiTestContext& ui, Fixture& fixture, const std::string& look)
     for (const ui::Workspace workspace : {ui::Workspace::Transcribe, ui::Workspace::Balance}) {
         bench.settings.workspace = workspace;
         ui.Yield(6);
-        take(ui, fixture, fmt::format("{}-workspace-{}", look, ui::kWorkspaceNames[static_cast<std::size_t>(workspace)]));
+        take(ui, fixture,
+             fmt::format("{}-workspace-{}", look, ui::kWorkspaceNames[static_cast<std::size_t>(workspace)]));
     }
     bench.settings.workspace = ui::Workspace::Design;
     ui.Yield(6);
@@ -92,7 +96,8 @@ void all(ImGuiTestContext& ui, Fixture& fixture) {
             settings.light = light;
             settings.scale = scale;
             ui.Yield(12);
-            const std::string look = fmt::format("{}-{}", light ? "light" : "dark", static_cast<int>(scale * 100));
+            const std::string look =
+                fmt::format("{}-{}", light ? "light" : "dark", static_cast<int>(scale * 100));
             panels(ui, fixture, look);
             windows(ui, fixture, look);
             if (light) continue;

@@ -11,12 +11,17 @@ namespace {
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 
-std::string_view source(Fixture& fixture) { return sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()); }
+std::string_view source(Fixture& fixture) {
+    return sheetOf(fixture).document().text(sheetOf(fixture).document().startPath());
+}
 
 std::size_t lineOf(Fixture& fixture, std::string_view words) {
     const std::string_view text = source(fixture);
     const std::size_t at = text.find(words);
-    return at == std::string_view::npos ? 0 : 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    return at == std::string_view::npos
+               ? 0
+               : 1 + static_cast<std::size_t>(
+                         std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
 // The cursor stands at the end of the line that has these words, and the editor has the keyboard.
@@ -116,7 +121,8 @@ void formsAndTextStayInStep(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> sourceTests() {
     return {
         {"names and keys are completed while they are typed", kArretium, namesAreCompleted},
-        {"a broken text keeps the last good meaning and says so", kArretium, aBrokenTextKeepsTheLastGoodMeaning},
+        {"a broken text keeps the last good meaning and says so", kArretium,
+         aBrokenTextKeepsTheLastGoodMeaning},
         {"forms, map and text stay in step both ways", kArretium, formsAndTextStayInStep},
     };
 }

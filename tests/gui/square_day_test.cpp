@@ -1,9 +1,8 @@
 // The same day on squares: stands of several squares that face, from the empty field to the printed map.
-#include "tests/gui/hands.h"
-#include "tests/gui/steps.h"
-
 #include "core/game/position/occupancy.h"
 #include "editor/session/edits/forms/scenario_forms.h"
+#include "tests/gui/hands.h"
+#include "tests/gui/steps.h"
 
 #include <fmt/core.h>
 
@@ -15,7 +14,9 @@ namespace {
 constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
 constexpr const char* kFolder = "samples/strength-and-honour";
 
-const game::PieceSetup& pieceOf(Fixture& fixture, const char* id) { return setupOf(fixture).piece(*setupOf(fixture).pieceNamed(id)); }
+const game::PieceSetup& pieceOf(Fixture& fixture, const char* id) {
+    return setupOf(fixture).piece(*setupOf(fixture).pieceNamed(id));
+}
 
 void theFieldAndTheLines(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_N);
@@ -33,7 +34,8 @@ void theFieldAndTheLines(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick(fmt::format("//Palette/**/{}/tile", wood).c_str());
     press(ui, ImGuiMod_Shift | ImGuiKey_R);
     drag(ui, screenOf(ui, fixture, "083"), screenOf(ui, fixture, "101"));
-    for (const char* number : {"083", "084", "085", "099", "100", "101"}) IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), wood.c_str());
+    for (const char* number : {"083", "084", "085", "099", "100", "101"})
+        IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), wood.c_str());
     IM_CHECK_STR_EQ(terrainAt(fixture, "086").c_str(), setupOf(fixture).model().terrain[0].named.id.c_str());
     press(ui, ImGuiMod_Shift | ImGuiKey_B);
 
@@ -105,7 +107,8 @@ void playedAndPrinted(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Game/Step back");
     ui.ItemClick("//Game/Step back");
     const std::size_t left = answers();
-    IM_CHECK(left >= played - 3 && left < played + 6); // while the hand went to the button it may have gone on
+    IM_CHECK(left >= played - 3 &&
+             left < played + 6); // while the hand went to the button it may have gone on
     ui.Yield(10);
     IM_CHECK_EQ(answers(), left);
     IM_CHECK(sheet.play->held());
@@ -138,7 +141,8 @@ void theDayOnSquares(ImGuiTestContext& ui, Fixture& fixture) {
 } // namespace
 
 std::vector<GuiTest> squareDayTests() {
-    return {{"the whole day on squares: stands that face, forms, play, replay, print", kGaul, theDayOnSquares}};
+    return {
+        {"the whole day on squares: stands that face, forms, play, replay, print", kGaul, theDayOnSquares}};
 }
 
 } // namespace groma::gui

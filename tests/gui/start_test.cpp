@@ -1,14 +1,13 @@
-// From one start of the program to the next: what it keeps in the settings folder, and what it makes of a damaged one.
+// From one start of the program to the next: what it keeps in the settings folder, and what it makes of a
+// damaged one.
+#include "editor/ui/shell/layouts.h"
+#include "editor/ui/workbench/workbench.h"
 #include "tests/gui/cut_off.h"
 #include "tests/gui/gui_test.h"
 #include "tests/gui/session.h"
 
-#include "editor/ui/shell/layouts.h"
-#include "editor/ui/workbench/workbench.h"
-
-#include <imgui_internal.h>
-
 #include <fmt/core.h>
+#include <imgui_internal.h>
 
 #include <fstream>
 #include <iterator>
@@ -31,26 +30,35 @@ std::string fault(ui::Workspace workspace) {
     const ImGuiDockNode* root = nullptr;
     for (const auto& panel : ui::makePanels()) {
         const ImGuiWindow* window = ImGui::FindWindowByName(ui::windowName(*panel, workspace).c_str());
-        if (window == nullptr || window->DockNode == nullptr) return fmt::format("{}: {} floats", where, panel->title());
+        if (window == nullptr || window->DockNode == nullptr)
+            return fmt::format("{}: {} floats", where, panel->title());
         const ImGuiDockNode* top = ImGui::DockNodeGetRootNode(window->DockNode);
         if (root == nullptr) root = top;
-        if (top != root || !top->IsDockSpace()) return fmt::format("{}: {} is docked elsewhere", where, panel->title());
-        if (panel->place() == ui::DockPlace::Centre && (window->Size.x < screen.x * 0.3F || window->Size.y < screen.y * 0.25F))
+        if (top != root || !top->IsDockSpace())
+            return fmt::format("{}: {} is docked elsewhere", where, panel->title());
+        if (panel->place() == ui::DockPlace::Centre &&
+            (window->Size.x < screen.x * 0.3F || window->Size.y < screen.y * 0.25F))
             return fmt::format("{}: the map has {:.0f} x {:.0f}", where, window->Size.x, window->Size.y);
-        if (window->DockTabIsVisible && (window->Size.x < 150 || window->Size.y < 80)) return fmt::format("{}: {} has {:.0f} x {:.0f}", where, panel->title(), window->Size.x, window->Size.y);
+        if (window->DockTabIsVisible && (window->Size.x < 150 || window->Size.y < 80))
+            return fmt::format("{}: {} has {:.0f} x {:.0f}", where, panel->title(), window->Size.x,
+                               window->Size.y);
     }
     for (const std::string& title : ui::frontPanels(workspace)) {
         const ImGuiWindow* window = ImGui::FindWindowByName(ui::windowName(title, workspace).c_str());
-        if (window == nullptr || !window->DockTabIsVisible) return fmt::format("{}: {} is not in front", where, title);
+        if (window == nullptr || !window->DockTabIsVisible)
+            return fmt::format("{}: {} is not in front", where, title);
     }
     return {};
 }
 
 std::string faultOfAll(Session& session, const std::string& picture) {
-    for (const ui::Workspace workspace : {ui::Workspace::Design, ui::Workspace::Transcribe, ui::Workspace::Balance}) {
+    for (const ui::Workspace workspace :
+         {ui::Workspace::Design, ui::Workspace::Transcribe, ui::Workspace::Balance}) {
         session.shell().bench().settings.workspace = workspace;
         session.frames(kFrames);
-        if (!picture.empty()) session.picture(fmt::format("{}-{}", picture, ui::kWorkspaceNames[static_cast<std::size_t>(workspace)]));
+        if (!picture.empty())
+            session.picture(
+                fmt::format("{}-{}", picture, ui::kWorkspaceNames[static_cast<std::size_t>(workspace)]));
         if (auto found = fault(workspace); !found.empty()) return found;
     }
     session.shell().bench().settings.workspace = ui::Workspace::Design;
@@ -63,7 +71,8 @@ std::string everyWorkspaceOpensRight(const fs::path& directory) {
         Session session(directory, directory / kArretium);
         if (!session.open()) return "no window";
         session.frames(kFrames);
-        if (auto found = faultOfAll(session, fmt::format("start-{}", start)); !found.empty()) return fmt::format("{} start: {}", start, found);
+        if (auto found = faultOfAll(session, fmt::format("start-{}", start)); !found.empty())
+            return fmt::format("{} start: {}", start, found);
     }
     return {};
 }
@@ -103,7 +112,8 @@ std::string nothingIsCutOff(const fs::path& directory) {
         ui::Workbench& bench = session.shell().bench();
         bench.sheet()->tools.selection.selectPieces({bench.sheet()->document().setup()->piece(1).id});
         bench.sheet()->rule = {"types", bench.sheet()->document().setup()->model().types.front().named.id};
-        for (const ui::Workspace workspace : {ui::Workspace::Design, ui::Workspace::Transcribe, ui::Workspace::Balance}) {
+        for (const ui::Workspace workspace :
+             {ui::Workspace::Design, ui::Workspace::Transcribe, ui::Workspace::Balance}) {
             bench.settings.workspace = workspace;
             for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
                 bench.settings.scale = scale;
@@ -112,7 +122,9 @@ std::string nothingIsCutOff(const fs::path& directory) {
                     for (const std::string& title : round) bench.show(title);
                     session.frames(4);
                     for (const std::string& cut : cutOff())
-                        found.insert(fmt::format("{} x {} at {:.0f} %, {}: {}", width, height, scale * 100, ui::kWorkspaceNames[static_cast<std::size_t>(workspace)], cut));
+                        found.insert(fmt::format("{} x {} at {:.0f} %, {}: {}", width, height, scale * 100,
+                                                 ui::kWorkspaceNames[static_cast<std::size_t>(workspace)],
+                                                 cut));
                 }
             }
         }
@@ -157,18 +169,24 @@ std::string aDamagedLayoutIsRefused(const fs::path& directory) {
     const std::string whole = textOf(layout);
     const auto replaced = [&](const std::string& what, const std::string& by) {
         std::string text = whole;
-        for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+        for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+            text.replace(at, what.size(), by);
         return text;
     };
-    const std::string table = "[Table][0x3B2E1F00,2]\nRefScale=13\nColumn 0  Weight=-nan\nColumn 1  Weight=-nan\n\n";
+    const std::string table =
+        "[Table][0x3B2E1F00,2]\nRefScale=13\nColumn 0  Weight=-nan\nColumn 1  Weight=-nan\n\n";
     int number = 0;
-    for (const std::string& damaged : {whole.substr(0, whole.size() / 2), replaced("Split=X", "Split=Q"), replaced("Parent=0x00000001", "Parent=0x0000FFFF"),
-                                       replaced("SizeRef=", "SizeRef=-nan,"), replaced("DockSpace", "DockNode"), table + whole, std::string(4000, '['), std::string("\xFF\xFE\0\0[Docking][Data]\n", 20)}) {
+    for (const std::string& damaged :
+         {whole.substr(0, whole.size() / 2), replaced("Split=X", "Split=Q"),
+          replaced("Parent=0x00000001", "Parent=0x0000FFFF"), replaced("SizeRef=", "SizeRef=-nan,"),
+          replaced("DockSpace", "DockNode"), table + whole, std::string(4000, '['),
+          std::string("\xFF\xFE\0\0[Docking][Data]\n", 20)}) {
         ++number;
         std::ofstream(layout, std::ios::binary) << damaged;
         Session session(directory, directory / kArretium);
         session.frames(kFrames);
-        if (auto found = faultOfAll(session, ""); !found.empty()) return fmt::format("damage {}: {}", number, found);
+        if (auto found = faultOfAll(session, ""); !found.empty())
+            return fmt::format("damage {}: {}", number, found);
         session.shell().bench().show("Rules");
         session.frames(kFrames);
     }
@@ -180,10 +198,12 @@ std::string aDamagedLayoutIsRefused(const fs::path& directory) {
 std::vector<StartTest> startTests() {
     return {
         {"every workspace opens right at the first start and at every later one", everyWorkspaceOpensRight},
-        {"workspaces that were never shown open right at a later start on a small screen", theOthersOpenRightLater},
+        {"workspaces that were never shown open right at a later start on a small screen",
+         theOthersOpenRightLater},
         {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
-        {"nothing is cut off at the side of any panel of any workspace, from 100 % to 250 %", nothingIsCutOff},
+        {"nothing is cut off at the side of any panel of any workspace, from 100 % to 250 %",
+         nothingIsCutOff},
     };
 }
 

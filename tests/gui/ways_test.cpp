@@ -1,10 +1,10 @@
-// Ways of play: a turn of every game on the map, with the mouse alone and with the keyboard alone, never through the list. What is
-// meant and what is answered are compared at each step, so that nothing has to be taken back.
-#include "tests/gui/play_test.h"
-
+// Ways of play: a turn of every game on the map, with the mouse alone and with the keyboard alone, never
+// through the list. What is meant and what is answered are compared at each step, so that nothing has to be
+// taken back.
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/turn_track.h"
 #include "tests/gui/hands.h"
+#include "tests/gui/play_test.h"
 
 #include <fmt/core.h>
 
@@ -23,9 +23,11 @@ enum class Hand { Mouse, Keys };
 
 class Player {
   public:
-    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name) : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)) {}
+    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name)
+        : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)) {}
 
-    // From the first question of the game until a turn was played, at most two actions of a kind in each step.
+    // From the first question of the game until a turn was played, at most two actions of a kind in each
+    // step.
     void playTurn() {
         press(ui_, ImGuiMod_Shift | ImGuiKey_F5);
         ui_.Yield(4);
@@ -40,7 +42,9 @@ class Player {
                 IM_ERRORF("play failed: %s", question.failure.c_str());
                 return;
             }
-            if (fresh(question)) picture(fmt::format("way-{}-{}-{:02}-{}", name_, hand_ == Hand::Mouse ? "mouse" : "keys", ++pictures_, question.name));
+            if (fresh(question))
+                picture(fmt::format("way-{}-{}-{:02}-{}", name_, hand_ == Hand::Mouse ? "mouse" : "keys",
+                                    ++pictures_, question.name));
             const std::size_t before = answers().size();
             wanted_.clear();
             answer(question);
@@ -55,7 +59,8 @@ class Player {
             }
             const std::vector<std::string>& given = answers()[before].texts;
             if (!wanted_.empty() && given != std::vector<std::string>{wanted_}) {
-                IM_ERRORF("meant '%s', answered '%s'", wanted_.c_str(), given.empty() ? "" : given.front().c_str());
+                IM_ERRORF("meant '%s', answered '%s'", wanted_.c_str(),
+                          given.empty() ? "" : given.front().c_str());
                 return;
             }
             acted_ += question.shape == Pending::Shape::Perform && wanted_ != "pass" ? 1 : 0;
@@ -118,8 +123,12 @@ class Player {
             const auto at = sheetOf(fixture_).cursor.cell;
             if (at == to) return;
             if (!at) press(ui_, ImGuiKey_DownArrow);
-            else if (geometry.lineOf(*at) != geometry.lineOf(to)) press(ui_, geometry.lineOf(*at) < geometry.lineOf(to) ? ImGuiKey_DownArrow : ImGuiKey_UpArrow);
-            else press(ui_, geometry.placeOf(*at) < geometry.placeOf(to) ? ImGuiKey_RightArrow : ImGuiKey_LeftArrow);
+            else if (geometry.lineOf(*at) != geometry.lineOf(to))
+                press(ui_,
+                      geometry.lineOf(*at) < geometry.lineOf(to) ? ImGuiKey_DownArrow : ImGuiKey_UpArrow);
+            else
+                press(ui_, geometry.placeOf(*at) < geometry.placeOf(to) ? ImGuiKey_RightArrow
+                                                                        : ImGuiKey_LeftArrow);
         }
     }
 
@@ -132,17 +141,21 @@ class Player {
         }
     }
 
-    bool inHand(int piece) { return sheetOf(fixture_).tools.selection.pieceIndices(play().document()) == std::vector<int>{piece}; }
+    bool inHand(int piece) {
+        return sheetOf(fixture_).tools.selection.pieceIndices(play().document()) == std::vector<int>{piece};
+    }
 
     void takeUp(int piece) {
         for (int i = 0; i < kMostTries && !inHand(piece); ++i) {
             if (hand_ == Hand::Keys) press(ui_, ImGuiKey_Tab);
             else click(ui_, screenOf(ui_, fixture_, numberOf(play().position().cell(piece))));
-            if (hand_ == Hand::Mouse && play().position().onMap(piece) && !inHand(piece)) IM_CHECK(wanted_.empty() || answers().empty() || answers().back().texts.front() != wanted_);
+            if (hand_ == Hand::Mouse && play().position().onMap(piece) && !inHand(piece))
+                IM_CHECK(wanted_.empty() || answers().empty() || answers().back().texts.front() != wanted_);
         }
         if (hand_ == Hand::Keys)
             for (std::size_t i = 0; i < 60 && !inHand(piece); ++i) press(ui_, ImGuiKey_Tab);
-        if (!inHand(piece)) IM_ERRORF("the counter %s cannot be taken up", play().setup().piece(piece).id.c_str());
+        if (!inHand(piece))
+            IM_ERRORF("the counter %s cannot be taken up", play().setup().piece(piece).id.c_str());
     }
 
     // What was done least often so far, an attack before a move; nothing where enough of each was done.
@@ -187,7 +200,8 @@ class Player {
         }
     }
 
-    // A click on the counter in the hand shows the next thing that it can do: until the one that is meant comes first.
+    // A click on the counter in the hand shows the next thing that it can do: until the one that is meant
+    // comes first.
     void showKind(const session::CounterPlay& actor, const session::PlayKind& kind) {
         for (const session::PlayKind& one : actor.kinds) {
             if (one.action == kind.action) return;
@@ -213,9 +227,11 @@ class Player {
     }
 
     void decideSome(const session::PlayQuestion& question) {
-        for (std::int64_t i = 0; i < std::max<std::int64_t>(question.min, std::min<std::int64_t>(question.max, 1)); ++i) {
+        for (std::int64_t i = 0;
+             i < std::max<std::int64_t>(question.min, std::min<std::int64_t>(question.max, 1)); ++i) {
             const session::PlayOption& option = question.options[static_cast<std::size_t>(i)];
-            const grid::CellId cell = option.pieces.empty() ? option.cells.front() : play().position().cell(option.pieces.front());
+            const grid::CellId cell =
+                option.pieces.empty() ? option.cells.front() : play().position().cell(option.pieces.front());
             pointAndClick(cell);
         }
         if (hand_ == Hand::Keys) press(ui_, ImGuiKey_Space);
@@ -224,8 +240,10 @@ class Player {
 
     void decideNumber(const session::PlayQuestion& question) {
         wanted_ = std::to_string(question.max - question.min < 9 ? question.max : question.min);
-        if (hand_ == Hand::Mouse) say(question.max - question.min < 9 ? "answer " + wanted_ : "answer number");
-        else if (question.max <= 9) press(ui_, static_cast<ImGuiKey>(ImGuiKey_0 + static_cast<int>(question.max)));
+        if (hand_ == Hand::Mouse)
+            say(question.max - question.min < 9 ? "answer " + wanted_ : "answer number");
+        else if (question.max <= 9)
+            press(ui_, static_cast<ImGuiKey>(ImGuiKey_0 + static_cast<int>(question.max)));
         else press(ui_, ImGuiKey_2);
     }
 
@@ -240,7 +258,8 @@ class Player {
         }
         const session::PlayOption& first = question.options.front();
         wanted_ = first.text;
-        pointAndClick(first.pieces.empty() ? first.cells.front() : play().position().cell(first.pieces.front()));
+        pointAndClick(first.pieces.empty() ? first.cells.front()
+                                           : play().position().cell(first.pieces.front()));
     }
 
     ImGuiTestContext& ui_;
@@ -260,23 +279,43 @@ void playTurn(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* nam
     Player(ui, fixture, hand, name).playTurn();
 }
 
-template <Hand hand> void arretium(ImGuiTestContext& ui, Fixture& fixture) { playTurn(ui, fixture, hand, "arretium"); }
-template <Hand hand> void gaul(ImGuiTestContext& ui, Fixture& fixture) { playTurn(ui, fixture, hand, "gaul"); }
-template <Hand hand> void nisibis(ImGuiTestContext& ui, Fixture& fixture) { playTurn(ui, fixture, hand, "nisibis"); }
-template <Hand hand> void heraclea(ImGuiTestContext& ui, Fixture& fixture) { playTurn(ui, fixture, hand, "heraclea"); }
+template <Hand hand>
+void arretium(ImGuiTestContext& ui, Fixture& fixture) {
+    playTurn(ui, fixture, hand, "arretium");
+}
+template <Hand hand>
+void gaul(ImGuiTestContext& ui, Fixture& fixture) {
+    playTurn(ui, fixture, hand, "gaul");
+}
+template <Hand hand>
+void nisibis(ImGuiTestContext& ui, Fixture& fixture) {
+    playTurn(ui, fixture, hand, "nisibis");
+}
+template <Hand hand>
+void heraclea(ImGuiTestContext& ui, Fixture& fixture) {
+    playTurn(ui, fixture, hand, "heraclea");
+}
 
 } // namespace
 
 std::vector<GuiTest> wayTests() {
     return {
-        {"ways: a turn of Arretium with the mouse alone", "samples/ars-bellum/arretium.yaml", arretium<Hand::Mouse>},
-        {"ways: a turn of Arretium with the keyboard alone", "samples/ars-bellum/arretium.yaml", arretium<Hand::Keys>},
-        {"ways: a turn of a field in Gaul with the mouse alone", "samples/strength-and-honour/gaul-deployed.yaml", gaul<Hand::Mouse>},
-        {"ways: a turn of a field in Gaul with the keyboard alone", "samples/strength-and-honour/gaul-deployed.yaml", gaul<Hand::Keys>},
-        {"ways: a turn of Nisibis with the mouse alone", "samples/commands-and-colors/nisibis.yaml", nisibis<Hand::Mouse>},
-        {"ways: a turn of Nisibis with the keyboard alone", "samples/commands-and-colors/nisibis.yaml", nisibis<Hand::Keys>},
-        {"ways: a turn of Heraclea with the mouse alone", "samples/special-stands/heraclea.yaml", heraclea<Hand::Mouse>},
-        {"ways: a turn of Heraclea with the keyboard alone", "samples/special-stands/heraclea.yaml", heraclea<Hand::Keys>},
+        {"ways: a turn of Arretium with the mouse alone", "samples/ars-bellum/arretium.yaml",
+         arretium<Hand::Mouse>},
+        {"ways: a turn of Arretium with the keyboard alone", "samples/ars-bellum/arretium.yaml",
+         arretium<Hand::Keys>},
+        {"ways: a turn of a field in Gaul with the mouse alone",
+         "samples/strength-and-honour/gaul-deployed.yaml", gaul<Hand::Mouse>},
+        {"ways: a turn of a field in Gaul with the keyboard alone",
+         "samples/strength-and-honour/gaul-deployed.yaml", gaul<Hand::Keys>},
+        {"ways: a turn of Nisibis with the mouse alone", "samples/commands-and-colors/nisibis.yaml",
+         nisibis<Hand::Mouse>},
+        {"ways: a turn of Nisibis with the keyboard alone", "samples/commands-and-colors/nisibis.yaml",
+         nisibis<Hand::Keys>},
+        {"ways: a turn of Heraclea with the mouse alone", "samples/special-stands/heraclea.yaml",
+         heraclea<Hand::Mouse>},
+        {"ways: a turn of Heraclea with the keyboard alone", "samples/special-stands/heraclea.yaml",
+         heraclea<Hand::Keys>},
     };
 }
 

@@ -1,9 +1,9 @@
-// The designer's whole day in one sitting, as a person does it: mouse, keys and forms, told by the document and its files.
-#include "tests/gui/hands.h"
-#include "tests/gui/steps.h"
-
+// The designer's whole day in one sitting, as a person does it: mouse, keys and forms, told by the document
+// and its files.
 #include "editor/session/edits/forms/scenario_forms.h"
 #include "editor/session/edits/forms/traits.h"
+#include "tests/gui/hands.h"
+#include "tests/gui/steps.h"
 
 #include <fmt/core.h>
 
@@ -20,11 +20,15 @@ std::string at(int line, int place) { return fmt::format("{:03}", line * 30 + pl
 
 int count(const std::string& text, const std::string& part) {
     int found = 0;
-    for (std::size_t from = text.find(part); from != std::string::npos; from = text.find(part, from + part.size())) ++found;
+    for (std::size_t from = text.find(part); from != std::string::npos;
+         from = text.find(part, from + part.size()))
+        ++found;
     return found;
 }
 
-int pieceNamed(Fixture& fixture, const std::string& id) { return setupOf(fixture).pieceNamed(id).value_or(-1); }
+int pieceNamed(Fixture& fixture, const std::string& id) {
+    return setupOf(fixture).pieceNamed(id).value_or(-1);
+}
 
 // The rules of this day say what a ford needs; the window takes the change in by itself.
 void fordsNeedRivers(ImGuiTestContext& ui, Fixture& fixture) {
@@ -56,7 +60,8 @@ void theMap(ImGuiTestContext& ui, Fixture& fixture) {
     const grid::Geometry geometry = setupOf(fixture).geometry(); // a copy: each step makes another setup
     ui.ItemClick("//Palette/**/forest/tile");
     drag(ui, screenOf(ui, fixture, at(6, 3)), screenOf(ui, fixture, at(6, 8)));
-    for (int place = 3; place <= 8; ++place) IM_CHECK_STR_EQ(terrainAt(fixture, at(6, place)).c_str(), "forest");
+    for (int place = 3; place <= 8; ++place)
+        IM_CHECK_STR_EQ(terrainAt(fixture, at(6, place)).c_str(), "forest");
     ui.ItemClick("//Palette/**/village/tile");
     ui.MouseMoveToPos(screenOf(ui, fixture, at(8, 7)));
     ui.Yield(2);
@@ -70,7 +75,8 @@ void theMap(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Palette/**/river/tile");
     std::vector<ImVec2> way;
     for (int place = 2; place < 12; ++place)
-        for (const int below : {place, place + 1}) way.push_back(sideOnScreen(ui, fixture, at(9, place), at(10, below)));
+        for (const int below : {place, place + 1})
+            way.push_back(sideOnScreen(ui, fixture, at(9, place), at(10, below)));
     const std::size_t steps = sheetOf(fixture).history.position();
     stroke(ui, way);
     IM_CHECK_EQ(sheetOf(fixture).history.position(), steps + 1);
@@ -90,10 +96,15 @@ void theMap(ImGuiTestContext& ui, Fixture& fixture) {
     // A road through the village and the ford.
     ui.ItemClick("//Palette/**/road/tile");
     std::vector<ImVec2> road;
-    for (const auto& number : {at(7, 7), at(8, 7), at(9, 7), at(10, 7), at(11, 7)}) road.push_back(screenOf(ui, fixture, number));
+    for (const auto& number : {at(7, 7), at(8, 7), at(9, 7), at(10, 7), at(11, 7)})
+        road.push_back(screenOf(ui, fixture, number));
     stroke(ui, road);
     for (int line = 7; line < 11; ++line)
-        IM_CHECK(setupOf(fixture).board().edge(geometry.edgeBetween(cellOf(fixture, at(line, 7)), cellOf(fixture, at(line + 1, 7)))).links != 0);
+        IM_CHECK(
+            setupOf(fixture)
+                .board()
+                .edge(geometry.edgeBetween(cellOf(fixture, at(line, 7)), cellOf(fixture, at(line + 1, 7))))
+                .links != 0);
 
     // A hill of seven hexes, a second level on top: lines of relief follow by themselves.
     ui.ItemClick("//Palette/**/Terrain");
@@ -106,8 +117,11 @@ void theMap(ImGuiTestContext& ui, Fixture& fixture) {
     click(ui, screenOf(ui, fixture, at(5, 20)));
     const grid::Board& board = setupOf(fixture).board();
     IM_CHECK_EQ(static_cast<int>(board.cell(cellOf(fixture, at(5, 21))).level), 1);
-    for (const grid::CellId near : geometry.ring(cellOf(fixture, at(5, 20)), 1)) IM_CHECK_EQ(board.rise(near, geometry.directionTo(near, cellOf(fixture, at(5, 20)))), 1);
-    IM_CHECK_EQ(board.rise(cellOf(fixture, at(5, 22)), geometry.directionTo(cellOf(fixture, at(5, 22)), cellOf(fixture, at(5, 21)))), 1);
+    for (const grid::CellId near : geometry.ring(cellOf(fixture, at(5, 20)), 1))
+        IM_CHECK_EQ(board.rise(near, geometry.directionTo(near, cellOf(fixture, at(5, 20)))), 1);
+    IM_CHECK_EQ(board.rise(cellOf(fixture, at(5, 22)),
+                           geometry.directionTo(cellOf(fixture, at(5, 22)), cellOf(fixture, at(5, 21)))),
+                1);
 }
 
 // What a line means is shown before Enter; a line that the book could not have printed is refused.
@@ -152,7 +166,8 @@ void theArmies(ImGuiTestContext& ui, Fixture& fixture) {
 bool holds(Fixture& fixture, const char* id, const char* trait) {
     const int piece = pieceNamed(fixture, id);
     for (const session::HeldTrait& held : session::traitsHeld(sheetOf(fixture).document(), piece))
-        if (setupOf(fixture).model().traits[static_cast<std::size_t>(held.trait)].named.id == trait) return true;
+        if (setupOf(fixture).model().traits[static_cast<std::size_t>(held.trait)].named.id == trait)
+            return true;
     return false;
 }
 
@@ -172,7 +187,9 @@ void skillsByDrag(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(2);
     // Onto the line of a type: all of it. And back to the palette: taken off again.
     const auto& types = setupOf(fixture).model().types;
-    const auto velites = std::ranges::find_if(types, [](const rules::UnitType& type) { return type.named.id == "VELI"; }) - types.begin();
+    const auto velites =
+        std::ranges::find_if(types, [](const rules::UnitType& type) { return type.named.id == "VELI"; }) -
+        types.begin();
     ui.SetRef(ui.WindowInfo("//Order of battle/sides").ID);
     const ImVec2 line = middleOf(ui, fmt::format("$$1/side/$${}/VELI", velites));
     ui.SetRef("");
@@ -182,8 +199,11 @@ void skillsByDrag(ImGuiTestContext& ui, Fixture& fixture) {
     click(ui, screenOf(ui, fixture, at(16, 7)));
     ui.Yield(3);
     const auto& traits = setupOf(fixture).model().traits;
-    const auto javelins = std::ranges::find_if(traits, [](const rules::Trait& trait) { return trait.named.id == "javelins"; }) - traits.begin();
-    drag(ui, middleOf(ui, fmt::format("//Inspector/$${}/held", javelins)), middleOf(ui, "//Palette/**/      Elite##elite"));
+    const auto javelins =
+        std::ranges::find_if(traits, [](const rules::Trait& trait) { return trait.named.id == "javelins"; }) -
+        traits.begin();
+    drag(ui, middleOf(ui, fmt::format("//Inspector/$${}/held", javelins)),
+         middleOf(ui, "//Palette/**/      Elite##elite"));
     IM_CHECK(!holds(fixture, "HAST_2", "javelins"));
     ui.ItemInputValue("//Palette/##filter", "");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
@@ -209,7 +229,8 @@ void zonesAndReinforcements(ImGuiTestContext& ui, Fixture& fixture) {
     const auto areas = session::areasOf(sheetOf(fixture).document());
     IM_CHECK_EQ(areas.size(), 2U);
     IM_CHECK(areas[0].kind == session::AreaKind::Zone && areas[0].side == 1 && areas[0].cells.size() == 18);
-    IM_CHECK(areas[1].kind == session::AreaKind::Entry && areas[1].id == "south_road" && areas[1].cells.size() == 3);
+    IM_CHECK(areas[1].kind == session::AreaKind::Entry && areas[1].id == "south_road" &&
+             areas[1].cells.size() == 3);
 
     click(ui, screenOf(ui, fixture, at(14, 9)));
     fixture.shell.bench().show("Unplaced");
@@ -241,7 +262,9 @@ void labelsFormsNotes(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemInputValue("//Scenario/duration/number/##value", "6");
     ui.Yield(3);
     const auto& states = setupOf(fixture).model().states;
-    const auto goal = std::ranges::find_if(states, [](const rules::State& state) { return state.named.id == "goal"; }) - states.begin();
+    const auto goal =
+        std::ranges::find_if(states, [](const rules::State& state) { return state.named.id == "goal"; }) -
+        states.begin();
     ui.ItemInputValue(fmt::format("//Scenario/romans/$${}/number/##value", goal).c_str(), "4");
     ui.Yield(3);
     ui.ItemInput("//Scenario/##notes");
@@ -273,14 +296,18 @@ void saved(ImGuiTestContext& ui, Fixture& fixture) {
     const std::size_t river = text.find("river:");
     IM_CHECK(river != std::string::npos);
     const std::string sides = text.substr(river, text.find("ford:", river) - river);
-    IM_CHECK_EQ(count(sides, "/") + count(sides, " SE") + count(sides, " SW") + count(sides, " NE") + count(sides, " NW"), 20);
+    IM_CHECK_EQ(count(sides, "/") + count(sides, " SE") + count(sides, " SW") + count(sides, " NE") +
+                    count(sides, " NW"),
+                20);
 }
 
 // Where the game stands: its turn, as the rules count it.
 int turnOf(Fixture& fixture) {
     const session::TestPlay& play = *sheetOf(fixture).play;
     const auto& states = play.setup().model().states;
-    const auto turn = std::ranges::find_if(states, [](const rules::State& state) { return state.named.id == "turn"; }) - states.begin();
+    const auto turn =
+        std::ranges::find_if(states, [](const rules::State& state) { return state.named.id == "turn"; }) -
+        states.begin();
     return static_cast<int>(base::Number::fromBits(play.position().state(static_cast<int>(turn))).whole());
 }
 
@@ -294,7 +321,9 @@ void playUntilTurn(ImGuiTestContext& ui, Fixture& fixture, int turn) {
             continue;
         }
         if (sheet.play->question().mayPass) ui.ItemClick("//Test play/Pass");
-        else ui.ItemClick(fmt::format("//Test play/**/$$0/{}", sheet.play->question().options.front().text).c_str());
+        else
+            ui.ItemClick(
+                fmt::format("//Test play/**/$$0/{}", sheet.play->question().options.front().text).c_str());
     }
     IM_CHECK_EQ(turnOf(fixture), turn);
 }
@@ -322,11 +351,15 @@ void playedAndReplayed(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.shell.bench().show("Inspector");
     ui.Yield(6);
     const auto& attributes = setupOf(fixture).model().attributes;
-    const auto mp = std::ranges::find_if(attributes, [](const rules::Attribute& attribute) { return attribute.named.id == "mp"; }) - attributes.begin();
+    const auto mp =
+        std::ranges::find_if(attributes,
+                             [](const rules::Attribute& attribute) { return attribute.named.id == "mp"; }) -
+        attributes.begin();
     ui.ItemClick(fmt::format("//Inspector/**/level/All 4 HAST").c_str());
     ui.ItemInputValue(fmt::format("//Inspector/**/$${}/value/##value", mp * 2).c_str(), "1");
     ui.Yield(4);
-    IM_CHECK(textOf(fixture.directory / kFolder / "the-day.yaml").find("mp: 1") == std::string::npos); // not saved
+    IM_CHECK(textOf(fixture.directory / kFolder / "the-day.yaml").find("mp: 1") ==
+             std::string::npos); // not saved
     IM_CHECK(play.divergence().has_value());
     IM_CHECK(lastNotice(fixture).find("The game was replayed; it differs from call") == 0);
     press(ui, ImGuiKey_F5);
@@ -368,13 +401,16 @@ void printedClosedAndOpened(ImGuiTestContext& ui, Fixture& fixture) {
 
 void theWholeDay(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
-    walk(ui, fixture, {fordsNeedRivers, aNewField, theMap, theArmies, skillsByDrag, zonesAndReinforcements, labelsFormsNotes, saved, playedAndReplayed, printedClosedAndOpened});
+    walk(ui, fixture,
+         {fordsNeedRivers, aNewField, theMap, theArmies, skillsByDrag, zonesAndReinforcements,
+          labelsFormsNotes, saved, playedAndReplayed, printedClosedAndOpened});
 }
 
 } // namespace
 
 std::vector<GuiTest> wholeDayTests() {
-    return {{"the whole day in one sitting: map, armies, skills, forms, two turns, replay, print, reopened", kStart, theWholeDay}};
+    return {{"the whole day in one sitting: map, armies, skills, forms, two turns, replay, print, reopened",
+             kStart, theWholeDay}};
 }
 
 } // namespace groma::gui

@@ -1,7 +1,6 @@
 // The window around the map: commands, keys, workspaces, the cursor, what is kept.
-#include "tests/gui/hands.h"
-
 #include "editor/ui/workbench/action.h"
+#include "tests/gui/hands.h"
 
 #include <set>
 
@@ -23,7 +22,8 @@ void runsACommandThatIsTyped(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!fixture.shell.bench().windows.isOpen("Commands"));
 }
 
-// Each key means one action, and each action has a name, a group and a line of help: the help page is made of them.
+// Each key means one action, and each action has a name, a group and a line of help: the help page is made of
+// them.
 void keysAreUnique(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(2);
     std::set<std::string> ids;
@@ -39,7 +39,9 @@ void keysAreUnique(ImGuiTestContext& ui, Fixture& fixture) {
 void keysFileIsRead(ImGuiTestContext& ui, Fixture&) {
     ui.Yield(2);
     ui::ActionTable table = ui::makeActions();
-    const auto problems = ui::applyKeys(table, "# mine\nedit.undo: Ctrl+Shift+U, Alt+Backspace\ntool.select:\nno.such: F3\nedit.redo: Ctrl+Nothing\nview.docks: F5\n");
+    const auto problems =
+        ui::applyKeys(table, "# mine\nedit.undo: Ctrl+Shift+U, Alt+Backspace\ntool.select:\nno.such: "
+                             "F3\nedit.redo: Ctrl+Nothing\nview.docks: F5\n");
     IM_CHECK_EQ(table.find("edit.undo")->key, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_U);
     IM_CHECK_EQ(table.find("edit.undo")->otherKey, ImGuiMod_Alt | ImGuiKey_Backspace);
     IM_CHECK_EQ(table.find("tool.select")->key, 0);
@@ -131,7 +133,8 @@ void slotsHoldWhatIsInTheHand(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(sheet.tools.settings.type, type);
 }
 
-// 064 lies below 049/050; the road goes three cells to the right of it, by keys alone; then a counter moves by keys alone.
+// 064 lies below 049/050; the road goes three cells to the right of it, by keys alone; then a counter moves
+// by keys alone.
 void theKeyboardPaintsAndMoves(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Sheet& sheet = sheetOf(fixture);
@@ -149,7 +152,8 @@ void theKeyboardPaintsAndMoves(ImGuiTestContext& ui, Fixture& fixture) {
     for (int i = 0; i < 3; ++i) press(ui, ImGuiKey_RightArrow);
     ui.KeyUp(ImGuiMod_Shift);
     ui.Yield(4);
-    for (const char* number : {"064", "065", "066", "067"}) IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), kind.c_str());
+    for (const char* number : {"064", "065", "066", "067"})
+        IM_CHECK_STR_EQ(terrainAt(fixture, number).c_str(), kind.c_str());
     IM_CHECK_STR_EQ(terrainAt(fixture, "068").c_str(), "plain");
     IM_CHECK_EQ(sheet.history.position(), 1U);
     press(ui, ImGuiKey_V);
@@ -160,7 +164,8 @@ void theKeyboardPaintsAndMoves(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Enter);
     const auto piece = setupOf(fixture).pieceNamed(sheet.tools.selection.pieces.front());
     IM_CHECK(piece.has_value());
-    IM_CHECK_STR_EQ(setupOf(fixture).geometry().numberText(setupOf(fixture).piece(*piece).cell).c_str(), "080");
+    IM_CHECK_STR_EQ(setupOf(fixture).geometry().numberText(setupOf(fixture).piece(*piece).cell).c_str(),
+                    "080");
 }
 
 void findsEverythingThatHasAName(ImGuiTestContext& ui, Fixture& fixture) {
@@ -187,7 +192,8 @@ void theRulesAreReadBack(ImGuiTestContext& ui, Fixture& fixture) {
     for (const rules::UnitType& type : model.types) {
         if (type.named.id != "WARB") continue;
         for (std::size_t i = 0; i < model.attributes.size(); ++i)
-            if (model.attributes[i].named.id == "cp") IM_CHECK(base::Number::fromBits(type.front[i].bits) == base::Number(4));
+            if (model.attributes[i].named.id == "cp")
+                IM_CHECK(base::Number::fromBits(type.front[i].bits) == base::Number(4));
     }
 }
 
@@ -236,7 +242,8 @@ std::vector<GuiTest> windowTests() {
         {"a file gives actions other keys, and says what it cannot use", "", keysFileIsRead},
         {"settings are kept for the next session", kArretium, settingsAreKept},
         {"each workspace has a layout of its own", kArretium, workspacesKeepTheirPanels},
-        {"F11 leaves the map alone on the screen, Esc brings the docks back", kArretium, f11LeavesTheMapAlone},
+        {"F11 leaves the map alone on the screen, Esc brings the docks back", kArretium,
+         f11LeavesTheMapAlone},
         {"Esc leaves one level at a time", kArretium, escLeavesOneLevel},
         {"number keys take what a slot holds, Ctrl fills it", kArretium, slotsHoldWhatIsInTheHand},
         {"the keyboard alone paints a row and moves a counter", kArretium, theKeyboardPaintsAndMoves},

@@ -13,26 +13,27 @@
 namespace groma {
 namespace {
 
-formats::Loaded loadSeries()
-{
+formats::Loaded loadSeries() {
     const formats::RealFileSystem files;
     formats::Loader loader(files);
-    return loader.load(std::string(groma::test::sourceDir()) + "/tests/probes/campaign/series.yaml", {.root = groma::test::sourceDir(), .unsaved = {}});
+    return loader.load(std::string(groma::test::sourceDir()) + "/tests/probes/campaign/series.yaml",
+                       {.root = groma::test::sourceDir(), .unsaved = {}});
 }
 
-TEST_CASE("A campaign is read with its battles, each of which knows the pieces of all")
-{
+TEST_CASE("A campaign is read with its battles, each of which knows the pieces of all") {
     const formats::Loaded loaded = loadSeries();
     CHECK(loaded.kind == formats::FileKind::Campaign);
     for (const diag::Diagnostic& problem : loaded.problems.sorted()) {
-        CHECK_MESSAGE(problem.severity != diag::Severity::Error, formats::renderDiagnostic(problem, *loaded.project));
+        CHECK_MESSAGE(problem.severity != diag::Severity::Error,
+                      formats::renderDiagnostic(problem, *loaded.project));
     }
     REQUIRE(loaded.built.setup);
     CHECK(loaded.built.playable);
     const game::Setup& whole = *loaded.built.setup;
     REQUIRE(whole.battles().size() == 3);
     const game::Setup& hill = *whole.battles()[2];
-    // Six of the field, and of the hill: LI_1 is the field's own, Rome's LI_2 is not the field's LI_2, which is Parthia's.
+    // Six of the field, and of the hill: LI_1 is the field's own, Rome's LI_2 is not the field's LI_2, which
+    // is Parthia's.
     CHECK(whole.pieceCount() == 8);
     CHECK(hill.pieceCount() == 8);
     CHECK(hill.piecesOf(0).size() == 1);
@@ -44,12 +45,12 @@ TEST_CASE("A campaign is read with its battles, each of which knows the pieces o
     CHECK(*hill.pieceNamed("LI_1") == *whole.pieceNamed("LI_1"));
 }
 
-TEST_CASE("Campaigns between computer players end with a verdict of the series and one of each day")
-{
+TEST_CASE("Campaigns between computer players end with a verdict of the series and one of each day") {
     const formats::Loaded loaded = loadSeries();
     REQUIRE(loaded.built.setup);
     sim::BattleSettings settings;
-    settings.players = {sim::PlayerSettings{sim::PlayerKind::Random}, sim::PlayerSettings{sim::PlayerKind::Random}};
+    settings.players = {sim::PlayerSettings{sim::PlayerKind::Random},
+                        sim::PlayerSettings{sim::PlayerKind::Random}};
     settings.checkInvariants = true;
     const sim::Tally tally = sim::playSeries(*loaded.built.setup, settings, 0, 40);
     CHECK(tally.failures == 0);
@@ -65,8 +66,7 @@ TEST_CASE("Campaigns between computer players end with a verdict of the series a
     CHECK(tally.verdicts.size() > 1);
 }
 
-TEST_CASE("A run within a battle of a campaign is written and read with the battle's own map")
-{
+TEST_CASE("A run within a battle of a campaign is written and read with the battle's own map") {
     const formats::Loaded loaded = loadSeries();
     REQUIRE(loaded.built.setup);
     const game::Setup& whole = *loaded.built.setup;
@@ -79,8 +79,7 @@ TEST_CASE("A run within a battle of a campaign is written and read with the batt
     CHECK(*read == run);
 }
 
-TEST_CASE("A campaign that is resumed from its text knows the days that were fought before")
-{
+TEST_CASE("A campaign that is resumed from its text knows the days that were fought before") {
     const formats::Loaded loaded = loadSeries();
     REQUIRE(loaded.built.setup);
     const game::Setup& whole = *loaded.built.setup;
@@ -92,7 +91,8 @@ TEST_CASE("A campaign that is resumed from its text knows the days that were fou
     engine.advance(run, asked, nullptr, &dice);
     while (run.fought().size() < 2 && asked.what != game::Pending::What::Done) {
         REQUIRE(asked.what != game::Pending::What::Failed);
-        const game::Answer answer = asked.what == game::Pending::What::Chance ? game::Answer{0, {}} : chooser.choose(run, asked);
+        const game::Answer answer =
+            asked.what == game::Pending::What::Chance ? game::Answer{0, {}} : chooser.choose(run, asked);
         engine.answer(run, asked, answer, nullptr, &dice);
         engine.advance(run, asked, nullptr, &dice);
     }
@@ -105,5 +105,5 @@ TEST_CASE("A campaign that is resumed from its text knows the days that were fou
     CHECK(read->toText() == run.toText());
 }
 
-}  // namespace
-}  // namespace groma
+} // namespace
+} // namespace groma

@@ -17,8 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> filesIn(const fs::path& folder)
-{
+std::vector<std::string> filesIn(const fs::path& folder) {
     std::vector<std::string> paths;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
         if (entry.path().extension() == ".yaml") {
@@ -29,8 +28,7 @@ std::vector<std::string> filesIn(const fs::path& folder)
     return paths;
 }
 
-std::string errorsOf(const formats::Loaded& loaded)
-{
+std::string errorsOf(const formats::Loaded& loaded) {
     std::string text;
     for (const diag::Diagnostic& problem : loaded.problems.sorted()) {
         if (problem.severity == diag::Severity::Error) {
@@ -40,8 +38,7 @@ std::string errorsOf(const formats::Loaded& loaded)
     return text;
 }
 
-TEST_CASE("Every construct of the language does what its snippet says")
-{
+TEST_CASE("Every construct of the language does what its snippet says") {
     const fs::path folder = fs::path(groma::test::sourceDir()) / "tests" / "probes";
     const formats::RealFileSystem files;
     formats::Loader loader(files);
@@ -67,5 +64,5 @@ TEST_CASE("Every construct of the language does what its snippet says")
     }
 }
 
-}  // namespace
-}  // namespace groma
+} // namespace
+} // namespace groma

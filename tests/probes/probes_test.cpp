@@ -1,4 +1,5 @@
-// Twenty-eight rules of five games that break a language shaped by one of them: each in a file of its own, with snippets.
+// Twenty-eight rules of five games that break a language shaped by one of them: each in a file of its own,
+// with snippets.
 #include "core/lang/readback/readback.h"
 #include "core/odds/odds.h"
 #include "core/snippet/question.h"
@@ -41,7 +42,8 @@ std::string textOf(const fs::path& path) {
 std::string problemsOf(const formats::Loaded& loaded) {
     std::string text;
     for (const diag::Diagnostic& problem : loaded.problems.sorted())
-        if (problem.severity == diag::Severity::Error) text += formats::renderDiagnostic(problem, *loaded.project);
+        if (problem.severity == diag::Severity::Error)
+            text += formats::renderDiagnostic(problem, *loaded.project);
     return text;
 }
 
@@ -62,13 +64,13 @@ std::string failuresOf(const formats::Loaded& loaded) {
 // Words of the language and of the files, which an author may also give to something of his own.
 const std::set<std::string, std::less<>>& wordsOfTheFiles() {
     static const std::set<std::string, std::less<>> words = {
-        "allowed",    "attack",      "back",      "before",    "board",     "cells",     "class",    "code",       "cost",
-        "crossed",    "draw",    "edge",      "eliminate", "eliminated", "else",     "feature",  "fields",     "from",
-        "game",       "ground",      "holder",    "holds",     "is",        "layer",     "left",     "level",      "link",
-        "moved",      "natural",     "of",        "off",       "on",        "one",       "option",   "outcome",    "own",
-        "phase",      "piece",       "result",    "retreats",  "rules",     "scenario",  "side",     "state",      "text",
-        "title",      "to",          "total",     "turn",      "type",      "unit",      "value",    "verdict",    "what",
-        "who",        "winner",      "worth",     "otherwise", "symbol",    "trait",     "truth",    "number",     "pool"};
+        "allowed", "attack",  "back",   "before",    "board",      "cells",    "class",   "code",    "cost",
+        "crossed", "draw",    "edge",   "eliminate", "eliminated", "else",     "feature", "fields",  "from",
+        "game",    "ground",  "holder", "holds",     "is",         "layer",    "left",    "level",   "link",
+        "moved",   "natural", "of",     "off",       "on",         "one",      "option",  "outcome", "own",
+        "phase",   "piece",   "result", "retreats",  "rules",      "scenario", "side",    "state",   "text",
+        "title",   "to",      "total",  "turn",      "type",       "unit",     "value",   "verdict", "what",
+        "who",     "winner",  "worth",  "otherwise", "symbol",     "trait",    "truth",   "number",  "pool"};
     return words;
 }
 
@@ -82,7 +84,8 @@ bool isName(std::string_view text) {
 
 using NewNames = std::map<std::string, std::string, std::less<>>;
 
-// Every name that the author of the rules made up, with another in its place. One-letter names stay: maps use them as codes.
+// Every name that the author of the rules made up, with another in its place. One-letter names stay: maps use
+// them as codes.
 NewNames newNames(const rules::Model& model) {
     std::set<std::string> found;
     const auto take = [&](const std::string& name) {
@@ -103,9 +106,10 @@ NewNames newNames(const rules::Model& model) {
         };
         (each(lists), ...);
     };
-    takeIds(model.dice, model.classes, model.attributes, model.types, model.states, model.terrain, model.sides, model.links,
-            model.terrainAttributes, model.sideAttributes, model.outcomes, model.tables, model.quantities, model.relations,
-            model.queries, model.moves, model.sights, model.rolls, model.traits, model.procedures, model.actions, model.options);
+    takeIds(model.dice, model.classes, model.attributes, model.types, model.states, model.terrain,
+            model.sides, model.links, model.terrainAttributes, model.sideAttributes, model.outcomes,
+            model.tables, model.quantities, model.relations, model.queries, model.moves, model.sights,
+            model.rolls, model.traits, model.procedures, model.actions, model.options);
     takeParameters(model.moves, model.sights, model.rolls, model.actions);
     for (const rules::OutcomeSet& set : model.outcomes) {
         for (const rules::OutcomeSet::Field& field : set.fields) std::ranges::for_each(field.values, take);
@@ -153,14 +157,17 @@ formats::MemoryFileSystem filesOf(const fs::path& folder, const NewNames& names)
     files.put("/groma-project", "");
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
         if (entry.path().extension() == ".yaml")
-            files.put("/" + entry.path().lexically_relative(folder).generic_string(), renamed(textOf(entry.path()), names));
+            files.put("/" + entry.path().lexically_relative(folder).generic_string(),
+                      renamed(textOf(entry.path()), names));
     return files;
 }
 
-// The exact chances of every result of the first step that asks for odds; nothing before it may change the position.
+// The exact chances of every result of the first step that asks for odds; nothing before it may change the
+// position.
 odds::Distribution chancesOf(const formats::Loaded& loaded) {
     const game::Setup& setup = *loaded.built.setup;
-    const auto asked = std::ranges::find_if(loaded.snippet->steps, [](const rules::StepSource& s) { return !s.odds.empty(); });
+    const auto asked = std::ranges::find_if(loaded.snippet->steps,
+                                            [](const rules::StepSource& s) { return !s.odds.empty(); });
     REQUIRE(asked != loaded.snippet->steps.end());
     const rules::StepSource& step = *asked;
     const auto question = snippet::oddsQuestion(setup, game::startPosition(setup), step);
@@ -224,5 +231,5 @@ TEST_CASE("Other names for everything the author named leave every chance as it 
     }
 }
 
-}  // namespace
-}  // namespace groma
+} // namespace
+} // namespace groma

@@ -14,11 +14,11 @@
 namespace groma {
 namespace {
 
-formats::Loaded load(const std::string& path)
-{
+formats::Loaded load(const std::string& path) {
     const formats::RealFileSystem files;
     formats::Loader loader(files);
-    return loader.load(std::string(groma::test::sourceDir()) + "/" + path, {.root = groma::test::sourceDir(), .unsaved = {}});
+    return loader.load(std::string(groma::test::sourceDir()) + "/" + path,
+                       {.root = groma::test::sourceDir(), .unsaved = {}});
 }
 
 struct Coming {
@@ -29,14 +29,13 @@ struct Coming {
 
 // Where and when a piece that waited is first seen on the map.
 class Watch final : public game::Chooser {
-public:
-    Watch(game::Chooser& inner, const game::Setup& setup, int turnState) : inner_(inner), turnState_(turnState)
-    {
+  public:
+    Watch(game::Chooser& inner, const game::Setup& setup, int turnState)
+        : inner_(inner), turnState_(turnState) {
         for (int piece = 0; piece < setup.pieceCount(); ++piece)
             if (setup.piece(piece).turn != 0) waiting_.push_back(piece);
     }
-    game::Answer choose(const game::Run& run, const game::Pending& pending) override
-    {
+    game::Answer choose(const game::Run& run, const game::Pending& pending) override {
         std::erase_if(waiting_, [&](int piece) {
             if (!run.position().onMap(piece)) return false;
             const auto turn = base::Number::fromBits(run.position().state(turnState_, 0));
@@ -47,31 +46,33 @@ public:
     }
     std::vector<Coming> come;
 
-private:
+  private:
     game::Chooser& inner_;
     int turnState_;
     std::vector<int> waiting_;
 };
 
-std::vector<Coming> comingsOf(const game::Setup& setup, sim::PlayerKind kind, std::uint64_t seed)
-{
-    const auto turn = std::ranges::find(setup.model().states, "turn", [](const rules::State& state) { return state.named.id; });
+std::vector<Coming> comingsOf(const game::Setup& setup, sim::PlayerKind kind, std::uint64_t seed) {
+    const auto turn = std::ranges::find(setup.model().states, "turn",
+                                        [](const rules::State& state) { return state.named.id; });
     REQUIRE(turn != setup.model().states.end());
     game::Dice dice({.seed = seed});
-    sim::Players players({sim::PlayerSettings{kind, sim::Posture::Attack}, sim::PlayerSettings{kind, sim::Posture::Hold}}, dice);
+    sim::Players players(
+        {sim::PlayerSettings{kind, sim::Posture::Attack}, sim::PlayerSettings{kind, sim::Posture::Hold}},
+        dice);
     Watch watch(players, setup, static_cast<int>(turn - setup.model().states.begin()));
     game::Engine engine;
     game::Run run;
     game::Pending end;
-    engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice, watch, run, end);
+    engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice,
+                 watch, run, end);
     CHECK(end.what == game::Pending::What::Done);
     return watch.come;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("The Ford's reinforcements come in when they are due and by their own road, whoever plays")
-{
+TEST_CASE("The Ford's reinforcements come in when they are due and by their own road, whoever plays") {
     const formats::Loaded loaded = load("samples/the-ford/the-ford.yaml");
     REQUIRE(loaded.built.playable);
     const game::Setup& setup = *loaded.built.setup;
@@ -93,7 +94,10 @@ TEST_CASE("The Ford's reinforcements come in when they are due and by their own 
         }
     }
     CHECK(came > 20);
-    CHECK_MESSAGE(atOnce >= 10, "the greedy player brings each in as soon as it is due, but where the battle is over before: " << atOnce << " of 12");
+    CHECK_MESSAGE(
+        atOnce >= 10,
+        "the greedy player brings each in as soon as it is due, but where the battle is over before: "
+            << atOnce << " of 12");
 }
 
-}  // namespace groma
+} // namespace groma

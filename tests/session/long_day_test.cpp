@@ -1,17 +1,15 @@
-// A day with each game of the samples: edits in forms, typing in the source that breaks texts, saves, and changes
-// on the disk, with undo and redo among them. The seed is fresh each time and printed; GROMA_SEED=N takes the same
-// way again.
+// A day with each game of the samples: edits in forms, typing in the source that breaks texts, saves, and
+// changes on the disk, with undo and redo among them. The seed is fresh each time and printed; GROMA_SEED=N
+// takes the same way again.
+#include "core/diag/codes.h"
 #include "editor/session/document/history.h"
 #include "editor/session/edits/forms/scenario_forms.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/files/save.h"
 #include "tests/session/meaning_text.h"
-#include "tests/support/source_dir.h"
-
-#include "core/diag/codes.h"
-
 #include "tests/support/rng.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -27,14 +25,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::uint64_t freshSeed()
-{
+std::uint64_t freshSeed() {
     if (const char* given = std::getenv("GROMA_SEED")) return std::strtoull(given, nullptr, 10);
     return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
 }
 
-void putSample(formats::MemoryFileSystem& files, const std::string& sample)
-{
+void putSample(formats::MemoryFileSystem& files, const std::string& sample) {
     files.put("/game/groma-project", "");
     const fs::path folder = fs::path(test::sourceDir()) / "samples" / sample;
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
@@ -46,8 +42,7 @@ void putSample(formats::MemoryFileSystem& files, const std::string& sample)
 }
 
 // What is told of the texts, in an order of its own: numbers of files and nodes depend on the way to them.
-std::vector<std::string> problemsOf(const Document& document)
-{
+std::vector<std::string> problemsOf(const Document& document) {
     std::vector<std::string> all;
     for (const diag::Diagnostic& problem : document.problems())
         all.push_back(problem.message + " / " + problem.found + " / " + problem.expected);
@@ -55,8 +50,7 @@ std::vector<std::string> problemsOf(const Document& document)
     return all;
 }
 
-std::string difference(const std::vector<std::string>& fresh, const std::vector<std::string>& here)
-{
+std::string difference(const std::vector<std::string>& fresh, const std::vector<std::string>& here) {
     std::vector<std::string> some;
     std::string text;
     std::ranges::set_difference(fresh, here, std::back_inserter(some));
@@ -68,9 +62,8 @@ std::string difference(const std::vector<std::string>& fresh, const std::vector<
 }
 
 class Day {
-public:
-    Day(const std::string& sample, const std::string& start, std::uint64_t seed) : rng_(seed)
-    {
+  public:
+    Day(const std::string& sample, const std::string& start, std::uint64_t seed) : rng_(seed) {
         putSample(files_, sample);
         auto opened = Document::open(files_, "/game/" + start);
         REQUIRE(opened);
@@ -80,8 +73,7 @@ public:
         at_.push_back(now().fingerprint());
     }
 
-    void step(int number)
-    {
+    void step(int number) {
         switch (draw(10)) {
         case 0:
         case 1: back(); break;
@@ -95,32 +87,27 @@ public:
         if (number % 8 == 7) compare();
     }
 
-    void end()
-    {
+    void end() {
         while (history_.undo()) REQUIRE(now().fingerprint() == at_[history_.position()]);
         compare();
         CHECK(done_ > 5);
     }
 
-private:
+  private:
     const Document& now() const { return history_.present(); }
-    std::size_t draw(std::size_t count)
-    {
+    std::size_t draw(std::size_t count) {
         return count == 0 ? 0 : rng_.boundedDraw(static_cast<std::uint32_t>(count));
     }
     const std::string& some(const std::vector<std::string>& all) { return all[draw(all.size())]; }
 
-    void back()
-    {
+    void back() {
         if (history_.undo()) REQUIRE(now().fingerprint() == at_[history_.position()]);
     }
-    void forth()
-    {
+    void forth() {
         if (history_.redo()) REQUIRE(now().fingerprint() == at_[history_.position()]);
     }
 
-    void note(std::size_t before)
-    {
+    void note(std::size_t before) {
         if (history_.position() == before) return;
         REQUIRE(history_.position() == before + 1);
         at_.resize(history_.position());
@@ -129,9 +116,8 @@ private:
     }
 
     // As a hand types: a few strokes that may leave the text broken; each is read.
-    void type()
-    {
-        static const std::vector<std::string> kStrokes{":", " ", "{", "}",           "\"", "\n", "  - ",
+    void type() {
+        static const std::vector<std::string> kStrokes{":", " ", "{", "}",          "\"", "\n", "  - ",
                                                        "x", "9", "#", "\n  odd: {", "'",  "?",  "["};
         const std::vector<std::string> paths = now().paths();
         const std::string path = some(paths);
@@ -151,8 +137,7 @@ private:
         if (draw(3) != 0) back();
     }
 
-    void saveAll()
-    {
+    void saveAll() {
         const SaveReport report = save(files_, now(), record_);
         for (const auto& failed : report.failed) CHECK_MESSAGE(failed.changedOnDisk, failed.message);
         for (const std::string& path : report.saved)
@@ -164,8 +149,7 @@ private:
     }
 
     // Another program writes a file; the editor takes what is there.
-    void others()
-    {
+    void others() {
         const std::string path = some(now().paths());
         std::string& disk = files_.files.at("/game/" + path);
         if (draw(4) == 0) disk = disk.substr(0, draw(disk.size() + 1));
@@ -177,8 +161,7 @@ private:
         if (draw(2) == 0) back();
     }
 
-    void edit()
-    {
+    void edit() {
         if (now().board() == nullptr || !now().ruleset()) return;
         const grid::Geometry& map = now().board()->geometry();
         const auto cell = [&] {
@@ -208,8 +191,7 @@ private:
     }
 
     // As somebody reads the texts who never saw another.
-    void compare()
-    {
+    void compare() {
         formats::MemoryFileSystem files;
         files.put("/game/groma-project", "");
         for (const std::string& path : now().paths())
@@ -218,7 +200,8 @@ private:
         REQUIRE(fresh);
         // Only a file that is opened is shown to the second reader of YAML, not every stroke.
         const auto& told = fresh->problems();
-        if (std::ranges::find(told, diag::Code::ReadersDisagree, &diag::Diagnostic::code) != told.end()) return;
+        if (std::ranges::find(told, diag::Code::ReadersDisagree, &diag::Diagnostic::code) != told.end())
+            return;
         CHECK(difference(problemsOf(*fresh), problemsOf(now())) == "");
         const Meaning& meaning = now().meaning();
         const bool hereFresh = meaning.rulesFresh && meaning.scenarioFresh;
@@ -234,16 +217,17 @@ private:
     int done_ = 0;
 };
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a day of edits, typing, saves and changes on the disk leaves every game as a fresh reading finds it")
-{
+TEST_CASE(
+    "a day of edits, typing, saves and changes on the disk leaves every game as a fresh reading finds it") {
     const std::uint64_t seed = freshSeed();
     MESSAGE("GROMA_SEED=" << seed);
-    static constexpr std::pair<const char*, const char*> kGames[] = {{"ars-bellum", "arretium.yaml"},
-                                                                     {"commands-and-colors", "fano.yaml"},
-                                                                     {"special-stands", "eryx.yaml"},
-                                                                     {"strength-and-honour", "gaul-deployed.yaml"}};
+    static constexpr std::pair<const char*, const char*> kGames[] = {
+        {"ars-bellum", "arretium.yaml"},
+        {"commands-and-colors", "fano.yaml"},
+        {"special-stands", "eryx.yaml"},
+        {"strength-and-honour", "gaul-deployed.yaml"}};
     for (std::uint64_t game = 0; game < std::size(kGames); ++game) {
         CAPTURE(std::string(kGames[game].first));
         CAPTURE(seed);
@@ -253,4 +237,4 @@ TEST_CASE("a day of edits, typing, saves and changes on the disk leaves every ga
     }
 }
 
-}  // namespace groma::session
+} // namespace groma::session

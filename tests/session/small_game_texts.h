@@ -138,4 +138,4 @@ pieces:
     - HORSE 045
 )yaml";
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -10,8 +10,7 @@ namespace groma::lang {
 
 namespace {
 
-const char* roleName(FunctionRole role)
-{
+const char* roleName(FunctionRole role) {
     switch (role) {
     case FunctionRole::Quantity: return "quantity";
     case FunctionRole::Relation: return "relation";
@@ -29,8 +28,7 @@ const char* roleName(FunctionRole role)
     return "";
 }
 
-std::string textOf(const TextTemplate& text)
-{
+std::string textOf(const TextTemplate& text) {
     std::string all;
     for (const TextTemplate::Part& part : text.parts) {
         all += part.literal;
@@ -42,25 +40,23 @@ std::string textOf(const TextTemplate& text)
 }
 
 class Dump {
-public:
+  public:
     Dump(const Program& program, const FunctionInfo& function, std::int32_t entry)
-        : program_(program), function_(function), entry_(entry)
-    {
-    }
+        : program_(program), function_(function), entry_(entry) {}
 
-    void head(std::string& out) const
-    {
+    void head(std::string& out) const {
         std::string parameters;
         for (const FunctionParameter& parameter : function_.parameters) {
-            fmt::format_to(std::back_inserter(parameters), "{}{}", parameters.empty() ? "" : ", ", parameter.name);
+            fmt::format_to(std::back_inserter(parameters), "{}{}", parameters.empty() ? "" : ", ",
+                           parameter.name);
         }
-        fmt::format_to(std::back_inserter(out), "{} {}({}): {} slots, {} results{}{}\n", roleName(function_.role),
-                       function_.name, parameters, function_.slots, function_.resultSlots,
-                       function_.mayAsk ? ", may ask" : "", function_.mayCancel ? ", may be cancelled" : "");
+        fmt::format_to(std::back_inserter(out), "{} {}({}): {} slots, {} results{}{}\n",
+                       roleName(function_.role), function_.name, parameters, function_.slots,
+                       function_.resultSlots, function_.mayAsk ? ", may ask" : "",
+                       function_.mayCancel ? ", may be cancelled" : "");
     }
 
-    void line(std::string& out, std::int32_t pc) const
-    {
+    void line(std::string& out, std::int32_t pc) const {
         const Instr& in = program_.code[static_cast<std::size_t>(pc)];
         const OpInfo& info = opInfo(in.op);
         std::string operands;
@@ -75,12 +71,12 @@ public:
         put(info.c, in.c);
         put(info.d, in.d);
         put(info.e, in.e);
-        fmt::format_to(std::back_inserter(out), "{:4}  {:<16} {}{}\n", pc - entry_, info.name, operands, frame(pc));
+        fmt::format_to(std::back_inserter(out), "{:4}  {:<16} {}{}\n", pc - entry_, info.name, operands,
+                       frame(pc));
     }
 
-private:
-    std::string operand(Operand role, std::int32_t value) const
-    {
+  private:
+    std::string operand(Operand role, std::int32_t value) const {
         const auto at = static_cast<std::size_t>(value);
         if (isSlotOperand(role)) {
             return value == kNoSlot ? "-" : fmt::format("s{}", value);
@@ -105,14 +101,12 @@ private:
         }
     }
 
-    std::string note(const NoteInfo& info) const
-    {
+    std::string note(const NoteInfo& info) const {
         std::string text = info.text < 0 ? "" : textOf(program_.texts[static_cast<std::size_t>(info.text)]);
         return text.empty() ? info.operation : fmt::format("{} \"{}\"", info.operation, text);
     }
 
-    std::string jumpList(std::size_t list) const
-    {
+    std::string jumpList(std::size_t list) const {
         std::string all = "[";
         for (const std::int32_t target : program_.jumpLists[list]) {
             fmt::format_to(std::back_inserter(all), "{}{}", all.size() > 1 ? ", " : "", target - entry_);
@@ -120,9 +114,9 @@ private:
         return all + "]";
     }
 
-    std::string frame(std::int32_t pc) const
-    {
-        const std::int32_t map = pc < std::ssize(program_.frameMapOf) ? program_.frameMapOf[static_cast<std::size_t>(pc)] : -1;
+    std::string frame(std::int32_t pc) const {
+        const std::int32_t map =
+            pc < std::ssize(program_.frameMapOf) ? program_.frameMapOf[static_cast<std::size_t>(pc)] : -1;
         if (map < 0) {
             return "";
         }
@@ -142,8 +136,7 @@ private:
     std::int32_t entry_;
 };
 
-std::string dump(const Program& program, std::int32_t function, bool recorded)
-{
+std::string dump(const Program& program, std::int32_t function, bool recorded) {
     const FunctionInfo& info = program.functions[static_cast<std::size_t>(function)];
     const std::int32_t entry = recorded ? info.recorded : info.entry;
     const std::int32_t end = recorded ? info.recordedEnd : info.end;
@@ -156,20 +149,17 @@ std::string dump(const Program& program, std::int32_t function, bool recorded)
     return out;
 }
 
-}  // namespace
+} // namespace
 
-std::string dumpFunction(const Program& program, std::int32_t function)
-{
+std::string dumpFunction(const Program& program, std::int32_t function) {
     return dump(program, function, false);
 }
 
-std::string dumpRecorded(const Program& program, std::int32_t function)
-{
+std::string dumpRecorded(const Program& program, std::int32_t function) {
     return dump(program, function, true);
 }
 
-std::string dumpProgram(const Program& program)
-{
+std::string dumpProgram(const Program& program) {
     std::string out;
     for (std::size_t i = 0; i < program.functions.size(); ++i) {
         out += dumpFunction(program, static_cast<std::int32_t>(i));
@@ -178,4 +168,4 @@ std::string dumpProgram(const Program& program)
     return out;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

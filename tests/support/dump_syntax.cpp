@@ -7,21 +7,74 @@
 
 namespace groma::lang {
 
-std::string_view formName(Form form)
-{
-    static constexpr std::array<std::string_view, 61> kNames = {
-        "error", "number", "text", "cell-number", "yes", "no", "nothing", "name", "member", "call", "argument", "list",
-        "comprehension", "negate", "not", "binary", "if-else", "is", "in", "has", "without", "as-if", "roll", "choose-one",
-        "choose-some", "choose-number", "choose-value", "confirm", "perform", "pick", "draw", "fight", "block", "let", "assign", "if", "for",
-        "for-range", "while", "match", "case", "loop", "repeat", "cancel", "pass", "reroll", "return", "do", "discard",
-        "reveal", "shuffle", "scope", "leave", "end-after", "together", "finish", "say", "stop", "add-total", "set-verdict", ""};
+std::string_view formName(Form form) {
+    static constexpr std::array<std::string_view, 61> kNames = {"error",
+                                                                "number",
+                                                                "text",
+                                                                "cell-number",
+                                                                "yes",
+                                                                "no",
+                                                                "nothing",
+                                                                "name",
+                                                                "member",
+                                                                "call",
+                                                                "argument",
+                                                                "list",
+                                                                "comprehension",
+                                                                "negate",
+                                                                "not",
+                                                                "binary",
+                                                                "if-else",
+                                                                "is",
+                                                                "in",
+                                                                "has",
+                                                                "without",
+                                                                "as-if",
+                                                                "roll",
+                                                                "choose-one",
+                                                                "choose-some",
+                                                                "choose-number",
+                                                                "choose-value",
+                                                                "confirm",
+                                                                "perform",
+                                                                "pick",
+                                                                "draw",
+                                                                "fight",
+                                                                "block",
+                                                                "let",
+                                                                "assign",
+                                                                "if",
+                                                                "for",
+                                                                "for-range",
+                                                                "while",
+                                                                "match",
+                                                                "case",
+                                                                "loop",
+                                                                "repeat",
+                                                                "cancel",
+                                                                "pass",
+                                                                "reroll",
+                                                                "return",
+                                                                "do",
+                                                                "discard",
+                                                                "reveal",
+                                                                "shuffle",
+                                                                "scope",
+                                                                "leave",
+                                                                "end-after",
+                                                                "together",
+                                                                "finish",
+                                                                "say",
+                                                                "stop",
+                                                                "add-total",
+                                                                "set-verdict",
+                                                                ""};
     return kNames[static_cast<std::size_t>(form)];
 }
 
 namespace {
 
-void dump(const Syntax& syntax, NodeId id, int depth, std::string& out)
-{
+void dump(const Syntax& syntax, NodeId id, int depth, std::string& out) {
     out.append(static_cast<std::size_t>(depth) * 2, ' ');
     if (id == kNone) {
         out += "-\n";
@@ -46,13 +99,12 @@ void dump(const Syntax& syntax, NodeId id, int depth, std::string& out)
     }
 }
 
-}  // namespace
+} // namespace
 
-std::string dumpSyntax(const Syntax& syntax)
-{
+std::string dumpSyntax(const Syntax& syntax) {
     std::string out;
     dump(syntax, syntax.root, 0, out);
     return out;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -1,5 +1,5 @@
-// Texts kept in files beside the tests. GROMA_RENEW_GOLDENS=1 build/release/groma_tests writes them anew: read the difference
-// before it is committed.
+// Texts kept in files beside the tests. GROMA_RENEW_GOLDENS=1 build/release/groma_tests writes them anew:
+// read the difference before it is committed.
 #pragma once
 
 #include <filesystem>
@@ -14,4 +14,4 @@ std::string bytesOf(const std::filesystem::path& path);
 // The text of a file below tests/.
 std::string testFile(const std::string& path);
 
-}  // namespace groma::test
+} // namespace groma::test

@@ -11,23 +11,22 @@ namespace groma::test {
 using base::Number;
 using lang::Kind;
 
-lang::Instr op(lang::Op what, int a, int b, int c, std::int32_t d, std::int32_t e)
-{
-    return {what, static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c), d, e};
+lang::Instr op(lang::Op what, int a, int b, int c, std::int32_t d, std::int32_t e) {
+    return {
+        what, static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b), static_cast<std::uint16_t>(c), d,
+        e};
 }
 
 namespace {
 
-rules::Named named(std::string id)
-{
+rules::Named named(std::string id) {
     rules::Named made;
     made.title = id;
     made.id = std::move(id);
     return made;
 }
 
-rules::State state(std::string id, rules::Holder of, Kind kind, rules::Index until = rules::kNone)
-{
+rules::State state(std::string id, rules::Holder of, Kind kind, rules::Index until = rules::kNone) {
     rules::State made;
     made.named = named(std::move(id));
     made.of = of;
@@ -36,27 +35,24 @@ rules::State state(std::string id, rules::Holder of, Kind kind, rules::Index unt
     return made;
 }
 
-rules::ValueCell value(int whole)
-{
+rules::ValueCell value(int whole) {
     rules::ValueCell cell;
     cell.bits = Number(whole).bits();
     return cell;
 }
 
-rules::UnitType unitType(std::string id, rules::Index unitClass, int strength)
-{
+rules::UnitType unitType(std::string id, rules::Index unitClass, int strength) {
     rules::UnitType made;
     made.named = named(std::move(id));
     made.unitClass = unitClass;
     made.front = {value(strength), value(2)};
-    made.back = {rules::ValueCell{}, value(1)};    // the strength of a tired unit is unknown
+    made.back = {rules::ValueCell{}, value(1)}; // the strength of a tired unit is unknown
     return made;
 }
 
-}  // namespace
+} // namespace
 
-HandRules::HandRules()
-{
+HandRules::HandRules() {
     model.scopes = {"game", "round", "phase"};
     for (const char* id : {"unit", "rider"}) {
         rules::UnitClass made;
@@ -120,8 +116,7 @@ HandRules::HandRules()
 }
 
 std::int32_t HandRules::function(std::string name, int parameters, int slots, std::vector<lang::Instr> code,
-                                 lang::FunctionRole role)
-{
+                                 lang::FunctionRole role) {
     lang::FunctionInfo made;
     made.name = std::move(name);
     made.role = role;
@@ -133,7 +128,8 @@ std::int32_t HandRules::function(std::string name, int parameters, int slots, st
     made.resultSlots = 1;
     made.result = {Kind::Number};
     for (lang::Instr& in : code) {
-        const bool jumps = (in.op >= lang::Op::Goto && in.op < lang::Op::JumpTable) || in.op == lang::Op::EnterScope ||
+        const bool jumps = (in.op >= lang::Op::Goto && in.op < lang::Op::JumpTable) ||
+                           in.op == lang::Op::EnterScope ||
                            (in.op >= lang::Op::LoopPieces && in.op <= lang::Op::LoopPlain);
         in.d += jumps ? made.entry : 0;
         program.code.push_back(in);
@@ -146,15 +142,13 @@ std::int32_t HandRules::function(std::string name, int parameters, int slots, st
     return static_cast<std::int32_t>(program.functions.size()) - 1;
 }
 
-void HandRules::dead(std::int32_t function, int line, std::vector<std::uint16_t> slots)
-{
+void HandRules::dead(std::int32_t function, int line, std::vector<std::uint16_t> slots) {
     program.frameMapOf[static_cast<std::size_t>(info(function).entry + line)] =
         static_cast<std::int32_t>(program.frameMaps.size());
     program.frameMaps.push_back({std::move(slots), {}});
 }
 
-std::int32_t HandRules::question(lang::QuestionKind kind, std::string name, lang::Type type)
-{
+std::int32_t HandRules::question(lang::QuestionKind kind, std::string name, lang::Type type) {
     lang::Question made;
     made.kind = kind;
     made.name = std::move(name);
@@ -163,21 +157,20 @@ std::int32_t HandRules::question(lang::QuestionKind kind, std::string name, lang
     return static_cast<std::int32_t>(program.questions.size()) - 1;
 }
 
-std::int32_t HandRules::text(std::string words)
-{
+std::int32_t HandRules::text(std::string words) {
     program.texts.push_back({{{std::move(words), false, {}}}});
     return static_cast<std::int32_t>(program.texts.size()) - 1;
 }
 
-game::SetupRef HandRules::setup() const
-{
+game::SetupRef HandRules::setup() const {
     auto geometry = grid::makeGeometry(grid::uniformLayout(grid::Family::HexPointy, 5, 5));
     GROMA_ASSERT(geometry.has_value(), "the toy map is sound");
     auto ruleset = std::make_shared<game::Ruleset>();
     ruleset->model = model;
     ruleset->program = program;
     ruleset->hash = 0x70f;
-    game::SetupDraft draft{ruleset, grid::Board(*geometry), "toy", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}};
+    game::SetupDraft draft{
+        ruleset, grid::Board(*geometry), "toy", {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, 0, {}};
     const auto addSide = [&](const char* id) {
         game::SideSetup side;
         side.id = id;
@@ -204,4 +197,4 @@ game::SetupRef HandRules::setup() const
     return *made;
 }
 
-}  // namespace groma::test
+} // namespace groma::test

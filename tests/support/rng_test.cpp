@@ -6,8 +6,7 @@
 
 using namespace groma::tests;
 
-TEST_CASE("the same seed gives the same throws, another seed others")
-{
+TEST_CASE("the same seed gives the same throws, another seed others") {
     Rng a(42);
     Rng b(42);
     Rng c(43);
@@ -20,9 +19,9 @@ TEST_CASE("the same seed gives the same throws, another seed others")
     CHECK(same < 3);
 }
 
-TEST_CASE("the throws of a seed are the same on every machine")
-{
-    // Worked out by a second implementation outside this program: a change here makes every recorded game play differently.
+TEST_CASE("the throws of a seed are the same on every machine") {
+    // Worked out by a second implementation outside this program: a change here makes every recorded game
+    // play differently.
     Rng rng(1);
     std::array<std::uint32_t, 8> thrown{};
     for (auto& die : thrown) {
@@ -31,8 +30,7 @@ TEST_CASE("the throws of a seed are the same on every machine")
     CHECK((thrown == std::array<std::uint32_t, 8>{3, 4, 1, 3, 2, 6, 4, 2}));
 }
 
-TEST_CASE("a generator goes on from its stored state")
-{
+TEST_CASE("a generator goes on from its stored state") {
     Rng rng(7);
     rng.next();
     Rng resumed(rng.state());
@@ -43,8 +41,7 @@ TEST_CASE("a generator goes on from its stored state")
     CHECK(Rng(Rng::State{5, 4}).state().stream == 5);
 }
 
-TEST_CASE("sixty thousand dice show every face about ten thousand times")
-{
+TEST_CASE("sixty thousand dice show every face about ten thousand times") {
     Rng rng(99);
     std::array<int, 6> counts{};
     for (int i = 0; i < 60000; ++i) {
@@ -57,8 +54,7 @@ TEST_CASE("sixty thousand dice show every face about ten thousand times")
     }
 }
 
-TEST_CASE("wide draws stay below their bound and reach its upper half")
-{
+TEST_CASE("wide draws stay below their bound and reach its upper half") {
     Rng rng(3);
     const std::uint64_t bound = (1ULL << 40) + 17;
     int upper = 0;
@@ -72,8 +68,7 @@ TEST_CASE("wide draws stay below their bound and reach its upper half")
     CHECK(rng.boundedDraw64(1) == 0);
 }
 
-TEST_CASE("forked seeds differ from each other and from their parent")
-{
+TEST_CASE("forked seeds differ from each other and from their parent") {
     CHECK(forkSeed(5, 0) != forkSeed(5, 1));
     CHECK(forkSeed(5, 0) != forkSeed(6, 0));
     CHECK(forkSeed(5, 0) != 5);

@@ -2,8 +2,7 @@
 
 namespace groma::test {
 
-const char* skirmishRules()
-{
+const char* skirmishRules() {
     return R"yaml(title: Skirmish
 board:
   grid: hex
@@ -193,8 +192,7 @@ victory: {verdicts: {red_wins: {winner: first, level: 1}, blue_wins: {winner: se
 )yaml";
 }
 
-TextRules skirmish()
-{
+TextRules skirmish() {
     return fromTexts(skirmishRules(), R"yaml(title: Skirmish
 map:
   numbering: {widths: [8, 7], rows: 9, first: 1, digits: 3}
@@ -215,4 +213,4 @@ first: red
 )yaml");
 }
 
-}  // namespace groma::test
+} // namespace groma::test

@@ -11,7 +11,7 @@ namespace groma::test {
 struct TextRules {
     game::RulesetRef ruleset;
     game::SetupRef setup;
-    std::string problems;           // every error, one a line
+    std::string problems; // every error, one a line
 
     // Index into Program::functions; -1 when there is none of the name.
     std::int32_t procedure(std::string_view id) const;
@@ -25,4 +25,4 @@ struct TextRules {
 // Texts without their first line (`groma: ruleset/1`, and `groma: scenario/1` with `rules:`), which is added.
 TextRules fromTexts(const std::string& rules, const std::string& scenario);
 
-}  // namespace groma::test
+} // namespace groma::test

@@ -10,7 +10,13 @@ namespace groma::game {
 namespace {
 
 // The last word of a counter: what it is for, then the attempt and the block of a die.
-enum Purpose : std::uint32_t { kDie = 0, kOption = 1U << 28, kScope = 2U << 28, kRoot = 3U << 28, kSeed = 4U << 28 };
+enum Purpose : std::uint32_t {
+    kDie = 0,
+    kOption = 1U << 28,
+    kScope = 2U << 28,
+    kRoot = 3U << 28,
+    kSeed = 4U << 28
+};
 constexpr std::size_t kMostBlocks = 1U << 16;
 constexpr std::uint32_t kAttempt = 1U << 16;
 
@@ -18,10 +24,9 @@ std::uint32_t low(std::uint64_t word) { return static_cast<std::uint32_t>(word);
 std::uint32_t high(std::uint64_t word) { return static_cast<std::uint32_t>(word >> 32); }
 std::uint64_t joined(const base::PhiloxWords& words) { return std::uint64_t{words[1]} << 32 | words[0]; }
 
-}  // namespace
+} // namespace
 
-std::uint32_t Throw::word(std::size_t i)
-{
+std::uint32_t Throw::word(std::size_t i) {
     const auto block = static_cast<std::uint32_t>(i / 4);
     if (block != block_) {
         block_ = block;
@@ -31,30 +36,31 @@ std::uint32_t Throw::word(std::size_t i)
 }
 
 // Without bias: a word in the part that would come once too often is thrown again, for this die alone.
-std::uint32_t Throw::number(std::size_t i, std::uint32_t bound)
-{
+std::uint32_t Throw::number(std::size_t i, std::uint32_t bound) {
     GROMA_ASSERT(i / 4 < kMostBlocks, "more dice than a throw has keys for");
     std::uint64_t product = static_cast<std::uint64_t>(word(i)) * bound;
     if (low(product) < bound) [[unlikely]] {
         const std::uint32_t threshold = (0U - bound) % bound;
         for (std::uint32_t attempt = kAttempt; low(product) < threshold; attempt += kAttempt) {
             const std::uint32_t last = kDie | ((attempt + static_cast<std::uint32_t>(i / 4)) & (kOption - 1));
-            product = static_cast<std::uint64_t>(base::philox({low(what_), high(what_), occurrence_, last}, path_)[i % 4]) * bound;
+            product = static_cast<std::uint64_t>(
+                          base::philox({low(what_), high(what_), occurrence_, last}, path_)[i % 4]) *
+                      bound;
         }
     }
     return high(product);
 }
 
-std::uint64_t Throw::height(std::uint64_t option) const
-{
+std::uint64_t Throw::height(std::uint64_t option) const {
     const std::uint64_t of = base::combine(what_, option);
     return joined(base::philox({low(of), high(of), occurrence_, kOption}, path_));
 }
 
-std::uint64_t Throw::seed() const { return joined(base::philox({low(what_), high(what_), occurrence_, kSeed}, path_)); }
+std::uint64_t Throw::seed() const {
+    return joined(base::philox({low(what_), high(what_), occurrence_, kSeed}, path_));
+}
 
-std::size_t Dice::Counts::place(std::uint64_t key) const
-{
+std::size_t Dice::Counts::place(std::uint64_t key) const {
     const std::size_t mask = entries_.size() - 1;
     std::size_t at = static_cast<std::size_t>(key) & mask;
     while (entries_[at].key != 0 && entries_[at].key != key) {
@@ -63,8 +69,7 @@ std::size_t Dice::Counts::place(std::uint64_t key) const
     return at;
 }
 
-std::uint32_t& Dice::Counts::of(std::uint64_t key)
-{
+std::uint32_t& Dice::Counts::of(std::uint64_t key) {
     key += key == 0 ? 1 : 0;
     if (2 * (used_ + 1) > entries_.size()) {
         std::vector<Entry> old(std::max<std::size_t>(16, entries_.size() * 2));
@@ -81,25 +86,23 @@ std::uint32_t& Dice::Counts::of(std::uint64_t key)
     return found.count;
 }
 
-std::uint32_t Dice::Counts::count(std::uint64_t key) const
-{
+std::uint32_t Dice::Counts::count(std::uint64_t key) const {
     return entries_.empty() ? 0 : entries_[place(key + (key == 0 ? 1 : 0))].count;
 }
 
-void Dice::Counts::clear()
-{
+void Dice::Counts::clear() {
     if (used_ != 0) {
         std::ranges::fill(entries_, Entry{});
         used_ = 0;
     }
 }
 
-void Dice::restart(DiceKey key)
-{
+void Dice::restart(DiceKey key) {
     key_ = key;
     levels_.resize(std::max<std::size_t>(1, levels_.size()));
     depth_ = 0;
-    levels_.front().path = joined(base::philox({low(key.battle), high(key.battle), static_cast<std::uint32_t>(key.domain), kRoot}, key.seed));
+    levels_.front().path = joined(base::philox(
+        {low(key.battle), high(key.battle), static_cast<std::uint32_t>(key.domain), kRoot}, key.seed));
     levels_.front().actor = 0;
     levels_.front().counts.clear();
     battle_ = 0;
@@ -108,8 +111,7 @@ void Dice::restart(DiceKey key)
     thrown_ = 0;
 }
 
-void Dice::enter(std::uint64_t scope)
-{
+void Dice::enter(std::uint64_t scope) {
     const std::uint64_t what = scope ^ battle_;
     const std::uint32_t often = levels_[depth_].counts.of(what)++;
     if (++depth_ == levels_.size()) {
@@ -121,25 +123,22 @@ void Dice::enter(std::uint64_t scope)
     levels_[depth_].counts.clear();
 }
 
-void Dice::leave()
-{
+void Dice::leave() {
     GROMA_ASSERT(depth_ > 0, "no scope is open");
     --depth_;
 }
 
-void Dice::pose(std::uint64_t question, std::uint64_t active)
-{
+void Dice::pose(std::uint64_t question, std::uint64_t active) {
     const std::uint64_t actor = levels_[depth_].actor;
     what_ = base::combine(question, actor != 0 ? actor : active) ^ battle_;
 }
 
 Throw Dice::posed() const { return {levels_[depth_].path, what_, levels_[depth_].counts.count(what_)}; }
 
-void Dice::answered(bool chance)
-{
+void Dice::answered(bool chance) {
     ++levels_[depth_].counts.of(what_);
     ++asked_;
     thrown_ += chance ? 1 : 0;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -1,14 +1,17 @@
-// Keyed dice: what falls depends on where it falls, not on how many dice fell before. So two versions of the rules, or two ways
-// to play, throw the same dice wherever they come to the same place. The key of a throw is
+// Keyed dice: what falls depends on where it falls, not on how many dice fell before. So two versions of the
+// rules, or two ways to play, throw the same dice wherever they come to the same place. The key of a throw is
 //
-//   the seed, the battle and the domain; how often each open scope was entered, each within the one around it; the battle of a
-//   campaign that is laid out; the question's name (of a card: its deck too); the actor: the first piece of the last answered
-//   `perform` of the open scopes, else the active side; and how often just this was asked before in the innermost scope.
+//   the seed, the battle and the domain; how often each open scope was entered, each within the one around
+//   it; the battle of a campaign that is laid out; the question's name (of a card: its deck too); the actor:
+//   the first piece of the last answered `perform` of the open scopes, else the active side; and how often
+//   just this was asked before in the innermost scope.
 //
-// Names are hashed by their text, never by an index. Die i of a throw has sub-key i: another die leaves the others as they were.
-// Random players take the option whose key falls highest. Throws are Philox4x32-10 of the key (core/base/philox.h).
+// Names are hashed by their text, never by an index. Die i of a throw has sub-key i: another die leaves the
+// others as they were. Random players take the option whose key falls highest. Throws are Philox4x32-10 of
+// the key (core/base/philox.h).
 //
-// The counters live here, beside the run and never in it: odds merge runs, and a game that is played back counts them anew.
+// The counters live here, beside the run and never in it: odds merge runs, and a game that is played back
+// counts them anew.
 #pragma once
 
 #include "core/base/philox.h"
@@ -32,19 +35,17 @@ enum class DiceDomain : std::uint32_t { Play, Sampling, Thinking, WhatIf };
 
 struct DiceKey {
     std::uint64_t seed = 1;
-    std::uint64_t battle = 0;       // of a series
+    std::uint64_t battle = 0; // of a series
     DiceDomain domain = DiceDomain::Play;
     friend bool operator==(const DiceKey&, const DiceKey&) = default;
 };
 
 // One question's numbers: a value that can be asked in any order.
 class Throw {
-public:
+  public:
     Throw() = default;
     Throw(std::uint64_t path, std::uint64_t what, std::uint32_t occurrence)
-        : path_(path), what_(what), occurrence_(occurrence)
-    {
-    }
+        : path_(path), what_(what), occurrence_(occurrence) {}
     // Number i of the throw, uniform in 0 .. bound - 1; bound must not be 0.
     std::uint32_t number(std::size_t i, std::uint32_t bound);
     // How high an option falls: of several options any is the highest with the same chance.
@@ -52,7 +53,7 @@ public:
     // A seed for what is thought out at this question.
     std::uint64_t seed() const;
 
-private:
+  private:
     std::uint32_t word(std::size_t i);
     std::uint64_t path_ = 0;
     std::uint64_t what_ = 0;
@@ -62,7 +63,7 @@ private:
 };
 
 class Dice {
-public:
+  public:
     explicit Dice(DiceKey key = {}) { restart(key); }
     // As made anew.
     void restart(DiceKey key);
@@ -76,15 +77,16 @@ public:
     void enter(std::uint64_t scope);
     void leave();
     std::size_t depth() const noexcept { return depth_; }
-    void layOut(std::int32_t battle) { battle_ = static_cast<std::uint64_t>(battle + 1) * 0x9e3779b97f4a7c15ULL; }
+    void layOut(std::int32_t battle) {
+        battle_ = static_cast<std::uint64_t>(battle + 1) * 0x9e3779b97f4a7c15ULL;
+    }
     void act(std::uint64_t piece) { levels_[depth_].actor = piece; }
     // A question of that name waits; `active` stands for the actor where there is none.
     void pose(std::uint64_t question, std::uint64_t active);
     // What falls for the question posed: the same until it is answered.
     Throw posed() const;
     // What is on the table: what ids of pieces and options are hashed to.
-    void tell(const Setup& setup, const std::shared_ptr<const DiceNames>& names)
-    {
+    void tell(const Setup& setup, const std::shared_ptr<const DiceNames>& names) {
         setup_ = &setup;
         if (names_ != names) {
             names_ = names;
@@ -95,17 +97,17 @@ public:
     // It was answered: the next of its key is another. `chance`: by dice.
     void answered(bool chance);
 
-private:
+  private:
     // How often each key was met: probed in turn, at most half full.
     class Counts {
-    public:
+      public:
         std::uint32_t& of(std::uint64_t key);
         std::uint32_t count(std::uint64_t key) const;
         void clear();
 
-    private:
+      private:
         struct Entry {
-            std::uint64_t key = 0;      // 0: free
+            std::uint64_t key = 0; // 0: free
             std::uint32_t count = 0;
         };
         std::size_t place(std::uint64_t key) const;
@@ -118,7 +120,8 @@ private:
         Counts counts;
     };
     DiceKey key_;
-    std::vector<Level> levels_;     // of the open scopes, outermost first, after one for what lies in none; kept for reuse
+    std::vector<Level>
+        levels_; // of the open scopes, outermost first, after one for what lies in none; kept for reuse
     std::size_t depth_ = 0;
     std::uint64_t battle_ = 0;
     std::uint64_t what_ = 0;
@@ -128,4 +131,4 @@ private:
     std::shared_ptr<const DiceNames> names_;
 };
 
-}  // namespace groma::game
+} // namespace groma::game

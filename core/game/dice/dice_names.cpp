@@ -12,28 +12,25 @@ namespace groma::game {
 namespace {
 
 // Never 0, which stands for none.
-std::uint64_t key(std::string_view name)
-{
+std::uint64_t key(std::string_view name) {
     const std::uint64_t hash = base::hashText(name);
     return hash + (hash == 0 ? 1 : 0);
 }
 
-std::uint64_t wordOf(lang::Kind kind, std::int64_t word)
-{
+std::uint64_t wordOf(lang::Kind kind, std::int64_t word) {
     return base::combine(static_cast<std::uint64_t>(kind) + 1, static_cast<std::uint64_t>(word));
 }
 
-const std::vector<lang::Type>* argumentTypes(const Setup& setup, std::int32_t question, std::int32_t done)
-{
+const std::vector<lang::Type>* argumentTypes(const Setup& setup, std::int32_t question, std::int32_t done) {
     const auto& rows = setup.program().questions[static_cast<std::size_t>(question)].rows;
-    const auto found = std::ranges::find(rows, done, &std::pair<std::int32_t, std::vector<lang::Type>>::first);
+    const auto found =
+        std::ranges::find(rows, done, &std::pair<std::int32_t, std::vector<lang::Type>>::first);
     return found == rows.end() ? nullptr : &found->second;
 }
 
-}  // namespace
+} // namespace
 
-DiceNames diceNames(const Setup& setup)
-{
+DiceNames diceNames(const Setup& setup) {
     DiceNames names;
     names.setup = setup.hash();
     const rules::Model& model = setup.model();
@@ -51,22 +48,23 @@ DiceNames diceNames(const Setup& setup)
     each(model.actions, names.actions, namedId);
     each(model.offers, names.offers, namedId);
     each(model.decks, names.decks, namedId);
-    each(program.questions, names.questions, [](const lang::Question& one) -> std::string_view { return one.name; });
+    each(program.questions, names.questions,
+         [](const lang::Question& one) -> std::string_view { return one.name; });
     each(program.names, names.names, [](const std::string& one) -> std::string_view { return one; });
     return names;
 }
 
-std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type type, std::int64_t word)
-{
+std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type type, std::int64_t word) {
     const rules::Model& model = setup.model();
     const auto at = static_cast<std::size_t>(word);
-    if (word < 0) {     // nothing, nowhere, or a number below zero
+    if (word < 0) { // nothing, nowhere, or a number below zero
         return wordOf(type.kind, word);
     }
     switch (type.kind) {
     case lang::Kind::Piece: return at < names.pieces.size() ? names.pieces[at] : wordOf(type.kind, word);
     case lang::Kind::Side: return at < names.sides.size() ? names.sides[at] : wordOf(type.kind, word);
-    case lang::Kind::Outcome: return key(model.outcomes[static_cast<std::size_t>(type.detail)].values[at].name);
+    case lang::Kind::Outcome:
+        return key(model.outcomes[static_cast<std::size_t>(type.detail)].values[at].name);
     case lang::Kind::OptionValue: return key(model.options[static_cast<std::size_t>(type.detail)].values[at]);
     case lang::Kind::Card: return key(model.decks[static_cast<std::size_t>(type.detail)].cards[at]);
     case lang::Kind::Terrain: return key(model.terrain[at].named.id);
@@ -80,8 +78,8 @@ std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type typ
     }
 }
 
-std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending, std::size_t option)
-{
+std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending,
+                        std::size_t option) {
     const Pending::Option& one = pending.options[option];
     const std::span<const std::int64_t> words = pending.wordsOf(one);
     if (pending.shape != Pending::Shape::Perform) {
@@ -93,13 +91,14 @@ std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pendin
     std::uint64_t made = (offer ? names.offers : names.actions)[static_cast<std::size_t>(one.action)];
     const std::vector<lang::Type>* types = argumentTypes(setup, pending.question, one.action);
     for (std::size_t i = 0; i < words.size(); ++i) {
-        made = base::combine(made, types == nullptr ? wordOf(lang::Kind::Error, words[i]) : wordKey(setup, names, (*types)[i], words[i]));
+        made = base::combine(made, types == nullptr ? wordOf(lang::Kind::Error, words[i])
+                                                    : wordKey(setup, names, (*types)[i], words[i]));
     }
     return made;
 }
 
-std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t question, std::int32_t done, const std::int64_t* arguments)
-{
+std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t question, std::int32_t done,
+                       const std::int64_t* arguments) {
     const std::vector<lang::Type>* types = argumentTypes(setup, question, done);
     for (std::size_t i = 0; types != nullptr && i < types->size(); ++i) {
         const lang::Type type = (*types)[i];
@@ -110,8 +109,8 @@ std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t 
     return 0;
 }
 
-std::uint64_t actorKey(const Setup& setup, const DiceNames& names, const Pending& pending, const Answer& answer)
-{
+std::uint64_t actorKey(const Setup& setup, const DiceNames& names, const Pending& pending,
+                       const Answer& answer) {
     if (answer.value == kPass) {
         return 0;
     }
@@ -119,4 +118,4 @@ std::uint64_t actorKey(const Setup& setup, const DiceNames& names, const Pending
     return actorKey(setup, names, pending.question, option.action, pending.wordsOf(option).data());
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -1,5 +1,5 @@
-// What stands for pieces, questions and options in the keys of dice: hashes of their names, so that an entry added to the rules
-// or the scenario moves no die.
+// What stands for pieces, questions and options in the keys of dice: hashes of their names, so that an entry
+// added to the rules or the scenario moves no die.
 #pragma once
 
 #include "core/syntax/type.h"
@@ -15,10 +15,10 @@ struct Pending;
 struct Answer;
 
 struct DiceNames {
-    std::vector<std::uint64_t> pieces, sides;               // by index of the setup
-    std::vector<std::uint64_t> scopes, actions, offers, decks;      // by index of the model
-    std::vector<std::uint64_t> questions, names;            // by index of the program
-    std::uint64_t setup = 0;                                // Setup::hash of whose names they are
+    std::vector<std::uint64_t> pieces, sides;                  // by index of the setup
+    std::vector<std::uint64_t> scopes, actions, offers, decks; // by index of the model
+    std::vector<std::uint64_t> questions, names;               // by index of the program
+    std::uint64_t setup = 0;                                   // Setup::hash of whose names they are
 };
 
 DiceNames diceNames(const Setup& setup);
@@ -26,10 +26,13 @@ DiceNames diceNames(const Setup& setup);
 // A word of that type, a single value, as the key of an option.
 std::uint64_t wordKey(const Setup& setup, const DiceNames& names, lang::Type type, std::int64_t word);
 // The same for an option of what is pending; of a row, what is done and with what.
-std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending, std::size_t option);
+std::uint64_t optionKey(const Setup& setup, const DiceNames& names, const Pending& pending,
+                        std::size_t option);
 inline constexpr std::uint64_t kPassKey = 0x7061737300000001ULL;
 // The first piece that a row of words names: column 0 is what is done. 0: none.
-std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t question, std::int32_t done, const std::int64_t* arguments);
-std::uint64_t actorKey(const Setup& setup, const DiceNames& names, const Pending& pending, const Answer& answer);
+std::uint64_t actorKey(const Setup& setup, const DiceNames& names, std::int32_t question, std::int32_t done,
+                       const std::int64_t* arguments);
+std::uint64_t actorKey(const Setup& setup, const DiceNames& names, const Pending& pending,
+                       const Answer& answer);
 
-}  // namespace groma::game
+} // namespace groma::game

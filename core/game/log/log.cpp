@@ -12,34 +12,32 @@ namespace {
 
 std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
-bool traitHadASay(const LogEntry& stack)
-{
+bool traitHadASay(const LogEntry& stack) {
     return std::ranges::any_of(stack.terms, [](const LogTerm& term) {
         return term.trait >= 0 && term.state != lang::NoteState::NotApplied;
     });
 }
 
-std::uint64_t hashOf(const LogEntry& stack)
-{
-    return base::combine(base::hashText(stack.text, base::hashText(stack.title)), static_cast<std::uint64_t>(stack.depth));
+std::uint64_t hashOf(const LogEntry& stack) {
+    return base::combine(base::hashText(stack.text, base::hashText(stack.title)),
+                         static_cast<std::uint64_t>(stack.depth));
 }
 
-std::size_t bytesOf(const LogEntry& entry)
-{
+std::size_t bytesOf(const LogEntry& entry) {
     return sizeof(LogEntry) + entry.title.size() + entry.text.size() + entry.cite.size();
 }
 
-std::size_t bytesOf(const LogTerm& term)
-{
-    return sizeof(LogTerm) + term.title.size() + term.operation.size() + term.cite.size() + term.amount.size() + term.after.size();
+std::size_t bytesOf(const LogTerm& term) {
+    return sizeof(LogTerm) + term.title.size() + term.operation.size() + term.cite.size() +
+           term.amount.size() + term.after.size();
 }
 
-}  // namespace
+} // namespace
 
-LogRecorder::LogRecorder(const Setup& setup, LogDetail detail, LogBounds bounds) : setup_(&setup), detail_(detail), bounds_(bounds) {}
+LogRecorder::LogRecorder(const Setup& setup, LogDetail detail, LogBounds bounds)
+    : setup_(&setup), detail_(detail), bounds_(bounds) {}
 
-bool LogRecorder::hasRoom()
-{
+bool LogRecorder::hasRoom() {
     if (!full_ && kept_ < bounds_.entries && bytes_ < bounds_.bytes) {
         return true;
     }
@@ -53,15 +51,13 @@ bool LogRecorder::hasRoom()
     return false;
 }
 
-void LogRecorder::charge(const LogEntry& entry)
-{
+void LogRecorder::charge(const LogEntry& entry) {
     ++kept_;
     bytes_ += bytesOf(entry);
 }
 
 // Of a stack that is told nowhere.
-void LogRecorder::giveBack(const LogEntry& stack)
-{
+void LogRecorder::giveBack(const LogEntry& stack) {
     kept_ -= 1 + stack.terms.size();
     bytes_ -= bytesOf(stack);
     for (const LogTerm& term : stack.terms) {
@@ -73,62 +69,61 @@ void LogRecorder::giveBack(const LogEntry& stack)
 }
 
 // As late as can be: what is left out may be a million times what is kept.
-void LogRecorder::sayLeftOut()
-{
+void LogRecorder::sayLeftOut() {
     if (!full_ || *full_ >= entries_.size()) {
         return;
     }
-    entries_[*full_].text = std::to_string(leftOut_) + " more lines and terms are left out: a log holds " + std::to_string(bounds_.entries) +
-                            " of them, or " + std::to_string(bounds_.bytes >> 20) + " MB";
+    entries_[*full_].text = std::to_string(leftOut_) + " more lines and terms are left out: a log holds " +
+                            std::to_string(bounds_.entries) + " of them, or " +
+                            std::to_string(bounds_.bytes >> 20) + " MB";
 }
 
-const std::vector<LogEntry>& LogRecorder::entries()
-{
+const std::vector<LogEntry>& LogRecorder::entries() {
     sayLeftOut();
     return entries_;
 }
 
-void LogRecorder::callAsPlayersDo(const Position& now)
-{
+void LogRecorder::callAsPlayersDo(const Position& now) {
     cells_.emplace();
     for (int piece = 0; piece < setup_->pieceCount(); ++piece) {
         cells_->push_back(now.cell(piece));
     }
 }
 
-std::string LogRecorder::pieceText(std::int32_t piece) const
-{
-    return cells_ && indexOf(piece) < cells_->size() ? calledText(*setup_, piece, (*cells_)[indexOf(piece)]) : pieceName(piece);
+std::string LogRecorder::pieceText(std::int32_t piece) const {
+    return cells_ && indexOf(piece) < cells_->size() ? calledText(*setup_, piece, (*cells_)[indexOf(piece)])
+                                                     : pieceName(piece);
 }
 
-std::string LogRecorder::pieceName(std::int32_t piece) const { return cells_ ? calledText(*setup_, piece) : setup_->piece(piece).id; }
+std::string LogRecorder::pieceName(std::int32_t piece) const {
+    return cells_ ? calledText(*setup_, piece) : setup_->piece(piece).id;
+}
 
-std::string LogRecorder::valueText(const Value& value) const
-{
+std::string LogRecorder::valueText(const Value& value) const {
     return game::valueText(*setup_, value, [this](int piece) { return pieceText(piece); });
 }
 
-std::string LogRecorder::wordText(lang::Type type, std::int64_t word) const { return valueText({type, word, {}}); }
-
-std::string LogRecorder::filledText(std::int32_t text, std::span<const std::int64_t> words) const
-{
-    return game::filledText(*setup_, setup_->program().texts[indexOf(text)], words, [this](int piece) { return pieceText(piece); });
+std::string LogRecorder::wordText(lang::Type type, std::int64_t word) const {
+    return valueText({type, word, {}});
 }
 
-std::vector<LogEntry> LogRecorder::take()
-{
+std::string LogRecorder::filledText(std::int32_t text, std::span<const std::int64_t> words) const {
+    return game::filledText(*setup_, setup_->program().texts[indexOf(text)], words,
+                            [this](int piece) { return pieceText(piece); });
+}
+
+std::vector<LogEntry> LogRecorder::take() {
     sayLeftOut();
     std::vector<LogEntry> taken;
     taken.swap(entries_);
     told_.front().clear();
     if (full_) {
-        full_ = SIZE_MAX;       // it was said
+        full_ = SIZE_MAX; // it was said
     }
     return taken;
 }
 
-void LogRecorder::clear()
-{
+void LogRecorder::clear() {
     entries_.clear();
     open_.clear();
     muted_ = 0;
@@ -140,8 +135,7 @@ void LogRecorder::clear()
     depth_ = 0;
 }
 
-LogEntry& LogRecorder::add(LogEntry::Kind kind)
-{
+LogEntry& LogRecorder::add(LogEntry::Kind kind) {
     LogEntry& entry = entries_.emplace_back();
     entry.kind = kind;
     entry.depth = depth_;
@@ -150,10 +144,11 @@ LogEntry& LogRecorder::add(LogEntry::Kind kind)
 }
 
 // "M4, S4"; the first piece is whom the entry is about.
-std::string LogRecorder::argsText(std::int32_t function, std::span<const std::int64_t> args, LogEntry& about) const
-{
+std::string LogRecorder::argsText(std::int32_t function, std::span<const std::int64_t> args,
+                                  LogEntry& about) const {
     std::string text;
-    for (const lang::FunctionParameter& parameter : setup_->program().functions[indexOf(function)].parameters) {
+    for (const lang::FunctionParameter& parameter :
+         setup_->program().functions[indexOf(function)].parameters) {
         if (parameter.slot >= args.size()) {
             break;
         }
@@ -171,8 +166,7 @@ std::string LogRecorder::argsText(std::int32_t function, std::span<const std::in
     return text;
 }
 
-void LogRecorder::enter(std::int32_t function, std::span<const std::int64_t> args)
-{
+void LogRecorder::enter(std::int32_t function, std::span<const std::int64_t> args) {
     const lang::FunctionInfo& info = setup_->program().functions[indexOf(function)];
     if (info.role != lang::FunctionRole::Procedure && info.role != lang::FunctionRole::Hook) {
         return;
@@ -197,25 +191,26 @@ void LogRecorder::enter(std::int32_t function, std::span<const std::int64_t> arg
     ++depth_;
 }
 
-void LogRecorder::leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled)
-{
+void LogRecorder::leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled) {
     const lang::FunctionInfo& info = setup_->program().functions[indexOf(function)];
     if (info.role != lang::FunctionRole::Procedure && info.role != lang::FunctionRole::Hook) {
         return;
     }
     depth_ = std::max(depth_ - 1, 0);
-    const bool quiet = !cancelled && (result.empty() || info.result.list || info.role == lang::FunctionRole::Hook);
+    const bool quiet =
+        !cancelled && (result.empty() || info.result.list || info.role == lang::FunctionRole::Hook);
     if (quiet || !hasRoom()) {
         return;
     }
     LogEntry& entry = add(LogEntry::Kind::Leave);
-    entry.title = info.procedure >= 0 ? setup_->model().procedures[indexOf(info.procedure)].named.title : info.name;
-    entry.text = cancelled ? "cancelled" : valueText({info.result, result.front(), {result.begin(), result.end()}});
+    entry.title =
+        info.procedure >= 0 ? setup_->model().procedures[indexOf(info.procedure)].named.title : info.name;
+    entry.text =
+        cancelled ? "cancelled" : valueText({info.result, result.front(), {result.begin(), result.end()}});
     charge(entry);
 }
 
-void LogRecorder::noteBegin(std::int32_t group, std::span<const std::int64_t> args)
-{
+void LogRecorder::noteBegin(std::int32_t group, std::span<const std::int64_t> args) {
     if (muted_ != 0 || !hasRoom()) {
         ++muted_;
         return;
@@ -234,8 +229,7 @@ void LogRecorder::noteBegin(std::int32_t group, std::span<const std::int64_t> ar
     charge(stack);
 }
 
-void LogRecorder::note(const NoteRead& line)
-{
+void LogRecorder::note(const NoteRead& line) {
     if (open_.empty() || muted_ != 0 || !hasRoom()) {
         return;
     }
@@ -258,8 +252,7 @@ void LogRecorder::note(const NoteRead& line)
     bytes_ += bytesOf(term);
 }
 
-void LogRecorder::noteEnd(std::int32_t group, std::int64_t value)
-{
+void LogRecorder::noteEnd(std::int32_t group, std::int64_t value) {
     if (muted_ != 0) {
         --muted_;
         return;
@@ -277,8 +270,7 @@ void LogRecorder::noteEnd(std::int32_t group, std::int64_t value)
     close(std::move(stack), told);
 }
 
-void LogRecorder::close(LogEntry stack, bool worthTelling)
-{
+void LogRecorder::close(LogEntry stack, bool worthTelling) {
     if (!worthTelling) {
         giveBack(stack);
         return;
@@ -288,20 +280,21 @@ void LogRecorder::close(LogEntry stack, bool worthTelling)
         giveBack(stack);
         return;
     }
-    if (open_.empty() && full_ && *full_ < entries_.size()) {  // begun before the log was full: what is left out comes last
+    if (open_.empty() && full_ &&
+        *full_ < entries_.size()) { // begun before the log was full: what is left out comes last
         entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>((*full_)++), std::move(stack));
         return;
     }
     (open_.empty() ? entries_ : open_.back().within).push_back(std::move(stack));
 }
 
-void LogRecorder::rolled(const RollRead& roll)
-{
+void LogRecorder::rolled(const RollRead& roll) {
     if (!hasRoom()) {
         return;
     }
     LogEntry& entry = add(LogEntry::Kind::Roll);
-    entry.title = lang::decisionTitle(setup_->model(), setup_->program().questions[indexOf(roll.question)].name);
+    entry.title =
+        lang::decisionTitle(setup_->model(), setup_->program().questions[indexOf(roll.question)].name);
     if (roll.rollKind >= 0) {
         entry.cite = setup_->model().rolls[indexOf(roll.rollKind)].named.cite;
     }
@@ -313,8 +306,7 @@ void LogRecorder::rolled(const RollRead& roll)
     charge(entry);
 }
 
-void LogRecorder::tableRead(const TableRead& read)
-{
+void LogRecorder::tableRead(const TableRead& read) {
     if (!open_.empty() || !hasRoom()) {
         return;
     }
@@ -333,8 +325,7 @@ void LogRecorder::tableRead(const TableRead& read)
     charge(entry);
 }
 
-void LogRecorder::chosen(const ChoiceRead& choice)
-{
+void LogRecorder::chosen(const ChoiceRead& choice) {
     const lang::Question& question = setup_->program().questions[indexOf(choice.question)];
     if (question.kind == lang::QuestionKind::Row) {
         if (choice.words.front() >= 0 && !question.offers) {
@@ -367,8 +358,7 @@ void LogRecorder::chosen(const ChoiceRead& choice)
     charge(entry);
 }
 
-void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> args)
-{
+void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> args) {
     if (!hasRoom()) {
         return;
     }
@@ -387,4 +377,4 @@ void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> a
     charge(entry);
 }
 
-}  // namespace groma::game
+} // namespace groma::game

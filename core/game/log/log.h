@@ -1,5 +1,5 @@
-// The explained log: what happened and why, as entries that are turned into lines with citations. Built only when
-// somebody listens.
+// The explained log: what happened and why, as entries that are turned into lines with citations. Built only
+// when somebody listens.
 #pragma once
 
 #include "core/game/names/pending.h"
@@ -20,10 +20,10 @@ namespace groma::game {
 
 // One line of a stack of contributions.
 struct LogTerm {
-    std::string title;            // "support of M5"
-    std::string operation;        // base | add | times | set | at_least | at_most | shift | ...
+    std::string title;     // "support of M5"
+    std::string operation; // base | add | times | set | at_least | at_most | shift | ...
     std::string cite;
-    std::string amount;           // "2", "5/2", "yes"; empty when there is none
+    std::string amount; // "2", "5/2", "yes"; empty when there is none
     std::string after;
     lang::NoteState state = lang::NoteState::Applied;
     std::int32_t trait = -1;
@@ -33,11 +33,11 @@ struct LogTerm {
 struct LogEntry {
     enum class Kind : std::uint8_t { Enter, Leave, Stack, Roll, Table, Choice, Action, Change, Scope, Say };
     Kind kind = Kind::Say;
-    std::int32_t depth = 0;       // procedures and scopes around it
-    std::int32_t side = -1;       // whose it is, -1 = nobody's
-    std::int32_t piece = -1;      // whom it is about, -1 = nobody
-    std::string title;            // "melee", "combat value of M4", "melee_die"
-    std::string text;             // what came of it
+    std::int32_t depth = 0;  // procedures and scopes around it
+    std::int32_t side = -1;  // whose it is, -1 = nobody's
+    std::int32_t piece = -1; // whom it is about, -1 = nobody
+    std::string title;       // "melee", "combat value of M4", "melee_die"
+    std::string text;        // what came of it
     std::string cite;
     std::vector<LogTerm> terms;   // Stack
     std::vector<LogEntry> within; // Stack: stacks read while this one was made
@@ -45,28 +45,30 @@ struct LogEntry {
 
 // "combat value of M4   4 (cp) + 1 (support of M5, 6.3b) = 5"
 std::string line(const LogEntry& entry);
-// What it was made of, under it and deeper by a step: every stack that was read on the way, down to printed numbers.
+// What it was made of, under it and deeper by a step: every stack that was read on the way, down to printed
+// numbers.
 std::vector<std::string> linesWithin(const LogEntry& entry);
 // Both, of all of them.
 std::string lines(const std::vector<LogEntry>& entries);
-// The contributions that a stack has and that did not apply, its own and those of what it was made of, each once: "elite (7.1)".
+// The contributions that a stack has and that did not apply, its own and those of what it was made of, each
+// once: "elite (7.1)".
 std::vector<std::string> uncounted(const LogEntry& entry);
 
-// Brief: relations only inside the stacks that read them and only where a trait had a say; equal stacks once between two
-// dice, decisions or changes. Full: everything.
+// Brief: relations only inside the stacks that read them and only where a trait had a say; equal stacks once
+// between two dice, decisions or changes. Full: everything.
 enum class LogDetail : std::uint8_t { Brief, Full };
 
 class LogRecorder final : public Recorder {
-public:
+  public:
     // Past its bounds it only counts what it leaves out, and its last entry says so.
     explicit LogRecorder(const Setup& setup, LogDetail detail = LogDetail::Brief, LogBounds bounds = {});
 
-    // From here on pieces are called as players call them, with where they stand when it happens ("WARB in 110"), instead of by
-    // their ids. `now`: where they stand at present.
+    // From here on pieces are called as players call them, with where they stand when it happens ("WARB in
+    // 110"), instead of by their ids. `now`: where they stand at present.
     void callAsPlayersDo(const Position& now);
 
     const std::vector<LogEntry>& entries();
-    std::vector<LogEntry> take();   // and begin afresh; what was taken still counts for the bounds
+    std::vector<LogEntry> take(); // and begin afresh; what was taken still counts for the bounds
     std::uint64_t leftOut() const noexcept { return leftOut_; }
     void clear();
     void marksIn(Trace* trace) { trace_ = trace; }
@@ -87,15 +89,15 @@ public:
     void battleOver(std::int32_t battle, std::int32_t verdict) override;
     Trace* trace() override { return trace_; }
 
-private:
-    bool hasRoom();                 // false: what would come is left out
+  private:
+    bool hasRoom(); // false: what would come is left out
     void charge(const LogEntry& entry);
     void giveBack(const LogEntry& stack);
     void sayLeftOut();
     LogEntry& add(LogEntry::Kind kind);
     void close(LogEntry stack, bool worthTelling);
     std::string pieceText(std::int32_t piece) const;
-    std::string pieceName(std::int32_t piece) const;    // without where it stands
+    std::string pieceName(std::int32_t piece) const; // without where it stands
     std::string wordText(lang::Type type, std::int64_t word) const;
     std::string valueText(const Value& value) const;
     std::string filledText(std::int32_t text, std::span<const std::int64_t> words) const;
@@ -106,19 +108,20 @@ private:
     const Setup* setup_;
     LogDetail detail_;
     std::vector<LogEntry> entries_;
-    std::vector<LogEntry> open_;    // stacks that are being made
-    std::size_t muted_ = 0;         // stacks inside the last of them that are left out
+    std::vector<LogEntry> open_; // stacks that are being made
+    std::size_t muted_ = 0;      // stacks inside the last of them that are left out
     // Stacks that were told: since the last die, decision or change, then within each of open_.
     std::vector<std::set<std::uint64_t>> told_{1};
     LogBounds bounds_;
     std::size_t kept_ = 0;
     std::size_t bytes_ = 0;
     std::uint64_t leftOut_ = 0;
-    std::optional<std::size_t> full_;   // the entry that says what was left out
+    std::optional<std::size_t> full_; // the entry that says what was left out
     std::int32_t depth_ = 0;
-    std::optional<std::vector<grid::CellId>> cells_;    // where pieces stand; nothing: they are called by their ids
+    std::optional<std::vector<grid::CellId>>
+        cells_; // where pieces stand; nothing: they are called by their ids
     Trace* trace_ = nullptr;
-    std::int32_t battleDepth_ = 0;  // where the battle under way was laid out
+    std::int32_t battleDepth_ = 0; // where the battle under way was laid out
 };
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -7,10 +7,9 @@ namespace {
 
 std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
-}  // namespace
+} // namespace
 
-void LogRecorder::follow(const StateChange& change)
-{
+void LogRecorder::follow(const StateChange& change) {
     using What = StateChange::What;
     if (!cells_ || change.holder < 0 || indexOf(change.holder) >= cells_->size()) {
         return;
@@ -22,11 +21,12 @@ void LogRecorder::follow(const StateChange& change)
     }
 }
 
-void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
-{
+void LogRecorder::describe(const StateChange& change, LogEntry& entry) const {
     const rules::Model& model = setup_->model();
     const auto piece = [&] { return pieceName(change.holder); };
-    const auto cellText = [&](std::int64_t word) { return wordText({lang::Kind::Cell}, std::max<std::int64_t>(word, -1)); };
+    const auto cellText = [&](std::int64_t word) {
+        return wordText({lang::Kind::Cell}, std::max<std::int64_t>(word, -1));
+    };
     switch (change.what) {
     case StateChange::What::State: {
         const rules::State& state = model.states[indexOf(change.index)];
@@ -68,7 +68,8 @@ void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
         entry.text = std::string(change.what == StateChange::What::Drawn       ? "drawn: "
                                  : change.what == StateChange::What::Discarded ? "discarded: "
                                                                                : "revealed: ") +
-                     game::wordText(*setup_, {lang::Kind::Card, false, false, change.index}, change.after, Wording::Told);
+                     game::wordText(*setup_, {lang::Kind::Card, false, false, change.index}, change.after,
+                                    Wording::Told);
         break;
     }
     case StateChange::What::Shuffled:
@@ -86,8 +87,7 @@ void LogRecorder::describe(const StateChange& change, LogEntry& entry) const
     }
 }
 
-void LogRecorder::changed(const StateChange& change)
-{
+void LogRecorder::changed(const StateChange& change) {
     if (change.before == change.after && change.what != StateChange::What::Drawn &&
         change.what != StateChange::What::Discarded && change.what != StateChange::What::Revealed) {
         return;
@@ -97,10 +97,11 @@ void LogRecorder::changed(const StateChange& change)
         return;
     }
     LogEntry& entry = add(LogEntry::Kind::Change);
-    const bool pieces = change.what == StateChange::What::Facing || change.what == StateChange::What::Placed ||
-                        change.what == StateChange::What::Waiting || change.what == StateChange::What::Eliminated ||
-                        (change.what == StateChange::What::State &&
-                         setup_->model().states[indexOf(change.index)].of == rules::Holder::Piece);
+    const bool pieces =
+        change.what == StateChange::What::Facing || change.what == StateChange::What::Placed ||
+        change.what == StateChange::What::Waiting || change.what == StateChange::What::Eliminated ||
+        (change.what == StateChange::What::State &&
+         setup_->model().states[indexOf(change.index)].of == rules::Holder::Piece);
     if (pieces && change.holder >= 0) {
         entry.piece = change.holder;
         entry.side = setup_->sideOf(change.holder);
@@ -110,8 +111,7 @@ void LogRecorder::changed(const StateChange& change)
     follow(change);
 }
 
-void LogRecorder::scope(std::int32_t scope, bool entered)
-{
+void LogRecorder::scope(std::int32_t scope, bool entered) {
     if (!entered) {
         depth_ = std::max(depth_ - 1, 0);
         return;
@@ -124,8 +124,7 @@ void LogRecorder::scope(std::int32_t scope, bool entered)
     ++depth_;
 }
 
-void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words)
-{
+void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words) {
     if (!hasRoom()) {
         return;
     }
@@ -134,8 +133,7 @@ void LogRecorder::said(std::int32_t text, std::span<const std::int64_t> words)
     charge(entry);
 }
 
-void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
-{
+void LogRecorder::laidOut(const Setup& setup, std::int32_t battle) {
     setup_ = &setup;
     battleDepth_ = depth_;
     if (cells_) {
@@ -150,9 +148,8 @@ void LogRecorder::laidOut(const Setup& setup, std::int32_t battle)
     entry.text = setup.draft().title;
 }
 
-void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
-{
-    depth_ = battleDepth_;      // whatever its end unwound
+void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict) {
+    depth_ = battleDepth_; // whatever its end unwound
     if (!hasRoom()) {
         return;
     }
@@ -162,4 +159,4 @@ void LogRecorder::battleOver(std::int32_t battle, std::int32_t verdict)
     entry.text = verdict < 0 ? "no verdict" : model.verdicts[indexOf(verdict)].named.title;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

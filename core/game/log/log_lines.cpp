@@ -6,16 +6,14 @@ namespace groma::game {
 namespace {
 
 // "(support of M5, 6.3b)"
-std::string because(const std::string& title, const std::string& cite)
-{
+std::string because(const std::string& title, const std::string& cite) {
     if (title.empty() && cite.empty()) {
         return "";
     }
     return " (" + title + (title.empty() || cite.empty() ? "" : ", ") + cite + ")";
 }
 
-std::string termText(const LogTerm& term, bool first)
-{
+std::string termText(const LogTerm& term, bool first) {
     const std::string why = because(term.title, term.cite);
     if (term.operation == "base") {
         return term.amount + because(term.title, "");
@@ -36,8 +34,7 @@ std::string termText(const LogTerm& term, bool first)
     return word + (term.amount.empty() ? "" : " " + term.amount) + why;
 }
 
-std::string stackText(const LogEntry& entry)
-{
+std::string stackText(const LogEntry& entry) {
     std::string text;
     std::string running;
     for (const LogTerm& term : entry.terms) {
@@ -51,14 +48,14 @@ std::string stackText(const LogEntry& entry)
     return text == entry.text ? text : text + (text.empty() ? "" : " = ") + entry.text;
 }
 
-}  // namespace
+} // namespace
 
-std::string line(const LogEntry& entry)
-{
+std::string line(const LogEntry& entry) {
     std::string text(static_cast<std::size_t>(entry.depth) * 2, ' ');
     const std::string cite = entry.cite.empty() ? "" : " (" + entry.cite + ")";
     switch (entry.kind) {
-    case LogEntry::Kind::Enter: return text + entry.title + (entry.text.empty() ? "" : ": " + entry.text) + cite;
+    case LogEntry::Kind::Enter:
+        return text + entry.title + (entry.text.empty() ? "" : ": " + entry.text) + cite;
     case LogEntry::Kind::Leave: return text + entry.title + " -> " + entry.text;
     case LogEntry::Kind::Stack: return text + entry.title + "  " + stackText(entry) + cite;
     case LogEntry::Kind::Roll: return text + entry.title + " rolled " + entry.text + cite;
@@ -74,8 +71,7 @@ std::string line(const LogEntry& entry)
 
 namespace {
 
-void addWithin(const LogEntry& entry, std::int32_t depth, std::vector<std::string>& into)
-{
+void addWithin(const LogEntry& entry, std::int32_t depth, std::vector<std::string>& into) {
     for (LogEntry inner : entry.within) {
         inner.depth = depth;
         into.push_back(line(inner));
@@ -83,8 +79,7 @@ void addWithin(const LogEntry& entry, std::int32_t depth, std::vector<std::strin
     }
 }
 
-void addUncounted(const LogEntry& entry, std::vector<std::string>& into)
-{
+void addUncounted(const LogEntry& entry, std::vector<std::string>& into) {
     for (const LogTerm& term : entry.terms) {
         if (term.state != lang::NoteState::NotApplied) {
             continue;
@@ -99,17 +94,15 @@ void addUncounted(const LogEntry& entry, std::vector<std::string>& into)
     }
 }
 
-}  // namespace
+} // namespace
 
-std::vector<std::string> linesWithin(const LogEntry& entry)
-{
+std::vector<std::string> linesWithin(const LogEntry& entry) {
     std::vector<std::string> all;
     addWithin(entry, entry.depth + 1, all);
     return all;
 }
 
-std::string lines(const std::vector<LogEntry>& entries)
-{
+std::string lines(const std::vector<LogEntry>& entries) {
     std::string all;
     for (const LogEntry& entry : entries) {
         all += line(entry) + "\n";
@@ -120,11 +113,10 @@ std::string lines(const std::vector<LogEntry>& entries)
     return all;
 }
 
-std::vector<std::string> uncounted(const LogEntry& entry)
-{
+std::vector<std::string> uncounted(const LogEntry& entry) {
     std::vector<std::string> all;
     addUncounted(entry, all);
     return all;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -8,8 +8,7 @@
 
 namespace groma::game {
 
-Answer FirstChooser::choose(const Run& run, const Pending& pending)
-{
+Answer FirstChooser::choose(const Run& run, const Pending& pending) {
     Answer answer;
     if (areOffers(run.setup(), pending) && pending.mayPass) {
         answer.value = kPass;
@@ -23,14 +22,14 @@ Answer FirstChooser::choose(const Run& run, const Pending& pending)
     return answer;
 }
 
-Answer UniformChooser::choose(const Run&, const Pending& pending)
-{
+Answer UniformChooser::choose(const Run&, const Pending& pending) {
     Throw falls = dice_->posed();
     const Setup& setup = dice_->setup();
     const DiceNames& names = *dice_->names();
     Answer answer;
     if (pending.shape == Pending::Shape::Number) {
-        const auto bound = static_cast<std::uint32_t>(std::min<std::int64_t>(pending.max - pending.min + 1, UINT32_MAX));
+        const auto bound =
+            static_cast<std::uint32_t>(std::min<std::int64_t>(pending.max - pending.min + 1, UINT32_MAX));
         answer.value = pending.min + falls.number(0, bound);
         return answer;
     }
@@ -41,7 +40,8 @@ Answer UniformChooser::choose(const Run&, const Pending& pending)
         for (std::size_t i = 0; i < pending.options.size(); ++i) {
             all.emplace_back(falls.height(optionKey(setup, names, pending, i)), static_cast<std::int32_t>(i));
         }
-        std::ranges::partial_sort(all, all.begin() + static_cast<std::ptrdiff_t>(size), std::ranges::greater{});
+        std::ranges::partial_sort(all, all.begin() + static_cast<std::ptrdiff_t>(size),
+                                  std::ranges::greater{});
         for (std::size_t i = 0; i < size; ++i) {
             answer.some.push_back(all[i].second);
         }
@@ -76,34 +76,33 @@ Bounds Engine::bounds() const { return machine_->bounds(); }
 
 std::uint64_t Engine::spent() const { return machine_->spent(); }
 
-void Engine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) { machine_->advance(run, out, recorder, dice); }
+void Engine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) {
+    machine_->advance(run, out, recorder, dice);
+}
 
-void Engine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice)
-{
+void Engine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice) {
     Machine::answer(run, pending, answer, recorder, dice);
 }
 
-Answer Engine::fallen(const Run& run, const Pending& pending, const Dice& dice) { return machine_->fallen(run, pending, dice); }
+Answer Engine::fallen(const Run& run, const Pending& pending, const Dice& dice) {
+    return machine_->fallen(run, pending, dice);
+}
 
-void Engine::start(Run& run, const Setup& setup, const Position& position, const Call& call)
-{
+void Engine::start(Run& run, const Setup& setup, const Position& position, const Call& call) {
     Machine::begin(run, setup, position, call);
 }
 
-void Engine::drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
-                   Run& run, Pending& out, Recorder* recorder)
-{
+void Engine::drive(const Setup& setup, const Position& position, const Call& call, Dice& dice,
+                   Chooser& chooser, Run& run, Pending& out, Recorder* recorder) {
     machine_->drive(setup, position, call, dice, chooser, run, out, recorder);
 }
 
-void Engine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder)
-{
+void Engine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder) {
     machine_->drive(run, dice, chooser, out, recorder);
 }
 
 bool Engine::evaluateWord(const Setup& setup, const Position& position, std::int32_t function,
-                          std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder)
-{
+                          std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder) {
     const std::int64_t* result = machine_->evaluate(setup, position, function, args, recorder);
     out = result == nullptr ? 0 : *result;
     return result != nullptr;
@@ -111,9 +110,9 @@ bool Engine::evaluateWord(const Setup& setup, const Position& position, std::int
 
 const Failure& Engine::failure() const { return machine_->failure(); }
 
-std::expected<Value, Failure> Engine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
-                                               std::span<const std::int64_t> args, Recorder* recorder)
-{
+std::expected<Value, Failure> Engine::evaluate(const Setup& setup, const Position& position,
+                                               std::int32_t function, std::span<const std::int64_t> args,
+                                               Recorder* recorder) {
     const std::int64_t* result = machine_->evaluate(setup, position, function, args, recorder);
     if (result == nullptr) {
         return std::unexpected(machine_->failure());
@@ -121,4 +120,4 @@ std::expected<Value, Failure> Engine::evaluate(const Setup& setup, const Positio
     return machine_->valueAt(setup.program().functions[static_cast<std::size_t>(function)].result, result);
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -1,5 +1,5 @@
-// The interpreter with its working memory, to be kept by who asks often: after the first runs it allocates nothing.
-// Not shared between threads.
+// The interpreter with its working memory, to be kept by who asks often: after the first runs it allocates
+// nothing. Not shared between threads.
 #pragma once
 
 #include "core/game/dice/dice.h"
@@ -11,7 +11,7 @@ namespace groma::game {
 
 // Answers choices while an engine drives a run: rolls and draws come from the generator.
 class Chooser {
-public:
+  public:
     virtual ~Chooser() = default;
     virtual Answer choose(const Run& run, const Pending& pending) = 0;
     // False: looks at the pending alone; `run` is then not up to date, and driving is faster.
@@ -20,24 +20,24 @@ public:
 
 // The first option, the least number, no, no pass while there is an action.
 class FirstChooser final : public Chooser {
-public:
+  public:
     Answer choose(const Run& run, const Pending& pending) override;
     bool wantsRun() const override { return false; }
 };
 
 // Any option with the same chance: the one whose key falls highest. The dice must be those that hear the run.
 class UniformChooser final : public Chooser {
-public:
+  public:
     explicit UniformChooser(const Dice& dice) : dice_(&dice) {}
     Answer choose(const Run& run, const Pending& pending) override;
     bool wantsRun() const override { return false; }
 
-private:
+  private:
     const Dice* dice_;
 };
 
 class Engine {
-public:
+  public:
     explicit Engine(Bounds bounds = {});
     ~Engine();
     Engine(Engine&&) noexcept;
@@ -51,12 +51,13 @@ public:
     static void start(Run& run, const Setup& setup, const Position& position, const Call& call);
     // `dice`, if there are any, hear where play stands and what is answered; nothing is thrown.
     void advance(Run& run, Pending& out, Recorder* recorder = nullptr, Dice* dice = nullptr);
-    void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr, Dice* dice = nullptr);
+    void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder = nullptr,
+                Dice* dice = nullptr);
     // What falls for the chance that the run waits for: dice that heard it fall as if they were driving.
     Answer fallen(const Run& run, const Pending& pending, const Dice& dice);
 
-    // From the call to its end: every chance from `dice`, every choice from `chooser`. `out` is Done or Failed, `run` the
-    // run at its end. `run` is reused: pass the same one again and again.
+    // From the call to its end: every chance from `dice`, every choice from `chooser`. `out` is Done or
+    // Failed, `run` the run at its end. `run` is reused: pass the same one again and again.
     void drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
                Run& run, Pending& out, Recorder* recorder = nullptr);
     // The same for a run that is under way.
@@ -66,11 +67,12 @@ public:
     bool evaluateWord(const Setup& setup, const Position& position, std::int32_t function,
                       std::span<const std::int64_t> args, std::int64_t& out, Recorder* recorder = nullptr);
     const Failure& failure() const;
-    std::expected<Value, Failure> evaluate(const Setup& setup, const Position& position, std::int32_t function,
-                                           std::span<const std::int64_t> args, Recorder* recorder = nullptr);
+    std::expected<Value, Failure> evaluate(const Setup& setup, const Position& position,
+                                           std::int32_t function, std::span<const std::int64_t> args,
+                                           Recorder* recorder = nullptr);
 
-private:
+  private:
     std::unique_ptr<class Machine> machine_;
 };
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -4,7 +4,8 @@
 #include "core/game/machine/trace.h"
 #include "core/game/position/occupancy.h"
 
-// Labels as values are an extension of GCC and Clang; a jump at the end of every operation predicts far better than one switch.
+// Labels as values are an extension of GCC and Clang; a jump at the end of every operation predicts far
+// better than one switch.
 #pragma GCC diagnostic ignored "-Wpedantic"
 
 namespace groma::game {
@@ -16,17 +17,19 @@ using lang::kNothing;
 using lang::kUnknown;
 
 bool bothWhole(std::int64_t a, std::int64_t b) { return (static_cast<std::uint64_t>(a | b) >> 32) == 0; }
-std::int32_t wholeOf(std::int64_t bits) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)); }
-std::int64_t bitsOf(std::int32_t whole) { return static_cast<std::int64_t>(static_cast<std::uint32_t>(whole)); }
+std::int32_t wholeOf(std::int64_t bits) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits));
+}
+std::int64_t bitsOf(std::int32_t whole) {
+    return static_cast<std::int64_t>(static_cast<std::uint32_t>(whole));
+}
 
-bool isLess(std::int64_t a, std::int64_t b)
-{
+bool isLess(std::int64_t a, std::int64_t b) {
     return bothWhole(a, b) ? wholeOf(a) < wholeOf(b) : Number::fromBits(a) < Number::fromBits(b);
 }
 
 template <bool (*Try)(Number, Number, Number&)>
-bool compute(std::int64_t a, std::int64_t b, std::int64_t& out)
-{
+bool compute(std::int64_t a, std::int64_t b, std::int64_t& out) {
     Number made;
     if (!Try(Number::fromBits(a), Number::fromBits(b), made)) {
         return false;
@@ -35,8 +38,7 @@ bool compute(std::int64_t a, std::int64_t b, std::int64_t& out)
     return true;
 }
 
-bool add(std::int64_t a, std::int64_t b, std::int64_t& out)
-{
+bool add(std::int64_t a, std::int64_t b, std::int64_t& out) {
     if (bothWhole(a, b)) [[likely]] {
         const std::int64_t sum = static_cast<std::int64_t>(wholeOf(a)) + wholeOf(b);
         if (sum == static_cast<std::int32_t>(sum)) [[likely]] {
@@ -48,75 +50,73 @@ bool add(std::int64_t a, std::int64_t b, std::int64_t& out)
     return compute<&base::tryAdd>(a, b, out);
 }
 
-bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit)
-{
+bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
     return (words[word + (bit >> 6)] >> (bit & 63) & 1) != 0;
 }
 
-}  // namespace
+} // namespace
 
-#define NEXT                                                                                                           \
-    do {                                                                                                               \
-        ++ip;                                                                                                          \
-        goto* labels[static_cast<std::size_t>(ip->op)];                                                                \
+#define NEXT                                                                                                 \
+    do {                                                                                                     \
+        ++ip;                                                                                                \
+        goto* labels[static_cast<std::size_t>(ip->op)];                                                      \
     } while (false)
 #define GO goto* labels[static_cast<std::size_t>(ip->op)]
 // Only jumps backwards can make a walk long.
-#define JUMP                                                                                                           \
-    do {                                                                                                               \
-        const Instr* to = code + ip->d;                                                                                \
-        if (to <= ip && --fuel_ < 0) [[unlikely]] {                                                                    \
-            goto outOfFuel;                                                                                            \
-        }                                                                                                              \
-        ip = to;                                                                                                       \
-        GO;                                                                                                            \
+#define JUMP                                                                                                 \
+    do {                                                                                                     \
+        const Instr* to = code + ip->d;                                                                      \
+        if (to <= ip && --fuel_ < 0) [[unlikely]] {                                                          \
+            goto outOfFuel;                                                                                  \
+        }                                                                                                    \
+        ip = to;                                                                                             \
+        GO;                                                                                                  \
     } while (false)
 // Where somebody listens; the other loop knows nothing of it.
-#define HEARD(...)                            \
-    if constexpr (hearing != Hearing::None) { \
-        __VA_ARGS__;             \
-    }                            \
+#define HEARD(...)                                                                                           \
+    if constexpr (hearing != Hearing::None) {                                                                \
+        __VA_ARGS__;                                                                                         \
+    }                                                                                                        \
     static_assert(true)
 
-#define JUMP_IF(condition)                                                                                             \
-    do {                                                                                                               \
-        if (condition) {                                                                                               \
-            JUMP;                                                                                                      \
-        }                                                                                                              \
-        NEXT;                                                                                                          \
+#define JUMP_IF(condition)                                                                                   \
+    do {                                                                                                     \
+        if (condition) {                                                                                     \
+            JUMP;                                                                                            \
+        }                                                                                                    \
+        NEXT;                                                                                                \
     } while (false)
-#define FLAG_JUMP(ofCell, condition)                                                                                   \
-    do {                                                                                                               \
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                                      \
-        const int held = anyFlag(*ip, s[ip->a], ofCell);                                                               \
-        if (held < 0) [[unlikely]] {                                                                                   \
-            goto failed;                                                                                               \
-        }                                                                                                              \
-        JUMP_IF(condition);                                                                                            \
+#define FLAG_JUMP(ofCell, condition)                                                                         \
+    do {                                                                                                     \
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                            \
+        const int held = anyFlag(*ip, s[ip->a], ofCell);                                                     \
+        if (held < 0) [[unlikely]] {                                                                         \
+            goto failed;                                                                                     \
+        }                                                                                                    \
+        JUMP_IF(condition);                                                                                  \
     } while (false)
 #define A s[ip->a]
 #define B s[ip->b]
 #define C s[ip->c]
-#define WIDE(member)                                                                                                   \
-    do {                                                                                                               \
-        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                                      \
-        if (!member(*ip, s)) [[unlikely]] {                                                                            \
-            goto failed;                                                                                               \
-        }                                                                                                              \
-        s = slots_.data() + frames_.back().base;                                                                       \
-        NEXT;                                                                                                          \
+#define WIDE(member)                                                                                         \
+    do {                                                                                                     \
+        frames_.back().pc = static_cast<std::int32_t>(ip - code);                                            \
+        if (!member(*ip, s)) [[unlikely]] {                                                                  \
+            goto failed;                                                                                     \
+        }                                                                                                    \
+        s = slots_.data() + frames_.back().base;                                                             \
+        NEXT;                                                                                                \
     } while (false)
 
 template <Machine::Hearing hearing>
-Machine::Exit Machine::loop(std::size_t floor)
-{
+Machine::Exit Machine::loop(std::size_t floor) {
     static const void* const kLabels[] = {
 #define GROMA_OP(name, a, b, c, d, e, doc) &&op_##name,
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
     };
     const void* const* labels = kLabels;
-    if constexpr (hearing == Hearing::All) {    // under a trace every operation passes by a place that marks it
+    if constexpr (hearing == Hearing::All) { // under a trace every operation passes by a place that marks it
         static const void* const kMarking[] = {
 #define GROMA_OP(name, a, b, c, d, e, doc) &&mark,
 #include "core/lang/program/ops.def"
@@ -139,8 +139,7 @@ Machine::Exit Machine::loop(std::size_t floor)
     };
     GO;
 
-[[maybe_unused]] mark:
-    trace_->executed[static_cast<std::size_t>(ip - code)] = 1;
+    [[maybe_unused]] mark : trace_->executed[static_cast<std::size_t>(ip - code)] = 1;
     goto* kLabels[static_cast<std::size_t>(ip->op)];
 
 op_LoadConst:
@@ -261,7 +260,7 @@ op_JumpTrait:
 op_JumpNoTrait:
     HEARD(heardTrait(ip->c, pieceBit(A, ip->c)));
     JUMP_IF(!pieceBit(A, ip->c));
-op_JumpNoTraits: {
+op_JumpNoTraits : {
     const std::vector<std::uint64_t>& set = program.traitSets[static_cast<std::size_t>(ip->e)];
     const std::int64_t* held = words() + layout.pieceWord(static_cast<int>(A), layout.pieceTraits);
     std::uint64_t common = 0;
@@ -284,7 +283,7 @@ op_JumpNoEdgeFlag:
     FLAG_JUMP(false, held == 0);
 op_JumpTogether:
     JUMP_IF(together_ != 0);
-op_JumpTable: {
+op_JumpTable : {
     const std::vector<std::int32_t>& targets = program.jumpLists[static_cast<std::size_t>(ip->e)];
     const auto which = static_cast<std::size_t>(A - ip->d);
     if (which >= targets.size()) [[unlikely]] {
@@ -328,11 +327,14 @@ op_ScenarioHasTrait:
     HEARD(heardTrait(ip->c, A != 0));
     NEXT;
 op_HasTraitOf:
-    A = hasTrait(static_cast<lang::Holder>(ip->e), ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B, C) ? 1 : 0;
+    A = hasTrait(static_cast<lang::Holder>(ip->e), ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B,
+                 C)
+            ? 1
+            : 0;
     NEXT;
 
 op_CallPure:
-op_Call: {
+op_Call : {
     const lang::FunctionInfo& callee = program.functions[static_cast<std::size_t>(ip->d)];
     Frame& caller = frames_.back();
     caller.pc = static_cast<std::int32_t>(ip - code);
@@ -361,7 +363,7 @@ op_Call: {
     }
     GO;
 }
-op_Return: {
+op_Return : {
     const Frame frame = frames_.back();
     if constexpr (hearing == Hearing::All) {
         reportReturn(frame);
@@ -383,7 +385,7 @@ op_Return: {
     NEXT;
 }
 
-op_Attribute: {
+op_Attribute : {
     const auto piece = static_cast<int>(B);
     const auto face = static_cast<lang::Face>(ip->e);
     const bool back = face == lang::Face::Current ? isTurned(piece) : face == lang::Face::Back;
@@ -418,7 +420,7 @@ op_IsEliminated:
 op_IsWaiting:
     A = position_.rawCell(static_cast<int>(B)) == kWaitingCell ? 1 : 0;
     NEXT;
-op_Arrival: {
+op_Arrival : {
     const PieceSetup& piece = setup.piece(static_cast<int>(B));
     if (piece.turn == kUnknownTurn) [[unlikely]] {
         frames_.back().pc = static_cast<std::int32_t>(ip - code);
@@ -431,10 +433,10 @@ op_Arrival: {
 op_FacingOf:
     A = position_.facing(static_cast<int>(B));
     NEXT;
-op_Parameter: {
-    const std::int64_t value = setup.traitParameter(static_cast<lang::Holder>(ip->e),
-                                                    ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : static_cast<int>(B),
-                                                    ip->c, ip->d);
+op_Parameter : {
+    const std::int64_t value = setup.traitParameter(
+        static_cast<lang::Holder>(ip->e),
+        ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : static_cast<int>(B), ip->c, ip->d);
     if (value == kUnknown) [[unlikely]] {
         frames_.back().pc = static_cast<std::int32_t>(ip - code);
         const rules::Trait& trait = setup.model().traits[ip->c];
@@ -447,7 +449,7 @@ op_Parameter: {
     NEXT;
 }
 
-op_GetPieceState: {
+op_GetPieceState : {
     const StateSlot& slot = layout.states[ip->c];
     const std::int64_t word = words()[layout.pieceWord(static_cast<int>(B), slot.offset)];
     A = slot.where == StateSlot::Where::PieceFlag ? word >> slot.bit & 1 : word;
@@ -490,7 +492,7 @@ op_Option:
     HEARD(heard({FactRead::What::Option, ip->c}));
     A = setup.option(ip->c);
     NEXT;
-op_ScenarioNumber: {
+op_ScenarioNumber : {
     const std::int64_t value = setup.number(ip->d);
     if (value == kUnknown) [[unlikely]] {
         frames_.back().pc = static_cast<std::int32_t>(ip - code);
@@ -502,7 +504,7 @@ op_ScenarioNumber: {
     NEXT;
 }
 
-op_PieceIn: {
+op_PieceIn : {
     const int piece = B < 0 ? -1 : pieceIn(grid::CellId{wholeOf(B)});
     A = piece < 0 ? kNothing : piece;
     NEXT;
@@ -514,7 +516,9 @@ op_Adjacent:
     A = areAdjacent(B, C) ? 1 : 0;
     NEXT;
 op_Distance:
-    A = B < 0 || C < 0 ? bitsOf(9999) : bitsOf(setup.geometry().distance(grid::CellId{wholeOf(B)}, grid::CellId{wholeOf(C)}));
+    A = B < 0 || C < 0
+            ? bitsOf(9999)
+            : bitsOf(setup.geometry().distance(grid::CellId{wholeOf(B)}, grid::CellId{wholeOf(C)}));
     NEXT;
 op_Neighbour:
     A = B < 0 ? -1 : setup.geometry().neighbour(grid::CellId{wholeOf(B)}, static_cast<int>(C)).index;
@@ -546,12 +550,13 @@ op_AtRim:
     A = B >= 0 && setup.geometry().atRim(grid::CellId{wholeOf(B)}) ? 1 : 0;
     NEXT;
 
-op_LoopPieces: {
+op_LoopPieces : {
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
     const std::int64_t side = ip->b == lang::kNoSlot ? -1 : B;
     // Code with notes passes over nothing, so that what it reads is marked without them too.
-    if (const lang::LoopSkip* skip = hearing != Hearing::Marks || hasNoNotes(frames_.back().function) ? skipOf(*ip) : nullptr;
+    if (const lang::LoopSkip* skip =
+            hearing != Hearing::Marks || hasNoNotes(frames_.back().function) ? skipOf(*ip) : nullptr;
         skip != nullptr) {
         piece = nextPicked(*ip, *skip, piece, side, s);
     } else {
@@ -563,7 +568,7 @@ op_LoopPieces: {
     HEARD(if (piece < count && ip->c != lang::kNoSlot) heardType(piece));
     JUMP_IF(piece < count);
 }
-op_LoopHolders: {
+op_LoopHolders : {
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
     while (piece < count && !(position_.rawCell(piece) >= 0 && pieceBit(piece, ip->c))) {
@@ -572,11 +577,12 @@ op_LoopHolders: {
     A = piece;
     JUMP_IF(piece < count);
 }
-op_LoopNeighbours: {
+op_LoopNeighbours : {
     auto direction = static_cast<int>(A) + 1;
     const int sides = B < 0 ? 0 : setup.geometry().sides();
     grid::CellId next = grid::kNoCell;
-    while (direction < sides && !(next = setup.geometry().neighbour(grid::CellId{wholeOf(B)}, direction)).valid()) {
+    while (direction < sides &&
+           !(next = setup.geometry().neighbour(grid::CellId{wholeOf(B)}, direction)).valid()) {
         ++direction;
     }
     A = direction;
@@ -586,7 +592,7 @@ op_LoopNeighbours: {
     }
     NEXT;
 }
-op_LoopTerrain: {
+op_LoopTerrain : {
     const std::int64_t kind = terrainAt(B, ++A);
     if (kind >= 0) {
         C = kind;
@@ -594,7 +600,7 @@ op_LoopTerrain: {
     }
     NEXT;
 }
-op_LoopFeatures: {
+op_LoopFeatures : {
     const std::int64_t kind = featureAt(B, ++A);
     if (kind >= 0) {
         C = kind;
@@ -602,7 +608,7 @@ op_LoopFeatures: {
     }
     NEXT;
 }
-op_LoopElements: {
+op_LoopElements : {
     const std::span<const std::int64_t> list = arena_.view(B);
     const auto index = static_cast<std::size_t>(++A);
     if (index < list.size()) {
@@ -632,7 +638,7 @@ op_ListPush:
 op_ListSize:
     A = bitsOf(static_cast<std::int32_t>(arena_.view(B).size()));
     NEXT;
-op_ListHas: {
+op_ListHas : {
     std::int64_t found = 0;
     for (const std::int64_t element : arena_.view(B)) {
         found |= element == C ? 1 : 0;
@@ -642,7 +648,7 @@ op_ListHas: {
 }
 op_ListDoubles:
     WIDE(listOp);
-op_ListAt: {
+op_ListAt : {
     const std::span<const std::int64_t> list = arena_.view(B);
     A = static_cast<std::size_t>(ip->d) < list.size() ? list[static_cast<std::size_t>(ip->d)] : kNothing;
     NEXT;
@@ -680,13 +686,13 @@ op_TableColumn:
 op_TableExcess:
 op_TableAt:
     WIDE(tableOp);
-op_OutcomeField: {
+op_OutcomeField : {
     HEARD(if (trace_ != nullptr) trace_->fields.insert({ip->d, static_cast<std::int32_t>(B), ip->e}));
     const std::int32_t field = setup.model()
                                    .outcomes[static_cast<std::size_t>(ip->d)]
                                    .values[static_cast<std::size_t>(B)]
                                    .fields[static_cast<std::size_t>(ip->e)];
-    A = field < 0 ? kNothing : field;   // a value that has no such field
+    A = field < 0 ? kNothing : field; // a value that has no such field
     NEXT;
 }
 
@@ -705,7 +711,7 @@ op_AsIfEnd:
     endAsIf();
     NEXT;
 
-op_SumSlots: {
+op_SumSlots : {
     const std::uint64_t faces = program.faceSets[static_cast<std::size_t>(ip->e)];
     std::int32_t sum = 0;
     for (std::uint32_t i = 0; i < ip->c; ++i) {
@@ -822,7 +828,8 @@ op_NoteEnd:
     } else if constexpr (hearing == Hearing::Marks) {
         if (ip->op == lang::Op::NoteBegin) {
             marks_->ofGroup(ip->d);
-        } else if (ip->op == lang::Op::Note && static_cast<lang::NoteState>(ip->e) != lang::NoteState::NotApplied) {
+        } else if (ip->op == lang::Op::Note &&
+                   static_cast<lang::NoteState>(ip->e) != lang::NoteState::NotApplied) {
             marks_->ofNote(ip->d);
         }
     }
@@ -848,17 +855,17 @@ failed:
     return Exit::Failed;
 }
 
-Machine::Exit Machine::execute(std::size_t floor)
-{
+Machine::Exit Machine::execute(std::size_t floor) {
     Exit exit = Exit::LaidOut;
-    while (exit == Exit::LaidOut) {     // the loop holds on to one set-up
+    while (exit == Exit::LaidOut) { // the loop holds on to one set-up
         if (trace_ != nullptr && trace_->executed.size() < program_->code.size()) {
             trace_->executed.resize(program_->code.size());
         }
-        exit = marks_ != nullptr ? loop<Hearing::Marks>(floor)
-               : recorder_ != nullptr || trace_ != nullptr ? loop<Hearing::All>(floor) : loop<Hearing::None>(floor);
+        exit = marks_ != nullptr                           ? loop<Hearing::Marks>(floor)
+               : recorder_ != nullptr || trace_ != nullptr ? loop<Hearing::All>(floor)
+                                                           : loop<Hearing::None>(floor);
     }
     return exit;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -4,16 +4,14 @@
 
 namespace groma::game {
 
-std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements)
-{
+std::int64_t ListArena::makeFrom(std::span<const std::int64_t> elements) {
     const std::size_t offset = size();
     store_->push_back(heading(elements.size(), elements.size()));
     store_->insert(store_->end(), elements.begin(), elements.end());
     return listHandle(offset);
 }
 
-void ListArena::pushElsewhere(std::int64_t& handle, std::int64_t value)
-{
+void ListArena::pushElsewhere(std::int64_t& handle, std::int64_t value) {
     if (!isList(handle)) {
         handle = make();
     }
@@ -34,4 +32,4 @@ void ListArena::pushElsewhere(std::int64_t& handle, std::int64_t value)
     (*store_)[at] = heading(length + 1, room);
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::size_t kFrameWords = sizeof(Frame) / sizeof(std::int64_t);
 constexpr std::size_t kScopeWords = sizeof(ScopeRecord) / sizeof(std::int64_t);
-constexpr std::uint32_t kMostNested = 24;   // functions called from operations of functions called from operations ...
+constexpr std::uint32_t kMostNested =
+    24; // functions called from operations of functions called from operations ...
 
-}  // namespace
+} // namespace
 
-void Machine::prepare(const Setup& setup)
-{
+void Machine::prepare(const Setup& setup) {
     setup_ = &setup;
     if (known_ != setup.draft().ruleset) {
         known_ = setup.draft().ruleset;
@@ -37,8 +37,7 @@ void Machine::prepare(const Setup& setup)
 }
 
 // Functions that only give a constant are not run by operations that ask them for every cell.
-void Machine::learn(const lang::Program& program)
-{
+void Machine::learn(const lang::Program& program) {
     program_ = &program;
     facts_.assign(program.functions.size(), {});
     for (std::size_t i = 0; i < facts_.size(); ++i) {
@@ -47,7 +46,8 @@ void Machine::learn(const lang::Program& program)
             continue;
         }
         const lang::Instr& first = program.code[static_cast<std::size_t>(function.entry)];
-        const bool returns = program.code[static_cast<std::size_t>(function.entry) + 1].op == lang::Op::Return;
+        const bool returns =
+            program.code[static_cast<std::size_t>(function.entry) + 1].op == lang::Op::Return;
         if (!returns || first.a != 0) {
             continue;
         }
@@ -61,8 +61,7 @@ void Machine::learn(const lang::Program& program)
     }
 }
 
-void Machine::refuel()
-{
+void Machine::refuel() {
     const auto used = static_cast<std::uint64_t>(static_cast<std::int64_t>(granted_) - fuel_);
     spent_ += used;
     if (playLeft_ != UINT64_MAX) {
@@ -78,8 +77,7 @@ void Machine::refuel()
     fuelThen_ = fuel_;
 }
 
-void Machine::load(Run& run)
-{
+void Machine::load(Run& run) {
     prepare(*run.setup_);
     laidOut_ = run.setup_->battleIndex();
     std::swap(position_, run.position_);
@@ -107,8 +105,7 @@ void Machine::load(Run& run)
     outermost_ = frames_.empty() ? -1 : frames_.front().function;
 }
 
-std::uint32_t Machine::top() const
-{
+std::uint32_t Machine::top() const {
     if (frames_.empty()) {
         return 0;
     }
@@ -116,8 +113,7 @@ std::uint32_t Machine::top() const
     return frame.base + program_->functions[static_cast<std::size_t>(frame.function)].slots;
 }
 
-bool Machine::growSlots(std::size_t needed)
-{
+bool Machine::growSlots(std::size_t needed) {
     if (needed > bounds_.memory) {
         return failBound(FailureKind::Memory);
     }
@@ -129,14 +125,12 @@ bool Machine::growSlots(std::size_t needed)
 }
 
 // No handle of an earlier run may lie where a frame will be.
-void Machine::clearSlots()
-{
+void Machine::clearSlots() {
     std::fill_n(slots_.begin(), high_, 0);
     high_ = 0;
 }
 
-void Machine::clearDead()
-{
+void Machine::clearDead() {
     for (const Frame& frame : frames_) {
         const std::int32_t map = program_->frameMapOf[static_cast<std::size_t>(frame.pc)];
         if (map < 0) {
@@ -149,8 +143,7 @@ void Machine::clearDead()
 }
 
 // Lists of equal contents are stored once, in the order in which the slots mention them.
-void Machine::packLists(std::vector<std::int64_t>& words, std::size_t slots, std::size_t count)
-{
+void Machine::packLists(std::vector<std::int64_t>& words, std::size_t slots, std::size_t count) {
     const std::size_t origin = slots + count;
     for (std::size_t i = slots; i < slots + count; ++i) {
         if (!isList(words[i])) {
@@ -160,7 +153,8 @@ void Machine::packLists(std::vector<std::int64_t>& words, std::size_t slots, std
         std::size_t at = origin;
         while (at < words.size()) {
             const auto length = static_cast<std::uint32_t>(words[at]);
-            if (length == list.size() && std::equal(list.begin(), list.end(), words.begin() + static_cast<std::ptrdiff_t>(at + 1))) {
+            if (length == list.size() &&
+                std::equal(list.begin(), list.end(), words.begin() + static_cast<std::ptrdiff_t>(at + 1))) {
                 break;
             }
             at += 1 + length;
@@ -172,8 +166,7 @@ void Machine::packLists(std::vector<std::int64_t>& words, std::size_t slots, std
     }
 }
 
-void Machine::store(Run& run, Exit exit)
-{
+void Machine::store(Run& run, Exit exit) {
     std::vector<std::int64_t>& words = run.words_;
     if (exit == Exit::Asks) {
         clearDead();
@@ -195,8 +188,7 @@ void Machine::store(Run& run, Exit exit)
     run.setup_ = setup_;
 }
 
-void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice)
-{
+void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice) {
     load(run);
     listen(recorder);
     tellDice(dice);
@@ -205,37 +197,35 @@ void Machine::advance(Run& run, Pending& out, Recorder* recorder, Dice* dice)
     finish(run, run.state_ == Run::State::Ready ? execute(0) : over ? Exit::Returned : Exit::Asks, out);
 }
 
-void Machine::listen(Recorder* recorder)
-{
+void Machine::listen(Recorder* recorder) {
     recorder_ = recorder;
     trace_ = recorder == nullptr ? nullptr : recorder->trace();
     marks_ = recorder == nullptr || trace_ != nullptr ? nullptr : recorder->marks();
 }
 
 // The call that a run begins with is an event like any other.
-void Machine::reportStart(const Run& run) const
-{
+void Machine::reportStart(const Run& run) const {
     if (recorder_ == nullptr || run.state_ != Run::State::Ready || frames_.size() != 1) {
         return;
     }
-    const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frames_.front().function)];
+    const lang::FunctionInfo& function =
+        program_->functions[static_cast<std::size_t>(frames_.front().function)];
     if (frames_.front().pc == function.entry && function.acting) {
         recorder_->enter(frames_.front().function, {slots_.data(), function.parameterSlots});
     }
 }
 
-void Machine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder)
-{
-    if (run.state_ == Run::State::Asking) {     // the question is asked again, now of the generator or the chooser
+void Machine::drive(Run& run, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder) {
+    if (run.state_ ==
+        Run::State::Asking) { // the question is asked again, now of the generator or the chooser
         run.state_ = Run::State::Ready;
     }
     load(run);
     driveOn(run, run.state_ == Run::State::Ready, dice, chooser, out, recorder);
 }
 
-void Machine::drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
-                    Run& run, Pending& out, Recorder* recorder)
-{
+void Machine::drive(const Setup& setup, const Position& position, const Call& call, Dice& dice,
+                    Chooser& chooser, Run& run, Pending& out, Recorder* recorder) {
     run.setup_ = &setup;
     run.state_ = Run::State::Ready;
     run.failure_.reset();
@@ -244,8 +234,7 @@ void Machine::drive(const Setup& setup, const Position& position, const Call& ca
 }
 
 // As begin, without the way through a stored run.
-void Machine::beginHere(const Setup& setup, const Position& position, const Call& call)
-{
+void Machine::beginHere(const Setup& setup, const Position& position, const Call& call) {
     prepare(setup);
     clearSlots();
     const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(call.function)];
@@ -273,8 +262,7 @@ void Machine::beginHere(const Setup& setup, const Position& position, const Call
     outermost_ = call.function;
 }
 
-void Machine::driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder)
-{
+void Machine::driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder) {
     listen(recorder);
     tellDice(&dice);
     throws_ = true;
@@ -286,7 +274,7 @@ void Machine::driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pendin
     Exit exit = ready ? execute(0) : Exit::Returned;
     while (ready && exit == Exit::Asks) {
         if (!fillQuestion(out) || ++decisions_ > bounds_.decisions) {
-            failBound(FailureKind::Steps);      // unless there is another reason
+            failBound(FailureKind::Steps); // unless there is another reason
             completeFailure();
             exit = Exit::Failed;
             break;
@@ -315,16 +303,16 @@ void Machine::driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pendin
 }
 
 // Scopes that were open before the dice heard of the run are entered now, those of a run before it left.
-void Machine::tellDice(Dice* dice)
-{
+void Machine::tellDice(Dice* dice) {
     dice_ = dice;
     throws_ = false;
     if (dice == nullptr) {
         return;
     }
     if (names_ == nullptr || names_->setup != setup_->hash()) {
-        names_ = dice->names() != nullptr && dice->names()->setup == setup_->hash() ? dice->names()
-                                                                                    : std::make_shared<const DiceNames>(diceNames(*setup_));
+        names_ = dice->names() != nullptr && dice->names()->setup == setup_->hash()
+                     ? dice->names()
+                     : std::make_shared<const DiceNames>(diceNames(*setup_));
     }
     dice->tell(*setup_, names_);
     while (dice->depth() > scopes_.size()) {
@@ -336,8 +324,7 @@ void Machine::tellDice(Dice* dice)
 }
 
 // From an exit to a stored run and what it says.
-void Machine::finish(Run& run, Exit exit, Pending& out)
-{
+void Machine::finish(Run& run, Exit exit, Pending& out) {
     refuel();
     listen(nullptr);
     if (run.state_ == Run::State::Ready || run.state_ == Run::State::Asking) {
@@ -350,10 +337,19 @@ void Machine::finish(Run& run, Exit exit, Pending& out)
             run.state_ = Run::State::Failed;
             run.failure_ = std::make_shared<const Failure>(failure_);
             break;
-        case Exit::Returned: endFrames({outermost_, kReturned, 0, -1}); run.state_ = Run::State::Done; break;
-        case Exit::Left: endFrames({outermost_, kLeft, 0, leftScope_}); run.state_ = Run::State::Done; break;
+        case Exit::Returned:
+            endFrames({outermost_, kReturned, 0, -1});
+            run.state_ = Run::State::Done;
+            break;
+        case Exit::Left:
+            endFrames({outermost_, kLeft, 0, leftScope_});
+            run.state_ = Run::State::Done;
+            break;
         case Exit::LaidOut:
-        case Exit::Finished: endFrames({outermost_, kFinished, 0, -1}); run.state_ = Run::State::Done; break;
+        case Exit::Finished:
+            endFrames({outermost_, kFinished, 0, -1});
+            run.state_ = Run::State::Done;
+            break;
         }
     }
     if (run.state_ == Run::State::Done) {
@@ -371,8 +367,7 @@ void Machine::finish(Run& run, Exit exit, Pending& out)
 }
 
 // What is left of a run that is over: the results of its call in their slots.
-void Machine::endFrames(const Frame& frame)
-{
+void Machine::endFrames(const Frame& frame) {
     const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frame.function)];
     frames_.assign(1, frame);
     scopes_.clear();
@@ -382,13 +377,11 @@ void Machine::endFrames(const Frame& frame)
     }
 }
 
-std::size_t Machine::resultSlots(const lang::FunctionInfo& function) const
-{
+std::size_t Machine::resultSlots(const lang::FunctionInfo& function) const {
     return static_cast<std::size_t>(lang::slotsOf(function.result, *program_)) + (function.mayCancel ? 1 : 0);
 }
 
-Value Machine::valueAt(lang::Type type, const std::int64_t* at) const
-{
+Value Machine::valueAt(lang::Type type, const std::int64_t* at) const {
     Value value{type, 0, {}};
     const int wide = lang::slotsOf(type, *program_);
     if (type.list) {
@@ -396,15 +389,14 @@ Value Machine::valueAt(lang::Type type, const std::int64_t* at) const
         value.elements.assign(elements.begin(), elements.end());
         return value;
     }
-    value.word = wide == 0 ? 0 : at[0];     // without a result there may be no slot at all
+    value.word = wide == 0 ? 0 : at[0]; // without a result there may be no slot at all
     if (wide > 1) {
         value.elements.assign(at, at + wide);
     }
     return value;
 }
 
-void Machine::fillDone(Pending& out)
-{
+void Machine::fillDone(Pending& out) {
     const Frame& frame = frames_.front();
     const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frame.function)];
     out.what = Pending::What::Done;
@@ -427,9 +419,9 @@ void Machine::fillDone(Pending& out)
     out.cancelled = function.mayCancel && slots_[resultSlots(function) - 1] != 0;
 }
 
-const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std::int64_t> args)
-{
-    if (const FunctionFacts& facts = facts_[static_cast<std::size_t>(function)]; facts.constant && recorder_ == nullptr && trace_ == nullptr) {
+const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std::int64_t> args) {
+    if (const FunctionFacts& facts = facts_[static_cast<std::size_t>(function)];
+        facts.constant && recorder_ == nullptr && trace_ == nullptr) {
         return &facts.value;
     }
     const lang::FunctionInfo& callee = program_->functions[static_cast<std::size_t>(function)];
@@ -464,8 +456,7 @@ const std::int64_t* Machine::callOut(std::int32_t function, std::span<const std:
 }
 
 const std::int64_t* Machine::evaluate(const Setup& setup, const Position& position, std::int32_t function,
-                                      std::span<const std::int64_t> args, Recorder* recorder)
-{
+                                      std::span<const std::int64_t> args, Recorder* recorder) {
     prepare(setup);
     position_ = position;
     countPieces();
@@ -481,8 +472,7 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     return result;
 }
 
-void Machine::begin(Run& run, const Setup& setup, const Position& position, const Call& call)
-{
+void Machine::begin(Run& run, const Setup& setup, const Position& position, const Call& call) {
     const lang::FunctionInfo& function = setup.program().functions[static_cast<std::size_t>(call.function)];
     GROMA_ASSERT(call.args.size() <= function.slots, "more arguments than the function has slots");
     run.setup_ = &setup;
@@ -516,14 +506,14 @@ void Machine::begin(Run& run, const Setup& setup, const Position& position, cons
     }
 }
 
-std::vector<Frame> Machine::framesOf(const Run& run)
-{
+std::vector<Frame> Machine::framesOf(const Run& run) {
     if (run.words_.empty()) {
         return {};
     }
     std::vector<Frame> frames(static_cast<std::size_t>(run.words_[kFramesWord]));
-    base::copyBytes(static_cast<void*>(frames.data()), run.words_.data() + kRunHeading, frames.size() * sizeof(Frame));
+    base::copyBytes(static_cast<void*>(frames.data()), run.words_.data() + kRunHeading,
+                    frames.size() * sizeof(Frame));
     return frames;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

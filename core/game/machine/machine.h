@@ -1,7 +1,7 @@
 // The interpreter's working memory and operations. Private to core/game: everyone else uses Engine.
 //
-// While it works the machine holds the position of its run; slots of dead temporaries keep what they held until the run
-// is stored at a question. exec.cpp is the loop, machine_*.cpp the wide operations by subject.
+// While it works the machine holds the position of its run; slots of dead temporaries keep what they held
+// until the run is stored at a question. exec.cpp is the loop, machine_*.cpp the wide operations by subject.
 #pragma once
 
 #include "core/game/dice/dice.h"
@@ -26,7 +26,7 @@ namespace groma::game {
 struct Given {
     std::vector<std::int64_t> words;
     std::vector<std::int64_t> list;
-    std::int32_t listAt = -1;       // which of the words is the handle of `list`
+    std::int32_t listAt = -1; // which of the words is the handle of `list`
 };
 
 // What is known of a function without running it.
@@ -36,7 +36,7 @@ struct FunctionFacts {
 };
 
 class Machine {
-public:
+  public:
     enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed, LaidOut };
 
     explicit Machine(Bounds bounds) : bounds_(bounds), arena_(lists_) {}
@@ -48,24 +48,27 @@ public:
     // --- a run as a whole (machine.cpp)
     void advance(Run& run, Pending& out, Recorder* recorder, Dice* dice);
     void drive(Run& run, Dice& dice, class Chooser& chooser, Pending& out, Recorder* recorder);
-    void drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser, Run& run,
-               Pending& out, Recorder* recorder);
+    void drive(const Setup& setup, const Position& position, const Call& call, Dice& dice, Chooser& chooser,
+               Run& run, Pending& out, Recorder* recorder);
     // The slots of its result, null when it failed; good until the machine is used again.
     const std::int64_t* evaluate(const Setup& setup, const Position& position, std::int32_t function,
                                  std::span<const std::int64_t> args, Recorder* recorder);
     const Failure& failure() const noexcept { return failure_; }
     // Steps since it was made.
-    std::uint64_t spent() const noexcept { return spent_ + static_cast<std::uint64_t>(static_cast<std::int64_t>(granted_) - fuel_); }
+    std::uint64_t spent() const noexcept {
+        return spent_ + static_cast<std::uint64_t>(static_cast<std::int64_t>(granted_) - fuel_);
+    }
     // A result that evaluate left, with its list or all its slots.
     Value valueAt(lang::Type type, const std::int64_t* at) const;
 
     static void begin(Run& run, const Setup& setup, const Position& position, const Call& call);
-    static void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice);
+    static void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder,
+                       Dice* dice);
     // What falls for the chance that the run waits for, where the dice stand.
     Answer fallen(const Run& run, const Pending& pending, const Dice& dice);
     static std::vector<Frame> framesOf(const Run& run);
 
-private:
+  private:
     void load(Run& run);
     void beginHere(const Setup& setup, const Position& position, const Call& call);
     void driveOn(Run& run, bool ready, Dice& dice, Chooser& chooser, Pending& out, Recorder* recorder);
@@ -76,28 +79,28 @@ private:
     // Steps: what is left of those granted is given back, and as many as may be taken to the next question.
     void refuel();
     void charge(std::size_t steps) { fuel_ -= static_cast<std::int64_t>(steps); }
-    // Who listens to the loop: nobody; one who wants marks alone, set in ordinary code; one who hears it all, notes too.
+    // Who listens to the loop: nobody; one who wants marks alone, set in ordinary code; one who hears it all,
+    // notes too.
     enum class Hearing : std::uint8_t { None, Marks, All };
     template <Hearing hearing>
     Exit loop(std::size_t floor);
-    bool hasNoNotes(std::int32_t function) const
-    {
+    bool hasNoNotes(std::int32_t function) const {
         const lang::FunctionInfo& info = program_->functions[static_cast<std::size_t>(function)];
         return info.recorded == info.entry;
     }
     // Where the function begins for who listens.
-    std::int32_t codeOf(std::int32_t function) const
-    {
+    std::int32_t codeOf(std::int32_t function) const {
         const lang::FunctionInfo& info = program_->functions[static_cast<std::size_t>(function)];
-        const bool notes = marks_ != nullptr ? marks_->needsNotes(function) : recorder_ != nullptr || trace_ != nullptr;
+        const bool notes =
+            marks_ != nullptr ? marks_->needsNotes(function) : recorder_ != nullptr || trace_ != nullptr;
         return notes ? info.recorded : info.entry;
     }
-    // Calls a function from outside the loop; its result is at slot 0 of the window that is given back, null on failure.
+    // Calls a function from outside the loop; its result is at slot 0 of the window that is given back, null
+    // on failure.
     const std::int64_t* callOut(std::int32_t function, std::span<const std::int64_t> args);
     std::uint32_t top() const;
     bool growSlots(std::size_t needed);
-    bool roomForSlots(std::size_t needed)
-    {
+    bool roomForSlots(std::size_t needed) {
         if (needed > slots_.size()) [[unlikely]] {
             return growSlots(needed);
         }
@@ -114,10 +117,9 @@ private:
     void packLists(std::vector<std::int64_t>& words, std::size_t slots, std::size_t count);
 
     // --- lists (machine_lists.cpp)
-    bool roomForLists();    // collects garbage; false past the memory bound
+    bool roomForLists(); // collects garbage; false past the memory bound
     void collectLists();
-    std::int64_t listFrom(std::span<const std::int64_t> values)
-    {
+    std::int64_t listFrom(std::span<const std::int64_t> values) {
         charge(values.size());
         return arena_.makeFrom(values);
     }
@@ -129,17 +131,16 @@ private:
     bool gatherCells(const lang::Instr& in, const std::int64_t* s, std::int64_t b);
     bool gatherOthers(const lang::Instr& in, std::int64_t b);
     // Does LoopPieces visit it? `side` is the word of slot b.
-    bool picks(std::int32_t piece, const lang::Instr& in, std::int64_t side) const
-    {
+    bool picks(std::int32_t piece, const lang::Instr& in, std::int64_t side) const {
         const bool others = (in.e & lang::kPickOthers) != 0;
         return (position_.rawCell(piece) >= 0 ||
-                ((in.e & lang::kPickAll) != 0 && ((in.e & lang::kPickRoster) != 0 || !setup_->isAbsent(piece)))) &&
+                ((in.e & lang::kPickAll) != 0 &&
+                 ((in.e & lang::kPickRoster) != 0 || !setup_->isAbsent(piece)))) &&
                ((in.e & lang::kPickAnySide) != 0 || (setup_->sideOf(piece) != side) == others) &&
                (in.c == lang::kNoSlot || program_->isClass(setup_->classOf(piece), in.c));
     }
     // What the loop may pass over as the options are; null: nothing.
-    const lang::LoopSkip* skipOf(const lang::Instr& in) const
-    {
+    const lang::LoopSkip* skipOf(const lang::Instr& in) const {
         const std::int32_t number = in.e >> lang::kPickWidth;
         if (number == 0) {
             return nullptr;
@@ -152,8 +153,7 @@ private:
         }
         return &skip;
     }
-    bool skips(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const
-    {
+    bool skips(const lang::LoopSkip& skip, std::int32_t piece, const std::int64_t* s) const {
         for (const std::uint16_t slot : skip.same) {
             if (s[slot] == piece) {
                 return true;
@@ -161,7 +161,8 @@ private:
         }
         for (const std::uint16_t slot : skip.apart) {
             const std::int64_t other = s[slot];
-            if (other >= 0 && !areAdjacent(position_.rawCell(piece), position_.rawCell(static_cast<int>(other)))) {
+            if (other >= 0 &&
+                !areAdjacent(position_.rawCell(piece), position_.rawCell(static_cast<int>(other)))) {
                 return true;
             }
         }
@@ -171,27 +172,28 @@ private:
     void countPieces();
     void movePiece(std::int32_t piece, std::int32_t cell);
     // As game::nextPieceIn.
-    int pieceIn(grid::CellId cell, int after = -1) const
-    {
-        return !held_.empty() && held_[static_cast<std::size_t>(cell.index)] == 0 ? -1 : nextPieceIn(*setup_, position_, cell, after);
+    int pieceIn(grid::CellId cell, int after = -1) const {
+        return !held_.empty() && held_[static_cast<std::size_t>(cell.index)] == 0
+                   ? -1
+                   : nextPieceIn(*setup_, position_, cell, after);
     }
     // The piece that LoopPieces visits next, from `piece` on; the number of pieces when there is none.
-    std::int32_t nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece, std::int64_t side,
-                            const std::int64_t* s) const;
+    std::int32_t nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece,
+                            std::int64_t side, const std::int64_t* s) const;
     bool hasTerrain(std::int64_t cell, std::int64_t kind) const;
-    // Whether some kind of a cell, or side feature of an edge, has truth attribute c; -1: an unknown value was reached.
+    // Whether some kind of a cell, or side feature of an edge, has truth attribute c; -1: an unknown value
+    // was reached.
     int anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell);
     std::int64_t terrainAt(std::int64_t cell, std::int64_t number) const;
     std::int64_t featureAt(std::int64_t edge, std::int64_t number) const;
     bool isEmpty(std::int64_t cell) const;
-    bool areAdjacent(std::int64_t a, std::int64_t b) const
-    {
+    bool areAdjacent(std::int64_t a, std::int64_t b) const {
         return a >= 0 && b >= 0 &&
-               setup_->geometry().adjacent(grid::CellId{static_cast<std::int32_t>(a)}, grid::CellId{static_cast<std::int32_t>(b)});
+               setup_->geometry().adjacent(grid::CellId{static_cast<std::int32_t>(a)},
+                                           grid::CellId{static_cast<std::int32_t>(b)});
     }
     // The counter of the piece lies on its back.
-    bool isTurned(int piece) const
-    {
+    bool isTurned(int piece) const {
         const std::int32_t flip = setup_->flipOf(piece);
         return flip >= 0 && position_.flag(piece, setup_->layout().states[static_cast<std::size_t>(flip)]);
     }
@@ -200,12 +202,14 @@ private:
     // --- moves and sight (machine_moves.cpp)
     bool moveOp(const lang::Instr& in, std::int64_t* s);
     bool sightOp(const lang::Instr& in, std::int64_t* s);
-    // The cheapest ways for a move, null on failure. `target` -1: everywhere within the budget; else there, whatever it costs.
-    Search* search(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start, std::int64_t target);
+    // The cheapest ways for a move, null on failure. `target` -1: everywhere within the budget; else there,
+    // whatever it costs.
+    Search* search(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
+                   std::int64_t target);
     bool runSearch(Search& search, std::int32_t move);
     // The last two of `args` are overwritten with the step.
-    bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from, std::int64_t to,
-                   Step& out);
+    bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
+                   std::int64_t to, Step& out);
 
     // --- changes (machine_changes.cpp)
     bool changeOp(const lang::Instr& in, std::int64_t* s);
@@ -224,8 +228,7 @@ private:
     void endAsIf();
     std::int64_t clamped(std::int32_t state, std::int64_t value) const;
     void report(StateChange::What what, std::int32_t index, std::int32_t holder, std::int64_t before,
-                std::int64_t after) const
-    {
+                std::int64_t after) const {
         if (recorder_ != nullptr) {
             recorder_->changed({what, index, holder, before, after});
         }
@@ -245,7 +248,7 @@ private:
     // The battle under way is over: play goes on where it was called. False: there is none.
     bool endBattle();
     std::int64_t takeVerdict();
-    std::size_t battleFrame() const;    // npos: no battle is under way
+    std::size_t battleFrame() const; // npos: no battle is under way
 
     // --- questions (machine_questions.cpp)
     enum class Ask : std::uint8_t { Answered, Waits, Fails };
@@ -270,11 +273,13 @@ private:
     Throw thrown(const lang::Instr& in, const std::int64_t* s, int dice);
     int fallenCard(const lang::Instr& in, const std::int64_t* s);
     void tellDice(Dice* dice);
-    std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s, std::size_t count) const;
+    std::pair<std::int64_t, std::int64_t> someBounds(const lang::Instr& in, const std::int64_t* s,
+                                                     std::size_t count) const;
     static void takeCard(const Setup& setup, Position& position, std::int32_t deck, int side, int card);
     void distinctOf(std::int64_t list);
     std::span<const std::int32_t> labelledFaces(const lang::Question& question, std::int32_t die);
-    void reportChoice(const lang::Instr& in, std::int64_t side, std::span<const std::int64_t> words, bool forced);
+    void reportChoice(const lang::Instr& in, std::int64_t side, std::span<const std::int64_t> words,
+                      bool forced);
 
     // --- failures (failure.cpp)
     bool fail(FailureKind kind, std::string text);
@@ -295,22 +300,19 @@ private:
     void reportReturn(const Frame& frame) const;
     std::size_t holesOf(std::int32_t text) const;
     // What is read, told to who listens.
-    void heard(const FactRead& read) const
-    {
+    void heard(const FactRead& read) const {
         if (marks_ != nullptr) {
             marks_->of(read);
-        } else if (recorder_ != nullptr) {      // traces are made without one too
+        } else if (recorder_ != nullptr) { // traces are made without one too
             recorder_->factRead(read);
         }
     }
-    void heardType(std::int64_t piece) const
-    {
+    void heardType(std::int64_t piece) const {
         if (piece >= 0) {
             heard({FactRead::What::Type, -1, setup_->typeOf(static_cast<int>(piece))});
         }
     }
-    void heardTrait(std::int32_t trait, bool held) const
-    {
+    void heardTrait(std::int32_t trait, bool held) const {
         if (held) {
             heard({FactRead::What::Trait, trait});
         }
@@ -334,50 +336,50 @@ private:
     Bounds bounds_;
     const Setup* setup_ = nullptr;
     const lang::Program* program_ = nullptr;
-    RulesetRef known_;                      // whose functions the facts are about
+    RulesetRef known_; // whose functions the facts are about
     std::vector<FunctionFacts> facts_;
     Given given_;
     Position position_;
     std::vector<std::int64_t> slots_;
-    std::uint32_t high_ = 0;        // slots written since the run was loaded; all above are 0
+    std::uint32_t high_ = 0; // slots written since the run was loaded; all above are 0
     std::vector<Frame> frames_;
     std::vector<ScopeRecord> scopes_;
     std::vector<Fought> fought_;
-    std::int32_t laidOut_ = -1;     // the battle that is laid out
+    std::int32_t laidOut_ = -1; // the battle that is laid out
     std::vector<std::int64_t> lists_;
     ListArena arena_;
-    std::vector<std::int64_t> spare_;       // lists while they are collected
+    std::vector<std::int64_t> spare_; // lists while they are collected
     std::size_t collectAt_ = 0;
     Recorder* recorder_ = nullptr;
-    AssumptionMarks* marks_ = nullptr;  // of the recorder, which then hears little else
-    Trace* trace_ = nullptr;        // of the recorder; searches mark too, though nobody hears them
+    AssumptionMarks* marks_ = nullptr; // of the recorder, which then hears little else
+    Trace* trace_ = nullptr;           // of the recorder; searches mark too, though nobody hears them
     std::shared_ptr<const DiceNames> names_;
-    Dice* dice_ = nullptr;          // they hear where play stands
-    bool throws_ = false;           // chances are answered by them
+    Dice* dice_ = nullptr; // they hear where play stands
+    bool throws_ = false;  // chances are answered by them
     std::int64_t fuel_ = 0;
-    std::uint64_t granted_ = 0;             // of which fuel_ is left
-    std::uint64_t playLeft_ = UINT64_MAX;   // of the play that is driven
+    std::uint64_t granted_ = 0;           // of which fuel_ is left
+    std::uint64_t playLeft_ = UINT64_MAX; // of the play that is driven
     std::uint64_t spent_ = 0;
-    std::uint64_t decisions_ = 0;           // of the play that is driven
-    std::uint32_t fruitless_ = 0;           // performs since the last question that found nothing to do
-    std::int64_t fuelThen_ = 0;             // after the last of them
+    std::uint64_t decisions_ = 0; // of the play that is driven
+    std::uint32_t fruitless_ = 0; // performs since the last question that found nothing to do
+    std::int64_t fuelThen_ = 0;   // after the last of them
     Stillness stillness_;
-    std::uint32_t depth_ = 0;       // functions called from outside the loop
+    std::uint32_t depth_ = 0; // functions called from outside the loop
     std::int32_t leftScope_ = -1;
-    std::int32_t outermost_ = -1;   // function of the first frame
-    std::vector<std::uint16_t> held_;   // pieces by cell; empty: not counted
-    std::uint64_t version_ = 0;     // of the position, for what was worked out from it
-    std::uint64_t newest_ = 0;      // the last version given
+    std::int32_t outermost_ = -1;     // function of the first frame
+    std::vector<std::uint16_t> held_; // pieces by cell; empty: not counted
+    std::uint64_t version_ = 0;       // of the position, for what was worked out from it
+    std::uint64_t newest_ = 0;        // the last version given
     Failure failure_;
     std::vector<Delta> deltas_;
     std::uint32_t together_ = 0;
     std::size_t togetherFrame_ = 0;
     std::vector<AsIf> asIf_;
     std::vector<std::int64_t> distinct_;
-    std::vector<std::int64_t> words_;       // scratch of one operation
+    std::vector<std::int64_t> words_; // scratch of one operation
     std::vector<std::int32_t> labels_;
-    std::vector<std::unique_ptr<Search>> searches_;     // by nesting
+    std::vector<std::unique_ptr<Search>> searches_; // by nesting
     std::size_t searching_ = 0;
 };
 
-}  // namespace groma::game
+} // namespace groma::game

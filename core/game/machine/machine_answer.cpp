@@ -13,8 +13,8 @@ using lang::Op;
 
 namespace {
 
-void giveAnswer(const Instr& in, const lang::Question& question, const Pending& pending, const Answer& answer, Given& given)
-{
+void giveAnswer(const Instr& in, const lang::Question& question, const Pending& pending, const Answer& answer,
+                Given& given) {
     given.words.clear();
     given.list.clear();
     given.listAt = -1;
@@ -44,7 +44,9 @@ void giveAnswer(const Instr& in, const lang::Question& question, const Pending& 
         given.words.push_back(0);
         given.listAt = 0;
         break;
-    case Op::ChooseNumber: given.words.push_back(Number(static_cast<std::int32_t>(answer.value)).bits()); break;
+    case Op::ChooseNumber:
+        given.words.push_back(Number(static_cast<std::int32_t>(answer.value)).bits());
+        break;
     case Op::ChooseRow: {
         given.words.assign(question.stride, 0);
         given.words.front() = -1;
@@ -60,8 +62,7 @@ void giveAnswer(const Instr& in, const lang::Question& question, const Pending& 
 }
 
 void reportAnswer(Recorder& recorder, const Instr& in, const lang::Question& question, const Pending& pending,
-            const Given& given)
-{
+                  const Given& given) {
     if (in.op == Op::DrawCard) {
         recorder.changed({StateChange::What::Drawn, in.e, pending.side, -1, given.words.front()});
     } else if (in.op == Op::PickOne) {
@@ -76,22 +77,22 @@ void reportAnswer(Recorder& recorder, const Instr& in, const lang::Question& que
 }
 
 // What was posed is answered; who acts is the actor of what falls from then on.
-void tell(Dice* dice, const Setup& setup, const lang::Question& question, const Pending& pending, const Answer& answer)
-{
+void tell(Dice* dice, const Setup& setup, const lang::Question& question, const Pending& pending,
+          const Answer& answer) {
     if (dice == nullptr) {
         return;
     }
     dice->answered(pending.what == Pending::What::Chance);
-    if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform && !question.offers) {
+    if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
+        !question.offers) {
         dice->act(actorKey(setup, *dice->names(), pending, answer));
     }
 }
 
-}  // namespace
+} // namespace
 
 // In the machine's own memory: what drive does with the answers of its chooser.
-void Machine::answerHere(const Pending& pending, const Answer& answer)
-{
+void Machine::answerHere(const Pending& pending, const Answer& answer) {
     Frame& frame = frames_.back();
     const Instr& in = program_->code[static_cast<std::size_t>(frame.pc)];
     giveAnswer(in, questionAt(in), pending, answer, given_);
@@ -109,8 +110,7 @@ void Machine::answerHere(const Pending& pending, const Answer& answer)
     refuel();
 }
 
-void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice)
-{
+void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder, Dice* dice) {
     GROMA_ASSERT(run.state_ == Run::State::Asking, "the run waits for no answer");
     const lang::Program& program = run.setup_->program();
     std::vector<std::int64_t>& words = run.words_;
@@ -122,8 +122,9 @@ void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Rec
     const lang::Question& question = program.questions[static_cast<std::size_t>(in.d)];
     Given given;
     giveAnswer(in, question, pending, answer, given);
-    const std::size_t slots = kRunHeading + frames * (sizeof(Frame) / sizeof(std::int64_t)) +
-                              static_cast<std::size_t>(words[kScopesWord]) * (sizeof(ScopeRecord) / sizeof(std::int64_t));
+    const std::size_t slots =
+        kRunHeading + frames * (sizeof(Frame) / sizeof(std::int64_t)) +
+        static_cast<std::size_t>(words[kScopesWord]) * (sizeof(ScopeRecord) / sizeof(std::int64_t));
     const std::size_t lists = slots + static_cast<std::size_t>(words[kSlotsWord]);
     const std::int64_t handle = given.listAt >= 0 ? ListArena(words, lists).makeFrom(given.list) : 0;
     std::int64_t* to = words.data() + slots + frame.base + in.a;
@@ -143,4 +144,4 @@ void Machine::answer(Run& run, const Pending& pending, const Answer& answer, Rec
     run.state_ = Run::State::Ready;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -9,15 +9,15 @@ namespace {
 
 constexpr std::size_t kNoBattle = std::numeric_limits<std::size_t>::max();
 
-int holders(const Setup& setup, rules::Holder of)
-{
-    return of == rules::Holder::Piece ? setup.pieceCount() : of == rules::Holder::Side ? setup.sideCount() : 1;
+int holders(const Setup& setup, rules::Holder of) {
+    return of == rules::Holder::Piece  ? setup.pieceCount()
+           : of == rules::Holder::Side ? setup.sideCount()
+                                       : 1;
 }
 
-}  // namespace
+} // namespace
 
-std::size_t Machine::battleFrame() const
-{
+std::size_t Machine::battleFrame() const {
     for (std::size_t i = frames_.size(); i-- > 1;) {
         if (frames_[i].function == program_->battle) {
             return i;
@@ -27,8 +27,7 @@ std::size_t Machine::battleFrame() const
 }
 
 // The next battle's own start; of the battle before only what is carried over.
-bool Machine::layOut(std::int64_t battle)
-{
+bool Machine::layOut(std::int64_t battle) {
     const std::span<const SetupRef> battles = setup_->battles();
     if (battle < 0 || static_cast<std::size_t>(battle) >= battles.size()) {
         return fail(FailureKind::Stop, "no scenario is given for this battle");
@@ -61,8 +60,7 @@ bool Machine::layOut(std::int64_t battle)
 }
 
 // The position stays as the battle left it, nothing expires: so the campaign's rules can look at it.
-bool Machine::endBattle()
-{
+bool Machine::endBattle() {
     const std::size_t battle = battleFrame();
     if (battle == kNoBattle) {
         return false;
@@ -87,8 +85,7 @@ bool Machine::endBattle()
     return true;
 }
 
-std::int64_t Machine::takeVerdict()
-{
+std::int64_t Machine::takeVerdict() {
     const int verdict = position_.verdict();
     position_.setVerdict(-1);
     version_ = ++newest_;
@@ -99,4 +96,4 @@ std::int64_t Machine::takeVerdict()
     return verdict < 0 ? lang::kNothing : verdict;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

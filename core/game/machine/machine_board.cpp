@@ -1,8 +1,8 @@
 #include "core/game/machine/machine.h"
 #include "core/game/position/occupancy.h"
+#include "core/grid/direction_table.h"
 #include "core/grid/line.h"
 #include "core/grid/motion.h"
-#include "core/grid/direction_table.h"
 #include "core/grid/sight.h"
 
 #include <algorithm>
@@ -23,12 +23,11 @@ namespace {
 CellId cellOf(std::int64_t word) { return CellId{static_cast<std::int32_t>(word)}; }
 EdgeId edgeOf(std::int64_t word) { return EdgeId{static_cast<std::int32_t>(word)}; }
 
-}  // namespace
+} // namespace
 
 bool Machine::isEmpty(std::int64_t cell) const { return cell >= 0 && pieceIn(cellOf(cell)) < 0; }
 
-bool Machine::hasTerrain(std::int64_t cell, std::int64_t kind) const
-{
+bool Machine::hasTerrain(std::int64_t cell, std::int64_t kind) const {
     if (cell < 0) {
         return false;
     }
@@ -38,8 +37,7 @@ bool Machine::hasTerrain(std::int64_t cell, std::int64_t kind) const
 }
 
 // The n-th kind of a cell, its ground first; -1 past the last.
-std::int64_t Machine::terrainAt(std::int64_t cell, std::int64_t number) const
-{
+std::int64_t Machine::terrainAt(std::int64_t cell, std::int64_t number) const {
     if (cell < 0) {
         return -1;
     }
@@ -54,8 +52,7 @@ std::int64_t Machine::terrainAt(std::int64_t cell, std::int64_t number) const
     return bits == 0 ? -1 : setup_->featuresByBit()[static_cast<std::size_t>(std::countr_zero(bits))];
 }
 
-int Machine::anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell)
-{
+int Machine::anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell) {
     const rules::Model& model = setup_->model();
     const auto& kinds = ofCell ? model.terrain : model.sides;
     for (std::int64_t number = 0;; ++number) {
@@ -70,7 +67,8 @@ int Machine::anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell)
             return -1;
         }
         if (recorder_ != nullptr) {
-            heard({ofCell ? FactRead::What::Terrain : FactRead::What::Feature, in.c, static_cast<std::int32_t>(kind)});
+            heard({ofCell ? FactRead::What::Terrain : FactRead::What::Feature, in.c,
+                   static_cast<std::int32_t>(kind)});
         }
         if (value.bits != 0) {
             return 1;
@@ -78,8 +76,7 @@ int Machine::anyFlag(const lang::Instr& in, std::int64_t place, bool ofCell)
     }
 }
 
-std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const
-{
+std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const {
     if (edge < 0) {
         return -1;
     }
@@ -90,48 +87,48 @@ std::int64_t Machine::featureAt(std::int64_t edge, std::int64_t number) const
     return bits == 0 ? -1 : std::countr_zero(bits);
 }
 
-bool Machine::boardOp(const Instr& in, std::int64_t* s)
-{
+bool Machine::boardOp(const Instr& in, std::int64_t* s) {
     const grid::Geometry& map = setup_->geometry();
     const std::int64_t b = in.b == lang::kNoSlot ? -1 : s[in.b];
     const auto slotC = [&] { return s[in.c]; };
     std::int64_t& a = s[in.a];
     switch (in.op) {
-    case Op::Relief:
-        a = b < 0 ? 0 : Number(std::abs(setup_->flatBoard().rise(edgeOf(b)))).bits();
-        break;
+    case Op::Relief: a = b < 0 ? 0 : Number(std::abs(setup_->flatBoard().rise(edgeOf(b)))).bits(); break;
     case Op::Linked: {
-        const EdgeId edge = b < 0 || slotC() < 0 ? grid::kNoEdge : map.edgeBetween(cellOf(b), cellOf(slotC()));
+        const EdgeId edge =
+            b < 0 || slotC() < 0 ? grid::kNoEdge : map.edgeBetween(cellOf(b), cellOf(slotC()));
         a = edge.valid() ? setup_->flatBoard().links(edge) >> in.d & 1U : 0;
         break;
     }
-    case Op::EdgeHasLink:
-        a = b < 0 ? 0 : setup_->flatBoard().links(edgeOf(b)) >> in.d & 1U;
-        break;
+    case Op::EdgeHasLink: a = b < 0 ? 0 : setup_->flatBoard().links(edgeOf(b)) >> in.d & 1U; break;
     case Op::DirectionTo:
         if (b < 0 || slotC() < 0 || b == slotC()) {
-            return fail(FailureKind::Stop, "there is no direction from " + placeName(b) + " to " + placeName(slotC()));
+            return fail(FailureKind::Stop,
+                        "there is no direction from " + placeName(b) + " to " + placeName(slotC()));
         }
         a = map.directionTo(cellOf(b), cellOf(slotC()));
         break;
     case Op::Opposite: a = map.opposite(static_cast<int>(b)); break;
-    case Op::Turned:
-        a = map.turned(static_cast<int>(b), base::floor(Number::fromBits(slotC())));
-        break;
+    case Op::Turned: a = map.turned(static_cast<int>(b), base::floor(Number::fromBits(slotC()))); break;
     case Op::Arc: {
         const auto piece = static_cast<int>(b);
         const bool known = position_.onMap(piece) && slotC() >= 0;
-        const int arc = known ? setup_->model().board.arcs.arcOf(map, position_.cell(piece), position_.facing(piece), cellOf(slotC())) : -1;
+        const int arc = known ? setup_->model().board.arcs.arcOf(map, position_.cell(piece),
+                                                                 position_.facing(piece), cellOf(slotC()))
+                              : -1;
         a = arc < 0 ? kNothing : arc;
         break;
     }
-    case Op::EdgeBetween: a = b < 0 || slotC() < 0 ? -1 : map.edgeBetween(cellOf(b), cellOf(slotC())).value; break;
+    case Op::EdgeBetween:
+        a = b < 0 || slotC() < 0 ? -1 : map.edgeBetween(cellOf(b), cellOf(slotC())).value;
+        break;
     case Op::Ground:
     case Op::Level:
         if (b < 0) {
             return fail(FailureKind::Stop, "nowhere has no ground and no level");
         }
-        a = in.op == Op::Ground ? setup_->flatBoard().cell(cellOf(b)).terrain : Number(setup_->flatBoard().cell(cellOf(b)).level).bits();
+        a = in.op == Op::Ground ? setup_->flatBoard().cell(cellOf(b)).terrain
+                                : Number(setup_->flatBoard().cell(cellOf(b)).level).bits();
         break;
     case Op::HasFeature:
     case Op::HasFeatureKind: {
@@ -146,11 +143,13 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
         const rules::Terrain& kind = (terrain ? model.terrain : model.sides)[static_cast<std::size_t>(b)];
         const rules::ValueCell& value = kind.values[in.c];
         if (value.unknown()) {
-            const rules::Attribute& attribute = (terrain ? model.terrainAttributes : model.sideAttributes)[in.c];
+            const rules::Attribute& attribute =
+                (terrain ? model.terrainAttributes : model.sideAttributes)[in.c];
             return failUnknown(attribute.named.id + " of " + kind.named.id);
         }
         if (recorder_ != nullptr) {
-            heard({terrain ? FactRead::What::Terrain : FactRead::What::Feature, in.c, static_cast<std::int32_t>(b)});
+            heard({terrain ? FactRead::What::Terrain : FactRead::What::Feature, in.c,
+                   static_cast<std::int32_t>(b)});
         }
         a = value.bits;
         break;
@@ -164,7 +163,9 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
             break;
         }
         const grid::Pose pose{position_.cell(piece), position_.facing(piece)};
-        const auto to = position_.onMap(piece) ? grid::moved(map, motion.rigid, setup_->footprint(piece), pose) : std::nullopt;
+        const auto to = position_.onMap(piece)
+                            ? grid::moved(map, motion.rigid, setup_->footprint(piece), pose)
+                            : std::nullopt;
         a = to ? to->anchor.index : -1;
         break;
     }
@@ -174,12 +175,13 @@ bool Machine::boardOp(const Instr& in, std::int64_t* s)
 }
 
 // Cells and pieces as lists, gathered in words_.
-bool Machine::boardListOp(const Instr& in, std::int64_t* s)
-{
+bool Machine::boardListOp(const Instr& in, std::int64_t* s) {
     if (in.op == Op::CardsLeft) {
         std::int64_t left = 0;
-        for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.d)].kinds; ++card) {
-            left += in.e == 0 ? position_.drawPile(in.d, static_cast<int>(card)) : position_.discardPile(in.d, static_cast<int>(card));
+        for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.d)].kinds;
+             ++card) {
+            left += in.e == 0 ? position_.drawPile(in.d, static_cast<int>(card))
+                              : position_.discardPile(in.d, static_cast<int>(card));
         }
         s[in.a] = Number(static_cast<std::int32_t>(left)).bits();
         return true;
@@ -196,8 +198,7 @@ bool Machine::boardListOp(const Instr& in, std::int64_t* s)
     return roomForLists();
 }
 
-bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b)
-{
+bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b) {
     const grid::Geometry& map = setup_->geometry();
     const auto put = [this](CellId cell) {
         if (cell.valid()) {
@@ -217,7 +218,7 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
             const std::size_t before = words_.size();
             std::ranges::for_each(map.ring(cellOf(b), r), put);
             if (words_.size() == before) {
-                break;      // behind a ring without cells there is none either
+                break; // behind a ring without cells there is none either
             }
         }
         return true;
@@ -233,7 +234,11 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
         return true;
     case Op::ListToward:
         if (known()) {
-            std::ranges::for_each(grid::awayCells(map, setup_->model().board.directionTables[static_cast<std::size_t>(in.d)].shape, cellOf(b), cellOf(s[in.c])), put);
+            std::ranges::for_each(
+                grid::awayCells(map,
+                                setup_->model().board.directionTables[static_cast<std::size_t>(in.d)].shape,
+                                cellOf(b), cellOf(s[in.c])),
+                put);
         }
         return true;
     case Op::ListApproach:
@@ -244,14 +249,14 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
     case Op::ListCellsOf:
         std::ranges::for_each(cellsOfPiece(*setup_, position_, static_cast<int>(b)), put);
         return true;
-    case Op::ListEntry:
-        std::ranges::for_each(setup_->piece(static_cast<int>(b)).entry, put);
-        return true;
+    case Op::ListEntry: std::ranges::for_each(setup_->piece(static_cast<int>(b)).entry, put); return true;
     case Op::ListMask: {
         const auto piece = static_cast<int>(b);
         const grid::Pose pose{position_.cell(piece), position_.facing(piece)};
         if (position_.onMap(piece)) {
-            std::ranges::for_each(grid::cellsOf(map, setup_->model().board.masks[static_cast<std::size_t>(in.d)].shape, pose), put);
+            std::ranges::for_each(
+                grid::cellsOf(map, setup_->model().board.masks[static_cast<std::size_t>(in.d)].shape, pose),
+                put);
         }
         return true;
     }
@@ -269,8 +274,7 @@ bool Machine::gatherCells(const Instr& in, const std::int64_t* s, std::int64_t b
     }
 }
 
-bool Machine::gatherOthers(const Instr& in, std::int64_t b)
-{
+bool Machine::gatherOthers(const Instr& in, std::int64_t b) {
     switch (in.op) {
     case Op::ListPieces:
         for (std::int32_t piece = 0; piece < setup_->pieceCount(); ++piece) {
@@ -307,10 +311,13 @@ bool Machine::gatherOthers(const Instr& in, std::int64_t b)
         }
         return true;
     case Op::ListHand:
-        for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.d)].kinds; ++card) {
+        for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.d)].kinds;
+             ++card) {
             const std::int64_t all = position_.hand(in.d, static_cast<int>(b), static_cast<int>(card));
             const std::int64_t open = position_.shown(in.d, static_cast<int>(b), static_cast<int>(card));
-            const std::int64_t held = in.e == lang::kHandAll ? all : in.e == lang::kHandShown ? open : all - open;
+            const std::int64_t held = in.e == lang::kHandAll     ? all
+                                      : in.e == lang::kHandShown ? open
+                                                                 : all - open;
             words_.insert(words_.end(), static_cast<std::size_t>(std::max<std::int64_t>(held, 0)), card);
         }
         return true;
@@ -318,4 +325,4 @@ bool Machine::gatherOthers(const Instr& in, std::int64_t b)
     }
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -9,8 +9,7 @@ using base::Number;
 using lang::Instr;
 using lang::Op;
 
-std::int64_t Machine::clamped(std::int32_t state, std::int64_t value) const
-{
+std::int64_t Machine::clamped(std::int32_t state, std::int64_t value) const {
     const rules::State& info = setup_->model().states[static_cast<std::size_t>(state)];
     if (info.type.kind != lang::Kind::Number || value == lang::kNothing) {
         return value;
@@ -24,8 +23,7 @@ std::int64_t Machine::clamped(std::int32_t state, std::int64_t value) const
     return value;
 }
 
-void Machine::setState(std::int32_t state, std::int32_t holder, std::int64_t value)
-{
+void Machine::setState(std::int32_t state, std::int32_t holder, std::int64_t value) {
     if (together_ != 0) {
         deltas_.push_back({Delta::What::State, lang::Holder::Piece, state, holder, value});
         return;
@@ -38,8 +36,7 @@ void Machine::setState(std::int32_t state, std::int32_t holder, std::int64_t val
     version_ = ++newest_;
 }
 
-bool Machine::placePiece(std::int32_t piece, std::int64_t cell, std::int32_t facing)
-{
+bool Machine::placePiece(std::int32_t piece, std::int64_t cell, std::int32_t facing) {
     const auto stacking = setup_->stacking();
     const grid::Pose pose{grid::CellId{static_cast<std::int32_t>(cell)}, facing};
     if (cell < 0) {
@@ -47,15 +44,16 @@ bool Machine::placePiece(std::int32_t piece, std::int64_t cell, std::int32_t fac
     }
     for (const grid::CellId part : grid::cellsOf(setup_->geometry(), setup_->footprint(piece), pose)) {
         if (!part.valid()) {
-            return fail(FailureKind::Stop, setup_->piece(piece).id + " does not fit on the map at " + placeName(cell));
+            return fail(FailureKind::Stop,
+                        setup_->piece(piece).id + " does not fit on the map at " + placeName(cell));
         }
         int others = 0;
         for (int other = -1; stacking != INT32_MAX && (other = pieceIn(part, other)) >= 0;) {
             others += other == piece ? 0 : 1;
         }
         if (others >= stacking) {
-            return fail(FailureKind::Stop, setup_->piece(piece).id + " is placed in " + placeName(part.index) +
-                                               ", which is full");
+            return fail(FailureKind::Stop, setup_->piece(piece).id + " is placed in " +
+                                               placeName(part.index) + ", which is full");
         }
     }
     if (together_ != 0) {
@@ -69,17 +67,16 @@ bool Machine::placePiece(std::int32_t piece, std::int64_t cell, std::int32_t fac
     return true;
 }
 
-bool Machine::setStatus(std::int32_t piece, std::int32_t raw)
-{
+bool Machine::setStatus(std::int32_t piece, std::int32_t raw) {
     if (setup_->isAbsent(piece)) {
         return fail(FailureKind::Stop, setup_->piece(piece).id + " is not of this battle");
     }
-    const auto what = raw >= 0                   ? StateChange::What::Placed
+    const auto what = raw >= 0                 ? StateChange::What::Placed
                       : raw == kEliminatedCell ? StateChange::What::Eliminated
                                                : StateChange::What::Waiting;
     if (together_ != 0) {
-        deltas_.push_back({raw == kEliminatedCell ? Delta::What::Eliminated : Delta::What::Waiting, lang::Holder::Piece,
-                           -1, piece, raw});
+        deltas_.push_back({raw == kEliminatedCell ? Delta::What::Eliminated : Delta::What::Waiting,
+                           lang::Holder::Piece, -1, piece, raw});
         return true;
     }
     report(what, -1, piece, position_.rawCell(piece), raw);
@@ -88,8 +85,7 @@ bool Machine::setStatus(std::int32_t piece, std::int32_t raw)
     return true;
 }
 
-void Machine::setFacing(std::int32_t piece, std::int32_t facing)
-{
+void Machine::setFacing(std::int32_t piece, std::int32_t facing) {
     if (together_ != 0) {
         deltas_.push_back({Delta::What::Facing, lang::Holder::Piece, -1, piece, facing});
         return;
@@ -99,8 +95,7 @@ void Machine::setFacing(std::int32_t piece, std::int32_t facing)
     version_ = ++newest_;
 }
 
-bool Machine::hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const
-{
+bool Machine::hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trait) const {
     const auto index = static_cast<int>(trait);
     switch (kind) {
     case lang::Holder::Piece: return position_.pieceHas(static_cast<int>(holder), index);
@@ -110,8 +105,7 @@ bool Machine::hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t trai
     return false;
 }
 
-void Machine::setTrait(lang::Holder kind, std::int64_t holder, std::int32_t trait, bool held)
-{
+void Machine::setTrait(lang::Holder kind, std::int64_t holder, std::int32_t trait, bool held) {
     const auto who = static_cast<std::int32_t>(holder);
     if (together_ != 0) {
         deltas_.push_back({held ? Delta::What::Give : Delta::What::Take, kind, trait, who, 0});
@@ -128,8 +122,7 @@ void Machine::setTrait(lang::Holder kind, std::int64_t holder, std::int32_t trai
 }
 
 // Resources: `a` (or `b` for CanSpend) is the side, or kNoSlot for the game's own.
-bool Machine::pay(const Instr& in, std::int64_t* s, bool gain)
-{
+bool Machine::pay(const Instr& in, std::int64_t* s, bool gain) {
     const std::int32_t side = in.a == lang::kNoSlot ? 0 : static_cast<std::int32_t>(s[in.a]);
     const Number has = Number::fromBits(position_.state(in.c, side));
     const Number amount = Number::fromBits(s[in.b]);
@@ -139,15 +132,14 @@ bool Machine::pay(const Instr& in, std::int64_t* s, bool gain)
     }
     const rules::State& resource = setup_->model().states[in.c];
     if (!gain && together_ == 0 && resource.minimum && rest < *resource.minimum) {
-        return fail(FailureKind::Stop, amount.toString() + " of " + resource.named.id + " are spent and only " +
-                                           has.toString() + " are there");
+        return fail(FailureKind::Stop, amount.toString() + " of " + resource.named.id +
+                                           " are spent and only " + has.toString() + " are there");
     }
     setState(in.c, side, rest.bits());
     return true;
 }
 
-bool Machine::moveCard(const Instr& in, std::int64_t* s)
-{
+bool Machine::moveCard(const Instr& in, std::int64_t* s) {
     const auto card = static_cast<int>(s[in.a]);
     const int side = in.b == lang::kNoSlot ? -1 : static_cast<int>(s[in.b]);
     const rules::Deck& deck = setup_->model().decks[static_cast<std::size_t>(in.d)];
@@ -168,7 +160,8 @@ bool Machine::moveCard(const Instr& in, std::int64_t* s)
     }
     if (inHand) {
         position_.setHand(in.d, side, card, held - 1);
-        position_.setShown(in.d, side, card, in.e != 0 ? std::max<std::int64_t>(shown - 1, 0) : std::min(held - 1, shown));
+        position_.setShown(in.d, side, card,
+                           in.e != 0 ? std::max<std::int64_t>(shown - 1, 0) : std::min(held - 1, shown));
         position_.setDiscardPile(in.d, card, position_.discardPile(in.d, card) + 1);
     }
     report(StateChange::What::Discarded, in.d, side, held, card);
@@ -176,10 +169,10 @@ bool Machine::moveCard(const Instr& in, std::int64_t* s)
     return true;
 }
 
-void Machine::shuffle(std::int32_t deck)
-{
+void Machine::shuffle(std::int32_t deck) {
     std::int64_t count = 0;
-    for (std::uint32_t kind = 0; kind < position_.layout().decks[static_cast<std::size_t>(deck)].kinds; ++kind) {
+    for (std::uint32_t kind = 0; kind < position_.layout().decks[static_cast<std::size_t>(deck)].kinds;
+         ++kind) {
         const auto card = static_cast<int>(kind);
         const std::int64_t discarded = position_.discardPile(deck, card);
         position_.setDrawPile(deck, card, position_.drawPile(deck, card) + discarded);
@@ -190,15 +183,18 @@ void Machine::shuffle(std::int32_t deck)
     version_ = ++newest_;
 }
 
-bool Machine::changeOp(const Instr& in, std::int64_t* s)
-{
+bool Machine::changeOp(const Instr& in, std::int64_t* s) {
     const auto holder = static_cast<lang::Holder>(in.e);
     switch (in.op) {
     case Op::Place: {
         const auto piece = static_cast<std::int32_t>(s[in.a]);
-        return placePiece(piece, s[in.b], in.c == lang::kNoSlot ? position_.facing(piece) : static_cast<std::int32_t>(s[in.c]));
+        return placePiece(piece, s[in.b],
+                          in.c == lang::kNoSlot ? position_.facing(piece)
+                                                : static_cast<std::int32_t>(s[in.c]));
     }
-    case Op::Face: setFacing(static_cast<std::int32_t>(s[in.a]), static_cast<std::int32_t>(s[in.b])); return true;
+    case Op::Face:
+        setFacing(static_cast<std::int32_t>(s[in.a]), static_cast<std::int32_t>(s[in.b]));
+        return true;
     case Op::Eliminate: return setStatus(static_cast<std::int32_t>(s[in.a]), kEliminatedCell);
     case Op::TakeOff: return setStatus(static_cast<std::int32_t>(s[in.a]), kWaitingCell);
     case Op::GiveTrait: setTrait(lang::Holder::Piece, s[in.a], in.c, true); return true;
@@ -214,7 +210,8 @@ bool Machine::changeOp(const Instr& in, std::int64_t* s)
         const std::int32_t side = in.b == lang::kNoSlot ? 0 : static_cast<std::int32_t>(s[in.b]);
         const rules::State& resource = setup_->model().states[in.c];
         Number rest;
-        const bool fits = trySubtract(Number::fromBits(position_.state(in.c, side)), Number::fromBits(s[in.d]), rest);
+        const bool fits =
+            trySubtract(Number::fromBits(position_.state(in.c, side)), Number::fromBits(s[in.d]), rest);
         s[in.a] = fits && !(resource.minimum && rest < *resource.minimum) ? 1 : 0;
         return true;
     }
@@ -225,8 +222,7 @@ bool Machine::changeOp(const Instr& in, std::int64_t* s)
     }
 }
 
-void Machine::beginTogether()
-{
+void Machine::beginTogether() {
     if (together_++ == 0) {
         deltas_.clear();
         togetherFrame_ = frames_.size() - 1;
@@ -234,8 +230,7 @@ void Machine::beginTogether()
 }
 
 // Numbers of one column add their changes up from the value before; of anything else the last word counts.
-void Machine::commitState(std::size_t first)
-{
+void Machine::commitState(std::size_t first) {
     const Delta& delta = deltas_[first];
     const rules::State& info = setup_->model().states[static_cast<std::size_t>(delta.index)];
     const std::int64_t before = position_.state(delta.index, delta.holder);
@@ -259,8 +254,7 @@ void Machine::commitState(std::size_t first)
     setState(delta.index, delta.holder, value);
 }
 
-std::int64_t Machine::endTogether()
-{
+std::int64_t Machine::endTogether() {
     if (together_ == 0 || --together_ != 0) {
         return arena_.make();
     }
@@ -268,9 +262,11 @@ std::int64_t Machine::endTogether()
     for (std::size_t i = 0; i < deltas_.size(); ++i) {
         const Delta delta = deltas_[i];
         const auto sameBefore = [&] {
-            return std::any_of(deltas_.begin(), deltas_.begin() + static_cast<std::ptrdiff_t>(i), [&](const Delta& other) {
-                return other.what == Delta::What::State && other.index == delta.index && other.holder == delta.holder;
-            });
+            return std::any_of(deltas_.begin(), deltas_.begin() + static_cast<std::ptrdiff_t>(i),
+                               [&](const Delta& other) {
+                                   return other.what == Delta::What::State && other.index == delta.index &&
+                                          other.holder == delta.holder;
+                               });
         };
         const bool gone = std::ranges::any_of(deltas_, [&](const Delta& other) {
             return other.what == Delta::What::Eliminated && other.holder == delta.holder;
@@ -303,8 +299,7 @@ std::int64_t Machine::endTogether()
     return listFrom(words_);
 }
 
-void Machine::beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing)
-{
+void Machine::beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t facing) {
     const auto who = static_cast<std::int32_t>(piece);
     asIf_.push_back({who, position_.rawCell(who), position_.facing(who), version_});
     movePiece(who, cell < 0 ? kWaitingCell : static_cast<std::int32_t>(cell));
@@ -315,8 +310,7 @@ void Machine::beginAsIf(std::int64_t piece, std::int64_t cell, std::int64_t faci
 }
 
 // The position is again what it was, and so is what was worked out from it.
-void Machine::endAsIf()
-{
+void Machine::endAsIf() {
     const AsIf was = asIf_.back();
     asIf_.pop_back();
     movePiece(was.piece, was.cell);
@@ -324,4 +318,4 @@ void Machine::endAsIf()
     version_ = was.version;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -7,8 +7,7 @@ namespace groma::game {
 using lang::Instr;
 using lang::Op;
 
-bool Machine::roomForLists()
-{
+bool Machine::roomForLists() {
     if (lists_.size() < collectAt_) {
         return true;
     }
@@ -20,10 +19,9 @@ bool Machine::roomForLists()
     return true;
 }
 
-// Every handle below the running window is good, dead or not, because lists are dropped here alone; what lies above the
-// window is nobody's.
-void Machine::collectLists()
-{
+// Every handle below the running window is good, dead or not, because lists are dropped here alone; what lies
+// above the window is nobody's.
+void Machine::collectLists() {
     const std::size_t live = top();
     if (live < high_) {
         std::fill(slots_.begin() + static_cast<std::ptrdiff_t>(live), slots_.begin() + high_, 0);
@@ -45,8 +43,7 @@ void Machine::collectLists()
     lists_.swap(spare_);
 }
 
-bool Machine::listOp(const Instr& in, std::int64_t* s)
-{
+bool Machine::listOp(const Instr& in, std::int64_t* s) {
     if (!roomForLists()) {
         return false;
     }
@@ -95,8 +92,7 @@ bool Machine::listOp(const Instr& in, std::int64_t* s)
 }
 
 // The values of a list, each once, first places kept, into distinct_.
-void Machine::distinctOf(std::int64_t list)
-{
+void Machine::distinctOf(std::int64_t list) {
     constexpr std::size_t kFew = 24;
     const std::span<const std::int64_t> all = arena_.view(list);
     charge(all.size());
@@ -122,4 +118,4 @@ void Machine::distinctOf(std::int64_t list)
     }
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -1,5 +1,4 @@
 #include "core/game/machine/machine.h"
-
 #include "core/grid/sight.h"
 
 #include <algorithm>
@@ -12,9 +11,8 @@ using lang::Instr;
 using lang::kNothing;
 using lang::Op;
 
-bool Machine::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from, std::int64_t to,
-                        Step& out)
-{
+bool Machine::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
+                        std::int64_t to, Step& out) {
     out = {};
     args[args.size() - 2] = from;
     args[args.size() - 1] = to;
@@ -42,8 +40,7 @@ bool Machine::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args
     return true;
 }
 
-bool Machine::runSearch(Search& search, std::int32_t index)
-{
+bool Machine::runSearch(Search& search, std::int32_t index) {
     const lang::MoveInfo& move = program_->moves[static_cast<std::size_t>(index)];
     const grid::Geometry& map = setup_->geometry();
     const bool limited = search.key().target < 0 && move.budget >= 0;
@@ -75,7 +72,8 @@ bool Machine::runSearch(Search& search, std::int32_t index)
             if (!stepPrice(move, args, here, to.index, step)) {
                 return false;
             }
-            if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) || (limited && budget < total)) {
+            if (!step.allowed || !tryAdd(search.costHere(), step.cost, total) ||
+                (limited && budget < total)) {
                 continue;
             }
             if (move.stops >= 0) {
@@ -91,15 +89,16 @@ bool Machine::runSearch(Search& search, std::int32_t index)
     return true;
 }
 
-Search* Machine::search(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start, std::int64_t target)
-{
+Search* Machine::search(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
+                        std::int64_t target) {
     if (searching_ == searches_.size()) {
         searches_.push_back(std::make_unique<Search>());
     }
     Search& search = *searches_[searching_];
-    const Search::Key key{setup_, version_, move, start, target, marks_, marks_ != nullptr ? marks_->epoch() : 0};
-    // What is asked on the way is no part of the explained log; who wants to hear it gets no remembered answer, unless it marked
-    // the same when it was found.
+    const Search::Key key{
+        setup_, version_, move, start, target, marks_, marks_ != nullptr ? marks_->epoch() : 0};
+    // What is asked on the way is no part of the explained log; who wants to hear it gets no remembered
+    // answer, unless it marked the same when it was found.
     Recorder* const listener = recorder_;
     Recorder* const inside = listener != nullptr ? listener->inSearches() : nullptr;
     if ((inside == nullptr || marks_ != nullptr) && search.isFor(key, given)) {
@@ -118,8 +117,7 @@ Search* Machine::search(std::int32_t move, std::span<const std::int64_t> given, 
     return &search;
 }
 
-bool Machine::moveOp(const Instr& in, std::int64_t* s)
-{
+bool Machine::moveOp(const Instr& in, std::int64_t* s) {
     const lang::MoveInfo& move = program_->moves[static_cast<std::size_t>(in.d)];
     const std::vector<std::int64_t> given(s + in.b, s + in.b + move.argSlots);
     // `to` or `from`; then the other of both. An operation without them may be the last of its frame.
@@ -141,7 +139,8 @@ bool Machine::moveOp(const Instr& in, std::int64_t* s)
     }
     const bool path = in.op == Op::PathCost;
     const std::int64_t start =
-        path ? first : std::max(position_.rawCell(static_cast<int>(given[static_cast<std::size_t>(move.mover)])), -1);
+        path ? first
+             : std::max(position_.rawCell(static_cast<int>(given[static_cast<std::size_t>(move.mover)])), -1);
     const std::int64_t to = path ? second : first;
     if (!roomForLists()) {
         return false;
@@ -170,8 +169,7 @@ bool Machine::moveOp(const Instr& in, std::int64_t* s)
     return set(reached ? found->cost(static_cast<std::int32_t>(to)).bits() : kNothing);
 }
 
-bool Machine::sightOp(const Instr& in, std::int64_t* s)
-{
+bool Machine::sightOp(const Instr& in, std::int64_t* s) {
     const lang::SightInfo& sight = program_->sights[static_cast<std::size_t>(in.d)];
     const std::int64_t from = s[in.b + sight.argSlots];
     const std::int64_t to = s[in.b + sight.argSlots + 1];
@@ -203,4 +201,4 @@ bool Machine::sightOp(const Instr& in, std::int64_t* s)
     return sound;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -10,13 +10,13 @@ using lang::Instr;
 using lang::Op;
 
 // What the running frame waits for; false when it cannot be put (too many outcomes or options).
-bool Machine::fillQuestion(Pending& out)
-{
+bool Machine::fillQuestion(Pending& out) {
     const Frame& frame = frames_.back();
     const Instr& in = program_->code[static_cast<std::size_t>(frame.pc)];
     const std::int64_t* s = slots_.data() + frame.base;
     const lang::Question& question = questionAt(in);
-    const bool chance = in.op == Op::RollDice || in.op == Op::RollPool || in.op == Op::DrawCard || in.op == Op::PickOne;
+    const bool chance =
+        in.op == Op::RollDice || in.op == Op::RollPool || in.op == Op::DrawCard || in.op == Op::PickOne;
     out.what = chance ? Pending::What::Chance : Pending::What::Choice;
     out.question = in.d;
     out.function = frame.function;
@@ -44,15 +44,14 @@ bool Machine::fillQuestion(Pending& out)
         fits = out.options.size() <= bounds_.options;
     }
     if (!fits) {
-        fail(FailureKind::TooManyOutcomes,
-             std::string(out.name) + " can come out in more than " + std::to_string(bounds_.outcomes) + " ways");
+        fail(FailureKind::TooManyOutcomes, std::string(out.name) + " can come out in more than " +
+                                               std::to_string(bounds_.outcomes) + " ways");
         completeFailure();
     }
     return fits;
 }
 
-bool Machine::fillChance(Pending& out, const Instr& in, const std::int64_t* s)
-{
+bool Machine::fillChance(Pending& out, const Instr& in, const std::int64_t* s) {
     const lang::Question& question = questionAt(in);
     if (in.op == Op::DrawCard) {
         fillCards(out, in, s);
@@ -70,18 +69,19 @@ bool Machine::fillChance(Pending& out, const Instr& in, const std::int64_t* s)
                                   : addSums(out, dice, sides, bounds_.outcomes);
     }
     out.type = {lang::Kind::Pool, false, false, in.e};
-    std::vector<std::uint64_t> weights(static_cast<std::size_t>(program_->dieFaces[static_cast<std::size_t>(in.e)]), 0);
+    std::vector<std::uint64_t> weights(
+        static_cast<std::size_t>(program_->dieFaces[static_cast<std::size_t>(in.e)]), 0);
     for (const std::int32_t face : labelledFaces(question, in.e)) {
         ++weights[static_cast<std::size_t>(face)];
     }
     return addPools(out, dice, weights, bounds_.outcomes);
 }
 
-void Machine::fillCards(Pending& out, const Instr& in, const std::int64_t* s)
-{
+void Machine::fillCards(Pending& out, const Instr& in, const std::int64_t* s) {
     out.type = {lang::Kind::Card, false, false, in.e};
     out.side = in.b == lang::kNoSlot ? -1 : static_cast<std::int32_t>(s[in.b]);
-    for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.e)].kinds; ++card) {
+    for (std::uint32_t card = 0; card < position_.layout().decks[static_cast<std::size_t>(in.e)].kinds;
+         ++card) {
         const auto count = static_cast<std::uint64_t>(position_.drawPile(in.e, static_cast<int>(card)));
         if (count != 0) {
             out.outcomes.push_back({count, static_cast<std::uint32_t>(out.words.size()), 1});
@@ -91,8 +91,7 @@ void Machine::fillCards(Pending& out, const Instr& in, const std::int64_t* s)
     }
 }
 
-void Machine::fillPick(Pending& out, std::int64_t list)
-{
+void Machine::fillPick(Pending& out, std::int64_t list) {
     distinctOf(list);
     for (const std::int64_t value : distinct_) {
         const auto weight = static_cast<std::uint64_t>(std::ranges::count(arena_.view(list), value));
@@ -102,8 +101,7 @@ void Machine::fillPick(Pending& out, std::int64_t list)
     }
 }
 
-void Machine::fillChoice(Pending& out, const Instr& in, const std::int64_t* s)
-{
+void Machine::fillChoice(Pending& out, const Instr& in, const std::int64_t* s) {
     const auto addEach = [&out](std::span<const std::int64_t> values) {
         for (const std::int64_t value : values) {
             out.options.push_back({-1, static_cast<std::uint32_t>(out.words.size()), 1});
@@ -149,18 +147,18 @@ void Machine::fillChoice(Pending& out, const Instr& in, const std::int64_t* s)
     }
 }
 
-void Machine::fillRows(Pending& out, const Instr& in, const std::int64_t* s)
-{
+void Machine::fillRows(Pending& out, const Instr& in, const std::int64_t* s) {
     const lang::Question& question = questionAt(in);
     const std::span<const std::int64_t> rows = arena_.view(s[in.b]);
     out.mayPass = question.mayPass;
     out.words.assign(rows.begin(), rows.end());
     for (std::size_t row = 0; row + question.stride <= rows.size(); row += question.stride) {
         const auto what = static_cast<std::int32_t>(rows[row]);
-        const auto found = std::ranges::find(question.rows, what, &std::pair<std::int32_t, std::vector<lang::Type>>::first);
+        const auto found =
+            std::ranges::find(question.rows, what, &std::pair<std::int32_t, std::vector<lang::Type>>::first);
         const std::size_t args = found == question.rows.end() ? question.stride - 1U : found->second.size();
         out.options.push_back({what, static_cast<std::uint32_t>(row + 1), static_cast<std::uint32_t>(args)});
     }
 }
 
-}  // namespace groma::game
+} // namespace groma::game

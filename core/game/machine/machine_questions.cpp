@@ -18,10 +18,9 @@ namespace {
 constexpr int kMostDice = 10'000;
 std::int64_t bits(int whole) { return Number(whole).bits(); }
 
-}  // namespace
+} // namespace
 
-Machine::Ask Machine::ask(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::ask(const Instr& in, std::int64_t* s) {
     switch (in.op) {
     case Op::RollDice: return askDice(in, s);
     case Op::RollPool: return askPool(in, s);
@@ -45,21 +44,19 @@ Machine::Ask Machine::ask(const Instr& in, std::int64_t* s)
     }
 }
 
-const lang::Question& Machine::questionAt(const Instr& in) const
-{
+const lang::Question& Machine::questionAt(const Instr& in) const {
     return program_->questions[static_cast<std::size_t>(in.d)];
 }
 
-void Machine::reportChoice(const Instr& in, std::int64_t side, std::span<const std::int64_t> words, bool forced)
-{
+void Machine::reportChoice(const Instr& in, std::int64_t side, std::span<const std::int64_t> words,
+                           bool forced) {
     if (recorder_ != nullptr) {
         recorder_->chosen({in.d, static_cast<std::int32_t>(side), questionAt(in).type, words, forced});
     }
 }
 
 // How many dice are thrown: none for less than one; -1 when it cannot be.
-int Machine::diceCount(std::int64_t word)
-{
+int Machine::diceCount(std::int64_t word) {
     const Number count = Number::fromBits(word);
     if (!count.isWhole() || count.numerator() > kMostDice) {
         fail(FailureKind::Stop, count.toString() + " dice cannot be rolled");
@@ -69,8 +66,7 @@ int Machine::diceCount(std::int64_t word)
 }
 
 // Tells the dice which question waits.
-void Machine::pose(const Instr& in, const std::int64_t* s)
-{
+void Machine::pose(const Instr& in, const std::int64_t* s) {
     const DiceNames& names = *names_;
     std::uint64_t name = names.questions[static_cast<std::size_t>(in.d)];
     if ((in.op == Op::RollDice || in.op == Op::RollPool) && in.c != lang::kNoSlot) {
@@ -82,8 +78,7 @@ void Machine::pose(const Instr& in, const std::int64_t* s)
 }
 
 // What falls for a question that the dice answer.
-Throw Machine::thrown(const Instr& in, const std::int64_t* s, int dice)
-{
+Throw Machine::thrown(const Instr& in, const std::int64_t* s, int dice) {
     refuel();
     charge(kStepsOfDie * static_cast<std::size_t>(dice));
     pose(in, s);
@@ -92,8 +87,7 @@ Throw Machine::thrown(const Instr& in, const std::int64_t* s, int dice)
     return falls;
 }
 
-Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s) {
     const lang::Question& question = questionAt(in);
     const int sides = setup_->model().dice[static_cast<std::size_t>(in.e)].sides;
     const int dice = diceCount(s[in.b]);
@@ -111,7 +105,10 @@ Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
     int sum = 0;
     words_.clear();
     for (int i = 0; i < dice; ++i) {
-        const int face = falls ? static_cast<int>(fallen.number(static_cast<std::size_t>(i), static_cast<std::uint32_t>(sides))) + 1 : 1;
+        const int face = falls ? static_cast<int>(fallen.number(static_cast<std::size_t>(i),
+                                                                static_cast<std::uint32_t>(sides))) +
+                                     1
+                               : 1;
         sum += face;
         if (question.keepsDice) {
             words_.push_back(bits(face));
@@ -133,8 +130,7 @@ Machine::Ask Machine::askDice(const Instr& in, std::int64_t* s)
 }
 
 // Distinct faces of a die by side, each as the face that stands for it.
-std::span<const std::int32_t> Machine::labelledFaces(const lang::Question& question, std::int32_t die)
-{
+std::span<const std::int32_t> Machine::labelledFaces(const lang::Question& question, std::int32_t die) {
     const std::span<const std::int32_t> faces = setup_->facesOf(die);
     if (question.labels.empty()) {
         return faces;
@@ -146,8 +142,7 @@ std::span<const std::int32_t> Machine::labelledFaces(const lang::Question& quest
     return labels_;
 }
 
-Machine::Ask Machine::askPool(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askPool(const Instr& in, std::int64_t* s) {
     const lang::Question& question = questionAt(in);
     const std::span<const std::int32_t> told = labelledFaces(question, in.e);
     const int dice = diceCount(s[in.b]);
@@ -168,17 +163,18 @@ Machine::Ask Machine::askPool(const Instr& in, std::int64_t* s)
     }
     std::fill_n(s + in.a, width, 0);
     for (int i = 0; i < dice; ++i) {
-        const std::size_t side = falls ? fallen.number(static_cast<std::size_t>(i), static_cast<std::uint32_t>(faces.size())) : 0;
-        ++s[in.a + faces[side]];    // small wholes count like plain words
+        const std::size_t side =
+            falls ? fallen.number(static_cast<std::size_t>(i), static_cast<std::uint32_t>(faces.size())) : 0;
+        ++s[in.a + faces[side]]; // small wholes count like plain words
     }
     if (recorder_ != nullptr) {
-        recorder_->rolled({in.d, question.roll, {lang::Kind::Pool, false, false, in.e}, {s + in.a, width}, {}});
+        recorder_->rolled(
+            {in.d, question.roll, {lang::Kind::Pool, false, false, in.e}, {s + in.a, width}, {}});
     }
     return Ask::Answered;
 }
 
-Machine::Ask Machine::askPick(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askPick(const Instr& in, std::int64_t* s) {
     const std::span<const std::int64_t> list = arena_.view(s[in.b]);
     if (list.empty()) {
         s[in.a] = kNothing;
@@ -193,12 +189,13 @@ Machine::Ask Machine::askPick(const Instr& in, std::int64_t* s)
         lang::Type type = questionAt(in).type;
         type.list = false;
         words_.assign(list.begin(), list.end());
-        std::ranges::sort(words_);      // equal ones lie together: each is told apart by its number
+        std::ranges::sort(words_); // equal ones lie together: each is told apart by its number
         std::uint64_t highest = 0;
         std::uint64_t copy = 0;
         for (std::size_t i = 0; i < words_.size(); ++i) {
             copy = i > 0 && words_[i] == words_[i - 1] ? copy + 1 : 0;
-            const std::uint64_t height = falls.height(base::combine(wordKey(*setup_, *names_, type, words_[i]), copy));
+            const std::uint64_t height =
+                falls.height(base::combine(wordKey(*setup_, *names_, type, words_[i]), copy));
             if (i == 0 || height > highest) {
                 highest = height;
                 picked = words_[i];
@@ -210,8 +207,7 @@ Machine::Ask Machine::askPick(const Instr& in, std::int64_t* s)
     return Ask::Answered;
 }
 
-Machine::Ask Machine::askOne(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askOne(const Instr& in, std::int64_t* s) {
     const std::span<const std::int64_t> list = arena_.view(s[in.b]);
     if (list.empty()) {
         s[in.a] = kNothing;
@@ -227,8 +223,8 @@ Machine::Ask Machine::askOne(const Instr& in, std::int64_t* s)
 }
 
 // The least and the most that may be chosen of `count` options.
-std::pair<std::int64_t, std::int64_t> Machine::someBounds(const Instr& in, const std::int64_t* s, std::size_t count) const
-{
+std::pair<std::int64_t, std::int64_t> Machine::someBounds(const Instr& in, const std::int64_t* s,
+                                                          std::size_t count) const {
     std::int64_t least = 0;
     auto most = static_cast<std::int64_t>(count);
     if (in.e != lang::kNoSlot && in.e >= 0) {
@@ -239,8 +235,7 @@ std::pair<std::int64_t, std::int64_t> Machine::someBounds(const Instr& in, const
     return {least, most};
 }
 
-Machine::Ask Machine::askSome(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askSome(const Instr& in, std::int64_t* s) {
     distinctOf(s[in.b]);
     const auto [least, most] = someBounds(in, s, distinct_.size());
     const bool all = least == static_cast<std::int64_t>(distinct_.size());
@@ -260,16 +255,15 @@ Machine::Ask Machine::askSome(const Instr& in, std::int64_t* s)
     return Ask::Answered;
 }
 
-Machine::Ask Machine::askNumber(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askNumber(const Instr& in, std::int64_t* s) {
     const std::int32_t least = base::ceil(Number::fromBits(s[in.b]));
     const std::int32_t most = base::floor(Number::fromBits(s[in.b + 1]));
     if (least < most) {
         return Ask::Waits;
     }
     if (least > most) {
-        fail(FailureKind::Stop, "there is no number from " + std::to_string(least) + " to " + std::to_string(most) +
-                                    " for " + questionAt(in).name);
+        fail(FailureKind::Stop, "there is no number from " + std::to_string(least) + " to " +
+                                    std::to_string(most) + " for " + questionAt(in).name);
         return Ask::Fails;
     }
     s[in.a] = bits(least);
@@ -277,8 +271,7 @@ Machine::Ask Machine::askNumber(const Instr& in, std::int64_t* s)
     return Ask::Answered;
 }
 
-Machine::Ask Machine::askRow(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askRow(const Instr& in, std::int64_t* s) {
     const lang::Question& question = questionAt(in);
     const std::span<const std::int64_t> rows = arena_.view(s[in.b]);
     const std::size_t stride = question.stride;
@@ -288,7 +281,8 @@ Machine::Ask Machine::askRow(const Instr& in, std::int64_t* s)
     const std::int64_t side = s[in.c];
     if (rows.empty()) {
         if (++fruitless_ > kFruitlessPerforms) {
-            charge(kStepsOfDecision + kStepsOfFruitless * static_cast<std::size_t>(std::max<std::int64_t>(fuelThen_ - fuel_, 0)));
+            charge(kStepsOfDecision + kStepsOfFruitless * static_cast<std::size_t>(
+                                                              std::max<std::int64_t>(fuelThen_ - fuel_, 0)));
         }
         fuelThen_ = fuel_;
         std::fill_n(s + in.a, stride, 0);
@@ -298,15 +292,15 @@ Machine::Ask Machine::askRow(const Instr& in, std::int64_t* s)
     words_.assign(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(stride));
     std::ranges::copy(words_, s + in.a);
     if (dice_ != nullptr && !question.offers) {
-        dice_->act(actorKey(*setup_, *names_, in.d, static_cast<std::int32_t>(words_.front()), words_.data() + 1));
+        dice_->act(
+            actorKey(*setup_, *names_, in.d, static_cast<std::int32_t>(words_.front()), words_.data() + 1));
     }
     reportChoice(in, side, words_, true);
     return Ask::Answered;
 }
 
 // The card that falls highest: a deck that lacks a card still gives the same one wherever that is another.
-int Machine::fallenCard(const Instr& in, const std::int64_t* s)
-{
+int Machine::fallenCard(const Instr& in, const std::int64_t* s) {
     const Throw falls = thrown(in, s, 1);
     const auto kinds = static_cast<int>(position_.layout().decks[static_cast<std::size_t>(in.e)].kinds);
     const lang::Type type{lang::Kind::Card, false, false, in.e};
@@ -326,8 +320,7 @@ int Machine::fallenCard(const Instr& in, const std::int64_t* s)
     return card;
 }
 
-Machine::Ask Machine::askCard(const Instr& in, std::int64_t* s)
-{
+Machine::Ask Machine::askCard(const Instr& in, std::int64_t* s) {
     const auto kinds = static_cast<int>(position_.layout().decks[static_cast<std::size_t>(in.e)].kinds);
     std::int64_t total = 0;
     int only = -1;
@@ -358,8 +351,7 @@ Machine::Ask Machine::askCard(const Instr& in, std::int64_t* s)
     return Ask::Answered;
 }
 
-void Machine::takeCard(const Setup& setup, Position& position, std::int32_t deck, int side, int card)
-{
+void Machine::takeCard(const Setup& setup, Position& position, std::int32_t deck, int side, int card) {
     position.setDrawPile(deck, card, position.drawPile(deck, card) - 1);
     if (side >= 0 && setup.model().decks[static_cast<std::size_t>(deck)].hands) {
         position.setHand(deck, side, card, position.hand(deck, side, card) + 1);
@@ -369,8 +361,7 @@ void Machine::takeCard(const Setup& setup, Position& position, std::int32_t deck
 }
 
 // The dice are thrown on a copy, and what they show is found among the outcomes.
-Answer Machine::fallen(const Run& run, const Pending& pending, const Dice& dice)
-{
+Answer Machine::fallen(const Run& run, const Pending& pending, const Dice& dice) {
     Run copy = run;
     Dice own = dice;
     load(copy);
@@ -403,4 +394,4 @@ Answer Machine::fallen(const Run& run, const Pending& pending, const Dice& dice)
     return {found - pending.outcomes.begin(), {}};
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -5,8 +5,7 @@
 
 namespace groma::game {
 
-void Machine::enterScope(std::int32_t scope, std::int32_t jump, std::int64_t side)
-{
+void Machine::enterScope(std::int32_t scope, std::int32_t jump, std::int64_t side) {
     scopes_.push_back({scope, static_cast<std::int32_t>(frames_.size()) - 1, jump, position_.active()});
     if (dice_ != nullptr) {
         dice_->enter(names_->scopes[static_cast<std::size_t>(scope)]);
@@ -22,8 +21,7 @@ void Machine::enterScope(std::int32_t scope, std::int32_t jump, std::int64_t sid
 }
 
 // What its end puts back, then the side that was active before. Runs however the scope ends.
-void Machine::closeScope()
-{
+void Machine::closeScope() {
     const ScopeRecord record = scopes_.back();
     scopes_.pop_back();
     for (const std::int32_t state : setup_->expiring(record.scope)) {
@@ -41,8 +39,7 @@ void Machine::closeScope()
     }
 }
 
-bool Machine::leave(std::int32_t scope)
-{
+bool Machine::leave(std::int32_t scope) {
     leftScope_ = scope;
     while (!scopes_.empty()) {
         const ScopeRecord record = scopes_.back();
@@ -65,8 +62,7 @@ bool Machine::leave(std::int32_t scope)
     return false;
 }
 
-bool Machine::endAfter(std::int32_t procedure, std::int32_t scope)
-{
+bool Machine::endAfter(std::int32_t procedure, std::int32_t scope) {
     for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
         const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frame->function)];
         if (function.procedure != procedure || function.role != lang::FunctionRole::Procedure) {
@@ -79,9 +75,8 @@ bool Machine::endAfter(std::int32_t procedure, std::int32_t scope)
     return false;
 }
 
-bool Machine::inScope(std::int32_t scope) const
-{
+bool Machine::inScope(std::int32_t scope) const {
     return std::ranges::any_of(scopes_, [scope](const ScopeRecord& record) { return record.scope == scope; });
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -9,8 +9,7 @@ using base::Number;
 using lang::Instr;
 using lang::Op;
 
-bool Machine::tableOp(const Instr& in, std::int64_t* s)
-{
+bool Machine::tableOp(const Instr& in, std::int64_t* s) {
     const lang::Table& table = program_->tables[static_cast<std::size_t>(in.d)];
     const auto columns = static_cast<std::int32_t>(table.columns.heads.size());
     const Number value = Number::fromBits(s[in.b]);
@@ -43,8 +42,8 @@ bool Machine::tableOp(const Instr& in, std::int64_t* s)
     }
     const std::int64_t cell = table.cells[static_cast<std::size_t>(row * columns + column)];
     if (cell == lang::kUnknown) {
-        return failUnknown("row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) + " of the table " +
-                           table.name);
+        return failUnknown("row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) +
+                           " of the table " + table.name);
     }
     if (trace_ != nullptr) {
         trace_->cells.insert({in.d, row * columns + column});
@@ -56,13 +55,13 @@ bool Machine::tableOp(const Instr& in, std::int64_t* s)
     return true;
 }
 
-bool Machine::typeAttribute(const Instr& in, std::int64_t* s)
-{
+bool Machine::typeAttribute(const Instr& in, std::int64_t* s) {
     const rules::UnitType& type = setup_->model().types[static_cast<std::size_t>(s[in.b])];
     const bool back = static_cast<lang::Face>(in.e) == lang::Face::Back;
     const rules::ValueCell& value = (back ? type.back : type.front)[in.c];
     if (value.unknown()) {
-        return failUnknown(setup_->model().attributes[in.c].named.id + " of " + type.named.id + (back ? " (back)" : ""));
+        return failUnknown(setup_->model().attributes[in.c].named.id + " of " + type.named.id +
+                           (back ? " (back)" : ""));
     }
     if (recorder_ != nullptr) {
         heard({FactRead::What::TypeAttribute, in.c, static_cast<std::int32_t>(s[in.b]), back});
@@ -71,8 +70,7 @@ bool Machine::typeAttribute(const Instr& in, std::int64_t* s)
     return true;
 }
 
-std::size_t Machine::holesOf(std::int32_t text) const
-{
+std::size_t Machine::holesOf(std::int32_t text) const {
     std::size_t slots = 0;
     for (const lang::TextTemplate::Part& part : program_->texts[static_cast<std::size_t>(text)].parts) {
         slots += part.hole ? static_cast<std::size_t>(lang::slotsOf(part.type, *program_)) : 0;
@@ -80,15 +78,15 @@ std::size_t Machine::holesOf(std::int32_t text) const
     return slots;
 }
 
-void Machine::noteOp(const Instr& in, const std::int64_t* s)
-{
+void Machine::noteOp(const Instr& in, const std::int64_t* s) {
     if (recorder_ == nullptr) {
         return;
     }
     if (in.op == Op::NoteBegin) {
         const lang::NoteGroup& group = program_->noteGroups[static_cast<std::size_t>(in.d)];
         const std::size_t args =
-            group.function < 0 ? 0 : program_->functions[static_cast<std::size_t>(group.function)].parameterSlots;
+            group.function < 0 ? 0
+                               : program_->functions[static_cast<std::size_t>(group.function)].parameterSlots;
         recorder_->noteBegin(in.d, {s + in.a, args});
         return;
     }
@@ -108,8 +106,7 @@ void Machine::noteOp(const Instr& in, const std::int64_t* s)
     recorder_->note(note);
 }
 
-void Machine::reportReturn(const Frame& frame) const
-{
+void Machine::reportReturn(const Frame& frame) const {
     const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frame.function)];
     if (recorder_ == nullptr || !function.acting) {
         return;
@@ -119,4 +116,4 @@ void Machine::reportReturn(const Frame& frame) const
     recorder_->leave(frame.function, {s, result}, function.mayCancel && s[result] != 0);
 }
 
-}  // namespace groma::game
+} // namespace groma::game

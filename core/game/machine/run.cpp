@@ -1,19 +1,17 @@
 #include "core/game/machine/run.h"
 
-#include "core/game/names/naming.h"
-
 #include "core/base/contract.h"
 #include "core/base/hash.h"
 #include "core/game/machine/engine.h"
 #include "core/game/machine/machine.h"
+#include "core/game/names/naming.h"
 
 #include <algorithm>
 #include <cstring>
 
 namespace groma::game {
 
-std::vector<std::string> Run::callChain() const
-{
+std::vector<std::string> Run::callChain() const {
     std::vector<std::string> names;
     for (const Frame& frame : Machine::framesOf(*this)) {
         names.push_back(setup_->program().functions[static_cast<std::size_t>(frame.function)].name);
@@ -21,44 +19,39 @@ std::vector<std::string> Run::callChain() const
     return names;
 }
 
-std::uint64_t Run::hash() const noexcept
-{
-    return base::hashSpan(std::span<const std::int64_t>(words_), position_.hash() + static_cast<std::uint64_t>(state_));
+std::uint64_t Run::hash() const noexcept {
+    return base::hashSpan(std::span<const std::int64_t>(words_),
+                          position_.hash() + static_cast<std::uint64_t>(state_));
 }
 
-bool operator==(const Run& a, const Run& b) noexcept
-{
+bool operator==(const Run& a, const Run& b) noexcept {
     return a.setup_ == b.setup_ && a.state_ == b.state_ && a.words_.size() == b.words_.size() &&
            std::memcmp(a.words_.data(), b.words_.data(), a.words_.size() * sizeof(std::int64_t)) == 0 &&
            a.position_ == b.position_;
 }
 
-Run start(const Setup& setup, const Position& position, const Call& call)
-{
+Run start(const Setup& setup, const Position& position, const Call& call) {
     Run run;
     Machine::begin(run, setup, position, call);
     return run;
 }
 
-Run start(const Setup& setup, const Position& position, std::int32_t function, std::span<const std::int64_t> args)
-{
+Run start(const Setup& setup, const Position& position, std::int32_t function,
+          std::span<const std::int64_t> args) {
     return start(setup, position, Call{function, {args.begin(), args.end()}, {}, -1});
 }
 
-void advance(Run& run, Pending& out, Recorder* recorder, const Bounds& bounds)
-{
+void advance(Run& run, Pending& out, Recorder* recorder, const Bounds& bounds) {
     Machine(bounds).advance(run, out, recorder, nullptr);
 }
 
-Pending advance(Run& run, Recorder* recorder, const Bounds& bounds)
-{
+Pending advance(Run& run, Recorder* recorder, const Bounds& bounds) {
     Pending out;
     advance(run, out, recorder, bounds);
     return out;
 }
 
-std::string answerProblem(const Run& run, const Pending& pending, const Answer& answer)
-{
+std::string answerProblem(const Run& run, const Pending& pending, const Answer& answer) {
     if (run.state() != Run::State::Asking) {
         return "nothing is asked";
     }
@@ -72,35 +65,38 @@ std::string answerProblem(const Run& run, const Pending& pending, const Answer& 
     if (pending.shape == Pending::Shape::Number) {
         return answer.value >= pending.min && answer.value <= pending.max
                    ? ""
-                   : name + " must be from " + std::to_string(pending.min) + " to " + std::to_string(pending.max);
+                   : name + " must be from " + std::to_string(pending.min) + " to " +
+                         std::to_string(pending.max);
     }
     if (pending.shape != Pending::Shape::Some) {
         const bool pass = pending.shape == Pending::Shape::Perform && pending.mayPass;
         if (pending.shape == Pending::Shape::Perform && answer.value == kPass && !pass) {
             return passRefusal(run.setup(), pending);
         }
-        return within(answer.value, pass ? kPass : 0, pending.options.size()) ? "" : "there is no such option of " + name;
+        return within(answer.value, pass ? kPass : 0, pending.options.size())
+                   ? ""
+                   : "there is no such option of " + name;
     }
     const auto size = static_cast<std::int64_t>(answer.some.size());
     if (size < pending.min || size > pending.max) {
-        return name + " takes from " + std::to_string(pending.min) + " to " + std::to_string(pending.max) + " options";
+        return name + " takes from " + std::to_string(pending.min) + " to " + std::to_string(pending.max) +
+               " options";
     }
     for (std::size_t i = 0; i < answer.some.size(); ++i) {
-        if (!within(answer.some[i], 0, pending.options.size()) || (i != 0 && answer.some[i] <= answer.some[i - 1])) {
+        if (!within(answer.some[i], 0, pending.options.size()) ||
+            (i != 0 && answer.some[i] <= answer.some[i - 1])) {
             return "options of " + name + " are named once each, in their order";
         }
     }
     return "";
 }
 
-void answer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder)
-{
+void answer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder) {
     GROMA_ASSERT(answerProblem(run, pending, given).empty(), "the answer is not legal");
     Machine::answer(run, pending, given, recorder, nullptr);
 }
 
-base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder)
-{
+base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& given, Recorder* recorder) {
     if (std::string problem = answerProblem(run, pending, given); !problem.empty()) {
         return base::fail(std::move(problem));
     }
@@ -109,9 +105,9 @@ base::Result<void> tryAnswer(Run& run, const Pending& pending, const Answer& giv
 }
 
 std::expected<Value, Failure> evaluate(const Setup& setup, const Position& position, std::int32_t function,
-                                       std::span<const std::int64_t> args, Recorder* recorder, const Bounds& bounds)
-{
+                                       std::span<const std::int64_t> args, Recorder* recorder,
+                                       const Bounds& bounds) {
     return Engine(bounds).evaluate(setup, position, function, args, recorder);
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -15,18 +15,25 @@ constexpr std::size_t kMostWords = 1U << 24;
 constexpr std::size_t kFrameWords = sizeof(Frame) / sizeof(std::int64_t);
 constexpr std::size_t kScopeWords = sizeof(ScopeRecord) / sizeof(std::int64_t);
 
-enum TextWord : std::size_t { kRulesetWord, kSetupWord, kBattleWord, kStateWord, kPositionWord, kRunLength, kFoughtWord, kSumWord, kTextHeading };
+enum TextWord : std::size_t {
+    kRulesetWord,
+    kSetupWord,
+    kBattleWord,
+    kStateWord,
+    kPositionWord,
+    kRunLength,
+    kFoughtWord,
+    kSumWord,
+    kTextHeading
+};
 
 // Is this what the machine can be given? Frames inside functions and at questions or calls, handles at lists.
 class RunCheck {
-public:
+  public:
     RunCheck(const Setup& setup, std::span<const std::int64_t> words, bool asking)
-        : setup_(&setup), program_(&setup.program()), words_(words), asking_(asking)
-    {
-    }
+        : setup_(&setup), program_(&setup.program()), words_(words), asking_(asking) {}
 
-    bool sound()
-    {
+    bool sound() {
         if (words_.size() < kRunHeading) {
             return false;
         }
@@ -49,16 +56,16 @@ public:
         return framesAreSound() && scopesAreSound() && listsAreSound(before);
     }
 
-private:
-    bool frameIsSound(std::size_t index) const
-    {
+  private:
+    bool frameIsSound(std::size_t index) const {
         const Frame& frame = frames_[index];
         if (frame.function < 0 || static_cast<std::size_t>(frame.function) >= program_->functions.size()) {
             return false;
         }
         const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(frame.function)];
         const bool last = index + 1 == frames_.size();
-        if (frame.base + function.slots > slots_ + (last ? 0U : UINT16_MAX) || (last && frame.base + function.slots != slots_)) {
+        if (frame.base + function.slots > slots_ + (last ? 0U : UINT16_MAX) ||
+            (last && frame.base + function.slots != slots_)) {
             return false;
         }
         if (!asking_) {
@@ -74,8 +81,7 @@ private:
         return in.op == lang::Op::Call && in.d == frames_[index + 1].function &&
                frames_[index + 1].base == frame.base + in.a;
     }
-    bool framesAreSound() const
-    {
+    bool framesAreSound() const {
         for (std::size_t i = 0; i < frames_.size(); ++i) {
             if (!frameIsSound(i)) {
                 return false;
@@ -83,17 +89,17 @@ private:
         }
         return frames_.front().base == 0;
     }
-    bool scopesAreSound() const
-    {
+    bool scopesAreSound() const {
         const auto scopes = static_cast<std::int32_t>(setup_->model().scopes.size());
         for (const ScopeRecord& scope : scopes_) {
             if (scope.scope < 0 || scope.scope >= scopes || scope.frame < -1 ||
-                scope.frame >= static_cast<std::int32_t>(frames_.size()) || scope.active >= setup_->sideCount()) {
+                scope.frame >= static_cast<std::int32_t>(frames_.size()) ||
+                scope.active >= setup_->sideCount()) {
                 return false;
             }
             if (scope.frame >= 0) {
-                const lang::FunctionInfo& function =
-                    program_->functions[static_cast<std::size_t>(frames_[static_cast<std::size_t>(scope.frame)].function)];
+                const lang::FunctionInfo& function = program_->functions[static_cast<std::size_t>(
+                    frames_[static_cast<std::size_t>(scope.frame)].function)];
                 if (scope.jump < function.entry || scope.jump >= function.end) {
                     return false;
                 }
@@ -101,21 +107,22 @@ private:
         }
         return true;
     }
-    bool listsAreSound(std::size_t before) const
-    {
+    bool listsAreSound(std::size_t before) const {
         const std::size_t origin = before + slots_;
         std::vector<bool> begins(words_.size() - origin, false);
         for (std::size_t at = origin; at < words_.size();) {
             const std::int64_t heading = words_[at];
             const auto length = static_cast<std::size_t>(static_cast<std::uint32_t>(heading));
-            if (heading < 0 || static_cast<std::uint64_t>(heading) >> 32 != length || length >= words_.size() - at) {
+            if (heading < 0 || static_cast<std::uint64_t>(heading) >> 32 != length ||
+                length >= words_.size() - at) {
                 return false;
             }
             begins[at - origin] = true;
             at += 1 + length;
         }
         for (std::size_t i = before; i < words_.size(); ++i) {
-            if (isList(words_[i]) && (i >= origin || listOffset(words_[i]) >= begins.size() || !begins[listOffset(words_[i])])) {
+            if (isList(words_[i]) &&
+                (i >= origin || listOffset(words_[i]) >= begins.size() || !begins[listOffset(words_[i])])) {
                 return false;
             }
         }
@@ -131,17 +138,16 @@ private:
     std::size_t slots_ = 0;
 };
 
-std::uint64_t sumOf(const Run& run)
-{
+std::uint64_t sumOf(const Run& run) {
     std::uint64_t sum = run.hash();
     for (const Fought& fought : run.fought()) {
-        sum = base::combine(sum, static_cast<std::uint64_t>(fought.battle) << 32 | static_cast<std::uint32_t>(fought.verdict));
+        sum = base::combine(sum, static_cast<std::uint64_t>(fought.battle) << 32 |
+                                     static_cast<std::uint32_t>(fought.verdict));
     }
     return sum;
 }
 
-bool foughtIsSound(const Setup& whole, std::span<const std::int64_t> words)
-{
+bool foughtIsSound(const Setup& whole, std::span<const std::int64_t> words) {
     const auto battles = static_cast<std::int64_t>(whole.battles().size());
     const auto verdicts = static_cast<std::int64_t>(whole.model().verdicts.size());
     for (std::size_t i = 0; i < words.size(); i += 2) {
@@ -152,10 +158,9 @@ bool foughtIsSound(const Setup& whole, std::span<const std::int64_t> words)
     return true;
 }
 
-}  // namespace
+} // namespace
 
-std::string Run::toText() const
-{
+std::string Run::toText() const {
     std::vector<std::int64_t> all{static_cast<std::int64_t>(setup_->ruleset().hash),
                                   static_cast<std::int64_t>(setup_->whole().hash()),
                                   setup_->battleIndex(),
@@ -173,8 +178,7 @@ std::string Run::toText() const
     return wordsToText(kHeading, all);
 }
 
-base::Result<Run> Run::fromText(const Setup& whole, std::string_view text)
-{
+base::Result<Run> Run::fromText(const Setup& whole, std::string_view text) {
     const auto all = wordsFromText(kHeading, text, kMostWords);
     if (!all) {
         return std::unexpected(all.error());
@@ -194,14 +198,17 @@ base::Result<Run> Run::fromText(const Setup& whole, std::string_view text)
         return base::fail("the run belongs to another set-up");
     }
     const Setup& setup = battle < 0 ? whole.whole() : *whole.battles()[static_cast<std::size_t>(battle)];
-    const std::int64_t rest = static_cast<std::int64_t>(words.size()) - static_cast<std::int64_t>(kTextHeading);
+    const std::int64_t rest =
+        static_cast<std::int64_t>(words.size()) - static_cast<std::int64_t>(kTextHeading);
     const std::int64_t size = words[kPositionWord];
     const std::int64_t fought = words[kFoughtWord];
-    if (size < 0 || size > rest || fought < 0 || fought > rest || words[kRunLength] != rest - size - 2 * fought) {
+    if (size < 0 || size > rest || fought < 0 || fought > rest ||
+        words[kRunLength] != rest - size - 2 * fought) {
         return base::fail("the run is cut short");
     }
     const auto state = words[kStateWord];
-    if (state != static_cast<std::int64_t>(State::Asking) && state != static_cast<std::int64_t>(State::Done)) {
+    if (state != static_cast<std::int64_t>(State::Asking) &&
+        state != static_cast<std::int64_t>(State::Done)) {
         return base::fail("only a run that waits for an answer, or is over, can be resumed");
     }
     const auto begin = words.begin() + static_cast<std::ptrdiff_t>(kTextHeading);
@@ -231,4 +238,4 @@ base::Result<Run> Run::fromText(const Setup& whole, std::string_view text)
     return run;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

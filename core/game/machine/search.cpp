@@ -4,13 +4,11 @@
 
 namespace groma::game {
 
-bool Search::isFor(const Key& key, std::span<const std::int64_t> args) const
-{
+bool Search::isFor(const Key& key, std::span<const std::int64_t> args) const {
     return key_ == key && std::ranges::equal(args_, args);
 }
 
-void Search::begin(const Key& key, std::span<const std::int64_t> args, std::int32_t cells)
-{
+void Search::begin(const Key& key, std::span<const std::int64_t> args, std::int32_t cells) {
     key_ = key;
     args_.assign(args.begin(), args.end());
     const std::size_t places = static_cast<std::size_t>(cells) * 2;
@@ -28,16 +26,14 @@ void Search::begin(const Key& key, std::span<const std::int64_t> args, std::int3
     open_.push_back({base::Number(0), 0, static_cast<std::int32_t>(start)});
 }
 
-bool Search::later(const Open& a, const Open& b)
-{
+bool Search::later(const Open& a, const Open& b) {
     if (a.cost != b.cost) {
         return b.cost < a.cost;
     }
     return a.steps != b.steps ? b.steps < a.steps : b.node < a.node;
 }
 
-std::int32_t Search::next()
-{
+std::int32_t Search::next() {
     while (!open_.empty()) {
         std::ranges::pop_heap(open_, later);
         here_ = open_.back();
@@ -50,8 +46,7 @@ std::int32_t Search::next()
     return -1;
 }
 
-void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total)
-{
+void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total) {
     const std::size_t first = static_cast<std::size_t>(to) * 2;
     if (!live(first) && !live(first + 1)) {
         cells_.push_back(to);
@@ -71,8 +66,7 @@ void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, ba
     }
 }
 
-std::int32_t Search::best(std::int32_t cell) const
-{
+std::int32_t Search::best(std::int32_t cell) const {
     const std::size_t first = static_cast<std::size_t>(cell) * 2;
     if (!live(first) || !live(first + 1)) {
         return static_cast<std::int32_t>(live(first) ? first : first + 1);
@@ -83,16 +77,16 @@ std::int32_t Search::best(std::int32_t cell) const
     return static_cast<std::int32_t>(stayBetter ? first + 1 : first);
 }
 
-bool Search::reached(std::int32_t cell) const
-{
+bool Search::reached(std::int32_t cell) const {
     const std::size_t first = static_cast<std::size_t>(cell) * 2;
     return live(first) || live(first + 1);
 }
 
-base::Number Search::cost(std::int32_t cell) const { return nodes_[static_cast<std::size_t>(best(cell))].cost; }
+base::Number Search::cost(std::int32_t cell) const {
+    return nodes_[static_cast<std::size_t>(best(cell))].cost;
+}
 
-void Search::path(std::int32_t cell, std::vector<std::int64_t>& out) const
-{
+void Search::path(std::int32_t cell, std::vector<std::int64_t>& out) const {
     out.clear();
     if (!reached(cell)) {
         return;
@@ -104,8 +98,7 @@ void Search::path(std::int32_t cell, std::vector<std::int64_t>& out) const
     std::ranges::reverse(out);
 }
 
-const std::vector<std::int32_t>& Search::cells()
-{
+const std::vector<std::int32_t>& Search::cells() {
     if (!sorted_) {
         std::ranges::sort(cells_);
         sorted_ = true;
@@ -113,4 +106,4 @@ const std::vector<std::int32_t>& Search::cells()
     return cells_;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -1,5 +1,6 @@
-// Cheapest ways over the map, with the working memory to find them again and again without allocating. Of ways that cost
-// the same the one with fewer steps wins, then the one whose last step has the lower direction.
+// Cheapest ways over the map, with the working memory to find them again and again without allocating. Of
+// ways that cost the same the one with fewer steps wins, then the one whose last step has the lower
+// direction.
 #pragma once
 
 #include "core/base/number.h"
@@ -13,20 +14,20 @@ namespace groma::game {
 // One step to a neighbouring cell.
 struct Step {
     bool allowed = false;
-    bool stops = false;         // the way ends there
+    bool stops = false; // the way ends there
     base::Number cost;
 };
 
 class Search {
-public:
+  public:
     // What it was made for; it is good while all of this is the same.
     struct Key {
         const void* setup = nullptr;
-        std::uint64_t version = 0;      // of the position
+        std::uint64_t version = 0; // of the position
         std::int32_t move = -1;
         std::int64_t start = -1;
         std::int64_t target = -1;
-        const void* heardBy = nullptr;  // whose marks it left, and since when: later ones lack them
+        const void* heardBy = nullptr; // whose marks it left, and since when: later ones lack them
         std::uint64_t epoch = 0;
         friend bool operator==(const Key&, const Key&) = default;
     };
@@ -49,7 +50,7 @@ public:
     // In order of cell, the start among them.
     const std::vector<std::int32_t>& cells();
 
-private:
+  private:
     // Each cell twice: to go on from, and to stay in.
     struct Node {
         std::uint32_t stamp = 0;
@@ -77,4 +78,4 @@ private:
     bool sorted_ = false;
 };
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -5,8 +5,7 @@
 namespace groma::game {
 namespace {
 
-Failure endless(const Run& run, const Pending& asked, std::string text)
-{
+Failure endless(const Run& run, const Pending& asked, std::string text) {
     Failure failure;
     failure.kind = FailureKind::Steps;
     failure.text = std::move(text) + ": " + std::string(asked.name);
@@ -18,15 +17,13 @@ Failure endless(const Run& run, const Pending& asked, std::string text)
     return failure;
 }
 
-}  // namespace
+} // namespace
 
-Failure decidedAgain(const Run& run, const Pending& asked)
-{
+Failure decidedAgain(const Run& run, const Pending& asked) {
     return endless(run, asked, "the same situation is decided again, and no die fell between");
 }
 
-void Stillness::begin()
-{
+void Stillness::begin() {
     decided_.clear();
     idle_ = 0;
     position_ = 0;
@@ -35,13 +32,13 @@ void Stillness::begin()
 
 void Stillness::chance() { decided_.clear(); }
 
-std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, const Bounds& bounds)
-{
+std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, const Bounds& bounds) {
     const std::uint64_t position = run.position().hash();
     idle_ = position == position_ ? idle_ + 1 : 0;
     position_ = position;
     if (idle_ > bounds.idle) {
-        return endless(run, asked, "more than " + std::to_string(bounds.idle) + " decisions in a row change nothing");
+        return endless(run, asked,
+                       "more than " + std::to_string(bounds.idle) + " decisions in a row change nothing");
     }
     if (++decided_[run.hash()] > bounds.again) {
         return decidedAgain(run, asked);
@@ -49,8 +46,8 @@ std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, c
     return std::nullopt;
 }
 
-std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, const Bounds& bounds, std::uint64_t dice)
-{
+std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, const Bounds& bounds,
+                                         std::uint64_t dice) {
     if (dice_ != dice) {
         chance();
         dice_ = dice;
@@ -58,4 +55,4 @@ std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, c
     return decide(run, asked, bounds);
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -12,10 +12,10 @@
 namespace groma::game {
 
 struct Trace {
-    std::vector<std::uint8_t> executed;                     // by instruction of the program: 1 = it was run; grows as needed
-    std::set<std::pair<std::int32_t, std::int32_t>> cells;  // read: table, row * columns + column
-    std::set<std::array<std::int32_t, 3>> fields;           // of outcomes, read: set, value, field
-    std::vector<diag::Place> within;                        // code of the ruleset that was run as a part of a snippet's own texts
+    std::vector<std::uint8_t> executed; // by instruction of the program: 1 = it was run; grows as needed
+    std::set<std::pair<std::int32_t, std::int32_t>> cells; // read: table, row * columns + column
+    std::set<std::array<std::int32_t, 3>> fields;          // of outcomes, read: set, value, field
+    std::vector<diag::Place> within; // code of the ruleset that was run as a part of a snippet's own texts
 };
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -13,12 +13,11 @@ std::int64_t wordOf(int whole) { return base::Number(whole).bits(); }
 
 // Weights that report when they no longer fit.
 class Weights {
-public:
+  public:
     bool sound() const noexcept { return sound_; }
     std::uint64_t add(std::uint64_t a, std::uint64_t b) { return fit(Wide{a} + b); }
     std::uint64_t times(std::uint64_t a, std::uint64_t b) { return fit(Wide{a} * b); }
-    std::uint64_t power(std::uint64_t a, int exponent)
-    {
+    std::uint64_t power(std::uint64_t a, int exponent) {
         std::uint64_t made = 1;
         for (int i = 0; i < exponent; ++i) {
             made = times(made, a);
@@ -26,8 +25,7 @@ public:
         return made;
     }
     // Ways to pick `k` of `n`.
-    std::uint64_t pick(int n, int k)
-    {
+    std::uint64_t pick(int n, int k) {
         std::uint64_t made = 1;
         for (int i = 1; i <= k; ++i) {
             made = fit(Wide{made} * static_cast<unsigned>(n - k + i) / static_cast<unsigned>(i));
@@ -35,39 +33,37 @@ public:
         return made;
     }
 
-private:
-    std::uint64_t fit(Wide value)
-    {
+  private:
+    std::uint64_t fit(Wide value) {
         sound_ = sound_ && value <= UINT64_MAX;
         return static_cast<std::uint64_t>(value);
     }
     bool sound_ = true;
 };
 
-void append(Pending& out, std::uint64_t weight, std::span<const std::int64_t> words, Weights& weights)
-{
-    out.outcomes.push_back({weight, static_cast<std::uint32_t>(out.words.size()), static_cast<std::uint32_t>(words.size())});
+void append(Pending& out, std::uint64_t weight, std::span<const std::int64_t> words, Weights& weights) {
+    out.outcomes.push_back(
+        {weight, static_cast<std::uint32_t>(out.words.size()), static_cast<std::uint32_t>(words.size())});
     out.words.insert(out.words.end(), words.begin(), words.end());
     out.total = weights.add(out.total, weight);
 }
 
 // Walks the ways to share dice among labels, many of the first label first.
 class Sharing {
-public:
-    Sharing(std::span<const std::uint64_t> weights, std::size_t most) : perDie_(weights), most_(most), counts_(weights.size()) {}
+  public:
+    Sharing(std::span<const std::uint64_t> weights, std::size_t most)
+        : perDie_(weights), most_(most), counts_(weights.size()) {}
 
     template <class Visit>
-    bool walk(int dice, Visit visit)
-    {
+    bool walk(int dice, Visit visit) {
         return step(0, dice, 1, visit);
     }
     Weights& weights() { return weights_; }
     std::span<const int> counts() const { return counts_; }
 
-private:
+  private:
     template <class Visit>
-    bool step(std::size_t label, int left, std::uint64_t weight, Visit& visit)
-    {
+    bool step(std::size_t label, int left, std::uint64_t weight, Visit& visit) {
         if (label + 1 == perDie_.size()) {
             counts_[label] = left;
             const std::uint64_t whole = weights_.times(weight, weights_.power(perDie_[label], left));
@@ -78,7 +74,8 @@ private:
         }
         for (int count = perDie_[label] == 0 ? 0 : left; count >= 0; --count) {
             counts_[label] = count;
-            const std::uint64_t ways = weights_.times(weights_.pick(left, count), weights_.power(perDie_[label], count));
+            const std::uint64_t ways =
+                weights_.times(weights_.pick(left, count), weights_.power(perDie_[label], count));
             if (!step(label + 1, left - count, weights_.times(weight, ways), visit)) {
                 return false;
             }
@@ -93,12 +90,11 @@ private:
     Weights weights_;
 };
 
-}  // namespace
+} // namespace
 
-bool addSums(Pending& out, int dice, int sides, std::size_t most)
-{
+bool addSums(Pending& out, int dice, int sides, std::size_t most) {
     Weights weights;
-    std::vector<std::uint64_t> ways{1};     // ways[i]: to throw the least sum + i
+    std::vector<std::uint64_t> ways{1}; // ways[i]: to throw the least sum + i
     if (static_cast<std::size_t>(dice) * static_cast<std::size_t>(sides) > most) {
         return false;
     }
@@ -118,8 +114,7 @@ bool addSums(Pending& out, int dice, int sides, std::size_t most)
     return weights.sound();
 }
 
-bool addSortedDice(Pending& out, int dice, int sides, std::size_t most)
-{
+bool addSortedDice(Pending& out, int dice, int sides, std::size_t most) {
     const std::vector<std::uint64_t> even(static_cast<std::size_t>(sides), 1);
     Sharing sharing(even, most);
     std::vector<std::int64_t> words;
@@ -138,8 +133,7 @@ bool addSortedDice(Pending& out, int dice, int sides, std::size_t most)
     return sound && sharing.weights().sound();
 }
 
-bool addPools(Pending& out, int dice, std::span<const std::uint64_t> perDie, std::size_t most)
-{
+bool addPools(Pending& out, int dice, std::span<const std::uint64_t> perDie, std::size_t most) {
     Sharing sharing(perDie, most);
     std::vector<std::int64_t> words;
     const bool sound = sharing.walk(dice, [&](std::uint64_t weight) {
@@ -152,4 +146,4 @@ bool addPools(Pending& out, int dice, std::span<const std::uint64_t> perDie, std
     return sound && sharing.weights().sound();
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -16,16 +16,15 @@ namespace {
 std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
 template <class List, class Name>
-std::string named(const List& list, std::int64_t word, Name name)
-{
-    return word >= 0 && word < static_cast<std::int64_t>(list.size()) ? std::string(name(list[indexOf(word)])) : "?";
+std::string named(const List& list, std::int64_t word, Name name) {
+    return word >= 0 && word < static_cast<std::int64_t>(list.size()) ? std::string(name(list[indexOf(word)]))
+                                                                      : "?";
 }
 
 constexpr auto kId = [](const auto& entry) -> const std::string& { return entry.named.id; };
 constexpr auto kSelf = [](const std::string& name) -> const std::string& { return name; };
 
-std::string edgeWordText(const Setup& setup, std::int64_t word)
-{
+std::string edgeWordText(const Setup& setup, std::int64_t word) {
     const grid::EdgeId edge{static_cast<std::int32_t>(word)};
     if (!edge.valid()) {
         return "nowhere";
@@ -33,15 +32,13 @@ std::string edgeWordText(const Setup& setup, std::int64_t word)
     return grid::edgeText(setup.geometry(), setup.model().board.directions, edge);
 }
 
-std::string directionText(const Setup& setup, std::int64_t word)
-{
+std::string directionText(const Setup& setup, std::int64_t word) {
     const std::vector<std::string>& names = setup.model().board.directions;
     return indexOf(word) < names.size() ? names[indexOf(word)] : "none";
 }
 
 // Words of an id: "driven back".
-std::string spaced(std::string_view id)
-{
+std::string spaced(std::string_view id) {
     std::string words(id);
     std::ranges::replace(words, '_', ' ');
     return words;
@@ -50,21 +47,18 @@ std::string spaced(std::string_view id)
 bool isTitled(const std::string& title, const std::string& id) { return !title.empty() && title != id; }
 
 // Letters that a book prints in its tables: "DR", "A2".
-bool isPrinted(std::string_view name)
-{
+bool isPrinted(std::string_view name) {
     return std::ranges::none_of(name, [](unsigned char c) { return std::islower(c) != 0; });
 }
 
 template <class List>
-std::string titleOf(const List& list, std::int64_t word)
-{
+std::string titleOf(const List& list, std::int64_t word) {
     return named(list, word, [](const auto& entry) {
         return isTitled(entry.named.title, entry.named.id) ? entry.named.title : spaced(entry.named.id);
     });
 }
 
-std::string outcomeTold(const rules::OutcomeSet& set, std::int64_t word)
-{
+std::string outcomeTold(const rules::OutcomeSet& set, std::int64_t word) {
     return named(set.values, word, [](const auto& value) {
         if (isPrinted(value.name)) {
             return value.name;
@@ -73,16 +67,14 @@ std::string outcomeTold(const rules::OutcomeSet& set, std::int64_t word)
     });
 }
 
-std::string fieldText(const rules::Model& model, Type type, std::int64_t word)
-{
+std::string fieldText(const rules::Model& model, Type type, std::int64_t word) {
     const rules::OutcomeSet& set = model.outcomes[indexOf(type.detail / 256)];
     return named(set.fields[indexOf(type.detail % 256)].values, word, kSelf);
 }
 
-}  // namespace
+} // namespace
 
-std::string wordText(const Setup& setup, Type type, std::int64_t word)
-{
+std::string wordText(const Setup& setup, Type type, std::int64_t word) {
     const rules::Model& model = setup.model();
     if (word == lang::kNothing) {
         return "nothing";
@@ -93,11 +85,14 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     switch (type.kind) {
     case Kind::Number: return base::Number::fromBits(word).toString();
     case Kind::Truth: return word != 0 ? "yes" : "no";
-    case Kind::Piece: return word >= 0 && word < setup.pieceCount() ? setup.piece(static_cast<int>(word)).id : "?";
+    case Kind::Piece:
+        return word >= 0 && word < setup.pieceCount() ? setup.piece(static_cast<int>(word)).id : "?";
     case Kind::Cell:
-        return word < 0 ? "nowhere" : setup.geometry().numberText(grid::CellId{static_cast<std::int32_t>(word)});
+        return word < 0 ? "nowhere"
+                        : setup.geometry().numberText(grid::CellId{static_cast<std::int32_t>(word)});
     case Kind::Edge: return edgeWordText(setup, word);
-    case Kind::Side: return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).id : "?";
+    case Kind::Side:
+        return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).id : "?";
     case Kind::Direction: return directionText(setup, word);
     case Kind::Terrain: return named(model.terrain, word, kId);
     case Kind::Feature: return named(model.sides, word, kId);
@@ -106,7 +101,8 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     case Kind::Class: return named(model.classes, word, kId);
     case Kind::Trait: return named(model.traits, word, kId);
     case Kind::Outcome:
-        return named(model.outcomes[indexOf(type.detail)].values, word, [](const auto& value) { return value.name; });
+        return named(model.outcomes[indexOf(type.detail)].values, word,
+                     [](const auto& value) { return value.name; });
     case Kind::Field: return fieldText(model, type, word);
     case Kind::OptionValue: return named(model.options[indexOf(type.detail)].values, word, kSelf);
     case Kind::Card: return named(model.decks[indexOf(type.detail)].cards, word, kSelf);
@@ -122,14 +118,14 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word)
     return std::to_string(word);
 }
 
-std::string wordText(const Setup& setup, Type type, std::int64_t word, Wording wording)
-{
+std::string wordText(const Setup& setup, Type type, std::int64_t word, Wording wording) {
     const rules::Model& model = setup.model();
     if (wording == Wording::Written || word == lang::kNothing || word == lang::kUnknown) {
         return wordText(setup, type, word);
     }
     switch (type.kind) {
-    case Kind::Side: return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).title : "?";
+    case Kind::Side:
+        return word >= 0 && word < setup.sideCount() ? setup.side(static_cast<int>(word)).title : "?";
     case Kind::Terrain: return titleOf(model.terrain, word);
     case Kind::Feature: return titleOf(model.sides, word);
     case Kind::Link: return titleOf(model.links, word);
@@ -145,21 +141,22 @@ std::string wordText(const Setup& setup, Type type, std::int64_t word, Wording w
     }
 }
 
-std::string outcomeMeaning(const rules::OutcomeSet& set, std::int64_t value)
-{
+std::string outcomeMeaning(const rules::OutcomeSet& set, std::int64_t value) {
     const std::string told = outcomeTold(set, value);
     const bool known = value >= 0 && value < static_cast<std::int64_t>(set.values.size());
     const bool titled = known && isTitled(set.values[indexOf(value)].title, set.values[indexOf(value)].name);
-    return !titled || set.values[indexOf(value)].title == told ? told : told + " (" + set.values[indexOf(value)].title + ")";
+    return !titled || set.values[indexOf(value)].title == told
+               ? told
+               : told + " (" + set.values[indexOf(value)].title + ")";
 }
 
-std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> counts)
-{
+std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> counts) {
     const rules::Die& kind = setup.model().dice[indexOf(die)];
     std::string text;
     for (std::size_t face = 0; face < counts.size() && face < kind.faces.size(); ++face) {
         if (counts[face] != 0) {
-            text += (text.empty() ? "" : ", ") + base::Number::fromBits(counts[face]).toString() + " " + kind.faces[face];
+            text += (text.empty() ? "" : ", ") + base::Number::fromBits(counts[face]).toString() + " " +
+                    kind.faces[face];
         }
     }
     return text.empty() ? "no dice" : text;
@@ -167,8 +164,7 @@ std::string poolText(const Setup& setup, int die, std::span<const std::int64_t> 
 
 namespace {
 
-std::string textOf(const Setup& setup, const Value& value, const PieceText& pieceText, Wording wording)
-{
+std::string textOf(const Setup& setup, const Value& value, const PieceText& pieceText, Wording wording) {
     const auto text = [&](Type type, std::int64_t word) {
         const bool piece = pieceText && type.kind == Kind::Piece && word >= 0 && word < setup.pieceCount();
         return piece ? pieceText(static_cast<int>(word)) : wordText(setup, type, word, wording);
@@ -188,27 +184,33 @@ std::string textOf(const Setup& setup, const Value& value, const PieceText& piec
     if (value.type.kind == Kind::Roll && value.elements.size() >= 2) {
         const std::int32_t set = setup.model().rolls[indexOf(value.type.detail)].outcomeSet;
         const std::string total = wordText(setup, {Kind::Number}, value.elements[value.elements.size() - 2]);
-        return set < 0 ? total : total + " " + wordText(setup, {Kind::Outcome, false, false, set}, value.elements.back(), wording);
+        return set < 0
+                   ? total
+                   : total + " " +
+                         wordText(setup, {Kind::Outcome, false, false, set}, value.elements.back(), wording);
     }
     return text(value.type, value.word);
 }
 
-}  // namespace
+} // namespace
 
-std::string valueText(const Setup& setup, const Value& value) { return textOf(setup, value, {}, Wording::Written); }
+std::string valueText(const Setup& setup, const Value& value) {
+    return textOf(setup, value, {}, Wording::Written);
+}
 
-std::string valueText(const Setup& setup, const Value& value, Wording wording) { return textOf(setup, value, {}, wording); }
+std::string valueText(const Setup& setup, const Value& value, Wording wording) {
+    return textOf(setup, value, {}, wording);
+}
 
-std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText)
-{
+std::string valueText(const Setup& setup, const Value& value, const PieceText& pieceText) {
     return textOf(setup, value, pieceText, Wording::Told);
 }
 
-std::string calledText(const Setup& setup, int piece, grid::CellId at)
-{
+std::string calledText(const Setup& setup, int piece, grid::CellId at) {
     const PieceSetup& own = setup.piece(piece);
     const std::string& code = setup.model().types[indexOf(setup.typeOf(piece))].named.id;
-    return (own.name.empty() ? code : own.name) + (at.valid() ? " in " + setup.geometry().numberText(at) : "");
+    return (own.name.empty() ? code : own.name) +
+           (at.valid() ? " in " + setup.geometry().numberText(at) : "");
 }
 
 namespace {
@@ -219,11 +221,11 @@ struct RowNames {
     const std::vector<Type>* types = nullptr;
 };
 
-RowNames rowNames(const Setup& setup, const Pending& pending, std::int32_t what)
-{
+RowNames rowNames(const Setup& setup, const Pending& pending, std::int32_t what) {
     RowNames names;
     const lang::Question& question = setup.program().questions[indexOf(pending.question)];
-    const auto found = std::ranges::find(question.rows, what, &std::pair<std::int32_t, std::vector<Type>>::first);
+    const auto found =
+        std::ranges::find(question.rows, what, &std::pair<std::int32_t, std::vector<Type>>::first);
     names.types = found == question.rows.end() ? nullptr : &found->second;
     if (question.offers) {
         names.id = setup.model().offers[indexOf(what)].named.id;
@@ -237,8 +239,8 @@ RowNames rowNames(const Setup& setup, const Pending& pending, std::int32_t what)
     return names;
 }
 
-std::vector<std::string> rowArguments(const Setup& setup, const RowNames& names, std::span<const std::int64_t> words)
-{
+std::vector<std::string> rowArguments(const Setup& setup, const RowNames& names,
+                                      std::span<const std::int64_t> words) {
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const Type type = names.types != nullptr && i < names.types->size() ? (*names.types)[i] : Type{};
@@ -247,10 +249,9 @@ std::vector<std::string> rowArguments(const Setup& setup, const RowNames& names,
     return texts;
 }
 
-}  // namespace
+} // namespace
 
-std::string optionText(const Setup& setup, const Pending& pending, std::size_t option)
-{
+std::string optionText(const Setup& setup, const Pending& pending, std::size_t option) {
     const Pending::Option& picked = pending.options[option];
     const std::span<const std::int64_t> words = pending.wordsOf(picked);
     if (pending.shape != Pending::Shape::Perform) {
@@ -268,8 +269,7 @@ std::string optionText(const Setup& setup, const Pending& pending, std::size_t o
     return text.empty() ? names.id : names.id + "(" + text + ")";
 }
 
-std::string outcomeText(const Setup& setup, const Pending& pending, std::size_t outcome)
-{
+std::string outcomeText(const Setup& setup, const Pending& pending, std::size_t outcome) {
     const std::span<const std::int64_t> words = pending.wordsOf(pending.outcomes[outcome]);
     if (pending.type.kind == Kind::Pool) {
         return poolText(setup, pending.type.detail, words);
@@ -284,8 +284,7 @@ std::string outcomeText(const Setup& setup, const Pending& pending, std::size_t 
     return dice;
 }
 
-std::string answerText(const Setup& setup, const Pending& pending, const Answer& answer)
-{
+std::string answerText(const Setup& setup, const Pending& pending, const Answer& answer) {
     if (pending.what == Pending::What::Chance) {
         return outcomeText(setup, pending, indexOf(answer.value));
     }
@@ -302,13 +301,13 @@ std::string answerText(const Setup& setup, const Pending& pending, const Answer&
     return answer.value == kPass ? "pass" : optionText(setup, pending, indexOf(answer.value));
 }
 
-std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words)
-{
+std::string filledText(const Setup& setup, const lang::TextTemplate& text,
+                       std::span<const std::int64_t> words) {
     return filledText(setup, text, words, {});
 }
 
-std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::span<const std::int64_t> words, const PieceText& pieceText)
-{
+std::string filledText(const Setup& setup, const lang::TextTemplate& text,
+                       std::span<const std::int64_t> words, const PieceText& pieceText) {
     std::string made;
     std::size_t at = 0;
     for (const lang::TextTemplate::Part& part : text.parts) {
@@ -328,4 +327,4 @@ std::string filledText(const Setup& setup, const lang::TextTemplate& text, std::
     return made;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

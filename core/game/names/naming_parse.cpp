@@ -15,19 +15,17 @@ using lang::Type;
 
 namespace {
 
-constexpr std::size_t kShown = 12;     // options named in a message
+constexpr std::size_t kShown = 12; // options named in a message
 
 std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
-std::optional<std::int64_t> edgeWord(const Setup& setup, std::string_view text)
-{
+std::optional<std::int64_t> edgeWord(const Setup& setup, std::string_view text) {
     const auto edges = grid::edgesFromText(setup.geometry(), setup.model().board.directions, text);
     return edges.size() == 1 ? std::optional<std::int64_t>(edges.front().value) : std::nullopt;
 }
 
 template <class List, class Name>
-std::optional<std::int64_t> findNamed(const List& list, std::string_view text, Name name)
-{
+std::optional<std::int64_t> findNamed(const List& list, std::string_view text, Name name) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         if (name(list[i]) == text) {
             return static_cast<std::int64_t>(i);
@@ -36,8 +34,7 @@ std::optional<std::int64_t> findNamed(const List& list, std::string_view text, N
     return std::nullopt;
 }
 
-std::optional<std::int64_t> kindWord(const Setup& setup, Type type, std::string_view text)
-{
+std::optional<std::int64_t> kindWord(const Setup& setup, Type type, std::string_view text) {
     const rules::Model& model = setup.model();
     const auto id = [](const auto& entry) -> std::string_view { return entry.named.id; };
     const auto self = [](const std::string& name) -> std::string_view { return name; };
@@ -50,15 +47,18 @@ std::optional<std::int64_t> kindWord(const Setup& setup, Type type, std::string_
     case Kind::Trait: return findNamed(model.traits, text, id);
     case Kind::Card: return findNamed(model.decks[indexOf(type.detail)].cards, text, self);
     case Kind::Field:
-        return findNamed(model.outcomes[indexOf(type.detail / 256)].fields[indexOf(type.detail % 256)].values, text, self);
+        return findNamed(model.outcomes[indexOf(type.detail / 256)].fields[indexOf(type.detail % 256)].values,
+                         text, self);
     case Kind::Text: return findNamed(setup.program().names, text, self);
-    case Kind::Arc: return findNamed(model.board.arcs.arcs(), text, [](const auto& arc) -> std::string_view { return arc.name; });
+    case Kind::Arc:
+        return findNamed(model.board.arcs.arcs(), text,
+                         [](const auto& arc) -> std::string_view { return arc.name; });
     case Kind::Motion: return findNamed(model.board.motions, text, id);
     default: return rules::literalBits(model, type, text);
     }
 }
 
-}  // namespace
+} // namespace
 
 namespace {
 
@@ -68,8 +68,7 @@ std::int32_t classOf(const Setup& setup, std::int64_t piece) {
 
 } // namespace
 
-base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::string_view text)
-{
+base::Result<std::int64_t> wordFromText(const Setup& setup, Type type, std::string_view text) {
     text = base::trim(text);
     std::optional<std::int64_t> word;
     if (text == "nothing" && (type.optional || type.kind == Kind::Nothing)) {
@@ -111,8 +110,7 @@ namespace {
 
 using Texts = std::span<const std::string>;
 
-std::string joined(Texts texts)
-{
+std::string joined(Texts texts) {
     std::string all;
     for (const std::string& text : texts) {
         all += (all.empty() ? "" : ", ") + text;
@@ -120,8 +118,7 @@ std::string joined(Texts texts)
     return all;
 }
 
-base::Result<Answer> noSuch(const Setup& setup, const Pending& pending, const std::string& text)
-{
+base::Result<Answer> noSuch(const Setup& setup, const Pending& pending, const std::string& text) {
     std::vector<std::string> known;
     const bool chance = pending.what == Pending::What::Chance;
     const std::size_t count = chance ? pending.outcomes.size() : pending.options.size();
@@ -139,8 +136,7 @@ base::Result<Answer> noSuch(const Setup& setup, const Pending& pending, const st
 }
 
 // "march(mover: M4, to: 043)" as march, mover, M4, to, 043.
-std::vector<std::string> wordsOf(std::string_view text)
-{
+std::vector<std::string> wordsOf(std::string_view text) {
     std::vector<std::string> words;
     std::string word;
     for (const char c : text) {
@@ -160,12 +156,12 @@ std::vector<std::string> wordsOf(std::string_view text)
 }
 
 // An action is named with its arguments in order, with or without the names of its parameters.
-base::Result<Answer> rowAnswer(const Setup& setup, const Pending& pending, Texts texts)
-{
+base::Result<Answer> rowAnswer(const Setup& setup, const Pending& pending, Texts texts) {
     const std::string all = joined(texts);
     const std::vector<std::string> wanted = wordsOf(all);
     if (all == "pass") {
-        return pending.mayPass ? base::Result<Answer>(Answer{kPass, {}}) : base::fail(passRefusal(setup, pending));
+        return pending.mayPass ? base::Result<Answer>(Answer{kPass, {}})
+                               : base::fail(passRefusal(setup, pending));
     }
     for (std::size_t option = 0; option < pending.options.size(); ++option) {
         const std::vector<std::string> full = wordsOf(optionText(setup, pending, option));
@@ -182,8 +178,7 @@ base::Result<Answer> rowAnswer(const Setup& setup, const Pending& pending, Texts
     return noSuch(setup, pending, all);
 }
 
-std::optional<std::int32_t> optionNamed(const Setup& setup, const Pending& pending, const std::string& text)
-{
+std::optional<std::int32_t> optionNamed(const Setup& setup, const Pending& pending, const std::string& text) {
     Type type = pending.type;
     type.list = false;
     const auto word = wordFromText(setup, type, text);
@@ -196,8 +191,7 @@ std::optional<std::int32_t> optionNamed(const Setup& setup, const Pending& pendi
     return std::nullopt;
 }
 
-base::Result<Answer> someAnswer(const Setup& setup, const Pending& pending, Texts texts)
-{
+base::Result<Answer> someAnswer(const Setup& setup, const Pending& pending, Texts texts) {
     Answer answer;
     for (const std::string& text : texts) {
         const auto option = optionNamed(setup, pending, text);
@@ -211,8 +205,7 @@ base::Result<Answer> someAnswer(const Setup& setup, const Pending& pending, Text
 }
 
 // Faces by name, once for each die or after a count, as the counts that the outcomes hold.
-std::optional<std::vector<std::int64_t>> poolWords(const Setup& setup, const Pending& pending, Texts texts)
-{
+std::optional<std::vector<std::int64_t>> poolWords(const Setup& setup, const Pending& pending, Texts texts) {
     const rules::Die& die = setup.model().dice[indexOf(pending.type.detail)];
     const std::vector<std::uint8_t>& labels = setup.program().questions[indexOf(pending.question)].labels;
     std::vector<std::int64_t> counts(die.faces.size(), 0);
@@ -237,8 +230,7 @@ std::optional<std::vector<std::int64_t>> poolWords(const Setup& setup, const Pen
 }
 
 // One number is the sum; several are the dice.
-std::optional<std::vector<std::int64_t>> diceWords(const Pending& pending, Texts texts)
-{
+std::optional<std::vector<std::int64_t>> diceWords(const Pending& pending, Texts texts) {
     std::vector<std::int32_t> dice;
     std::int32_t sum = 0;
     for (const std::string& word : wordsOf(joined(texts))) {
@@ -260,8 +252,7 @@ std::optional<std::vector<std::int64_t>> diceWords(const Pending& pending, Texts
     return dice.empty() ? std::nullopt : std::optional(words);
 }
 
-base::Result<Answer> chanceAnswer(const Setup& setup, const Pending& pending, Texts texts)
-{
+base::Result<Answer> chanceAnswer(const Setup& setup, const Pending& pending, Texts texts) {
     std::optional<std::vector<std::int64_t>> words;
     if (pending.type.kind == Kind::Pool) {
         words = poolWords(setup, pending, texts);
@@ -278,16 +269,16 @@ base::Result<Answer> chanceAnswer(const Setup& setup, const Pending& pending, Te
     return noSuch(setup, pending, joined(texts));
 }
 
-}  // namespace
+} // namespace
 
-std::string passRefusal(const Setup& setup, const Pending& pending)
-{
-    const std::string& reason = setup.program().questions[static_cast<std::size_t>(pending.question)].mustReason;
+std::string passRefusal(const Setup& setup, const Pending& pending) {
+    const std::string& reason =
+        setup.program().questions[static_cast<std::size_t>(pending.question)].mustReason;
     return std::string(pending.name) + " cannot be passed" + (reason.empty() ? "" : ": " + reason);
 }
 
-base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending, std::span<const std::string> texts)
-{
+base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending,
+                                    std::span<const std::string> texts) {
     if (pending.what == Pending::What::Chance) {
         return chanceAnswer(setup, pending, texts);
     }
@@ -300,11 +291,13 @@ base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending, 
     const std::string text = joined(texts);
     if (pending.shape == Pending::Shape::Number) {
         const auto number = base::numberFromText(text);
-        if (number && number->isWhole() && number->numerator() >= pending.min && number->numerator() <= pending.max) {
+        if (number && number->isWhole() && number->numerator() >= pending.min &&
+            number->numerator() <= pending.max) {
             return Answer{number->numerator(), {}};
         }
-        return base::fail("'" + text + "' is no answer to " + std::string(pending.name) + ": expected a number from " +
-                          std::to_string(pending.min) + " to " + std::to_string(pending.max));
+        return base::fail("'" + text + "' is no answer to " + std::string(pending.name) +
+                          ": expected a number from " + std::to_string(pending.min) + " to " +
+                          std::to_string(pending.max));
     }
     if (const auto option = optionNamed(setup, pending, text)) {
         return Answer{*option, {}};
@@ -312,4 +305,4 @@ base::Result<Answer> answerFromText(const Setup& setup, const Pending& pending, 
     return noSuch(setup, pending, text);
 }
 
-}  // namespace groma::game
+} // namespace groma::game

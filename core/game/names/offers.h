@@ -6,10 +6,9 @@
 
 namespace groma::game {
 
-inline bool areOffers(const Setup& setup, const Pending& pending)
-{
+inline bool areOffers(const Setup& setup, const Pending& pending) {
     return pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
            setup.program().questions[static_cast<std::size_t>(pending.question)].offers;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

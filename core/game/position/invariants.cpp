@@ -12,15 +12,15 @@ namespace {
 
 std::size_t indexOf(int index) { return static_cast<std::size_t>(index); }
 
-void checkPieces(const Setup& setup, const Position& position, std::vector<std::string>& broken)
-{
+void checkPieces(const Setup& setup, const Position& position, std::vector<std::string>& broken) {
     const grid::Geometry& map = setup.geometry();
     const int facings = position.layout().hasFacings ? map.sides() : 1;
     std::map<std::int32_t, int> inCell;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         const std::int32_t raw = position.rawCell(piece);
         if (raw < kEliminatedCell || raw >= map.cellCount()) {
-            broken.push_back(setup.piece(piece).id + " stands in cell " + std::to_string(raw) + ", which is not on the map");
+            broken.push_back(setup.piece(piece).id + " stands in cell " + std::to_string(raw) +
+                             ", which is not on the map");
             continue;
         }
         if (position.facing(piece) < 0 || position.facing(piece) >= facings) {
@@ -44,8 +44,7 @@ void checkPieces(const Setup& setup, const Position& position, std::vector<std::
 }
 
 // How many values a state of this type can have, -1 where they are not counted.
-std::int64_t valueCount(const Setup& setup, lang::Type type)
-{
+std::int64_t valueCount(const Setup& setup, lang::Type type) {
     const rules::Model& model = setup.model();
     switch (type.kind) {
     case lang::Kind::Truth: return 2;
@@ -63,15 +62,14 @@ std::int64_t valueCount(const Setup& setup, lang::Type type)
 }
 
 void checkState(const Setup& setup, std::size_t index, std::int64_t value, const std::string& holder,
-                std::vector<std::string>& broken)
-{
+                std::vector<std::string>& broken) {
     const rules::State& state = setup.model().states[index];
     const std::string name = state.named.id + " of " + holder;
     if (value == lang::kNothing) {
         return;
     }
     const std::int64_t values = valueCount(setup, state.type);
-    const std::int64_t least = state.type.kind == lang::Kind::Cell ? -1 : 0;     // nowhere is a cell
+    const std::int64_t least = state.type.kind == lang::Kind::Cell ? -1 : 0; // nowhere is a cell
     if (values >= 0 && (value < least || value >= values)) {
         broken.push_back(name + " has a value that there is not: " + std::to_string(value));
     }
@@ -88,8 +86,7 @@ void checkState(const Setup& setup, std::size_t index, std::int64_t value, const
     }
 }
 
-void checkStates(const Setup& setup, const Position& position, std::vector<std::string>& broken)
-{
+void checkStates(const Setup& setup, const Position& position, std::vector<std::string>& broken) {
     for (std::size_t i = 0; i < setup.model().states.size(); ++i) {
         const int state = static_cast<int>(i);
         switch (setup.model().states[i].of) {
@@ -112,8 +109,7 @@ void checkStates(const Setup& setup, const Position& position, std::vector<std::
     }
 }
 
-std::int64_t startCount(const Setup& setup, int deck, int card)
-{
+std::int64_t startCount(const Setup& setup, int deck, int card) {
     std::int64_t count = setup.model().decks[indexOf(deck)].counts[indexOf(card)];
     for (const CardCount& change : setup.draft().cards) {
         if (change.deck == deck && change.card == card) {
@@ -123,8 +119,7 @@ std::int64_t startCount(const Setup& setup, int deck, int card)
     return count;
 }
 
-void checkCards(const Setup& setup, const Position& position, std::vector<std::string>& broken)
-{
+void checkCards(const Setup& setup, const Position& position, std::vector<std::string>& broken) {
     for (int deck = 0; deck < static_cast<int>(setup.model().decks.size()); ++deck) {
         const rules::Deck& kinds = setup.model().decks[indexOf(deck)];
         for (int card = 0; card < static_cast<int>(kinds.cards.size()); ++card) {
@@ -137,16 +132,16 @@ void checkCards(const Setup& setup, const Position& position, std::vector<std::s
                 total += held;
             }
             if (!sound || total != startCount(setup, deck, card)) {
-                broken.push_back("cards '" + kinds.cards[indexOf(card)] + "' of " + kinds.named.id + " are not conserved");
+                broken.push_back("cards '" + kinds.cards[indexOf(card)] + "' of " + kinds.named.id +
+                                 " are not conserved");
             }
         }
     }
 }
 
-}  // namespace
+} // namespace
 
-std::vector<std::string> brokenInvariants(const Setup& setup, const Position& position)
-{
+std::vector<std::string> brokenInvariants(const Setup& setup, const Position& position) {
     std::vector<std::string> broken;
     checkPieces(setup, position, broken);
     checkStates(setup, position, broken);
@@ -160,4 +155,4 @@ std::vector<std::string> brokenInvariants(const Setup& setup, const Position& po
     return broken;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

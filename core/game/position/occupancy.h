@@ -7,24 +7,22 @@
 namespace groma::game {
 
 // The cells of pieces of a type in their own frame.
-inline const grid::Footprint& footprintOf(const rules::Model& model, std::int32_t type)
-{
+inline const grid::Footprint& footprintOf(const rules::Model& model, std::int32_t type) {
     const rules::Index shape = model.types[static_cast<std::size_t>(type)].footprint;
     return shape < 0 ? grid::kSingleCell : model.board.footprints[static_cast<std::size_t>(shape)].shape;
 }
 
 // The cells of a piece on the map, kNoCell for parts outside; empty off the map.
-inline grid::FootprintCells cellsOfPiece(const Setup& setup, const Position& position, int piece)
-{
+inline grid::FootprintCells cellsOfPiece(const Setup& setup, const Position& position, int piece) {
     if (!position.onMap(piece)) {
         return {};
     }
-    return grid::cellsOf(setup.geometry(), setup.footprint(piece), {position.cell(piece), position.facing(piece)});
+    return grid::cellsOf(setup.geometry(), setup.footprint(piece),
+                         {position.cell(piece), position.facing(piece)});
 }
 
 // The first piece after `after`, by roster order, that fills the cell; -1 = none.
-inline int nextPieceIn(const Setup& setup, const Position& position, grid::CellId cell, int after = -1)
-{
+inline int nextPieceIn(const Setup& setup, const Position& position, grid::CellId cell, int after = -1) {
     if (!setup.hasFootprints()) {
         return position.pieceIn(cell, after);
     }
@@ -36,4 +34,4 @@ inline int nextPieceIn(const Setup& setup, const Position& position, grid::CellI
     return -1;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -7,15 +7,11 @@ namespace groma::game {
 namespace {
 
 // A cell state is two words of the tail: this key, then the value; keys rise.
-std::int64_t cellKey(int cell, int state)
-{
-    return (static_cast<std::int64_t>(cell) << 16) | state;
-}
+std::int64_t cellKey(int cell, int state) { return (static_cast<std::int64_t>(cell) << 16) | state; }
 
-}  // namespace
+} // namespace
 
-Position::Position(const PositionLayout& layout) : layout_(&layout), words_(layout.words, 0)
-{
+Position::Position(const PositionLayout& layout) : layout_(&layout), words_(layout.words, 0) {
     words_[kActiveWord] = -1;
     words_[kVerdictWord] = -1;
     std::fill_n(cellData(), layout.pieces, kWaitingCell);
@@ -24,16 +20,17 @@ Position::Position(const PositionLayout& layout) : layout_(&layout), words_(layo
     }
 }
 
-PieceStatus Position::status(int piece) const noexcept
-{
+PieceStatus Position::status(int piece) const noexcept {
     const std::int32_t raw = rawCell(piece);
-    return raw >= 0 ? PieceStatus::OnMap : raw == kEliminatedCell ? PieceStatus::Eliminated : PieceStatus::Waiting;
+    return raw >= 0                 ? PieceStatus::OnMap
+           : raw == kEliminatedCell ? PieceStatus::Eliminated
+                                    : PieceStatus::Waiting;
 }
 
-void Position::setFacing(int piece, int facing)
-{
+void Position::setFacing(int piece, int facing) {
     if (layout_->hasFacings) {
-        reinterpret_cast<std::int8_t*>(words_.data() + layout_->facings)[piece] = static_cast<std::int8_t>(facing);
+        reinterpret_cast<std::int8_t*>(words_.data() + layout_->facings)[piece] =
+            static_cast<std::int8_t>(facing);
     }
 }
 
@@ -41,10 +38,9 @@ void Position::place(int piece, grid::CellId cell) { cellData()[piece] = cell.in
 void Position::setWaiting(int piece) { cellData()[piece] = kWaitingCell; }
 void Position::setEliminated(int piece) { cellData()[piece] = kEliminatedCell; }
 
-int Position::pieceIn(grid::CellId cell, int after) const noexcept
-{
-    // Eight pieces at a time: whether one of them stands there, before asking which. Two vectors of sixteen bytes are what every
-    // machine of the family has.
+int Position::pieceIn(grid::CellId cell, int after) const noexcept {
+    // Eight pieces at a time: whether one of them stands there, before asking which. Two vectors of sixteen
+    // bytes are what every machine of the family has.
     using Four = std::int32_t __attribute__((vector_size(16), aligned(4)));
     const std::int32_t* at = cellData();
     const auto count = static_cast<int>(layout_->pieces);
@@ -66,8 +62,7 @@ int Position::pieceIn(grid::CellId cell, int after) const noexcept
     return -1;
 }
 
-std::int64_t Position::state(int state, int holder) const
-{
+std::int64_t Position::state(int state, int holder) const {
     const StateSlot& slot = layout_->states[static_cast<std::size_t>(state)];
     switch (slot.where) {
     case StateSlot::Where::PieceFlag: return words_[layout_->pieceWord(holder, slot.offset)] >> slot.bit & 1;
@@ -79,11 +74,12 @@ std::int64_t Position::state(int state, int holder) const
     return 0;
 }
 
-void Position::setState(int state, int holder, std::int64_t value)
-{
+void Position::setState(int state, int holder, std::int64_t value) {
     const StateSlot& slot = layout_->states[static_cast<std::size_t>(state)];
     switch (slot.where) {
-    case StateSlot::Where::PieceFlag: setBit(layout_->pieceWord(holder, slot.offset), slot.bit, value != 0); break;
+    case StateSlot::Where::PieceFlag:
+        setBit(layout_->pieceWord(holder, slot.offset), slot.bit, value != 0);
+        break;
     case StateSlot::Where::PieceWord: words_[layout_->pieceWord(holder, slot.offset)] = value; break;
     case StateSlot::Where::SideWord: words_[layout_->sideWord(holder, slot.offset)] = value; break;
     case StateSlot::Where::GameWord: words_[slot.offset] = value; break;
@@ -91,8 +87,7 @@ void Position::setState(int state, int holder, std::int64_t value)
     }
 }
 
-void Position::resetState(int state)
-{
+void Position::resetState(int state) {
     const StateSlot& slot = layout_->states[static_cast<std::size_t>(state)];
     switch (slot.where) {
     case StateSlot::Where::PieceFlag:
@@ -117,18 +112,16 @@ void Position::resetState(int state)
     }
 }
 
-std::vector<Position::CellState> Position::cellStates() const
-{
+std::vector<Position::CellState> Position::cellStates() const {
     std::vector<CellState> all;
     for (std::size_t i = layout_->words; i + 1 < words_.size(); i += 2) {
-        all.push_back({static_cast<std::int32_t>(words_[i] >> 16), static_cast<std::int32_t>(words_[i] & 0xffff),
-                       words_[i + 1]});
+        all.push_back({static_cast<std::int32_t>(words_[i] >> 16),
+                       static_cast<std::int32_t>(words_[i] & 0xffff), words_[i + 1]});
     }
     return all;
 }
 
-std::int64_t Position::cellState(int state, int cell) const
-{
+std::int64_t Position::cellState(int state, int cell) const {
     const std::int64_t key = cellKey(cell, state);
     for (std::size_t i = layout_->words; i + 1 < words_.size() && words_[i] <= key; i += 2) {
         if (words_[i] == key) {
@@ -138,8 +131,7 @@ std::int64_t Position::cellState(int state, int cell) const
     return layout_->states[static_cast<std::size_t>(state)].initial;
 }
 
-void Position::setCellState(int state, int cell, std::int64_t value)
-{
+void Position::setCellState(int state, int cell, std::int64_t value) {
     const std::int64_t key = cellKey(cell, state);
     std::size_t at = layout_->words;
     while (at < words_.size() && words_[at] < key) {
@@ -159,8 +151,7 @@ void Position::setCellState(int state, int cell, std::int64_t value)
     words_[kCellStateWord] = static_cast<std::int64_t>((words_.size() - layout_->words) / 2);
 }
 
-void Position::setBit(std::uint32_t word, int index, bool on)
-{
+void Position::setBit(std::uint32_t word, int index, bool on) {
     std::int64_t& target = words_[word + static_cast<std::uint32_t>(index >> 6)];
     const auto mask = static_cast<std::int64_t>(1ULL << (index & 63));
     target = on ? target | mask : target & ~mask;
@@ -168,47 +159,46 @@ void Position::setBit(std::uint32_t word, int index, bool on)
 
 namespace {
 
-const DeckSlot& deckOf(const PositionLayout& layout, int deck) { return layout.decks[static_cast<std::size_t>(deck)]; }
+const DeckSlot& deckOf(const PositionLayout& layout, int deck) {
+    return layout.decks[static_cast<std::size_t>(deck)];
+}
 std::uint32_t unsignedOf(int index) { return static_cast<std::uint32_t>(index); }
 
-}  // namespace
+} // namespace
 
-std::int64_t Position::drawPile(int deck, int card) const { return words_[deckOf(*layout_, deck).draw + unsignedOf(card)]; }
-std::int64_t Position::discardPile(int deck, int card) const
-{
+std::int64_t Position::drawPile(int deck, int card) const {
+    return words_[deckOf(*layout_, deck).draw + unsignedOf(card)];
+}
+std::int64_t Position::discardPile(int deck, int card) const {
     return words_[deckOf(*layout_, deck).discard + unsignedOf(card)];
 }
-std::int64_t Position::hand(int deck, int side, int card) const
-{
+std::int64_t Position::hand(int deck, int side, int card) const {
     const DeckSlot& slot = deckOf(*layout_, deck);
     return slot.hasHands ? words_[layout_->sideWord(side, slot.hand + unsignedOf(card))] : 0;
 }
-std::int64_t Position::shown(int deck, int side, int card) const
-{
+std::int64_t Position::shown(int deck, int side, int card) const {
     const DeckSlot& slot = deckOf(*layout_, deck);
     return slot.hasHands ? words_[layout_->sideWord(side, slot.shown + unsignedOf(card))] : 0;
 }
-void Position::setDrawPile(int deck, int card, std::int64_t count)
-{
+void Position::setDrawPile(int deck, int card, std::int64_t count) {
     words_[deckOf(*layout_, deck).draw + unsignedOf(card)] = count;
 }
-void Position::setDiscardPile(int deck, int card, std::int64_t count)
-{
+void Position::setDiscardPile(int deck, int card, std::int64_t count) {
     words_[deckOf(*layout_, deck).discard + unsignedOf(card)] = count;
 }
-void Position::setHand(int deck, int side, int card, std::int64_t count)
-{
+void Position::setHand(int deck, int side, int card, std::int64_t count) {
     const DeckSlot& slot = deckOf(*layout_, deck);
     GROMA_ASSERT(slot.hasHands, "sides hold no cards of this deck");
     words_[layout_->sideWord(side, slot.hand + unsignedOf(card))] = count;
 }
-void Position::setShown(int deck, int side, int card, std::int64_t count)
-{
+void Position::setShown(int deck, int side, int card, std::int64_t count) {
     const DeckSlot& slot = deckOf(*layout_, deck);
     GROMA_ASSERT(slot.hasHands, "sides hold no cards of this deck");
     words_[layout_->sideWord(side, slot.shown + unsignedOf(card))] = count;
 }
 
-std::uint64_t Position::hash() const noexcept { return base::hashSpan(std::span<const std::int64_t>(words_)); }
+std::uint64_t Position::hash() const noexcept {
+    return base::hashSpan(std::span<const std::int64_t>(words_));
+}
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -1,5 +1,6 @@
-// Who stands where and in what state: a small flat value. Copying is a memcpy, hashing one pass, equal situations are
-// equal bytes. What does not change in play (board, roster, values) is in the Setup, which must outlive it.
+// Who stands where and in what state: a small flat value. Copying is a memcpy, hashing one pass, equal
+// situations are equal bytes. What does not change in play (board, roster, values) is in the Setup, which
+// must outlive it.
 //
 // Flags are 0 or 1, numbers base::Number bits, other states the slot values of core/syntax/type.h.
 #pragma once
@@ -28,9 +29,10 @@ inline constexpr std::int32_t kWaitingCell = -1;
 inline constexpr std::int32_t kEliminatedCell = -2;
 
 class Position {
-public:
+  public:
     Position() = default;
-    // Every piece waiting, every state initial, no traits, decks empty. See startPosition for a scenario's own.
+    // Every piece waiting, every state initial, no traits, decks empty. See startPosition for a scenario's
+    // own.
     explicit Position(const PositionLayout& layout);
 
     const PositionLayout& layout() const noexcept { return *layout_; }
@@ -41,9 +43,10 @@ public:
     grid::CellId cell(int piece) const noexcept { return grid::CellId{std::max(rawCell(piece), -1)}; }
     PieceStatus status(int piece) const noexcept;
     bool onMap(int piece) const noexcept { return rawCell(piece) >= 0; }
-    int facing(int piece) const noexcept
-    {
-        return layout_->hasFacings ? reinterpret_cast<const std::int8_t*>(words_.data() + layout_->facings)[piece] : 0;
+    int facing(int piece) const noexcept {
+        return layout_->hasFacings
+                   ? reinterpret_cast<const std::int8_t*>(words_.data() + layout_->facings)[piece]
+                   : 0;
     }
     void place(int piece, grid::CellId cell);
     void setWaiting(int piece);
@@ -54,8 +57,7 @@ public:
     // The first piece in a cell, by roster order, after `after`; -1 = none.
     int pieceIn(grid::CellId cell, int after = -1) const noexcept;
 
-    bool flag(int piece, const StateSlot& slot) const noexcept
-    {
+    bool flag(int piece, const StateSlot& slot) const noexcept {
         return (words_[layout_->pieceWord(piece, slot.offset)] >> slot.bit & 1) != 0;
     }
 
@@ -70,14 +72,22 @@ public:
         std::int32_t state = 0;
         std::int64_t value = 0;
     };
-    std::vector<CellState> cellStates() const;  // those not at their initial value, by cell and state
+    std::vector<CellState> cellStates() const; // those not at their initial value, by cell and state
 
     // --- traits
-    bool pieceHas(int piece, int trait) const noexcept { return bit(layout_->pieceWord(piece, layout_->pieceTraits), trait); }
-    bool sideHas(int side, int trait) const noexcept { return bit(layout_->sideWord(side, layout_->sideTraits), trait); }
+    bool pieceHas(int piece, int trait) const noexcept {
+        return bit(layout_->pieceWord(piece, layout_->pieceTraits), trait);
+    }
+    bool sideHas(int side, int trait) const noexcept {
+        return bit(layout_->sideWord(side, layout_->sideTraits), trait);
+    }
     bool scenarioHas(int trait) const noexcept { return bit(layout_->gameTraits, trait); }
-    void givePiece(int piece, int trait, bool held = true) { setBit(layout_->pieceWord(piece, layout_->pieceTraits), trait, held); }
-    void giveSide(int side, int trait, bool held = true) { setBit(layout_->sideWord(side, layout_->sideTraits), trait, held); }
+    void givePiece(int piece, int trait, bool held = true) {
+        setBit(layout_->pieceWord(piece, layout_->pieceTraits), trait, held);
+    }
+    void giveSide(int side, int trait, bool held = true) {
+        setBit(layout_->sideWord(side, layout_->sideTraits), trait, held);
+    }
     void giveScenario(int trait, bool held = true) { setBit(layout_->gameTraits, trait, held); }
 
     // --- sides, decks
@@ -98,8 +108,7 @@ public:
     std::span<const std::int64_t> words() const noexcept { return words_; }
     std::span<std::int64_t> words() noexcept { return words_; }
     std::uint64_t hash() const noexcept;
-    friend bool operator==(const Position& a, const Position& b) noexcept
-    {
+    friend bool operator==(const Position& a, const Position& b) noexcept {
         return a.words_.size() == b.words_.size() &&
                std::memcmp(a.words_.data(), b.words_.data(), a.words_.size() * sizeof(std::int64_t)) == 0;
     }
@@ -109,17 +118,17 @@ public:
     static base::Result<Position> fromText(const Setup& setup, std::string_view text);
     static base::Result<Position> fromWords(const Setup& setup, std::vector<std::int64_t> words);
 
-private:
+  private:
     friend class Machine;
 
-    bool bit(std::uint32_t word, int index) const noexcept
-    {
+    bool bit(std::uint32_t word, int index) const noexcept {
         return ((words_[word + static_cast<std::uint32_t>(index >> 6)] >> (index & 63)) & 1) != 0;
     }
     void setBit(std::uint32_t word, int index, bool on);
-    std::int32_t* cellData() noexcept { return reinterpret_cast<std::int32_t*>(words_.data() + layout_->cells); }
-    const std::int32_t* cellData() const noexcept
-    {
+    std::int32_t* cellData() noexcept {
+        return reinterpret_cast<std::int32_t*>(words_.data() + layout_->cells);
+    }
+    const std::int32_t* cellData() const noexcept {
         return reinterpret_cast<const std::int32_t*>(words_.data() + layout_->cells);
     }
     std::int64_t cellState(int state, int cell) const;
@@ -129,4 +138,4 @@ private:
     std::vector<std::int64_t> words_;
 };
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -7,18 +7,16 @@ namespace {
 
 constexpr std::uint32_t kWordBits = 64;
 
-std::uint32_t wordsFor(std::size_t items, std::size_t perWord)
-{
+std::uint32_t wordsFor(std::size_t items, std::size_t perWord) {
     return static_cast<std::uint32_t>((items + perWord - 1) / perWord);
 }
 
 // Flags of pieces share words; everything else has one of its own.
 class Columns {
-public:
+  public:
     explicit Columns(PositionLayout& layout) : layout_(&layout) {}
 
-    void addFlags(const rules::Model& model)
-    {
+    void addFlags(const rules::Model& model) {
         std::uint32_t flags = 0;
         for (std::size_t i = 0; i < model.states.size(); ++i) {
             const rules::State& state = model.states[i];
@@ -32,8 +30,7 @@ public:
         layout_->pieceStride = wordsFor(flags, kWordBits);
     }
 
-    void addWords(const rules::Model& model)
-    {
+    void addWords(const rules::Model& model) {
         for (std::size_t i = 0; i < model.states.size(); ++i) {
             const rules::State& state = model.states[i];
             StateSlot& slot = layout_->states[i];
@@ -61,8 +58,7 @@ public:
         }
     }
 
-    void addDecks(const rules::Model& model)
-    {
+    void addDecks(const rules::Model& model) {
         for (const rules::Deck& deck : model.decks) {
             DeckSlot slot;
             slot.kinds = static_cast<std::uint32_t>(deck.cards.size());
@@ -79,15 +75,14 @@ public:
         }
     }
 
-private:
+  private:
     PositionLayout* layout_;
 };
 
-}  // namespace
+} // namespace
 
 PositionLayout::PositionLayout(const rules::Model& model, int pieceCount, int sideCount)
-    : pieces(static_cast<std::uint32_t>(pieceCount)), sides(static_cast<std::uint32_t>(sideCount))
-{
+    : pieces(static_cast<std::uint32_t>(pieceCount)), sides(static_cast<std::uint32_t>(sideCount)) {
     states.resize(model.states.size());
     words = kFixedWords;
     traitWords = wordsFor(model.traits.size(), kWordBits);
@@ -112,4 +107,4 @@ PositionLayout::PositionLayout(const rules::Model& model, int pieceCount, int si
     hasFacings = model.board.facing != grid::FacingKind::None;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -9,8 +9,7 @@ namespace {
 constexpr std::string_view kHeading = "position/1";
 
 // Tail entries rise by key, name cells and cell states that exist, and are not at their initial value.
-bool tailIsSound(const Setup& setup, std::span<const std::int64_t> words)
-{
+bool tailIsSound(const Setup& setup, std::span<const std::int64_t> words) {
     const PositionLayout& layout = setup.layout();
     std::int64_t last = -1;
     for (std::size_t i = layout.words; i < words.size(); i += 2) {
@@ -18,7 +17,8 @@ bool tailIsSound(const Setup& setup, std::span<const std::int64_t> words)
         const std::int64_t cell = key >> 16;
         const auto state = static_cast<std::size_t>(key & 0xffff);
         if (key <= last || cell >= setup.geometry().cellCount() || state >= layout.states.size() ||
-            layout.states[state].where != StateSlot::Where::Cell || words[i + 1] == layout.states[state].initial) {
+            layout.states[state].where != StateSlot::Where::Cell ||
+            words[i + 1] == layout.states[state].initial) {
             return false;
         }
         last = key;
@@ -26,14 +26,14 @@ bool tailIsSound(const Setup& setup, std::span<const std::int64_t> words)
     return true;
 }
 
-}  // namespace
+} // namespace
 
 std::string Position::toText() const { return wordsToText(kHeading, words_); }
 
-base::Result<Position> Position::fromText(const Setup& setup, std::string_view text)
-{
+base::Result<Position> Position::fromText(const Setup& setup, std::string_view text) {
     const PositionLayout& layout = setup.layout();
-    const std::size_t tail = static_cast<std::size_t>(setup.geometry().cellCount()) * layout.states.size() * 2;
+    const std::size_t tail =
+        static_cast<std::size_t>(setup.geometry().cellCount()) * layout.states.size() * 2;
     auto words = wordsFromText(kHeading, text, layout.words + tail);
     if (!words) {
         return std::unexpected(words.error());
@@ -41,8 +41,7 @@ base::Result<Position> Position::fromText(const Setup& setup, std::string_view t
     return fromWords(setup, *std::move(words));
 }
 
-base::Result<Position> Position::fromWords(const Setup& setup, std::vector<std::int64_t> words)
-{
+base::Result<Position> Position::fromWords(const Setup& setup, std::vector<std::int64_t> words) {
     const PositionLayout& layout = setup.layout();
     if (words.size() < layout.words || (words.size() - layout.words) % 2 != 0 ||
         words[kCellStateWord] != static_cast<std::int64_t>((words.size() - layout.words) / 2)) {
@@ -60,4 +59,4 @@ base::Result<Position> Position::fromWords(const Setup& setup, std::vector<std::
     return position;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

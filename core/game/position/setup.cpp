@@ -15,11 +15,10 @@ namespace {
 
 // What a draft says, held against its model; stops at the first index that leads nowhere.
 class DraftCheck {
-public:
+  public:
     explicit DraftCheck(const SetupDraft& draft) : draft_(&draft), model_(&draft.ruleset->model) {}
 
-    std::string problem()
-    {
+    std::string problem() {
         std::set<std::string_view> ids;
         for (const SideSetup& side : draft_->sides) {
             unique(ids, side.id, "side");
@@ -53,43 +52,37 @@ public:
         return problem_;
     }
 
-private:
-    void require(bool holds, const std::string& otherwise)
-    {
+  private:
+    void require(bool holds, const std::string& otherwise) {
         if (!holds && problem_.empty()) {
             problem_ = otherwise;
         }
     }
-    void index(std::int32_t value, std::size_t count, const char* what, std::int32_t least = 0)
-    {
+    void index(std::int32_t value, std::size_t count, const char* what, std::int32_t least = 0) {
         require(value >= least && value < static_cast<std::int64_t>(count),
                 std::string("there is no ") + what + " number " + std::to_string(value));
     }
-    void onMap(grid::CellId cell)
-    {
-        require(draft_->board.geometry().contains(cell), "cell " + std::to_string(cell.index) + " is not on the map");
+    void onMap(grid::CellId cell) {
+        require(draft_->board.geometry().contains(cell),
+                "cell " + std::to_string(cell.index) + " is not on the map");
     }
-    void unique(std::set<std::string_view>& ids, std::string_view id, const char* what)
-    {
+    void unique(std::set<std::string_view>& ids, std::string_view id, const char* what) {
         require(!id.empty(), std::string("a ") + what + " has no id");
         require(ids.insert(id).second, std::string("two ") + what + "s are called " + std::string(id));
     }
-    void stateOf(std::int32_t state, rules::Holder of)
-    {
+    void stateOf(std::int32_t state, rules::Holder of) {
         if (problem_.empty()) {
             const rules::State& found = model_->states[static_cast<std::size_t>(state)];
             require(found.of == of, "state " + found.named.id + " belongs to something else");
         }
     }
-    void states(const std::vector<StateStart>& starts, rules::Holder of)
-    {
+    void states(const std::vector<StateStart>& starts, rules::Holder of) {
         for (const StateStart& start : starts) {
             index(start.state, model_->states.size(), "state");
             stateOf(start.state, of);
         }
     }
-    void traits(const std::vector<TraitHolding>& holdings)
-    {
+    void traits(const std::vector<TraitHolding>& holdings) {
         for (const TraitHolding& holding : holdings) {
             index(holding.trait, model_->traits.size(), "trait");
             if (problem_.empty()) {
@@ -99,15 +92,16 @@ private:
             }
         }
     }
-    void checkPiece(const PieceSetup& piece)
-    {
+    void checkPiece(const PieceSetup& piece) {
         index(piece.type, model_->types.size(), "type");
         index(piece.side, draft_->sides.size(), "side");
         if (piece.cell.valid()) {
             onMap(piece.cell);
         }
-        const int facings = model_->board.facing == grid::FacingKind::None ? 1 : draft_->board.geometry().sides();
-        require(piece.facing >= 0 && piece.facing < facings, "piece " + piece.id + " faces no direction of the map");
+        const int facings =
+            model_->board.facing == grid::FacingKind::None ? 1 : draft_->board.geometry().sides();
+        require(piece.facing >= 0 && piece.facing < facings,
+                "piece " + piece.id + " faces no direction of the map");
         require(piece.turn >= kUnknownTurn, "piece " + piece.id + " comes in before the first turn");
         std::ranges::for_each(piece.entry, [this](grid::CellId cell) { onMap(cell); });
         traits(piece.traits);
@@ -122,10 +116,9 @@ private:
     std::string problem_;
 };
 
-}  // namespace
+} // namespace
 
-base::Result<SetupRef> makeSetup(SetupDraft draft)
-{
+base::Result<SetupRef> makeSetup(SetupDraft draft) {
     GROMA_ASSERT(draft.ruleset != nullptr, "a setup needs a ruleset");
     if (std::string problem = DraftCheck(draft).problem(); !problem.empty()) {
         return base::fail(std::move(problem));
@@ -149,8 +142,8 @@ base::Result<SetupRef> makeSetup(SetupDraft draft)
 
 Setup::Setup(const Passkey&, SetupDraft draft)
     : draft_(std::move(draft)), flat_(draft_.board),
-      layout_(draft_.ruleset->model, static_cast<int>(draft_.pieces.size()), static_cast<int>(draft_.sides.size()))
-{
+      layout_(draft_.ruleset->model, static_cast<int>(draft_.pieces.size()),
+              static_cast<int>(draft_.sides.size())) {
     computeHoldings();
     computeValues();
     computeParameters();
@@ -159,28 +152,25 @@ Setup::Setup(const Passkey&, SetupDraft draft)
     computeHash();
 }
 
-int Setup::battleIndex() const noexcept
-{
+int Setup::battleIndex() const noexcept {
     const auto all = battles();
     const auto here = std::ranges::find(all, this, [](const SetupRef& battle) { return battle.get(); });
     return here == all.end() ? -1 : static_cast<int>(here - all.begin());
 }
 
-std::optional<int> Setup::pieceNamed(std::string_view id) const
-{
+std::optional<int> Setup::pieceNamed(std::string_view id) const {
     const auto found = std::ranges::find(draft_.pieces, id, &PieceSetup::id);
     return found == draft_.pieces.end() ? std::nullopt
                                         : std::optional(static_cast<int>(found - draft_.pieces.begin()));
 }
 
-std::optional<int> Setup::sideNamed(std::string_view id) const
-{
+std::optional<int> Setup::sideNamed(std::string_view id) const {
     const auto found = std::ranges::find(draft_.sides, id, &SideSetup::id);
-    return found == draft_.sides.end() ? std::nullopt : std::optional(static_cast<int>(found - draft_.sides.begin()));
+    return found == draft_.sides.end() ? std::nullopt
+                                       : std::optional(static_cast<int>(found - draft_.sides.begin()));
 }
 
-std::int64_t Setup::traitParameter(lang::Holder kind, int holder, int trait, int parameter) const
-{
+std::int64_t Setup::traitParameter(lang::Holder kind, int holder, int trait, int parameter) const {
     std::size_t row = static_cast<std::size_t>(holder);
     if (kind == lang::Holder::Side) {
         row += draft_.pieces.size();
@@ -191,14 +181,12 @@ std::int64_t Setup::traitParameter(lang::Holder kind, int holder, int trait, int
                             static_cast<std::size_t>(parameter)];
 }
 
-std::span<const std::int32_t> Setup::areaCells(int area, int side) const
-{
+std::span<const std::int32_t> Setup::areaCells(int area, int side) const {
     const std::size_t sides = draft_.sides.size() + 1;
     return areas_[static_cast<std::size_t>(area) * sides + static_cast<std::size_t>(side + 1)];
 }
 
-Position startPosition(const Setup& setup)
-{
+Position startPosition(const Setup& setup) {
     const SetupDraft& draft = setup.draft();
     Position position(setup.layout());
     position.setActive(draft.active);
@@ -244,4 +232,4 @@ Position startPosition(const Setup& setup)
     return position;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

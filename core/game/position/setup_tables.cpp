@@ -12,27 +12,27 @@ namespace groma::game {
 namespace {
 
 template <class T>
-std::size_t indexOf(T index)
-{
+std::size_t indexOf(T index) {
     return static_cast<std::size_t>(index);
 }
 
-bool holds(const std::vector<TraitHolding>& holdings, std::int32_t trait)
-{
+bool holds(const std::vector<TraitHolding>& holdings, std::int32_t trait) {
     return std::ranges::any_of(holdings, [trait](const TraitHolding& held) { return held.trait == trait; });
 }
 
 // A type whose back leaves a value out has there the front's own, from the same place of the text.
-bool backFollows(const rules::UnitType& type, std::size_t attribute)
-{
+bool backFollows(const rules::UnitType& type, std::size_t attribute) {
     return type.back[attribute].where == type.front[attribute].where;
 }
 
-// What a piece has otherwise on one face; on the back also what is set on the front, where no back says its own.
-const AttributeOverride* overrideOf(const PieceSetup& piece, const rules::UnitType& type, bool back, std::size_t attribute)
-{
+// What a piece has otherwise on one face; on the back also what is set on the front, where no back says its
+// own.
+const AttributeOverride* overrideOf(const PieceSetup& piece, const rules::UnitType& type, bool back,
+                                    std::size_t attribute) {
     const auto said = [&](bool face) -> const AttributeOverride* {
-        const auto is = [&](const AttributeOverride& it) { return indexOf(it.attribute) == attribute && it.back == face; };
+        const auto is = [&](const AttributeOverride& it) {
+            return indexOf(it.attribute) == attribute && it.back == face;
+        };
         const auto found = std::find_if(piece.overrides.rbegin(), piece.overrides.rend(), is);
         return found == piece.overrides.rend() ? nullptr : &*found;
     };
@@ -40,15 +40,15 @@ const AttributeOverride* overrideOf(const PieceSetup& piece, const rules::UnitTy
     return own == nullptr && back && backFollows(type, attribute) ? said(false) : own;
 }
 
-}  // namespace
+} // namespace
 
-void Setup::computeHoldings()
-{
+void Setup::computeHoldings() {
     const rules::Model& all = model();
     for (const PieceSetup& piece : draft_.pieces) {
         std::vector<TraitHolding> held = piece.traits;
         const auto add = [&](TraitHolding holding) {
-            if (!holds(held, holding.trait) && std::ranges::find(piece.without, holding.trait) == piece.without.end()) {
+            if (!holds(held, holding.trait) &&
+                std::ranges::find(piece.without, holding.trait) == piece.without.end()) {
                 held.push_back(std::move(holding));
             }
         };
@@ -61,9 +61,10 @@ void Setup::computeHoldings()
             add(std::move(holding));
         }
         for (std::size_t trait = 0; trait < all.traits.size(); ++trait) {
-            const bool applies = std::ranges::any_of(all.traits[trait].appliesTo, [&](rules::Index unitClass) {
-                return all.classes[indexOf(type.unitClass)].is(unitClass);
-            });
+            const bool applies =
+                std::ranges::any_of(all.traits[trait].appliesTo, [&](rules::Index unitClass) {
+                    return all.classes[indexOf(type.unitClass)].is(unitClass);
+                });
             if (applies) {
                 add({static_cast<std::int32_t>(trait), {}, Provenance::Ruleset});
             }
@@ -72,8 +73,7 @@ void Setup::computeHoldings()
     }
 }
 
-void Setup::computeValues()
-{
+void Setup::computeValues() {
     const rules::Model& all = model();
     attributes_ = all.attributes.size();
     bySide_.resize(draft_.sides.size());
@@ -102,14 +102,13 @@ void Setup::computeValues()
     }
 }
 
-EffectiveValue Setup::effective(int piece, bool back, int attribute) const
-{
+EffectiveValue Setup::effective(int piece, bool back, int attribute) const {
     EffectiveValue value;
     const std::size_t at = valueIndex(piece, back, attribute);
     value.value = values_[at];
     value.assumed = assumed_[at] != 0;
-    if (const AttributeOverride* change = overrideOf(draft_.pieces[indexOf(piece)], model().types[indexOf(typeOf(piece))], back,
-                                                     indexOf(attribute))) {
+    if (const AttributeOverride* change = overrideOf(
+            draft_.pieces[indexOf(piece)], model().types[indexOf(typeOf(piece))], back, indexOf(attribute))) {
         value.from = Provenance::Counter;
         value.basis = change->assumed;
     }
@@ -121,8 +120,7 @@ EffectiveValue Setup::effective(int piece, bool back, int attribute) const
     return value;
 }
 
-void Setup::computeParameters()
-{
+void Setup::computeParameters() {
     const rules::Model& all = model();
     std::vector<std::int64_t> defaults;
     for (const rules::Trait& trait : all.traits) {
@@ -136,8 +134,9 @@ void Setup::computeParameters()
         const std::size_t row = parameterValues_.size();
         parameterValues_.insert(parameterValues_.end(), defaults.begin(), defaults.end());
         for (const TraitHolding& holding : holdings) {
-            std::ranges::copy(holding.parameters, parameterValues_.begin() + static_cast<std::ptrdiff_t>(
-                                                      row + parameterStart_[indexOf(holding.trait)]));
+            std::ranges::copy(holding.parameters,
+                              parameterValues_.begin() +
+                                  static_cast<std::ptrdiff_t>(row + parameterStart_[indexOf(holding.trait)]));
         }
     };
     std::ranges::for_each(holdings_, addHolder);
@@ -147,17 +146,19 @@ void Setup::computeParameters()
     addHolder(draft_.traits);
 }
 
-void Setup::computeScenario()
-{
+void Setup::computeScenario() {
     const rules::Model& all = model();
     for (std::size_t i = 0; i < all.options.size(); ++i) {
         options_.push_back(i < draft_.options.size() ? draft_.options[i] : all.options[i].byDefault);
     }
     for (const std::string& name : program().names) {
-        const auto found = std::ranges::find(draft_.numbers, name, &std::pair<std::string, std::int64_t>::first);
+        const auto found =
+            std::ranges::find(draft_.numbers, name, &std::pair<std::string, std::int64_t>::first);
         const auto declared = std::ranges::find(all.scenarioNumbers, name) - all.scenarioNumbers.begin();
-        const std::int64_t otherwise = declared < std::ssize(all.scenarioNumberDefaults)
-                                           ? all.scenarioNumberDefaults[static_cast<std::size_t>(declared)].bits : lang::kUnknown;
+        const std::int64_t otherwise =
+            declared < std::ssize(all.scenarioNumberDefaults)
+                ? all.scenarioNumberDefaults[static_cast<std::size_t>(declared)].bits
+                : lang::kUnknown;
         numbers_.push_back(found == draft_.numbers.end() ? otherwise : found->second);
     }
     for (const rules::Named& declared : all.areas) {
@@ -190,14 +191,14 @@ void Setup::computeScenario()
     for (const rules::Die& die : all.dice) {
         std::vector<std::int32_t> faces;
         for (std::size_t face = 0; face < die.weights.size(); ++face) {
-            faces.insert(faces.end(), indexOf(std::max(die.weights[face], 0)), static_cast<std::int32_t>(face));
+            faces.insert(faces.end(), indexOf(std::max(die.weights[face], 0)),
+                         static_cast<std::int32_t>(face));
         }
         faces_.push_back(std::move(faces));
     }
 }
 
-void Setup::computeBoard()
-{
+void Setup::computeBoard() {
     const rules::BoardRules& board = model().board;
     stacking_ = board.stacking < 0 ? INT_MAX : board.stacking;
     for (std::size_t i = 0; i < model().terrain.size(); ++i) {
@@ -214,14 +215,14 @@ void Setup::computeBoard()
     }
 }
 
-void Setup::computeHash()
-{
+void Setup::computeHash() {
     hash_ = base::combine(ruleset().hash, draft_.board.hash());
     const auto mix = [this](std::span<const std::int64_t> words) { hash_ = base::hashSpan(words, hash_); };
     const auto mixText = [this](std::string_view text) { hash_ = base::hashText(text, hash_); };
     for (const PieceSetup& piece : draft_.pieces) {
         mixText(piece.id);
-        hash_ = base::combine(hash_, static_cast<std::uint64_t>(piece.type) << 32 | static_cast<std::uint32_t>(piece.side));
+        hash_ = base::combine(hash_, static_cast<std::uint64_t>(piece.type) << 32 |
+                                         static_cast<std::uint32_t>(piece.side));
         if (piece.turn != 0) {
             hash_ = base::combine(hash_, static_cast<std::uint32_t>(piece.turn));
             for (const grid::CellId cell : piece.entry) {
@@ -241,4 +242,4 @@ void Setup::computeHash()
     }
 }
 
-}  // namespace groma::game
+} // namespace groma::game

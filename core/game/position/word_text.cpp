@@ -4,8 +4,7 @@
 
 namespace groma::game {
 
-std::string wordsToText(std::string_view heading, std::span<const std::int64_t> words)
-{
+std::string wordsToText(std::string_view heading, std::span<const std::int64_t> words) {
     std::string text(heading);
     for (const std::int64_t word : words) {
         text += ' ';
@@ -14,8 +13,8 @@ std::string wordsToText(std::string_view heading, std::span<const std::int64_t> 
     return text;
 }
 
-base::Result<std::vector<std::int64_t>> wordsFromText(std::string_view heading, std::string_view text, std::size_t limit)
-{
+base::Result<std::vector<std::int64_t>> wordsFromText(std::string_view heading, std::string_view text,
+                                                      std::size_t limit) {
     if (!text.starts_with(heading)) {
         return base::fail("the text does not begin with '" + std::string(heading) + "'");
     }
@@ -40,4 +39,4 @@ base::Result<std::vector<std::int64_t>> wordsFromText(std::string_view heading, 
     return words;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -10,18 +10,18 @@ namespace {
 
 std::size_t indexOf(std::int64_t index) { return static_cast<std::size_t>(index); }
 
-std::int64_t keyOf(std::int64_t holder, bool back, std::int64_t attribute) { return (holder * 2 + (back ? 1 : 0)) * 65'536 + attribute; }
+std::int64_t keyOf(std::int64_t holder, bool back, std::int64_t attribute) {
+    return (holder * 2 + (back ? 1 : 0)) * 65'536 + attribute;
+}
 
 // What stands in the middle of a row or column as the table shows it.
-std::string headText(const std::vector<rules::Head>& heads, std::size_t index)
-{
+std::string headText(const std::vector<rules::Head>& heads, std::size_t index) {
     return index < heads.size() ? heads[index].text : std::string();
 }
 
-}  // namespace
+} // namespace
 
-void AssumptionSet::add(std::int32_t index)
-{
+void AssumptionSet::add(std::int32_t index) {
     const std::size_t word = indexOf(index) / 64;
     if (words_.size() <= word) {
         words_.resize(word + 1, 0);
@@ -29,22 +29,19 @@ void AssumptionSet::add(std::int32_t index)
     words_[word] |= std::uint64_t{1} << (indexOf(index) % 64);
 }
 
-void AssumptionSet::add(const AssumptionSet& other)
-{
+void AssumptionSet::add(const AssumptionSet& other) {
     words_.resize(std::max(words_.size(), other.words_.size()), 0);
     for (std::size_t i = 0; i < other.words_.size(); ++i) {
         words_[i] |= other.words_[i];
     }
 }
 
-bool AssumptionSet::has(std::int32_t index) const
-{
+bool AssumptionSet::has(std::int32_t index) const {
     const std::size_t word = indexOf(index) / 64;
     return word < words_.size() && (words_[word] >> (indexOf(index) % 64) & 1) != 0;
 }
 
-Assumptions::Assumptions(const Setup& setup) : setup_(&setup)
-{
+Assumptions::Assumptions(const Setup& setup) : setup_(&setup) {
     const rules::Model& model = setup.model();
     for (const SetupRef& battle : setup.battles()) {
         AssumptionSet& rests = battles_.emplace_back();
@@ -78,10 +75,10 @@ Assumptions::Assumptions(const Setup& setup) : setup_(&setup)
     notePieces();
 }
 
-std::int32_t Assumptions::known(std::string what, std::string basis, diag::NodeRef where)
-{
+std::int32_t Assumptions::known(std::string what, std::string basis, diag::NodeRef where) {
     Assumption made{std::move(what), std::move(basis), where};
-    const auto [place, isNew] = places_.try_emplace({made.what, made.basis}, static_cast<std::int32_t>(all_.size()));
+    const auto [place, isNew] =
+        places_.try_emplace({made.what, made.basis}, static_cast<std::int32_t>(all_.size()));
     if (isNew) {
         all_.push_back(std::move(made));
     }
@@ -89,8 +86,7 @@ std::int32_t Assumptions::known(std::string what, std::string basis, diag::NodeR
 }
 
 template <class Entries>
-void Assumptions::noteEntries(Places& places, const char* kind, const Entries& entries)
-{
+void Assumptions::noteEntries(Places& places, const char* kind, const Entries& entries) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const rules::Named& named = entries[i].named;
         if (!named.assumed.empty()) {
@@ -99,15 +95,14 @@ void Assumptions::noteEntries(Places& places, const char* kind, const Entries& e
     }
 }
 
-void Assumptions::noteCell(Places& places, std::int64_t key, const std::string& what, const rules::ValueCell& cell)
-{
+void Assumptions::noteCell(Places& places, std::int64_t key, const std::string& what,
+                           const rules::ValueCell& cell) {
     if (cell.assumed()) {
         places[key] = known(what, setup_->model().tree.strings[indexOf(cell.basis)], cell.where);
     }
 }
 
-void Assumptions::noteTypes()
-{
+void Assumptions::noteTypes() {
     const rules::Model& model = setup_->model();
     // A type rests on what its classes rest on.
     for (std::size_t i = 0; i < model.types.size(); ++i) {
@@ -118,7 +113,8 @@ void Assumptions::noteTypes()
         }
         for (std::size_t c = 0; type.unitClass >= 0 && c < model.classes.size(); ++c) {
             const rules::Named& named = model.classes[c].named;
-            if (!named.assumed.empty() && model.classes[indexOf(type.unitClass)].is(static_cast<rules::Index>(c))) {
+            if (!named.assumed.empty() &&
+                model.classes[indexOf(type.unitClass)].is(static_cast<rules::Index>(c))) {
                 rests.add(known("class " + named.id, named.assumed, named.where));
             }
         }
@@ -137,7 +133,8 @@ void Assumptions::noteTypes()
             }
         }
     }
-    const auto noteValues = [&](Places& places, const std::vector<rules::Terrain>& kinds, const std::vector<rules::Attribute>& attributes) {
+    const auto noteValues = [&](Places& places, const std::vector<rules::Terrain>& kinds,
+                                const std::vector<rules::Attribute>& attributes) {
         for (std::size_t i = 0; i < kinds.size(); ++i) {
             for (std::size_t a = 0; a < kinds[i].values.size() && a < attributes.size(); ++a) {
                 noteCell(places, keyOf(static_cast<std::int64_t>(i), false, static_cast<std::int64_t>(a)),
@@ -149,8 +146,7 @@ void Assumptions::noteTypes()
     noteValues(featureValues_, model.sides, model.sideAttributes);
 }
 
-void Assumptions::noteTables()
-{
+void Assumptions::noteTables() {
     const rules::Model& model = setup_->model();
     noteEntries(tables_, "table ", model.tables);
     for (std::size_t t = 0; t < model.tables.size(); ++t) {
@@ -166,8 +162,8 @@ void Assumptions::noteTables()
     }
 }
 
-void Assumptions::noteAttributes(Places& places, const char* kind, const std::vector<rules::Attribute>& attributes)
-{
+void Assumptions::noteAttributes(Places& places, const char* kind,
+                                 const std::vector<rules::Attribute>& attributes) {
     for (std::size_t i = 0; i < attributes.size(); ++i) {
         const rules::Named& named = attributes[i].named;
         if (!named.assumed.empty() && !attributes[i].byDefault.assumed()) {
@@ -177,8 +173,7 @@ void Assumptions::noteAttributes(Places& places, const char* kind, const std::ve
 }
 
 // What gives an outcome rests on the set that it is from: tables, and all that is called for one.
-void Assumptions::noteOutcomes()
-{
+void Assumptions::noteOutcomes() {
     const rules::Model& model = setup_->model();
     Places sets;
     noteEntries(sets, "outcomes ", model.outcomes);
@@ -198,8 +193,7 @@ void Assumptions::noteOutcomes()
     }
 }
 
-void Assumptions::noteDice()
-{
+void Assumptions::noteDice() {
     const rules::Model& model = setup_->model();
     const lang::Program& program = setup_->program();
     Places dice;
@@ -214,8 +208,7 @@ void Assumptions::noteDice()
     }
 }
 
-void Assumptions::noteFunctions()
-{
+void Assumptions::noteFunctions() {
     const rules::Model& model = setup_->model();
     const lang::Program& program = setup_->program();
     functions_.resize(program.functions.size());
@@ -225,7 +218,9 @@ void Assumptions::noteFunctions()
         }
     };
     // A function of the model may be part of others and be none of the program.
-    const auto part = [&](rules::Index function) { return function < 0 ? -1 : program.functionOf[indexOf(function)]; };
+    const auto part = [&](rules::Index function) {
+        return function < 0 ? -1 : program.functionOf[indexOf(function)];
+    };
     for (std::size_t i = 0; i < model.quantities.size(); ++i) {
         note(program.quantityFunction[i], "quantity ", model.quantities[i].named);
     }
@@ -233,7 +228,8 @@ void Assumptions::noteFunctions()
         note(program.relationFunction[i], "relation ", model.relations[i].named);
     }
     for (std::size_t i = 0; i < model.queries.size(); ++i) {
-        note(program.queryFunction[i], model.queries[i].measure ? "measure " : "query ", model.queries[i].named);
+        note(program.queryFunction[i], model.queries[i].measure ? "measure " : "query ",
+             model.queries[i].named);
     }
     for (std::size_t i = 0; i < model.procedures.size(); ++i) {
         note(program.procedureFunction[i], "procedure ", model.procedures[i].named);
@@ -264,8 +260,7 @@ void Assumptions::noteFunctions()
     noteContributions();
 }
 
-void Assumptions::noteContributions()
-{
+void Assumptions::noteContributions() {
     const rules::Model& model = setup_->model();
     const lang::Program& program = setup_->program();
     std::map<diag::Place, std::int32_t> byPlace;
@@ -273,7 +268,8 @@ void Assumptions::noteContributions()
         for (const rules::Contribution& contribution : quantity.contributions) {
             if (!contribution.named.assumed.empty()) {
                 byPlace[lang::lowering::placeOf(model.tree, model.tree.expr(contribution.amount).span)] =
-                    known(contribution.named.title + " to " + quantity.named.id, contribution.named.assumed, contribution.named.where);
+                    known(contribution.named.title + " to " + quantity.named.id, contribution.named.assumed,
+                          contribution.named.where);
             }
         }
     }
@@ -285,29 +281,30 @@ void Assumptions::noteContributions()
     }
 }
 
-void Assumptions::noteNumbers()
-{
+void Assumptions::noteNumbers() {
     const rules::Model& model = setup_->model();
     const lang::Program& program = setup_->program();
     for (std::size_t i = 0; i < program.names.size(); ++i) {
         const std::string& name = program.names[i];
         const auto& draft = setup_->draft();
-        const auto given = std::ranges::find(draft.numbers, name, &std::pair<std::string, std::int64_t>::first);
-        const auto basis = std::ranges::find(draft.assumedNumbers, name, &std::pair<std::string, std::string>::first);
+        const auto given =
+            std::ranges::find(draft.numbers, name, &std::pair<std::string, std::int64_t>::first);
+        const auto basis =
+            std::ranges::find(draft.assumedNumbers, name, &std::pair<std::string, std::string>::first);
         if (basis != draft.assumedNumbers.end()) {
             numbers_[static_cast<std::int64_t>(i)] = known("scenario." + name, basis->second, {});
         } else if (given == draft.numbers.end()) {
             const auto declared = std::ranges::find(model.scenarioNumbers, name);
             const auto at = static_cast<std::size_t>(declared - model.scenarioNumbers.begin());
             if (at < model.scenarioNumberDefaults.size()) {
-                noteCell(numbers_, static_cast<std::int64_t>(i), "scenario." + name, model.scenarioNumberDefaults[at]);
+                noteCell(numbers_, static_cast<std::int64_t>(i), "scenario." + name,
+                         model.scenarioNumberDefaults[at]);
             }
         }
     }
 }
 
-void Assumptions::notePieces()
-{
+void Assumptions::notePieces() {
     const rules::Model& model = setup_->model();
     for (int piece = 0; piece < setup_->pieceCount(); ++piece) {
         const rules::Named& type = model.types[indexOf(setup_->typeOf(piece))].named;
@@ -331,15 +328,13 @@ void Assumptions::notePieces()
     }
 }
 
-void Assumptions::add(const Places& places, std::int64_t key, AssumptionSet& into)
-{
+void Assumptions::add(const Places& places, std::int64_t key, AssumptionSet& into) {
     if (const auto found = places.find(key); found != places.end()) {
         into.add(found->second);
     }
 }
 
-void Assumptions::of(const FactRead& read, AssumptionSet& into) const
-{
+void Assumptions::of(const FactRead& read, AssumptionSet& into) const {
     using What = FactRead::What;
     switch (read.what) {
     case What::Attribute:
@@ -368,16 +363,18 @@ void Assumptions::of(const FactRead& read, AssumptionSet& into) const
     }
 }
 
-void Assumptions::of(const TableRead& read, AssumptionSet& into) const
-{
+void Assumptions::of(const TableRead& read, AssumptionSet& into) const {
     add(tables_, read.table, into);
     add(tableOutcomes_, read.table, into);
-    const std::size_t columns = std::max<std::size_t>(1, setup_->model().tables[indexOf(read.table)].columns.size());
-    add(cells_, static_cast<std::int64_t>(indexOf(read.table) << 32 | (indexOf(read.row) * columns + indexOf(read.column))), into);
+    const std::size_t columns =
+        std::max<std::size_t>(1, setup_->model().tables[indexOf(read.table)].columns.size());
+    add(cells_,
+        static_cast<std::int64_t>(indexOf(read.table) << 32 |
+                                  (indexOf(read.row) * columns + indexOf(read.column))),
+        into);
 }
 
-AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(&assumptions)
-{
+AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(&assumptions) {
     const Setup& setup = assumptions.setup();
     const rules::Model& model = setup.model();
     const lang::Program& program = setup.program();
@@ -402,7 +399,8 @@ AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(
         for (std::size_t holder = 0; holder < of.holders; ++holder) {
             for (std::size_t index = 0; index < of.indices; ++index) {
                 AssumptionSet found;
-                assumptions.of(FactRead{static_cast<What>(k), static_cast<std::int32_t>(index), static_cast<std::int32_t>(holder / of.faces),
+                assumptions.of(FactRead{static_cast<What>(k), static_cast<std::int32_t>(index),
+                                        static_cast<std::int32_t>(holder / of.faces),
                                         of.faces == 2 && holder % 2 == 1},
                                found);
                 armed_[of.first + holder * of.indices + index] = found.empty() ? 0 : 1;
@@ -414,18 +412,19 @@ AssumptionMarks::AssumptionMarks(const Assumptions& assumptions) : assumptions_(
 }
 
 // Functions whose code with notes has one that stands for something assumed.
-void AssumptionMarks::findNotes()
-{
+void AssumptionMarks::findNotes() {
     const lang::Program& program = assumptions_->setup().program();
     needsNotes_.resize(program.functions.size());
     for (std::size_t f = 0; f < program.functions.size(); ++f) {
         const lang::FunctionInfo& function = program.functions[f];
-        for (std::int32_t pc = function.recorded; function.recorded != function.entry && pc < function.recordedEnd; ++pc) {
+        for (std::int32_t pc = function.recorded;
+             function.recorded != function.entry && pc < function.recordedEnd; ++pc) {
             const lang::Instr& in = program.code[indexOf(pc)];
             const AssumptionSet before = read_;
             if (in.op == lang::Op::NoteBegin) {
                 ofGroup(in.d);
-            } else if (in.op == lang::Op::Note && static_cast<lang::NoteState>(in.e) != lang::NoteState::NotApplied) {
+            } else if (in.op == lang::Op::Note &&
+                       static_cast<lang::NoteState>(in.e) != lang::NoteState::NotApplied) {
                 ofNote(in.d);
             }
             if (read_ != before) {
@@ -436,8 +435,7 @@ void AssumptionMarks::findNotes()
     }
 }
 
-void AssumptionMarks::clear()
-{
+void AssumptionMarks::clear() {
     read_.clear();
     for (const std::uint32_t at : disarmed_) {
         armed_[at] = 1;
@@ -446,22 +444,19 @@ void AssumptionMarks::clear()
     ++epoch_;
 }
 
-void AssumptionMarks::disarm(std::size_t at)
-{
+void AssumptionMarks::disarm(std::size_t at) {
     armed_[at] = 0;
     disarmed_.push_back(static_cast<std::uint32_t>(at));
 }
 
-void AssumptionMarks::ofGroup(std::int32_t group)
-{
+void AssumptionMarks::ofGroup(std::int32_t group) {
     const std::int32_t function = assumptions_->setup().program().noteGroups[indexOf(group)].function;
     if (function >= 0) {
         of(FactRead{FactRead::What::Function, function});
     }
 }
 
-void AssumptionMarks::ofNote(std::int32_t note)
-{
+void AssumptionMarks::ofNote(std::int32_t note) {
     assumptions_->ofNote(note, read_);
     const std::int32_t trait = assumptions_->setup().program().notes[indexOf(note)].trait;
     if (trait >= 0) {
@@ -469,15 +464,15 @@ void AssumptionMarks::ofNote(std::int32_t note)
     }
 }
 
-void AssumptionListener::enter(std::int32_t function, std::span<const std::int64_t> /*args*/)
-{
+void AssumptionListener::enter(std::int32_t function, std::span<const std::int64_t> /*args*/) {
     marks_.of(FactRead{FactRead::What::Function, function});
 }
 
-void AssumptionListener::noteBegin(std::int32_t group, std::span<const std::int64_t> /*args*/) { marks_.ofGroup(group); }
+void AssumptionListener::noteBegin(std::int32_t group, std::span<const std::int64_t> /*args*/) {
+    marks_.ofGroup(group);
+}
 
-void AssumptionListener::note(const NoteRead& line)
-{
+void AssumptionListener::note(const NoteRead& line) {
     if (line.state != lang::NoteState::NotApplied) {
         marks_.ofNote(line.note);
     }
@@ -485,18 +480,18 @@ void AssumptionListener::note(const NoteRead& line)
 
 void AssumptionListener::tableRead(const TableRead& read) { marks_.of(read); }
 
-void AssumptionListener::rolled(const RollRead& roll)
-{
+void AssumptionListener::rolled(const RollRead& roll) {
     assumptions_->ofQuestion(roll.question, marks_.bits());
     if (roll.rollKind >= 0) {
         assumptions_->ofRoll(roll.rollKind, marks_.bits());
     }
 }
 
-void AssumptionListener::performed(std::int32_t action, std::span<const std::int64_t> /*args*/) { assumptions_->ofAction(action, marks_.bits()); }
+void AssumptionListener::performed(std::int32_t action, std::span<const std::int64_t> /*args*/) {
+    assumptions_->ofAction(action, marks_.bits());
+}
 
-void AssumptionListener::changed(const StateChange& change)
-{
+void AssumptionListener::changed(const StateChange& change) {
     if (change.what == StateChange::What::Drawn) {
         assumptions_->ofDeck(change.index, marks_.bits());
     } else if (change.what == StateChange::What::Verdict) {
@@ -506,8 +501,10 @@ void AssumptionListener::changed(const StateChange& change)
     }
 }
 
-void AssumptionListener::laidOut(const Setup& /*setup*/, std::int32_t battle) { assumptions_->ofBattle(battle, marks_.bits()); }
+void AssumptionListener::laidOut(const Setup& /*setup*/, std::int32_t battle) {
+    assumptions_->ofBattle(battle, marks_.bits());
+}
 
 void AssumptionListener::factRead(const FactRead& read) { marks_.of(read); }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -16,15 +16,17 @@
 namespace groma::game {
 
 struct Assumption {
-    std::string what;               // "cp of WARB (back)", "table Melee, row 5, column 2/1"
+    std::string what; // "cp of WARB (back)", "table Melee, row 5, column 2/1"
     std::string basis;
-    diag::NodeRef where;            // none for values of the scenario
-    friend bool operator==(const Assumption& a, const Assumption& b) { return a.what == b.what && a.basis == b.basis; }
+    diag::NodeRef where; // none for values of the scenario
+    friend bool operator==(const Assumption& a, const Assumption& b) {
+        return a.what == b.what && a.basis == b.basis;
+    }
 };
 
 // Indices of Assumptions::all() as bits.
 class AssumptionSet {
-public:
+  public:
     void add(std::int32_t index);
     void add(const AssumptionSet& other);
     bool has(std::int32_t index) const;
@@ -32,13 +34,13 @@ public:
     void clear() { words_.clear(); }
     friend auto operator<=>(const AssumptionSet&, const AssumptionSet&) = default;
 
-private:
-    std::vector<std::uint64_t> words_;  // without zeros at the end
+  private:
+    std::vector<std::uint64_t> words_; // without zeros at the end
 };
 
 // Of a setup: all of them in one order, and by what is read. Keep the setup alive.
 class Assumptions {
-public:
+  public:
     explicit Assumptions(const Setup& setup);
 
     const std::vector<Assumption>& all() const noexcept { return all_; }
@@ -59,13 +61,16 @@ public:
     void ofQuestion(std::int32_t question, AssumptionSet& into) const { add(questions_, question, into); }
     void ofState(std::int32_t state, AssumptionSet& into) const { add(states_, state, into); }
     // Of a campaign: what one of its battles as a whole rests on.
-    void ofBattle(std::int32_t battle, AssumptionSet& into) const { into.add(battles_[static_cast<std::size_t>(battle)]); }
+    void ofBattle(std::int32_t battle, AssumptionSet& into) const {
+        into.add(battles_[static_cast<std::size_t>(battle)]);
+    }
 
-private:
+  private:
     using Places = std::unordered_map<std::int64_t, std::int32_t>;
     static void add(const Places& places, std::int64_t key, AssumptionSet& into);
     std::int32_t known(std::string what, std::string basis, diag::NodeRef where);
-    template <class Entries> void noteEntries(Places& places, const char* kind, const Entries& entries);
+    template <class Entries>
+    void noteEntries(Places& places, const char* kind, const Entries& entries);
     // Attributes as such; what a default rests on is told of the values that it gives.
     void noteAttributes(Places& places, const char* kind, const std::vector<rules::Attribute>& attributes);
     void noteDice();
@@ -80,19 +85,21 @@ private:
 
     const Setup* setup_;
     std::vector<Assumption> all_;
-    std::map<std::pair<std::string, std::string>, std::int32_t> places_;    // each once
+    std::map<std::pair<std::string, std::string>, std::int32_t> places_; // each once
     AssumptionSet always_;
-    std::vector<AssumptionSet> types_, functions_, battles_;    // by unit type, by function of the program, by battle
+    std::vector<AssumptionSet> types_, functions_,
+        battles_; // by unit type, by function of the program, by battle
     // By holder, face and attribute (see keyOf in the source), or by index.
     Places attributes_, typeAttributes_, terrainValues_, featureValues_;
-    Places options_, numbers_, traits_, terrain_, features_, tables_, cells_, notes_, actions_, rolls_, decks_, states_;
+    Places options_, numbers_, traits_, terrain_, features_, tables_, cells_, notes_, actions_, rolls_,
+        decks_, states_;
     Places attributeEntries_, terrainEntries_, featureEntries_, verdicts_, questions_, tableOutcomes_;
 };
 
-// Bits beside a run: which of the assumed it has read. To ask whether a fact is assumed at all costs one byte, and each that is
-// costs more only when it is read for the first time since `clear`.
+// Bits beside a run: which of the assumed it has read. To ask whether a fact is assumed at all costs one
+// byte, and each that is costs more only when it is read for the first time since `clear`.
 class AssumptionMarks {
-public:
+  public:
     explicit AssumptionMarks(const Assumptions& assumptions);
 
     const AssumptionSet& read() const noexcept { return read_; }
@@ -114,35 +121,42 @@ public:
     AssumptionSet& bits() noexcept { return read_; }
     // Whether the function has to run with its notes: one of them may stand for something assumed.
     bool needsNotes(std::int32_t function) const {
-        return static_cast<std::size_t>(function) < needsNotes_.size() && needsNotes_[static_cast<std::size_t>(function)] != 0;
+        return static_cast<std::size_t>(function) < needsNotes_.size() &&
+               needsNotes_[static_cast<std::size_t>(function)] != 0;
     }
     const Setup& setup() const noexcept { return assumptions_->setup(); }
 
-private:
+  private:
     // One byte for each fact: kinds one after the other, in each by holder, face and index.
     std::size_t placeOf(const FactRead& fact) const {
         const Kind& kind = kinds_[static_cast<std::size_t>(fact.what)];
-        const std::size_t holder = kind.holders == 1 ? 0 : static_cast<std::size_t>(fact.holder) * kind.faces + (fact.back && kind.faces == 2 ? 1 : 0);
+        const std::size_t holder = kind.holders == 1 ? 0
+                                                     : static_cast<std::size_t>(fact.holder) * kind.faces +
+                                                           (fact.back && kind.faces == 2 ? 1 : 0);
         const std::size_t index = kind.indices == 1 ? 0 : static_cast<std::size_t>(fact.index);
-        return holder >= kind.holders || index >= kind.indices ? SIZE_MAX : kind.first + holder * kind.indices + index;
+        return holder >= kind.holders || index >= kind.indices ? SIZE_MAX
+                                                               : kind.first + holder * kind.indices + index;
     }
     void disarm(std::size_t at);
     void findNotes();
 
-    struct Kind { std::size_t first = 0, holders = 0, faces = 1, indices = 0; };   // holders: times faces
+    struct Kind {
+        std::size_t first = 0, holders = 0, faces = 1, indices = 0;
+    }; // holders: times faces
     const Assumptions* assumptions_;
     AssumptionSet read_;
     std::array<Kind, FactRead::kKinds> kinds_{};
     std::vector<std::uint8_t> armed_;
     std::vector<std::uint32_t> disarmed_;
-    std::vector<std::uint8_t> needsNotes_;      // by function
+    std::vector<std::uint8_t> needsNotes_; // by function
     std::uint64_t epoch_ = 0;
 };
 
 // Collects what is read while a run advances, be it told of everything or of marks alone.
 class AssumptionListener final : public Recorder {
-public:
-    explicit AssumptionListener(const Assumptions& assumptions) : assumptions_(&assumptions), marks_(assumptions) {}
+  public:
+    explicit AssumptionListener(const Assumptions& assumptions)
+        : assumptions_(&assumptions), marks_(assumptions) {}
 
     const AssumptionSet& read() const noexcept { return marks_.read(); }
     void clear() { marks_.clear(); }
@@ -159,34 +173,76 @@ public:
     Recorder* inSearches() override { return this; }
     AssumptionMarks* marks() override { return &marks_; }
 
-private:
+  private:
     const Assumptions* assumptions_;
     AssumptionMarks marks_;
 };
 
 // One after the other hears everything.
 class TwoRecorders final : public Recorder {
-public:
+  public:
     TwoRecorders(Recorder& first, Recorder& second) : first_(&first), second_(&second) {}
 
-    void enter(std::int32_t function, std::span<const std::int64_t> args) override { first_->enter(function, args); second_->enter(function, args); }
+    void enter(std::int32_t function, std::span<const std::int64_t> args) override {
+        first_->enter(function, args);
+        second_->enter(function, args);
+    }
     void leave(std::int32_t function, std::span<const std::int64_t> result, bool cancelled) override {
         first_->leave(function, result, cancelled);
         second_->leave(function, result, cancelled);
     }
-    void noteBegin(std::int32_t group, std::span<const std::int64_t> args) override { first_->noteBegin(group, args); second_->noteBegin(group, args); }
-    void note(const NoteRead& line) override { first_->note(line); second_->note(line); }
-    void noteEnd(std::int32_t group, std::int64_t value) override { first_->noteEnd(group, value); second_->noteEnd(group, value); }
-    void rolled(const RollRead& roll) override { first_->rolled(roll); second_->rolled(roll); }
-    void tableRead(const TableRead& read) override { first_->tableRead(read); second_->tableRead(read); }
-    void chosen(const ChoiceRead& choice) override { first_->chosen(choice); second_->chosen(choice); }
-    void performed(std::int32_t action, std::span<const std::int64_t> args) override { first_->performed(action, args); second_->performed(action, args); }
-    void changed(const StateChange& change) override { first_->changed(change); second_->changed(change); }
-    void scope(std::int32_t scope, bool entered) override { first_->scope(scope, entered); second_->scope(scope, entered); }
-    void said(std::int32_t text, std::span<const std::int64_t> words) override { first_->said(text, words); second_->said(text, words); }
-    void laidOut(const Setup& setup, std::int32_t battle) override { first_->laidOut(setup, battle); second_->laidOut(setup, battle); }
-    void battleOver(std::int32_t battle, std::int32_t verdict) override { first_->battleOver(battle, verdict); second_->battleOver(battle, verdict); }
-    void factRead(const FactRead& read) override { first_->factRead(read); second_->factRead(read); }
+    void noteBegin(std::int32_t group, std::span<const std::int64_t> args) override {
+        first_->noteBegin(group, args);
+        second_->noteBegin(group, args);
+    }
+    void note(const NoteRead& line) override {
+        first_->note(line);
+        second_->note(line);
+    }
+    void noteEnd(std::int32_t group, std::int64_t value) override {
+        first_->noteEnd(group, value);
+        second_->noteEnd(group, value);
+    }
+    void rolled(const RollRead& roll) override {
+        first_->rolled(roll);
+        second_->rolled(roll);
+    }
+    void tableRead(const TableRead& read) override {
+        first_->tableRead(read);
+        second_->tableRead(read);
+    }
+    void chosen(const ChoiceRead& choice) override {
+        first_->chosen(choice);
+        second_->chosen(choice);
+    }
+    void performed(std::int32_t action, std::span<const std::int64_t> args) override {
+        first_->performed(action, args);
+        second_->performed(action, args);
+    }
+    void changed(const StateChange& change) override {
+        first_->changed(change);
+        second_->changed(change);
+    }
+    void scope(std::int32_t scope, bool entered) override {
+        first_->scope(scope, entered);
+        second_->scope(scope, entered);
+    }
+    void said(std::int32_t text, std::span<const std::int64_t> words) override {
+        first_->said(text, words);
+        second_->said(text, words);
+    }
+    void laidOut(const Setup& setup, std::int32_t battle) override {
+        first_->laidOut(setup, battle);
+        second_->laidOut(setup, battle);
+    }
+    void battleOver(std::int32_t battle, std::int32_t verdict) override {
+        first_->battleOver(battle, verdict);
+        second_->battleOver(battle, verdict);
+    }
+    void factRead(const FactRead& read) override {
+        first_->factRead(read);
+        second_->factRead(read);
+    }
     Recorder* inSearches() override {
         Recorder* const a = first_->inSearches();
         Recorder* const b = second_->inSearches();
@@ -194,9 +250,9 @@ public:
     }
     Trace* trace() override { return first_->trace() != nullptr ? first_->trace() : second_->trace(); }
 
-private:
+  private:
     Recorder* first_;
     Recorder* second_;
 };
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -8,37 +8,35 @@
 namespace groma::game {
 namespace {
 
-constexpr std::size_t kMostAnswers = 100'000;   // a script is finite; this only bounds a rule that asks for ever
+constexpr std::size_t kMostAnswers =
+    100'000; // a script is finite; this only bounds a rule that asks for ever
 
-void addProblem(ScriptRun& play, ScriptProblem::Kind kind, std::string name, std::string message)
-{
+void addProblem(ScriptRun& play, ScriptProblem::Kind kind, std::string name, std::string message) {
     play.problems.push_back({kind, std::move(name), std::move(message)});
 }
 
-void noteFailure(ScriptRun& play)
-{
+void noteFailure(ScriptRun& play) {
     if (play.end.what == Pending::What::Failed) {
         addProblem(play, ScriptProblem::Kind::Failed, "", play.end.failure.text);
     }
 }
 
-void reportRest(ScriptRun& play, const Script& script, const ScriptProgress& progress)
-{
+void reportRest(ScriptRun& play, const Script& script, const ScriptProgress& progress) {
     for (std::size_t i = 0; i < script.entries.size(); ++i) {
         const Script::Entry& entry = script.entries[i];
         const std::size_t used = i < progress.size() ? progress[i] : 0;
         if (used < entry.answers.size()) {
             addProblem(play, ScriptProblem::Kind::Unused, entry.name,
-                       std::to_string(entry.answers.size() - used) + " of the answers for " + entry.name + " were never asked for");
+                       std::to_string(entry.answers.size() - used) + " of the answers for " + entry.name +
+                           " were never asked for");
             play.problems.back().at = ScriptPlace{i, used};
         }
     }
 }
 
-}  // namespace
+} // namespace
 
-std::optional<ScriptPlace> nextAnswer(const Script& script, ScriptProgress& progress, std::string_view name)
-{
+std::optional<ScriptPlace> nextAnswer(const Script& script, ScriptProgress& progress, std::string_view name) {
     for (std::size_t i = 0; i < script.entries.size(); ++i) {
         const Script::Entry& entry = script.entries[i];
         const std::size_t used = i < progress.size() ? progress[i] : 0;
@@ -54,8 +52,7 @@ std::optional<ScriptPlace> nextAnswer(const Script& script, ScriptProgress& prog
     return std::nullopt;
 }
 
-base::Result<Answer> legalAnswer(const Run& run, const Pending& pending, std::span<const std::string> texts)
-{
+base::Result<Answer> legalAnswer(const Run& run, const Pending& pending, std::span<const std::string> texts) {
     base::Result<Answer> answer = answerFromText(run.setup(), pending, texts);
     if (answer) {
         if (std::string problem = answerProblem(run, pending, *answer); !problem.empty()) {
@@ -65,8 +62,7 @@ base::Result<Answer> legalAnswer(const Run& run, const Pending& pending, std::sp
     return answer;
 }
 
-std::optional<Answer> preferredAnswer(const Script& script, const Run& run, const Pending& pending)
-{
+std::optional<Answer> preferredAnswer(const Script& script, const Run& run, const Pending& pending) {
     for (const Script::Entry& entry : script.prefer) {
         if (pending.what != Pending::What::Choice || entry.name != pending.name) {
             continue;
@@ -80,8 +76,7 @@ std::optional<Answer> preferredAnswer(const Script& script, const Run& run, cons
     return std::nullopt;
 }
 
-ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* recorder)
-{
+ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* recorder) {
     ScriptRun play;
     ScriptProgress progress;
     Stillness stillness;
@@ -120,8 +115,7 @@ ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* re
     return play;
 }
 
-ScriptRun replay(Engine& engine, Run run, std::span<const Answer> answers, Recorder* recorder)
-{
+ScriptRun replay(Engine& engine, Run run, std::span<const Answer> answers, Recorder* recorder) {
     ScriptRun play;
     play.run = std::move(run);
     engine.advance(play.run, play.end, recorder);
@@ -142,4 +136,4 @@ ScriptRun replay(Engine& engine, Run run, std::span<const Answer> answers, Recor
     return play;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

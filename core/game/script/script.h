@@ -12,11 +12,12 @@ namespace groma::game {
 
 struct Script {
     struct Entry {
-        std::string name;                            // the question's name
-        std::vector<std::vector<std::string>> answers;   // several texts for `some`
+        std::string name;                              // the question's name
+        std::vector<std::vector<std::string>> answers; // several texts for `some`
     };
-    std::vector<Entry> entries;     // the first answer is for the first time that the question is asked, and so on
-    std::vector<Entry> prefer;      // whenever `entries` has none left: the first listed that is legal
+    std::vector<Entry>
+        entries;               // the first answer is for the first time that the question is asked, and so on
+    std::vector<Entry> prefer; // whenever `entries` has none left: the first listed that is legal
 };
 
 // How many answers of each entry have been given; shorter than the entries: none of the rest.
@@ -38,24 +39,24 @@ std::optional<Answer> preferredAnswer(const Script& script, const Run& run, cons
 struct ScriptProblem {
     enum class Kind { Missing, Illegal, Unused, Failed };
     Kind kind = Kind::Failed;
-    std::string name;               // of the question or the entry
+    std::string name; // of the question or the entry
     std::string message;
-    std::optional<ScriptPlace> at = {};     // Illegal: which answer; Unused: the first that was not asked for
+    std::optional<ScriptPlace> at = {}; // Illegal: which answer; Unused: the first that was not asked for
 };
 
 struct ScriptRun {
     Run run;
-    Pending end;                    // Done or Failed; the question where the script ended
-    std::vector<Answer> answers;    // all that were given
+    Pending end;                 // Done or Failed; the question where the script ended
+    std::vector<Answer> answers; // all that were given
     std::vector<ScriptProblem> problems;
     bool ok() const noexcept { return problems.empty() && end.what == Pending::What::Done; }
 };
 
-// Plays a run with the answers of a script until it ends or the script has none for a question. Of `entries` every answer must
-// be used up, of `prefer` none need be.
+// Plays a run with the answers of a script until it ends or the script has none for a question. Of `entries`
+// every answer must be used up, of `prefer` none need be.
 ScriptRun playScript(Engine& engine, Run run, const Script& script, Recorder* recorder = nullptr);
 
 // Plays recorded answers; stops at the first that is not legal (`problems` says so) or when they are used up.
 ScriptRun replay(Engine& engine, Run run, std::span<const Answer> answers, Recorder* recorder = nullptr);
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -26,7 +26,9 @@ std::optional<int> wholeNumber(std::string_view text, int least, int most) {
 }
 
 void complain(diag::Sink& sink, Code code, const Text& text, std::string message, std::string expected) {
-    sink.add(diag::diagnose(code, text.where, std::move(message)).withFound(std::string(text.text)).withExpected(std::move(expected)));
+    sink.add(diag::diagnose(code, text.where, std::move(message))
+                 .withFound(std::string(text.text))
+                 .withExpected(std::move(expected)));
 }
 
 int wholeOr(const Text& text, int byDefault, int least, int most, diag::Sink& sink) {
@@ -42,22 +44,28 @@ grid::Displaced displacedOf(grid::Family family, const Text& text, diag::Sink& s
     const auto odd = static_cast<std::size_t>(grid::Displaced::OddLines);
     if (text.text == grid::kDisplacedNames[odd]) return grid::Displaced::OddLines;
     if (!text.empty() && text.text != grid::kDisplacedNames[odd + 1])
-        complain(sink, Code::UnknownWord, text, "`displaced` names the lines that lie half a cell on", "odd or even");
+        complain(sink, Code::UnknownWord, text, "`displaced` names the lines that lie half a cell on",
+                 "odd or even");
     return grid::Displaced::EvenLines;
 }
 
 grid::Numbering schemeOf(const Text& text, diag::Sink& sink) {
     const auto found = std::ranges::find(grid::kNumberingNames, text.text);
-    if (found != grid::kNumberingNames.end()) return static_cast<grid::Numbering>(found - grid::kNumberingNames.begin());
-    if (!text.empty()) complain(sink, Code::UnknownWord, text, "unknown scheme of numbers", "rows, columns, row_column or column_row");
+    if (found != grid::kNumberingNames.end())
+        return static_cast<grid::Numbering>(found - grid::kNumberingNames.begin());
+    if (!text.empty())
+        complain(sink, Code::UnknownWord, text, "unknown scheme of numbers",
+                 "rows, columns, row_column or column_row");
     return grid::Numbering::AlongLines;
 }
 
-std::optional<grid::Layout> layoutOf(const rules::Model& model, const rules::NumberingSource& source, diag::Sink& sink) {
+std::optional<grid::Layout> layoutOf(const rules::Model& model, const rules::NumberingSource& source,
+                                     diag::Sink& sink) {
     grid::Layout layout;
     layout.family = model.board.grid;
     std::vector<int> widths;
-    for (const Text& width : source.widths) widths.push_back(wholeOr(width, 1, 1, grid::kMaxLineLength, sink));
+    for (const Text& width : source.widths)
+        widths.push_back(wholeOr(width, 1, 1, grid::kMaxLineLength, sink));
     if (widths.empty()) {
         sink.add(diag::diagnose(Code::MissingKey, source.where, "the map does not say how wide it is")
                      .withExpected("numbering: {widths: [15, 14], rows: 10}"));
@@ -70,7 +78,8 @@ std::optional<grid::Layout> layoutOf(const rules::Model& model, const rules::Num
     layout.numbering = schemeOf(source.scheme, sink);
     layout.firstNumber = wholeOr(source.first, 1, 0, 1'000'000, sink);
     const std::size_t needed = std::to_string(layout.firstNumber + grid::cellCount(layout) - 1).size();
-    layout.numberDigits = wholeOr(source.digits, static_cast<int>(std::max<std::size_t>(3, needed)), 1, 9, sink);
+    layout.numberDigits =
+        wholeOr(source.digits, static_cast<int>(std::max<std::size_t>(3, needed)), 1, 9, sink);
     if (const auto usable = grid::checkLayout(layout); !usable) {
         sink.add(diag::diagnose(Code::OutOfRange, source.where, usable.error().message));
         return std::nullopt;
@@ -95,7 +104,8 @@ int kindNamed(const Kinds& kinds, const Text& name, std::string_view noun, diag:
         if (kinds[i].named.id == name.text) return static_cast<int>(i);
         names.push_back(kinds[i].named.id);
     }
-    diag::Diagnostic problem = diag::diagnose(Code::UnknownWord, name.where, "`" + name.text + "` is no " + std::string(noun));
+    diag::Diagnostic problem =
+        diag::diagnose(Code::UnknownWord, name.where, "`" + name.text + "` is no " + std::string(noun));
     if (const auto near = base::nearestName(name.text, names))
         std::move(problem).withFix(std::string(*near), "change to " + std::string(*near));
     sink.add(std::move(problem).withFound(std::string(name.text)).withExpected(base::joinList(names, "or")));
@@ -104,7 +114,8 @@ int kindNamed(const Kinds& kinds, const Text& name, std::string_view noun, diag:
 
 std::uint32_t featureBit(const rules::Model& model, int kind) {
     const auto before = model.terrain.begin() + kind;
-    return 1U << std::count_if(model.terrain.begin(), before, [](const rules::Terrain& t) { return t.feature; });
+    return 1U << std::count_if(model.terrain.begin(), before,
+                               [](const rules::Terrain& t) { return t.feature; });
 }
 
 // The ground of every cell, in order.
@@ -112,7 +123,8 @@ using Cells = std::vector<grid::CellGround>;
 
 grid::CellGround& groundOf(Cells& cells, CellId cell) { return cells[static_cast<std::size_t>(cell.index)]; }
 
-void readCodes(const rules::Model& model, const rules::MapSource& map, const grid::Geometry& geometry, Cells& cells, diag::Sink& sink) {
+void readCodes(const rules::Model& model, const rules::MapSource& map, const grid::Geometry& geometry,
+               Cells& cells, diag::Sink& sink) {
     if (map.codes.empty()) return;
     const std::array<int, 256> grounds = groundsByCode(model);
     int line = 0;
@@ -123,21 +135,25 @@ void readCodes(const rules::Model& model, const rules::MapSource& map, const gri
         for (std::size_t at = 0; at < row.size(); ++at) {
             if (row[at] == ' ') continue;
             const CellId cell = geometry.cellAt(line, place++);
-            const auto offset = static_cast<std::uint32_t>(row.data() - map.codes.text.data()) + static_cast<std::uint32_t>(at);
+            const auto offset = static_cast<std::uint32_t>(row.data() - map.codes.text.data()) +
+                                static_cast<std::uint32_t>(at);
             const int kind = grounds[static_cast<unsigned char>(row[at])];
             if (kind < 0)
-                sink.add(diag::diagnose(Code::UnknownWord, {map.codes.where, offset, 1}, "no ground has this code")
-                             .withFound(std::string(row.substr(at, 1))));
+                sink.add(
+                    diag::diagnose(Code::UnknownWord, {map.codes.where, offset, 1}, "no ground has this code")
+                        .withFound(std::string(row.substr(at, 1))));
             if (!cell.valid())
-                sink.add(diag::diagnose(Code::OutOfRange, {map.codes.where, offset, 1}, "the map has no cell here")
-                             .withFound("line " + std::to_string(line + 1) + ", place " + std::to_string(place)));
+                sink.add(
+                    diag::diagnose(Code::OutOfRange, {map.codes.where, offset, 1}, "the map has no cell here")
+                        .withFound("line " + std::to_string(line + 1) + ", place " + std::to_string(place)));
             if (kind >= 0 && cell.valid()) groundOf(cells, cell).terrain = static_cast<std::uint16_t>(kind);
         }
         ++line;
     }
 }
 
-void readKinds(const rules::Model& model, const std::vector<rules::PlacedSource>& kinds, const grid::Geometry& geometry, Cells& cells, diag::Sink& sink) {
+void readKinds(const rules::Model& model, const std::vector<rules::PlacedSource>& kinds,
+               const grid::Geometry& geometry, Cells& cells, diag::Sink& sink) {
     for (const rules::PlacedSource& placed : kinds) {
         const int kind = kindNamed(model.terrain, placed.what, "terrain", sink);
         if (kind < 0) continue;
@@ -155,7 +171,8 @@ void readLevels(const rules::MapSource& map, const grid::Geometry& geometry, Cel
     for (const rules::PlacedSource& placed : map.levels) {
         const auto level = wholeNumber(placed.what.text, -99, 99);
         if (!level) complain(sink, Code::OutOfRange, placed.what, "not a level", "-99 to 99");
-        for (const CellId cell : readCells(geometry, placed.where, sink)) groundOf(cells, cell).level = static_cast<std::int8_t>(level.value_or(0));
+        for (const CellId cell : readCells(geometry, placed.where, sink))
+            groundOf(cells, cell).level = static_cast<std::int8_t>(level.value_or(0));
     }
 }
 
@@ -167,13 +184,15 @@ struct DrawnSides {
 };
 
 // What needs another feature lies on it, however the two are drawn.
-void checkNeeds(const rules::Model& model, const grid::Board& board, const std::vector<DrawnSides>& drawn, diag::Sink& sink) {
+void checkNeeds(const rules::Model& model, const grid::Board& board, const std::vector<DrawnSides>& drawn,
+                diag::Sink& sink) {
     for (const DrawnSides& sides : drawn) {
         const rules::Terrain& kind = model.sides[static_cast<std::size_t>(sides.kind)];
         const std::string& needed = model.sides[static_cast<std::size_t>(kind.needs)].named.id;
         for (const grid::EdgeId edge : sides.edges)
             if ((board.edge(edge).features >> kind.needs & 1U) == 0)
-                sink.add(diag::diagnose(Code::SideNeedsOther, sides.text->where, "`" + kind.named.id + "` needs `" + needed + "`")
+                sink.add(diag::diagnose(Code::SideNeedsOther, sides.text->where,
+                                        "`" + kind.named.id + "` needs `" + needed + "`")
                              .withFound(grid::edgeText(board.geometry(), model.board.directions, edge))
                              .withExpected(needed + " on the same side of the cell"));
     }
@@ -191,7 +210,8 @@ void readSides(const rules::Model& model, const rules::MapSource& map, grid::Boa
                 ground.features |= 1U << kind;
                 board.setEdge(edge, ground);
             }
-            if (model.sides[static_cast<std::size_t>(kind)].needs >= 0) drawn.push_back({kind, &text, std::move(edges)});
+            if (model.sides[static_cast<std::size_t>(kind)].needs >= 0)
+                drawn.push_back({kind, &text, std::move(edges)});
         }
     }
     checkNeeds(model, board, drawn, sink);
@@ -221,13 +241,15 @@ void readLinks(const rules::Model& model, const rules::MapSource& map, grid::Boa
                 if (word.empty()) continue;
                 const CellId cell = board.geometry().cellByNumber(word);
                 if (!cell.valid()) {
-                    complain(sink, Code::OutOfRange, chain, "`" + std::string(word) + "` is not on the map", "numbers of neighbouring cells");
+                    complain(sink, Code::OutOfRange, chain, "`" + std::string(word) + "` is not on the map",
+                             "numbers of neighbouring cells");
                     break;
                 }
                 if (before.valid()) {
                     const grid::EdgeId edge = board.geometry().edgeBetween(before, cell);
                     if (!edge.valid()) {
-                        complain(sink, Code::OutOfRange, chain, "a link joins neighbours only", "numbers of neighbouring cells");
+                        complain(sink, Code::OutOfRange, chain, "a link joins neighbours only",
+                                 "numbers of neighbouring cells");
                         break;
                     }
                     if (kind >= 0) board.setLink(edge, kind, true);
@@ -238,19 +260,23 @@ void readLinks(const rules::Model& model, const rules::MapSource& map, grid::Boa
     }
 }
 
-}  // namespace
+} // namespace
 
-std::vector<CellId> readCells(const grid::Geometry& geometry, const std::vector<Text>& texts, diag::Sink& sink) {
+std::vector<CellId> readCells(const grid::Geometry& geometry, const std::vector<Text>& texts,
+                              diag::Sink& sink) {
     std::vector<CellId> cells;
     for (const Text& text : texts) {
         for (const std::string_view raw : base::split(text.text, ',')) {
             const std::string_view part = base::trim(raw);
             const auto dash = part.find('-');
             const CellId first = geometry.cellByNumber(base::trim(part.substr(0, dash)));
-            const CellId last = dash == std::string_view::npos ? first : geometry.cellByNumber(base::trim(part.substr(dash + 1)));
+            const CellId last = dash == std::string_view::npos
+                                    ? first
+                                    : geometry.cellByNumber(base::trim(part.substr(dash + 1)));
             if (!first.valid() || !last.valid() || geometry.number(last) < geometry.number(first)) {
                 complain(sink, Code::OutOfRange, text, "`" + std::string(part) + "` is not on the map",
-                         geometry.numberText(CellId{0}) + " to " + geometry.numberText(CellId{geometry.cellCount() - 1}));
+                         geometry.numberText(CellId{0}) + " to " +
+                             geometry.numberText(CellId{geometry.cellCount() - 1}));
                 continue;
             }
             for (int number = geometry.number(first); number <= geometry.number(last); ++number)
@@ -260,14 +286,18 @@ std::vector<CellId> readCells(const grid::Geometry& geometry, const std::vector<
     return cells;
 }
 
-std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules::Model& model, const Text& text, diag::Sink& sink) {
-    static constexpr std::string_view kExpected = "two neighbours `045/046`, or a cell and directions `045 E SE`";
+std::vector<grid::EdgeId> readEdges(const grid::Geometry& geometry, const rules::Model& model,
+                                    const Text& text, diag::Sink& sink) {
+    static constexpr std::string_view kExpected =
+        "two neighbours `045/046`, or a cell and directions `045 E SE`";
     std::vector<grid::EdgeId> edges = grid::edgesFromText(geometry, model.board.directions, text.text);
-    if (edges.empty()) complain(sink, Code::UnknownWord, text, "not a side between cells", std::string(kExpected));
+    if (edges.empty())
+        complain(sink, Code::UnknownWord, text, "not a side between cells", std::string(kExpected));
     return edges;
 }
 
-std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map, diag::Sink& sink) {
+std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::MapSource& map,
+                                      diag::Sink& sink) {
     const std::optional<grid::Layout> layout = layoutOf(model, map.numbering, sink);
     if (!layout) return std::nullopt;
     const auto geometry = grid::makeGeometry(*layout);
@@ -276,7 +306,8 @@ std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::Ma
         return std::nullopt;
     }
     if (model.terrain.empty()) {
-        sink.add(diag::diagnose(Code::OutOfRange, map.numbering.where, "the rules have no terrain that a cell of the map could be"));
+        sink.add(diag::diagnose(Code::OutOfRange, map.numbering.where,
+                                "the rules have no terrain that a cell of the map could be"));
         return std::nullopt;
     }
     int plain = 0;
@@ -289,10 +320,11 @@ std::optional<grid::Board> buildBoard(const rules::Model& model, const rules::Ma
     readLevels(map, **geometry, cells, sink);
     grid::Board board(*geometry, groundEverywhere);
     for (std::int32_t i = 0; i < (*geometry)->cellCount(); ++i)
-        if (cells[static_cast<std::size_t>(i)] != groundEverywhere) board.setCell(CellId{i}, cells[static_cast<std::size_t>(i)]);
+        if (cells[static_cast<std::size_t>(i)] != groundEverywhere)
+            board.setCell(CellId{i}, cells[static_cast<std::size_t>(i)]);
     readSides(model, map, board, sink);
     readLinks(model, map, board, sink);
     return board;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -24,13 +24,15 @@ bool tellTooLarge(const rules::Model& model, const lang::Program& program, diag:
         const lang::FunctionInfo& function = program.functions[static_cast<std::size_t>(made)];
         if (function.entry != function.end) continue;
         told = true;
-        sink.add(diag::diagnose(Code::TextTooLong, model.functions[i].where, "this text holds more values at a time than play can keep apart")
-                     .withExpected("fewer names and embedded values, or a part of them in another procedure"));
+        sink.add(
+            diag::diagnose(Code::TextTooLong, model.functions[i].where,
+                           "this text holds more values at a time than play can keep apart")
+                .withExpected("fewer names and embedded values, or a part of them in another procedure"));
     }
     return told;
 }
 
-}  // namespace
+} // namespace
 
 RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash, diag::Sink& sink) {
     diag::Sink own;
@@ -41,7 +43,8 @@ RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash
     // A reader that missed something has said so, and leaves a hole in the model: it is not built upon.
     if (const std::vector<rules::Unsound> holes = rules::verify(model); !holes.empty()) {
         if (!sink.hasErrors())
-            sink.add(diag::diagnose(Code::PlayFault, holes.front().where.hasFile() ? holes.front().where : source.board.where,
+            sink.add(diag::diagnose(Code::PlayFault,
+                                    holes.front().where.hasFile() ? holes.front().where : source.board.where,
                                     "the rules cannot be run: " + holes.front().what));
         return nullptr;
     }
@@ -58,4 +61,4 @@ RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash
     return ruleset;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -10,6 +10,7 @@
 namespace groma::game {
 
 // Null if there was an error; every problem is in the sink all the same. `hash` is of the sources.
-[[nodiscard]] RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash, diag::Sink& sink);
+[[nodiscard]] RulesetRef compileRuleset(const rules::RulesetSource& source, std::uint64_t hash,
+                                        diag::Sink& sink);
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -13,19 +13,22 @@ namespace groma::game {
 namespace {
 
 class Print {
-public:
+  public:
     std::uint64_t value() const { return hash_; }
 
-    // One after the other, whatever they are: what the rules compile to is mostly numbers, names and yes or no.
+    // One after the other, whatever they are: what the rules compile to is mostly numbers, names and yes or
+    // no.
     template <class... Parts>
-    void all(const Parts&... parts) { (one(parts), ...); }
+    void all(const Parts&... parts) {
+        (one(parts), ...);
+    }
     template <class T, class Each>
     void each(const std::vector<T>& values, Each one) {
         add(std::ssize(values));
         for (const T& value : values) one(value);
     }
 
-private:
+  private:
     void add(std::int64_t value) { hash_ = base::combine(hash_, static_cast<std::uint64_t>(value)); }
     void one(const std::string& text) { hash_ = base::hashText(text, hash_ + text.size()); }
     void one(const std::optional<base::Number>& number) { add(number ? number->bits() : INT64_MIN); }
@@ -34,14 +37,16 @@ private:
     void one(const grid::Directions& ways) { all(std::vector(ways.begin(), ways.end())); }
     void one(lang::Type type) { all(type.kind, type.list, type.optional, type.detail); }
     template <class A, class B>
-    void one(const std::pair<A, B>& both) { all(both.first, both.second); }
+    void one(const std::pair<A, B>& both) {
+        all(both.first, both.second);
+    }
     template <class T>
     void one(const std::vector<T>& values) {
         add(std::ssize(values));
         for (const T& value : values) one(value);
     }
     template <class T>
-        requires std::is_integral_v<T> || std::is_enum_v<T>
+    requires std::is_integral_v<T> || std::is_enum_v<T>
     void one(T value) { add(static_cast<std::int64_t>(value)); }
 
     std::uint64_t hash_ = 0;
@@ -49,7 +54,8 @@ private:
 
 void addAxis(Print& print, const lang::Axis& axis) {
     print.each(axis.heads, [&](const lang::Axis::Head& head) {
-        print.all(head.noLow ? 0 : head.low.bits(), head.noHigh ? 0 : head.high.bits(), head.noLow, head.noHigh, head.highOpen);
+        print.all(head.noLow ? 0 : head.low.bits(), head.noHigh ? 0 : head.high.bits(), head.noLow,
+                  head.noHigh, head.highOpen);
     });
     print.all(axis.below, axis.above);
 }
@@ -57,19 +63,21 @@ void addAxis(Print& print, const lang::Axis& axis) {
 void addFunctions(Print& print, const lang::Program& program) {
     print.each(program.code, [&](const lang::Instr& in) { print.all(in.op, in.a, in.b, in.c, in.d, in.e); });
     print.each(program.functions, [&](const lang::FunctionInfo& function) {
-        print.all(function.entry, function.end, function.slots, function.parameterSlots, function.resultSlots, function.mayCancel,
-                  function.procedure, function.name);
+        print.all(function.entry, function.end, function.slots, function.parameterSlots, function.resultSlots,
+                  function.mayCancel, function.procedure, function.name);
     });
     print.each(program.frameMaps, [&](const lang::FrameMap& map) { print.all(map.dead, map.lists); });
-    print.all(program.constants, program.constLists, program.jumpLists, program.functionOf, program.procedureFunction, program.quantityFunction,
-              program.relationFunction, program.queryFunction, program.rollFunction, program.traitCondition, program.motionCost,
+    print.all(program.constants, program.constLists, program.jumpLists, program.functionOf,
+              program.procedureFunction, program.quantityFunction, program.relationFunction,
+              program.queryFunction, program.rollFunction, program.traitCondition, program.motionCost,
               program.motionTest, program.sequence, program.battle);
 }
 
 void addQuestions(Print& print, const lang::Program& program) {
     print.each(program.questions, [&](const lang::Question& question) {
-        print.all(question.kind, question.name, question.type, question.roll, question.mustReason, question.keepsDice, question.offers,
-                  question.mayPass, question.labels, question.values, question.stride);
+        print.all(question.kind, question.name, question.type, question.roll, question.mustReason,
+                  question.keepsDice, question.offers, question.mayPass, question.labels, question.values,
+                  question.stride);
         print.each(question.rows, [&](const auto& row) { print.all(row.first); });
     });
 }
@@ -81,18 +89,25 @@ void addTablesOf(Print& print, const lang::Program& program) {
         print.all(table.lastColumn, table.cells, table.function);
     });
     print.each(program.states, [&](const lang::State& state) {
-        print.all(state.name, state.owner, state.type, state.pieceClass, state.initial, state.minimum, state.maximum, state.until);
+        print.all(state.name, state.owner, state.type, state.pieceClass, state.initial, state.minimum,
+                  state.maximum, state.until);
     });
-    print.all(program.traitSets, program.faceSets, program.classAncestors, program.dieFaces, program.rollDice);
+    print.all(program.traitSets, program.faceSets, program.classAncestors, program.dieFaces,
+              program.rollDice);
 }
 
 void addCalled(Print& print, const lang::Program& program) {
-    print.each(program.moves, [&](const lang::MoveInfo& move) { print.all(move.mover, move.budget, move.cost, move.allowed, move.stops); });
-    print.each(program.sights, [&](const lang::SightInfo& sight) { print.all(sight.cellBlocks, sight.edgeBlocks, sight.eitherBlocks); });
+    print.each(program.moves, [&](const lang::MoveInfo& move) {
+        print.all(move.mover, move.budget, move.cost, move.allowed, move.stops);
+    });
+    print.each(program.sights, [&](const lang::SightInfo& sight) {
+        print.all(sight.cellBlocks, sight.edgeBlocks, sight.eitherBlocks);
+    });
     print.each(program.actions, [&](const lang::ActionInfo& action) {
         print.all(action.legality, action.candidates, action.body, action.reasons, action.grantedBy);
     });
-    print.each(program.loopSkips, [&](const lang::LoopSkip& skip) { print.all(skip.options, skip.same, skip.apart); });
+    print.each(program.loopSkips,
+               [&](const lang::LoopSkip& skip) { print.all(skip.options, skip.same, skip.apart); });
 }
 
 void addBoard(Print& print, const rules::BoardRules& board) {
@@ -100,7 +115,7 @@ void addBoard(Print& print, const rules::BoardRules& board) {
     print.all(board.grid, board.facing, board.stacking, board.directions, board.arcs.borders());
     print.each(board.arcs.arcs(), [&](const grid::ArcTable::Arc& arc) { print.all(arc.sides); });
     print.each(board.footprints, [&](const auto& footprint) {
-        std::vector<std::pair<int, int>> cells;     // right and back, as they are written
+        std::vector<std::pair<int, int>> cells; // right and back, as they are written
         for (const grid::FrameOffset cell : footprint.shape) cells.emplace_back(cell.right, -cell.ahead);
         print.all(cells);
     });
@@ -118,40 +133,51 @@ void addBoard(Print& print, const rules::BoardRules& board) {
 
 void addPieces(Print& print, const rules::Model& model) {
     print.each(model.dice, [&](const rules::Die& die) { print.all(die.sides, die.weights); });
-    print.each(model.classes, [&](const rules::UnitClass& unitClass) { print.all(unitClass.ancestors, unitClass.attributes, unitClass.flips); });
+    print.each(model.classes, [&](const rules::UnitClass& unitClass) {
+        print.all(unitClass.ancestors, unitClass.attributes, unitClass.flips);
+    });
     for (const auto* list : {&model.attributes, &model.terrainAttributes, &model.sideAttributes})
-        print.each(*list, [&](const rules::Attribute& attribute) { print.all(attribute.type, attribute.byDefault.bits); });
+        print.each(*list, [&](const rules::Attribute& attribute) {
+            print.all(attribute.type, attribute.byDefault.bits);
+        });
     print.each(model.types, [&](const rules::UnitType& type) {
         print.all(type.unitClass, type.front, type.back, type.footprint);
         print.each(type.traits, [&](const rules::TraitUse& use) { print.all(use.trait, use.parameters); });
     });
     for (const auto* list : {&model.terrain, &model.sides, &model.links})
-        print.each(*list, [&](const rules::Terrain& terrain) { print.all(terrain.named.id, terrain.feature, terrain.needs, terrain.values); });
+        print.each(*list, [&](const rules::Terrain& terrain) {
+            print.all(terrain.named.id, terrain.feature, terrain.needs, terrain.values);
+        });
     print.each(model.decks, [&](const rules::Deck& deck) { print.all(deck.counts, deck.hands); });
 }
 
 void addEntries(Print& print, const rules::Model& model) {
     print.each(model.outcomes, [&](const rules::OutcomeSet& set) {
-        print.each(set.values, [&](const rules::OutcomeSet::Value& value) { print.all(value.name, value.fields); });
+        print.each(set.values,
+                   [&](const rules::OutcomeSet::Value& value) { print.all(value.name, value.fields); });
     });
     print.each(model.rolls, [&](const rules::Roll& roll) {
         print.all(roll.die, roll.dice, roll.count, roll.total, roll.outcomeSet, roll.offers);
-        print.each(roll.verdicts, [&](const rules::Roll::Verdict& verdict) { print.all(verdict.value, verdict.condition); });
+        print.each(roll.verdicts,
+                   [&](const rules::Roll::Verdict& verdict) { print.all(verdict.value, verdict.condition); });
     });
     print.each(model.offers, [&](const rules::Offer& offer) {
         print.all(offer.roll, offer.procedure, offer.when, offer.by, offer.body, offer.before);
-        print.each(offer.prices, [&](const rules::Offer::Price& price) { print.all(price.resource, price.amount); });
+        print.each(offer.prices,
+                   [&](const rules::Offer::Price& price) { print.all(price.resource, price.amount); });
     });
     print.each(model.traits, [&](const rules::Trait& trait) {
         print.all(trait.holder, trait.condition, trait.states, trait.grants, trait.appliesTo);
     });
-    print.each(model.traitParameters, [&](const rules::TraitParameter& parameter) { print.all(parameter.byDefault.bits); });
+    print.each(model.traitParameters,
+               [&](const rules::TraitParameter& parameter) { print.all(parameter.byDefault.bits); });
     print.each(model.options, [&](const rules::Option& option) { print.all(option.type, option.byDefault); });
-    print.each(model.verdicts, [&](const rules::Verdict& verdict) { print.all(verdict.winner, verdict.level); });
+    print.each(model.verdicts,
+               [&](const rules::Verdict& verdict) { print.all(verdict.winner, verdict.level); });
     print.all(model.scenarioNumberDefaults, model.campaign.carried, model.campaign.battleSequence);
 }
 
-}  // namespace
+} // namespace
 
 std::uint64_t fingerprint(const Ruleset& ruleset) {
     Print print;
@@ -165,4 +191,4 @@ std::uint64_t fingerprint(const Ruleset& ruleset) {
     return print.value();
 }
 
-}  // namespace groma::game
+} // namespace groma::game

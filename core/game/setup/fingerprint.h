@@ -1,4 +1,5 @@
-// Whether two rulesets play the same: everything that a game, a question or a set-up depends on, and no text for people.
+// Whether two rulesets play the same: everything that a game, a question or a set-up depends on, and no text
+// for people.
 #pragma once
 
 #include "core/game/position/ruleset.h"
@@ -7,7 +8,8 @@
 
 namespace groma::game {
 
-// Equal for rulesets whose compiled model and program are equal but for titles, help, citations, colours and places.
+// Equal for rulesets whose compiled model and program are equal but for titles, help, citations, colours and
+// places.
 [[nodiscard]] std::uint64_t fingerprint(const Ruleset& ruleset);
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -10,12 +10,14 @@
 namespace groma::game {
 
 struct Reinforcement {
-    std::int32_t turn = 0;                  // as PieceSetup::turn
-    std::vector<grid::CellId> entry;        // as PieceSetup::entry
+    std::int32_t turn = 0;           // as PieceSetup::turn
+    std::vector<grid::CellId> entry; // as PieceSetup::entry
 };
 
-// The draft has its sides and areas, the areas in the order of the source. Reports, and leaves out, what is wrong.
-Reinforcement readReinforcement(const rules::PieceSource& piece, std::int32_t side, const rules::ScenarioSource& source,
-                                const SetupDraft& draft, diag::Sink& sink);
+// The draft has its sides and areas, the areas in the order of the source. Reports, and leaves out, what is
+// wrong.
+Reinforcement readReinforcement(const rules::PieceSource& piece, std::int32_t side,
+                                const rules::ScenarioSource& source, const SetupDraft& draft,
+                                diag::Sink& sink);
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -28,10 +28,12 @@ std::vector<std::string> idsOf(const Entries& entries) {
 }
 
 // Cells are written by number, pieces and sides by id.
-std::optional<std::int64_t> namedThing(const lang::Type& type, std::string_view text, const SetupDraft& draft) {
+std::optional<std::int64_t> namedThing(const lang::Type& type, std::string_view text,
+                                       const SetupDraft& draft) {
     if (text == "nothing" || text == "nowhere") return type.kind == lang::Kind::Cell ? -1 : lang::kNothing;
     if (type.kind == lang::Kind::Cell) {
-        const grid::CellId cell = draft.board.geometry().cellByNumber(text.starts_with('@') ? text.substr(1) : text);
+        const grid::CellId cell =
+            draft.board.geometry().cellByNumber(text.starts_with('@') ? text.substr(1) : text);
         return cell.valid() ? std::optional<std::int64_t>(cell.index) : std::nullopt;
     }
     if (type.kind == lang::Kind::Side) {
@@ -58,20 +60,23 @@ bool isNamedThing(lang::Kind kind) {
 
 std::string expected(const rules::Model& model, const lang::Type& type) {
     switch (type.kind) {
-        case lang::Kind::Cell: return "the number of a cell";
-        case lang::Kind::Side: return "the id of a side";
-        case lang::Kind::Piece: return "the id of a piece";
-        default: return rules::expectedLiteral(model, type);
+    case lang::Kind::Cell: return "the number of a cell";
+    case lang::Kind::Side: return "the id of a side";
+    case lang::Kind::Piece: return "the id of a piece";
+    default: return rules::expectedLiteral(model, type);
     }
 }
 
-}  // namespace
+} // namespace
 
-void ScenarioNames::problem(const Text& text, std::string_view message, const std::vector<std::string>& known) const {
+void ScenarioNames::problem(const Text& text, std::string_view message,
+                            const std::vector<std::string>& known) const {
     if (text.empty() && !text.where.hasFile()) return; // told where the key is missing
     diag::Diagnostic found = diag::diagnose(Code::UnknownWord, text.where, std::string(message));
     if (const auto near = base::nearestName(text.text, known))
-        std::move(found).withHint("did you mean `" + std::string(*near) + "`?").withFix(std::string(*near), "change to " + std::string(*near));
+        std::move(found)
+            .withHint("did you mean `" + std::string(*near) + "`?")
+            .withFix(std::string(*near), "change to " + std::string(*near));
     sink_.add(std::move(found).withFound(std::string(text.text)));
 }
 
@@ -100,7 +105,10 @@ std::int32_t ScenarioNames::attribute(const Text& text, std::int32_t unitClass) 
         if (id == text.text) return index;
         known.push_back(id);
     }
-    problem(text, "`" + text.text + "` is no attribute of " + model_.classes[static_cast<std::size_t>(unitClass)].named.id, known);
+    problem(text,
+            "`" + text.text + "` is no attribute of " +
+                model_.classes[static_cast<std::size_t>(unitClass)].named.id,
+            known);
     return -1;
 }
 
@@ -109,8 +117,11 @@ std::int32_t ScenarioNames::state(const Text& text, rules::Holder of, std::int32
     for (std::size_t i = 0; i < model_.states.size(); ++i) {
         const rules::State& state = model_.states[i];
         if (state.of != of) continue;
-        const bool fits = of != rules::Holder::Piece || state.ofClass < 0 || unitType < 0 ||
-                          model_.classes[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(unitType)].unitClass)].is(state.ofClass);
+        const bool fits =
+            of != rules::Holder::Piece || state.ofClass < 0 || unitType < 0 ||
+            model_
+                .classes[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(unitType)].unitClass)]
+                .is(state.ofClass);
         if (!fits) continue;
         if (state.named.id == text.text) return static_cast<std::int32_t>(i);
         known.push_back(state.named.id);
@@ -122,8 +133,9 @@ std::int32_t ScenarioNames::state(const Text& text, rules::Holder of, std::int32
 std::optional<std::int64_t> ScenarioNames::value(const lang::Type& type, const rules::ValueSource& source,
                                                  const SetupDraft& draft) const {
     if (source.unknown) return lang::kUnknown;
-    const std::optional<std::int64_t> bits = isNamedThing(type.kind) ? namedThing(type, source.text.text, draft)
-                                                                     : rules::literalBits(model_, type, source.text.text);
+    const std::optional<std::int64_t> bits = isNamedThing(type.kind)
+                                                 ? namedThing(type, source.text.text, draft)
+                                                 : rules::literalBits(model_, type, source.text.text);
     if (!bits)
         sink_.add(diag::diagnose(Code::UnknownWord, source.text.where, "this value does not fit")
                       .withFound(std::string(source.text.text))
@@ -139,7 +151,10 @@ std::optional<TraitHolding> ScenarioNames::holding(const rules::TraitUseSource& 
     const rules::Trait& held = model_.traits[static_cast<std::size_t>(index)];
     if (!mayStand(held.holder, from)) {
         static constexpr std::string_view kWhere[] = {"a piece", "a side", "the scenario"};
-        problem(use.trait, "`" + held.named.id + "` is a trait of " + std::string(kWhere[static_cast<std::size_t>(held.holder)]) + ", it does nothing here", {});
+        problem(use.trait,
+                "`" + held.named.id + "` is a trait of " +
+                    std::string(kWhere[static_cast<std::size_t>(held.holder)]) + ", it does nothing here",
+                {});
         return std::nullopt;
     }
     std::vector<std::string> known;
@@ -148,7 +163,8 @@ std::optional<TraitHolding> ScenarioNames::holding(const rules::TraitUseSource& 
         known.push_back(declared.name);
         std::int64_t bits = declared.byDefault.bits;
         for (const rules::NamedValue& given : use.parameters)
-            if (given.name.text == declared.name) bits = value(declared.type, given.value, draft).value_or(bits);
+            if (given.name.text == declared.name)
+                bits = value(declared.type, given.value, draft).value_or(bits);
         holding.parameters.push_back(bits);
     }
     for (const rules::NamedValue& given : use.parameters)
@@ -166,11 +182,14 @@ std::vector<StateStart> ScenarioNames::states(const std::vector<rules::NamedValu
         const rules::State& held = model_.states[static_cast<std::size_t>(index)];
         const auto bits = value(held.type, given.value, draft);
         if (!bits) continue;
-        const std::string why = *bits == lang::kUnknown ? "only what is printed on a counter can be unknown" : rules::outsideBounds(held, *bits);
+        const std::string why = *bits == lang::kUnknown ? "only what is printed on a counter can be unknown"
+                                                        : rules::outsideBounds(held, *bits);
         if (why.empty()) starts.push_back({index, *bits});
-        else sink_.add(diag::diagnose(Code::BadValue, given.value.text.where, why).withFound(std::string(given.value.text.text)));
+        else
+            sink_.add(diag::diagnose(Code::BadValue, given.value.text.where, why)
+                          .withFound(std::string(given.value.text.text)));
     }
     return starts;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

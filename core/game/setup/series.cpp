@@ -11,18 +11,14 @@ namespace {
 
 using Identity = std::tuple<std::string, std::int32_t, std::int32_t>;
 
-Identity identityOf(const PieceSetup& piece)
-{
-    return {piece.id, piece.type, piece.side};
-}
+Identity identityOf(const PieceSetup& piece) { return {piece.id, piece.type, piece.side}; }
 
 struct Known {
-    PieceSetup piece;           // as the first battle has it that has it at all
+    PieceSetup piece; // as the first battle has it that has it at all
     std::size_t battle = 0;
 };
 
-std::vector<Known> rosterOf(const std::vector<SetupDraft>& battles)
-{
+std::vector<Known> rosterOf(const std::vector<SetupDraft>& battles) {
     std::vector<Known> roster;
     std::set<Identity> seen;
     for (std::size_t battle = 0; battle < battles.size(); ++battle) {
@@ -35,8 +31,7 @@ std::vector<Known> rosterOf(const std::vector<SetupDraft>& battles)
     return roster;
 }
 
-PieceSetup absent(const Known& known, const std::set<std::string>& ids, const std::string& battle)
-{
+PieceSetup absent(const Known& known, const std::set<std::string>& ids, const std::string& battle) {
     PieceSetup piece = known.piece;
     piece.absent = true;
     piece.cell = grid::kNoCell;
@@ -50,17 +45,17 @@ PieceSetup absent(const Known& known, const std::set<std::string>& ids, const st
 }
 
 // Values that are pieces speak of the battle's own roster.
-void renumber(const rules::Model& model, std::vector<StateStart>& states, const std::vector<std::int64_t>& places)
-{
+void renumber(const rules::Model& model, std::vector<StateStart>& states,
+              const std::vector<std::int64_t>& places) {
     for (StateStart& start : states) {
-        if (model.states[static_cast<std::size_t>(start.state)].type.kind == lang::Kind::Piece && start.value >= 0) {
+        if (model.states[static_cast<std::size_t>(start.state)].type.kind == lang::Kind::Piece &&
+            start.value >= 0) {
             start.value = places[static_cast<std::size_t>(start.value)];
         }
     }
 }
 
-void bringTo(SetupDraft& battle, const std::vector<Known>& roster, std::span<const std::string> names)
-{
+void bringTo(SetupDraft& battle, const std::vector<Known>& roster, std::span<const std::string> names) {
     std::map<Identity, std::size_t> own;
     std::set<std::string> ids;
     for (std::size_t i = 0; i < battle.pieces.size(); ++i) {
@@ -88,22 +83,24 @@ void bringTo(SetupDraft& battle, const std::vector<Known>& roster, std::span<con
     }
     renumber(model, battle.states, places);
     for (CellStateStart& start : battle.cellStates) {
-        if (model.states[static_cast<std::size_t>(start.state)].type.kind == lang::Kind::Piece && start.value >= 0) {
+        if (model.states[static_cast<std::size_t>(start.state)].type.kind == lang::Kind::Piece &&
+            start.value >= 0) {
             start.value = places[static_cast<std::size_t>(start.value)];
         }
     }
 }
 
-}  // namespace
+} // namespace
 
-base::Result<SetupDraft> seriesOf(std::vector<SetupDraft> battles, std::span<const std::string> names)
-{
+base::Result<SetupDraft> seriesOf(std::vector<SetupDraft> battles, std::span<const std::string> names) {
     if (battles.empty()) {
         return base::fail("a campaign needs battles");
     }
     for (std::size_t i = 0; i < battles.size(); ++i) {
-        if (!std::ranges::equal(battles[i].sides, battles.front().sides, {}, &SideSetup::id, &SideSetup::id)) {
-            return base::fail("`" + names[i] + "` has other sides than `" + names.front() + "`, or in another order");
+        if (!std::ranges::equal(battles[i].sides, battles.front().sides, {}, &SideSetup::id,
+                                &SideSetup::id)) {
+            return base::fail("`" + names[i] + "` has other sides than `" + names.front() +
+                              "`, or in another order");
         }
     }
     const std::vector<Known> roster = rosterOf(battles);
@@ -115,4 +112,4 @@ base::Result<SetupDraft> seriesOf(std::vector<SetupDraft> battles, std::span<con
     return whole;
 }
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -11,10 +11,10 @@
 namespace groma::game {
 
 struct BuiltSetup {
-    SetupRef setup;                         // null only if there is no board or too little to stand on
+    SetupRef setup; // null only if there is no board or too little to stand on
     // By piece of the setup: the entry of ScenarioSource::pieces that put it there.
     std::vector<std::int32_t> pieceEntries;
-    bool playable = false;                  // false: something a game needs is missing, said in the sink
+    bool playable = false; // false: something a game needs is missing, said in the sink
 };
 
 // Reports every problem and goes on without what is wrong.
@@ -23,4 +23,4 @@ BuiltSetup buildSetup(const RulesetRef& ruleset, const rules::ScenarioSource& so
 // "TYPE_1": the id of the next counter of a type that the author did not name.
 std::string generatedPieceId(std::string_view type, int number);
 
-}  // namespace groma::game
+} // namespace groma::game

@@ -24,12 +24,14 @@ void checkName(const Text& id, const char* what, diag::Sink& sink) {
 }
 
 const rules::TraitUseSource* useOf(const std::vector<rules::TraitUseSource>& uses, const std::string& trait) {
-    const auto found = std::ranges::find(uses, trait, [](const rules::TraitUseSource& use) { return use.trait.text; });
+    const auto found =
+        std::ranges::find(uses, trait, [](const rules::TraitUseSource& use) { return use.trait.text; });
     return found == uses.end() ? nullptr : &*found;
 }
 
 // Where the piece or its type is given the trait; null: elsewhere.
-const rules::TraitUseSource* useFor(const rules::ScenarioSource& source, const rules::PieceSource& piece, const std::string& trait) {
+const rules::TraitUseSource* useFor(const rules::ScenarioSource& source, const rules::PieceSource& piece,
+                                    const std::string& trait) {
     if (const rules::TraitUseSource* own = useOf(piece.traits, trait)) return own;
     for (const rules::TypeChangeSource& change : source.types)
         if (change.type.text == piece.type.text)
@@ -37,7 +39,7 @@ const rules::TraitUseSource* useFor(const rules::ScenarioSource& source, const r
     return nullptr;
 }
 
-}  // namespace
+} // namespace
 
 void checkNames(const rules::ScenarioSource& source, diag::Sink& sink) {
     std::set<std::string> sides;
@@ -52,20 +54,27 @@ void checkNames(const rules::ScenarioSource& source, diag::Sink& sink) {
     for (const rules::PieceSource& piece : source.pieces) {
         checkName(piece.id, "a piece", sink);
         if (sides.contains(piece.id.text))
-            sink.add(diag::diagnose(Code::DuplicateKey, piece.id.where, "a piece and a side have one id").withFound(std::string(piece.id.text)));
+            sink.add(diag::diagnose(Code::DuplicateKey, piece.id.where, "a piece and a side have one id")
+                         .withFound(std::string(piece.id.text)));
     }
     std::map<std::string, std::string> kinds;
     for (const rules::AreaSource& area : source.areas) {
-        checkName(area.id, area.kind.text == "zone" ? "a zone" : area.kind.text == "entry" ? "an entry" : "an area", sink);
+        checkName(area.id,
+                  area.kind.text == "zone"    ? "a zone"
+                  : area.kind.text == "entry" ? "an entry"
+                                              : "an area",
+                  sink);
         const auto [known, isNew] = kinds.emplace(area.id.text, area.kind.text);
         if (!isNew && known->second != area.kind.text)
-            sink.add(diag::diagnose(Code::DuplicateKey, area.kind.where, "`" + area.id.text + "` is the name of other cells too")
+            sink.add(diag::diagnose(Code::DuplicateKey, area.kind.where,
+                                    "`" + area.id.text + "` is the name of other cells too")
                          .withFound(known->second + " and " + area.kind.text)
                          .withExpected("names that differ"));
     }
 }
 
-void checkHolders(const Setup& setup, const rules::ScenarioSource& source, std::span<const std::int32_t> entries, diag::Sink& sink) {
+void checkHolders(const Setup& setup, const rules::ScenarioSource& source,
+                  std::span<const std::int32_t> entries, diag::Sink& sink) {
     const Position start = startPosition(setup);
     std::set<diag::NodeRef> told;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
@@ -81,11 +90,13 @@ void checkHolders(const Setup& setup, const rules::ScenarioSource& source, std::
             const auto may = evaluate(setup, start, condition, std::span(&holder, 1));
             if (!may || may->word != 0) continue;
             told.insert(use->trait.where);
-            sink.add(diag::diagnose(Code::MayNotHold, use->trait.where, "the rules do not let " + setup.piece(piece).id + " have `" + named.id + "`")
-                         .withFound(setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id)
-                         .withExpected("a piece that meets its `requires`"));
+            sink.add(
+                diag::diagnose(Code::MayNotHold, use->trait.where,
+                               "the rules do not let " + setup.piece(piece).id + " have `" + named.id + "`")
+                    .withFound(setup.model().types[static_cast<std::size_t>(setup.typeOf(piece))].named.id)
+                    .withExpected("a piece that meets its `requires`"));
         }
     }
 }
 
-}  // namespace groma::game
+} // namespace groma::game

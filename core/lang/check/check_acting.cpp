@@ -1,6 +1,5 @@
-#include "core/lang/check/checker.h"
-
 #include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +14,7 @@ namespace {
 struct ActingCall {
     std::string_view name;
     StmtOp op;
-    std::array<Kind, 3> takes;      // Error: no more
+    std::array<Kind, 3> takes; // Error: no more
     std::size_t needed;
 };
 
@@ -30,31 +29,27 @@ constexpr std::array<ActingCall, 8> kActing = {{
     {"gain", StmtOp::Gain, {}, 0},
 }};
 
-std::size_t actingCall(std::string_view name)
-{
-    return static_cast<std::size_t>(std::find_if(kActing.begin(), kActing.end(), [&](const ActingCall& c) { return c.name == name; }) -
-                                    kActing.begin());
+std::size_t actingCall(std::string_view name) {
+    return static_cast<std::size_t>(
+        std::find_if(kActing.begin(), kActing.end(), [&](const ActingCall& c) { return c.name == name; }) -
+        kActing.begin());
 }
 
-bool isActing(Form form)
-{
-    return form >= Form::Roll && form <= Form::Fight;
-}
+bool isActing(Form form) { return form >= Form::Roll && form <= Form::Fight; }
 
-}  // namespace
+} // namespace
 
-bool Checker::acts(NodeId id) const
-{
+bool Checker::acts(NodeId id) const {
     const Node& n = node(id);
     if (isActing(n.form)) {
         return true;
     }
-    return n.form == Form::Call && (actingCall(n.word) < kActing.size() || env_.names.find(SymbolKind::Procedure, n.word) != kNone);
+    return n.form == Form::Call &&
+           (actingCall(n.word) < kActing.size() || env_.names.find(SymbolKind::Procedure, n.word) != kNone);
 }
 
-Checker::Acted Checker::keepIn(const Node& n, Stmt made, Type type, bool keep, std::span<const ExprId> children,
-                               std::span<const StmtId> blocks)
-{
+Checker::Acted Checker::keepIn(const Node& n, Stmt made, Type type, bool keep,
+                               std::span<const ExprId> children, std::span<const StmtId> blocks) {
     Acted acted;
     acted.type = type;
     if (keep && type.kind == Kind::Void) {
@@ -67,8 +62,7 @@ Checker::Acted Checker::keepIn(const Node& n, Stmt made, Type type, bool keep, s
     return acted;
 }
 
-Checker::Acted Checker::act(NodeId id, NodeId onCancel, bool keep)
-{
+Checker::Acted Checker::act(NodeId id, NodeId onCancel, bool keep) {
     const Node& n = node(id);
     if (n.form == Form::Call) {
         const std::size_t which = actingCall(n.word);
@@ -83,22 +77,24 @@ Checker::Acted Checker::act(NodeId id, NodeId onCancel, bool keep)
         return acted;
     }
     if (onCancel != kNone) {
-        report(problem(diag::Code::UnexpectedToken, node(onCancel), "only the call of a procedure can be cancelled"));
+        report(problem(diag::Code::UnexpectedToken, node(onCancel),
+                       "only the call of a procedure can be cancelled"));
     }
     switch (n.form) {
-        case Form::Roll: return roll(n, keep);
-        case Form::ChooseOne: case Form::ChooseSome: case Form::Pick: return choose(n, keep);
-        case Form::ChooseNumber: return chooseNumber(n, keep);
-        case Form::ChooseValue: return chooseValue(n, keep);
-        case Form::Confirm: return confirm(n, keep);
-        case Form::Perform: return perform(n, keep);
-        case Form::Fight: return fight(n, keep);
-        default: return draw(n, keep);
+    case Form::Roll: return roll(n, keep);
+    case Form::ChooseOne:
+    case Form::ChooseSome:
+    case Form::Pick: return choose(n, keep);
+    case Form::ChooseNumber: return chooseNumber(n, keep);
+    case Form::ChooseValue: return chooseValue(n, keep);
+    case Form::Confirm: return confirm(n, keep);
+    case Form::Perform: return perform(n, keep);
+    case Form::Fight: return fight(n, keep);
+    default: return draw(n, keep);
     }
 }
 
-Checker::Acted Checker::callProcedure(const Node& n, std::int32_t index, NodeId onCancel, bool keep)
-{
+Checker::Acted Checker::callProcedure(const Node& n, std::int32_t index, NodeId onCancel, bool keep) {
     const auto& procedure = env_.model.procedures[static_cast<std::size_t>(index)];
     const Function& function = env_.model.functions[static_cast<std::size_t>(procedure.function)];
     const auto given = arguments(n, syntax_->children(n), parametersOf(function));
@@ -119,17 +115,18 @@ Checker::Acted Checker::callProcedure(const Node& n, std::int32_t index, NodeId 
         }
         exits_ = false;
     } else if (function.mayCancel && !context_.snippetCall) {
-        report(problem(diag::Code::UnhandledCancel, n, fmt::format("a hook may cancel `{}`; say what happens then", n.word))
+        report(problem(diag::Code::UnhandledCancel, n,
+                       fmt::format("a hook may cancel `{}`; say what happens then", n.word))
                    .withExpected(fmt::format("{}(...) on cancel STATEMENT", n.word))
                    .withHint("`on cancel pass` goes on as if nothing had been called"));
     }
-    const Acted acted = keepIn(n, {.op = StmtOp::Call, .target = procedure.function}, function.result, keep, given, std::span(&cancel, 1));
+    const Acted acted = keepIn(n, {.op = StmtOp::Call, .target = procedure.function}, function.result, keep,
+                               given, std::span(&cancel, 1));
     forgetStates();
     return acted;
 }
 
-Checker::Acted Checker::callActing(const Node& n, std::size_t which)
-{
+Checker::Acted Checker::callActing(const Node& n, std::size_t which) {
     const ActingCall& acting = kActing[which];
     if (acting.op == StmtOp::Give || acting.op == StmtOp::Take) {
         return give(n, acting.op);
@@ -145,7 +142,8 @@ Checker::Acted Checker::callActing(const Node& n, std::size_t which)
     }
     const auto given = arguments(n, syntax_->children(n), wanted);
     if (acting.op == StmtOp::Eliminate && env_.model.eliminatedEvent != kNone) {
-        const std::int32_t function = env_.model.procedures[static_cast<std::size_t>(env_.model.eliminatedEvent)].function;
+        const std::int32_t function =
+            env_.model.procedures[static_cast<std::size_t>(env_.model.eliminatedEvent)].function;
         uses(function);
     }
     Acted acted;
@@ -153,8 +151,7 @@ Checker::Acted Checker::callActing(const Node& n, std::size_t which)
     return acted;
 }
 
-Checker::Acted Checker::give(const Node& n, StmtOp op)
-{
+Checker::Acted Checker::give(const Node& n, StmtOp op) {
     const std::array<Wanted, 2> wanted = {{{"holder", kErrorType}, {"trait", {Kind::Trait}}}};
     const auto given = arguments(n, syntax_->children(n), wanted);
     const Expr what = env_.tree.at(given[1]);
@@ -163,7 +160,8 @@ Checker::Acted Checker::give(const Node& n, StmtOp op)
         const auto held = env_.model.traits[static_cast<std::size_t>(what.value)].holder;
         holder = held == rules::TraitHolder::Side ? Kind::Side : Kind::Piece;
         if (held == rules::TraitHolder::Scenario) {
-            report(problem(diag::Code::WrongType, n, "this trait belongs to the scenario and cannot be given or taken"));
+            report(problem(diag::Code::WrongType, n,
+                           "this trait belongs to the scenario and cannot be given or taken"));
         }
     } else if (typeOf(given[0]).kind == Kind::Side) {
         holder = Kind::Side;
@@ -176,8 +174,7 @@ Checker::Acted Checker::give(const Node& n, StmtOp op)
 }
 
 // spend(SIDE, resource, n); spend(resource, n) for one of the game
-Checker::Acted Checker::spend(const Node& n, StmtOp op)
-{
+Checker::Acted Checker::spend(const Node& n, StmtOp op) {
     const auto all = syntax_->children(n);
     const std::size_t place = all.size() == 2 ? 0 : 1;
     const std::int32_t index = namedArgument(n, place, SymbolKind::State);
@@ -205,15 +202,16 @@ Checker::Acted Checker::spend(const Node& n, StmtOp op)
     const bool ofGame = state.of == rules::Holder::Game;
     if (!state.resource || (ofGame != (place == 0))) {
         report(problem(diag::Code::WrongType, n,
-                       !state.resource ? fmt::format("`{}` is a state and no resource", state.named.id)
-                                       : fmt::format("`{}` belongs to {}", state.named.id, ofGame ? "the game: leave the side out" : "a side: say whose")));
+                       !state.resource
+                           ? fmt::format("`{}` is a state and no resource", state.named.id)
+                           : fmt::format("`{}` belongs to {}", state.named.id,
+                                         ofGame ? "the game: leave the side out" : "a side: say whose")));
     }
     acted.stmt = emit(n, {.op = op, .target = index}, given);
     return acted;
 }
 
-StmtId Checker::doStatement(const Node& n)
-{
+StmtId Checker::doStatement(const Node& n) {
     const NodeId value = child(n, 0);
     if (acts(value)) {
         const bool gives = context_.snippetCall && function_.result.kind != Kind::Void;
@@ -231,7 +229,8 @@ StmtId Checker::doStatement(const Node& n)
         return errorStatement(n);
     }
     const auto symbols = env_.names.all(called.word);
-    if (symbols.empty() && findBuiltin(called.word) == nullptr && find(called.word) == nullptr && !isLanguageCall(called.word)) {
+    if (symbols.empty() && findBuiltin(called.word) == nullptr && find(called.word) == nullptr &&
+        !isLanguageCall(called.word)) {
         for (const NodeId argument : syntax_->children(called)) {
             check(child(node(argument), 0));
         }
@@ -239,22 +238,22 @@ StmtId Checker::doStatement(const Node& n)
         for (const ActingCall& acting : kActing) {
             candidates.push_back(acting.name);
         }
-        unknown(diag::Code::UnknownName, called.word, called.wordOffset, fmt::format("nothing that acts is named `{}`", called.word),
-                std::move(candidates));
+        unknown(diag::Code::UnknownName, called.word, called.wordOffset,
+                fmt::format("nothing that acts is named `{}`", called.word), std::move(candidates));
         return errorStatement(n);
     }
     const ExprId e = check(value);
     if (typeOf(e).kind != Kind::Error || !symbols.empty()) {
         if (env_.tree.at(e).op != ExprOp::Error) {
-            report(problem(diag::Code::NotCallable, called, fmt::format("`{}` computes something and nothing is done with it", called.word)));
+            report(problem(diag::Code::NotCallable, called,
+                           fmt::format("`{}` computes something and nothing is done with it", called.word)));
         }
     }
     return errorStatement(n);
 }
 
 // The deck of a card that is written by its name, where there is only one that it can be of.
-std::int32_t Checker::deckOf(NodeId card) const
-{
+std::int32_t Checker::deckOf(NodeId card) const {
     if (env_.model.decks.size() == 1) {
         return 0;
     }
@@ -270,35 +269,36 @@ std::int32_t Checker::deckOf(NodeId card) const
     return deck;
 }
 
-StmtId Checker::cardStatement(const Node& n)
-{
+StmtId Checker::cardStatement(const Node& n) {
     const ExprId owner = expect(child(n, 1), kSideType);
     const ExprId card = expect(child(n, 0), {Kind::Card, false, false, deckOf(child(n, 0))});
     const std::int32_t deck = typeOf(card).detail;
     if (deck == kNone && !isError(typeOf(card))) {
-        report(problem(diag::Code::AmbiguousName, node(child(n, 0)), "it is not known of which deck this card is"));
+        report(problem(diag::Code::AmbiguousName, node(child(n, 0)),
+                       "it is not known of which deck this card is"));
     }
     forgetStates();
-    return emit(n, {.op = n.form == Form::Discard ? StmtOp::Discard : StmtOp::Reveal, .target = deck, .value = n.detail}, {card, owner});
+    return emit(
+        n,
+        {.op = n.form == Form::Discard ? StmtOp::Discard : StmtOp::Reveal, .target = deck, .value = n.detail},
+        {card, owner});
 }
 
-std::int32_t Checker::deckNamed(const Node& n)
-{
+std::int32_t Checker::deckNamed(const Node& n) {
     const std::int32_t deck = env_.names.find(SymbolKind::Deck, n.word);
     if (deck == kNone) {
-        unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not a deck", n.word), env_.names.ofKind(SymbolKind::Deck));
+        unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not a deck", n.word),
+                env_.names.ofKind(SymbolKind::Deck));
     }
     return deck;
 }
 
-StmtId Checker::shuffle(const Node& n)
-{
+StmtId Checker::shuffle(const Node& n) {
     forgetStates();
     return emit(n, {.op = StmtOp::Shuffle, .target = deckNamed(n)}, {});
 }
 
-std::int32_t Checker::scopeNamed(const Node& n)
-{
+std::int32_t Checker::scopeNamed(const Node& n) {
     const std::int32_t scope = env_.names.find(SymbolKind::Scope, n.word);
     if (scope == kNone) {
         unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not a scope", n.word),
@@ -307,8 +307,7 @@ std::int32_t Checker::scopeNamed(const Node& n)
     return scope;
 }
 
-StmtId Checker::scopeStatement(const Node& n)
-{
+StmtId Checker::scopeStatement(const Node& n) {
     const std::int32_t scope = scopeNamed(n);
     const ExprId owner = child(n, 0) == kNone ? kNone : expect(child(n, 0), kSideType);
     forgetStates();
@@ -321,30 +320,27 @@ StmtId Checker::scopeStatement(const Node& n)
     return emit(n, {.op = StmtOp::Scope, .target = scope}, {owner}, {inner});
 }
 
-StmtId Checker::leave(const Node& n)
-{
+StmtId Checker::leave(const Node& n) {
     const std::int32_t scope = scopeNamed(n);
     left_.push_back(scope);
     exits_ = true;
     return emit(n, {.op = StmtOp::Leave, .target = scope}, {});
 }
 
-StmtId Checker::endAfter(const Node& n)
-{
+StmtId Checker::endAfter(const Node& n) {
     const std::int32_t scope = scopeNamed(n);
     left_.push_back(scope);
     const std::int32_t procedure = env_.names.find(SymbolKind::Procedure, n.word2);
     if (procedure == kNone) {
-        unknown(diag::Code::UnknownName, n.word2, n.word2Offset, fmt::format("`{}` is not a procedure", n.word2),
-                env_.names.ofKind(SymbolKind::Procedure));
+        unknown(diag::Code::UnknownName, n.word2, n.word2Offset,
+                fmt::format("`{}` is not a procedure", n.word2), env_.names.ofKind(SymbolKind::Procedure));
         return errorStatement(n);
     }
     const std::int32_t function = env_.model.procedures[static_cast<std::size_t>(procedure)].function;
     return emit(n, {.op = StmtOp::EndAfter, .target = scope, .value = function}, {});
 }
 
-StmtId Checker::finish(const Node& n)
-{
+StmtId Checker::finish(const Node& n) {
     const std::int32_t verdict = env_.names.find(SymbolKind::Verdict, n.word);
     if (verdict == kNone) {
         unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not a verdict", n.word),
@@ -354,8 +350,7 @@ StmtId Checker::finish(const Node& n)
     return emit(n, {.op = StmtOp::Finish, .target = verdict}, {});
 }
 
-StmtId Checker::say(const Node& n)
-{
+StmtId Checker::say(const Node& n) {
     std::vector<ExprId> parts;
     for (const NodeId id : syntax_->children(n)) {
         const Node& part = node(id);
@@ -369,10 +364,10 @@ StmtId Checker::say(const Node& n)
     return emit(n, {.op = n.form == Form::Stop ? StmtOp::Stop : StmtOp::Say}, parts);
 }
 
-StmtId Checker::offerStatement(const Node& n)
-{
+StmtId Checker::offerStatement(const Node& n) {
     if (context_.offerOn == kNone) {
-        report(problem(diag::Code::OutsideOffer, n, "only the text of an offer can change the roll it is made on"));
+        report(problem(diag::Code::OutsideOffer, n,
+                       "only the text of an offer can change the roll it is made on"));
         return errorStatement(n);
     }
     if (n.form == Form::Reroll) {
@@ -385,11 +380,12 @@ StmtId Checker::offerStatement(const Node& n)
     const Type type{Kind::Outcome, false, false, set};
     const auto value = set == kNone ? std::nullopt : env_.names.constant(n.word, type);
     if (!value) {
-        unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is not a verdict of this roll", n.word),
+        unknown(diag::Code::UnknownName, n.word, n.wordOffset,
+                fmt::format("`{}` is not a verdict of this roll", n.word),
                 set == kNone ? std::vector<std::string_view>{} : env_.names.ofType(type));
         return errorStatement(n);
     }
     return emit(n, {.op = StmtOp::SetVerdict}, {env_.tree.constant(type, *value, span(n))});
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -1,7 +1,6 @@
-#include "core/lang/check/checker.h"
-
 #include "core/base/text.h"
 #include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
 
 #include <fmt/format.h>
 
@@ -14,13 +13,25 @@ namespace groma::lang {
 
 namespace {
 
-Type typeOfWord(std::string_view word)
-{
-    struct Entry { std::string_view word; Kind kind; };
+Type typeOfWord(std::string_view word) {
+    struct Entry {
+        std::string_view word;
+        Kind kind;
+    };
     static constexpr std::array<Entry, 13> kEntries = {{
-        {"number", Kind::Number}, {"truth", Kind::Truth}, {"piece", Kind::Piece}, {"cell", Kind::Cell}, {"edge", Kind::Edge},
-        {"side", Kind::Side}, {"direction", Kind::Direction}, {"terrain", Kind::Terrain}, {"feature", Kind::Feature},
-        {"type", Kind::UnitType}, {"card", Kind::Card}, {"pool", Kind::Pool}, {"motion", Kind::Motion},
+        {"number", Kind::Number},
+        {"truth", Kind::Truth},
+        {"piece", Kind::Piece},
+        {"cell", Kind::Cell},
+        {"edge", Kind::Edge},
+        {"side", Kind::Side},
+        {"direction", Kind::Direction},
+        {"terrain", Kind::Terrain},
+        {"feature", Kind::Feature},
+        {"type", Kind::UnitType},
+        {"card", Kind::Card},
+        {"pool", Kind::Pool},
+        {"motion", Kind::Motion},
     }};
     Type type;
     if (word.ends_with('*')) {
@@ -41,13 +52,11 @@ Type typeOfWord(std::string_view word)
     return type;
 }
 
-bool isNameParameter(std::string_view word)
-{
+bool isNameParameter(std::string_view word) {
     return word.size() > 1 && word[0] >= 'A' && word[0] <= 'Z' && word[1] >= 'A' && word[1] <= 'Z';
 }
 
-SymbolKind kindOfParameter(std::string_view word)
-{
+SymbolKind kindOfParameter(std::string_view word) {
     if (word == "DIRECTION_TABLE") return SymbolKind::DirectionTable;
     if (word == "MASK") return SymbolKind::Mask;
     if (word == "LINK") return SymbolKind::Link;
@@ -55,10 +64,9 @@ SymbolKind kindOfParameter(std::string_view word)
     return SymbolKind::Scope;
 }
 
-}  // namespace
+} // namespace
 
-ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view signature)
-{
+ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view signature) {
     const std::size_t arrow = signature.find("->");
     const auto words = base::split(base::trim(signature.substr(0, arrow)), ' ');
     Type result = typeOfWord(base::trim(signature.substr(arrow + 2)));
@@ -81,7 +89,8 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
                 if (place >= given.size()) {
                     wanted.push_back({describe(kindOfParameter(word)), kErrorType});
                 }
-            } else if (builtin == Builtin::Hand || builtin == Builtin::HandHidden || builtin == Builtin::HandShown) {
+            } else if (builtin == Builtin::Hand || builtin == Builtin::HandHidden ||
+                       builtin == Builtin::HandShown) {
                 result.detail = static_cast<std::int32_t>(constant);
             }
         } else if (word.ends_with('+')) {
@@ -89,7 +98,8 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
                 wanted.push_back({"number", kNumberType});
             }
         } else if (word.starts_with('[')) {
-            wanted.push_back({word.substr(1, word.size() - 2), typeOfWord(word.substr(1, word.size() - 2)), true});
+            wanted.push_back(
+                {word.substr(1, word.size() - 2), typeOfWord(word.substr(1, word.size() - 2)), true});
         } else {
             Type type = typeOfWord(word);
             type.list = type.list && !isError(type);
@@ -115,17 +125,19 @@ ExprId Checker::callBuiltin(const Node& n, Builtin builtin, std::string_view sig
     }
     if (builtin == Builtin::MotionCost || builtin == Builtin::MotionTest) {
         const auto part = builtin == Builtin::MotionCost ? MotionPart::Cost : MotionPart::Test;
-        return env_.tree.expr(ExprOp::MotionPart, result, span(n), found, kNone, static_cast<std::int64_t>(part));
+        return env_.tree.expr(ExprOp::MotionPart, result, span(n), found, kNone,
+                              static_cast<std::int64_t>(part));
     }
-    return env_.tree.expr(isError(result) ? ExprOp::Error : ExprOp::Builtin, result, span(n), found, static_cast<std::int32_t>(builtin), constant);
+    return env_.tree.expr(isError(result) ? ExprOp::Error : ExprOp::Builtin, result, span(n), found,
+                          static_cast<std::int32_t>(builtin), constant);
 }
 
 // count(pool, face, ...)
-ExprId Checker::callCount(const Node& n)
-{
+ExprId Checker::callCount(const Node& n) {
     const auto given = syntax_->children(n);
     if (given.size() < 2) {
-        report(problem(diag::Code::WrongArgumentCount, n, "`count` needs dice and at least one face, or `v in LIST`")
+        report(problem(diag::Code::WrongArgumentCount, n,
+                       "`count` needs dice and at least one face, or `v in LIST`")
                    .withExpected("count(dice, face, ...) or count(v in LIST where C)"));
         return error(n);
     }
@@ -142,7 +154,8 @@ ExprId Checker::callCount(const Node& n)
     std::int64_t faces = 0;
     for (const NodeId id : given.subspan(1)) {
         const Node& face = node(child(node(id), 0));
-        const std::int32_t index = face.form == Form::Name ? env_.names.find(SymbolKind::Face, face.word, type.detail) : kNone;
+        const std::int32_t index =
+            face.form == Form::Name ? env_.names.find(SymbolKind::Face, face.word, type.detail) : kNone;
         if (index == kNone) {
             unknown(diag::Code::UnknownName, face.word, face.offset,
                     fmt::format("`{}` is not a face of the die {}", face.word, typeName(env_.model, type)),
@@ -151,38 +164,43 @@ ExprId Checker::callCount(const Node& n)
             faces |= std::int64_t{1} << index;
         }
     }
-    return env_.tree.expr(ExprOp::Builtin, kNumberType, span(n), {pool}, static_cast<std::int32_t>(Builtin::CountFaces), faces);
+    return env_.tree.expr(ExprOp::Builtin, kNumberType, span(n), {pool},
+                          static_cast<std::int32_t>(Builtin::CountFaces), faces);
 }
 
 // dice(roll), dice(pool), doubles(roll or numbers)
-ExprId Checker::callDice(const Node& n, bool doubles)
-{
+ExprId Checker::callDice(const Node& n, bool doubles) {
     const std::array<Wanted, 1> wanted = {{{"roll", kErrorType}}};
     const auto found = arguments(n, syntax_->children(n), wanted);
     const Type type = typeOf(found[0]);
     const auto part = [&](Type result, RollPart which) {
-        return env_.tree.expr(ExprOp::RollPart, result, span(n), {found[0]}, kNone, static_cast<std::int64_t>(which));
+        return env_.tree.expr(ExprOp::RollPart, result, span(n), {found[0]}, kNone,
+                              static_cast<std::int64_t>(which));
     };
     if (isError(type)) {
         return error(n);
     }
-    if (type.kind == Kind::Roll && !type.list && env_.model.rolls[static_cast<std::size_t>(type.detail)].natural.kind == Kind::Number) {
+    if (type.kind == Kind::Roll && !type.list &&
+        env_.model.rolls[static_cast<std::size_t>(type.detail)].natural.kind == Kind::Number) {
         return doubles ? part(kTruthType, RollPart::Doubles) : part(listOf(kNumberType), RollPart::Dice);
     }
     if (doubles && type.kind == Kind::Number && type.list) {
-        return env_.tree.expr(ExprOp::Builtin, kTruthType, span(n), {found[0]}, static_cast<std::int32_t>(Builtin::HasDoubles));
+        return env_.tree.expr(ExprOp::Builtin, kTruthType, span(n), {found[0]},
+                              static_cast<std::int32_t>(Builtin::HasDoubles));
     }
-    report(problem(diag::Code::WrongType, n, fmt::format("`{}` reads a roll of numeric dice; this is {}", n.word, typeText(env_.model, type))));
+    report(problem(
+        diag::Code::WrongType, n,
+        fmt::format("`{}` reads a roll of numeric dice; this is {}", n.word, typeText(env_.model, type))));
     return error(n);
 }
 
 // area(NAME), area(NAME, side): cells that the ruleset declares and scenarios fill
-ExprId Checker::callArea(const Node& n)
-{
+ExprId Checker::callArea(const Node& n) {
     const auto given = syntax_->children(n);
     const Node* area = given.empty() ? nullptr : &node(child(node(given[0]), 0));
     if (area == nullptr || area->form != Form::Name) {
-        report(problem(diag::Code::UnexpectedToken, area == nullptr ? n : *area, "`area` begins with a name of `areas`"));
+        report(problem(diag::Code::UnexpectedToken, area == nullptr ? n : *area,
+                       "`area` begins with a name of `areas`"));
         return error(n);
     }
     const std::array<Wanted, 1> wanted = {{{"side", kSideType, true}}};
@@ -192,10 +210,12 @@ ExprId Checker::callArea(const Node& n)
         const auto known = env_.names.ofKind(SymbolKind::Area);
         unknown(diag::Code::UnknownName, area->word, area->wordOffset,
                 known.empty() ? fmt::format("the ruleset declares no area `{}`: `areas` is empty", area->word)
-                              : fmt::format("the ruleset declares no area `{}`", area->word), known);
+                              : fmt::format("the ruleset declares no area `{}`", area->word),
+                known);
         return error(n);
     }
-    return env_.tree.expr(ExprOp::Builtin, listOf(kCellType), span(n), found, static_cast<std::int32_t>(Builtin::Area), index);
+    return env_.tree.expr(ExprOp::Builtin, listOf(kCellType), span(n), found,
+                          static_cast<std::int32_t>(Builtin::Area), index);
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

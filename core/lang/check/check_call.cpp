@@ -1,6 +1,5 @@
-#include "core/lang/check/checker.h"
-
 #include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
 
 #include <fmt/format.h>
 
@@ -9,8 +8,7 @@
 
 namespace groma::lang {
 
-std::vector<Checker::Wanted> Checker::parametersOf(const Function& function) const
-{
+std::vector<Checker::Wanted> Checker::parametersOf(const Function& function) const {
     std::vector<Wanted> wanted;
     for (std::uint32_t i = 0; i < function.parameters; ++i) {
         wanted.push_back({function.locals[i].name, function.locals[i].type});
@@ -18,21 +16,24 @@ std::vector<Checker::Wanted> Checker::parametersOf(const Function& function) con
     return wanted;
 }
 
-// Matches the arguments as written, by place and by name, with what is wanted. One expression for each wanted one.
-std::vector<ExprId> Checker::arguments(const Node& n, std::span<const NodeId> given, std::span<const Wanted> wanted)
-{
+// Matches the arguments as written, by place and by name, with what is wanted. One expression for each wanted
+// one.
+std::vector<ExprId> Checker::arguments(const Node& n, std::span<const NodeId> given,
+                                       std::span<const Wanted> wanted) {
     std::vector<ExprId> found(wanted.size(), kNone);
     std::vector<bool> filled(wanted.size(), false);
     std::size_t place = 0;
     bool tooMany = false;
-    bool slip = false;      // a wrong name: the missing parameter is told already
+    bool slip = false; // a wrong name: the missing parameter is told already
     for (const NodeId id : given) {
         const Node& argument = node(id);
         const NodeId value = child(argument, 0);
         std::size_t at = place;
         if (!argument.word.empty()) {
-            at = static_cast<std::size_t>(std::find_if(wanted.begin(), wanted.end(),
-                                                       [&](const Wanted& w) { return w.name == argument.word; }) - wanted.begin());
+            at = static_cast<std::size_t>(
+                std::find_if(wanted.begin(), wanted.end(),
+                             [&](const Wanted& w) { return w.name == argument.word; }) -
+                wanted.begin());
             if (at == wanted.size()) {
                 std::vector<std::string_view> names;
                 for (const Wanted& w : wanted) {
@@ -51,7 +52,8 @@ std::vector<ExprId> Checker::arguments(const Node& n, std::span<const NodeId> gi
             continue;
         }
         if (filled[at]) {
-            report(problem(diag::Code::DuplicateArgument, argument, fmt::format("`{}` is given twice", wanted[at].name)));
+            report(problem(diag::Code::DuplicateArgument, argument,
+                           fmt::format("`{}` is given twice", wanted[at].name)));
         }
         filled[at] = true;
         found[at] = expect(value, wanted[at].type);
@@ -68,24 +70,34 @@ std::vector<ExprId> Checker::arguments(const Node& n, std::span<const NodeId> gi
         for (const Wanted& w : wanted) {
             takes += fmt::format("{}{}: {}", takes.empty() ? "" : ", ", w.name, typeName(env_.model, w.type));
         }
-        std::string message = fmt::format("`{}` takes {} argument{}, not {}", n.word, wanted.size(), wanted.size() == 1 ? "" : "s", given.size());
+        std::string message = fmt::format("`{}` takes {} argument{}, not {}", n.word, wanted.size(),
+                                          wanted.size() == 1 ? "" : "s", given.size());
         if (!missing.empty()) {
             message = fmt::format("`{}` needs {}", n.word, fmt::join(missing, ", "));
         }
-        report(problem(diag::Code::WrongArgumentCount, n, std::move(message)).withExpected(fmt::format("{}({})", n.word, takes)));
+        report(problem(diag::Code::WrongArgumentCount, n, std::move(message))
+                   .withExpected(fmt::format("{}({})", n.word, takes)));
     }
     return found;
 }
 
-ExprId Checker::call(const Node& n, Type wanted)
-{
-    struct Special { std::string_view name; ExprOp op; ExprId (Checker::*read)(const Node&, ExprOp); };
+ExprId Checker::call(const Node& n, Type wanted) {
+    struct Special {
+        std::string_view name;
+        ExprOp op;
+        ExprId (Checker::*read)(const Node&, ExprOp);
+    };
     static constexpr std::array<Special, 10> kSpecial = {{
-        {"reachable", ExprOp::MoveReachable, &Checker::callMoveOrSight}, {"route", ExprOp::MoveRoute, &Checker::callMoveOrSight},
-        {"move_cost", ExprOp::MoveCostTo, &Checker::callMoveOrSight}, {"path_cost", ExprOp::MovePathCost, &Checker::callMoveOrSight},
-        {"move_step", ExprOp::MoveStep, &Checker::callMoveOrSight}, {"clear", ExprOp::SightClear, &Checker::callMoveOrSight},
-        {"column", ExprOp::TableColumn, &Checker::callColumn}, {"columns", ExprOp::TableColumns, &Checker::callColumn},
-        {"excess", ExprOp::TableExcess, &Checker::callColumn}, {"at", ExprOp::TableAt, &Checker::callColumn},
+        {"reachable", ExprOp::MoveReachable, &Checker::callMoveOrSight},
+        {"route", ExprOp::MoveRoute, &Checker::callMoveOrSight},
+        {"move_cost", ExprOp::MoveCostTo, &Checker::callMoveOrSight},
+        {"path_cost", ExprOp::MovePathCost, &Checker::callMoveOrSight},
+        {"move_step", ExprOp::MoveStep, &Checker::callMoveOrSight},
+        {"clear", ExprOp::SightClear, &Checker::callMoveOrSight},
+        {"column", ExprOp::TableColumn, &Checker::callColumn},
+        {"columns", ExprOp::TableColumns, &Checker::callColumn},
+        {"excess", ExprOp::TableExcess, &Checker::callColumn},
+        {"at", ExprOp::TableAt, &Checker::callColumn},
     }};
     if (const std::int32_t function = env_.names.find(SymbolKind::Function, n.word); function != kNone) {
         return callFunction(n, function);
@@ -116,8 +128,7 @@ ExprId Checker::call(const Node& n, Type wanted)
     return notCallable(n);
 }
 
-std::vector<std::string_view> Checker::callables() const
-{
+std::vector<std::string_view> Checker::callables() const {
     std::vector<std::string_view> names = env_.names.ofKind(SymbolKind::Function);
     for (const SymbolKind kind : {SymbolKind::Table, SymbolKind::Procedure}) {
         const auto more = env_.names.ofKind(kind);
@@ -127,28 +138,37 @@ std::vector<std::string_view> Checker::callables() const
         names.push_back(builtinInfo(static_cast<Builtin>(i)).name);
     }
     static constexpr std::array<std::string_view, 22> kMore = {
-        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns", "excess", "at", "count",
-        "dice", "any", "all", "sum", "least", "most", "first", "best", "as_if", "eliminate", "place"};
+        "reachable", "route", "move_cost", "path_cost", "move_step", "clear", "column", "columns",
+        "excess",    "at",    "count",     "dice",      "any",       "all",   "sum",    "least",
+        "most",      "first", "best",      "as_if",     "eliminate", "place"};
     names.insert(names.end(), kMore.begin(), kMore.end());
     return names;
 }
 
-ExprId Checker::notCallable(const Node& n)
-{
-    struct Reading { std::string_view word, form; };
-    static constexpr std::array<Reading, 8> kReadings = {{
-        {"any", "any(x in LIST where TEST)"}, {"all", "all(x in LIST: TEST)"}, {"count", "count(x in LIST where TEST)"},
-        {"sum", "sum(x in LIST: NUMBER)"}, {"least", "least(x in LIST: NUMBER)"}, {"most", "most(x in LIST: NUMBER)"},
-        {"first", "first(x in LIST where TEST)"}, {"best", "best(x in LIST: NUMBER)"}}};
-    if (const auto reading = std::ranges::find(kReadings, n.word, &Reading::word); reading != kReadings.end()) {
-        report(problem(diag::Code::UnexpectedToken, n, fmt::format("`{}` names each element of a list before it reads it", n.word))
+ExprId Checker::notCallable(const Node& n) {
+    struct Reading {
+        std::string_view word, form;
+    };
+    static constexpr std::array<Reading, 8> kReadings = {{{"any", "any(x in LIST where TEST)"},
+                                                          {"all", "all(x in LIST: TEST)"},
+                                                          {"count", "count(x in LIST where TEST)"},
+                                                          {"sum", "sum(x in LIST: NUMBER)"},
+                                                          {"least", "least(x in LIST: NUMBER)"},
+                                                          {"most", "most(x in LIST: NUMBER)"},
+                                                          {"first", "first(x in LIST where TEST)"},
+                                                          {"best", "best(x in LIST: NUMBER)"}}};
+    if (const auto reading = std::ranges::find(kReadings, n.word, &Reading::word);
+        reading != kReadings.end()) {
+        report(problem(diag::Code::UnexpectedToken, n,
+                       fmt::format("`{}` names each element of a list before it reads it", n.word))
                    .withExpected(fmt::format("`{}`", reading->form)));
         return error(n);
     }
     for (const NodeId id : syntax_->children(n)) {
         check(child(node(id), 0));
     }
-    static constexpr std::array<std::string_view, 8> kActs = {"place", "eliminate", "take_off", "face", "give", "take", "spend", "gain"};
+    static constexpr std::array<std::string_view, 8> kActs = {"place", "eliminate", "take_off", "face",
+                                                              "give",  "take",      "spend",    "gain"};
     const bool procedure = env_.names.find(SymbolKind::Procedure, n.word) != kNone;
     if (procedure || std::find(kActs.begin(), kActs.end(), n.word) != kActs.end()) {
         if (acting_) {
@@ -156,18 +176,22 @@ ExprId Checker::notCallable(const Node& n)
                            fmt::format("`{}` acts and cannot stand inside an expression", n.word))
                        .withHint("give its result a name with `let` first"));
         } else {
-            report(problem(diag::Code::ActsInPureText, n, fmt::format("`{}` acts, and this text may only compute", n.word)));
+            report(problem(diag::Code::ActsInPureText, n,
+                           fmt::format("`{}` acts, and this text may only compute", n.word)));
         }
         return error(n);
     }
     if (const Visible* local = find(n.word)) {
         report(problem(diag::Code::NotCallable, n,
                        fmt::format("`{}` is {} and cannot be called", n.word,
-                                   typeText(env_.model, function_.locals[static_cast<std::size_t>(local->local)].type))));
+                                   typeText(env_.model,
+                                            function_.locals[static_cast<std::size_t>(local->local)].type))));
         return error(n);
     }
     if (const auto symbols = env_.names.all(n.word); !symbols.empty()) {
-        auto diagnostic = problem(diag::Code::NotCallable, n, fmt::format("`{}` is {} and cannot be called", n.word, describe(symbols.front().kind)));
+        auto diagnostic =
+            problem(diag::Code::NotCallable, n,
+                    fmt::format("`{}` is {} and cannot be called", n.word, describe(symbols.front().kind)));
         if (symbols.front().kind == SymbolKind::Move) {
             diagnostic.hint = "a move is read by reachable, route, move_cost, path_cost and move_step";
         } else if (symbols.front().kind == SymbolKind::Sight) {
@@ -180,20 +204,19 @@ ExprId Checker::notCallable(const Node& n)
     }
     std::vector<std::string_view> candidates = callables();
     std::erase(candidates, n.word);
-    unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("nothing that can be called is named `{}`", n.word), std::move(candidates));
+    unknown(diag::Code::UnknownName, n.word, n.wordOffset,
+            fmt::format("nothing that can be called is named `{}`", n.word), std::move(candidates));
     return error(n);
 }
 
-ExprId Checker::callFunction(const Node& n, std::int32_t index)
-{
+ExprId Checker::callFunction(const Node& n, std::int32_t index) {
     const Function& function = env_.model.functions[static_cast<std::size_t>(index)];
     const auto given = arguments(n, syntax_->children(n), parametersOf(function));
     uses(index);
     return env_.tree.expr(ExprOp::Call, function.result, span(n), given, index);
 }
 
-ExprId Checker::callTable(const Node& n, std::int32_t index)
-{
+ExprId Checker::callTable(const Node& n, std::int32_t index) {
     const auto& table = env_.model.tables[static_cast<std::size_t>(index)];
     std::vector<Wanted> wanted = {{table.rowName, kNumberType}};
     if (!table.columnName.empty()) {
@@ -207,26 +230,25 @@ ExprId Checker::callTable(const Node& n, std::int32_t index)
 }
 
 // The name that stands as an argument: a table, a deck, a mask.
-std::int32_t Checker::namedArgument(const Node& n, std::size_t index, SymbolKind kind)
-{
+std::int32_t Checker::namedArgument(const Node& n, std::size_t index, SymbolKind kind) {
     if (index >= childCount(n)) {
         return kNone;
     }
     const Node& value = node(child(node(child(n, index)), 0));
     if (value.form != Form::Name) {
-        report(problem(diag::Code::UnexpectedToken, value, fmt::format("the name of {} is wanted here", describe(kind).substr(2))));
+        report(problem(diag::Code::UnexpectedToken, value,
+                       fmt::format("the name of {} is wanted here", describe(kind).substr(2))));
         return kNone;
     }
     const std::int32_t found = env_.names.find(kind, value.word);
     if (found == kNone) {
-        unknown(diag::Code::UnknownName, value.word, value.wordOffset, fmt::format("`{}` is not {}", value.word, describe(kind)),
-                env_.names.ofKind(kind));
+        unknown(diag::Code::UnknownName, value.word, value.wordOffset,
+                fmt::format("`{}` is not {}", value.word, describe(kind)), env_.names.ofKind(kind));
     }
     return found;
 }
 
-ExprId Checker::callColumn(const Node& n, ExprOp op)
-{
+ExprId Checker::callColumn(const Node& n, ExprOp op) {
     const std::int32_t index = namedArgument(n, 0, SymbolKind::Table);
     std::vector<Wanted> wanted;
     if (op == ExprOp::TableAt) {
@@ -245,25 +267,25 @@ ExprId Checker::callColumn(const Node& n, ExprOp op)
     }
     const auto& table = env_.model.tables[static_cast<std::size_t>(index)];
     if (table.columnName.empty()) {
-        report(problem(diag::Code::WrongType, n, fmt::format("the table `{}` has no columns to choose from", table.named.id)));
+        report(problem(diag::Code::WrongType, n,
+                       fmt::format("the table `{}` has no columns to choose from", table.named.id)));
         return error(n);
     }
     if (op == ExprOp::TableExcess && !table.wholeSteps) {
-        report(problem(diag::Code::WrongType, n, fmt::format("the table `{}` does not say `excess: whole steps`", table.named.id)));
+        report(problem(diag::Code::WrongType, n,
+                       fmt::format("the table `{}` does not say `excess: whole steps`", table.named.id)));
     }
     return env_.tree.expr(op, op == ExprOp::TableAt ? table.gives : kNumberType, span(n), found, index);
 }
 
-void Checker::usesMove(const rules::Move& move)
-{
+void Checker::usesMove(const rules::Move& move) {
     for (const std::int32_t function : {move.budget, move.cost, move.allowed, move.stops}) {
         uses(function);
     }
 }
 
 // reachable(MOVE(arguments)), route(MOVE(arguments), to), clear(SIGHT(arguments), from, to), ...
-ExprId Checker::callMoveOrSight(const Node& n, ExprOp op)
-{
+ExprId Checker::callMoveOrSight(const Node& n, ExprOp op) {
     const SymbolKind kind = op == ExprOp::SightClear ? SymbolKind::Sight : SymbolKind::Move;
     const std::string_view what = kind == SymbolKind::Sight ? "sight" : "move";
     const auto given = syntax_->children(n);
@@ -279,18 +301,20 @@ ExprId Checker::callMoveOrSight(const Node& n, ExprOp op)
         if (inner == nullptr || inner->form != Form::Error) {
             report(problem(diag::Code::UnexpectedToken, inner == nullptr ? n : *inner,
                            fmt::format("`{}` begins with a {} and its arguments in brackets", n.word, what))
-                       .withExpected(fmt::format("{}({}(...), ...)", n.word, what == "move" ? "MOVE" : "SIGHT")));
+                       .withExpected(
+                           fmt::format("{}({}(...), ...)", n.word, what == "move" ? "MOVE" : "SIGHT")));
         }
         return error(n);
     }
     const std::int32_t index = env_.names.find(kind, inner->word);
     if (index == kNone) {
-        unknown(diag::Code::UnknownName, inner->word, inner->wordOffset, fmt::format("`{}` is not a {}", inner->word, what),
-                env_.names.ofKind(kind));
+        unknown(diag::Code::UnknownName, inner->word, inner->wordOffset,
+                fmt::format("`{}` is not a {}", inner->word, what), env_.names.ofKind(kind));
         return error(n);
     }
-    const auto& parameters = kind == SymbolKind::Sight ? env_.model.sights[static_cast<std::size_t>(index)].parameters
-                                                       : env_.model.moves[static_cast<std::size_t>(index)].parameters;
+    const auto& parameters = kind == SymbolKind::Sight
+                                 ? env_.model.sights[static_cast<std::size_t>(index)].parameters
+                                 : env_.model.moves[static_cast<std::size_t>(index)].parameters;
     std::vector<Wanted> wanted;
     for (const Local& parameter : parameters) {
         wanted.push_back({parameter.name, parameter.type});
@@ -312,4 +336,4 @@ ExprId Checker::callMoveOrSight(const Node& n, ExprOp op)
     return env_.tree.expr(op, type, span(n), all, index);
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

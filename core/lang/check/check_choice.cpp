@@ -1,14 +1,12 @@
-#include "core/lang/check/checker.h"
-
 #include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
 
 #include <fmt/format.h>
 
 // Where the outside enters: dice, decisions, cards.
 namespace groma::lang {
 
-void Checker::checkSuspends(const Node& n, std::string_view what)
-{
+void Checker::checkSuspends(const Node& n, std::string_view what) {
     env_.suspends.push_back(index_);
     if (together_ > 0) {
         report(problem(diag::Code::NotInTogether, n, fmt::format("{} cannot stand inside `together`", what))
@@ -16,13 +14,11 @@ void Checker::checkSuspends(const Node& n, std::string_view what)
     }
 }
 
-ExprId Checker::side(NodeId id)
-{
+ExprId Checker::side(NodeId id) {
     return node(id).form == Form::Error ? error(node(id)) : expect(id, kSideType);
 }
 
-Checker::Acted Checker::rollDie(const Node& n, std::int32_t index, bool keep)
-{
+Checker::Acted Checker::rollDie(const Node& n, std::int32_t index, bool keep) {
     const auto& die = env_.model.dice[static_cast<std::size_t>(index)];
     const NodeId countNode = child(n, 0);
     const ExprId count = countNode == kNone ? kNone : expect(countNode, kNumberType);
@@ -32,11 +28,11 @@ Checker::Acted Checker::rollDie(const Node& n, std::int32_t index, bool keep)
     } else if (countNode != kNone && !(node(countNode).form == Form::Number && node(countNode).word == "1")) {
         type = listOf(kNumberType);
     }
-    return keepIn(n, {.op = StmtOp::RollDice, .target = index, .name = label(n.word2)}, type, keep, std::span(&count, 1));
+    return keepIn(n, {.op = StmtOp::RollDice, .target = index, .name = label(n.word2)}, type, keep,
+                  std::span(&count, 1));
 }
 
-Checker::Acted Checker::roll(const Node& n, bool keep)
-{
+Checker::Acted Checker::roll(const Node& n, bool keep) {
     checkSuspends(n, "a roll");
     const std::int32_t die = n.detail == 1 ? kNone : env_.names.find(SymbolKind::Die, n.word);
     if (die != kNone) {
@@ -51,7 +47,8 @@ Checker::Acted Checker::roll(const Node& n, bool keep)
         } else {
             check(child(n, 0));
         }
-        unknown(diag::Code::UnknownName, n.word, n.wordOffset, fmt::format("`{}` is neither a die nor a roll", n.word), std::move(candidates));
+        unknown(diag::Code::UnknownName, n.word, n.wordOffset,
+                fmt::format("`{}` is neither a die nor a roll", n.word), std::move(candidates));
         for (std::size_t i = 1; i < childCount(n); ++i) {
             check(child(node(child(n, i)), 0));
         }
@@ -66,12 +63,12 @@ Checker::Acted Checker::roll(const Node& n, bool keep)
     }
     const auto given = arguments(n, syntax_->children(n).subspan(1), wanted);
     const std::string_view name = n.word2.empty() ? n.word : n.word2;
-    forgetStates();     // who takes an offer may change anything
-    return keepIn(n, {.op = StmtOp::RollKind, .target = index, .name = label(name)}, {Kind::Roll, false, false, index}, keep, given);
+    forgetStates(); // who takes an offer may change anything
+    return keepIn(n, {.op = StmtOp::RollKind, .target = index, .name = label(name)},
+                  {Kind::Roll, false, false, index}, keep, given);
 }
 
-Checker::Acted Checker::choose(const Node& n, bool keep)
-{
+Checker::Acted Checker::choose(const Node& n, bool keep) {
     checkSuspends(n, n.form == Form::Pick ? "chance" : "a decision");
     const std::size_t before = scope_.size();
     const std::size_t known = facts_.size();
@@ -94,17 +91,16 @@ Checker::Acted Checker::choose(const Node& n, bool keep)
     return keepIn(n, {.op = op, .target = candidates.local, .name = label(n.word2)}, type, keep, children);
 }
 
-Checker::Acted Checker::chooseNumber(const Node& n, bool keep)
-{
+Checker::Acted Checker::chooseNumber(const Node& n, bool keep) {
     checkSuspends(n, "a decision");
     const ExprId from = expect(child(n, 0), kNumberType);
     const ExprId to = expect(child(n, 1), kNumberType);
     const ExprId by = side(child(n, 2));
-    return keepIn(n, {.op = StmtOp::ChooseNumber, .name = label(n.word2)}, kNumberType, keep, std::vector<ExprId>{from, to, by});
+    return keepIn(n, {.op = StmtOp::ChooseNumber, .name = label(n.word2)}, kNumberType, keep,
+                  std::vector<ExprId>{from, to, by});
 }
 
-Checker::Acted Checker::chooseValue(const Node& n, bool keep)
-{
+Checker::Acted Checker::chooseValue(const Node& n, bool keep) {
     checkSuspends(n, "a decision");
     std::vector<ExprId> children = {side(child(n, 0))};
     Type type = kErrorType;
@@ -133,35 +129,34 @@ Checker::Acted Checker::chooseValue(const Node& n, bool keep)
     return keepIn(n, {.op = StmtOp::ChooseValue, .name = label(n.word2)}, type, keep, children);
 }
 
-Checker::Acted Checker::confirm(const Node& n, bool keep)
-{
+Checker::Acted Checker::confirm(const Node& n, bool keep) {
     checkSuspends(n, "a decision");
     const ExprId by = side(child(n, 0));
     return keepIn(n, {.op = StmtOp::Confirm, .name = label(n.word2)}, kTruthType, keep, std::span(&by, 1));
 }
 
-Checker::Acted Checker::perform(const Node& n, bool keep)
-{
+Checker::Acted Checker::perform(const Node& n, bool keep) {
     checkSuspends(n, "an action");
     std::vector<ExprId> children = {side(child(n, 0))};
     for (std::size_t i = 1; i < childCount(n); ++i) {
         const Node& part = node(child(n, i));
         const std::int32_t action = env_.names.find(SymbolKind::Action, part.word);
         if (action == kNone) {
-            unknown(diag::Code::UnknownName, part.word, part.wordOffset, fmt::format("`{}` is not an action", part.word),
-                    env_.names.ofKind(SymbolKind::Action));
+            unknown(diag::Code::UnknownName, part.word, part.wordOffset,
+                    fmt::format("`{}` is not an action", part.word), env_.names.ofKind(SymbolKind::Action));
         } else {
             uses(env_.model.actions[static_cast<std::size_t>(action)].body);
             children.push_back(env_.tree.constant(kVoidType, action, span(part)));
         }
     }
-    const Acted acted = keepIn(n, {.op = StmtOp::Perform, .target = label(n.word), .value = n.detail, .name = label(n.word2)}, kTruthType, keep, children);
+    const Acted acted =
+        keepIn(n, {.op = StmtOp::Perform, .target = label(n.word), .value = n.detail, .name = label(n.word2)},
+               kTruthType, keep, children);
     forgetStates();
     return acted;
 }
 
-Checker::Acted Checker::fight(const Node& n, bool keep)
-{
+Checker::Acted Checker::fight(const Node& n, bool keep) {
     checkSuspends(n, "a battle");
     env_.fights.push_back({index_, {where_, n.offset, n.length}});
     const std::int32_t battles = env_.model.campaign.battles;
@@ -181,13 +176,13 @@ Checker::Acted Checker::fight(const Node& n, bool keep)
         exits_ = false;
     }
     const Type type{Kind::Outcome, false, true, env_.model.campaign.verdicts};
-    const Acted acted = keepIn(n, {.op = StmtOp::Fight}, type, keep, std::span(&battle, 1), std::span(&before, 1));
+    const Acted acted =
+        keepIn(n, {.op = StmtOp::Fight}, type, keep, std::span(&battle, 1), std::span(&before, 1));
     forgetStates();
     return acted;
 }
 
-Checker::Acted Checker::draw(const Node& n, bool keep)
-{
+Checker::Acted Checker::draw(const Node& n, bool keep) {
     checkSuspends(n, "a draw");
     const std::int32_t deck = deckNamed(n);
     const ExprId owner = child(n, 0) == kNone ? kNone : expect(child(n, 0), kSideType);
@@ -199,4 +194,4 @@ Checker::Acted Checker::draw(const Node& n, bool keep)
     return keepIn(n, {.op = StmtOp::Draw, .target = deck}, type, keep, std::span(&owner, 1));
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

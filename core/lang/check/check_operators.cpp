@@ -1,14 +1,13 @@
-#include "core/lang/check/checker.h"
-
 #include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
 
 #include <fmt/format.h>
 
 namespace groma::lang {
 
-// A bare name that only means something where the type is known: a value of a set, a kind of terrain, a unit type.
-bool Checker::needsExpectation(NodeId id) const
-{
+// A bare name that only means something where the type is known: a value of a set, a kind of terrain, a unit
+// type.
+bool Checker::needsExpectation(NodeId id) const {
     const Node& n = node(id);
     if (n.form != Form::Name || n.detail == 1 || find(n.word) != nullptr || findBuiltin(n.word) != nullptr) {
         return false;
@@ -16,24 +15,27 @@ bool Checker::needsExpectation(NodeId id) const
     return env_.names.find(SymbolKind::Option, n.word) == kNone;
 }
 
-ExprId Checker::binary(const Node& n, Type wanted)
-{
+ExprId Checker::binary(const Node& n, Type wanted) {
     const auto op = static_cast<ExprOp>(n.detail);
     switch (op) {
-        case ExprOp::And: case ExprOp::Or: return logic(n, op);
-        case ExprOp::Equal: case ExprOp::NotEqual: return equality(n, op);
-        case ExprOp::Otherwise: return otherwise(n, wanted);
-        case ExprOp::Less: case ExprOp::LessEqual: case ExprOp::Greater: case ExprOp::GreaterEqual: {
-            const ExprId a = expect(child(n, 0), kNumberType);
-            const ExprId b = expect(child(n, 1), kNumberType);
-            return env_.tree.expr(op, kTruthType, span(n), {a, b});
-        }
-        default: return arithmetic(n, op, wanted);
+    case ExprOp::And:
+    case ExprOp::Or: return logic(n, op);
+    case ExprOp::Equal:
+    case ExprOp::NotEqual: return equality(n, op);
+    case ExprOp::Otherwise: return otherwise(n, wanted);
+    case ExprOp::Less:
+    case ExprOp::LessEqual:
+    case ExprOp::Greater:
+    case ExprOp::GreaterEqual: {
+        const ExprId a = expect(child(n, 0), kNumberType);
+        const ExprId b = expect(child(n, 1), kNumberType);
+        return env_.tree.expr(op, kTruthType, span(n), {a, b});
+    }
+    default: return arithmetic(n, op, wanted);
     }
 }
 
-ExprId Checker::arithmetic(const Node& n, ExprOp op, Type wanted)
-{
+ExprId Checker::arithmetic(const Node& n, ExprOp op, Type wanted) {
     if (op == ExprOp::Add) {
         const ExprId a = check(child(n, 0), wanted);
         const Type left = typeOf(a);
@@ -54,8 +56,7 @@ ExprId Checker::arithmetic(const Node& n, ExprOp op, Type wanted)
     return env_.tree.expr(op, kNumberType, span(n), {a, b});
 }
 
-ExprId Checker::logic(const Node& n, ExprOp op)
-{
+ExprId Checker::logic(const Node& n, ExprOp op) {
     const ExprId a = condition(child(n, 0));
     const std::size_t known = facts_.size();
     assume(a, op == ExprOp::And);
@@ -64,8 +65,7 @@ ExprId Checker::logic(const Node& n, ExprOp op)
     return env_.tree.expr(op, kTruthType, span(n), {a, b});
 }
 
-ExprId Checker::equality(const Node& n, ExprOp op)
-{
+ExprId Checker::equality(const Node& n, ExprOp op) {
     const bool rightFirst = needsExpectation(child(n, 0)) && !needsExpectation(child(n, 1));
     ExprId a = rightFirst ? kNone : check(child(n, 0));
     ExprId b = check(child(n, 1), rightFirst ? kErrorType : lang::present(typeOf(a)));
@@ -84,14 +84,17 @@ ExprId Checker::equality(const Node& n, ExprOp op)
             const bool bare = at.form == Form::Name && env_.tree.at(value).op == ExprOp::Constant;
             if (bare && isSymbolic(wanted.kind) && !wanted.list) {
                 unknown(diag::Code::UnknownName, at.word, at.wordOffset,
-                        fmt::format("`{}` is not {}", at.word, typeText(env_.model, lang::present(wanted))), env_.names.ofType(wanted));
+                        fmt::format("`{}` is not {}", at.word, typeText(env_.model, lang::present(wanted))),
+                        env_.names.ofType(wanted));
                 return true;
             }
             return false;
         };
-        if (!isError(left) && !isError(right) && !slip(child(n, 1), b, left) && !slip(child(n, 0), a, right)) {
+        if (!isError(left) && !isError(right) && !slip(child(n, 1), b, left) &&
+            !slip(child(n, 0), a, right)) {
             report(problem(diag::Code::WrongType, n,
-                           fmt::format("{} cannot be compared with {}", typeText(env_.model, left), typeText(env_.model, right)))
+                           fmt::format("{} cannot be compared with {}", typeText(env_.model, left),
+                                       typeText(env_.model, right)))
                        .withFound(typeText(env_.model, right))
                        .withExpected(typeText(env_.model, left)));
         }
@@ -100,13 +103,13 @@ ExprId Checker::equality(const Node& n, ExprOp op)
     return env_.tree.expr(op, kTruthType, span(n), {a, b});
 }
 
-ExprId Checker::otherwise(const Node& n, Type wanted)
-{
+ExprId Checker::otherwise(const Node& n, Type wanted) {
     const ExprId a = check(child(n, 0), wanted);
     Type left = typeOf(a);
     if (!isError(left) && !left.optional && left.kind != Kind::Nothing) {
         report(problem(diag::Code::WrongType, node(child(n, 0)),
-                       fmt::format("this is {} and never nothing, so `otherwise` has no use", typeText(env_.model, left))));
+                       fmt::format("this is {} and never nothing, so `otherwise` has no use",
+                                   typeText(env_.model, left))));
         return a;
     }
     left = lang::present(left);
@@ -118,8 +121,7 @@ ExprId Checker::otherwise(const Node& n, Type wanted)
     return env_.tree.expr(ExprOp::Otherwise, both.value_or(left), span(n), {a, b});
 }
 
-ExprId Checker::ifElse(const Node& n, Type wanted)
-{
+ExprId Checker::ifElse(const Node& n, Type wanted) {
     const ExprId test = condition(child(n, 0));
     const std::size_t known = facts_.size();
     assume(test, true);
@@ -141,41 +143,45 @@ ExprId Checker::ifElse(const Node& n, Type wanted)
     return env_.tree.expr(ExprOp::IfElse, type, span(n), {test, yes, no});
 }
 
-ExprId Checker::comprehensionValue(const Node& n, ExprOp op, NodeId value, Type& type)
-{
+ExprId Checker::comprehensionValue(const Node& n, ExprOp op, NodeId value, Type& type) {
     const auto needs = [&](Type wanted) {
         if (value == kNone) {
-            report(problem(diag::Code::MissingExpression, n, fmt::format("`{}` needs `: ` and what is read of each element", opName(op))));
+            report(problem(diag::Code::MissingExpression, n,
+                           fmt::format("`{}` needs `: ` and what is read of each element", opName(op))));
             return kNone;
         }
         return expect(value, wanted);
     };
     switch (op) {
-        case ExprOp::All: return needs(kTruthType);
-        case ExprOp::Any: return value == kNone ? kNone : condition(value);
-        case ExprOp::Sum: case ExprOp::Least: case ExprOp::Most: case ExprOp::Best: return needs(kNumberType);
-        case ExprOp::Map: {
-            const ExprId element = check(value, type);
-            const Type found = typeOf(element);
-            if (found.list || found.optional || found.kind == Kind::Nothing) {
-                report(problem(diag::Code::WrongType, node(value), fmt::format("a list cannot hold {}", typeText(env_.model, found))));
-            }
-            type = lang::present(elementOf(found));
-            return element;
+    case ExprOp::All: return needs(kTruthType);
+    case ExprOp::Any: return value == kNone ? kNone : condition(value);
+    case ExprOp::Sum:
+    case ExprOp::Least:
+    case ExprOp::Most:
+    case ExprOp::Best: return needs(kNumberType);
+    case ExprOp::Map: {
+        const ExprId element = check(value, type);
+        const Type found = typeOf(element);
+        if (found.list || found.optional || found.kind == Kind::Nothing) {
+            report(problem(diag::Code::WrongType, node(value),
+                           fmt::format("a list cannot hold {}", typeText(env_.model, found))));
         }
-        default:
-            if (value != kNone) {
-                report(problem(diag::Code::UnexpectedToken, node(value), fmt::format("`{}` reads nothing of its elements", opName(op)))
-                           .withHint("a test of each element follows `where`"));
-                check(value);
-            }
-            return kNone;
+        type = lang::present(elementOf(found));
+        return element;
+    }
+    default:
+        if (value != kNone) {
+            report(problem(diag::Code::UnexpectedToken, node(value),
+                           fmt::format("`{}` reads nothing of its elements", opName(op)))
+                       .withHint("a test of each element follows `where`"));
+            check(value);
+        }
+        return kNone;
     }
 }
 
 // [p in pieces where p is C] is a list of C.
-Checker::Candidates Checker::openCandidates(const Node& n)
-{
+Checker::Candidates Checker::openCandidates(const Node& n) {
     Candidates made;
     made.list = check(child(n, 0));
     Type element = typeOf(made.list);
@@ -189,13 +195,13 @@ Checker::Candidates Checker::openCandidates(const Node& n)
     if (child(n, 1) != kNone) {
         made.where = condition(child(n, 1));
         assume(made.where, true);
-        made.element = lang::present(typeOf(narrowed(env_.tree.expr(ExprOp::Local, made.element, span(n), {}, made.local))));
+        made.element = lang::present(
+            typeOf(narrowed(env_.tree.expr(ExprOp::Local, made.element, span(n), {}, made.local))));
     }
     return made;
 }
 
-ExprId Checker::comprehension(const Node& n, Type wanted)
-{
+ExprId Checker::comprehension(const Node& n, Type wanted) {
     const auto op = static_cast<ExprOp>(n.detail);
     const std::size_t before = scope_.size();
     const std::size_t known = facts_.size();
@@ -207,14 +213,23 @@ ExprId Checker::comprehension(const Node& n, Type wanted)
     hide(before);
     Type type = kTruthType;
     switch (op) {
-        case ExprOp::Count: case ExprOp::Sum: type = kNumberType; break;
-        case ExprOp::Least: case ExprOp::Most: type = lang::optional(kNumberType); break;
-        case ExprOp::First: case ExprOp::Best: type = isError(element) ? element : lang::optional(element); break;
-        case ExprOp::Filter: type = element; type.list = true; break;
-        case ExprOp::Map: type = inner; type.list = true; break;
-        default: break;
+    case ExprOp::Count:
+    case ExprOp::Sum: type = kNumberType; break;
+    case ExprOp::Least:
+    case ExprOp::Most: type = lang::optional(kNumberType); break;
+    case ExprOp::First:
+    case ExprOp::Best: type = isError(element) ? element : lang::optional(element); break;
+    case ExprOp::Filter:
+        type = element;
+        type.list = true;
+        break;
+    case ExprOp::Map:
+        type = inner;
+        type.list = true;
+        break;
+    default: break;
     }
     return env_.tree.expr(op, type, span(n), {candidates.list, candidates.where, value}, candidates.local);
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -1,7 +1,6 @@
-#include "core/lang/check/checker.h"
-
 #include "core/base/text.h"
 #include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
 #include "core/syntax/parser.h"
 
 #include <fmt/format.h>
@@ -11,8 +10,7 @@
 
 namespace groma::lang {
 
-StmtId Checker::statements(const rules::Text& text)
-{
+StmtId Checker::statements(const rules::Text& text) {
     const Syntax syntax = parseStatements(text.text, text.where, env_.sink);
     syntax_ = &syntax;
     where_ = text.where;
@@ -30,20 +28,16 @@ StmtId Checker::statements(const rules::Text& text)
     return id;
 }
 
-StmtId Checker::emit(const Node& n, Stmt made, std::span<const ExprId> children, std::span<const StmtId> blocks)
-{
+StmtId Checker::emit(const Node& n, Stmt made, std::span<const ExprId> children,
+                     std::span<const StmtId> blocks) {
     made.span = span(n);
     return env_.tree.stmt(made, children, blocks);
 }
 
-StmtId Checker::errorStatement(const Node& n)
-{
-    return emit(n, {.op = StmtOp::Error}, {});
-}
+StmtId Checker::errorStatement(const Node& n) { return emit(n, {.op = StmtOp::Error}, {}); }
 
 // Names and facts of a block end with it.
-StmtId Checker::block(NodeId id)
-{
+StmtId Checker::block(NodeId id) {
     const Node& n = node(id);
     if (n.form != Form::Block) {
         return n.form == Form::Error ? errorStatement(n) : statement(id);
@@ -68,81 +62,85 @@ StmtId Checker::block(NodeId id)
     return emit(n, {.op = StmtOp::Block}, {}, all);
 }
 
-StmtId Checker::statement(NodeId id)
-{
+StmtId Checker::statement(NodeId id) {
     const Node& n = node(id);
     exits_ = false;
     switch (n.form) {
-        case Form::Block: return block(id);
-        case Form::Let: return let(n);
-        case Form::Assign: return assign(n);
-        case Form::If: return ifStatement(n);
-        case Form::For: return forStatement(n);
-        case Form::ForRange: return forRange(n);
-        case Form::While: return whileStatement(n);
-        case Form::Match: return match(n);
-        case Form::Loop: return loop(n);
-        case Form::Return: return returnStatement(n);
-        case Form::Do: return doStatement(n);
-        case Form::Discard: case Form::Reveal: return cardStatement(n);
-        case Form::Shuffle: return shuffle(n);
-        case Form::Scope: return scopeStatement(n);
-        case Form::Leave: return leave(n);
-        case Form::EndAfter: return endAfter(n);
-        case Form::Together: return together(n);
-        case Form::Finish: return finish(n);
-        case Form::Say: case Form::Stop: return say(n);
-        case Form::Reroll: case Form::AddTotal: case Form::SetVerdict: return offerStatement(n);
-        case Form::Pass: return emit(n, {.op = StmtOp::Pass}, {});
-        case Form::Cancel:
-            exits_ = true;
-            if (!context_.cancels) {
-                report(problem(diag::Code::CancelOutsideBefore, n, "only a `before` hook can cancel its event"));
-            }
-            return emit(n, {.op = StmtOp::Cancel}, {});
-        case Form::Repeat:
-            exits_ = true;
-            if (loops_ == 0) {
-                report(problem(diag::Code::RepeatOutsideBlock, n, "`repeat` starts a `block do` again, and none is around it"));
-            }
-            return emit(n, {.op = StmtOp::Repeat}, {});
-        default: return errorStatement(n);
+    case Form::Block: return block(id);
+    case Form::Let: return let(n);
+    case Form::Assign: return assign(n);
+    case Form::If: return ifStatement(n);
+    case Form::For: return forStatement(n);
+    case Form::ForRange: return forRange(n);
+    case Form::While: return whileStatement(n);
+    case Form::Match: return match(n);
+    case Form::Loop: return loop(n);
+    case Form::Return: return returnStatement(n);
+    case Form::Do: return doStatement(n);
+    case Form::Discard:
+    case Form::Reveal: return cardStatement(n);
+    case Form::Shuffle: return shuffle(n);
+    case Form::Scope: return scopeStatement(n);
+    case Form::Leave: return leave(n);
+    case Form::EndAfter: return endAfter(n);
+    case Form::Together: return together(n);
+    case Form::Finish: return finish(n);
+    case Form::Say:
+    case Form::Stop: return say(n);
+    case Form::Reroll:
+    case Form::AddTotal:
+    case Form::SetVerdict: return offerStatement(n);
+    case Form::Pass: return emit(n, {.op = StmtOp::Pass}, {});
+    case Form::Cancel:
+        exits_ = true;
+        if (!context_.cancels) {
+            report(problem(diag::Code::CancelOutsideBefore, n, "only a `before` hook can cancel its event"));
+        }
+        return emit(n, {.op = StmtOp::Cancel}, {});
+    case Form::Repeat:
+        exits_ = true;
+        if (loops_ == 0) {
+            report(problem(diag::Code::RepeatOutsideBlock, n,
+                           "`repeat` starts a `block do` again, and none is around it"));
+        }
+        return emit(n, {.op = StmtOp::Repeat}, {});
+    default: return errorStatement(n);
     }
 }
 
-bool Checker::nameIsFree(std::string_view name, std::uint32_t offset, const Node* let)
-{
+bool Checker::nameIsFree(std::string_view name, std::uint32_t offset, const Node* let) {
     std::string message;
     if (const Visible* local = find(name); local != nullptr && local->assignable && let != nullptr) {
         const std::uint32_t from = let->offset;
-        report(problemAt(diag::Code::NameTaken, from, offset + name.size() - from, fmt::format("`{}` has a value here already", name))
+        report(problemAt(diag::Code::NameTaken, from, offset + name.size() - from,
+                         fmt::format("`{}` has a value here already", name))
                    .withHint("a new value is given without `let`")
                    .withFix(std::string(name), "leave out let"));
         return false;
     }
     if (find(name) != nullptr) {
         message = fmt::format("`{}` has a meaning here already", name);
-    } else if (const BuiltinInfo* builtin = findBuiltin(name); (builtin != nullptr && builtin->signature.starts_with("->")) ||
-                                                               name == "game" || name == "scenario") {
+    } else if (const BuiltinInfo* builtin = findBuiltin(name);
+               (builtin != nullptr && builtin->signature.starts_with("->")) || name == "game" ||
+               name == "scenario") {
         message = fmt::format("`{}` is a name of the language", name);
     } else if (env_.names.find(SymbolKind::Option, name) != kNone) {
         message = fmt::format("`{}` is an option of the rules", name);
     } else {
         return true;
     }
-    report(problemAt(diag::Code::NameTaken, offset, name.size(), std::move(message)).withHint("choose another name"));
+    report(problemAt(diag::Code::NameTaken, offset, name.size(), std::move(message))
+               .withHint("choose another name"));
     return false;
 }
 
-void Checker::letLocal(std::int32_t local, std::string_view name, std::uint32_t offset, const Node& let)
-{
+void Checker::letLocal(std::int32_t local, std::string_view name, std::uint32_t offset, const Node& let) {
     nameIsFree(name, offset, &let);
     function_.locals[static_cast<std::size_t>(local)].name = std::string(name);
     scope_.push_back({std::string(name), local, true});
 }
 
-StmtId Checker::let(const Node& n)
-{
+StmtId Checker::let(const Node& n) {
     const NodeId value = child(n, 0);
     if (acts(value)) {
         const Acted acted = act(value, child(n, 1), true);
@@ -174,8 +172,7 @@ StmtId Checker::let(const Node& n)
     return all.size() == 1 ? all.front() : emit(n, {.op = StmtOp::Block}, {}, all);
 }
 
-StmtId Checker::assign(const Node& n)
-{
+StmtId Checker::assign(const Node& n) {
     const Node& target = node(child(n, 0));
     if (target.form == Form::Name) {
         if (const Visible* local = find(target.word)) {
@@ -188,10 +185,12 @@ StmtId Checker::assign(const Node& n)
         }
         const bool known = !env_.names.all(target.word).empty() || findBuiltin(target.word) != nullptr;
         if (known) {
-            report(problem(diag::Code::NotAssignable, target, fmt::format("`{}` cannot be given a value", target.word)));
+            report(problem(diag::Code::NotAssignable, target,
+                           fmt::format("`{}` cannot be given a value", target.word)));
         } else {
             unknown(diag::Code::UnknownName, target.word, target.wordOffset,
-                    fmt::format("nothing is called `{}`; a new name begins with `let`", target.word), std::move(candidates));
+                    fmt::format("nothing is called `{}`; a new name begins with `let`", target.word),
+                    std::move(candidates));
         }
         std::vector<StmtId> before;
         actedOrChecked(child(n, 1), kErrorType, before);
@@ -200,11 +199,11 @@ StmtId Checker::assign(const Node& n)
     return assignState(n, target);
 }
 
-StmtId Checker::assignLocal(const Node& n, const Visible& local)
-{
+StmtId Checker::assignLocal(const Node& n, const Visible& local) {
     const Type type = function_.locals[static_cast<std::size_t>(local.local)].type;
     if (!local.assignable) {
-        report(problem(diag::Code::NotAssignable, node(child(n, 0)), fmt::format("`{}` is given from outside and does not change", local.name))
+        report(problem(diag::Code::NotAssignable, node(child(n, 0)),
+                       fmt::format("`{}` is given from outside and does not change", local.name))
                    .withHint("copy it with `let` under another name"));
     }
     std::vector<StmtId> all;
@@ -217,8 +216,7 @@ StmtId Checker::assignLocal(const Node& n, const Visible& local)
     return all.size() == 1 ? all.front() : emit(n, {.op = StmtOp::Block}, {}, all);
 }
 
-StmtId Checker::assignState(const Node& n, const Node& target)
-{
+StmtId Checker::assignState(const Node& n, const Node& target) {
     const ExprId place = target.form == Form::Member ? member(target) : error(target);
     const Expr e = env_.tree.at(place);
     std::vector<StmtId> all;
@@ -226,8 +224,11 @@ StmtId Checker::assignState(const Node& n, const Node& target)
     forgetStates();
     if (e.op != ExprOp::State) {
         if (e.op != ExprOp::Error || target.form != Form::Member) {
-            report(problem(diag::Code::NotAssignable, target, "only a state or a name made by `let` can be given a value")
-                       .withHint(e.op == ExprOp::Attribute ? "attributes are what the book prints; declare a state for what changes" : ""));
+            report(problem(diag::Code::NotAssignable, target,
+                           "only a state or a name made by `let` can be given a value")
+                       .withHint(e.op == ExprOp::Attribute
+                                     ? "attributes are what the book prints; declare a state for what changes"
+                                     : ""));
         }
         return errorStatement(n);
     }
@@ -241,8 +242,7 @@ StmtId Checker::assignState(const Node& n, const Node& target)
 }
 
 // A value that may come from something that acts: its statement goes to `before`.
-ExprId Checker::actedOrChecked(NodeId id, Type wanted, std::vector<StmtId>& before)
-{
+ExprId Checker::actedOrChecked(NodeId id, Type wanted, std::vector<StmtId>& before) {
     if (node(id).form == Form::Not && acts(child(node(id), 0))) {
         const ExprId inner = actedOrChecked(child(node(id), 0), kTruthType, before);
         return env_.tree.expr(ExprOp::Not, kTruthType, span(node(id)), {inner});
@@ -255,11 +255,11 @@ ExprId Checker::actedOrChecked(NodeId id, Type wanted, std::vector<StmtId>& befo
     if (acted.local == kNone) {
         return error(node(id));
     }
-    return coerce(env_.tree.expr(ExprOp::Local, acted.type, span(node(id)), {}, acted.local), wanted, node(id));
+    return coerce(env_.tree.expr(ExprOp::Local, acted.type, span(node(id)), {}, acted.local), wanted,
+                  node(id));
 }
 
-StmtId Checker::ifStatement(const Node& n)
-{
+StmtId Checker::ifStatement(const Node& n) {
     std::vector<StmtId> all;
     const ExprId test = actedOrChecked(child(n, 0), kTruthType, all);
     const std::size_t known = facts_.size();
@@ -286,8 +286,7 @@ StmtId Checker::ifStatement(const Node& n)
     return all.size() == 1 ? all.front() : emit(n, {.op = StmtOp::Block}, {}, all);
 }
 
-StmtId Checker::forStatement(const Node& n)
-{
+StmtId Checker::forStatement(const Node& n) {
     const ExprId list = check(child(n, 0));
     Type element = typeOf(list);
     if (!isError(element) && !element.list) {
@@ -312,8 +311,7 @@ StmtId Checker::forStatement(const Node& n)
     return emit(n, {.op = StmtOp::For, .local = local}, {list, where}, {inner});
 }
 
-StmtId Checker::forRange(const Node& n)
-{
+StmtId Checker::forRange(const Node& n) {
     const ExprId from = expect(child(n, 0), kNumberType);
     const ExprId to = expect(child(n, 1), kNumberType);
     nameIsFree(n.word, n.wordOffset);
@@ -327,8 +325,7 @@ StmtId Checker::forRange(const Node& n)
     return emit(n, {.op = StmtOp::ForRange, .local = local}, {from, to}, {inner});
 }
 
-StmtId Checker::whileStatement(const Node& n)
-{
+StmtId Checker::whileStatement(const Node& n) {
     forgetAssigned(child(n, 1));
     forgetStates();
     std::vector<StmtId> before;
@@ -342,8 +339,7 @@ StmtId Checker::whileStatement(const Node& n)
     return emit(n, {.op = StmtOp::While}, {test}, {inner, before.empty() ? kNone : before.front()});
 }
 
-StmtId Checker::loop(const Node& n)
-{
+StmtId Checker::loop(const Node& n) {
     forgetAssigned(child(n, 0));
     forgetStates();
     ++loops_;
@@ -352,8 +348,7 @@ StmtId Checker::loop(const Node& n)
     return emit(n, {.op = StmtOp::RepeatBlock}, {}, {inner});
 }
 
-StmtId Checker::together(const Node& n)
-{
+StmtId Checker::together(const Node& n) {
     ++together_;
     const StmtId inner = block(child(n, 0));
     --together_;
@@ -362,25 +357,30 @@ StmtId Checker::together(const Node& n)
     return emit(n, {.op = StmtOp::Together}, {}, {inner});
 }
 
-StmtId Checker::returnStatement(const Node& n)
-{
+StmtId Checker::returnStatement(const Node& n) {
     const Type wanted = function_.result;
     std::vector<StmtId> all;
     ExprId value = kNone;
     if (child(n, 0) == kNone) {
         if (wanted.kind != Kind::Void && !isError(wanted)) {
-            report(problem(diag::Code::MissingReturn, n,
-                           fmt::format("`{}` gives {}; say which", function_.name, typeText(env_.model, wanted))));
+            report(problem(
+                diag::Code::MissingReturn, n,
+                fmt::format("`{}` gives {}; say which", function_.name, typeText(env_.model, wanted))));
         }
     } else if (wanted.kind == Kind::Void) {
-        report(problem(diag::Code::UnexpectedReturn, node(child(n, 0)), fmt::format("`{}` gives nothing", function_.name))
-                   .withHint(function_.kind == FunctionKind::Procedure ? "declare what it gives with `gives`" : ""));
+        report(problem(diag::Code::UnexpectedReturn, node(child(n, 0)),
+                       fmt::format("`{}` gives nothing", function_.name))
+                   .withHint(function_.kind == FunctionKind::Procedure ? "declare what it gives with `gives`"
+                                                                       : ""));
         actedOrChecked(child(n, 0), kErrorType, all);
     } else if (acts(child(n, 0))) {
         const Acted acted = act(child(n, 0), child(n, 1), true);
         all.push_back(acted.stmt);
         const Node& at = node(child(n, 0));
-        value = acted.local == kNone ? error(at) : coerce(env_.tree.expr(ExprOp::Local, acted.type, span(at), {}, acted.local), wanted, at);
+        value =
+            acted.local == kNone
+                ? error(at)
+                : coerce(env_.tree.expr(ExprOp::Local, acted.type, span(at), {}, acted.local), wanted, at);
     } else {
         value = actedOrChecked(child(n, 0), wanted, all);
     }
@@ -392,4 +392,4 @@ StmtId Checker::returnStatement(const Node& n)
     return all.size() == 1 ? all.front() : emit(n, {.op = StmtOp::Block}, {}, all);
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

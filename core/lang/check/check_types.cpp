@@ -1,7 +1,6 @@
-#include "core/lang/check/checker.h"
-
 #include "core/base/text.h"
 #include "core/diag/codes.h"
+#include "core/lang/check/checker.h"
 
 #include <fmt/format.h>
 
@@ -11,49 +10,42 @@
 namespace groma::lang {
 
 Checker::Checker(Environment& environment, Function& function, std::int32_t index, Context context)
-    : env_(environment), function_(function), index_(index), context_(context)
-{
-}
+    : env_(environment), function_(function), index_(index), context_(context) {}
 
-std::int32_t Checker::newLocal(std::string_view name, Type type)
-{
+std::int32_t Checker::newLocal(std::string_view name, Type type) {
     function_.locals.push_back({std::string(name), type});
     return static_cast<std::int32_t>(function_.locals.size() - 1);
 }
 
-std::int32_t Checker::show(std::string_view name, Type type)
-{
+std::int32_t Checker::show(std::string_view name, Type type) {
     const std::int32_t local = newLocal(name, type);
     scope_.push_back({std::string(name), local, false});
     return local;
 }
 
-void Checker::showParameters()
-{
+void Checker::showParameters() {
     for (std::uint32_t i = 0; i < function_.parameters; ++i) {
         scope_.push_back({function_.locals[i].name, static_cast<std::int32_t>(i), false});
     }
 }
 
-const Checker::Visible* Checker::find(std::string_view name) const
-{
-    const auto at = std::find_if(scope_.rbegin(), scope_.rend(), [&](const Visible& v) { return v.name == name; });
+const Checker::Visible* Checker::find(std::string_view name) const {
+    const auto at =
+        std::find_if(scope_.rbegin(), scope_.rend(), [&](const Visible& v) { return v.name == name; });
     return at == scope_.rend() ? nullptr : &*at;
 }
 
-diag::Diagnostic Checker::problemAt(diag::Code code, std::uint32_t offset, std::size_t length, std::string message) const
-{
+diag::Diagnostic Checker::problemAt(diag::Code code, std::uint32_t offset, std::size_t length,
+                                    std::string message) const {
     return diag::diagnose(code, where_, std::move(message)).at(offset, static_cast<std::uint32_t>(length));
 }
 
-diag::Diagnostic Checker::problem(diag::Code code, const Node& at, std::string message) const
-{
+diag::Diagnostic Checker::problem(diag::Code code, const Node& at, std::string message) const {
     return problemAt(code, at.offset, at.length, std::move(message));
 }
 
 void Checker::unknown(diag::Code code, std::string_view name, std::uint32_t offset, std::string message,
-                      std::vector<std::string_view> candidates) const
-{
+                      std::vector<std::string_view> candidates) const {
     auto diagnostic = problemAt(code, offset, name.size(), std::move(message));
     diagnostic.found = std::string(name);
     if (const auto near = base::nearestName(name, candidates)) {
@@ -66,13 +58,9 @@ void Checker::unknown(diag::Code code, std::string_view name, std::uint32_t offs
     report(std::move(diagnostic));
 }
 
-ExprId Checker::error(const Node& n)
-{
-    return env_.tree.expr(ExprOp::Error, kErrorType, span(n));
-}
+ExprId Checker::error(const Node& n) { return env_.tree.expr(ExprOp::Error, kErrorType, span(n)); }
 
-void Checker::wrongType(const Node& n, Type found, Type wanted)
-{
+void Checker::wrongType(const Node& n, Type found, Type wanted) {
     auto diagnostic = problem(diag::Code::WrongType, n,
                               fmt::format("this is {}; {} is wanted", typeText(env_.model, found),
                                           typeText(env_.model, wanted)))
@@ -87,25 +75,25 @@ void Checker::wrongType(const Node& n, Type found, Type wanted)
     report(std::move(diagnostic));
 }
 
-void Checker::notAList(const Node& n, Type found)
-{
-    report(problem(diag::Code::WrongType, n, fmt::format("this is {}; a list is wanted", typeText(env_.model, found)))
+void Checker::notAList(const Node& n, Type found) {
+    report(problem(diag::Code::WrongType, n,
+                   fmt::format("this is {}; a list is wanted", typeText(env_.model, found)))
                .withFound(typeText(env_.model, found))
                .withExpected("a list"));
 }
 
-ExprId Checker::toCell(ExprId piece)
-{
-    return env_.tree.expr(ExprOp::Builtin, kCellType, spanOf(piece), {piece}, static_cast<std::int32_t>(Builtin::CellOf));
+ExprId Checker::toCell(ExprId piece) {
+    return env_.tree.expr(ExprOp::Builtin, kCellType, spanOf(piece), {piece},
+                          static_cast<std::int32_t>(Builtin::CellOf));
 }
 
-ExprId Checker::coerce(ExprId id, Type wanted, const Node& n)
-{
+ExprId Checker::coerce(ExprId id, Type wanted, const Node& n) {
     const Type found = typeOf(id);
     if (isError(wanted) || fits(env_.model, found, wanted)) {
         return id;
     }
-    const bool pieceForCell = found.kind == Kind::Piece && wanted.kind == Kind::Cell && !found.list && !wanted.list;
+    const bool pieceForCell =
+        found.kind == Kind::Piece && wanted.kind == Kind::Cell && !found.list && !wanted.list;
     if (pieceForCell && !found.optional) {
         return toCell(id);
     }
@@ -119,8 +107,7 @@ ExprId Checker::coerce(ExprId id, Type wanted, const Node& n)
     return error(n);
 }
 
-bool Checker::same(ExprId a, ExprId b) const
-{
+bool Checker::same(ExprId a, ExprId b) const {
     if (a == b) {
         return true;
     }
@@ -143,8 +130,7 @@ bool Checker::same(ExprId a, ExprId b) const
     return true;
 }
 
-ExprId Checker::narrowed(ExprId id)
-{
+ExprId Checker::narrowed(ExprId id) {
     Expr& found = env_.tree.tree().exprs[static_cast<std::size_t>(id)];
     if (facts_.empty() || (!found.type.optional && found.type.kind != Kind::Piece)) {
         return id;
@@ -160,14 +146,10 @@ ExprId Checker::narrowed(ExprId id)
 
 namespace {
 
-bool isNothing(const Expr& e)
-{
-    return e.op == ExprOp::Constant && e.type.kind == Kind::Nothing;
-}
+bool isNothing(const Expr& e) { return e.op == ExprOp::Constant && e.type.kind == Kind::Nothing; }
 
 // The class of a piece that is both; -1 when the two say nothing more than `now` does.
-std::int32_t bothClasses(const rules::Model& model, std::int32_t now, std::int32_t told)
-{
+std::int32_t bothClasses(const rules::Model& model, std::int32_t now, std::int32_t told) {
     if (now == -1 || told == now || model.classes[static_cast<std::size_t>(told)].is(now)) {
         return told;
     }
@@ -188,62 +170,62 @@ std::int32_t bothClasses(const rules::Model& model, std::int32_t now, std::int32
     return best;
 }
 
-}  // namespace
+} // namespace
 
-void Checker::assume(ExprId condition, bool truth)
-{
+void Checker::assume(ExprId condition, bool truth) {
     const Expr e = env_.tree.at(condition);
     const auto children = env_.tree.children(condition);
     switch (e.op) {
-        case ExprOp::Not: assume(children[0], !truth); return;
-        case ExprOp::And:
-        case ExprOp::Or:
-            if ((e.op == ExprOp::And) == truth) {
-                const ExprId second = children[1];
-                assume(children[0], truth);
-                assume(second, truth);
-            }
-            return;
-        case ExprOp::Equal:
-        case ExprOp::NotEqual: {
-            const bool equal = (e.op == ExprOp::Equal) == truth;
-            const Expr left = env_.tree.at(children[0]);
-            const Expr right = env_.tree.at(children[1]);
-            if (left.type.optional && (equal ? !right.type.optional && !isNothing(right) : isNothing(right))) {
-                learn(children[0], lang::present(left.type));
-            }
-            if (right.type.optional && (equal ? !left.type.optional && !isNothing(left) : isNothing(left))) {
-                learn(children[1], lang::present(right.type));
-            }
+    case ExprOp::Not: assume(children[0], !truth); return;
+    case ExprOp::And:
+    case ExprOp::Or:
+        if ((e.op == ExprOp::And) == truth) {
+            const ExprId second = children[1];
+            assume(children[0], truth);
+            assume(second, truth);
+        }
+        return;
+    case ExprOp::Equal:
+    case ExprOp::NotEqual: {
+        const bool equal = (e.op == ExprOp::Equal) == truth;
+        const Expr left = env_.tree.at(children[0]);
+        const Expr right = env_.tree.at(children[1]);
+        if (left.type.optional && (equal ? !right.type.optional && !isNothing(right) : isNothing(right))) {
+            learn(children[0], lang::present(left.type));
+        }
+        if (right.type.optional && (equal ? !left.type.optional && !isNothing(left) : isNothing(left))) {
+            learn(children[1], lang::present(right.type));
+        }
+        return;
+    }
+    case ExprOp::IsClass:
+    case ExprOp::IsType: {
+        if (!truth) {
             return;
         }
-        case ExprOp::IsClass:
-        case ExprOp::IsType: {
-            if (!truth) {
-                return;
-            }
-            const Type now = typeOf(children[0]);
-            const std::int32_t told = e.op == ExprOp::IsClass ? e.target : env_.model.types[static_cast<std::size_t>(e.target)].unitClass;
-            if (now.kind == Kind::Piece && told != kNone) {
-                learn(children[0], pieceType(bothClasses(env_.model, now.detail, told)));
-            }
-            return;
+        const Type now = typeOf(children[0]);
+        const std::int32_t told = e.op == ExprOp::IsClass
+                                      ? e.target
+                                      : env_.model.types[static_cast<std::size_t>(e.target)].unitClass;
+        if (now.kind == Kind::Piece && told != kNone) {
+            learn(children[0], pieceType(bothClasses(env_.model, now.detail, told)));
         }
-        default: return;
+        return;
+    }
+    default: return;
     }
 }
 
-bool Checker::mentions(ExprId id, std::int32_t local) const
-{
+bool Checker::mentions(ExprId id, std::int32_t local) const {
     const Expr& e = env_.tree.at(id);
     if (e.op == ExprOp::Local) {
         return e.target == local;
     }
-    return std::ranges::any_of(env_.tree.children(id), [&](ExprId child) { return child != kNone && mentions(child, local); });
+    return std::ranges::any_of(env_.tree.children(id),
+                               [&](ExprId child) { return child != kNone && mentions(child, local); });
 }
 
-void Checker::forgetLocal(std::int32_t local)
-{
+void Checker::forgetLocal(std::int32_t local) {
     for (Fact& fact : facts_) {
         if (mentions(fact.expr, local)) {
             fact.type = kErrorType;
@@ -252,8 +234,7 @@ void Checker::forgetLocal(std::int32_t local)
 }
 
 // Something may have changed: what was known of anything but locals is not known any more.
-void Checker::forgetStates()
-{
+void Checker::forgetStates() {
     for (Fact& fact : facts_) {
         if (env_.tree.at(fact.expr).op != ExprOp::Local) {
             fact.type = kErrorType;
@@ -262,8 +243,7 @@ void Checker::forgetStates()
 }
 
 // Ahead of a loop: its body may run before what stands above it in the text.
-void Checker::forgetAssigned(NodeId body)
-{
+void Checker::forgetAssigned(NodeId body) {
     if (body == kNone) {
         return;
     }
@@ -281,4 +261,4 @@ void Checker::forgetAssigned(NodeId body)
     }
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

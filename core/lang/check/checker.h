@@ -11,21 +11,22 @@
 
 namespace groma::lang {
 
-// Gives names and types to the texts of one function: Syntax in, typed tree out. Problems go to the environment's sink at
-// the bytes of the text they are in; what could not be understood is ExprOp::Error, of a type that fits everything, so that
-// one mistake is told once.
+// Gives names and types to the texts of one function: Syntax in, typed tree out. Problems go to the
+// environment's sink at the bytes of the text they are in; what could not be understood is ExprOp::Error, of
+// a type that fits everything, so that one mistake is told once.
 class Checker {
-public:
+  public:
     struct Context {
-        std::int32_t trait = kNone;         // its parameters may be named
-        std::int32_t holder = kNone;        // local that holds its holder
-        std::int32_t offerOn = kNone;       // the roll of an offer: reroll, add, set verdict
-        bool cancels = false;               // a `before` hook
-        bool snippetCall = false;           // a lone call returns what it gives and may be cancelled without a word
+        std::int32_t trait = kNone;   // its parameters may be named
+        std::int32_t holder = kNone;  // local that holds its holder
+        std::int32_t offerOn = kNone; // the roll of an offer: reroll, add, set verdict
+        bool cancels = false;         // a `before` hook
+        bool snippetCall = false;     // a lone call returns what it gives and may be cancelled without a word
     };
 
     Checker(Environment& environment, Function& function, std::int32_t index, Context context);
-    Checker(Environment& environment, Function& function, std::int32_t index) : Checker(environment, function, index, Context()) {}
+    Checker(Environment& environment, Function& function, std::int32_t index)
+        : Checker(environment, function, index, Context()) {}
 
     // An expression of the type `wanted` (Error: any).
     ExprId expression(const rules::Text& text, Type wanted);
@@ -34,15 +35,24 @@ public:
     std::pair<ExprId, std::int32_t> each(const rules::Text& text);
 
     void setContext(Context context) { context_ = context; }
-    std::int32_t show(std::string_view name, Type type);    // a local, visible from now on
+    std::int32_t show(std::string_view name, Type type); // a local, visible from now on
     std::size_t visible() const { return scope_.size(); }
     void hide(std::size_t visible) { scope_.resize(visible); }
-    void showParameters();                                  // the function's parameters
+    void showParameters(); // the function's parameters
 
-private:
-    struct Visible { std::string name; std::int32_t local; bool assignable; };
-    struct Fact { ExprId expr; Type type; };                // expr has this narrower type here; Error type: no more
-    struct Flow { bool exits = false; };
+  private:
+    struct Visible {
+        std::string name;
+        std::int32_t local;
+        bool assignable;
+    };
+    struct Fact {
+        ExprId expr;
+        Type type;
+    }; // expr has this narrower type here; Error type: no more
+    struct Flow {
+        bool exits = false;
+    };
 
     // the text under way
     const Node& node(NodeId id) const { return syntax_->at(id); }
@@ -53,7 +63,8 @@ private:
 
     // problems
     diag::Diagnostic problem(diag::Code code, const Node& at, std::string message) const;
-    diag::Diagnostic problemAt(diag::Code code, std::uint32_t offset, std::size_t length, std::string message) const;
+    diag::Diagnostic problemAt(diag::Code code, std::uint32_t offset, std::size_t length,
+                               std::string message) const;
     void report(diag::Diagnostic diagnostic) const { env_.sink.add(std::move(diagnostic)); }
     void unknown(diag::Code code, std::string_view name, std::uint32_t offset, std::string message,
                  std::vector<std::string_view> candidates) const;
@@ -65,7 +76,7 @@ private:
     Type typeOf(ExprId id) const { return env_.tree.at(id).type; }
     ExprId coerce(ExprId id, Type wanted, const Node& n);
     ExprId toCell(ExprId piece);
-    ExprId narrowed(ExprId id);                             // the type it is known to have here
+    ExprId narrowed(ExprId id); // the type it is known to have here
 
     // facts: what a condition tells
     void assume(ExprId condition, bool truth);
@@ -126,9 +137,14 @@ private:
     ExprId negatedIf(bool negated, ExprId id);
 
     // calls
-    struct Wanted { std::string_view name; Type type; bool optional = false; };
+    struct Wanted {
+        std::string_view name;
+        Type type;
+        bool optional = false;
+    };
     ExprId call(const Node& n, Type wanted);
-    std::vector<ExprId> arguments(const Node& n, std::span<const NodeId> given, std::span<const Wanted> wanted);
+    std::vector<ExprId> arguments(const Node& n, std::span<const NodeId> given,
+                                  std::span<const Wanted> wanted);
     ExprId callFunction(const Node& n, std::int32_t function);
     ExprId callBuiltin(const Node& n, Builtin builtin, std::string_view signature);
     ExprId callTable(const Node& n, std::int32_t table);
@@ -141,16 +157,20 @@ private:
     std::int32_t namedArgument(const Node& n, std::size_t index, SymbolKind kind);
     std::vector<Wanted> parametersOf(const Function& function) const;
     std::vector<std::string_view> callables() const;
-    void uses(std::int32_t function) { if (function != kNone) env_.calls.emplace_back(index_, function); }
+    void uses(std::int32_t function) {
+        if (function != kNone) env_.calls.emplace_back(index_, function);
+    }
     void usesMove(const rules::Move& move);
 
     // statements
     StmtId statement(NodeId id);
     StmtId block(NodeId id);
-    StmtId emit(const Node& n, Stmt statement, std::span<const ExprId> children = {}, std::span<const StmtId> blocks = {});
-    StmtId emit(const Node& n, Stmt statement, std::initializer_list<ExprId> children, std::initializer_list<StmtId> blocks = {})
-    {
-        return emit(n, statement, std::span(children.begin(), children.size()), std::span(blocks.begin(), blocks.size()));
+    StmtId emit(const Node& n, Stmt statement, std::span<const ExprId> children = {},
+                std::span<const StmtId> blocks = {});
+    StmtId emit(const Node& n, Stmt statement, std::initializer_list<ExprId> children,
+                std::initializer_list<StmtId> blocks = {}) {
+        return emit(n, statement, std::span(children.begin(), children.size()),
+                    std::span(blocks.begin(), blocks.size()));
     }
     StmtId errorStatement(const Node& n);
     StmtId let(const Node& n);
@@ -181,8 +201,12 @@ private:
     std::int32_t scopeNamed(const Node& n);
 
     // things that act and give a value
-    struct Acted { StmtId stmt = kNone; std::int32_t local = kNone; Type type = kVoidType; };
-    bool acts(NodeId id) const;                             // or calls a procedure
+    struct Acted {
+        StmtId stmt = kNone;
+        std::int32_t local = kNone;
+        Type type = kVoidType;
+    };
+    bool acts(NodeId id) const; // or calls a procedure
     Acted act(NodeId id, NodeId onCancel, bool keep);
     Acted keepIn(const Node& n, Stmt statement, Type type, bool keep, std::span<const ExprId> children,
                  std::span<const StmtId> blocks = {});
@@ -192,8 +216,14 @@ private:
     Acted spend(const Node& n, StmtOp op);
     Acted roll(const Node& n, bool keep);
     Acted rollDie(const Node& n, std::int32_t die, bool keep);
-    // `v in L [where C]`: child 0 and 1 of the node. `v` is visible and C is known to hold until the caller hides and forgets.
-    struct Candidates { ExprId list = kNone; ExprId where = kNone; std::int32_t local = kNone; Type element; };
+    // `v in L [where C]`: child 0 and 1 of the node. `v` is visible and C is known to hold until the caller
+    // hides and forgets.
+    struct Candidates {
+        ExprId list = kNone;
+        ExprId where = kNone;
+        std::int32_t local = kNone;
+        Type element;
+    };
     Candidates openCandidates(const Node& n);
     Acted choose(const Node& n, bool keep);
     Acted chooseNumber(const Node& n, bool keep);
@@ -222,11 +252,11 @@ private:
     std::vector<Visible> scope_;
     std::vector<Fact> facts_;
     bool acting_ = false;
-    bool exits_ = false;            // the statement just checked never reaches the next one
+    bool exits_ = false; // the statement just checked never reaches the next one
     int loops_ = 0;
     int together_ = 0;
-    std::vector<std::int32_t> left_;    // scopes that a `leave` met so far names
-    ExprId matched_ = kNone;        // what the match under way looks at
+    std::vector<std::int32_t> left_; // scopes that a `leave` met so far names
+    ExprId matched_ = kNone;         // what the match under way looks at
 };
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -7,13 +7,11 @@ namespace groma::lang {
 
 namespace {
 
-std::string localName(const Function& function, std::int32_t local)
-{
+std::string localName(const Function& function, std::int32_t local) {
     return local == kNone ? std::string() : function.locals[static_cast<std::size_t>(local)].name;
 }
 
-std::string nameByKind(StmtOp op)
-{
+std::string nameByKind(StmtOp op) {
     switch (op) {
     case StmtOp::RollDice: return "die";
     case StmtOp::Perform: return "action";
@@ -23,8 +21,7 @@ std::string nameByKind(StmtOp op)
     }
 }
 
-void collect(const rules::Model& model, std::int32_t index, StmtId id, std::vector<DecisionName>& found)
-{
+void collect(const rules::Model& model, std::int32_t index, StmtId id, std::vector<DecisionName>& found) {
     const Stmt& s = model.tree.stmt(id);
     if (asks(s.op)) {
         const Function& function = model.functions[static_cast<std::size_t>(index)];
@@ -38,10 +35,10 @@ void collect(const rules::Model& model, std::int32_t index, StmtId id, std::vect
     }
 }
 
-}  // namespace
+} // namespace
 
-std::string decisionName(const rules::Model& model, const Tree& tree, const Function& function, const Stmt& asking)
-{
+std::string decisionName(const rules::Model& model, const Tree& tree, const Function& function,
+                         const Stmt& asking) {
     if (asking.name != kNone) {
         return tree.string(asking.name);
     }
@@ -62,19 +59,16 @@ std::string decisionName(const rules::Model& model, const Tree& tree, const Func
     return nameByKind(asking.op);
 }
 
-std::string offerDecisionName(const rules::Roll& roll)
-{
-    return roll.named.id + "_offer";
-}
+std::string offerDecisionName(const rules::Roll& roll) { return roll.named.id + "_offer"; }
 
-std::string offerDecisionName(const rules::Procedure& procedure, bool before)
-{
+std::string offerDecisionName(const rules::Procedure& procedure, bool before) {
     return (before ? "before_" : "") + procedure.named.id + "_offer";
 }
 
-std::string decisionTitle(const rules::Model& model, std::string_view name)
-{
-    const auto titled = [](const rules::Named& named) { return !named.title.empty() && named.title != named.id; };
+std::string decisionTitle(const rules::Model& model, std::string_view name) {
+    const auto titled = [](const rules::Named& named) {
+        return !named.title.empty() && named.title != named.id;
+    };
     for (const rules::Roll& roll : model.rolls) {
         if (titled(roll.named) && (name == roll.named.id || name == offerDecisionName(roll))) {
             return name == roll.named.id ? roll.named.title : roll.named.title + " (offer)";
@@ -98,8 +92,7 @@ std::string decisionTitle(const rules::Model& model, std::string_view name)
     return words;
 }
 
-std::vector<DecisionName> decisionNames(const rules::Model& model)
-{
+std::vector<DecisionName> decisionNames(const rules::Model& model) {
     std::vector<DecisionName> found;
     for (std::size_t i = 0; i < model.functions.size(); ++i) {
         if (model.functions[i].body != kNone) {
@@ -108,7 +101,8 @@ std::vector<DecisionName> decisionNames(const rules::Model& model)
     }
     for (std::size_t i = 0; i < model.rolls.size(); ++i) {
         if (!model.rolls[i].offers.empty()) {
-            found.push_back({offerDecisionName(model.rolls[i]), StmtOp::Pass, -1, static_cast<std::int32_t>(i), {}});
+            found.push_back(
+                {offerDecisionName(model.rolls[i]), StmtOp::Pass, -1, static_cast<std::int32_t>(i), {}});
         }
     }
     for (const rules::Procedure& procedure : model.procedures) {
@@ -121,4 +115,4 @@ std::vector<DecisionName> decisionNames(const rules::Model& model)
     return found;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -10,15 +10,17 @@
 // The stable names of dice and decisions, by which scripts answer them and odds speak of them.
 namespace groma::lang {
 
-// `as NAME`; without it the kind of roll, the name the result is kept under, the candidate's name, or the kind of question.
-std::string decisionName(const rules::Model& model, const Tree& tree, const Function& function, const Stmt& asking);
+// `as NAME`; without it the kind of roll, the name the result is kept under, the candidate's name, or the
+// kind of question.
+std::string decisionName(const rules::Model& model, const Tree& tree, const Function& function,
+                         const Stmt& asking);
 
 // The decision in which a side may pay for one of the offers on a kind of roll, or before or after an event.
 std::string offerDecisionName(const rules::Procedure& procedure, bool before);
 std::string offerDecisionName(const rules::Roll& roll);
 
-// As people read it: the title of the roll, of what an offer stands around, or of an entry with this name; else its words,
-// "Retreat to".
+// As people read it: the title of the roll, of what an offer stands around, or of an entry with this name;
+// else its words, "Retreat to".
 std::string decisionTitle(const rules::Model& model, std::string_view name);
 
 struct DecisionName {
@@ -32,4 +34,4 @@ struct DecisionName {
 // Every decision of the ruleset in the order of its functions, then the offers.
 std::vector<DecisionName> decisionNames(const rules::Model& model);
 
-}  // namespace groma::lang
+} // namespace groma::lang

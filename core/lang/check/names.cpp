@@ -4,8 +4,7 @@
 
 namespace groma::lang {
 
-void Names::add(std::string_view name, SymbolKind kind, std::int32_t index, std::int32_t detail)
-{
+void Names::add(std::string_view name, SymbolKind kind, std::int32_t index, std::int32_t detail) {
     auto at = byName_.find(name);
     if (at == byName_.end()) {
         at = byName_.emplace(std::string(name), std::vector<Symbol>{}).first;
@@ -14,14 +13,12 @@ void Names::add(std::string_view name, SymbolKind kind, std::int32_t index, std:
     items_.push_back({at->first, at->second.back()});
 }
 
-std::span<const Symbol> Names::all(std::string_view name) const
-{
+std::span<const Symbol> Names::all(std::string_view name) const {
     const auto at = byName_.find(name);
     return at == byName_.end() ? std::span<const Symbol>() : std::span(at->second);
 }
 
-std::int32_t Names::find(SymbolKind kind, std::string_view name, std::int32_t detail) const
-{
+std::int32_t Names::find(SymbolKind kind, std::string_view name, std::int32_t detail) const {
     for (const Symbol& symbol : all(name)) {
         if (symbol.kind == kind && (detail == -1 || symbol.detail == detail)) {
             return symbol.index;
@@ -30,49 +27,46 @@ std::int32_t Names::find(SymbolKind kind, std::string_view name, std::int32_t de
     return -1;
 }
 
-std::optional<SymbolKind> symbolKindOf(Kind kind)
-{
+std::optional<SymbolKind> symbolKindOf(Kind kind) {
     switch (kind) {
-        case Kind::Direction: return SymbolKind::Direction;
-        case Kind::Terrain: return SymbolKind::Terrain;
-        case Kind::Feature: return SymbolKind::Feature;
-        case Kind::Link: return SymbolKind::Link;
-        case Kind::UnitType: return SymbolKind::UnitType;
-        case Kind::Class: return SymbolKind::Class;
-        case Kind::Trait: return SymbolKind::Trait;
-        case Kind::Outcome: return SymbolKind::OutcomeValue;
-        case Kind::Field: return SymbolKind::FieldValue;
-        case Kind::OptionValue: return SymbolKind::OptionValue;
-        case Kind::Card: return SymbolKind::Card;
-        case Kind::Arc: return SymbolKind::Arc;
-        case Kind::Motion: return SymbolKind::Motion;
-        default: return std::nullopt;
+    case Kind::Direction: return SymbolKind::Direction;
+    case Kind::Terrain: return SymbolKind::Terrain;
+    case Kind::Feature: return SymbolKind::Feature;
+    case Kind::Link: return SymbolKind::Link;
+    case Kind::UnitType: return SymbolKind::UnitType;
+    case Kind::Class: return SymbolKind::Class;
+    case Kind::Trait: return SymbolKind::Trait;
+    case Kind::Outcome: return SymbolKind::OutcomeValue;
+    case Kind::Field: return SymbolKind::FieldValue;
+    case Kind::OptionValue: return SymbolKind::OptionValue;
+    case Kind::Card: return SymbolKind::Card;
+    case Kind::Arc: return SymbolKind::Arc;
+    case Kind::Motion: return SymbolKind::Motion;
+    default: return std::nullopt;
     }
 }
 
-Type constantType(Symbol symbol)
-{
+Type constantType(Symbol symbol) {
     const auto plain = [](Kind kind) { return Type{kind}; };
     switch (symbol.kind) {
-        case SymbolKind::Direction: return plain(Kind::Direction);
-        case SymbolKind::Arc: return plain(Kind::Arc);
-        case SymbolKind::Motion: return plain(Kind::Motion);
-        case SymbolKind::Class: return plain(Kind::Class);
-        case SymbolKind::UnitType: return plain(Kind::UnitType);
-        case SymbolKind::Terrain: return plain(Kind::Terrain);
-        case SymbolKind::Feature: return plain(Kind::Feature);
-        case SymbolKind::Link: return plain(Kind::Link);
-        case SymbolKind::Trait: return plain(Kind::Trait);
-        case SymbolKind::Card: return {Kind::Card, false, false, symbol.detail};
-        case SymbolKind::OutcomeValue: return {Kind::Outcome, false, false, symbol.detail};
-        case SymbolKind::FieldValue: return {Kind::Field, false, false, symbol.detail};
-        case SymbolKind::OptionValue: return {Kind::OptionValue, false, false, symbol.detail};
-        default: return {};
+    case SymbolKind::Direction: return plain(Kind::Direction);
+    case SymbolKind::Arc: return plain(Kind::Arc);
+    case SymbolKind::Motion: return plain(Kind::Motion);
+    case SymbolKind::Class: return plain(Kind::Class);
+    case SymbolKind::UnitType: return plain(Kind::UnitType);
+    case SymbolKind::Terrain: return plain(Kind::Terrain);
+    case SymbolKind::Feature: return plain(Kind::Feature);
+    case SymbolKind::Link: return plain(Kind::Link);
+    case SymbolKind::Trait: return plain(Kind::Trait);
+    case SymbolKind::Card: return {Kind::Card, false, false, symbol.detail};
+    case SymbolKind::OutcomeValue: return {Kind::Outcome, false, false, symbol.detail};
+    case SymbolKind::FieldValue: return {Kind::Field, false, false, symbol.detail};
+    case SymbolKind::OptionValue: return {Kind::OptionValue, false, false, symbol.detail};
+    default: return {};
     }
 }
 
-std::optional<std::int32_t> Names::constant(std::string_view name, Type type) const
-{
+std::optional<std::int32_t> Names::constant(std::string_view name, Type type) const {
     const auto kind = symbolKindOf(type.kind);
     if (!kind) {
         return std::nullopt;
@@ -81,8 +75,7 @@ std::optional<std::int32_t> Names::constant(std::string_view name, Type type) co
     return index == -1 ? std::nullopt : std::optional(index);
 }
 
-std::vector<std::string_view> Names::ofKind(SymbolKind kind, std::int32_t detail) const
-{
+std::vector<std::string_view> Names::ofKind(SymbolKind kind, std::int32_t detail) const {
     std::vector<std::string_view> out;
     for (const Item& item : items_) {
         if (item.symbol.kind == kind && (detail == -1 || item.symbol.detail == detail)) {
@@ -92,50 +85,48 @@ std::vector<std::string_view> Names::ofKind(SymbolKind kind, std::int32_t detail
     return out;
 }
 
-std::vector<std::string_view> Names::ofType(Type type) const
-{
+std::vector<std::string_view> Names::ofType(Type type) const {
     const auto kind = symbolKindOf(type.kind);
     return kind ? ofKind(*kind, type.detail) : std::vector<std::string_view>{};
 }
 
-std::string_view describe(SymbolKind kind)
-{
+std::string_view describe(SymbolKind kind) {
     switch (kind) {
-        case SymbolKind::Direction: return "a direction";
-        case SymbolKind::Arc: return "an arc";
-        case SymbolKind::Mask: return "a mask";
-        case SymbolKind::Motion: return "a motion";
-        case SymbolKind::DirectionTable: return "a direction table";
-        case SymbolKind::Footprint: return "a footprint";
-        case SymbolKind::Die: return "a die";
-        case SymbolKind::Face: return "a face of a die";
-        case SymbolKind::Class: return "a class";
-        case SymbolKind::UnitType: return "a unit type";
-        case SymbolKind::Attribute: return "an attribute";
-        case SymbolKind::TerrainAttribute: return "an attribute of terrain";
-        case SymbolKind::SideAttribute: return "an attribute of side features";
-        case SymbolKind::State: return "a state";
-        case SymbolKind::Deck: return "a deck";
-        case SymbolKind::Card: return "a card";
-        case SymbolKind::Terrain: return "a kind of terrain";
-        case SymbolKind::Feature: return "a side feature";
-        case SymbolKind::Link: return "a link";
-        case SymbolKind::OutcomeSet: return "a set of outcomes";
-        case SymbolKind::OutcomeValue: return "an outcome";
-        case SymbolKind::FieldValue: return "a part of an outcome";
-        case SymbolKind::Table: return "a table";
-        case SymbolKind::Function: return "a quantity, relation or query";
-        case SymbolKind::Procedure: return "a procedure";
-        case SymbolKind::Move: return "a move";
-        case SymbolKind::Sight: return "a sight";
-        case SymbolKind::Roll: return "a roll";
-        case SymbolKind::Trait: return "a trait";
-        case SymbolKind::Action: return "an action";
-        case SymbolKind::Option: return "an option";
-        case SymbolKind::OptionValue: return "a value of an option";
-        case SymbolKind::Verdict: return "a verdict";
-        case SymbolKind::Area: return "an area";
-        case SymbolKind::Scope: return "a scope";
+    case SymbolKind::Direction: return "a direction";
+    case SymbolKind::Arc: return "an arc";
+    case SymbolKind::Mask: return "a mask";
+    case SymbolKind::Motion: return "a motion";
+    case SymbolKind::DirectionTable: return "a direction table";
+    case SymbolKind::Footprint: return "a footprint";
+    case SymbolKind::Die: return "a die";
+    case SymbolKind::Face: return "a face of a die";
+    case SymbolKind::Class: return "a class";
+    case SymbolKind::UnitType: return "a unit type";
+    case SymbolKind::Attribute: return "an attribute";
+    case SymbolKind::TerrainAttribute: return "an attribute of terrain";
+    case SymbolKind::SideAttribute: return "an attribute of side features";
+    case SymbolKind::State: return "a state";
+    case SymbolKind::Deck: return "a deck";
+    case SymbolKind::Card: return "a card";
+    case SymbolKind::Terrain: return "a kind of terrain";
+    case SymbolKind::Feature: return "a side feature";
+    case SymbolKind::Link: return "a link";
+    case SymbolKind::OutcomeSet: return "a set of outcomes";
+    case SymbolKind::OutcomeValue: return "an outcome";
+    case SymbolKind::FieldValue: return "a part of an outcome";
+    case SymbolKind::Table: return "a table";
+    case SymbolKind::Function: return "a quantity, relation or query";
+    case SymbolKind::Procedure: return "a procedure";
+    case SymbolKind::Move: return "a move";
+    case SymbolKind::Sight: return "a sight";
+    case SymbolKind::Roll: return "a roll";
+    case SymbolKind::Trait: return "a trait";
+    case SymbolKind::Action: return "an action";
+    case SymbolKind::Option: return "an option";
+    case SymbolKind::OptionValue: return "a value of an option";
+    case SymbolKind::Verdict: return "a verdict";
+    case SymbolKind::Area: return "an area";
+    case SymbolKind::Scope: return "a scope";
     }
     return "";
 }
@@ -143,31 +134,27 @@ std::string_view describe(SymbolKind kind)
 namespace {
 
 template <class List>
-void addNamed(Names& names, const List& list, SymbolKind kind)
-{
+void addNamed(Names& names, const List& list, SymbolKind kind) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         names.add(list[i].named.id, kind, static_cast<std::int32_t>(i));
     }
 }
 
 template <class List>
-void addPlain(Names& names, const List& list, SymbolKind kind, std::int32_t detail = -1)
-{
+void addPlain(Names& names, const List& list, SymbolKind kind, std::int32_t detail = -1) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         names.add(list[i], kind, static_cast<std::int32_t>(i), detail);
     }
 }
 
 template <class List>
-void addBoardNames(Names& names, const List& list, SymbolKind kind)
-{
+void addBoardNames(Names& names, const List& list, SymbolKind kind) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         names.add(list[i].name, kind, static_cast<std::int32_t>(i));
     }
 }
 
-void addBoard(Names& names, const rules::BoardRules& board)
-{
+void addBoard(Names& names, const rules::BoardRules& board) {
     addPlain(names, board.directions, SymbolKind::Direction);
     addBoardNames(names, board.arcs.arcs(), SymbolKind::Arc);
     addBoardNames(names, board.masks, SymbolKind::Mask);
@@ -176,23 +163,23 @@ void addBoard(Names& names, const rules::BoardRules& board)
     addNamed(names, board.motions, SymbolKind::Motion);
 }
 
-void addOutcomes(Names& names, const rules::Model& model)
-{
+void addOutcomes(Names& names, const rules::Model& model) {
     addNamed(names, model.outcomes, SymbolKind::OutcomeSet);
     for (std::size_t set = 0; set < model.outcomes.size(); ++set) {
         const auto& outcomes = model.outcomes[set];
         const auto detail = static_cast<std::int32_t>(set);
         for (std::size_t i = 0; i < outcomes.values.size(); ++i) {
-            names.add(outcomes.values[i].name, SymbolKind::OutcomeValue, static_cast<std::int32_t>(i), detail);
+            names.add(outcomes.values[i].name, SymbolKind::OutcomeValue, static_cast<std::int32_t>(i),
+                      detail);
         }
         for (std::size_t f = 0; f < outcomes.fields.size(); ++f) {
-            addPlain(names, outcomes.fields[f].values, SymbolKind::FieldValue, detail * 256 + static_cast<std::int32_t>(f));
+            addPlain(names, outcomes.fields[f].values, SymbolKind::FieldValue,
+                     detail * 256 + static_cast<std::int32_t>(f));
         }
     }
 }
 
-void addFunctions(Names& names, const rules::Model& model)
-{
+void addFunctions(Names& names, const rules::Model& model) {
     for (const auto& quantity : model.quantities) {
         names.add(quantity.named.id, SymbolKind::Function, quantity.function);
     }
@@ -209,10 +196,9 @@ void addFunctions(Names& names, const rules::Model& model)
     }
 }
 
-}  // namespace
+} // namespace
 
-Names namesOf(const rules::Model& model)
-{
+Names namesOf(const rules::Model& model) {
     Names names;
     addBoard(names, model.board);
     addNamed(names, model.dice, SymbolKind::Die);
@@ -256,4 +242,4 @@ Names namesOf(const rules::Model& model)
     return names;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -14,14 +14,12 @@ struct Setting {
     TreeBuilder builder;
     Environment env;
 
-    Setting(const rules::Model& model, const Names& names, const ScenarioNames& scenario, Tree& tree, diag::Sink& sink)
-        : builder(tree), env{model, names, builder, sink, nullptr, &scenario}
-    {
-    }
+    Setting(const rules::Model& model, const Names& names, const ScenarioNames& scenario, Tree& tree,
+            diag::Sink& sink)
+        : builder(tree), env{model, names, builder, sink, nullptr, &scenario} {}
 };
 
-SnippetText begin(const rules::Text& text)
-{
+SnippetText begin(const rules::Text& text) {
     SnippetText made;
     made.function.kind = FunctionKind::Snippet;
     made.function.name = "snippet";
@@ -30,8 +28,7 @@ SnippetText begin(const rules::Text& text)
 }
 
 // The procedure of a text that is one call and nothing more; kNone otherwise.
-std::int32_t loneCall(const rules::Text& text, const Names& names)
-{
+std::int32_t loneCall(const rules::Text& text, const Names& names) {
     diag::Sink unheard(1);
     const Syntax syntax = parseStatements(text.text, text.where, unheard);
     const Node& root = syntax.at(syntax.root);
@@ -45,17 +42,16 @@ std::int32_t loneCall(const rules::Text& text, const Names& names)
     return names.find(SymbolKind::Procedure, syntax.at(syntax.child(only, 0)).word);
 }
 
-}  // namespace
+} // namespace
 
-SnippetText checkExpression(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, Type wanted,
-                            diag::Sink& sink)
-{
+SnippetText checkExpression(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text,
+                            Type wanted, diag::Sink& sink) {
     return std::move(checkExpressions(model, scenario, {text}, wanted, sink).front());
 }
 
-std::vector<SnippetText> checkExpressions(const rules::Model& model, const ScenarioNames& scenario, const std::vector<rules::Text>& texts,
-                                          Type wanted, diag::Sink& sink)
-{
+std::vector<SnippetText> checkExpressions(const rules::Model& model, const ScenarioNames& scenario,
+                                          const std::vector<rules::Text>& texts, Type wanted,
+                                          diag::Sink& sink) {
     const Names names = namesOf(model);
     std::vector<SnippetText> all;
     all.reserve(texts.size());
@@ -71,8 +67,8 @@ std::vector<SnippetText> checkExpressions(const rules::Model& model, const Scena
     return all;
 }
 
-SnippetText checkCall(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text, diag::Sink& sink)
-{
+SnippetText checkCall(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text,
+                      diag::Sink& sink) {
     SnippetText made = begin(text);
     const std::size_t errors = sink.errorCount();
     const Names names = namesOf(model);
@@ -88,4 +84,4 @@ SnippetText checkCall(const rules::Model& model, const ScenarioNames& scenario, 
     return made;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

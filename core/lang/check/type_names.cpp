@@ -13,16 +13,32 @@ namespace groma::lang {
 
 namespace {
 
-struct Word { std::string_view word; Kind kind; };
+struct Word {
+    std::string_view word;
+    Kind kind;
+};
 constexpr std::array<Word, 18> kWords = {{
-    {"number", Kind::Number}, {"truth", Kind::Truth}, {"flag", Kind::Truth}, {"piece", Kind::Piece}, {"cell", Kind::Cell},
-    {"edge", Kind::Edge}, {"side", Kind::Side}, {"direction", Kind::Direction}, {"terrain", Kind::Terrain},
-    {"feature", Kind::Feature}, {"link", Kind::Link}, {"type", Kind::UnitType}, {"trait", Kind::Trait}, {"text", Kind::Text},
-    {"arc", Kind::Arc}, {"motion", Kind::Motion}, {"card", Kind::Card}, {"pool", Kind::Pool},
+    {"number", Kind::Number},
+    {"truth", Kind::Truth},
+    {"flag", Kind::Truth},
+    {"piece", Kind::Piece},
+    {"cell", Kind::Cell},
+    {"edge", Kind::Edge},
+    {"side", Kind::Side},
+    {"direction", Kind::Direction},
+    {"terrain", Kind::Terrain},
+    {"feature", Kind::Feature},
+    {"link", Kind::Link},
+    {"type", Kind::UnitType},
+    {"trait", Kind::Trait},
+    {"text", Kind::Text},
+    {"arc", Kind::Arc},
+    {"motion", Kind::Motion},
+    {"card", Kind::Card},
+    {"pool", Kind::Pool},
 }};
 
-std::int32_t onlyFacedDie(const rules::Model& model)
-{
+std::int32_t onlyFacedDie(const rules::Model& model) {
     std::int32_t found = -1;
     for (std::size_t i = 0; i < model.dice.size(); ++i) {
         if (!model.dice[i].numeric) {
@@ -35,8 +51,7 @@ std::int32_t onlyFacedDie(const rules::Model& model)
     return found;
 }
 
-Type fieldType(std::string_view word, std::size_t dot, const rules::Model& model, const Names& names)
-{
+Type fieldType(std::string_view word, std::size_t dot, const rules::Model& model, const Names& names) {
     const std::int32_t set = names.find(SymbolKind::OutcomeSet, word.substr(0, dot));
     if (set == -1) {
         return {};
@@ -50,12 +65,17 @@ Type fieldType(std::string_view word, std::size_t dot, const rules::Model& model
     return {};
 }
 
-Type plainType(std::string_view word, const rules::Model& model, const Names& names)
-{
-    struct Named { SymbolKind symbol; Kind kind; };
+Type plainType(std::string_view word, const rules::Model& model, const Names& names) {
+    struct Named {
+        SymbolKind symbol;
+        Kind kind;
+    };
     static constexpr std::array<Named, 5> kNamed = {{
-        {SymbolKind::Class, Kind::Piece}, {SymbolKind::OutcomeSet, Kind::Outcome}, {SymbolKind::Option, Kind::OptionValue},
-        {SymbolKind::Deck, Kind::Card}, {SymbolKind::Die, Kind::Pool},
+        {SymbolKind::Class, Kind::Piece},
+        {SymbolKind::OutcomeSet, Kind::Outcome},
+        {SymbolKind::Option, Kind::OptionValue},
+        {SymbolKind::Deck, Kind::Card},
+        {SymbolKind::Die, Kind::Pool},
     }};
     if (const std::size_t dot = word.find('.'); dot != std::string_view::npos) {
         return fieldType(word, dot, model, names);
@@ -81,7 +101,8 @@ Type plainType(std::string_view word, const rules::Model& model, const Names& na
         if (index == -1) {
             continue;
         }
-        if (named.kind == Kind::OptionValue && model.options[static_cast<std::size_t>(index)].type.kind != Kind::OptionValue) {
+        if (named.kind == Kind::OptionValue &&
+            model.options[static_cast<std::size_t>(index)].type.kind != Kind::OptionValue) {
             continue;
         }
         return {named.kind, false, false, index};
@@ -89,10 +110,9 @@ Type plainType(std::string_view word, const rules::Model& model, const Names& na
     return {};
 }
 
-}  // namespace
+} // namespace
 
-Type readTypeName(const rules::Text& text, const rules::Model& model, const Names& names, diag::Sink& sink)
-{
+Type readTypeName(const rules::Text& text, const rules::Model& model, const Names& names, diag::Sink& sink) {
     std::string_view word = base::trim(text.text);
     bool list = false;
     bool maybe = false;
@@ -118,7 +138,8 @@ Type readTypeName(const rules::Text& text, const rules::Model& model, const Name
         const auto more = names.ofKind(kind);
         candidates.insert(candidates.end(), more.begin(), more.end());
     }
-    auto diagnostic = diag::diagnose(diag::Code::UnknownTypeName, text.where, fmt::format("`{}` is not a type", text.text));
+    auto diagnostic =
+        diag::diagnose(diag::Code::UnknownTypeName, text.where, fmt::format("`{}` is not a type", text.text));
     diagnostic.found = text.text;
     if (const auto near = base::nearestName(word, candidates)) {
         const std::string fixed = fmt::format("{}{}{}", list ? "list of " : "", *near, maybe ? "?" : "");
@@ -129,4 +150,4 @@ Type readTypeName(const rules::Text& text, const rules::Model& model, const Name
     return {};
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -8,24 +8,22 @@ namespace groma::lang {
 
 namespace {
 
-// Walks the straight way through a loop's body as far as each test either sends the piece on or leads to the next line.
+// Walks the straight way through a loop's body as far as each test either sends the piece on or leads to the
+// next line.
 class Scan {
-public:
+  public:
     Scan(const Program& program, std::int32_t first, std::int32_t again)
-        : program_(program), at_(first), again_(again), piece_(program.code[static_cast<std::size_t>(again)].a)
-    {
-    }
+        : program_(program), at_(first), again_(again),
+          piece_(program.code[static_cast<std::size_t>(again)].a) {}
 
-    LoopSkip run()
-    {
+    LoopSkip run() {
         while (at_ < again_ && step()) {
         }
         return std::move(skip_);
     }
 
-private:
-    bool step()
-    {
+  private:
+    bool step() {
         const Instr& in = program_.code[static_cast<std::size_t>(at_)];
         switch (in.op) {
         case Op::JumpSame: return piecesDiffer(in);
@@ -49,14 +47,12 @@ private:
         }
     }
 
-    bool advance()
-    {
+    bool advance() {
         ++at_;
         return true;
     }
 
-    bool piecesDiffer(const Instr& in)
-    {
+    bool piecesDiffer(const Instr& in) {
         const std::optional<std::uint16_t> other = otherThanPiece(in.a, in.b);
         if (!other || in.d != again_) {
             return false;
@@ -65,8 +61,7 @@ private:
         return advance();
     }
 
-    bool optionIs(const Instr& in)
-    {
+    bool optionIs(const Instr& in) {
         if (!option_ || option_->first != in.a) {
             return false;
         }
@@ -74,8 +69,7 @@ private:
         return advance();
     }
 
-    bool touches(const Instr& in)
-    {
+    bool touches(const Instr& in) {
         const auto a = cells_.find(in.a);
         const auto b = cells_.find(in.b);
         if (a == cells_.end() || b == cells_.end()) {
@@ -90,8 +84,7 @@ private:
     }
 
     // The slot that is not the loop's piece, if just one is, and the body wrote nothing to it on the way.
-    [[nodiscard]] std::optional<std::uint16_t> otherThanPiece(std::uint16_t a, std::uint16_t b) const
-    {
+    [[nodiscard]] std::optional<std::uint16_t> otherThanPiece(std::uint16_t a, std::uint16_t b) const {
         if ((a == piece_) == (b == piece_)) {
             return {};
         }
@@ -99,8 +92,7 @@ private:
         return std::ranges::find(written_, other) != written_.end() ? std::nullopt : std::optional(other);
     }
 
-    void forget(std::uint16_t slot)
-    {
+    void forget(std::uint16_t slot) {
         written_.push_back(slot);
         cells_.erase(slot);
         if (option_ && option_->first == slot) {
@@ -113,15 +105,14 @@ private:
     std::uint16_t piece_;
     LoopSkip skip_;
     std::optional<std::pair<std::uint16_t, std::int32_t>> option_;
-    std::map<std::uint16_t, std::uint16_t> cells_;      // slot -> slot of the piece whose cell it holds
+    std::map<std::uint16_t, std::uint16_t> cells_; // slot -> slot of the piece whose cell it holds
     std::vector<std::uint16_t> written_;
 };
 
-}  // namespace
+} // namespace
 
-void findLoopSkips(Program& program, std::int32_t entry, std::int32_t end)
-{
-    std::map<std::int32_t, std::int32_t> again;     // first line of a body -> the loop instruction that ends it
+void findLoopSkips(Program& program, std::int32_t entry, std::int32_t end) {
+    std::map<std::int32_t, std::int32_t> again; // first line of a body -> the loop instruction that ends it
     for (std::int32_t at = entry; at < end; ++at) {
         const Instr& in = program.code[static_cast<std::size_t>(at)];
         if (in.op == Op::LoopPieces && in.d < at) {
@@ -144,4 +135,4 @@ void findLoopSkips(Program& program, std::int32_t entry, std::int32_t end)
     }
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -9,8 +9,7 @@ namespace {
 
 constexpr std::int64_t kMostWholes = 1024;
 
-Axis::Head headOf(const rules::Head& head)
-{
+Axis::Head headOf(const rules::Head& head) {
     Axis::Head made;
     made.noLow = !head.low;
     made.noHigh = !head.high;
@@ -20,14 +19,12 @@ Axis::Head headOf(const rules::Head& head)
     return made;
 }
 
-bool startsBefore(const Axis::Head& a, const Axis::Head& b)
-{
+bool startsBefore(const Axis::Head& a, const Axis::Head& b) {
     return a.noLow ? !b.noLow : !b.noLow && a.low < b.low;
 }
 
 // The fast way for wholes: every one from under the least bound to over the greatest.
-void listWholes(Axis& axis)
-{
+void listWholes(Axis& axis) {
     std::optional<std::int64_t> least;
     std::optional<std::int64_t> most;
     const auto widen = [&](base::Number bound) {
@@ -49,16 +46,16 @@ void listWholes(Axis& axis)
     }
     std::vector<std::int16_t> heads;
     for (std::int64_t whole = from; whole <= to; ++whole) {
-        heads.push_back(static_cast<std::int16_t>(findHead(axis, base::Number(static_cast<std::int32_t>(whole)))));
+        heads.push_back(
+            static_cast<std::int16_t>(findHead(axis, base::Number(static_cast<std::int32_t>(whole)))));
     }
     axis.ofWhole = std::move(heads);
     axis.first = static_cast<std::int32_t>(from);
 }
 
-}  // namespace
+} // namespace
 
-Axis axisOf(const std::vector<rules::Head>& heads, rules::Miss under, rules::Miss over)
-{
+Axis axisOf(const std::vector<rules::Head>& heads, rules::Miss under, rules::Miss over) {
     Axis axis;
     for (const rules::Head& head : heads) {
         axis.heads.push_back(headOf(head));
@@ -80,8 +77,7 @@ Axis axisOf(const std::vector<rules::Head>& heads, rules::Miss under, rules::Mis
     return axis;
 }
 
-Table tableOf(const rules::Table& table)
-{
+Table tableOf(const rules::Table& table) {
     Table made;
     made.name = table.named.id;
     made.gives = table.gives;
@@ -94,4 +90,4 @@ Table tableOf(const rules::Table& table)
     return made;
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

@@ -9,4 +9,4 @@ namespace groma::lang::lowering {
 Axis axisOf(const std::vector<rules::Head>& heads, rules::Miss under, rules::Miss over);
 Table tableOf(const rules::Table& table);
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

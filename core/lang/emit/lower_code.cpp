@@ -5,8 +5,7 @@
 
 namespace groma::lang::lowering {
 
-std::int32_t Code::emit(Op op, int a, int b, int c, std::int32_t d, std::int32_t e)
-{
+std::int32_t Code::emit(Op op, int a, int b, int c, std::int32_t d, std::int32_t e) {
     const auto narrow = [](int value) { return static_cast<std::uint16_t>(value); };
     if (op == Op::Call || (op >= Op::RollDice && op <= Op::Stop && op != Op::RowPush)) {
         forget();
@@ -15,15 +14,13 @@ std::int32_t Code::emit(Op op, int a, int b, int c, std::int32_t d, std::int32_t
     return static_cast<std::int32_t>(lines_.size()) - 1;
 }
 
-void Code::jump(Op op, Label target, int a, int b, int c, std::int32_t e)
-{
+void Code::jump(Op op, Label target, int a, int b, int c, std::int32_t e) {
     emit(op, a, b, c, target.id, e);
     auto& agreed = knownAt_[static_cast<std::size_t>(target.id)];
     agreed = std::min(agreed, known_.size());
 }
 
-void Code::jumpTable(Slot a, std::int32_t base, std::vector<Label> labels)
-{
+void Code::jumpTable(Slot a, std::int32_t base, std::vector<Label> labels) {
     emit(Op::JumpTable, a, 0, 0, base, static_cast<std::int32_t>(tables_.size()));
     for (const Label target : labels) {
         auto& agreed = knownAt_[static_cast<std::size_t>(target.id)];
@@ -32,15 +29,13 @@ void Code::jumpTable(Slot a, std::int32_t base, std::vector<Label> labels)
     tables_.push_back(std::move(labels));
 }
 
-Label Code::label()
-{
+Label Code::label() {
     labels_.push_back(-1);
     knownAt_.push_back(SIZE_MAX);
     return {static_cast<std::int32_t>(labels_.size()) - 1};
 }
 
-void Code::bind(Label label)
-{
+void Code::bind(Label label) {
     const std::size_t agreed = knownAt_[static_cast<std::size_t>(label.id)];
     if (agreed != SIZE_MAX) {
         forgetFrom(std::min(agreed, known_.size()));
@@ -49,8 +44,7 @@ void Code::bind(Label label)
     lastBound_ = static_cast<std::int32_t>(lines_.size());
 }
 
-bool Code::reachable() const
-{
+bool Code::reachable() const {
     if (lines_.empty() || lastBound_ == static_cast<std::int32_t>(lines_.size())) {
         return true;
     }
@@ -60,15 +54,12 @@ bool Code::reachable() const
     case Op::Return:
     case Op::Leave:
     case Op::Finish:
-    case Op::Stop:
-        return false;
-    default:
-        return true;
+    case Op::Stop: return false;
+    default: return true;
     }
 }
 
-Slot Code::take(int count)
-{
+Slot Code::take(int count) {
     const Slot first = top_;
     if (int{top_} + count >= int{kKept}) {
         overflow = true;
@@ -79,16 +70,14 @@ Slot Code::take(int count)
     return first;
 }
 
-void Code::release(Slot mark)
-{
+void Code::release(Slot mark) {
     if (mark < top_) {
         std::fill(stable_.begin() + mark, stable_.begin() + top_, false);
     }
     top_ = mark;
 }
 
-bool Code::retarget(Slot from, Slot to)
-{
+bool Code::retarget(Slot from, Slot to) {
     if (from >= kKept || lines_.empty() || lastBound_ == static_cast<std::int32_t>(lines_.size())) {
         return false;
     }
@@ -101,4 +90,4 @@ bool Code::retarget(Slot from, Slot to)
     return true;
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

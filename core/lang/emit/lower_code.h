@@ -16,13 +16,13 @@ struct Label {
 };
 
 struct Line {
-    Instr instr;                // Jump operands hold label ids until the function is finished
+    Instr instr; // Jump operands hold label ids until the function is finished
     diag::Place place;
-    bool forNotes = false;      // only in recorded code
+    bool forNotes = false; // only in recorded code
 };
 
 class Code {
-public:
+  public:
     std::int32_t emit(Op op, int a = 0, int b = 0, int c = 0, std::int32_t d = 0, std::int32_t e = 0);
     void jump(Op op, Label target, int a = 0, int b = 0, int c = 0, std::int32_t e = 0);
 
@@ -36,11 +36,11 @@ public:
 
     // --- what is known already: a value that one operation makes of slots that do not change is made once
     // wherever the first time leads to the second. It stays in a slot of its own.
-    static constexpr Slot kKept = 0x4000;       // slots from here on are for such values; see renumbered()
+    static constexpr Slot kKept = 0x4000; // slots from here on are for such values; see renumbered()
     [[nodiscard]] std::optional<Slot> known(const Instr& making) const;
-    Slot keep(const Instr& making);             // emits it into a new slot; `a` of `making` is not looked at
-    Slot keepFrom(const Instr& making, Slot made);      // the same for what a call has made
-    void forget();                              // something may have changed
+    Slot keep(const Instr& making); // emits it into a new slot; `a` of `making` is not looked at
+    Slot keepFrom(const Instr& making, Slot made); // the same for what a call has made
+    void forget();                                 // something may have changed
     [[nodiscard]] bool isStable(Slot slot) const { return slot >= kKept || stable_[slot]; }
     void setStable(Slot slot) { stable_[slot] = true; }
     struct Known {
@@ -60,12 +60,13 @@ public:
     void release(Slot mark);
     [[nodiscard]] std::uint16_t slots() const { return most_; }
 
-    // `from` was the target of the last instruction: lets it write `to` instead; false when that cannot be said for sure.
+    // `from` was the target of the last instruction: lets it write `to` instead; false when that cannot be
+    // said for sure.
     bool retarget(Slot from, Slot to);
 
     diag::Place place;
-    bool forNotes = false;      // of what is emitted from now on
-    bool overflow = false;      // more slots or jumps than an instruction can name
+    bool forNotes = false; // of what is emitted from now on
+    bool overflow = false; // more slots or jumps than an instruction can name
 
     [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
     // By label: the line it stands before.
@@ -73,11 +74,11 @@ public:
     // What operand e of a JumpTable indexes until the function is finished.
     [[nodiscard]] const std::vector<std::vector<Label>>& tables() const { return tables_; }
 
-private:
+  private:
     std::vector<Line> lines_;
     std::vector<std::int32_t> labels_;
     std::vector<std::vector<Label>> tables_;
-    std::vector<std::size_t> knownAt_;      // by label: how much of known_ all jumps to it agree on
+    std::vector<std::size_t> knownAt_; // by label: how much of known_ all jumps to it agree on
     std::vector<Known> known_;
     std::vector<bool> stable_ = std::vector<bool>(kKept, false);
     Slot kept_ = 0, mostKept_ = 0;
@@ -87,8 +88,8 @@ private:
     std::uint16_t most_ = 0;
 };
 
-// Puts the finished code at the end of the program as `function`: jumps shortened and resolved, what cannot be reached left
-// out, and where there are notes a second time without them.
+// Puts the finished code at the end of the program as `function`: jumps shortened and resolved, what cannot
+// be reached left out, and where there are notes a second time without them.
 void append(Program& program, FunctionInfo& function, const Code& code);
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

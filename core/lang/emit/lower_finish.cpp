@@ -1,32 +1,26 @@
-#include "core/lang/emit/lower_code.h"
-
 #include "core/base/contract.h"
 #include "core/lang/emit/loop_skips.h"
+#include "core/lang/emit/lower_code.h"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-// From lines with labels to code: a jump to a jump goes to where that leads, a jump to the next line goes, and so does
-// everything that no path reaches.
+// From lines with labels to code: a jump to a jump goes to where that leads, a jump to the next line goes,
+// and so does everything that no path reaches.
 namespace groma::lang::lowering {
 
 namespace {
 
-bool jumps(const Instr& instr)
-{
-    return opInfo(instr.op).d == Operand::Jump;
-}
+bool jumps(const Instr& instr) { return opInfo(instr.op).d == Operand::Jump; }
 
-bool fallsThrough(Op op)
-{
+bool fallsThrough(Op op) {
     return op != Op::Goto && op != Op::JumpTable && op != Op::Return && op != Op::Leave && op != Op::Finish &&
            op != Op::Stop;
 }
 
 // The jump that is taken exactly when this one is not.
-std::optional<Op> inverse(Op op)
-{
+std::optional<Op> inverse(Op op) {
     constexpr std::pair<Op, Op> kPairs[] = {
         {Op::JumpTrue, Op::JumpFalse},
         {Op::JumpLess, Op::JumpAtLeast},
@@ -51,10 +45,9 @@ std::optional<Op> inverse(Op op)
 }
 
 class Finisher {
-public:
+  public:
     Finisher(Program& program, const Code& code, const std::vector<Line>& lines, bool withNotes)
-        : program_(program), code_(code), lines_(lines)
-    {
+        : program_(program), code_(code), lines_(lines) {
         for (const Line& line : lines) {
             keep_.push_back(withNotes || !line.forNotes);
             instrs_.push_back(line.instr);
@@ -62,8 +55,7 @@ public:
         turned_.assign(keep_.size(), false);
     }
 
-    void appendTo(std::int32_t& entry, std::int32_t& end)
-    {
+    void appendTo(std::int32_t& entry, std::int32_t& end) {
         markReached();
         turnJumpsOverGotos();
         dropJumpsToNext();
@@ -77,12 +69,11 @@ public:
         end = static_cast<std::int32_t>(program_.code.size());
     }
 
-private:
+  private:
     [[nodiscard]] bool kept(std::size_t line) const { return keep_[line] && reached_[line]; }
 
     // The line a label leads to, gotos followed; lines left out are passed over.
-    [[nodiscard]] std::size_t target(std::int32_t label) const
-    {
+    [[nodiscard]] std::size_t target(std::int32_t label) const {
         auto line = static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(label)]);
         for (std::size_t hops = 0; hops <= keep_.size(); ++hops) {
             while (line < keep_.size() && !keep_[line] && !turned_[line]) {
@@ -91,7 +82,8 @@ private:
             if (line >= keep_.size() || instrs_[line].op != Op::Goto) {
                 break;
             }
-            const auto next = static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(instrs_[line].d)]);
+            const auto next =
+                static_cast<std::size_t>(code_.labels()[static_cast<std::size_t>(instrs_[line].d)]);
             if (next == line) {
                 break;
             }
@@ -100,8 +92,7 @@ private:
         return line;
     }
 
-    void markReached()
-    {
+    void markReached() {
         reached_.assign(keep_.size(), false);
         std::vector<std::size_t> open;
         const auto reach = [&](std::size_t line) {
@@ -133,17 +124,16 @@ private:
         }
     }
 
-    [[nodiscard]] std::size_t keptAfter(std::size_t line) const
-    {
+    [[nodiscard]] std::size_t keptAfter(std::size_t line) const {
         do {
             ++line;
         } while (line < keep_.size() && !kept(line));
         return line;
     }
 
-    // `if c go to L; go to M; L:` is `if not c go to M`. Nothing else leads to the goto: jumps pass over gotos.
-    void turnJumpsOverGotos()
-    {
+    // `if c go to L; go to M; L:` is `if not c go to M`. Nothing else leads to the goto: jumps pass over
+    // gotos.
+    void turnJumpsOverGotos() {
         for (std::size_t i = 0; i < keep_.size(); ++i) {
             const auto other = kept(i) ? inverse(instrs_[i].op) : std::nullopt;
             const std::size_t next = keptAfter(i);
@@ -158,18 +148,16 @@ private:
         }
     }
 
-    void dropJumpsToNext()
-    {
+    void dropJumpsToNext() {
         for (std::size_t i = keep_.size(); i-- > 0;) {
             if (kept(i) && instrs_[i].op == Op::Goto && target(instrs_[i].d) == keptAfter(i)) {
                 keep_[i] = false;
-                turned_[i] = true;      // the next line may be one that nothing reaches
+                turned_[i] = true; // the next line may be one that nothing reaches
             }
         }
     }
 
-    void number(std::int32_t first)
-    {
+    void number(std::int32_t first) {
         position_.assign(keep_.size() + 1, 0);
         std::int32_t at = first;
         for (std::size_t i = 0; i < keep_.size(); ++i) {
@@ -179,8 +167,7 @@ private:
         position_[keep_.size()] = at;
     }
 
-    void put(Instr instr, const diag::Place& place)
-    {
+    void put(Instr instr, const diag::Place& place) {
         if (jumps(instr)) {
             instr.d = position_[target(instr.d)];
         }
@@ -204,15 +191,14 @@ private:
     const std::vector<Line>& lines_;
     std::vector<Instr> instrs_;
     std::vector<bool> keep_;
-    std::vector<bool> turned_;      // gotos that are no more, but that labels still lead through
+    std::vector<bool> turned_; // gotos that are no more, but that labels still lead through
     std::vector<bool> reached_;
     std::vector<std::int32_t> position_;
 };
 
-}  // namespace
+} // namespace
 
-void append(Program& program, FunctionInfo& function, const Code& code)
-{
+void append(Program& program, FunctionInfo& function, const Code& code) {
     const std::vector<Line> lines = code.renumbered(std::max(function.parameterSlots, function.resultSlots));
     const bool notes = std::ranges::any_of(lines, &Line::forNotes);
     Finisher(program, code, lines, false).appendTo(function.entry, function.end);
@@ -222,7 +208,8 @@ void append(Program& program, FunctionInfo& function, const Code& code)
     if (notes) {
         Finisher(program, code, lines, true).appendTo(function.recorded, function.recordedEnd);
     }
-    function.slots = static_cast<std::uint16_t>(std::max(code.slots(), function.parameterSlots) + code.keptSlots());
+    function.slots =
+        static_cast<std::uint16_t>(std::max(code.slots(), function.parameterSlots) + code.keptSlots());
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

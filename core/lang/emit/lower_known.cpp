@@ -1,38 +1,34 @@
 #include "core/lang/emit/lower_code.h"
-
 #include "core/lang/program/operand_slots.h"
 
 #include <algorithm>
 #include <utility>
 
-// Values that are made once. What is known at a place is what every path to it has made: `known_` is a stack, a label
-// remembers how high it stood at the lowest of the jumps to it.
+// Values that are made once. What is known at a place is what every path to it has made: `known_` is a stack,
+// a label remembers how high it stood at the lowest of the jumps to it.
 namespace groma::lang::lowering {
 
 namespace {
 
-bool same(const Instr& a, const Instr& b)
-{
+bool same(const Instr& a, const Instr& b) {
     return a.op == b.op && a.b == b.b && a.c == b.c && a.d == b.d && a.e == b.e;
 }
 
-}  // namespace
+} // namespace
 
-std::optional<Slot> Code::known(const Instr& making) const
-{
-    const auto found = std::ranges::find_if(known_, [&](const Known& one) { return same(one.making, making); });
+std::optional<Slot> Code::known(const Instr& making) const {
+    const auto found =
+        std::ranges::find_if(known_, [&](const Known& one) { return same(one.making, making); });
     return found == known_.end() ? std::nullopt : std::optional(found->slot);
 }
 
-Slot Code::keep(const Instr& making)
-{
+Slot Code::keep(const Instr& making) {
     const Slot slot = keepFrom(making, kNoSlot);
     emit(making.op, slot, making.b, making.c, making.d, making.e);
     return slot;
 }
 
-Slot Code::keepFrom(const Instr& making, Slot made)
-{
+Slot Code::keepFrom(const Instr& making, Slot made) {
     const auto slot = static_cast<Slot>(kKept + kept_++);
     overflow = overflow || kept_ >= kKept;
     mostKept_ = std::max(mostKept_, kept_);
@@ -43,13 +39,9 @@ Slot Code::keepFrom(const Instr& making, Slot made)
     return slot;
 }
 
-void Code::forget()
-{
-    forgetFrom(0);
-}
+void Code::forget() { forgetFrom(0); }
 
-void Code::forgetFrom(std::size_t size)
-{
+void Code::forgetFrom(std::size_t size) {
     if (size >= known_.size()) {
         return;
     }
@@ -61,13 +53,11 @@ void Code::forgetFrom(std::size_t size)
     }
 }
 
-std::vector<Code::Known> Code::exchangeKnown(std::vector<Known> known)
-{
+std::vector<Code::Known> Code::exchangeKnown(std::vector<Known> known) {
     return std::exchange(known_, std::move(known));
 }
 
-std::vector<Line> Code::renumbered(std::uint16_t fixed) const
-{
+std::vector<Line> Code::renumbered(std::uint16_t fixed) const {
     std::vector<Line> lines = lines_;
     const auto move = [&](std::int32_t slot) {
         if (slot == kNoSlot || slot < fixed) {
@@ -87,4 +77,4 @@ std::vector<Line> Code::renumbered(std::uint16_t fixed) const
     return lines;
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

@@ -17,8 +17,7 @@ using lowering::Shared;
 using lowering::Writer;
 
 // What the program calls a function of the model; nothing for those that only ever become part of others.
-std::optional<FunctionRole> roleOf(FunctionKind kind)
-{
+std::optional<FunctionRole> roleOf(FunctionKind kind) {
     switch (kind) {
     case FunctionKind::Quantity: return FunctionRole::Quantity;
     case FunctionKind::Relation: return FunctionRole::Relation;
@@ -51,17 +50,16 @@ std::optional<FunctionRole> roleOf(FunctionKind kind)
     return {};
 }
 
-bool cancels(const Tree& tree, StmtId id)
-{
+bool cancels(const Tree& tree, StmtId id) {
     if (id == kNone) {
         return false;
     }
     const Stmt& s = tree.stmt(id);
-    return s.op == StmtOp::Cancel || std::ranges::any_of(tree.blocks(s), [&](StmtId block) { return cancels(tree, block); });
+    return s.op == StmtOp::Cancel ||
+           std::ranges::any_of(tree.blocks(s), [&](StmtId block) { return cancels(tree, block); });
 }
 
-void setParameters(const Program& program, FunctionInfo& info, std::span<const Local> locals)
-{
+void setParameters(const Program& program, FunctionInfo& info, std::span<const Local> locals) {
     int slot = 0;
     for (const Local& local : locals) {
         info.parameters.push_back({local.name, local.type, static_cast<std::uint16_t>(slot)});
@@ -70,14 +68,12 @@ void setParameters(const Program& program, FunctionInfo& info, std::span<const L
     info.parameterSlots = static_cast<std::uint16_t>(slot);
 }
 
-void setResult(const Program& program, FunctionInfo& info, Type result)
-{
+void setResult(const Program& program, FunctionInfo& info, Type result) {
     info.result = result;
     info.resultSlots = static_cast<std::uint16_t>(slotsOf(result, program) + (info.mayCancel ? 1 : 0));
 }
 
-FunctionInfo declared(const Program& program, const Tree& tree, const Function& function, FunctionRole role)
-{
+FunctionInfo declared(const Program& program, const Tree& tree, const Function& function, FunctionRole role) {
     FunctionInfo info;
     info.name = function.name;
     info.role = role;
@@ -91,11 +87,11 @@ FunctionInfo declared(const Program& program, const Tree& tree, const Function& 
 }
 
 class Lowering {
-public:
-    explicit Lowering(const rules::Model& model) : model_(model), shared_{model, program_, lowering::labelPools(model), {}, {}, {}, {}, {}, {}, {}} {}
+  public:
+    explicit Lowering(const rules::Model& model)
+        : model_(model), shared_{model, program_, lowering::labelPools(model), {}, {}, {}, {}, {}, {}, {}} {}
 
-    Program run()
-    {
+    Program run() {
         layOut();
         declareAll();
         for (std::size_t i = 0; i < model_.functions.size(); ++i) {
@@ -108,7 +104,7 @@ public:
         return std::move(program_);
     }
 
-private:
+  private:
     // --- lists of the program that follow from the model alone
     void layOut();
     void layOutStates();
@@ -116,8 +112,7 @@ private:
     void layOutMoves();
 
     // --- which functions there are
-    std::int32_t declare(FunctionInfo info)
-    {
+    std::int32_t declare(FunctionInfo info) {
         program_.functions.push_back(std::move(info));
         return static_cast<std::int32_t>(program_.functions.size()) - 1;
     }
@@ -128,7 +123,9 @@ private:
     void declareAction(const rules::Action& action);
 
     // --- their code
-    FunctionInfo& info(std::int32_t function) { return program_.functions[static_cast<std::size_t>(function)]; }
+    FunctionInfo& info(std::int32_t function) {
+        return program_.functions[static_cast<std::size_t>(function)];
+    }
     void writeFunction(std::size_t index);
     void writeProcedure(const Function& function);
     void writeRolls();
@@ -141,8 +138,7 @@ private:
     Shared shared_;
 };
 
-void Lowering::layOut()
-{
+void Lowering::layOut() {
     program_.names = model_.tree.strings;
     for (std::size_t i = 0; i < program_.names.size(); ++i) {
         shared_.names.emplace(program_.names[i], static_cast<std::int32_t>(i));
@@ -161,13 +157,13 @@ void Lowering::layOut()
     layOutClasses();
 }
 
-void Lowering::layOutStates()
-{
+void Lowering::layOutStates() {
     std::int32_t columns[4] = {0, 0, 0, 0};
     for (const rules::State& state : model_.states) {
         State made;
         made.name = state.trait < 0 ? state.named.id
-                                    : model_.traits[static_cast<std::size_t>(state.trait)].named.id + "." + state.named.id;
+                                    : model_.traits[static_cast<std::size_t>(state.trait)].named.id + "." +
+                                          state.named.id;
         made.owner = static_cast<State::Owner>(state.of);
         made.type = state.type;
         made.pieceClass = state.ofClass;
@@ -182,8 +178,7 @@ void Lowering::layOutStates()
     }
 }
 
-void Lowering::layOutClasses()
-{
+void Lowering::layOutClasses() {
     const std::size_t words = (model_.classes.size() + 63) / 64;
     program_.classWords = static_cast<std::uint32_t>(std::max<std::size_t>(1, words));
     for (const rules::UnitClass& unitClass : model_.classes) {
@@ -193,8 +188,7 @@ void Lowering::layOutClasses()
     }
 }
 
-void Lowering::layOutMoves()
-{
+void Lowering::layOutMoves() {
     const auto of = [&](std::int32_t function) {
         return function < 0 ? -1 : shared_.functionOf[static_cast<std::size_t>(function)];
     };
@@ -234,13 +228,13 @@ void Lowering::layOutMoves()
     }
 }
 
-void Lowering::declareAll()
-{
+void Lowering::declareAll() {
     shared_.functionOf.assign(model_.functions.size(), -1);
     for (std::size_t i = 0; i < model_.functions.size(); ++i) {
         const Function& function = model_.functions[i];
         const auto role = roleOf(function.kind);
-        const bool empty = function.expr == kNone && function.body == kNone && function.kind == FunctionKind::MoveBudget;
+        const bool empty =
+            function.expr == kNone && function.body == kNone && function.kind == FunctionKind::MoveBudget;
         if (role && !empty) {
             shared_.functionOf[i] = declare(declared(program_, model_.tree, function, *role));
         }
@@ -271,14 +265,14 @@ void Lowering::declareAll()
     all(model_.quantities, program_.quantityFunction);
     all(model_.relations, program_.relationFunction);
     all(model_.queries, program_.queryFunction);
-    program_.sequence = model_.sequence < 0 ? -1 : shared_.functionOf[static_cast<std::size_t>(model_.sequence)];
+    program_.sequence =
+        model_.sequence < 0 ? -1 : shared_.functionOf[static_cast<std::size_t>(model_.sequence)];
     const std::int32_t battle = model_.campaign.battleSequence;
     program_.battle = battle < 0 ? -1 : shared_.functionOf[static_cast<std::size_t>(battle)];
     program_.functionOf = shared_.functionOf;
 }
 
-void Lowering::declareProcedure(std::size_t index)
-{
+void Lowering::declareProcedure(std::size_t index) {
     const rules::Procedure& procedure = model_.procedures[index];
     const std::int32_t event = shared_.functionOf[static_cast<std::size_t>(procedure.function)];
     info(event).procedure = static_cast<std::int32_t>(index);
@@ -293,8 +287,7 @@ void Lowering::declareProcedure(std::size_t index)
     shared_.bodyOf[index] = declare(std::move(body));
 }
 
-void Lowering::declareRoll(const rules::Roll& roll)
-{
+void Lowering::declareRoll(const rules::Roll& roll) {
     FunctionInfo made;
     made.name = roll.named.id;
     made.role = FunctionRole::Roll;
@@ -309,8 +302,7 @@ void Lowering::declareRoll(const rules::Roll& roll)
     program_.rollFunction.push_back(declare(std::move(made)));
 }
 
-void Lowering::declareTable(std::size_t index)
-{
+void Lowering::declareTable(std::size_t index) {
     const rules::Table& table = model_.tables[index];
     if (table.outcomeHooks.empty()) {
         return;
@@ -328,8 +320,7 @@ void Lowering::declareTable(std::size_t index)
     program_.tables[index].function = declare(std::move(made));
 }
 
-void Lowering::declareAction(const rules::Action& action)
-{
+void Lowering::declareAction(const rules::Action& action) {
     FunctionInfo legality;
     legality.name = action.named.id + ", is it legal";
     legality.role = FunctionRole::Condition;
@@ -352,8 +343,7 @@ void Lowering::declareAction(const rules::Action& action)
     program_.actions.push_back(std::move(made));
 }
 
-void Lowering::writeFunction(std::size_t index)
-{
+void Lowering::writeFunction(std::size_t index) {
     const std::int32_t at = shared_.functionOf[index];
     if (at < 0) {
         return;
@@ -379,8 +369,7 @@ void Lowering::writeFunction(std::size_t index)
     writer.finish();
 }
 
-void Lowering::writeProcedure(const Function& function)
-{
+void Lowering::writeProcedure(const Function& function) {
     const rules::Procedure& procedure = model_.procedures[static_cast<std::size_t>(function.owner)];
     const std::int32_t event = shared_.functionOf[static_cast<std::size_t>(procedure.function)];
     const std::int32_t body = shared_.bodyOf[static_cast<std::size_t>(function.owner)];
@@ -399,8 +388,7 @@ void Lowering::writeProcedure(const Function& function)
     hooks.finish();
 }
 
-void Lowering::writeRolls()
-{
+void Lowering::writeRolls() {
     for (std::size_t i = 0; i < model_.rolls.size(); ++i) {
         Writer writer(shared_, info(program_.rollFunction[i]));
         writer.code.place.where = model_.rolls[i].named.where;
@@ -410,8 +398,7 @@ void Lowering::writeRolls()
     }
 }
 
-void Lowering::writeTables()
-{
+void Lowering::writeTables() {
     for (std::size_t i = 0; i < model_.tables.size(); ++i) {
         if (program_.tables[i].function >= 0) {
             Writer writer(shared_, info(program_.tables[i].function));
@@ -423,8 +410,7 @@ void Lowering::writeTables()
     }
 }
 
-void Lowering::writeActions()
-{
+void Lowering::writeActions() {
     for (std::size_t i = 0; i < model_.actions.size(); ++i) {
         Writer writer(shared_, info(program_.actions[i].legality));
         writer.code.place.where = model_.actions[i].named.where;
@@ -434,21 +420,17 @@ void Lowering::writeActions()
     }
 }
 
-void Lowering::finishProgram()
-{
+void Lowering::finishProgram() {
     markAsking(program_);
     mapFrames(program_);
 }
 
-}  // namespace
+} // namespace
 
-Program lower(const rules::Model& model)
-{
-    return Lowering(model).run();
-}
+Program lower(const rules::Model& model) { return Lowering(model).run(); }
 
-std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model, std::span<const SnippetText* const> snippets)
-{
+std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model,
+                                        std::span<const SnippetText* const> snippets) {
     Shared shared{model, program, lowering::labelPools(model), {}, {}, {}, {}, {}, {}, {}};
     shared.functionOf = program.functionOf;
     shared.bodyOf.assign(model.procedures.size(), -1);
@@ -458,7 +440,8 @@ std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& mo
     std::vector<std::int32_t> made;
     for (const SnippetText* snippet : snippets) {
         made.push_back(static_cast<std::int32_t>(program.functions.size()));
-        program.functions.push_back(declared(program, snippet->tree, snippet->function, FunctionRole::Snippet));
+        program.functions.push_back(
+            declared(program, snippet->tree, snippet->function, FunctionRole::Snippet));
         Writer writer(shared, program.functions.back());
         writer.code.place.where = snippet->function.where;
         writer.bindParameters(Bindings(snippet->tree, snippet->function));
@@ -474,4 +457,4 @@ std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& mo
     return made;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

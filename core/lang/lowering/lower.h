@@ -13,8 +13,10 @@ namespace groma::lang {
 
 Program lower(const rules::Model& model);
 
-// Adds checked snippets (functions of kind Snippet with trees of their own) to a program that lower() made of the same
-// model; gives their indices in Program::functions. Texts in them that the ruleset does not know are added to Program::names.
-std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model, std::span<const SnippetText* const> snippets);
+// Adds checked snippets (functions of kind Snippet with trees of their own) to a program that lower() made of
+// the same model; gives their indices in Program::functions. Texts in them that the ruleset does not know are
+// added to Program::names.
+std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model,
+                                        std::span<const SnippetText* const> snippets);
 
-}  // namespace groma::lang
+} // namespace groma::lang

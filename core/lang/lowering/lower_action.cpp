@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-// Actions: the code that lists what may be done, asks, and does it; and the one that says why something may not be done.
+// Actions: the code that lists what may be done, asks, and does it; and the one that says why something may
+// not be done.
 namespace groma::lang::lowering {
 
 namespace {
 
 // The last of the parameters that an expression reads, -1 for none.
-std::int32_t lastParameter(const Tree& tree, ExprId id, std::uint32_t parameters)
-{
+std::int32_t lastParameter(const Tree& tree, ExprId id, std::uint32_t parameters) {
     const Expr& e = tree.expr(id);
     std::int32_t last = -1;
     if (e.op == ExprOp::Local && static_cast<std::uint32_t>(e.target) < parameters) {
@@ -24,10 +24,9 @@ std::int32_t lastParameter(const Tree& tree, ExprId id, std::uint32_t parameters
     return last;
 }
 
-}  // namespace
+} // namespace
 
-void Writer::perform(const Stmt& s)
-{
+void Writer::perform(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot side = value(kids(s)[0]);
     std::vector<std::int32_t> actions;
@@ -64,14 +63,12 @@ void Writer::perform(const Stmt& s)
     code.bind(done);
 }
 
-const rules::Action& Writer::actionAt(std::int32_t index) const
-{
+const rules::Action& Writer::actionAt(std::int32_t index) const {
     return shared_.model.actions[static_cast<std::size_t>(index)];
 }
 
 // The arguments stand in the slots after the chosen action: there the frame of its body begins.
-void Writer::dispatch(const std::vector<std::int32_t>& actions, Slot row, Label none)
-{
+void Writer::dispatch(const std::vector<std::int32_t>& actions, Slot row, Label none) {
     const Label done = code.label();
     for (const std::int32_t action : actions) {
         const Label next = code.label();
@@ -85,8 +82,7 @@ void Writer::dispatch(const std::vector<std::int32_t>& actions, Slot row, Label 
     code.bind(done);
 }
 
-void Writer::enumerate(const rules::Action& action, std::int32_t index, Slot rows, std::int32_t asked)
-{
+void Writer::enumerate(const rules::Action& action, std::int32_t index, Slot rows, std::int32_t asked) {
     const SlotGuard slots(code);
     listing_ = true;
     const Label end = code.label();
@@ -100,10 +96,10 @@ void Writer::enumerate(const rules::Action& action, std::int32_t index, Slot row
     listing_ = false;
 }
 
-// Loops over the candidates of the next parameter; each condition is read as soon as it and those before it can be.
+// Loops over the candidates of the next parameter; each condition is read as soon as it and those before it
+// can be.
 void Writer::enumerateFrom(const rules::Action& action, const Listing& listing, std::vector<Slot>& arguments,
-                           std::size_t condition, Label refused)
-{
+                           std::size_t condition, Label refused) {
     passConditions(action, arguments, condition, refused);
     const std::size_t at = arguments.size();
     if (at == action.parameters.size()) {
@@ -125,8 +121,8 @@ void Writer::enumerateFrom(const rules::Action& action, const Listing& listing, 
     });
 }
 
-void Writer::passConditions(const rules::Action& action, std::span<const Slot> arguments, std::size_t& next, Label refused)
-{
+void Writer::passConditions(const rules::Action& action, std::span<const Slot> arguments, std::size_t& next,
+                            Label refused) {
     std::vector<Slot> all(arguments.begin(), arguments.end());
     all.resize(action.parameters.size(), kNoSlot);
     while (next < action.allowed.size()) {
@@ -140,8 +136,7 @@ void Writer::passConditions(const rules::Action& action, std::span<const Slot> a
     }
 }
 
-void Writer::granted(const rules::Action& action, Slot first, Type firstType, Label refused)
-{
+void Writer::granted(const rules::Action& action, Slot first, Type firstType, Label refused) {
     if (action.grantedBy.empty()) {
         return;
     }
@@ -176,8 +171,7 @@ void Writer::granted(const rules::Action& action, Slot first, Type firstType, La
     code.bind(open);
 }
 
-void Writer::legality(const rules::Action& action)
-{
+void Writer::legality(const rules::Action& action) {
     std::vector<Slot> arguments;
     for (const FunctionParameter& parameter : function_.parameters) {
         arguments.push_back(parameter.slot);
@@ -202,9 +196,10 @@ void Writer::legality(const rules::Action& action)
         });
     }
     for (std::size_t i = 0; i < action.allowed.size(); ++i) {
-        check(i + 1, [&](Label refused) { inlineBranch(action.allowed[i].function, arguments, false, refused); });
+        check(i + 1,
+              [&](Label refused) { inlineBranch(action.allowed[i].function, arguments, false, refused); });
     }
     refuse(0);
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

@@ -1,14 +1,13 @@
+#include "core/lang/check/decision_names.h"
 #include "core/lang/lowering/lower_place.h"
 #include "core/lang/lowering/lower_writer.h"
-
-#include "core/lang/check/decision_names.h"
 
 // Dice and decisions.
 namespace groma::lang::lowering {
 
-// A roll of numeric dice writes two slots, their sum and their list: the local is the one it wants, the other beside it.
-void Writer::bindResult(const Stmt& s)
-{
+// A roll of numeric dice writes two slots, their sum and their list: the local is the one it wants, the other
+// beside it.
+void Writer::bindResult(const Stmt& s) {
     const auto at = static_cast<std::size_t>(s.local);
     const Type type = bound_.function->locals[at].type;
     if (s.op == StmtOp::RollDice && type.kind == Kind::Number) {
@@ -19,8 +18,7 @@ void Writer::bindResult(const Stmt& s)
     bindLocal(s.local);
 }
 
-std::int32_t Writer::question(QuestionKind kind, const Stmt& s, Type type)
-{
+std::int32_t Writer::question(QuestionKind kind, const Stmt& s, Type type) {
     Question asked;
     asked.kind = kind;
     asked.name = decisionName(shared_.model, *bound_.tree, *bound_.function, s);
@@ -29,19 +27,16 @@ std::int32_t Writer::question(QuestionKind kind, const Stmt& s, Type type)
     return addQuestion(std::move(asked));
 }
 
-std::int32_t Writer::addQuestion(Question asked)
-{
+std::int32_t Writer::addQuestion(Question asked) {
     shared_.program.questions.push_back(std::move(asked));
     return static_cast<std::int32_t>(shared_.program.questions.size()) - 1;
 }
 
-Question& Writer::questionAt(std::int32_t index)
-{
+Question& Writer::questionAt(std::int32_t index) {
     return shared_.program.questions[static_cast<std::size_t>(index)];
 }
 
-void Writer::ask(const Stmt& s)
-{
+void Writer::ask(const Stmt& s) {
     switch (s.op) {
     case StmtOp::RollDice: rollDice(s); break;
     case StmtOp::RollKind: rollKind(s); break;
@@ -67,16 +62,14 @@ void Writer::ask(const Stmt& s)
 }
 
 // The slot of the statement's local, or a new one where the author did not keep the result.
-Slot Writer::resultSlot(const Stmt& s, int width)
-{
-    return s.local == kNone ? code.take(width) : slotOf(s);
-}
+Slot Writer::resultSlot(const Stmt& s, int width) { return s.local == kNone ? code.take(width) : slotOf(s); }
 
-void Writer::rollDice(const Stmt& s)
-{
+void Writer::rollDice(const Stmt& s) {
     const rules::Die& die = shared_.model.dice[static_cast<std::size_t>(s.target)];
-    const bool list = s.local != kNone && bound_.function->locals[static_cast<std::size_t>(s.local)].type.list;
-    Slot result = resultSlot(s, die.numeric ? 2 : shared_.program.dieFaces[static_cast<std::size_t>(s.target)]);
+    const bool list =
+        s.local != kNone && bound_.function->locals[static_cast<std::size_t>(s.local)].type.list;
+    Slot result =
+        resultSlot(s, die.numeric ? 2 : shared_.program.dieFaces[static_cast<std::size_t>(s.target)]);
     if (list) {
         result = static_cast<Slot>(result - 1);
     }
@@ -101,8 +94,7 @@ void Writer::rollDice(const Stmt& s)
     code.emit(die.numeric ? Op::RollDice : Op::RollPool, result, count, kNoSlot, asked, s.target);
 }
 
-void Writer::rollKind(const Stmt& s)
-{
+void Writer::rollKind(const Stmt& s) {
     if (s.local != kNone) {
         code.release(slotOf(s));
     }
@@ -113,8 +105,7 @@ void Writer::rollKind(const Stmt& s)
     code.emit(Op::Call, frame, 0, 0, shared_.program.rollFunction[static_cast<std::size_t>(s.target)]);
 }
 
-Slot Writer::candidates(const Stmt& s)
-{
+Slot Writer::candidates(const Stmt& s) {
     const ExprId where = kids(s)[1];
     if (where == kNone) {
         return value(kids(s)[0]);
@@ -129,8 +120,7 @@ Slot Writer::candidates(const Stmt& s)
     return list;
 }
 
-void Writer::pick(const Stmt& s)
-{
+void Writer::pick(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot list = candidates(s);
     Type type = expr(kids(s)[0]).type;
@@ -138,8 +128,7 @@ void Writer::pick(const Stmt& s)
     code.emit(Op::PickOne, result, list, 0, question(QuestionKind::Pick, s, type));
 }
 
-void Writer::chooseOne(const Stmt& s)
-{
+void Writer::chooseOne(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot list = candidates(s);
     const Slot side = value(kids(s)[2]);
@@ -148,8 +137,7 @@ void Writer::chooseOne(const Stmt& s)
     code.emit(Op::ChooseOne, result, list, side, question(QuestionKind::One, s, type));
 }
 
-void Writer::chooseSome(const Stmt& s)
-{
+void Writer::chooseSome(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot list = candidates(s);
     const Slot side = value(kids(s)[2]);
@@ -174,8 +162,7 @@ void Writer::chooseSome(const Stmt& s)
     code.emit(Op::ChooseSome, result, list, side, question(QuestionKind::Some, s, type), bounds);
 }
 
-void Writer::chooseNumber(const Stmt& s)
-{
+void Writer::chooseNumber(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot bounds = code.take(2);
     into(kids(s)[0], bounds);
@@ -184,8 +171,7 @@ void Writer::chooseNumber(const Stmt& s)
     code.emit(Op::ChooseNumber, result, bounds, side, question(QuestionKind::Number, s, {Kind::Number}));
 }
 
-void Writer::chooseValue(const Stmt& s)
-{
+void Writer::chooseValue(const Stmt& s) {
     const Slot result = resultSlot(s, 1);
     const Slot side = value(kids(s)[0]);
     const auto values = kids(s).subspan(1);
@@ -196,4 +182,4 @@ void Writer::chooseValue(const Stmt& s)
     code.emit(Op::ChooseValue, result, 0, side, asked);
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

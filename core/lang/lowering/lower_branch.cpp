@@ -9,14 +9,13 @@ namespace groma::lang::lowering {
 namespace {
 
 struct NumberJumps {
-    Op two;             // a, b
-    bool swapped;       // of two: b, a
-    Op whole;           // a, constant
+    Op two;       // a, b
+    bool swapped; // of two: b, a
+    Op whole;     // a, constant
 };
 
 // For a < b, a <= b, a > b, a >= b.
-NumberJumps jumpsFor(ExprOp op)
-{
+NumberJumps jumpsFor(ExprOp op) {
     switch (op) {
     case ExprOp::Less: return {Op::JumpLess, false, Op::JumpLessWhole};
     case ExprOp::LessEqual: return {Op::JumpAtLeast, true, Op::JumpAtMostWhole};
@@ -25,8 +24,7 @@ NumberJumps jumpsFor(ExprOp op)
     }
 }
 
-ExprOp negated(ExprOp op)
-{
+ExprOp negated(ExprOp op) {
     switch (op) {
     case ExprOp::Less: return ExprOp::GreaterEqual;
     case ExprOp::LessEqual: return ExprOp::Greater;
@@ -35,8 +33,7 @@ ExprOp negated(ExprOp op)
     }
 }
 
-ExprOp mirrored(ExprOp op)
-{
+ExprOp mirrored(ExprOp op) {
     switch (op) {
     case ExprOp::Less: return ExprOp::Greater;
     case ExprOp::LessEqual: return ExprOp::GreaterEqual;
@@ -45,10 +42,9 @@ ExprOp mirrored(ExprOp op)
     }
 }
 
-}  // namespace
+} // namespace
 
-void Writer::branch(ExprId id, bool sense, Label target)
-{
+void Writer::branch(ExprId id, bool sense, Label target) {
     const Expr& e = expr(id);
     const PlaceGuard placed(code, *bound_.tree, e.span);
     const SlotGuard slots(code);
@@ -62,7 +58,7 @@ void Writer::branch(ExprId id, bool sense, Label target)
     case ExprOp::Not: branch(kids(e)[0], !sense, target); break;
     case ExprOp::And:
     case ExprOp::Or: {
-        const bool deciding = e.op == ExprOp::Or;   // the value of one side that decides
+        const bool deciding = e.op == ExprOp::Or; // the value of one side that decides
         const bool swap = fixed(kids(e)[1]) && !fixed(kids(e)[0]);
         const ExprId first = kids(e)[swap ? 1 : 0];
         const ExprId second = kids(e)[swap ? 0 : 1];
@@ -114,8 +110,7 @@ void Writer::branch(ExprId id, bool sense, Label target)
     }
 }
 
-bool Writer::fixed(ExprId id) const
-{
+bool Writer::fixed(ExprId id) const {
     const Expr& e = expr(id);
     switch (e.op) {
     case ExprOp::Constant:
@@ -129,8 +124,7 @@ bool Writer::fixed(ExprId id) const
     }
 }
 
-void Writer::conjuncts(ExprId id, std::vector<ExprId>& fixedParts, std::vector<ExprId>& others) const
-{
+void Writer::conjuncts(ExprId id, std::vector<ExprId>& fixedParts, std::vector<ExprId>& others) const {
     if (id == kNone) {
         return;
     }
@@ -144,8 +138,7 @@ void Writer::conjuncts(ExprId id, std::vector<ExprId>& fixedParts, std::vector<E
     }
 }
 
-void Writer::compareBranch(const Expr& e, bool sense, Label target)
-{
+void Writer::compareBranch(const Expr& e, bool sense, Label target) {
     ExprOp op = sense ? e.op : negated(e.op);
     ExprId left = kids(e)[0];
     ExprId right = kids(e)[1];
@@ -163,8 +156,7 @@ void Writer::compareBranch(const Expr& e, bool sense, Label target)
     code.jump(jumps.two, target, jumps.swapped ? b : a, jumps.swapped ? a : b);
 }
 
-void Writer::equalBranch(const Expr& e, bool sense, Label target)
-{
+void Writer::equalBranch(const Expr& e, bool sense, Label target) {
     const bool same = (e.op == ExprOp::Equal) == sense;
     ExprId left = kids(e)[0];
     ExprId right = kids(e)[1];
@@ -184,15 +176,15 @@ void Writer::equalBranch(const Expr& e, bool sense, Label target)
         }
         const Kind kind = expr(right).type.kind;
         if (kind != Kind::Number && kind != Kind::Text && bits == static_cast<std::int32_t>(bits)) {
-            code.jump(same ? Op::JumpSameImm : Op::JumpOtherImm, target, a, 0, 0, static_cast<std::int32_t>(bits));
+            code.jump(same ? Op::JumpSameImm : Op::JumpOtherImm, target, a, 0, 0,
+                      static_cast<std::int32_t>(bits));
             return;
         }
     }
     code.jump(same ? Op::JumpSame : Op::JumpOther, target, a, value(right));
 }
 
-void Writer::classBranch(const Expr& e, bool sense, Label target)
-{
+void Writer::classBranch(const Expr& e, bool sense, Label target) {
     const Expr& of = expr(kids(e)[0]);
     const Slot piece = value(kids(e)[0]);
     const Label through = code.label();
@@ -218,14 +210,14 @@ void Writer::classBranch(const Expr& e, bool sense, Label target)
     code.bind(through);
 }
 
-void Writer::membershipBranch(const Expr& e, bool sense, Label target)
-{
+void Writer::membershipBranch(const Expr& e, bool sense, Label target) {
     const Slot wanted = value(kids(e)[0]);
     const Label through = code.label();
     const Label found = sense ? target : through;
     const Tree& tree = *bound_.tree;
     forEach(kids(e)[1], [&](Slot element, Label) {
-        const PlaceGuard placed(code, tree, e.span);   // a query may have become the list: what asks its elements is the condition
+        const PlaceGuard placed(
+            code, tree, e.span); // a query may have become the list: what asks its elements is the condition
         code.jump(Op::JumpSame, found, element, wanted);
     });
     if (!sense) {
@@ -234,8 +226,7 @@ void Writer::membershipBranch(const Expr& e, bool sense, Label target)
     code.bind(through);
 }
 
-void Writer::quantifierBranch(const Expr& e, bool sense, Label target)
-{
+void Writer::quantifierBranch(const Expr& e, bool sense, Label target) {
     const bool any = e.op == ExprOp::Any;
     const Label through = code.label();
     // One element settles it: for `any` one that is so, for `all` one that is not.
@@ -258,8 +249,7 @@ void Writer::quantifierBranch(const Expr& e, bool sense, Label target)
 }
 
 // `any(t in terrain(c) where t.flag)`, and the same for the side features of an edge, is one operation.
-bool Writer::flagBranch(const Expr& e, bool sense, Label target)
-{
+bool Writer::flagBranch(const Expr& e, bool sense, Label target) {
     const Expr& list = expr(kids(e)[0]);
     const auto source = list.op == ExprOp::Builtin ? static_cast<Builtin>(list.target) : Builtin::Active;
     const bool whole = kids(e)[1] == kNone || kids(e)[2] == kNone;
@@ -277,13 +267,13 @@ bool Writer::flagBranch(const Expr& e, bool sense, Label target)
     if (element.op != ExprOp::Local || element.target != e.target) {
         return false;
     }
-    const Op op = cell ? (sense ? Op::JumpCellFlag : Op::JumpNoCellFlag) : (sense ? Op::JumpEdgeFlag : Op::JumpNoEdgeFlag);
+    const Op op = cell ? (sense ? Op::JumpCellFlag : Op::JumpNoCellFlag)
+                       : (sense ? Op::JumpEdgeFlag : Op::JumpNoEdgeFlag);
     code.jump(op, target, value(kids(list)[0]), 0, test.target);
     return true;
 }
 
-bool Writer::builtinBranch(const Expr& e, bool sense, Label target)
-{
+bool Writer::builtinBranch(const Expr& e, bool sense, Label target) {
     if (static_cast<Builtin>(e.target) != Builtin::Adjacent) {
         return false;
     }
@@ -293,15 +283,15 @@ bool Writer::builtinBranch(const Expr& e, bool sense, Label target)
     return true;
 }
 
-bool Writer::traitBranch(const Expr& e, bool sense, Label target)
-{
+bool Writer::traitBranch(const Expr& e, bool sense, Label target) {
     const ExprId of = kids(e)[0];
     const ExprId trait = kids(e)[1];
     if (of == kNone || !isConstant(trait) || expr(of).type.kind != Kind::Piece || expr(of).type.optional) {
         return false;
     }
-    code.jump(sense ? Op::JumpTrait : Op::JumpNoTrait, target, value(of), 0, static_cast<int>(expr(trait).value));
+    code.jump(sense ? Op::JumpTrait : Op::JumpNoTrait, target, value(of), 0,
+              static_cast<int>(expr(trait).value));
     return true;
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

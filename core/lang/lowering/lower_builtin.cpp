@@ -9,8 +9,7 @@ namespace groma::lang::lowering {
 namespace {
 
 // Builtins that are one operation on one or two slots.
-std::optional<Op> plainOp(Builtin builtin)
-{
+std::optional<Op> plainOp(Builtin builtin) {
     switch (builtin) {
     case Builtin::Active: return Op::Active;
     case Builtin::Other: return Op::OtherSide;
@@ -62,10 +61,9 @@ std::optional<Op> plainOp(Builtin builtin)
     }
 }
 
-}  // namespace
+} // namespace
 
-void Writer::builtinInto(const Expr& e, Slot fresh)
-{
+void Writer::builtinInto(const Expr& e, Slot fresh) {
     const auto builtin = static_cast<Builtin>(e.target);
     const auto named = static_cast<std::int32_t>(e.value);
     if (const auto op = plainOp(builtin)) {
@@ -92,7 +90,9 @@ void Writer::builtinInto(const Expr& e, Slot fresh)
         code.emit(Op::ListToward, fresh, value(kids(e)[0]), value(kids(e)[1]), named);
         break;
     case Builtin::Mask: code.emit(Op::ListMask, fresh, value(kids(e)[0]), 0, named); break;
-    case Builtin::Area: code.emit(Op::ListArea, fresh, kids(e).empty() ? kNoSlot : optional(kids(e)[0]), 0, named); break;
+    case Builtin::Area:
+        code.emit(Op::ListArea, fresh, kids(e).empty() ? kNoSlot : optional(kids(e)[0]), 0, named);
+        break;
     case Builtin::Linked: {
         const Slot from = value(kids(e)[0]);
         code.emit(Op::Linked, fresh, from, value(kids(e)[1]), named);
@@ -120,8 +120,7 @@ void Writer::builtinInto(const Expr& e, Slot fresh)
     }
 }
 
-void Writer::somethingInto(Slot slot)
-{
+void Writer::somethingInto(Slot slot) {
     const Label none = code.label();
     const Label done = code.label();
     code.jump(Op::JumpNothing, none, slot);
@@ -132,16 +131,14 @@ void Writer::somethingInto(Slot slot)
     code.bind(done);
 }
 
-void Writer::sumFaces(const Expr& e, std::uint64_t faces, Slot fresh)
-{
+void Writer::sumFaces(const Expr& e, std::uint64_t faces, Slot fresh) {
     const int distinct = shared_.width(expr(kids(e)[0]).type);
     const std::uint64_t all = distinct >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << distinct) - 1;
     code.emit(Op::SumSlots, fresh, value(kids(e)[0]), distinct, 0, shared_.faceSet(faces & all));
 }
 
 // fresh = the first; then each of the others against it.
-void Writer::foldInto(Op op, const Expr& e, Slot fresh)
-{
+void Writer::foldInto(Op op, const Expr& e, Slot fresh) {
     into(kids(e)[0], fresh);
     for (const ExprId other : kids(e).subspan(1)) {
         const SlotGuard slots(code);
@@ -150,12 +147,13 @@ void Writer::foldInto(Op op, const Expr& e, Slot fresh)
     }
 }
 
-void Writer::piecesInto(const Expr& e, Slot fresh)
-{
+void Writer::piecesInto(const Expr& e, Slot fresh) {
     const auto builtin = static_cast<Builtin>(e.target);
     const Slot of = value(kids(e)[0]);
     if (builtin == Builtin::Pieces || builtin == Builtin::AllPieces || builtin == Builtin::Roster) {
-        const std::int32_t bits = builtin == Builtin::Pieces ? 0 : builtin == Builtin::AllPieces ? kPickAll : kPickAll | kPickRoster;
+        const std::int32_t bits = builtin == Builtin::Pieces      ? 0
+                                  : builtin == Builtin::AllPieces ? kPickAll
+                                                                  : kPickAll | kPickRoster;
         code.emit(Op::ListPieces, fresh, of, kNoSlot, 0, bits);
         return;
     }
@@ -167,4 +165,4 @@ void Writer::piecesInto(const Expr& e, Slot fresh)
     }
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

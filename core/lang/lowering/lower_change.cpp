@@ -4,12 +4,12 @@
 // Statements that change the position, end things or say something.
 namespace groma::lang::lowering {
 
-void Writer::change(const Stmt& s)
-{
+void Writer::change(const Stmt& s) {
     const auto first = [&] { return value(kids(s)[0]); };
     const auto deckOp = [&](Op op) {
         const Slot card = first();
-        code.emit(op, card, kids(s).size() > 1 ? optional(kids(s)[1]) : kNoSlot, 0, s.target, static_cast<std::int32_t>(s.value));
+        code.emit(op, card, kids(s).size() > 1 ? optional(kids(s)[1]) : kNoSlot, 0, s.target,
+                  static_cast<std::int32_t>(s.value));
     };
     const auto pay = [&](Op op) {
         const Slot side = optional(kids(s)[0]);
@@ -45,7 +45,8 @@ void Writer::change(const Stmt& s)
     case StmtOp::Shuffle: code.emit(Op::Shuffle, 0, 0, 0, s.target); break;
     case StmtOp::Leave: code.emit(Op::Leave, 0, 0, 0, 0, s.target); break;
     case StmtOp::EndAfter:
-        code.emit(Op::EndAfter, 0, 0, 0, shared_.function(static_cast<std::int32_t>(s.value)).owner, s.target);
+        code.emit(Op::EndAfter, 0, 0, 0, shared_.function(static_cast<std::int32_t>(s.value)).owner,
+                  s.target);
         break;
     case StmtOp::Finish: code.emit(Op::Finish, 0, 0, 0, s.target); break;
     case StmtOp::Say: say(Op::Say, s); break;
@@ -54,8 +55,7 @@ void Writer::change(const Stmt& s)
     }
 }
 
-void Writer::assignState(const Stmt& s)
-{
+void Writer::assignState(const Stmt& s) {
     const auto owner = shared_.model.states[static_cast<std::size_t>(s.target)].of;
     const Slot holder = owner == rules::Holder::Game ? Slot{0} : value(kids(s)[0]);
     const Slot now = value(kids(s)[1]);
@@ -66,8 +66,7 @@ void Writer::assignState(const Stmt& s)
     code.emit(op, now, holder, s.target);
 }
 
-void Writer::traitChange(Op constant, Op dynamic, const Stmt& s)
-{
+void Writer::traitChange(Op constant, Op dynamic, const Stmt& s) {
     const ExprId of = kids(s)[0];
     const ExprId trait = kids(s)[1];
     const Slot holder = value(of);
@@ -79,8 +78,7 @@ void Writer::traitChange(Op constant, Op dynamic, const Stmt& s)
     code.emit(dynamic, holder, value(trait), 0, 0, static_cast<std::int32_t>(kind));
 }
 
-void Writer::say(Op op, const Stmt& s)
-{
+void Writer::say(Op op, const Stmt& s) {
     TextTemplate text;
     const Slot first = code.mark();
     for (const ExprId id : kids(s)) {
@@ -97,11 +95,10 @@ void Writer::say(Op op, const Stmt& s)
     code.emit(op, first, 0, 0, index);
 }
 
-void Writer::stopWith(const std::string& text)
-{
+void Writer::stopWith(const std::string& text) {
     const auto index = static_cast<std::int32_t>(shared_.program.texts.size());
     shared_.program.texts.push_back({{{text, false, {}}}});
     code.emit(Op::Stop, 0, 0, 0, index);
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

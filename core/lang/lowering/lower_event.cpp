@@ -1,30 +1,28 @@
+#include "core/lang/check/decision_names.h"
 #include "core/lang/lowering/lower_place.h"
 #include "core/lang/lowering/lower_writer.h"
 
-#include "core/lang/check/decision_names.h"
-
 #include <algorithm>
 
-// Events: a call of a procedure that something hooks. Hooks are taken down when it begins; then `before`, offers, the body or
-// one `instead`, `outcome`, offers, `after`.
+// Events: a call of a procedure that something hooks. Hooks are taken down when it begins; then `before`,
+// offers, the body or one `instead`, `outcome`, offers, `after`.
 namespace groma::lang::lowering {
 
 namespace {
 
-bool isEmpty(const Tree& tree, StmtId body)
-{
+bool isEmpty(const Tree& tree, StmtId body) {
     if (body == kNone) {
         return true;
     }
     const Stmt& s = tree.stmt(body);
     return s.op == StmtOp::Pass ||
-           (s.op == StmtOp::Block && std::ranges::all_of(tree.blocks(s), [&](StmtId id) { return isEmpty(tree, id); }));
+           (s.op == StmtOp::Block &&
+            std::ranges::all_of(tree.blocks(s), [&](StmtId id) { return isEmpty(tree, id); }));
 }
 
-}  // namespace
+} // namespace
 
-void Writer::event(const rules::Procedure& procedure, std::int32_t bodyFunction)
-{
+void Writer::event(const rules::Procedure& procedure, std::int32_t bodyFunction) {
     const Function& source = shared_.function(procedure.function);
     EventFrame frame;
     for (const FunctionParameter& parameter : function_.parameters) {
@@ -36,9 +34,11 @@ void Writer::event(const rules::Procedure& procedure, std::int32_t bodyFunction)
     const Slot result = code.take(width);
     HookSides sides;
     const auto before = turns(procedure.hooks.before, frame.parameters, frame.types, sides);
-    const auto instead = turns(byPrecedence(shared_.model, procedure.hooks.instead), frame.parameters, frame.types, sides);
+    const auto instead =
+        turns(byPrecedence(shared_.model, procedure.hooks.instead), frame.parameters, frame.types, sides);
     const auto after = turns(procedure.hooks.after, frame.parameters, frame.types, sides);
-    const auto outcome = turns(byPrecedence(shared_.model, procedure.hooks.outcome), frame.parameters, frame.types, sides);
+    const auto outcome =
+        turns(byPrecedence(shared_.model, procedure.hooks.outcome), frame.parameters, frame.types, sides);
     const Label cancelled = code.label();
     const Label done = code.label();
     for (const Turn& turn : before) {
@@ -88,16 +88,15 @@ void Writer::event(const rules::Procedure& procedure, std::int32_t bodyFunction)
     }
 }
 
-void Writer::eventOffers(const rules::Procedure& procedure, bool before, std::vector<Slot> seen)
-{
-    const std::vector<rules::Index>& made = before ? procedure.hooks.offersBefore : procedure.hooks.offersAfter;
+void Writer::eventOffers(const rules::Procedure& procedure, bool before, std::vector<Slot> seen) {
+    const std::vector<rules::Index>& made =
+        before ? procedure.hooks.offersBefore : procedure.hooks.offersAfter;
     if (!made.empty()) {
         offers({made, std::move(seen), offerDecisionName(procedure, before), -1, procedure.named.where, {}});
     }
 }
 
-Slot Writer::parameterWindow(const EventFrame& frame)
-{
+Slot Writer::parameterWindow(const EventFrame& frame) {
     const Slot first = code.mark();
     for (std::size_t i = 0; i < frame.parameters.size(); ++i) {
         copy(frame.parameters[i], code.take(shared_.width(frame.types[i])), frame.types[i]);
@@ -105,15 +104,13 @@ Slot Writer::parameterWindow(const EventFrame& frame)
     return first;
 }
 
-bool Writer::hookCancels(const Turn& turn) const
-{
+bool Writer::hookCancels(const Turn& turn) const {
     const std::int32_t function = shared_.functionOf[static_cast<std::size_t>(hookAt(turn.hook).body)];
     return shared_.program.functions[static_cast<std::size_t>(function)].mayCancel;
 }
 
 void Writer::runHook(const Turn& turn, const EventFrame& frame, std::span<const Slot> extra,
-                     const std::function<void(Slot)>& afterwards)
-{
+                     const std::function<void(Slot)>& afterwards) {
     const rules::Hook& hook = hookAt(turn.hook);
     takeTurn(turn, [&](Slot holder, Label next) {
         const SlotGuard slots(code);
@@ -130,4 +127,4 @@ void Writer::runHook(const Turn& turn, const EventFrame& frame, std::span<const 
     });
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

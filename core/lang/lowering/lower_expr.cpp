@@ -5,8 +5,7 @@
 
 namespace groma::lang::lowering {
 
-Slot Writer::value(ExprId id)
-{
+Slot Writer::value(ExprId id) {
     const Expr& e = expr(id);
     if (e.op == ExprOp::Local) {
         return bound_.slots[static_cast<std::size_t>(e.target)];
@@ -19,13 +18,9 @@ Slot Writer::value(ExprId id)
     return fresh;
 }
 
-Slot Writer::optional(std::int32_t id)
-{
-    return id == kNone ? kNoSlot : value(id);
-}
+Slot Writer::optional(std::int32_t id) { return id == kNone ? kNoSlot : value(id); }
 
-void Writer::copy(Slot from, Slot to, Type type)
-{
+void Writer::copy(Slot from, Slot to, Type type) {
     const int width = shared_.width(type);
     if (from == to || width == 0) {
         return;
@@ -37,8 +32,7 @@ void Writer::copy(Slot from, Slot to, Type type)
     }
 }
 
-void Writer::assign(ExprId id, Slot slot)
-{
+void Writer::assign(ExprId id, Slot slot) {
     const SlotGuard slots(code);
     const Slot made = value(id);
     if (expr(id).op == ExprOp::Local || !code.retarget(made, slot)) {
@@ -46,16 +40,17 @@ void Writer::assign(ExprId id, Slot slot)
     }
 }
 
-void Writer::loadConstant(Type type, std::int64_t bits, Slot fresh)
-{
+void Writer::loadConstant(Type type, std::int64_t bits, Slot fresh) {
     if (type.kind == Kind::Number && bits != kNothing) {
         const base::Number number = base::Number::fromBits(bits);
         if (number.isWhole()) {
             code.emit(Op::LoadWhole, fresh, 0, 0, number.whole());
             return;
         }
-    } else if (type.kind == Kind::Text && bits != kNothing && bound_.tree != nullptr && bound_.tree != &shared_.model.tree) {
-        code.emit(Op::LoadImm, fresh, 0, 0, shared_.name(bound_.tree->string(static_cast<std::int32_t>(bits))));
+    } else if (type.kind == Kind::Text && bits != kNothing && bound_.tree != nullptr &&
+               bound_.tree != &shared_.model.tree) {
+        code.emit(Op::LoadImm, fresh, 0, 0,
+                  shared_.name(bound_.tree->string(static_cast<std::int32_t>(bits))));
         return;
     } else if (bits == static_cast<std::int32_t>(bits)) {
         code.emit(Op::LoadImm, fresh, 0, 0, static_cast<std::int32_t>(bits));
@@ -64,8 +59,7 @@ void Writer::loadConstant(Type type, std::int64_t bits, Slot fresh)
     code.emit(Op::LoadConst, fresh, 0, 0, shared_.constant(bits));
 }
 
-std::optional<base::Number> Writer::numberConstant(ExprId id) const
-{
+std::optional<base::Number> Writer::numberConstant(ExprId id) const {
     const Expr& e = expr(id);
     if (e.type.kind != Kind::Number || e.type.list) {
         return {};
@@ -74,7 +68,8 @@ std::optional<base::Number> Writer::numberConstant(ExprId id) const
         return e.value == kNothing ? std::nullopt : std::optional(base::Number::fromBits(e.value));
     }
     const bool one = e.op == ExprOp::Neg;
-    const bool two = e.op == ExprOp::Add || e.op == ExprOp::Subtract || e.op == ExprOp::Multiply || e.op == ExprOp::Divide;
+    const bool two =
+        e.op == ExprOp::Add || e.op == ExprOp::Subtract || e.op == ExprOp::Multiply || e.op == ExprOp::Divide;
     if (!one && !two) {
         return {};
     }
@@ -91,14 +86,12 @@ std::optional<base::Number> Writer::numberConstant(ExprId id) const
     return fits ? std::optional(made) : std::nullopt;
 }
 
-std::optional<std::int32_t> Writer::wholeConstant(ExprId id) const
-{
+std::optional<std::int32_t> Writer::wholeConstant(ExprId id) const {
     const auto number = numberConstant(id);
     return number && number->isWhole() ? std::optional(number->whole()) : std::nullopt;
 }
 
-Slot Writer::window(std::span<const std::int32_t> arguments)
-{
+Slot Writer::window(std::span<const std::int32_t> arguments) {
     const Slot first = code.mark();
     for (const std::int32_t argument : arguments) {
         into(argument, code.take(shared_.width(expr(argument).type)));
@@ -106,8 +99,7 @@ Slot Writer::window(std::span<const std::int32_t> arguments)
     return first;
 }
 
-std::vector<Slot> Writer::argumentSlots(std::span<const std::int32_t> arguments)
-{
+std::vector<Slot> Writer::argumentSlots(std::span<const std::int32_t> arguments) {
     std::vector<Slot> slots;
     for (const std::int32_t argument : arguments) {
         slots.push_back(value(argument));
@@ -115,20 +107,15 @@ std::vector<Slot> Writer::argumentSlots(std::span<const std::int32_t> arguments)
     return slots;
 }
 
-void Writer::unary(Op op, const Expr& e, Slot fresh)
-{
-    code.emit(op, fresh, value(kids(e)[0]));
-}
+void Writer::unary(Op op, const Expr& e, Slot fresh) { code.emit(op, fresh, value(kids(e)[0])); }
 
-void Writer::binaryInto(Op op, const Expr& e, Slot fresh)
-{
+void Writer::binaryInto(Op op, const Expr& e, Slot fresh) {
     const Slot left = value(kids(e)[0]);
     const Slot right = value(kids(e)[1]);
     code.emit(op, fresh, left, right);
 }
 
-void Writer::addInto(const Expr& e, Slot fresh)
-{
+void Writer::addInto(const Expr& e, Slot fresh) {
     const bool subtract = e.op == ExprOp::Subtract;
     const auto right = wholeConstant(kids(e)[1]);
     if (right && *right != INT32_MIN) {
@@ -142,8 +129,7 @@ void Writer::addInto(const Expr& e, Slot fresh)
     binaryInto(subtract ? Op::Subtract : Op::Add, e, fresh);
 }
 
-void Writer::into(ExprId id, Slot fresh)
-{
+void Writer::into(ExprId id, Slot fresh) {
     const Expr& e = expr(id);
     const PlaceGuard placed(code, *bound_.tree, e.span);
     const SlotGuard slots(code);
@@ -224,7 +210,8 @@ void Writer::into(ExprId id, Slot fresh)
     case ExprOp::HasTerrain: binaryKind(Op::HasTerrain, Op::HasTerrainKind, e, fresh); break;
     case ExprOp::HasFeature: binaryKind(Op::HasFeature, Op::HasFeatureKind, e, fresh); break;
     case ExprOp::HasLink:
-        code.emit(Op::EdgeHasLink, fresh, value(kids(e)[0]), 0, static_cast<std::int32_t>(expr(kids(e)[1]).value));
+        code.emit(Op::EdgeHasLink, fresh, value(kids(e)[0]), 0,
+                  static_cast<std::int32_t>(expr(kids(e)[1]).value));
         break;
     case ExprOp::And:
     case ExprOp::Or:
@@ -242,8 +229,7 @@ void Writer::into(ExprId id, Slot fresh)
     }
 }
 
-void Writer::binaryKind(Op dynamic, Op constant, const Expr& e, Slot fresh)
-{
+void Writer::binaryKind(Op dynamic, Op constant, const Expr& e, Slot fresh) {
     const Slot left = value(kids(e)[0]);
     if (isConstant(kids(e)[1])) {
         code.emit(constant, fresh, left, static_cast<int>(expr(kids(e)[1]).value));
@@ -252,8 +238,7 @@ void Writer::binaryKind(Op dynamic, Op constant, const Expr& e, Slot fresh)
     }
 }
 
-void Writer::truthInto(ExprId id, Slot fresh)
-{
+void Writer::truthInto(ExprId id, Slot fresh) {
     const Expr& e = expr(id);
     if (e.op == ExprOp::Equal) {
         binaryInto(Op::IsSame, e, fresh);
@@ -268,7 +253,8 @@ void Writer::truthInto(ExprId id, Slot fresh)
         code.emit(Op::IsLess, fresh, value(kids(e)[1]), left);
         return;
     }
-    if (e.op == ExprOp::IsClass && !expr(kids(e)[0]).type.optional && expr(kids(e)[0]).type.kind == Kind::Piece) {
+    if (e.op == ExprOp::IsClass && !expr(kids(e)[0]).type.optional &&
+        expr(kids(e)[0]).type.kind == Kind::Piece) {
         code.emit(Op::IsClass, fresh, value(kids(e)[0]), e.target);
         return;
     }
@@ -282,8 +268,7 @@ void Writer::truthInto(ExprId id, Slot fresh)
     code.bind(done);
 }
 
-void Writer::ifElseInto(const Expr& e, Slot fresh)
-{
+void Writer::ifElseInto(const Expr& e, Slot fresh) {
     const Label otherwise = code.label();
     const Label done = code.label();
     branch(kids(e)[0], false, otherwise);
@@ -294,8 +279,7 @@ void Writer::ifElseInto(const Expr& e, Slot fresh)
     code.bind(done);
 }
 
-void Writer::asIfInto(const Expr& e, Slot fresh)
-{
+void Writer::asIfInto(const Expr& e, Slot fresh) {
     const auto parts = kids(e);
     const Slot piece = value(parts[0]);
     const Slot cell = value(parts[1]);
@@ -307,8 +291,7 @@ void Writer::asIfInto(const Expr& e, Slot fresh)
     code.emit(Op::AsIfEnd);
 }
 
-void Writer::stateInto(const Expr& e, Slot fresh)
-{
+void Writer::stateInto(const Expr& e, Slot fresh) {
     const auto owner = shared_.model.states[static_cast<std::size_t>(e.target)].of;
     if (owner == rules::Holder::Game) {
         code.emit(Op::GetGameState, fresh, 0, e.target);
@@ -320,21 +303,21 @@ void Writer::stateInto(const Expr& e, Slot fresh)
     code.emit(op, fresh, value(kids(e)[0]), e.target);
 }
 
-void Writer::traitParameterInto(const Expr& e, Slot fresh)
-{
-    const rules::TraitParameter& parameter = shared_.model.traitParameters[static_cast<std::size_t>(e.target)];
+void Writer::traitParameterInto(const Expr& e, Slot fresh) {
+    const rules::TraitParameter& parameter =
+        shared_.model.traitParameters[static_cast<std::size_t>(e.target)];
     const rules::TraitHolder holder = shared_.trait(parameter.trait).holder;
     const Slot of = holder == rules::TraitHolder::Scenario ? Slot{0} : value(kids(e)[0]);
-    code.emit(Op::Parameter, fresh, of, parameter.trait, parameter.position, static_cast<std::int32_t>(holder));
+    code.emit(Op::Parameter, fresh, of, parameter.trait, parameter.position,
+              static_cast<std::int32_t>(holder));
 }
 
-void Writer::hasTraitInto(const Expr& e, Slot fresh)
-{
+void Writer::hasTraitInto(const Expr& e, Slot fresh) {
     const ExprId of = kids(e)[0];
     const ExprId trait = kids(e)[1];
-    const Holder holder = of == kNone                              ? Holder::Scenario
+    const Holder holder = of == kNone                        ? Holder::Scenario
                           : expr(of).type.kind == Kind::Side ? Holder::Side
-                                                                   : Holder::Piece;
+                                                             : Holder::Piece;
     const Slot who = of == kNone ? Slot{0} : value(of);
     if (!isConstant(trait)) {
         code.emit(Op::HasTraitOf, fresh, who, value(trait), 0, static_cast<std::int32_t>(holder));
@@ -346,8 +329,7 @@ void Writer::hasTraitInto(const Expr& e, Slot fresh)
     code.emit(op, fresh, who, static_cast<int>(expr(trait).value));
 }
 
-void Writer::rollPartInto(const Expr& e, Slot fresh)
-{
+void Writer::rollPartInto(const Expr& e, Slot fresh) {
     const Expr& of = expr(kids(e)[0]);
     const Slot first = value(kids(e)[0]);
     const rules::Roll& roll = shared_.model.rolls[static_cast<std::size_t>(of.type.detail)];
@@ -361,8 +343,7 @@ void Writer::rollPartInto(const Expr& e, Slot fresh)
     }
 }
 
-void Writer::motionPartInto(const Expr& e, Slot fresh)
-{
+void Writer::motionPartInto(const Expr& e, Slot fresh) {
     const bool cost = static_cast<MotionPart>(e.value) == MotionPart::Cost;
     const Slot motion = value(kids(e)[0]);
     const std::vector<Slot> holder{kids(e).size() > 1 ? value(kids(e)[1]) : kNoSlot};
@@ -383,8 +364,7 @@ void Writer::motionPartInto(const Expr& e, Slot fresh)
     code.bind(done);
 }
 
-void Writer::listLiteralInto(const Expr& e, Slot fresh)
-{
+void Writer::listLiteralInto(const Expr& e, Slot fresh) {
     const auto elements = kids(e);
     if (std::ranges::all_of(elements, [&](ExprId id) { return isConstant(id); })) {
         std::vector<std::int64_t> values;
@@ -397,8 +377,7 @@ void Writer::listLiteralInto(const Expr& e, Slot fresh)
     code.emit(Op::ListOf, fresh, window(elements), static_cast<int>(elements.size()));
 }
 
-void Writer::tableInto(const Expr& e, Slot fresh)
-{
+void Writer::tableInto(const Expr& e, Slot fresh) {
     const rules::Table& table = shared_.model.tables[static_cast<std::size_t>(e.target)];
     switch (e.op) {
     case ExprOp::TableColumn: code.emit(Op::TableColumn, fresh, value(kids(e)[0]), 0, e.target); return;
@@ -419,17 +398,15 @@ void Writer::tableInto(const Expr& e, Slot fresh)
     code.emit(Op::Copy, fresh, frame);
 }
 
-void Writer::binaryTable(Op op, const Expr& e, Slot fresh)
-{
+void Writer::binaryTable(Op op, const Expr& e, Slot fresh) {
     const Slot row = value(kids(e)[0]);
     const Slot column = kids(e).size() > 1 ? value(kids(e)[1]) : row;
     code.emit(op, fresh, row, column, e.target);
 }
 
-void Writer::moveInto(Op op, const Expr& e, Slot fresh)
-{
+void Writer::moveInto(Op op, const Expr& e, Slot fresh) {
     const Slot arguments = window(kids(e));
     code.emit(op, fresh, arguments, 0, e.target);
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

@@ -3,8 +3,7 @@
 // The frame around the code of a function.
 namespace groma::lang::lowering {
 
-void Writer::bindParameters(Bindings bindings)
-{
+void Writer::bindParameters(Bindings bindings) {
     bound_ = std::move(bindings);
     code.take(function_.parameterSlots);
     for (std::size_t i = 0; i < function_.parameters.size() && i < bound_.slots.size(); ++i) {
@@ -19,16 +18,14 @@ void Writer::bindParameters(Bindings bindings)
     }
 }
 
-void Writer::expression()
-{
+void Writer::expression() {
     if (bound_.function->expr != kNone) {
         assign(bound_.function->expr, 0);
     }
     code.emit(Op::Return);
 }
 
-void Writer::body()
-{
+void Writer::body() {
     if (bound_.function->body != kNone) {
         statement(bound_.function->body);
     }
@@ -37,14 +34,14 @@ void Writer::body()
     }
 }
 
-void Writer::finish()
-{
+void Writer::finish() {
     if (!code.overflow) {
         append(shared_.program, function_, code);
         return;
     }
     // Without code it is not sound: lang::verify says so, and it is never run.
-    function_.entry = function_.end = function_.recorded = function_.recordedEnd = static_cast<std::int32_t>(shared_.program.code.size());
+    function_.entry = function_.end = function_.recorded = function_.recordedEnd =
+        static_cast<std::int32_t>(shared_.program.code.size());
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

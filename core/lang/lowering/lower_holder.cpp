@@ -6,8 +6,7 @@
 // Who holds a trait: the way from what a rule is about to the holder.
 namespace groma::lang::lowering {
 
-void Writer::forHolders(const HolderCase& which, const EachHolder& body)
-{
+void Writer::forHolders(const HolderCase& which, const EachHolder& body) {
     const SlotGuard slots(code);
     const rules::TraitHolder holder = shared_.trait(which.trait).holder;
     if (holder != rules::TraitHolder::Scenario && which.piece == kNoSlot) {
@@ -48,8 +47,7 @@ void Writer::forHolders(const HolderCase& which, const EachHolder& body)
     code.bind(end);
 }
 
-Slot Writer::sideOf(Slot slot, Type type)
-{
+Slot Writer::sideOf(Slot slot, Type type) {
     if (type.kind == Kind::Side) {
         return slot;
     }
@@ -58,8 +56,7 @@ Slot Writer::sideOf(Slot slot, Type type)
     return side;
 }
 
-HolderCase Writer::holderCase(std::int32_t trait, std::int32_t local) const
-{
+HolderCase Writer::holderCase(std::int32_t trait, std::int32_t local) const {
     if (local < 0) {
         return {trait, kNoSlot, {}};
     }
@@ -70,8 +67,7 @@ HolderCase Writer::holderCase(std::int32_t trait, std::int32_t local) const
 // --- hooks, taken down when their event begins
 
 std::vector<Writer::Turn> Writer::turns(std::span<const std::int32_t> hooks, std::span<const Slot> parameters,
-                                        const std::vector<Type>& types, HookSides& sides)
-{
+                                        const std::vector<Type>& types, HookSides& sides) {
     std::vector<Turn> made;
     std::vector<std::int32_t> ofSides;
     for (const std::int32_t index : hooks) {
@@ -107,8 +103,7 @@ std::vector<Writer::Turn> Writer::turns(std::span<const std::int32_t> hooks, std
     return made;
 }
 
-void Writer::flagUnlessNothing(const Turn& turn, std::int32_t trait)
-{
+void Writer::flagUnlessNothing(const Turn& turn, std::int32_t trait) {
     const Label done = code.label();
     code.emit(Op::LoadImm, turn.flag, 0, 0, 0);
     code.jump(Op::JumpNothing, done, turn.holder);
@@ -117,9 +112,8 @@ void Writer::flagUnlessNothing(const Turn& turn, std::int32_t trait)
 }
 
 // All hooks for the active side, then all for the other.
-void Writer::sideTurns(std::span<const std::int32_t> hooks, std::span<const Slot> parameters, const std::vector<Type>& types,
-                       HookSides& sides, std::vector<Turn>& made)
-{
+void Writer::sideTurns(std::span<const std::int32_t> hooks, std::span<const Slot> parameters,
+                       const std::vector<Type>& types, HookSides& sides, std::vector<Turn>& made) {
     if (hooks.empty()) {
         return;
     }
@@ -149,8 +143,7 @@ void Writer::sideTurns(std::span<const std::int32_t> hooks, std::span<const Slot
     }
 }
 
-void Writer::takeTurn(const Turn& turn, const EachHolder& body)
-{
+void Writer::takeTurn(const Turn& turn, const EachHolder& body) {
     const SlotGuard slots(code);
     if (turn.holder == kNoSlot) {
         const Slot cursor = code.take();
@@ -167,14 +160,12 @@ void Writer::takeTurn(const Turn& turn, const EachHolder& body)
     code.bind(end);
 }
 
-const rules::Hook& Writer::hookAt(std::int32_t index) const
-{
+const rules::Hook& Writer::hookAt(std::int32_t index) const {
     return shared_.model.hooks[static_cast<std::size_t>(index)];
 }
 
-void Writer::rewrite(const std::vector<Turn>& rewriting, std::span<const Slot> parameters, std::span<const Slot> extra,
-                     Slot value)
-{
+void Writer::rewrite(const std::vector<Turn>& rewriting, std::span<const Slot> parameters,
+                     std::span<const Slot> extra, Slot value) {
     const Label done = code.label();
     for (const Turn& turn : rewriting) {
         const rules::Hook& hook = hookAt(turn.hook);
@@ -192,25 +183,25 @@ void Writer::rewrite(const std::vector<Turn>& rewriting, std::span<const Slot> p
     code.bind(done);
 }
 
-std::vector<Slot> Writer::withHolder(std::span<const Slot> parameters, Slot holder, std::span<const Slot> extra)
-{
+std::vector<Slot> Writer::withHolder(std::span<const Slot> parameters, Slot holder,
+                                     std::span<const Slot> extra) {
     std::vector<Slot> all(parameters.begin(), parameters.end());
     all.push_back(holder);
     all.insert(all.end(), extra.begin(), extra.end());
     return all;
 }
 
-std::vector<std::int32_t> byPrecedence(const rules::Model& model, std::span<const std::int32_t> hooks)
-{
-    const auto at = [&](std::int32_t index) -> const rules::Hook& { return model.hooks[static_cast<std::size_t>(index)]; };
+std::vector<std::int32_t> byPrecedence(const rules::Model& model, std::span<const std::int32_t> hooks) {
+    const auto at = [&](std::int32_t index) -> const rules::Hook& {
+        return model.hooks[static_cast<std::size_t>(index)];
+    };
     std::vector<std::int32_t> left(hooks.begin(), hooks.end());
     std::vector<std::int32_t> ordered;
     while (!left.empty()) {
         // The first that no other one left stands over; a circle is broken at its first.
         auto next = std::ranges::find_if(left, [&](std::int32_t one) {
-            return std::ranges::none_of(left, [&](std::int32_t other) {
-                return other != one && at(other).over == at(one).trait;
-            });
+            return std::ranges::none_of(
+                left, [&](std::int32_t other) { return other != one && at(other).over == at(one).trait; });
         });
         next = next == left.end() ? left.begin() : next;
         ordered.push_back(*next);
@@ -219,4 +210,4 @@ std::vector<std::int32_t> byPrecedence(const rules::Model& model, std::span<cons
     return ordered;
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

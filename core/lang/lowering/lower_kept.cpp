@@ -8,8 +8,7 @@ namespace groma::lang::lowering {
 
 namespace {
 
-std::optional<Op> keptBuiltin(Builtin builtin)
-{
+std::optional<Op> keptBuiltin(Builtin builtin) {
     switch (builtin) {
     case Builtin::Active: return Op::Active;
     case Builtin::Other: return Op::OtherSide;
@@ -28,10 +27,9 @@ std::optional<Op> keptBuiltin(Builtin builtin)
     }
 }
 
-}  // namespace
+} // namespace
 
-std::optional<Instr> Writer::makingOf(const Expr& e) const
-{
+std::optional<Instr> Writer::makingOf(const Expr& e) const {
     const auto index = static_cast<std::uint16_t>(e.target);
     switch (e.op) {
     case ExprOp::Builtin:
@@ -41,7 +39,11 @@ std::optional<Instr> Writer::makingOf(const Expr& e) const
         return {};
     case ExprOp::Option: return Instr{Op::Option, 0, 0, index, 0, 0};
     case ExprOp::Attribute:
-        return Instr{expr(kids(e)[0]).type.kind == Kind::UnitType ? Op::TypeAttribute : Op::Attribute, 0, 0, index, 0,
+        return Instr{expr(kids(e)[0]).type.kind == Kind::UnitType ? Op::TypeAttribute : Op::Attribute,
+                     0,
+                     0,
+                     index,
+                     0,
                      static_cast<std::int32_t>(e.value)};
     case ExprOp::TerrainAttribute: return Instr{Op::TerrainAttribute, 0, 0, index, 0, 0};
     case ExprOp::FeatureAttribute: return Instr{Op::FeatureAttribute, 0, 0, index, 0, 0};
@@ -59,8 +61,7 @@ std::optional<Instr> Writer::makingOf(const Expr& e) const
     }
 }
 
-std::optional<Instr> Writer::makingHere(const Expr& e)
-{
+std::optional<Instr> Writer::makingHere(const Expr& e) {
     auto making = makingOf(e);
     if (!making || !std::ranges::all_of(kids(e), [&](ExprId kid) { return kid == kNone || isStable(kid); })) {
         return {};
@@ -75,8 +76,7 @@ std::optional<Instr> Writer::makingHere(const Expr& e)
     return making;
 }
 
-std::optional<Slot> Writer::keptValue(ExprId id)
-{
+std::optional<Slot> Writer::keptValue(ExprId id) {
     const Expr& e = expr(id);
     if (e.op == ExprOp::Call) {
         return keptCall(e);
@@ -91,22 +91,23 @@ std::optional<Slot> Writer::keptValue(ExprId id)
 }
 
 // The value's slot will hold it as long as the code at hand can be reached: a local, or something kept.
-bool Writer::isStable(ExprId id) const
-{
+bool Writer::isStable(ExprId id) const {
     const Expr& e = expr(id);
     if (e.op == ExprOp::Local) {
         return code.isStable(bound_.slots[static_cast<std::size_t>(e.target)]);
     }
-    return makingOf(e) && std::ranges::all_of(kids(e), [&](ExprId kid) { return kid == kNone || isStable(kid); });
+    return makingOf(e) &&
+           std::ranges::all_of(kids(e), [&](ExprId kid) { return kid == kNone || isStable(kid); });
 }
 
 // Calls are known by at most two arguments of one slot each.
-std::optional<Slot> Writer::keptCall(const Expr& e)
-{
-    if ((function_.acting && !listing_) || kids(e).size() > 2 || shared_.width(e.type) != 1 || mayInline(shared_.function(e.target))) {
+std::optional<Slot> Writer::keptCall(const Expr& e) {
+    if ((function_.acting && !listing_) || kids(e).size() > 2 || shared_.width(e.type) != 1 ||
+        mayInline(shared_.function(e.target))) {
         return {};
     }
-    Instr making{Op::CallPure, 0, kNoSlot, kNoSlot, shared_.functionOf[static_cast<std::size_t>(e.target)], 0};
+    Instr making{
+        Op::CallPure, 0, kNoSlot, kNoSlot, shared_.functionOf[static_cast<std::size_t>(e.target)], 0};
     std::uint16_t* const slots[] = {&making.b, &making.c};
     for (std::size_t i = 0; i < kids(e).size(); ++i) {
         if (!isStable(kids(e)[i]) || shared_.width(expr(kids(e)[i]).type) != 1) {
@@ -124,4 +125,4 @@ std::optional<Slot> Writer::keptCall(const Expr& e)
     return code.keepFrom(making, frame);
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

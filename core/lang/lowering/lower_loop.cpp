@@ -6,13 +6,14 @@
 // Comprehensions: loops that make no list where none is wanted.
 namespace groma::lang::lowering {
 
-void Writer::loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot element, const EachElement& body)
-{
+void Writer::loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot element,
+                  const EachElement& body) {
     const Label start = code.label();
     const Label next = code.label();
     const Label end = code.label();
     code.emit(Op::LoadImm, cursor, 0, 0, -1);
-    code.jump(op, start, cursor, b, c, imm);    // the test stands twice: one jump less for every loop that is entered
+    code.jump(op, start, cursor, b, c,
+              imm); // the test stands twice: one jump less for every loop that is entered
     code.jump(Op::Goto, end);
     code.bind(start);
     code.setStable(element);
@@ -22,8 +23,7 @@ void Writer::loop(Op op, Slot cursor, Slot b, int c, std::int32_t imm, Slot elem
     code.bind(end);
 }
 
-void Writer::forEach(ExprId list, const EachElement& body)
-{
+void Writer::forEach(ExprId list, const EachElement& body) {
     const Expr& e = expr(list);
     const PlaceGuard placed(code, *bound_.tree, e.span);
     const SlotGuard slots(code);
@@ -52,8 +52,7 @@ void Writer::forEach(ExprId list, const EachElement& body)
 }
 
 // The list is an expression of another function; the body stays in this one.
-void Writer::forEachOf(std::int32_t modelFunction, std::span<const Slot> arguments, const EachElement& body)
-{
+void Writer::forEachOf(std::int32_t modelFunction, std::span<const Slot> arguments, const EachElement& body) {
     const Function& function = shared_.function(modelFunction);
     Bindings other(shared_.model.tree, function);
     std::copy_n(arguments.begin(), function.parameters, other.slots.begin());
@@ -70,8 +69,7 @@ void Writer::forEachOf(std::int32_t modelFunction, std::span<const Slot> argumen
     std::swap(bound_, other);
 }
 
-bool Writer::loopBuiltin(const Expr& e, const EachElement& body)
-{
+bool Writer::loopBuiltin(const Expr& e, const EachElement& body) {
     const auto builtin = static_cast<Builtin>(e.target);
     const auto overCell = [&](Op op) {
         const Slot of = value(kids(e)[0]);
@@ -109,20 +107,20 @@ bool Writer::loopBuiltin(const Expr& e, const EachElement& body)
     case Builtin::TerrainOf: overCell(Op::LoopTerrain); return true;
     case Builtin::Features: overCell(Op::LoopFeatures); return true;
     case Builtin::Sides: plain(2); return true;
-    case Builtin::Directions: plain(static_cast<std::int32_t>(shared_.model.board.directions.size())); return true;
+    case Builtin::Directions:
+        plain(static_cast<std::int32_t>(shared_.model.board.directions.size()));
+        return true;
     case Builtin::Motions: plain(static_cast<std::int32_t>(shared_.model.board.motions.size())); return true;
     default: return false;
     }
 }
 
-void Writer::eachOf(const Expr& e, const EachElement& body)
-{
+void Writer::eachOf(const Expr& e, const EachElement& body) {
     eachWhere(kids(e)[0], kids(e)[1], e.target, body);
 }
 
 // What of the condition does not depend on the element is read before the loop.
-void Writer::eachWhere(ExprId list, ExprId where, std::int32_t variable, const EachElement& body)
-{
+void Writer::eachWhere(ExprId list, ExprId where, std::int32_t variable, const EachElement& body) {
     std::vector<ExprId> before;
     std::vector<ExprId> inside;
     conjuncts(where, before, inside);
@@ -142,9 +140,10 @@ void Writer::eachWhere(ExprId list, ExprId where, std::int32_t variable, const E
 }
 
 // One of two lists of which one is empty.
-bool Writer::forEachOfEither(const Expr& e, const EachElement& body)
-{
-    const auto empty = [&](ExprId id) { return expr(id).op == ExprOp::ListLiteral && kids(expr(id)).empty(); };
+bool Writer::forEachOfEither(const Expr& e, const EachElement& body) {
+    const auto empty = [&](ExprId id) {
+        return expr(id).op == ExprOp::ListLiteral && kids(expr(id)).empty();
+    };
     const bool first = empty(kids(e)[1]);
     if (!first && !empty(kids(e)[2])) {
         return false;
@@ -156,8 +155,7 @@ bool Writer::forEachOfEither(const Expr& e, const EachElement& body)
     return true;
 }
 
-void Writer::comprehensionInto(const Expr& e, Slot fresh)
-{
+void Writer::comprehensionInto(const Expr& e, Slot fresh) {
     const auto each = [&] { return value(kids(e)[2]); };
     switch (e.op) {
     case ExprOp::Count:
@@ -192,8 +190,7 @@ void Writer::comprehensionInto(const Expr& e, Slot fresh)
     }
 }
 
-void Writer::extremeInto(const Expr& e, Slot fresh, bool least)
-{
+void Writer::extremeInto(const Expr& e, Slot fresh, bool least) {
     loadConstant({Kind::Nothing}, kNothing, fresh);
     eachOf(e, [&](Slot, Label next) {
         const Label better = code.label();
@@ -205,8 +202,7 @@ void Writer::extremeInto(const Expr& e, Slot fresh, bool least)
     });
 }
 
-void Writer::bestInto(const Expr& e, Slot fresh)
-{
+void Writer::bestInto(const Expr& e, Slot fresh) {
     const Slot most = code.take();
     loadConstant({Kind::Nothing}, kNothing, fresh);
     code.emit(Op::LoadWhole, most, 0, 0, 0);
@@ -221,4 +217,4 @@ void Writer::bestInto(const Expr& e, Slot fresh)
     });
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

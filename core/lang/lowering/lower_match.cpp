@@ -5,12 +5,11 @@ namespace groma::lang::lowering {
 
 namespace {
 
-constexpr std::size_t kTableFrom = 5;   // comparisons that a jump table is worth
+constexpr std::size_t kTableFrom = 5; // comparisons that a jump table is worth
 
-}  // namespace
+} // namespace
 
-void Writer::match(const Stmt& s)
-{
+void Writer::match(const Stmt& s) {
     const Slot slot = value(kids(s)[0]);
     const Expr& matched = expr(kids(s)[0]);
     const Label done = code.label();
@@ -45,8 +44,8 @@ void Writer::match(const Stmt& s)
     code.bind(done);
 }
 
-void Writer::matchByTable(const Stmt& s, Slot slot, std::int32_t set, const std::vector<Label>& starts, Label otherwise)
-{
+void Writer::matchByTable(const Stmt& s, Slot slot, std::int32_t set, const std::vector<Label>& starts,
+                          Label otherwise) {
     const auto& values = shared_.model.outcomes[static_cast<std::size_t>(set)].values;
     std::vector<Label> targets(values.size(), otherwise);
     std::vector<bool> taken(values.size(), false);
@@ -62,8 +61,7 @@ void Writer::matchByTable(const Stmt& s, Slot slot, std::int32_t set, const std:
     code.jumpTable(slot, 0, std::move(targets));
 }
 
-void Writer::jumpIfConstant(Slot slot, ExprId constant, Label target)
-{
+void Writer::jumpIfConstant(Slot slot, ExprId constant, Label target) {
     const Expr& e = expr(constant);
     if (e.value == kNothing) {
         code.jump(Op::JumpNothing, target, slot);
@@ -77,4 +75,4 @@ void Writer::jumpIfConstant(Slot slot, ExprId constant, Label target)
     }
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

@@ -4,8 +4,7 @@
 // Notes: what stands in recorded code only.
 namespace groma::lang::lowering {
 
-std::int32_t Writer::noteGroup(NoteKind kind, const rules::Named& named, std::int32_t index)
-{
+std::int32_t Writer::noteGroup(NoteKind kind, const rules::Named& named, std::int32_t index) {
     NoteGroup group;
     group.kind = kind;
     group.index = index;
@@ -17,16 +16,14 @@ std::int32_t Writer::noteGroup(NoteKind kind, const rules::Named& named, std::in
     return static_cast<std::int32_t>(shared_.program.noteGroups.size()) - 1;
 }
 
-void Writer::noteOp(Op op, Slot a, std::int32_t group)
-{
+void Writer::noteOp(Op op, Slot a, std::int32_t group) {
     code.forNotes = true;
     code.emit(op, a, 0, 0, group);
     code.forNotes = false;
 }
 
 // `{name}` in a title is the value of a local, as far as it has one here.
-TextTemplate Writer::titleOf(const std::string& title, std::vector<std::int32_t>& holes) const
-{
+TextTemplate Writer::titleOf(const std::string& title, std::vector<std::int32_t>& holes) const {
     TextTemplate text;
     std::size_t at = 0;
     while (at < title.size()) {
@@ -51,8 +48,7 @@ TextTemplate Writer::titleOf(const std::string& title, std::vector<std::int32_t>
     return text;
 }
 
-std::int32_t Writer::localNamed(const std::string& name) const
-{
+std::int32_t Writer::localNamed(const std::string& name) const {
     const auto& locals = bound_.function->locals;
     for (std::size_t i = locals.size(); i-- > 0;) {
         if (locals[i].name == name && bound_.slots[i] != kNoSlot) {
@@ -62,8 +58,7 @@ std::int32_t Writer::localNamed(const std::string& name) const
     return -1;
 }
 
-void Writer::note(NoteInfo info, Slot amount, Slot after, NoteState state, const std::string& title)
-{
+void Writer::note(NoteInfo info, Slot amount, Slot after, NoteState state, const std::string& title) {
     const SlotGuard slots(code);
     std::vector<std::int32_t> holes;
     TextTemplate text = titleOf(title, holes);
@@ -81,4 +76,4 @@ void Writer::note(NoteInfo info, Slot amount, Slot after, NoteState state, const
     code.forNotes = false;
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

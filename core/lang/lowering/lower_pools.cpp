@@ -20,14 +20,10 @@ struct Pools {
     std::vector<bool> keepsDice;
 };
 
-bool isPool(const Type& type)
-{
-    return type.kind == Kind::Pool && !type.list;
-}
+bool isPool(const Type& type) { return type.kind == Kind::Pool && !type.list; }
 
 // The local of a function that is the natural of a kind of roll: (roll, local), -1 for none.
-std::pair<std::int32_t, std::int32_t> naturalOf(const rules::Model& model, const Function& function)
-{
+std::pair<std::int32_t, std::int32_t> naturalOf(const rules::Model& model, const Function& function) {
     const auto after = [&](std::int32_t roll, std::size_t more) {
         if (roll < 0) {
             return std::pair{-1, -1};
@@ -56,20 +52,19 @@ std::pair<std::int32_t, std::int32_t> naturalOf(const rules::Model& model, const
 }
 
 class Walk {
-public:
+  public:
     Walk(Pools& pools, const Function& function)
-        : pools_(pools), tree_(pools.model.tree), function_(function), natural_(naturalOf(pools.model, function))
-    {
-    }
+        : pools_(pools), tree_(pools.model.tree), function_(function),
+          natural_(naturalOf(pools.model, function)) {}
 
-    void expression(ExprId id)
-    {
+    void expression(ExprId id) {
         if (id == kNone) {
             return;
         }
         const Expr& e = tree_.expr(id);
-        const bool counts = e.op == ExprOp::Builtin && (static_cast<Builtin>(e.target) == Builtin::CountFaces ||
-                                                        static_cast<Builtin>(e.target) == Builtin::PoolSize);
+        const bool counts =
+            e.op == ExprOp::Builtin && (static_cast<Builtin>(e.target) == Builtin::CountFaces ||
+                                        static_cast<Builtin>(e.target) == Builtin::PoolSize);
         for (const ExprId child : tree_.children(e)) {
             if (child == kNone) {
                 continue;
@@ -81,8 +76,7 @@ public:
         }
     }
 
-    void statement(StmtId id)
-    {
+    void statement(StmtId id) {
         if (id == kNone) {
             return;
         }
@@ -101,9 +95,8 @@ public:
         }
     }
 
-private:
-    void read(ExprId id, bool counts, std::int64_t group)
-    {
+  private:
+    void read(ExprId id, bool counts, std::int64_t group) {
         const Expr& e = tree_.expr(id);
         Reading* reading = nullptr;
         if (e.op == ExprOp::Local && e.target == natural_.second) {
@@ -136,8 +129,7 @@ private:
 };
 
 // Roots of all trees: a function's own, and those that quantities and relations keep.
-void walkAll(Pools& pools)
-{
+void walkAll(Pools& pools) {
     const rules::Model& model = pools.model;
     for (const Function& function : model.functions) {
         Walk walk(pools, function);
@@ -164,17 +156,15 @@ void walkAll(Pools& pools)
     }
 }
 
-std::vector<std::uint8_t> labelsOf(const Reading& reading, const rules::Die& die)
-{
+std::vector<std::uint8_t> labelsOf(const Reading& reading, const rules::Die& die) {
     std::vector<std::uint8_t> labels;
     const std::size_t faces = die.faces.size();
     if (reading.whole || faces > 64) {
         return labels;
     }
     const auto told = [&](std::size_t a, std::size_t b) {
-        return std::ranges::any_of(reading.groups, [&](std::uint64_t group) {
-            return (group >> a & 1) != (group >> b & 1);
-        });
+        return std::ranges::any_of(reading.groups,
+                                   [&](std::uint64_t group) { return (group >> a & 1) != (group >> b & 1); });
     };
     bool merged = false;
     for (std::size_t face = 0; face < faces; ++face) {
@@ -188,10 +178,9 @@ std::vector<std::uint8_t> labelsOf(const Reading& reading, const rules::Die& die
     return merged ? labels : std::vector<std::uint8_t>{};
 }
 
-}  // namespace
+} // namespace
 
-PoolLabels labelPools(const rules::Model& model)
-{
+PoolLabels labelPools(const rules::Model& model) {
     Pools pools{model, {}, std::vector<Reading>(model.rolls.size()), {}};
     walkAll(pools);
     PoolLabels labels;
@@ -216,4 +205,4 @@ PoolLabels labelPools(const rules::Model& model)
     return labels;
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

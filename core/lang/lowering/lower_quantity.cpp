@@ -6,8 +6,7 @@ namespace groma::lang::lowering {
 
 namespace {
 
-const char* operationName(rules::Operation operation)
-{
+const char* operationName(rules::Operation operation) {
     switch (operation) {
     case rules::Operation::Add: return "add";
     case rules::Operation::Times: return "times";
@@ -19,8 +18,7 @@ const char* operationName(rules::Operation operation)
     return "";
 }
 
-Op operationOp(rules::Operation operation)
-{
+Op operationOp(rules::Operation operation) {
     switch (operation) {
     case rules::Operation::Times: return Op::Multiply;
     case rules::Operation::AtLeast: return Op::Max;
@@ -29,10 +27,9 @@ Op operationOp(rules::Operation operation)
     }
 }
 
-}  // namespace
+} // namespace
 
-void Writer::quantity(const rules::Quantity& quantity, std::int32_t index)
-{
+void Writer::quantity(const rules::Quantity& quantity, std::int32_t index) {
     const std::int32_t group = noteGroup(NoteKind::Quantity, quantity.named, index);
     noteOp(Op::NoteBegin, 0, group);
     const Slot total = code.take();
@@ -56,8 +53,8 @@ void Writer::quantity(const rules::Quantity& quantity, std::int32_t index)
     code.emit(Op::Return);
 }
 
-std::size_t Writer::contributeStage(const rules::Quantity& quantity, std::size_t stage, std::size_t first, Slot total)
-{
+std::size_t Writer::contributeStage(const rules::Quantity& quantity, std::size_t stage, std::size_t first,
+                                    Slot total) {
     const auto& all = quantity.contributions;
     const auto inStage = [&](std::size_t i) {
         return i < all.size() && static_cast<std::size_t>(all[i].stage) == stage;
@@ -85,18 +82,18 @@ std::size_t Writer::contributeStage(const rules::Quantity& quantity, std::size_t
 }
 
 // Both come from traits of the same piece: one test passes over them when it holds none of the traits.
-bool Writer::sameHolder(const rules::Contribution& a, const rules::Contribution& b) const
-{
+bool Writer::sameHolder(const rules::Contribution& a, const rules::Contribution& b) const {
     if (a.trait < 0 || b.trait < 0 || a.of < 0 || a.of != b.of) {
         return false;
     }
     const Type type = bound_.function->locals[static_cast<std::size_t>(a.of)].type;
-    return type.kind == Kind::Piece && !type.optional && shared_.trait(a.trait).holder == rules::TraitHolder::Piece &&
+    return type.kind == Kind::Piece && !type.optional &&
+           shared_.trait(a.trait).holder == rules::TraitHolder::Piece &&
            shared_.trait(b.trait).holder == rules::TraitHolder::Piece;
 }
 
-void Writer::contribute(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total)
-{
+void Writer::contribute(const rules::Contribution& contribution, const rules::Quantity& quantity,
+                        Slot total) {
     const SlotGuard slots(code);
     if (contribution.trait < 0) {
         contributeOnce(contribution, quantity, total);
@@ -110,8 +107,8 @@ void Writer::contribute(const rules::Contribution& contribution, const rules::Qu
     });
 }
 
-void Writer::contributeOnce(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total)
-{
+void Writer::contributeOnce(const rules::Contribution& contribution, const rules::Quantity& quantity,
+                            Slot total) {
     const SlotGuard slots(code);
     NoteInfo info;
     info.operation = operationName(contribution.operation);
@@ -129,7 +126,8 @@ void Writer::contributeOnce(const rules::Contribution& contribution, const rules
     if (contribution.each == kNone) {
         apply();
     } else {
-        eachWhere(contribution.each, contribution.where, contribution.variable, [&](Slot, Label) { apply(); });
+        eachWhere(contribution.each, contribution.where, contribution.variable,
+                  [&](Slot, Label) { apply(); });
     }
     if (contribution.when == kNone) {
         return;
@@ -147,10 +145,10 @@ void Writer::contributeOnce(const rules::Contribution& contribution, const rules
 }
 
 // The slot of the amount, which for a constant one is there in recorded code only.
-Slot Writer::applyOperation(const rules::Contribution& contribution, Slot total)
-{
+Slot Writer::applyOperation(const rules::Contribution& contribution, Slot total) {
     const auto whole = wholeConstant(contribution.amount);
-    if (whole && operationOp(contribution.operation) == Op::Add && contribution.operation != rules::Operation::Set) {
+    if (whole && operationOp(contribution.operation) == Op::Add &&
+        contribution.operation != rules::Operation::Set) {
         const Slot shown = code.take();
         code.forNotes = true;
         code.emit(Op::LoadWhole, shown, 0, 0, *whole);
@@ -167,14 +165,19 @@ Slot Writer::applyOperation(const rules::Contribution& contribution, Slot total)
     return amount;
 }
 
-void Writer::roundTo(const rules::Stage& stage, Slot total)
-{
+void Writer::roundTo(const rules::Stage& stage, Slot total) {
     Op op = Op::Round;
     const char* name = "nearest";
     switch (stage.rounding) {
     case rules::Rounding::None: return;
-    case rules::Rounding::Up: op = Op::Ceil; name = "up"; break;
-    case rules::Rounding::Down: op = Op::Floor; name = "down"; break;
+    case rules::Rounding::Up:
+        op = Op::Ceil;
+        name = "up";
+        break;
+    case rules::Rounding::Down:
+        op = Op::Floor;
+        name = "down";
+        break;
     case rules::Rounding::Nearest: break;
     }
     code.emit(op, total, total);
@@ -184,8 +187,7 @@ void Writer::roundTo(const rules::Stage& stage, Slot total)
     note(std::move(info), kNoSlot, total, NoteState::Rounded, {});
 }
 
-void Writer::boundBy(Op op, ExprId bound, const char* name, Slot total)
-{
+void Writer::boundBy(Op op, ExprId bound, const char* name, Slot total) {
     if (bound == kNone) {
         return;
     }
@@ -198,4 +200,4 @@ void Writer::boundBy(Op op, ExprId bound, const char* name, Slot total)
     note(std::move(info), limit, total, NoteState::Bounded, {});
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

@@ -8,8 +8,7 @@ namespace {
 
 using Change = rules::RelationChange;
 
-const char* changeName(Change::Kind kind)
-{
+const char* changeName(Change::Kind kind) {
     switch (kind) {
     case Change::Kind::Widens: return "widens";
     case Change::Kind::Narrows: return "narrows";
@@ -18,10 +17,9 @@ const char* changeName(Change::Kind kind)
     return "";
 }
 
-}  // namespace
+} // namespace
 
-void Writer::relation(const rules::Relation& relation, std::int32_t index)
-{
+void Writer::relation(const rules::Relation& relation, std::int32_t index) {
     const std::int32_t group = noteGroup(NoteKind::Relation, relation.named, index);
     noteOp(Op::NoteBegin, 0, group);
     const Label held = code.label();
@@ -60,15 +58,13 @@ void Writer::relation(const rules::Relation& relation, std::int32_t index)
     settle(group, 1);
 }
 
-void Writer::settle(std::int32_t group, std::int32_t truth)
-{
+void Writer::settle(std::int32_t group, std::int32_t truth) {
     code.emit(Op::LoadImm, 0, 0, 0, truth);
     noteOp(Op::NoteEnd, 0, group);
     code.emit(Op::Return);
 }
 
-void Writer::relationChange(const Change& change, Label applies)
-{
+void Writer::relationChange(const Change& change, Label applies) {
     std::vector<std::int32_t> ways = change.of;
     if (ways.empty()) {
         ways.push_back(-1);
@@ -86,10 +82,11 @@ void Writer::relationChange(const Change& change, Label applies)
             info.trait = change.trait;
             info.cite = shared_.trait(change.trait).named.cite;
             info.place.where = change.where;
-            note(std::move(info), kNoSlot, kNoSlot, NoteState::Applied, shared_.trait(change.trait).named.title);
+            note(std::move(info), kNoSlot, kNoSlot, NoteState::Applied,
+                 shared_.trait(change.trait).named.title);
             code.jump(Op::Goto, applies);
         });
     }
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

@@ -1,14 +1,12 @@
+#include "core/lang/check/decision_names.h"
 #include "core/lang/lowering/lower_place.h"
 #include "core/lang/lowering/lower_writer.h"
-
-#include "core/lang/check/decision_names.h"
 
 // Kinds of roll: dice, total, verdict, what rewrites it, and what may be bought on seeing it.
 namespace groma::lang::lowering {
 
 // Frame: the parameters of the kind, the index of the question's name, then natural, dice, total, verdict.
-void Writer::roll(const rules::Roll& roll, std::int32_t index)
-{
+void Writer::roll(const rules::Roll& roll, std::int32_t index) {
     RollFrame frame;
     for (std::size_t i = 0; i + 1 < function_.parameters.size(); ++i) {
         frame.parameters.push_back(function_.parameters[i].slot);
@@ -20,7 +18,8 @@ void Writer::roll(const rules::Roll& roll, std::int32_t index)
     frame.total = static_cast<Slot>(frame.natural + naturals + 1);
     frame.verdict = static_cast<Slot>(frame.total + 1);
     HookSides sides;
-    const auto rewriting = turns(byPrecedence(shared_.model, roll.outcomeHooks), frame.parameters, frame.types, sides);
+    const auto rewriting =
+        turns(byPrecedence(shared_.model, roll.outcomeHooks), frame.parameters, frame.types, sides);
     RollTarget target{code.label(), code.label(), code.label(), frame.total, frame.verdict};
     code.bind(target.reroll);
     code.forget();
@@ -39,15 +38,13 @@ void Writer::roll(const rules::Roll& roll, std::int32_t index)
     code.emit(Op::Return);
 }
 
-std::vector<Slot> Writer::seen(const RollFrame& frame, std::initializer_list<Slot> more)
-{
+std::vector<Slot> Writer::seen(const RollFrame& frame, std::initializer_list<Slot> more) {
     std::vector<Slot> all = frame.parameters;
     all.insert(all.end(), more);
     return all;
 }
 
-void Writer::throwDice(const rules::Roll& roll, std::int32_t index, const RollFrame& frame)
-{
+void Writer::throwDice(const rules::Roll& roll, std::int32_t index, const RollFrame& frame) {
     const SlotGuard slots(code);
     const Slot count = code.take();
     if (roll.count >= 0) {
@@ -64,15 +61,14 @@ void Writer::throwDice(const rules::Roll& roll, std::int32_t index, const RollFr
     asked.keepsDice = numeric && shared_.pools.keepsDice[static_cast<std::size_t>(index)];
     if (!numeric) {
         asked.labels = shared_.pools.ofRoll[static_cast<std::size_t>(index)];
-        code.emit(Op::LoadImm, frame.total - 1, 0, 0, 0);   // a pool has no list of dice
+        code.emit(Op::LoadImm, frame.total - 1, 0, 0, 0); // a pool has no list of dice
     }
     asked.where = roll.named.where;
-    code.emit(numeric ? Op::RollDice : Op::RollPool, frame.natural, count, frame.name, addQuestion(std::move(asked)),
-              roll.die);
+    code.emit(numeric ? Op::RollDice : Op::RollPool, frame.natural, count, frame.name,
+              addQuestion(std::move(asked)), roll.die);
 }
 
-void Writer::totalInto(const rules::Roll& roll, const RollFrame& frame)
-{
+void Writer::totalInto(const rules::Roll& roll, const RollFrame& frame) {
     if (roll.total >= 0) {
         inlineInto(roll.total, seen(frame, {frame.natural}), frame.total);
     } else if (roll.natural.kind == Kind::Number) {
@@ -82,8 +78,7 @@ void Writer::totalInto(const rules::Roll& roll, const RollFrame& frame)
     }
 }
 
-void Writer::verdictInto(const rules::Roll& roll, const RollFrame& frame)
-{
+void Writer::verdictInto(const rules::Roll& roll, const RollFrame& frame) {
     if (roll.verdicts.empty()) {
         code.emit(Op::LoadImm, frame.verdict, 0, 0, 0);
         return;
@@ -108,9 +103,9 @@ void Writer::verdictInto(const rules::Roll& roll, const RollFrame& frame)
     code.bind(done);
 }
 
-// Sides take turns, the active one first, until both in a row have passed or have nothing that they could pay for.
-void Writer::offers(const OfferMoment& moment)
-{
+// Sides take turns, the active one first, until both in a row have passed or have nothing that they could pay
+// for.
+void Writer::offers(const OfferMoment& moment) {
     const SlotGuard slots(code);
     const Slot side = code.take();
     const Slot passes = code.take();
@@ -157,13 +152,12 @@ void Writer::offers(const OfferMoment& moment)
     code.bind(end);
 }
 
-std::vector<Slot> Writer::seenOffer(const RollFrame& frame)
-{
+std::vector<Slot> Writer::seenOffer(const RollFrame& frame) {
     return seen(frame, {frame.natural, frame.total, frame.verdict});
 }
 
-void Writer::offerRow(std::int32_t index, const OfferMoment& moment, Slot side, Slot rows, std::int32_t question)
-{
+void Writer::offerRow(std::int32_t index, const OfferMoment& moment, Slot side, Slot rows,
+                      std::int32_t question) {
     const SlotGuard slots(code);
     const rules::Offer& offer = offerAt(index);
     const std::vector<Slot>& arguments = moment.seen;
@@ -186,19 +180,17 @@ void Writer::offerRow(std::int32_t index, const OfferMoment& moment, Slot side, 
 }
 
 // Resources of the game are paid by nobody in particular.
-Slot Writer::payer(std::int32_t resource, Slot side) const
-{
-    return shared_.model.states[static_cast<std::size_t>(resource)].of == rules::Holder::Side ? side : kNoSlot;
+Slot Writer::payer(std::int32_t resource, Slot side) const {
+    return shared_.model.states[static_cast<std::size_t>(resource)].of == rules::Holder::Side ? side
+                                                                                              : kNoSlot;
 }
 
-const rules::Offer& Writer::offerAt(std::int32_t index) const
-{
+const rules::Offer& Writer::offerAt(std::int32_t index) const {
     return shared_.model.offers[static_cast<std::size_t>(index)];
 }
 
 // All prices are read before the first is paid.
-void Writer::takeOffer(std::int32_t index, const OfferMoment& moment, Slot side)
-{
+void Writer::takeOffer(std::int32_t index, const OfferMoment& moment, Slot side) {
     const SlotGuard slots(code);
     const rules::Offer& offer = offerAt(index);
     const std::vector<Slot>& arguments = moment.seen;
@@ -225,8 +217,7 @@ void Writer::takeOffer(std::int32_t index, const OfferMoment& moment, Slot side)
 }
 
 // The look-up of a table whose outcomes something rewrites: (row[, column]) -> outcome.
-void Writer::tableRewrite(const rules::Table& table, std::int32_t index)
-{
+void Writer::tableRewrite(const rules::Table& table, std::int32_t index) {
     std::vector<Slot> parameters;
     std::vector<Type> types;
     for (const FunctionParameter& parameter : function_.parameters) {
@@ -242,4 +233,4 @@ void Writer::tableRewrite(const rules::Table& table, std::int32_t index)
     code.emit(Op::Return);
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

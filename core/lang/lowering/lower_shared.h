@@ -16,9 +16,9 @@ namespace groma::lang::lowering {
 
 // Which faces of a pool nothing tells apart; see lower_pools.cpp.
 struct PoolLabels {
-    std::map<std::pair<const Function*, std::int32_t>, std::vector<std::uint8_t>> ofLocal;     // function, local
-    std::vector<std::vector<std::uint8_t>> ofRoll;      // by roll kind
-    std::vector<bool> keepsDice;                        // by roll kind: something reads its single dice
+    std::map<std::pair<const Function*, std::int32_t>, std::vector<std::uint8_t>> ofLocal; // function, local
+    std::vector<std::vector<std::uint8_t>> ofRoll;                                         // by roll kind
+    std::vector<bool> keepsDice; // by roll kind: something reads its single dice
 };
 
 struct Shared {
@@ -26,9 +26,11 @@ struct Shared {
     Program& program;
     PoolLabels pools;
 
-    // By Model::functions: its program function (for a procedure: the event), -1 where it only ever becomes part of others.
+    // By Model::functions: its program function (for a procedure: the event), -1 where it only ever becomes
+    // part of others.
     std::vector<std::int32_t> functionOf;
-    std::vector<std::int32_t> bodyOf;           // by procedure: the body that its event calls, -1: the event is the body
+    std::vector<std::int32_t>
+        bodyOf; // by procedure: the body that its event calls, -1: the event is the body
 
     std::map<std::int64_t, std::int32_t> constants;
     std::map<std::vector<std::int64_t>, std::int32_t> constLists;
@@ -42,12 +44,10 @@ struct Shared {
     std::int32_t faceSet(std::uint64_t bits);
     std::int32_t traitSet(const std::vector<std::int32_t>& traits);
 
-    [[nodiscard]] const Function& function(std::int32_t index) const
-    {
+    [[nodiscard]] const Function& function(std::int32_t index) const {
         return model.functions[static_cast<std::size_t>(index)];
     }
-    [[nodiscard]] const rules::Trait& trait(std::int32_t index) const
-    {
+    [[nodiscard]] const rules::Trait& trait(std::int32_t index) const {
         return model.traits[static_cast<std::size_t>(index)];
     }
     [[nodiscard]] int width(Type type) const { return slotsOf(type, program); }
@@ -55,4 +55,4 @@ struct Shared {
 
 diag::Place placeOf(const Tree& tree, const Span& span);
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

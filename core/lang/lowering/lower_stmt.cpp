@@ -9,28 +9,24 @@ namespace groma::lang::lowering {
 namespace {
 
 // Statements that make a local which lives to the end of their block.
-bool makesLocal(StmtOp op)
-{
+bool makesLocal(StmtOp op) {
     return op == StmtOp::Let || op == StmtOp::Call || op == StmtOp::Fight || asks(op);
 }
 
-}  // namespace
+} // namespace
 
-Slot Writer::bindLocal(std::int32_t local)
-{
+Slot Writer::bindLocal(std::int32_t local) {
     const auto at = static_cast<std::size_t>(local);
     bound_.slots[at] = code.take(std::max(1, shared_.width(bound_.function->locals[at].type)));
     code.setStable(bound_.slots[at]);
     return bound_.slots[at];
 }
 
-Slot Writer::slotOf(const Stmt& s) const
-{
+Slot Writer::slotOf(const Stmt& s) const {
     return s.local == kNone ? kNoSlot : bound_.slots[static_cast<std::size_t>(s.local)];
 }
 
-void Writer::statement(StmtId id)
-{
+void Writer::statement(StmtId id) {
     const Stmt& s = stmt(id);
     const PlaceGuard placed(code, *bound_.tree, s.span);
     if (s.local != kNone && makesLocal(s.op)) {
@@ -44,8 +40,7 @@ void Writer::statement(StmtId id)
     code.releaseKept(kept);
 }
 
-void Writer::statement(const Stmt& s)
-{
+void Writer::statement(const Stmt& s) {
     switch (s.op) {
     case StmtOp::Error:
     case StmtOp::Case:
@@ -98,15 +93,13 @@ void Writer::statement(const Stmt& s)
     }
 }
 
-void Writer::block(const Stmt& s)
-{
+void Writer::block(const Stmt& s) {
     for (const StmtId inner : blocks(s)) {
         statement(inner);
     }
 }
 
-void Writer::ifStatement(const Stmt& s)
-{
+void Writer::ifStatement(const Stmt& s) {
     const Label otherwise = code.label();
     const Label done = code.label();
     const StmtId elseBlock = blocks(s)[1];
@@ -122,8 +115,7 @@ void Writer::ifStatement(const Stmt& s)
     code.bind(done);
 }
 
-void Writer::forStatement(const Stmt& s)
-{
+void Writer::forStatement(const Stmt& s) {
     const Slot list = value(kids(s)[0]);
     const Slot cursor = code.take();
     const Slot element = bindLocal(s.local);
@@ -137,8 +129,7 @@ void Writer::forStatement(const Stmt& s)
     });
 }
 
-void Writer::forRange(const Stmt& s)
-{
+void Writer::forRange(const Stmt& s) {
     const Slot counter = bindLocal(s.local);
     const Slot last = code.take();
     into(kids(s)[0], counter);
@@ -153,14 +144,13 @@ void Writer::forRange(const Stmt& s)
     code.jump(Op::LoopWholes, start, counter, last);
 }
 
-void Writer::whileStatement(const Stmt& s)
-{
+void Writer::whileStatement(const Stmt& s) {
     const Label test = code.label();
     const Label done = code.label();
     code.bind(test);
     if (const StmtId before = blocks(s)[1]; before != kNone) {
         if (stmt(before).op == StmtOp::Block) {
-            block(stmt(before));    // its locals are read by the condition
+            block(stmt(before)); // its locals are read by the condition
         } else {
             statement(before);
         }
@@ -174,8 +164,7 @@ void Writer::whileStatement(const Stmt& s)
     code.bind(done);
 }
 
-void Writer::leaveTo(std::size_t cleanups)
-{
+void Writer::leaveTo(std::size_t cleanups) {
     for (std::size_t i = cleanups_.size(); i-- > cleanups;) {
         if (cleanups_[i].scope >= 0) {
             code.emit(Op::ExitScope, 0, 0, 0, 0, cleanups_[i].scope);
@@ -185,8 +174,7 @@ void Writer::leaveTo(std::size_t cleanups)
     }
 }
 
-void Writer::returnStatement(const Stmt& s)
-{
+void Writer::returnStatement(const Stmt& s) {
     const ExprId result = kids(s).empty() ? kNone : kids(s)[0];
     if (inlineReturn_) {
         leaveTo(inlineReturn_->cleanups);
@@ -208,17 +196,15 @@ void Writer::returnStatement(const Stmt& s)
 }
 
 // Results but the flag are in place.
-void Writer::emitReturn(std::int32_t cancelled)
-{
+void Writer::emitReturn(std::int32_t cancelled) {
     if (function_.mayCancel) {
         code.emit(Op::LoadImm, function_.resultSlots - 1, 0, 0, cancelled);
     }
     code.emit(Op::Return);
 }
 
-void Writer::cancelStatement()
-{
-    if (cancelled_) {       // an offer before an event
+void Writer::cancelStatement() {
+    if (cancelled_) { // an offer before an event
         leaveTo(inlineReturn_ ? inlineReturn_->cleanups : 0);
         code.jump(Op::Goto, *cancelled_);
         return;
@@ -227,13 +213,12 @@ void Writer::cancelStatement()
     emitReturn(1);
 }
 
-void Writer::callStatement(const Stmt& s)
-{
+void Writer::callStatement(const Stmt& s) {
     const Function& callee = shared_.function(s.target);
     const std::int32_t index = shared_.functionOf[static_cast<std::size_t>(s.target)];
     const int width = shared_.width(callee.result);
     if (s.local != kNone) {
-        code.release(slotOf(s));    // the callee's frame begins where its result is wanted
+        code.release(slotOf(s)); // the callee's frame begins where its result is wanted
     }
     const Slot frame = window(kids(s));
     code.emit(Op::Call, frame, 0, 0, index);
@@ -254,20 +239,19 @@ void Writer::callStatement(const Stmt& s)
     code.bind(done);
 }
 
-void Writer::fight(const Stmt& s)
-{
+void Writer::fight(const Stmt& s) {
     code.emit(Op::LayOut, value(kids(s)[0]));
     if (const StmtId before = blocks(s)[0]; before != kNone) {
         statement(before);
     }
     const SlotGuard slots(code);
     const Slot frame = code.take();
-    code.emit(Op::Call, frame, 0, 0, shared_.functionOf[static_cast<std::size_t>(shared_.model.campaign.battleSequence)]);
+    code.emit(Op::Call, frame, 0, 0,
+              shared_.functionOf[static_cast<std::size_t>(shared_.model.campaign.battleSequence)]);
     code.emit(Op::EndBattle, s.local == kNone ? frame : slotOf(s));
 }
 
-void Writer::scopeStatement(const Stmt& s)
-{
+void Writer::scopeStatement(const Stmt& s) {
     const Label after = code.label();
     const Slot side = optional(kids(s).empty() ? kNone : kids(s)[0]);
     code.jump(Op::EnterScope, after, side, 0, 0, s.target);
@@ -280,8 +264,7 @@ void Writer::scopeStatement(const Stmt& s)
     code.bind(after);
 }
 
-void Writer::together(const Stmt& s)
-{
+void Writer::together(const Stmt& s) {
     code.emit(Op::TogetherBegin);
     cleanups_.push_back({});
     statement(blocks(s)[0]);
@@ -291,8 +274,7 @@ void Writer::together(const Stmt& s)
     }
 }
 
-void Writer::endTogether()
-{
+void Writer::endTogether() {
     const SlotGuard slots(code);
     const Slot gone = code.take();
     const Slot cursor = code.take();
@@ -301,11 +283,11 @@ void Writer::endTogether()
     if (!eliminatedIsHooked()) {
         return;
     }
-    loop(Op::LoopElements, cursor, gone, piece, 0, piece, [&](Slot element, Label) { raiseEliminated(element); });
+    loop(Op::LoopElements, cursor, gone, piece, 0, piece,
+         [&](Slot element, Label) { raiseEliminated(element); });
 }
 
-bool Writer::eliminatedIsHooked() const
-{
+bool Writer::eliminatedIsHooked() const {
     if (shared_.model.eliminatedEvent < 0) {
         return false;
     }
@@ -313,8 +295,7 @@ bool Writer::eliminatedIsHooked() const
 }
 
 // Within a `together` the event waits for its end.
-void Writer::raiseEliminated(Slot piece)
-{
+void Writer::raiseEliminated(Slot piece) {
     const bool within = std::ranges::any_of(cleanups_, [](const Cleanup& c) { return c.scope < 0; });
     if (within || !eliminatedIsHooked()) {
         return;
@@ -329,4 +310,4 @@ void Writer::raiseEliminated(Slot piece)
     code.bind(skip);
 }
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

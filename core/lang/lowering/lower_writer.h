@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-// Lowers the trees of one program function. Parts: lower_expr (values), lower_branch (conditions), lower_builtin, lower_loop
-// (comprehensions), lower_quantity, lower_relation, lower_stmt, lower_ask (dice and decisions), lower_event (hooks),
-// lower_roll (kinds of roll, offers), lower_action.
+// Lowers the trees of one program function. Parts: lower_expr (values), lower_branch (conditions),
+// lower_builtin, lower_loop (comprehensions), lower_quantity, lower_relation, lower_stmt, lower_ask (dice and
+// decisions), lower_event (hooks), lower_roll (kinds of roll, offers), lower_action.
 namespace groma::lang::lowering {
 
-// The slots of a function's locals within the frame that is being made; functions that become part of others bind their
-// parameters to whatever slots hold the arguments.
+// The slots of a function's locals within the frame that is being made; functions that become part of others
+// bind their parameters to whatever slots hold the arguments.
 struct Bindings {
     const Tree* tree = nullptr;
     const Function* function = nullptr;
@@ -22,32 +22,32 @@ struct Bindings {
 
     Bindings() = default;
     Bindings(const Tree& ofTree, const Function& ofFunction)
-        : tree(&ofTree), function(&ofFunction), slots(ofFunction.locals.size(), kNoSlot)
-    {
-    }
+        : tree(&ofTree), function(&ofFunction), slots(ofFunction.locals.size(), kNoSlot) {}
 };
 
 // A trait's hook, contribution or relation change with the way to its holder.
 struct HolderCase {
     std::int32_t trait = -1;
-    Slot piece = kNoSlot;       // piece or side that leads to the holder; kNoSlot: the scenario, each side or each piece
+    Slot piece =
+        kNoSlot; // piece or side that leads to the holder; kNoSlot: the scenario, each side or each piece
     Type pieceType;
 };
 
 class Writer {
-public:
+  public:
     Writer(Shared& shared, FunctionInfo& function) : shared_(shared), function_(function) {}
 
-    // The function's parameters take the first slots of the frame; those of `bindings` are bound to them in order.
+    // The function's parameters take the first slots of the frame; those of `bindings` are bound to them in
+    // order.
     void bindParameters(Bindings bindings = {});
     void finish();
 
     Code code;
 
     // --- values
-    Slot value(ExprId id);                  // the slot that holds it: a local's own, or a new one
-    void into(ExprId id, Slot fresh);       // `fresh` is read by nothing while the expression is made
-    void assign(ExprId id, Slot slot);      // the expression may read `slot`
+    Slot value(ExprId id);             // the slot that holds it: a local's own, or a new one
+    void into(ExprId id, Slot fresh);  // `fresh` is read by nothing while the expression is made
+    void assign(ExprId id, Slot slot); // the expression may read `slot`
     void branch(ExprId condition, bool sense, Label target);
     void loadConstant(Type type, std::int64_t bits, Slot into);
     void copy(Slot from, Slot to, Type type);
@@ -56,23 +56,24 @@ public:
     using EachElement = std::function<void(Slot element, Label next)>;
     void forEach(ExprId list, const EachElement& body);
 
-    // An expression of another function, its parameters bound to `arguments` (slots in the order of its parameters).
+    // An expression of another function, its parameters bound to `arguments` (slots in the order of its
+    // parameters).
     void inlineInto(std::int32_t modelFunction, std::span<const Slot> arguments, Slot fresh);
     void inlineBranch(std::int32_t modelFunction, std::span<const Slot> arguments, bool sense, Label target);
 
     // --- whole functions
     void quantity(const rules::Quantity& quantity, std::int32_t index);
     void relation(const rules::Relation& relation, std::int32_t index);
-    void expression();                      // the bound function's expression is the result
-    void body();                            // the bound function's statements
+    void expression(); // the bound function's expression is the result
+    void body();       // the bound function's statements
     void event(const rules::Procedure& procedure, std::int32_t bodyFunction);
     void roll(const rules::Roll& roll, std::int32_t index);
     void tableRewrite(const rules::Table& table, std::int32_t index);
     void legality(const rules::Action& action);
 
-private:
+  private:
     struct Cleanup {
-        std::int32_t scope = -1;    // ExitScope; -1: the end of a `together`
+        std::int32_t scope = -1; // ExitScope; -1: the end of a `together`
     };
     struct RepeatTarget {
         Label start;
@@ -86,10 +87,10 @@ private:
     struct OfferMoment {
         std::span<const std::int32_t> offers;
         std::vector<Slot> seen;
-        std::string name;           // of the decision
+        std::string name; // of the decision
         std::int32_t roll = -1;
         diag::NodeRef where;
-        std::optional<RollTarget> target;   // of a roll
+        std::optional<RollTarget> target; // of a roll
     };
     struct InlineReturn {
         Label end;
@@ -103,8 +104,8 @@ private:
     std::optional<Slot> keptValue(ExprId id);
     std::optional<Slot> keptCall(const Expr& e);
     bool isStable(ExprId id) const;
-    std::optional<Instr> makingOf(const Expr& e) const;     // operands b and c are its children
-    std::optional<Instr> makingHere(const Expr& e);         // the same with their slots
+    std::optional<Instr> makingOf(const Expr& e) const; // operands b and c are its children
+    std::optional<Instr> makingHere(const Expr& e);     // the same with their slots
     std::optional<std::int32_t> wholeConstant(ExprId id) const;
     bool isConstant(ExprId id) const { return expr(id).op == ExprOp::Constant; }
     void truthInto(ExprId id, Slot fresh);
@@ -127,7 +128,8 @@ private:
     // The arguments in consecutive new slots.
     Slot window(std::span<const std::int32_t> arguments);
     bool mayInline(const Function& function) const;
-    void inlined(std::int32_t modelFunction, std::span<const Slot> arguments, const std::function<void(ExprId)>& make);
+    void inlined(std::int32_t modelFunction, std::span<const Slot> arguments,
+                 const std::function<void(ExprId)>& make);
     std::vector<Slot> argumentSlots(std::span<const std::int32_t> arguments);
 
     // --- lower_branch
@@ -139,7 +141,7 @@ private:
     bool builtinBranch(const Expr& e, bool sense, Label target);
     bool traitBranch(const Expr& e, bool sense, Label target);
 
-    bool fixed(ExprId id) const;            // it stands on nothing but constants and options
+    bool fixed(ExprId id) const; // it stands on nothing but constants and options
     bool flagBranch(const Expr& e, bool sense, Label target);
     // The parts of a condition that `and` joins: those that are fixed, then the others.
     void conjuncts(ExprId id, std::vector<ExprId>& fixedParts, std::vector<ExprId>& others) const;
@@ -171,7 +173,8 @@ private:
     std::int32_t noteGroup(NoteKind kind, const rules::Named& named, std::int32_t index);
 
     // --- lower_quantity, lower_relation
-    std::size_t contributeStage(const rules::Quantity& quantity, std::size_t stage, std::size_t first, Slot total);
+    std::size_t contributeStage(const rules::Quantity& quantity, std::size_t stage, std::size_t first,
+                                Slot total);
     bool sameHolder(const rules::Contribution& a, const rules::Contribution& b) const;
     void contribute(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total);
     void contributeOnce(const rules::Contribution& contribution, const rules::Quantity& quantity, Slot total);
@@ -188,7 +191,8 @@ private:
     HolderCase holderCase(std::int32_t trait, std::int32_t local) const;
     Slot sideOf(Slot slot, Type type);
     const rules::Hook& hookAt(std::int32_t index) const;
-    // A hook as it was taken down: whether its holder holds the trait, or the list of all holders (no `holder`).
+    // A hook as it was taken down: whether its holder holds the trait, or the list of all holders (no
+    // `holder`).
     struct Turn {
         std::int32_t hook = -1;
         Slot flag = kNoSlot;
@@ -199,14 +203,16 @@ private:
     };
     std::vector<Turn> turns(std::span<const std::int32_t> hooks, std::span<const Slot> parameters,
                             const std::vector<Type>& types, HookSides& sides);
-    void sideTurns(std::span<const std::int32_t> hooks, std::span<const Slot> parameters, const std::vector<Type>& types,
-                   HookSides& sides, std::vector<Turn>& made);
+    void sideTurns(std::span<const std::int32_t> hooks, std::span<const Slot> parameters,
+                   const std::vector<Type>& types, HookSides& sides, std::vector<Turn>& made);
     void flagUnlessNothing(const Turn& turn, std::int32_t trait);
     void takeTurn(const Turn& turn, const EachHolder& body);
-    // Outcome hooks: the first that applies to `value` replaces it. `when` sees the parameters, the holder, then `extra`.
-    void rewrite(const std::vector<Turn>& rewriting, std::span<const Slot> parameters, std::span<const Slot> extra,
-                 Slot value);
-    static std::vector<Slot> withHolder(std::span<const Slot> parameters, Slot holder, std::span<const Slot> extra);
+    // Outcome hooks: the first that applies to `value` replaces it. `when` sees the parameters, the holder,
+    // then `extra`.
+    void rewrite(const std::vector<Turn>& rewriting, std::span<const Slot> parameters,
+                 std::span<const Slot> extra, Slot value);
+    static std::vector<Slot> withHolder(std::span<const Slot> parameters, Slot holder,
+                                        std::span<const Slot> extra);
 
     // --- lower_event
     struct EventFrame {
@@ -241,7 +247,8 @@ private:
     void together(const Stmt& s);
     void say(Op op, const Stmt& s);
     void stopWith(const std::string& text);
-    void matchByTable(const Stmt& s, Slot slot, std::int32_t set, const std::vector<Label>& starts, Label otherwise);
+    void matchByTable(const Stmt& s, Slot slot, std::int32_t set, const std::vector<Label>& starts,
+                      Label otherwise);
     void jumpIfConstant(Slot slot, ExprId constant, Label target);
     void traitChange(Op constant, Op dynamic, const Stmt& s);
     void leaveTo(std::size_t cleanups);
@@ -252,7 +259,7 @@ private:
     Slot slotOf(const Stmt& s) const;
     Slot bindLocal(std::int32_t local);
     void bindResult(const Stmt& s);
-    Slot optional(std::int32_t expr);       // its slot, or kNoSlot
+    Slot optional(std::int32_t expr); // its slot, or kNoSlot
 
     // --- lower_ask
     void ask(const Stmt& s);
@@ -279,7 +286,8 @@ private:
                        std::size_t condition, Label refused);
     const rules::Action& actionAt(std::int32_t index) const;
     void granted(const rules::Action& action, Slot first, Type firstType, Label refused);
-    void passConditions(const rules::Action& action, std::span<const Slot> arguments, std::size_t& next, Label refused);
+    void passConditions(const rules::Action& action, std::span<const Slot> arguments, std::size_t& next,
+                        Label refused);
     void dispatch(const std::vector<std::int32_t>& actions, Slot row, Label none);
 
     // --- lower_roll
@@ -308,11 +316,12 @@ private:
     std::vector<RepeatTarget> repeats_;
     std::optional<InlineReturn> inlineReturn_;
     std::optional<RollTarget> roll_;
-    std::optional<Label> cancelled_;    // where `cancel` leads from within an offer
-    bool listing_ = false;      // the options of a `perform` are under way: nothing acts in between
+    std::optional<Label> cancelled_; // where `cancel` leads from within an offer
+    bool listing_ = false;           // the options of a `perform` are under way: nothing acts in between
 };
 
-// The order in which hooks that exclude each other are asked: one that stands `over` another's trait comes first.
+// The order in which hooks that exclude each other are asked: one that stands `over` another's trait comes
+// first.
 std::vector<std::int32_t> byPrecedence(const rules::Model& model, std::span<const std::int32_t> hooks);
 
-}  // namespace groma::lang::lowering
+} // namespace groma::lang::lowering

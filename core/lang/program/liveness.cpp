@@ -11,23 +11,18 @@ namespace {
 
 using Bits = std::vector<std::uint8_t>;
 
-bool calls(Op op)
-{
-    return op == Op::Call || op == Op::CallPure;
-}
+bool calls(Op op) { return op == Op::Call || op == Op::CallPure; }
 
-const FunctionInfo& calleeOf(const Program& program, const Instr& instr)
-{
+const FunctionInfo& calleeOf(const Program& program, const Instr& instr) {
     return program.functions[static_cast<std::size_t>(instr.d)];
 }
 
 // Live slots before each instruction of one function.
 class Liveness {
-public:
+  public:
     Liveness(const Program& program, const FunctionInfo& function)
         : function_(function), regions_(scopeRegions(program, function.entry, function.end)),
-          in_(static_cast<std::size_t>(function.end - function.entry), Bits(function.slots, false))
-    {
+          in_(static_cast<std::size_t>(function.end - function.entry), Bits(function.slots, false)) {
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             uses_.push_back(slotUse(program, function, program.code[static_cast<std::size_t>(pc)]));
             next_.push_back(successors(program, regions_, pc));
@@ -47,8 +42,7 @@ public:
 
     Bits& before(std::int32_t pc) { return in_[static_cast<std::size_t>(pc - function_.entry)]; }
 
-    Bits after(std::int32_t pc)
-    {
+    Bits after(std::int32_t pc) {
         Bits live(function_.slots, false);
         for (const std::int32_t next : next_[static_cast<std::size_t>(pc - function_.entry)]) {
             const Bits& from = before(next);
@@ -59,9 +53,8 @@ public:
         return live;
     }
 
-private:
-    void step(std::int32_t pc, Bits& live) const
-    {
+  private:
+    void step(std::int32_t pc, Bits& live) const {
         const SlotUse& use = uses_[static_cast<std::size_t>(pc - function_.entry)];
         const auto set = [&](const std::vector<SlotUse::Run>& runs, bool to) {
             for (const SlotUse::Run run : runs) {
@@ -80,16 +73,14 @@ private:
 };
 
 class FrameMapper {
-public:
-    FrameMapper(Program& program) : program_(program)
-    {
+  public:
+    FrameMapper(Program& program) : program_(program) {
         for (std::size_t i = 0; i < program.frameMaps.size(); ++i) {
             known_.emplace(key(program.frameMaps[i]), static_cast<std::int32_t>(i));
         }
     }
 
-    void map(const FunctionInfo& function)
-    {
+    void map(const FunctionInfo& function) {
         Liveness live(program_, function);
         const SlotKinds kinds(program_, function, false);
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
@@ -102,12 +93,11 @@ public:
         }
     }
 
-private:
+  private:
     using Key = std::pair<std::vector<std::uint16_t>, std::vector<std::uint16_t>>;
     static Key key(const FrameMap& map) { return {map.dead, map.lists}; }
 
-    void put(std::int32_t pc, const Bits& live, std::uint16_t slots, const SlotKinds& kinds)
-    {
+    void put(std::int32_t pc, const Bits& live, std::uint16_t slots, const SlotKinds& kinds) {
         FrameMap map;
         for (std::uint16_t slot = 0; slot < slots; ++slot) {
             if (!live[slot]) {
@@ -116,7 +106,8 @@ private:
                 map.lists.push_back(slot);
             }
         }
-        const auto [at, isNew] = known_.emplace(key(map), static_cast<std::int32_t>(program_.frameMaps.size()));
+        const auto [at, isNew] =
+            known_.emplace(key(map), static_cast<std::int32_t>(program_.frameMaps.size()));
         if (isNew) {
             program_.frameMaps.push_back(std::move(map));
         }
@@ -127,10 +118,9 @@ private:
     std::map<Key, std::int32_t> known_;
 };
 
-}  // namespace
+} // namespace
 
-std::vector<Region> scopeRegions(const Program& program, std::int32_t entry, std::int32_t end)
-{
+std::vector<Region> scopeRegions(const Program& program, std::int32_t entry, std::int32_t end) {
     std::vector<Region> regions;
     for (std::int32_t pc = entry; pc < end; ++pc) {
         const Instr& instr = program.code[static_cast<std::size_t>(pc)];
@@ -141,8 +131,8 @@ std::vector<Region> scopeRegions(const Program& program, std::int32_t entry, std
     return regions;
 }
 
-std::vector<std::int32_t> successors(const Program& program, const std::vector<Region>& regions, std::int32_t pc)
-{
+std::vector<std::int32_t> successors(const Program& program, const std::vector<Region>& regions,
+                                     std::int32_t pc) {
     const Instr& instr = program.code[static_cast<std::size_t>(pc)];
     std::vector<std::int32_t> next;
     const auto within = [&](const Region& region) { return pc > region.first && pc < region.after; };
@@ -155,7 +145,7 @@ std::vector<std::int32_t> successors(const Program& program, const std::vector<R
     case Op::Leave:
         for (const Region& region : regions) {
             if (within(region) && region.scope == instr.e) {
-                next = {region.after};      // regions nest: the last one is the innermost
+                next = {region.after}; // regions nest: the last one is the innermost
             }
         }
         return next;
@@ -168,7 +158,7 @@ std::vector<std::int32_t> successors(const Program& program, const std::vector<R
     if (opInfo(instr.op).d == Operand::Jump) {
         next.push_back(instr.d);
     }
-    if (instr.op == Op::Call) {     // what it calls may leave any stretch around it
+    if (instr.op == Op::Call) { // what it calls may leave any stretch around it
         for (const Region& region : regions) {
             if (within(region)) {
                 next.push_back(region.after);
@@ -178,8 +168,7 @@ std::vector<std::int32_t> successors(const Program& program, const std::vector<R
     return next;
 }
 
-void markAsking(Program& program)
-{
+void markAsking(Program& program) {
     const auto asks = [&](const FunctionInfo& function) {
         for (std::int32_t pc = function.entry; pc < function.end; ++pc) {
             const Instr& instr = program.code[static_cast<std::size_t>(pc)];
@@ -200,8 +189,7 @@ void markAsking(Program& program)
     }
 }
 
-void mapFrames(Program& program)
-{
+void mapFrames(Program& program) {
     const auto done = static_cast<std::int32_t>(program.frameMapOf.size());
     program.frameMapOf.resize(program.code.size(), -1);
     FrameMapper mapper(program);
@@ -212,4 +200,4 @@ void mapFrames(Program& program)
     }
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

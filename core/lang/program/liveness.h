@@ -7,12 +7,12 @@ namespace groma::lang {
 // Sets FunctionInfo::mayAsk: a question in it, or a call of a function that may ask.
 void markAsking(Program& program);
 
-// Fills frameMaps and frameMapOf: at every question, and at every call of a function that may ask, which slots of the frame
-// nobody reads any more, and which of the others hold lists.
+// Fills frameMaps and frameMapOf: at every question, and at every call of a function that may ask, which
+// slots of the frame nobody reads any more, and which of the others hold lists.
 void mapFrames(Program& program);
 
-// The slots an instruction reads and writes, as (first, count) runs. A call reads the callee's parameters and writes its
-// results; a return reads the results of its function.
+// The slots an instruction reads and writes, as (first, count) runs. A call reads the callee's parameters and
+// writes its results; a return reads the results of its function.
 struct SlotUse {
     struct Run {
         std::uint16_t first = 0;
@@ -25,13 +25,15 @@ SlotUse slotUse(const Program& program, const FunctionInfo& function, const Inst
 // A question: the Run may be suspended at it.
 bool isQuestion(Op op);
 
-// The instructions that may run right after one, as far as this function goes. `regions`: stretches of play open around it.
+// The instructions that may run right after one, as far as this function goes. `regions`: stretches of play
+// open around it.
 struct Region {
-    std::int32_t first = 0;     // its EnterScope
-    std::int32_t after = 0;     // where leaving goes on
+    std::int32_t first = 0; // its EnterScope
+    std::int32_t after = 0; // where leaving goes on
     std::int32_t scope = 0;
 };
 std::vector<Region> scopeRegions(const Program& program, std::int32_t entry, std::int32_t end);
-std::vector<std::int32_t> successors(const Program& program, const std::vector<Region>& regions, std::int32_t pc);
+std::vector<std::int32_t> successors(const Program& program, const std::vector<Region>& regions,
+                                     std::int32_t pc);
 
-}  // namespace groma::lang
+} // namespace groma::lang

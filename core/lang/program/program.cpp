@@ -7,33 +7,26 @@ namespace groma::lang {
 namespace {
 
 constexpr OpInfo kOps[] = {
-#define GROMA_OP(name, a, b, c, d, e, doc) \
+#define GROMA_OP(name, a, b, c, d, e, doc)                                                                   \
     {#name, Operand::a, Operand::b, Operand::c, Operand::d, Operand::e, doc},
 #include "core/lang/program/ops.def"
 #undef GROMA_OP
 };
 
-bool under(const Axis::Head& head, base::Number value)
-{
-    return !head.noLow && value < head.low;
-}
+bool under(const Axis::Head& head, base::Number value) { return !head.noLow && value < head.low; }
 
-bool over(const Axis::Head& head, base::Number value)
-{
+bool over(const Axis::Head& head, base::Number value) {
     return !head.noHigh && (head.highOpen ? value >= head.high : value > head.high);
 }
 
-}  // namespace
+} // namespace
 
-const OpInfo& opInfo(Op op)
-{
-    return kOps[static_cast<std::size_t>(op)];
-}
+const OpInfo& opInfo(Op op) { return kOps[static_cast<std::size_t>(op)]; }
 
-std::int32_t findHead(const Axis& axis, base::Number value)
-{
+std::int32_t findHead(const Axis& axis, base::Number value) {
     if (axis.ascending) {
-        const auto after = std::ranges::partition_point(axis.heads, [&](const auto& head) { return !under(head, value); });
+        const auto after =
+            std::ranges::partition_point(axis.heads, [&](const auto& head) { return !under(head, value); });
         if (after == axis.heads.begin()) {
             return axis.below;
         }
@@ -56,8 +49,7 @@ std::int32_t findHead(const Axis& axis, base::Number value)
     return isUnderAll ? axis.below : isOverAll ? axis.above : -1;
 }
 
-std::int32_t Axis::find(base::Number value) const
-{
+std::int32_t Axis::find(base::Number value) const {
     if (value.isWhole() && !ofWhole.empty()) {
         const std::int64_t at = std::int64_t{value.numerator()} - first;
         return ofWhole[static_cast<std::size_t>(std::clamp<std::int64_t>(at, 0, std::ssize(ofWhole) - 1))];
@@ -65,14 +57,12 @@ std::int32_t Axis::find(base::Number value) const
     return findHead(*this, value);
 }
 
-diag::Place Program::placeOf(std::int32_t pc) const
-{
+diag::Place Program::placeOf(std::int32_t pc) const {
     const auto after = std::ranges::upper_bound(places, pc, {}, &CodePlace::first);
     return after == places.begin() ? diag::Place{} : std::prev(after)->place;
 }
 
-int slotsOf(Type type, const Program& program)
-{
+int slotsOf(Type type, const Program& program) {
     if (type.list || type.optional) {
         return 1;
     }
@@ -89,4 +79,4 @@ int slotsOf(Type type, const Program& program)
     return 1;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

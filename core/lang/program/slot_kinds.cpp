@@ -6,8 +6,7 @@
 
 namespace groma::lang {
 
-std::vector<bool> listSlots(Type type, const Program& program)
-{
+std::vector<bool> listSlots(Type type, const Program& program) {
     std::vector<bool> slots(static_cast<std::size_t>(slotsOf(type, program)), type.list);
     if (type.kind == Kind::Roll && !type.list && !type.optional) {
         slots[slots.size() - 3] = std::ranges::any_of(program.questions, [&](const Question& question) {
@@ -18,10 +17,10 @@ std::vector<bool> listSlots(Type type, const Program& program)
 }
 
 SlotKinds::SlotKinds(const Program& program, const FunctionInfo& function, bool recorded)
-    : entry_(recorded ? function.recorded : function.entry), end_(recorded ? function.recordedEnd : function.end),
+    : entry_(recorded ? function.recorded : function.entry),
+      end_(recorded ? function.recordedEnd : function.end),
       before_(static_cast<std::size_t>(end_ - entry_), Frame(function.slots, 0)),
-      reached_(static_cast<std::size_t>(end_ - entry_), false)
-{
+      reached_(static_cast<std::size_t>(end_ - entry_), false) {
     Frame& first = before_.front();
     std::ranges::fill(first, std::uint8_t{kUnset});
     for (const FunctionParameter& parameter : function.parameters) {
@@ -35,8 +34,7 @@ SlotKinds::SlotKinds(const Program& program, const FunctionInfo& function, bool 
 }
 
 // In the order of the code, again while some jump back has brought news.
-void SlotKinds::run(const Program& program, const FunctionInfo& function)
-{
+void SlotKinds::run(const Program& program, const FunctionInfo& function) {
     const std::vector<Region> regions = scopeRegions(program, entry_, end_);
     std::vector<bool> open(before_.size(), false);
     open.front() = true;
@@ -61,8 +59,7 @@ void SlotKinds::run(const Program& program, const FunctionInfo& function)
     }
 }
 
-bool SlotKinds::merge(const Frame& frame, std::size_t at)
-{
+bool SlotKinds::merge(const Frame& frame, std::size_t at) {
     bool changed = !reached_[at];
     reached_[at] = true;
     for (std::size_t slot = 0; slot < frame.size(); ++slot) {
@@ -73,8 +70,8 @@ bool SlotKinds::merge(const Frame& frame, std::size_t at)
     return changed;
 }
 
-void SlotKinds::step(const Program& program, const FunctionInfo& function, const Instr& instr, Frame& frame) const
-{
+void SlotKinds::step(const Program& program, const FunctionInfo& function, const Instr& instr,
+                     Frame& frame) const {
     const auto set = [&](std::size_t first, const std::vector<bool>& lists) {
         for (std::size_t i = 0; i < lists.size(); ++i) {
             frame[first + i] = lists[i] ? kList : kPlain;
@@ -90,7 +87,7 @@ void SlotKinds::step(const Program& program, const FunctionInfo& function, const
     case Op::Call:
     case Op::CallPure: {
         const FunctionInfo& callee = program.functions[static_cast<std::size_t>(instr.d)];
-        std::fill(frame.begin() + instr.a, frame.end(), std::uint8_t{kUnset});   // the callee's frame was there
+        std::fill(frame.begin() + instr.a, frame.end(), std::uint8_t{kUnset}); // the callee's frame was there
         std::fill_n(frame.begin() + instr.a, callee.resultSlots, std::uint8_t{kPlain});
         set(instr.a, listSlots(callee.result, program));
         return;
@@ -110,4 +107,4 @@ void SlotKinds::step(const Program& program, const FunctionInfo& function, const
     }
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -1,5 +1,4 @@
 #include "core/lang/program/liveness.h"
-
 #include "core/lang/program/operand_slots.h"
 
 // What instructions read and write, from the roles in ops.def and the lists they index.
@@ -13,20 +12,17 @@ struct Gather {
     const Instr& in;
     SlotUse use;
 
-    void read(std::int32_t slot, int count = 1)
-    {
+    void read(std::int32_t slot, int count = 1) {
         if (slot != kNoSlot && count > 0) {
             use.reads.push_back({static_cast<std::uint16_t>(slot), static_cast<std::uint16_t>(count)});
         }
     }
-    void write(std::int32_t slot, int count = 1)
-    {
+    void write(std::int32_t slot, int count = 1) {
         if (count > 0) {
             use.writes.push_back({static_cast<std::uint16_t>(slot), static_cast<std::uint16_t>(count)});
         }
     }
-    void operand(Operand role, std::int32_t slot)
-    {
+    void operand(Operand role, std::int32_t slot) {
         if (readsSlot(role)) {
             read(slot);
         }
@@ -34,35 +30,43 @@ struct Gather {
             write(slot);
         }
     }
-    int holes(std::int32_t text) const
-    {
+    int holes(std::int32_t text) const {
         int width = 0;
         for (const TextTemplate::Part& part : program.texts[static_cast<std::size_t>(text)].parts) {
             width += part.hole ? slotsOf(part.type, program) : 0;
         }
         return width;
     }
-    int groupParameters() const
-    {
+    int groupParameters() const {
         const NoteGroup& group = program.noteGroups[static_cast<std::size_t>(in.d)];
-        return group.function < 0 ? 0 : program.functions[static_cast<std::size_t>(group.function)].parameterSlots;
+        return group.function < 0
+                   ? 0
+                   : program.functions[static_cast<std::size_t>(group.function)].parameterSlots;
     }
-    int arguments(const auto& list, int more) const
-    {
+    int arguments(const auto& list, int more) const {
         return list[static_cast<std::size_t>(in.d)].argSlots + more;
     }
     void runs();
 };
 
-void Gather::runs()
-{
-    const auto callee = [&]() -> const FunctionInfo& { return program.functions[static_cast<std::size_t>(in.d)]; };
-    const auto question = [&]() -> const Question& { return program.questions[static_cast<std::size_t>(in.d)]; };
+void Gather::runs() {
+    const auto callee = [&]() -> const FunctionInfo& {
+        return program.functions[static_cast<std::size_t>(in.d)];
+    };
+    const auto question = [&]() -> const Question& {
+        return program.questions[static_cast<std::size_t>(in.d)];
+    };
     switch (in.op) {
-    case Op::CopyWide: read(in.b, in.c); write(in.a, in.c); break;
+    case Op::CopyWide:
+        read(in.b, in.c);
+        write(in.a, in.c);
+        break;
     case Op::Zero: write(in.a, in.c); break;
     case Op::CallPure:
-    case Op::Call: read(in.a, callee().parameterSlots); write(in.a, callee().resultSlots); break;
+    case Op::Call:
+        read(in.a, callee().parameterSlots);
+        write(in.a, callee().resultSlots);
+        break;
     case Op::Return: read(0, function.resultSlots); break;
     case Op::ListOf:
     case Op::SumSlots: read(in.b, in.c); break;
@@ -83,7 +87,7 @@ void Gather::runs()
     case Op::NoteBegin: read(in.a, groupParameters()); break;
     case Op::Note:
         if (in.c != kNoSlot) {
-            use.reads.pop_back();   // the first hole, read as OV already, may be of another width
+            use.reads.pop_back(); // the first hole, read as OV already, may be of another width
             read(in.c, holes(program.notes[static_cast<std::size_t>(in.d)].text));
         }
         break;
@@ -91,17 +95,16 @@ void Gather::runs()
     }
 }
 
-bool holderIsScenario(const Instr& in)
-{
+bool holderIsScenario(const Instr& in) {
     return opInfo(in.op).e == Operand::Imm &&
-           (in.op == Op::HasTraitOf || in.op == Op::Parameter || in.op == Op::GiveTraitTo || in.op == Op::TakeTraitFrom) &&
+           (in.op == Op::HasTraitOf || in.op == Op::Parameter || in.op == Op::GiveTraitTo ||
+            in.op == Op::TakeTraitFrom) &&
            in.e == static_cast<std::int32_t>(Holder::Scenario);
 }
 
-}  // namespace
+} // namespace
 
-SlotUse slotUse(const Program& program, const FunctionInfo& function, const Instr& in)
-{
+SlotUse slotUse(const Program& program, const FunctionInfo& function, const Instr& in) {
     Gather gather{program, function, in, {}};
     const OpInfo& info = opInfo(in.op);
     const bool scenario = holderIsScenario(in);
@@ -120,9 +123,6 @@ SlotUse slotUse(const Program& program, const FunctionInfo& function, const Inst
     return gather.use;
 }
 
-bool isQuestion(Op op)
-{
-    return op >= Op::RollDice && op <= Op::DrawCard && op != Op::RowPush;
-}
+bool isQuestion(Op op) { return op >= Op::RollDice && op <= Op::DrawCard && op != Op::RowPush; }
 
-}  // namespace groma::lang
+} // namespace groma::lang

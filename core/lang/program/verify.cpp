@@ -10,14 +10,11 @@ namespace groma::lang {
 
 namespace {
 
-bool isSlot(Operand role)
-{
-    return readsSlot(role) || writesSlot(role);
-}
+bool isSlot(Operand role) { return readsSlot(role) || writesSlot(role); }
 
-// How many entries the list has that an operand indexes; -1: not an index, or of a list that only the model knows.
-std::int64_t sizeOf(const Program& p, Operand role)
-{
+// How many entries the list has that an operand indexes; -1: not an index, or of a list that only the model
+// knows.
+std::int64_t sizeOf(const Program& p, Operand role) {
     switch (role) {
     case Operand::Const: return std::ssize(p.constants);
     case Operand::ConstList: return std::ssize(p.constLists);
@@ -42,11 +39,10 @@ std::int64_t sizeOf(const Program& p, Operand role)
 }
 
 class Verifier {
-public:
+  public:
     explicit Verifier(const Program& program) : program_(program) {}
 
-    std::vector<std::string> run()
-    {
+    std::vector<std::string> run() {
         for (const FunctionInfo& function : program_.functions) {
             function_ = &function;
             checkCode(function.entry, function.end, false);
@@ -57,15 +53,14 @@ public:
         return std::move(problems_);
     }
 
-private:
+  private:
     template <class... Args>
-    void report(std::int32_t pc, fmt::format_string<Args...> text, Args&&... args)
-    {
-        problems_.push_back(fmt::format("{} at {}: {}", function_->name, pc, fmt::format(text, std::forward<Args>(args)...)));
+    void report(std::int32_t pc, fmt::format_string<Args...> text, Args&&... args) {
+        problems_.push_back(
+            fmt::format("{} at {}: {}", function_->name, pc, fmt::format(text, std::forward<Args>(args)...)));
     }
 
-    void checkCode(std::int32_t entry, std::int32_t end, bool recorded)
-    {
+    void checkCode(std::int32_t entry, std::int32_t end, bool recorded) {
         if (entry < 0 || end > std::ssize(program_.code) || entry >= end) {
             report(entry, "the function has no code");
             return;
@@ -77,7 +72,7 @@ private:
             checkShape(pc);
         }
         if (problems_.size() != before) {
-            return;     // what follows stands on sound operands
+            return; // what follows stands on sound operands
         }
         const SlotKinds kinds(program_, *function_, recorded);
         const std::vector<Region> regions = scopeRegions(program_, entry, end);
@@ -93,8 +88,7 @@ private:
         }
     }
 
-    void checkShape(std::int32_t pc)
-    {
+    void checkShape(std::int32_t pc) {
         const Instr& in = program_.code[static_cast<std::size_t>(pc)];
         if (in.op >= Op::kCount) {
             report(pc, "no such operation");
@@ -114,8 +108,7 @@ private:
         }
     }
 
-    void checkOperand(std::int32_t pc, Operand role, std::int32_t value)
-    {
+    void checkOperand(std::int32_t pc, Operand role, std::int32_t value) {
         if (role == Operand::None || role == Operand::Imm || (value == kNoSlot && mayBeAbsent(role)) ||
             (role == Operand::Class && value == kNoSlot)) {
             return;
@@ -130,13 +123,13 @@ private:
             }
         } else if (role == Operand::JumpList) {
             checkJumpList(pc, value);
-        } else if (const std::int64_t size = sizeOf(program_, role); value < 0 || (size >= 0 && value >= size)) {
+        } else if (const std::int64_t size = sizeOf(program_, role);
+                   value < 0 || (size >= 0 && value >= size)) {
             report(pc, "index {} of {}", value, size);
         }
     }
 
-    void checkSkip(std::int32_t pc, const Instr& in)
-    {
+    void checkSkip(std::int32_t pc, const Instr& in) {
         const std::int32_t number = in.op == Op::LoopPieces ? in.e >> kPickWidth : 0;
         if (number < 0 || number > std::ssize(program_.loopSkips)) {
             report(pc, "skip {} of {}", number, program_.loopSkips.size());
@@ -150,8 +143,7 @@ private:
         }
     }
 
-    void checkJumpList(std::int32_t pc, std::int32_t list)
-    {
+    void checkJumpList(std::int32_t pc, std::int32_t list) {
         if (list < 0 || list >= std::ssize(program_.jumpLists)) {
             report(pc, "index {} of {}", list, program_.jumpLists.size());
             return;
@@ -163,20 +155,19 @@ private:
         }
     }
 
-    void checkRuns(std::int32_t pc, const Instr& in)
-    {
+    void checkRuns(std::int32_t pc, const Instr& in) {
         const SlotUse use = slotUse(program_, *function_, in);
         for (const auto& runs : {use.reads, use.writes}) {
             for (const SlotUse::Run run : runs) {
                 if (run.first + run.count > function_->slots) {
-                    report(pc, "slots {} to {} of {}", run.first, run.first + run.count - 1, function_->slots);
+                    report(pc, "slots {} to {} of {}", run.first, run.first + run.count - 1,
+                           function_->slots);
                 }
             }
         }
     }
 
-    void checkCall(std::int32_t pc, const Instr& in)
-    {
+    void checkCall(std::int32_t pc, const Instr& in) {
         if (in.op == Op::CallPure && program_.functions[static_cast<std::size_t>(in.d)].acting) {
             report(pc, "a pure call of an acting function");
         }
@@ -190,8 +181,7 @@ private:
         }
     }
 
-    void checkReads(std::int32_t pc, const SlotKinds& kinds)
-    {
+    void checkReads(std::int32_t pc, const SlotKinds& kinds) {
         const Instr& in = program_.code[static_cast<std::size_t>(pc)];
         const OpInfo& info = opInfo(in.op);
         for (const SlotUse::Run run : slotUse(program_, *function_, in).reads) {
@@ -225,11 +215,8 @@ private:
     std::vector<std::string> problems_;
 };
 
-}  // namespace
+} // namespace
 
-std::vector<std::string> verify(const Program& program)
-{
-    return Verifier(program).run();
-}
+std::vector<std::string> verify(const Program& program) { return Verifier(program).run(); }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -5,14 +5,15 @@
 #include <string>
 #include <vector>
 
-// Rules read back as plain English: the author's proof that they were understood as meant. Words are those of the ids,
-// with spaces for underscores; every sentence follows from the tree that runs.
+// Rules read back as plain English: the author's proof that they were understood as meant. Words are those of
+// the ids, with spaces for underscores; every sentence follows from the tree that runs.
 namespace groma::lang {
 
 // "the distance from the unit to the foe is at most 2", "the unit's cp plus 1".
 std::string readExpression(const rules::Model& model, const Tree& tree, const Function& function, ExprId id);
 // One sentence a line; blocks are indented by two spaces.
-std::vector<std::string> readStatements(const rules::Model& model, const Tree& tree, const Function& function, StmtId id);
+std::vector<std::string> readStatements(const rules::Model& model, const Tree& tree, const Function& function,
+                                        StmtId id);
 
 std::string readQuantity(const rules::Model& model, rules::Index index);
 std::string readRelation(const rules::Model& model, rules::Index index);
@@ -33,4 +34,4 @@ std::string readSequence(const rules::Model& model);
 // Every entry, in the order of the sections of the file.
 std::string readRuleset(const rules::Model& model);
 
-}  // namespace groma::lang
+} // namespace groma::lang

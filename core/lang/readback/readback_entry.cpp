@@ -16,22 +16,21 @@ namespace {
 using rules::Index;
 using rules::Model;
 
-const Function& functionAt(const Model& model, Index index) { return model.functions[static_cast<std::size_t>(index)]; }
+const Function& functionAt(const Model& model, Index index) {
+    return model.functions[static_cast<std::size_t>(index)];
+}
 
-std::string cited(const rules::Named& named)
-{
+std::string cited(const rules::Named& named) {
     return named.cite.empty() ? "" : fmt::format(" [{}]", named.cite);
 }
 
-std::string heading(const rules::Named& named)
-{
+std::string heading(const rules::Named& named) {
     const std::string id = words(named.id);
     const std::string title = named.title == named.id ? id : fmt::format("{} ({})", named.title, id);
     return title + cited(named);
 }
 
-std::string takes(const Model& model, std::span<const Local> parameters)
-{
+std::string takes(const Model& model, std::span<const Local> parameters) {
     std::vector<std::string> parts;
     for (const Local& parameter : parameters) {
         parts.push_back(fmt::format("{} ({})", words(parameter.name), typeName(model, parameter.type)));
@@ -39,23 +38,23 @@ std::string takes(const Model& model, std::span<const Local> parameters)
     return base::joinList(parts, "and");
 }
 
-std::string ofParameters(const Model& model, const Function& function)
-{
+std::string ofParameters(const Model& model, const Function& function) {
     const std::string all = takes(model, std::span(function.locals).first(function.parameters));
     return all.empty() ? "" : fmt::format(", of {}", all);
 }
 
-std::string text(const Model& model, Index function)
-{
+std::string text(const Model& model, Index function) {
     const Function& f = functionAt(model, function);
     return readExpression(model, model.tree, f, f.expr);
 }
 
-std::string contribution(const Model& model, const Function& function, const rules::Contribution& part)
-{
-    static constexpr std::array<std::string_view, 6> kVerbs = {"add", "times", "set to", "at least", "at most", "shift by"};
+std::string contribution(const Model& model, const Function& function, const rules::Contribution& part) {
+    static constexpr std::array<std::string_view, 6> kVerbs = {"add",      "times",   "set to",
+                                                               "at least", "at most", "shift by"};
     const Phrase phrase(model, model.tree, function);
-    std::string out = fmt::format("{}: {} {}", part.named.title, kVerbs[static_cast<std::size_t>(part.operation)], phrase.value(part.amount));
+    std::string out =
+        fmt::format("{}: {} {}", part.named.title, kVerbs[static_cast<std::size_t>(part.operation)],
+                    phrase.value(part.amount));
     if (part.each != kNone) {
         out += fmt::format(" for each {}", phrase.among(part.variable, part.each, part.where));
     }
@@ -64,7 +63,8 @@ std::string contribution(const Model& model, const Function& function, const rul
         const auto& trait = model.traits[static_cast<std::size_t>(part.trait)];
         std::string holder = "the scenario";
         if (trait.holder == rules::TraitHolder::Side) {
-            holder = part.of == rules::kNone ? "a side" : fmt::format("the side of {}", phrase.local(part.of));
+            holder =
+                part.of == rules::kNone ? "a side" : fmt::format("the side of {}", phrase.local(part.of));
         } else if (part.of != rules::kNone) {
             holder = phrase.local(part.of);
         }
@@ -79,14 +79,14 @@ std::string contribution(const Model& model, const Function& function, const rul
     return out + cited(part.named);
 }
 
-}  // namespace
+} // namespace
 
-std::string readQuantity(const Model& model, Index index)
-{
+std::string readQuantity(const Model& model, Index index) {
     const auto& quantity = model.quantities[static_cast<std::size_t>(index)];
     const Function& function = functionAt(model, quantity.function);
     const Phrase phrase(model, model.tree, function);
-    std::string out = fmt::format("{}{}: begin with {}.\n", heading(quantity.named), ofParameters(model, function), phrase.value(quantity.base));
+    std::string out = fmt::format("{}{}: begin with {}.\n", heading(quantity.named),
+                                  ofParameters(model, function), phrase.value(quantity.base));
     for (std::size_t stage = 0; stage < quantity.stages.size(); ++stage) {
         const bool several = quantity.stages.size() > 1;
         if (several) {
@@ -99,7 +99,8 @@ std::string readQuantity(const Model& model, Index index)
         }
         static constexpr std::array<std::string_view, 4> kRounds = {"", "up", "down", "to the nearest whole"};
         if (quantity.stages[stage].rounding != rules::Rounding::None) {
-            out += fmt::format("    Round {}.\n", kRounds[static_cast<std::size_t>(quantity.stages[stage].rounding)]);
+            out += fmt::format("    Round {}.\n",
+                               kRounds[static_cast<std::size_t>(quantity.stages[stage].rounding)]);
         }
     }
     if (quantity.atLeast != kNone) {
@@ -111,35 +112,36 @@ std::string readQuantity(const Model& model, Index index)
     return out;
 }
 
-std::string readRelation(const Model& model, Index index)
-{
+std::string readRelation(const Model& model, Index index) {
     const auto& relation = model.relations[static_cast<std::size_t>(index)];
     const Function& function = functionAt(model, relation.function);
     const Phrase phrase(model, model.tree, function);
-    std::string out = fmt::format("{}{}: holds when {}.\n", heading(relation.named), ofParameters(model, function),
-                                  relation.holds == kNone ? "nothing says so" : phrase.holds(relation.holds));
+    std::string out =
+        fmt::format("{}{}: holds when {}.\n", heading(relation.named), ofParameters(model, function),
+                    relation.holds == kNone ? "nothing says so" : phrase.holds(relation.holds));
     for (const auto& change : relation.changes) {
         static constexpr std::array<std::string_view, 3> kKinds = {"Also", "Not", "All the same"};
         const auto& trait = model.traits[static_cast<std::size_t>(change.trait)].named;
-        out += fmt::format("  {} by {}{}{}.\n", kKinds[static_cast<std::size_t>(change.kind)], words(trait.id),
-                           change.when == kNone ? "" : fmt::format(", when {}", phrase.holds(change.when)), cited(trait));
+        out += fmt::format(
+            "  {} by {}{}{}.\n", kKinds[static_cast<std::size_t>(change.kind)], words(trait.id),
+            change.when == kNone ? "" : fmt::format(", when {}", phrase.holds(change.when)), cited(trait));
     }
     return out;
 }
 
-std::string readQuery(const Model& model, Index index)
-{
+std::string readQuery(const Model& model, Index index) {
     const auto& query = model.queries[static_cast<std::size_t>(index)];
     const Function& function = functionAt(model, query.function);
-    return fmt::format("{}{}: {}.\n", heading(query.named), ofParameters(model, function), readExpression(model, model.tree, function, function.expr));
+    return fmt::format("{}{}: {}.\n", heading(query.named), ofParameters(model, function),
+                       readExpression(model, model.tree, function, function.expr));
 }
 
-std::string readMove(const Model& model, Index index)
-{
+std::string readMove(const Model& model, Index index) {
     const auto& move = model.moves[static_cast<std::size_t>(index)];
     std::string out = fmt::format("{}, of {}:\n", heading(move.named), takes(model, move.parameters));
     const auto line = [&](std::string_view what, Index function, std::string_view absent) {
-        out += fmt::format("  {}: {}.\n", what, function == rules::kNone ? std::string(absent) : text(model, function));
+        out += fmt::format("  {}: {}.\n", what,
+                           function == rules::kNone ? std::string(absent) : text(model, function));
     };
     line("Budget", move.budget, "without limit");
     line("A step costs", move.cost, "nothing");
@@ -148,20 +150,21 @@ std::string readMove(const Model& model, Index index)
     return out;
 }
 
-std::string readSight(const Model& model, Index index)
-{
+std::string readSight(const Model& model, Index index) {
     const auto& sight = model.sights[static_cast<std::size_t>(index)];
     std::string out = fmt::format("{}, of {}:\n", heading(sight.named), takes(model, sight.parameters));
-    out += fmt::format("  A cell between blocks it when {}.\n", sight.cellBlocks == rules::kNone ? "never" : text(model, sight.cellBlocks));
-    out += fmt::format("  An edge between blocks it when {}.\n", sight.edgeBlocks == rules::kNone ? "never" : text(model, sight.edgeBlocks));
+    out += fmt::format("  A cell between blocks it when {}.\n",
+                       sight.cellBlocks == rules::kNone ? "never" : text(model, sight.cellBlocks));
+    out += fmt::format("  An edge between blocks it when {}.\n",
+                       sight.edgeBlocks == rules::kNone ? "never" : text(model, sight.edgeBlocks));
     out += sight.eitherBlocks ? "  Where it runs between two cells, either of them blocks it.\n" : "";
     return out;
 }
 
-std::string readTable(const Model& model, Index index)
-{
+std::string readTable(const Model& model, Index index) {
     const auto& table = model.tables[static_cast<std::size_t>(index)];
-    std::string out = fmt::format("{}: {} by {}", heading(table.named), typeName(model, table.gives), words(table.rowName));
+    std::string out =
+        fmt::format("{}: {} by {}", heading(table.named), typeName(model, table.gives), words(table.rowName));
     if (!table.columnName.empty()) {
         out += fmt::format(" and {}", words(table.columnName));
     }
@@ -170,36 +173,49 @@ std::string readTable(const Model& model, Index index)
         out += fmt::format("  {}:", table.rows[row].text);
         for (std::size_t c = 0; c < table.columns.size(); ++c) {
             const std::size_t at = row * table.columns.size() + c;
-            const std::string head = table.columns[c].text.empty() ? "" : fmt::format("{} at ", constantText(model, model.tree, table.gives, table.cells[at].bits));
-            out += fmt::format("{} {}", c == 0 ? "" : ",", head.empty() ? constantText(model, model.tree, table.gives, table.cells[at].bits) : head + table.columns[c].text);
+            const std::string head = table.columns[c].text.empty()
+                                         ? ""
+                                         : fmt::format("{} at ", constantText(model, model.tree, table.gives,
+                                                                              table.cells[at].bits));
+            out +=
+                fmt::format("{} {}", c == 0 ? "" : ",",
+                            head.empty() ? constantText(model, model.tree, table.gives, table.cells[at].bits)
+                                         : head + table.columns[c].text);
         }
         out += ".\n";
     }
     return out;
 }
 
-std::string readState(const Model& model, Index index)
-{
+std::string readState(const Model& model, Index index) {
     const auto& state = model.states[static_cast<std::size_t>(index)];
     std::string owner = "the game";
     switch (state.of) {
-        case rules::Holder::Piece: owner = state.ofClass == rules::kNone ? "a piece" : fmt::format("a {}", words(model.classes[static_cast<std::size_t>(state.ofClass)].named.id)); break;
-        case rules::Holder::Side: owner = "a side"; break;
-        case rules::Holder::Cell: owner = "a cell"; break;
-        case rules::Holder::Game: break;
+    case rules::Holder::Piece:
+        owner =
+            state.ofClass == rules::kNone
+                ? "a piece"
+                : fmt::format("a {}", words(model.classes[static_cast<std::size_t>(state.ofClass)].named.id));
+        break;
+    case rules::Holder::Side: owner = "a side"; break;
+    case rules::Holder::Cell: owner = "a cell"; break;
+    case rules::Holder::Game: break;
     }
-    std::string out = fmt::format("{}: {} of {}, at first {}", heading(state.named), typeName(model, state.type), owner, constantText(model, model.tree, state.type, state.initial));
+    std::string out =
+        fmt::format("{}: {} of {}, at first {}", heading(state.named), typeName(model, state.type), owner,
+                    constantText(model, model.tree, state.type, state.initial));
     if (state.minimum || state.maximum) {
-        out += fmt::format(", from {} to {}", state.minimum ? state.minimum->toString() : "any", state.maximum ? state.maximum->toString() : "any");
+        out += fmt::format(", from {} to {}", state.minimum ? state.minimum->toString() : "any",
+                           state.maximum ? state.maximum->toString() : "any");
     }
     if (state.until != rules::kNone) {
-        out += fmt::format(", and again at the end of each {}", words(model.scopes[static_cast<std::size_t>(state.until)]));
+        out += fmt::format(", and again at the end of each {}",
+                           words(model.scopes[static_cast<std::size_t>(state.until)]));
     }
     return out + ".\n";
 }
 
-std::string readClass(const Model& model, Index index)
-{
+std::string readClass(const Model& model, Index index) {
     const auto& c = model.classes[static_cast<std::size_t>(index)];
     std::vector<std::string> parents;
     for (const Index parent : c.parents) {
@@ -209,13 +225,16 @@ std::string readClass(const Model& model, Index index)
     for (const Index attribute : c.attributes) {
         attributes.push_back(words(model.attributes[static_cast<std::size_t>(attribute)].named.id));
     }
-    return fmt::format("{}{}: has {}{}.\n", heading(c.named), parents.empty() ? "" : fmt::format(", a kind of {}", base::joinList(parents, "and")),
+    return fmt::format("{}{}: has {}{}.\n", heading(c.named),
+                       parents.empty() ? "" : fmt::format(", a kind of {}", base::joinList(parents, "and")),
                        attributes.empty() ? "no attributes" : base::joinList(attributes, "and"),
-                       c.flips == rules::kNone ? "" : fmt::format("; {} turns it to its back", words(model.states[static_cast<std::size_t>(c.flips)].named.id)));
+                       c.flips == rules::kNone
+                           ? ""
+                           : fmt::format("; {} turns it to its back",
+                                         words(model.states[static_cast<std::size_t>(c.flips)].named.id)));
 }
 
-std::string readType(const Model& model, Index index)
-{
+std::string readType(const Model& model, Index index) {
     const auto& type = model.types[static_cast<std::size_t>(index)];
     if (type.unitClass == rules::kNone) {
         return heading(type.named) + ".\n";
@@ -227,28 +246,33 @@ std::string readType(const Model& model, Index index)
         const auto& front = type.front[at];
         const auto& back = type.back[at];
         const auto shown = [&](const rules::ValueCell& cell) {
-            return constantText(model, model.tree, model.attributes[at].type, cell.bits) + (cell.assumed() ? " (assumed)" : "");
+            return constantText(model, model.tree, model.attributes[at].type, cell.bits) +
+                   (cell.assumed() ? " (assumed)" : "");
         };
         values.push_back(fmt::format("{} {}{}", words(model.attributes[at].named.id), shown(front),
                                      front.bits == back.bits ? "" : fmt::format(" / {}", shown(back))));
     }
-    std::string out = fmt::format("{}: {}, {}", heading(type.named), words(c.named.id), base::joinList(values, "and"));
+    std::string out =
+        fmt::format("{}: {}, {}", heading(type.named), words(c.named.id), base::joinList(values, "and"));
     for (const auto& use : type.traits) {
         out += fmt::format("; {}", words(model.traits[static_cast<std::size_t>(use.trait)].named.id));
     }
     return out + ".\n";
 }
 
-std::string readTerrain(const Model& model)
-{
+std::string readTerrain(const Model& model) {
     std::string out;
-    const auto read = [&](const std::vector<rules::Terrain>& list, const std::vector<rules::Attribute>& attributes, std::string_view what) {
+    const auto read = [&](const std::vector<rules::Terrain>& list,
+                          const std::vector<rules::Attribute>& attributes, std::string_view what) {
         for (const auto& terrain : list) {
             std::vector<std::string> values;
             for (std::size_t a = 0; a < attributes.size(); ++a) {
-                values.push_back(fmt::format("{} {}", words(attributes[a].named.id), constantText(model, model.tree, attributes[a].type, terrain.values[a].bits)));
+                values.push_back(
+                    fmt::format("{} {}", words(attributes[a].named.id),
+                                constantText(model, model.tree, attributes[a].type, terrain.values[a].bits)));
             }
-            out += fmt::format("{}: {}{}.\n", heading(terrain.named), what, values.empty() ? "" : ", " + base::joinList(values, "and"));
+            out += fmt::format("{}: {}{}.\n", heading(terrain.named), what,
+                               values.empty() ? "" : ", " + base::joinList(values, "and"));
         }
     };
     read(model.terrain, model.terrainAttributes, "terrain");
@@ -257,4 +281,4 @@ std::string readTerrain(const Model& model)
     return out;
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

@@ -10,17 +10,20 @@ namespace groma::lang {
 
 // Expressions of one function as phrases.
 class Phrase {
-public:
-    Phrase(const rules::Model& model, const Tree& tree, const Function& function) : model_(model), tree_(tree), function_(function) {}
+  public:
+    Phrase(const rules::Model& model, const Tree& tree, const Function& function)
+        : model_(model), tree_(tree), function_(function) {}
 
-    std::string value(ExprId id) const;                 // "the unit's cp", "2"
-    std::string holds(ExprId id, bool not_ = false) const;      // "the unit is disorganised"
-    std::string local(std::int32_t index) const;        // "the attacker"
-    std::string among(std::int32_t variable, ExprId list, ExprId where) const;      // "e among the enemies of the unit with ..."
-    std::string arguments(std::span<const ExprId> children, std::span<const Local> parameters) const;   // "attacker: the unit, ..."
+    std::string value(ExprId id) const;                    // "the unit's cp", "2"
+    std::string holds(ExprId id, bool not_ = false) const; // "the unit is disorganised"
+    std::string local(std::int32_t index) const;           // "the attacker"
+    std::string among(std::int32_t variable, ExprId list,
+                      ExprId where) const; // "e among the enemies of the unit with ..."
+    std::string arguments(std::span<const ExprId> children,
+                          std::span<const Local> parameters) const; // "attacker: the unit, ..."
     std::string state(std::int32_t index, ExprId owner) const;
 
-private:
+  private:
     std::string comparison(const Expr& e, bool not_) const;
     std::string joined(ExprId id, ExprOp op, bool not_) const;
     std::string inBrackets(ExprId id, ExprOp under, bool not_) const;
@@ -38,9 +41,9 @@ private:
     const Function& function_;
 };
 
-std::string words(std::string_view id);                 // underscores to spaces
-// The sentence of a built-in name, `$1` for its first argument and `$N` for its name parameter; a truth begins with its
-// subject and has the verb in bars: "$1 |is| adjacent to $2".
+std::string words(std::string_view id); // underscores to spaces
+// The sentence of a built-in name, `$1` for its first argument and `$N` for its name parameter; a truth
+// begins with its subject and has the verb in bars: "$1 |is| adjacent to $2".
 std::string_view builtinPhrase(Builtin builtin);
 
-}  // namespace groma::lang
+} // namespace groma::lang

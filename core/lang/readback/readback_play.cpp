@@ -15,17 +15,17 @@ namespace {
 using rules::Index;
 using rules::Model;
 
-const Function& functionAt(const Model& model, Index index) { return model.functions[static_cast<std::size_t>(index)]; }
+const Function& functionAt(const Model& model, Index index) {
+    return model.functions[static_cast<std::size_t>(index)];
+}
 
-std::string heading(const rules::Named& named)
-{
+std::string heading(const rules::Named& named) {
     const std::string id = words(named.id);
     const std::string title = named.title == named.id ? id : fmt::format("{} ({})", named.title, id);
     return named.cite.empty() ? title : fmt::format("{} [{}]", title, named.cite);
 }
 
-std::string takes(const Model& model, std::span<const Local> parameters)
-{
+std::string takes(const Model& model, std::span<const Local> parameters) {
     std::vector<std::string> parts;
     for (const Local& parameter : parameters) {
         parts.push_back(fmt::format("{} ({})", words(parameter.name), typeName(model, parameter.type)));
@@ -33,14 +33,12 @@ std::string takes(const Model& model, std::span<const Local> parameters)
     return parts.empty() ? "" : fmt::format(", of {}", base::joinList(parts, "and"));
 }
 
-std::string text(const Model& model, Index function)
-{
+std::string text(const Model& model, Index function) {
     const Function& f = functionAt(model, function);
     return readExpression(model, model.tree, f, f.expr);
 }
 
-std::string body(const Model& model, Index function, std::string_view indent)
-{
+std::string body(const Model& model, Index function, std::string_view indent) {
     std::string out;
     if (function == rules::kNone) {
         return out;
@@ -52,144 +50,166 @@ std::string body(const Model& model, Index function, std::string_view indent)
     return out;
 }
 
-std::string hook(const Model& model, const rules::Hook& hook)
-{
-    static constexpr std::array<std::string_view, 4> kWhen = {"Before", "Instead of", "After", "In the outcome of"};
+std::string hook(const Model& model, const rules::Hook& hook) {
+    static constexpr std::array<std::string_view, 4> kWhen = {"Before", "Instead of", "After",
+                                                              "In the outcome of"};
     std::string event;
     std::string holder;
     std::span<const Local> parameters;
     switch (hook.event) {
-        case rules::EventKind::Procedure: {
-            const Function& f = functionAt(model, hook.target);
-            event = f.name;
-            parameters = std::span(f.locals).first(f.parameters);
-            break;
-        }
-        case rules::EventKind::Roll:
-            event = model.rolls[static_cast<std::size_t>(hook.target)].named.id;
-            parameters = model.rolls[static_cast<std::size_t>(hook.target)].parameters;
-            break;
-        case rules::EventKind::Table: event = model.tables[static_cast<std::size_t>(hook.target)].named.id; break;
+    case rules::EventKind::Procedure: {
+        const Function& f = functionAt(model, hook.target);
+        event = f.name;
+        parameters = std::span(f.locals).first(f.parameters);
+        break;
+    }
+    case rules::EventKind::Roll:
+        event = model.rolls[static_cast<std::size_t>(hook.target)].named.id;
+        parameters = model.rolls[static_cast<std::size_t>(hook.target)].parameters;
+        break;
+    case rules::EventKind::Table: event = model.tables[static_cast<std::size_t>(hook.target)].named.id; break;
     }
     if (hook.as != rules::kNone) {
-        holder = fmt::format(" with the holder as {}", words(parameters[static_cast<std::size_t>(hook.as)].name));
+        holder =
+            fmt::format(" with the holder as {}", words(parameters[static_cast<std::size_t>(hook.as)].name));
     }
-    std::string out = fmt::format("  {} {}{}", kWhen[static_cast<std::size_t>(hook.kind)], words(event), holder);
+    std::string out =
+        fmt::format("  {} {}{}", kWhen[static_cast<std::size_t>(hook.kind)], words(event), holder);
     if (hook.when != rules::kNone) {
         out += fmt::format(", when {}", text(model, hook.when));
     }
     if (hook.kind == rules::HookKind::Outcome) {
-        const Type gives = hook.event == rules::EventKind::Table ? model.tables[static_cast<std::size_t>(hook.target)].gives
+        const Type gives = hook.event == rules::EventKind::Table
+                               ? model.tables[static_cast<std::size_t>(hook.target)].gives
                            : hook.event == rules::EventKind::Roll
-                               ? Type{Kind::Outcome, false, false, model.rolls[static_cast<std::size_t>(hook.target)].outcomeSet}
+                               ? Type{Kind::Outcome, false, false,
+                                      model.rolls[static_cast<std::size_t>(hook.target)].outcomeSet}
                                : functionAt(model, hook.target).result;
         const auto& values = model.outcomes[static_cast<std::size_t>(gives.detail)].values;
-        return out + fmt::format(": {} becomes {}.\n", words(values[static_cast<std::size_t>(hook.from)].name), words(values[static_cast<std::size_t>(hook.to)].name));
+        return out + fmt::format(": {} becomes {}.\n",
+                                 words(values[static_cast<std::size_t>(hook.from)].name),
+                                 words(values[static_cast<std::size_t>(hook.to)].name));
     }
     return out + ":\n" + body(model, hook.body, "    ");
 }
 
-}  // namespace
+} // namespace
 
-std::string readRoll(const Model& model, Index index)
-{
+std::string readRoll(const Model& model, Index index) {
     const auto& roll = model.rolls[static_cast<std::size_t>(index)];
     const std::string die = words(model.dice[static_cast<std::size_t>(roll.die)].named.id);
-    const std::string count = roll.count == rules::kNone ? fmt::format("{}", roll.dice) : text(model, roll.count);
-    std::string out = fmt::format("{}{}: roll {} {}.\n", heading(roll.named), takes(model, roll.parameters), count, die);
+    const std::string count =
+        roll.count == rules::kNone ? fmt::format("{}", roll.dice) : text(model, roll.count);
+    std::string out =
+        fmt::format("{}{}: roll {} {}.\n", heading(roll.named), takes(model, roll.parameters), count, die);
     if (roll.total != rules::kNone) {
         out += fmt::format("  The total is {}.\n", text(model, roll.total));
     }
     for (const auto& verdict : roll.verdicts) {
-        const auto& name = model.outcomes[static_cast<std::size_t>(roll.outcomeSet)].values[static_cast<std::size_t>(verdict.value)].name;
-        out += verdict.condition == rules::kNone ? fmt::format("  Otherwise {}.\n", words(name))
-                                                 : fmt::format("  {} when {}.\n", words(name), text(model, verdict.condition));
+        const auto& name = model.outcomes[static_cast<std::size_t>(roll.outcomeSet)]
+                               .values[static_cast<std::size_t>(verdict.value)]
+                               .name;
+        out += verdict.condition == rules::kNone
+                   ? fmt::format("  Otherwise {}.\n", words(name))
+                   : fmt::format("  {} when {}.\n", words(name), text(model, verdict.condition));
     }
     return out;
 }
 
-std::string readOffer(const Model& model, Index index)
-{
+std::string readOffer(const Model& model, Index index) {
     const auto& offer = model.offers[static_cast<std::size_t>(index)];
     std::vector<std::string> prices;
     for (const auto& price : offer.prices) {
-        prices.push_back(fmt::format("{} {}", text(model, price.amount), words(model.states[static_cast<std::size_t>(price.resource)].named.id)));
+        prices.push_back(fmt::format("{} {}", text(model, price.amount),
+                                     words(model.states[static_cast<std::size_t>(price.resource)].named.id)));
     }
-    const std::string moment = offer.roll != rules::kNone
-                                   ? "after a roll of " + words(model.rolls[static_cast<std::size_t>(offer.roll)].named.id)
-                                   : (offer.before ? "before " : "after ") + words(model.procedures[static_cast<std::size_t>(offer.procedure)].named.id);
+    const std::string moment =
+        offer.roll != rules::kNone
+            ? "after a roll of " + words(model.rolls[static_cast<std::size_t>(offer.roll)].named.id)
+            : (offer.before ? "before " : "after ") +
+                  words(model.procedures[static_cast<std::size_t>(offer.procedure)].named.id);
     return fmt::format("{}: {}{}, {} may pay {}:\n{}", heading(offer.named), moment,
-                       offer.when == rules::kNone ? "" : fmt::format(", when {}", text(model, offer.when)), text(model, offer.by),
-                       prices.empty() ? "nothing" : base::joinList(prices, "and"), body(model, offer.body, "  "));
+                       offer.when == rules::kNone ? "" : fmt::format(", when {}", text(model, offer.when)),
+                       text(model, offer.by), prices.empty() ? "nothing" : base::joinList(prices, "and"),
+                       body(model, offer.body, "  "));
 }
 
-std::string readTrait(const Model& model, Index index)
-{
+std::string readTrait(const Model& model, Index index) {
     const auto& trait = model.traits[static_cast<std::size_t>(index)];
     static constexpr std::array<std::string_view, 3> kHolders = {"a piece", "a side", "the scenario"};
-    std::string out = fmt::format("{}: a trait of {}{}.\n", heading(trait.named), kHolders[static_cast<std::size_t>(trait.holder)],
+    std::string out = fmt::format("{}: a trait of {}{}.\n", heading(trait.named),
+                                  kHolders[static_cast<std::size_t>(trait.holder)],
                                   trait.enforced ? "" : "; a reminder that players keep themselves");
     if (trait.condition != rules::kNone) {
         out += fmt::format("  Only when {}.\n", text(model, trait.condition));
     }
     for (const Index c : trait.appliesTo) {
-        out += fmt::format("  Every {} has it.\n", words(model.classes[static_cast<std::size_t>(c)].named.id));
+        out +=
+            fmt::format("  Every {} has it.\n", words(model.classes[static_cast<std::size_t>(c)].named.id));
     }
     for (const Index state : trait.states) {
         out += "  It carries " + readState(model, state);
     }
     for (const auto& [quantity, part] : trait.contributions) {
         const auto& q = model.quantities[static_cast<std::size_t>(quantity)];
-        out += fmt::format("  It changes {}: {}.\n", words(q.named.id), q.contributions[static_cast<std::size_t>(part)].named.title);
+        out += fmt::format("  It changes {}: {}.\n", words(q.named.id),
+                           q.contributions[static_cast<std::size_t>(part)].named.title);
     }
     for (const auto& [relation, change] : trait.relationChanges) {
-        static constexpr std::array<std::string_view, 3> kKinds = {"widens", "narrows", "is exempt from what narrows"};
+        static constexpr std::array<std::string_view, 3> kKinds = {"widens", "narrows",
+                                                                   "is exempt from what narrows"};
         const auto& r = model.relations[static_cast<std::size_t>(relation)];
-        out += fmt::format("  It {} {}.\n", kKinds[static_cast<std::size_t>(r.changes[static_cast<std::size_t>(change)].kind)], words(r.named.id));
+        out += fmt::format("  It {} {}.\n",
+                           kKinds[static_cast<std::size_t>(r.changes[static_cast<std::size_t>(change)].kind)],
+                           words(r.named.id));
     }
     for (const Index h : trait.hooks) {
         out += hook(model, model.hooks[static_cast<std::size_t>(h)]);
     }
     for (const Index action : trait.grants) {
-        out += fmt::format("  It grants the action {}.\n", words(model.actions[static_cast<std::size_t>(action)].named.id));
+        out += fmt::format("  It grants the action {}.\n",
+                           words(model.actions[static_cast<std::size_t>(action)].named.id));
     }
     return out;
 }
 
-std::string readProcedure(const Model& model, Index index)
-{
+std::string readProcedure(const Model& model, Index index) {
     const auto& procedure = model.procedures[static_cast<std::size_t>(index)];
     const Function& f = functionAt(model, procedure.function);
-    return fmt::format("{}{}:\n{}", heading(procedure.named), takes(model, std::span(f.locals).first(f.parameters)), body(model, procedure.function, "  "));
+    return fmt::format("{}{}:\n{}", heading(procedure.named),
+                       takes(model, std::span(f.locals).first(f.parameters)),
+                       body(model, procedure.function, "  "));
 }
 
-std::string readAction(const Model& model, Index index)
-{
+std::string readAction(const Model& model, Index index) {
     const auto& action = model.actions[static_cast<std::size_t>(index)];
     std::string out = fmt::format("{}, an action:\n", heading(action.named));
     for (std::size_t p = 0; p < action.parameters.size(); ++p) {
-        out += fmt::format("  The {} is one of {}.\n", words(action.parameters[p].name),
-                           action.candidates[p] == rules::kNone ? "nothing" : text(model, action.candidates[p]));
+        out +=
+            fmt::format("  The {} is one of {}.\n", words(action.parameters[p].name),
+                        action.candidates[p] == rules::kNone ? "nothing" : text(model, action.candidates[p]));
     }
     for (const auto& condition : action.allowed) {
-        out += fmt::format("  It needs: {} (else: {}){}.\n", text(model, condition.function), condition.otherwise,
+        out += fmt::format("  It needs: {} (else: {}){}.\n", text(model, condition.function),
+                           condition.otherwise,
                            condition.cite.empty() ? "" : fmt::format(" [{}]", condition.cite));
     }
     for (const Index trait : action.grantedBy) {
-        out += fmt::format("  Open to holders of {}.\n", words(model.traits[static_cast<std::size_t>(trait)].named.id));
+        out += fmt::format("  Open to holders of {}.\n",
+                           words(model.traits[static_cast<std::size_t>(trait)].named.id));
     }
     return out + body(model, action.body, "  ");
 }
 
-std::string readSequence(const Model& model)
-{
-    return model.sequence == rules::kNone ? "" : "The sequence of play:\n" + body(model, model.sequence, "  ");
+std::string readSequence(const Model& model) {
+    return model.sequence == rules::kNone ? ""
+                                          : "The sequence of play:\n" + body(model, model.sequence, "  ");
 }
 
-std::string readRuleset(const Model& model)
-{
+std::string readRuleset(const Model& model) {
     std::string out;
-    const auto all = [&](std::string_view title, std::size_t count, std::string (*read)(const Model&, Index)) {
+    const auto all = [&](std::string_view title, std::size_t count,
+                         std::string (*read)(const Model&, Index)) {
         if (count == 0) {
             return;
         }
@@ -211,9 +231,9 @@ std::string readRuleset(const Model& model)
     all("ROLLS", model.rolls.size(), readRoll);
     all("OFFERS", model.offers.size(), readOffer);
     all("TRAITS", model.traits.size(), readTrait);
-    all("PROCEDURES", model.procedures.size() - 1, readProcedure);      // the last is the event `eliminated`
+    all("PROCEDURES", model.procedures.size() - 1, readProcedure); // the last is the event `eliminated`
     all("ACTIONS", model.actions.size(), readAction);
     return out + "\n" + readSequence(model);
 }
 
-}  // namespace groma::lang
+} // namespace groma::lang

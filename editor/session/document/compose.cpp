@@ -2,8 +2,7 @@
 
 namespace groma::session {
 
-Expected<void> Composer::then(const Edited& edit)
-{
+Expected<void> Composer::then(const Edited& edit) {
     if (!edit) {
         return std::unexpected(edit.error());
     }
@@ -18,8 +17,7 @@ Expected<void> Composer::then(const Edited& edit)
     return {};
 }
 
-Edited Composer::finish(std::string label) const
-{
+Edited Composer::finish(std::string label) const {
     Change all{std::move(label), {}};
     for (const std::string& path : now_.paths()) {
         Change change = replaceText(from_, path, now_.text(path), {});
@@ -28,4 +26,4 @@ Edited Composer::finish(std::string label) const
     return all;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

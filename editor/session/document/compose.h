@@ -1,4 +1,5 @@
-// Several edits, each made on the result of the one before, as one change of the document that they began with.
+// Several edits, each made on the result of the one before, as one change of the document that they began
+// with.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -8,7 +9,7 @@
 namespace groma::session {
 
 class Composer {
-public:
+  public:
     explicit Composer(const Document& from) : from_(from), now_(from) {}
 
     const Document& now() const { return now_; }
@@ -16,9 +17,9 @@ public:
     Expected<void> then(const Edited& edit);
     Edited finish(std::string label) const;
 
-private:
+  private:
     Document from_;
     Document now_;
 };
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -17,14 +17,12 @@ struct TextEntry {
 };
 using Texts = std::map<std::string, TextEntry>;
 
-TextEntry entryOf(std::string bytes)
-{
+TextEntry entryOf(std::string bytes) {
     const std::uint64_t hash = formats::hashOfBytes(bytes);
     return {std::make_shared<const std::string>(std::move(bytes)), hash};
 }
 
-std::uint64_t fingerprintOf(const Texts& texts)
-{
+std::uint64_t fingerprintOf(const Texts& texts) {
     std::uint64_t fingerprint = 0;
     for (const auto& [path, entry] : texts) {
         fingerprint = base::combine(base::hashText(path, fingerprint), entry.hash);
@@ -42,10 +40,10 @@ struct Reader {
 
 const std::string kNoText;
 
-}  // namespace
+} // namespace
 
 struct Document::State {
-    std::shared_ptr<const int> same;    // of all states of one value
+    std::shared_ptr<const int> same; // of all states of one value
     std::shared_ptr<Reader> reader;
     std::string root;
     std::string start;
@@ -62,8 +60,7 @@ struct Document::State {
 struct DocumentReader {
     using State = Document::State;
 
-    static Expected<Document> read(State state, const Meaning* before, bool fromDisk)
-    {
+    static Expected<Document> read(State state, const Meaning* before, bool fromDisk) {
         formats::LoadOptions options;
         options.root = state.root;
         options.crossCheck = fromDisk;
@@ -100,8 +97,8 @@ struct DocumentReader {
     }
 
     // A text too broken to say what it is, or what rules it stands on, is still the file that it was.
-    static void keepPaths(State& state, const formats::ProjectFile& start, formats::FileKind& kind, const Meaning* before)
-    {
+    static void keepPaths(State& state, const formats::ProjectFile& start, formats::FileKind& kind,
+                          const Meaning* before) {
         const bool unknown = kind == formats::FileKind::Unknown && before != nullptr;
         const std::string scenario = state.scenarioPath;
         const std::vector<std::string> rules = state.rulesPaths;
@@ -115,8 +112,7 @@ struct DocumentReader {
         }
     }
 
-    static void findPaths(State& state, const formats::ProjectFile& start, formats::FileKind kind)
-    {
+    static void findPaths(State& state, const formats::ProjectFile& start, formats::FileKind kind) {
         state.scenarioPath.clear();
         state.rulesPaths.clear();
         const bool hasPosition = kind == formats::FileKind::Scenario || kind == formats::FileKind::Snippet;
@@ -140,8 +136,7 @@ struct DocumentReader {
         }
     }
 
-    static std::string brokenFile(const State& state, const std::vector<std::string>& paths)
-    {
+    static std::string brokenFile(const State& state, const std::vector<std::string>& paths) {
         for (const std::string& path : paths) {
             const formats::ProjectFile* file = state.project->file(path);
             if (file == nullptr || !file->ok) {
@@ -151,9 +146,8 @@ struct DocumentReader {
         return paths.empty() ? state.start : paths.back();
     }
 
-    static Meaning meaningOf(const State& state, const formats::Loaded& loaded, const formats::ProjectFile& start,
-                             const Meaning* before)
-    {
+    static Meaning meaningOf(const State& state, const formats::Loaded& loaded,
+                             const formats::ProjectFile& start, const Meaning* before) {
         Meaning now;
         now.kind = loaded.kind;
         now.rulesSource = loaded.rulesSource;
@@ -181,8 +175,7 @@ struct DocumentReader {
         return now;
     }
 
-    static void keepLastGood(Meaning& now, const Meaning& before)
-    {
+    static void keepLastGood(Meaning& now, const Meaning& before) {
         if (!now.ruleset && before.ruleset) {
             now.ruleset = before.ruleset;
             now.rulesSource = before.rulesSource;
@@ -207,18 +200,16 @@ struct DocumentReader {
     }
 };
 
-bool operator==(const Document& a, const Document& b) noexcept
-{
+bool operator==(const Document& a, const Document& b) noexcept {
     return a.state_ == b.state_ || (a.state_ && b.state_ && a.state_->same == b.state_->same);
 }
 
-bool Change::empty() const
-{
+bool Change::empty() const {
     return std::ranges::all_of(files, [](const FileEdit& file) { return file.edits.empty(); });
 }
 
-Expected<Document> Document::open(formats::FileSystem& files, const std::string& start, const std::string& root)
-{
+Expected<Document> Document::open(formats::FileSystem& files, const std::string& start,
+                                  const std::string& root) {
     State state;
     state.reader = std::make_shared<Reader>(files);
     state.root = root.empty() ? formats::projectRoot(files, start) : root;
@@ -226,9 +217,8 @@ Expected<Document> Document::open(formats::FileSystem& files, const std::string&
     return DocumentReader::read(std::move(state), nullptr, true);
 }
 
-Expected<Document> Document::untitled(formats::FileSystem& files, const std::string& root, const std::string& path,
-                                      std::string bytes)
-{
+Expected<Document> Document::untitled(formats::FileSystem& files, const std::string& root,
+                                      const std::string& path, std::string bytes) {
     State state;
     state.reader = std::make_shared<Reader>(files);
     state.root = root;
@@ -239,16 +229,14 @@ Expected<Document> Document::untitled(formats::FileSystem& files, const std::str
 
 std::uint64_t Document::fingerprint() const noexcept { return state_ ? state_->fingerprint : 0; }
 
-std::uint64_t Document::rulesHash() const noexcept
-{
+std::uint64_t Document::rulesHash() const noexcept {
     return state_ && state_->meaning.ruleset ? state_->meaning.ruleset->hash : 0;
 }
 
 const std::string& Document::root() const { return state_ ? state_->root : kNoText; }
 const std::string& Document::startPath() const { return state_ ? state_->start : kNoText; }
 
-std::vector<std::string> Document::paths() const
-{
+std::vector<std::string> Document::paths() const {
     std::vector<std::string> paths;
     if (!state_) {
         return paths;
@@ -262,8 +250,7 @@ std::vector<std::string> Document::paths() const
     return paths;
 }
 
-std::string_view Document::text(const std::string& path) const
-{
+std::string_view Document::text(const std::string& path) const {
     if (!state_) {
         return {};
     }
@@ -273,19 +260,16 @@ std::string_view Document::text(const std::string& path) const
 
 bool Document::has(const std::string& path) const { return state_ && state_->texts.contains(path); }
 
-const formats::ProjectFile* Document::file(const std::string& path) const
-{
+const formats::ProjectFile* Document::file(const std::string& path) const {
     return isWhole() ? state_->project->file(path) : nullptr;
 }
 
-const formats::Project& Document::project() const
-{
+const formats::Project& Document::project() const {
     GROMA_ASSERT(isWhole(), "an empty document has no project");
     return *state_->project;
 }
 
-Expected<std::shared_ptr<const formats::yaml::Tree>> Document::editable(const std::string& path) const
-{
+Expected<std::shared_ptr<const formats::yaml::Tree>> Document::editable(const std::string& path) const {
     const formats::ProjectFile* found = path.empty() ? nullptr : file(path);
     if (found == nullptr || !found->tree) {
         return refuse(path.empty() ? "there is no file for this" : path + " is not part of the project");
@@ -298,26 +282,22 @@ Expected<std::shared_ptr<const formats::yaml::Tree>> Document::editable(const st
 
 const std::string& Document::scenarioPath() const { return state_ ? state_->scenarioPath : kNoText; }
 
-const std::vector<std::string>& Document::rulesPaths() const
-{
+const std::vector<std::string>& Document::rulesPaths() const {
     static const std::vector<std::string> none;
     return state_ ? state_->rulesPaths : none;
 }
 
-const Meaning& Document::meaning() const
-{
+const Meaning& Document::meaning() const {
     static const Meaning none;
     return state_ ? state_->meaning : none;
 }
 
-const std::vector<diag::Diagnostic>& Document::problems() const
-{
+const std::vector<diag::Diagnostic>& Document::problems() const {
     static const std::vector<diag::Diagnostic> none;
     return state_ ? state_->problems : none;
 }
 
-Expected<Document> Document::apply(const Change& change) const
-{
+Expected<Document> Document::apply(const Change& change) const {
     if (!state_) {
         return refuse("no project is open");
     }
@@ -335,8 +315,7 @@ Expected<Document> Document::apply(const Change& change) const
 
 bool Document::isWhole() const noexcept { return state_ && state_->project; }
 
-Document Document::textsAlone() const
-{
+Document Document::textsAlone() const {
     if (!isWhole()) {
         return *this;
     }
@@ -348,8 +327,7 @@ Document Document::textsAlone() const
     return Document(std::make_shared<const State>(std::move(light)));
 }
 
-Expected<Document> Document::applyToTexts(const Change& change) const
-{
+Expected<Document> Document::applyToTexts(const Change& change) const {
     if (!state_) {
         return refuse("no project is open");
     }
@@ -366,8 +344,7 @@ Expected<Document> Document::applyToTexts(const Change& change) const
     return Document(std::make_shared<const State>(std::move(next)));
 }
 
-Document Document::whole(const Document& recent) const
-{
+Document Document::whole(const Document& recent) const {
     if (!state_ || isWhole()) {
         return *this;
     }
@@ -375,8 +352,7 @@ Document Document::whole(const Document& recent) const
     return made ? std::move(*made) : *this;
 }
 
-Document Document::withText(const std::string& path, std::string bytes) const
-{
+Document Document::withText(const std::string& path, std::string bytes) const {
     GROMA_ASSERT(state_ != nullptr, "an empty document has no texts");
     State next = *state_;
     next.same.reset();
@@ -385,8 +361,8 @@ Document Document::withText(const std::string& path, std::string bytes) const
     return made ? std::move(*made) : *this;
 }
 
-Change replaceText(const Document& document, const std::string& path, std::string_view bytes, std::string label)
-{
+Change replaceText(const Document& document, const std::string& path, std::string_view bytes,
+                   std::string label) {
     const std::string_view old = document.text(path);
     Change change{std::move(label), {}};
     if (old != bytes || !document.has(path)) {
@@ -396,8 +372,7 @@ Change replaceText(const Document& document, const std::string& path, std::strin
     return change;
 }
 
-Edited joined(const Document& document, std::string label, const std::vector<Change>& changes)
-{
+Edited joined(const Document& document, std::string label, const std::vector<Change>& changes) {
     Change all{std::move(label), {}};
     for (const Change& change : changes) {
         for (const FileEdit& file : change.files) {
@@ -417,4 +392,4 @@ Edited joined(const Document& document, std::string label, const std::vector<Cha
     return all;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

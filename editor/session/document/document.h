@@ -1,5 +1,6 @@
-// What the editor edits: the texts of a project and what they mean. An immutable value; copies share everything, two copies
-// are equal when they are the same value. Text is the truth: every edit is an edit of text, and the meaning is read anew.
+// What the editor edits: the texts of a project and what they mean. An immutable value; copies share
+// everything, two copies are equal when they are the same value. Text is the truth: every edit is an edit of
+// text, and the meaning is read anew.
 #pragma once
 
 #include "core/diag/sink.h"
@@ -32,11 +33,14 @@ struct Refusal {
 template <class T>
 using Expected = std::expected<T, Refusal>;
 
-inline std::unexpected<Refusal> refuse(std::string reason) { return std::unexpected<Refusal>(Refusal{std::move(reason)}); }
+inline std::unexpected<Refusal> refuse(std::string reason) {
+    return std::unexpected<Refusal>(Refusal{std::move(reason)});
+}
 
-// Edits of one file, all in terms of its present text. A file that the document does not have counts as empty: it is made.
+// Edits of one file, all in terms of its present text. A file that the document does not have counts as
+// empty: it is made.
 struct FileEdit {
-    std::string path;   // below the root
+    std::string path; // below the root
     formats::TextEdits edits;
     friend bool operator==(const FileEdit&, const FileEdit&) = default;
 };
@@ -46,13 +50,14 @@ struct Change {
     std::string label;
     std::vector<FileEdit> files;
 
-    bool empty() const;     // changes no byte of any text
+    bool empty() const; // changes no byte of any text
     friend bool operator==(const Change&, const Change&) = default;
 };
 
 using Edited = Expected<Change>;
 
-// What the texts mean. Every part is the last that could be made: `fresh` says whether it is of the present text.
+// What the texts mean. Every part is the last that could be made: `fresh` says whether it is of the present
+// text.
 struct Meaning {
     formats::FileKind kind = formats::FileKind::Unknown;
     std::shared_ptr<const rules::RulesetSource> rulesSource;
@@ -60,22 +65,24 @@ struct Meaning {
     std::shared_ptr<const rules::ScenarioSource> scenario;
     std::shared_ptr<const rules::SnippetSource> snippet;
     std::shared_ptr<const rules::BookSource> book;
-    game::BuiltSetup built;         // of the scenario, or of the snippet's position
+    game::BuiltSetup built; // of the scenario, or of the snippet's position
     bool rulesFresh = true;
     bool scenarioFresh = true;
-    std::string staleReason;        // "rules.yaml has errors: the rules are those before them"; empty when all is fresh
+    std::string
+        staleReason; // "rules.yaml has errors: the rules are those before them"; empty when all is fresh
 };
 
 class Document {
-public:
-    Document() = default;           // no project
+  public:
+    Document() = default; // no project
 
-    // `start`: a path below the root or an absolute one inside it. Fails only if the file cannot be read at all; whatever is
-    // wrong in it is in problems(). `files` must outlive every document made from this one.
-    static Expected<Document> open(formats::FileSystem& files, const std::string& start, const std::string& root = {});
+    // `start`: a path below the root or an absolute one inside it. Fails only if the file cannot be read at
+    // all; whatever is wrong in it is in problems(). `files` must outlive every document made from this one.
+    static Expected<Document> open(formats::FileSystem& files, const std::string& start,
+                                   const std::string& root = {});
     // A document that has no file yet.
-    static Expected<Document> untitled(formats::FileSystem& files, const std::string& root, const std::string& path,
-                                       std::string bytes);
+    static Expected<Document> untitled(formats::FileSystem& files, const std::string& root,
+                                       const std::string& path, std::string bytes);
 
     bool empty() const noexcept { return state_ == nullptr; }
     // The same value. Equal texts reached by different ways are different values with one fingerprint().
@@ -87,13 +94,14 @@ public:
 
     // --- texts
     const std::string& root() const;
-    const std::string& startPath() const;                   // the file that was opened
-    std::vector<std::string> paths() const;                 // every file of the project, the start first, then by name
-    std::string_view text(const std::string& path) const;   // empty if there is none
+    const std::string& startPath() const;   // the file that was opened
+    std::vector<std::string> paths() const; // every file of the project, the start first, then by name
+    std::string_view text(const std::string& path) const; // empty if there is none
     bool has(const std::string& path) const;
-    const formats::ProjectFile* file(const std::string& path) const;    // null if nothing refers to it
+    const formats::ProjectFile* file(const std::string& path) const; // null if nothing refers to it
     const formats::Project& project() const;
-    // The tree of a file that may be edited, or why not ("rules.yaml has errors; mend them in its text first").
+    // The tree of a file that may be edited, or why not ("rules.yaml has errors; mend them in its text
+    // first").
     Expected<std::shared_ptr<const formats::yaml::Tree>> editable(const std::string& path) const;
     // The file of the scenario's map and pieces, or of a snippet's; empty for others.
     const std::string& scenarioPath() const;
@@ -102,8 +110,8 @@ public:
 
     // --- meaning
     const Meaning& meaning() const;
-    const game::RulesetRef& ruleset() const { return meaning().ruleset; }   // null: none ever compiled
-    const game::SetupRef& setup() const { return meaning().built.setup; }   // null: none
+    const game::RulesetRef& ruleset() const { return meaning().ruleset; } // null: none ever compiled
+    const game::SetupRef& setup() const { return meaning().built.setup; } // null: none
     const grid::Board* board() const { return setup() ? &setup()->board() : nullptr; }
     bool playable() const { return setup() && meaning().built.playable; }
     // Of the present texts, sorted by file and place.
@@ -122,7 +130,7 @@ public:
     // Another text for a file, e.g. because it changed on disk or the source panel has it.
     Document withText(const std::string& path, std::string bytes) const;
 
-private:
+  private:
     struct State;
     friend struct DocumentReader;
     explicit Document(std::shared_ptr<const State> state) : state_(std::move(state)) {}
@@ -130,8 +138,9 @@ private:
 };
 
 // The edit that makes `bytes` of the present text of a file: one stretch, as short as it can be.
-Change replaceText(const Document& document, const std::string& path, std::string_view bytes, std::string label);
+Change replaceText(const Document& document, const std::string& path, std::string_view bytes,
+                   std::string label);
 // Both changes as one. Both must be made for the same document and touch different bytes; refuses otherwise.
 Edited joined(const Document& document, std::string label, const std::vector<Change>& changes);
 
-}  // namespace groma::session
+} // namespace groma::session

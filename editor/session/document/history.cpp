@@ -8,18 +8,16 @@ namespace groma::session {
 namespace {
 
 // So many steps back and forth are at hand at once; fewer where each is a huge map.
-std::size_t wholeSteps(const Document& document)
-{
+std::size_t wholeSteps(const Document& document) {
     constexpr std::int32_t kMostSteps = 16, kMostCells = 6'000'000;
     const std::int32_t cells = document.board() == nullptr ? 1 : document.board()->geometry().cellCount();
     return static_cast<std::size_t>(std::clamp(kMostCells / cells, 1, kMostSteps));
 }
 
-}  // namespace
+} // namespace
 
 // A step costs its texts, not its meaning, once it lies far away. What is broken keeps what was last good.
-void History::lighten()
-{
+void History::lighten() {
     const std::size_t reach = wholeSteps(present());
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         const bool near = i + reach >= at_ && i <= at_ + reach;
@@ -33,21 +31,18 @@ void History::lighten()
     }
 }
 
-History::History(Document document, std::string label)
-{
+History::History(Document document, std::string label) {
     saved_ = document;
     steps_.push_back({std::move(label), std::move(document), {}});
 }
 
-void History::tell(Event event) const
-{
+void History::tell(Event event) const {
     if (listener) {
         listener(event, present());
     }
 }
 
-Expected<void> History::commit(const Change& change)
-{
+Expected<void> History::commit(const Change& change) {
     if (steps_.empty()) {
         return refuse("no project is open");
     }
@@ -72,13 +67,11 @@ Expected<void> History::commit(const Change& change)
     return {};
 }
 
-Expected<void> History::commit(const Edited& edited)
-{
+Expected<void> History::commit(const Edited& edited) {
     return edited ? commit(*edited) : std::unexpected(edited.error());
 }
 
-void History::beginGesture(std::string label)
-{
+void History::beginGesture(std::string label) {
     if (gesture_++ > 0 || steps_.empty()) {
         return;
     }
@@ -88,8 +81,7 @@ void History::beginGesture(std::string label)
     tell({Event::Kind::BeginGesture, nullptr, gestureLabel_, 0, present()});
 }
 
-void History::endGesture()
-{
+void History::endGesture() {
     if (gesture_ == 0 || --gesture_ > 0) {
         return;
     }
@@ -104,8 +96,7 @@ void History::endGesture()
     tell({Event::Kind::EndGesture, nullptr, gestureLabel_, 0, present()});
 }
 
-void History::cancelGesture()
-{
+void History::cancelGesture() {
     if (gesture_ == 0) {
         return;
     }
@@ -120,13 +111,14 @@ void History::cancelGesture()
     tell({Event::Kind::CancelGesture, nullptr, gestureLabel_, 0, before});
 }
 
-void History::endReplay()
-{
+void History::endReplay() {
     replaying_ = false;
     if (steps_.empty()) {
         return;
     }
-    const auto isFresh = [](const Document& document) { return document.meaning().rulesFresh && document.meaning().scenarioFresh; };
+    const auto isFresh = [](const Document& document) {
+        return document.meaning().rulesFresh && document.meaning().scenarioFresh;
+    };
     Document& now = steps_[at_].document;
     Document made = now.whole(saved_);
     // A text that was left broken shows what it showed before it broke.
@@ -142,8 +134,7 @@ void History::endReplay()
 std::string History::undoLabel() const { return canUndo() ? steps_[at_].label : std::string(); }
 std::string History::redoLabel() const { return canRedo() ? steps_[at_ + 1].label : std::string(); }
 
-bool History::moveTo(std::size_t step, Event::Kind kind)
-{
+bool History::moveTo(std::size_t step, Event::Kind kind) {
     if (gesture_ > 0 || step >= steps_.size() || step == at_) {
         return false;
     }
@@ -167,4 +158,4 @@ bool History::undo() { return canUndo() && moveTo(at_ - 1, Event::Kind::Undo); }
 bool History::redo() { return canRedo() && moveTo(at_ + 1, Event::Kind::Redo); }
 bool History::jumpTo(std::size_t step) { return moveTo(step, Event::Kind::Jump); }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -11,9 +11,9 @@ namespace groma::session {
 enum class Combine : std::uint8_t { Replace, Add, Subtract, Intersect, Toggle };
 
 struct Selection {
-    std::vector<grid::CellId> cells;    // in line order
-    std::vector<grid::EdgeId> edges;    // ascending
-    std::vector<std::string> pieces;    // ids in the order of selecting: the last is the primary one
+    std::vector<grid::CellId> cells; // in line order
+    std::vector<grid::EdgeId> edges; // ascending
+    std::vector<std::string> pieces; // ids in the order of selecting: the last is the primary one
 
     bool empty() const { return cells.empty() && edges.empty() && pieces.empty(); }
     void clear();
@@ -38,4 +38,4 @@ std::vector<int> piecesIn(const Document& document, grid::CellId cell);
 // The pieces in any of the cells.
 std::vector<std::string> pieceIdsIn(const Document& document, const std::vector<grid::CellId>& cells);
 
-}  // namespace groma::session
+} // namespace groma::session

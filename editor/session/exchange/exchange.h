@@ -11,23 +11,27 @@
 
 namespace groma::session {
 
-// One thing on its way to paper or to another program: everything that is needed, so that it can be written on another thread.
+// One thing on its way to paper or to another program: everything that is needed, so that it can be written
+// on another thread.
 struct Printing {
     game::SetupRef setup;
     game::Position position;
     std::shared_ptr<const rules::ScenarioSource> source;
     formats::PrintJob job;
 };
-Expected<Printing> printing(const Document& document, const game::Position* position, const formats::PrintJob& job);
+Expected<Printing> printing(const Document& document, const game::Position* position,
+                            const formats::PrintJob& job);
 // The files written.
-Expected<std::vector<std::string>> writePrinting(formats::FileSystem& files, const Printing& printing, const std::string& path);
+Expected<std::vector<std::string>> writePrinting(formats::FileSystem& files, const Printing& printing,
+                                                 const std::string& path);
 
 // The files written.
-Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files, const OutsideFormat& format, const std::string& path);
-// What the text says becomes the scenario's; `name` is told in problems. Only lines that differ change. A text that has fewer counters
-// than the scenario is refused, with their number, unless that is allowed.
+Expected<std::vector<std::string>> exportTo(const Document& document, formats::FileSystem& files,
+                                            const OutsideFormat& format, const std::string& path);
+// What the text says becomes the scenario's; `name` is told in problems. Only lines that differ change. A
+// text that has fewer counters than the scenario is refused, with their number, unless that is allowed.
 enum class Deletions : std::uint8_t { Refused, Allowed };
-Edited importFrom(const Document& document, const OutsideFormat& format, const std::string& name, std::string_view text,
-                  Deletions deletions = Deletions::Refused);
+Edited importFrom(const Document& document, const OutsideFormat& format, const std::string& name,
+                  std::string_view text, Deletions deletions = Deletions::Refused);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,5 +1,4 @@
 #include "editor/session/exchange/outside_format.h"
-
 #include "formats/project/save.h"
 
 #include <array>
@@ -14,7 +13,7 @@ constexpr std::array<const OutsideFormat*, 3> kFormats{
     &kVassalModule,
 };
 
-}  // namespace
+} // namespace
 
 std::span<const OutsideFormat* const> outsideFormats() { return kFormats; }
 
@@ -30,4 +29,4 @@ Expected<void> writeOutside(formats::FileSystem& files, const std::string& path,
     return {};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

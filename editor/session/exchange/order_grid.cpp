@@ -14,8 +14,7 @@ namespace {
 
 using Texts = std::vector<std::vector<std::string>>;
 
-Expected<Texts> fieldsOf(std::string_view text)
-{
+Expected<Texts> fieldsOf(std::string_view text) {
     const auto read = formats::readCsv(text);
     if (!read) {
         return refuse(read.error().message);
@@ -30,8 +29,7 @@ Expected<Texts> fieldsOf(std::string_view text)
     return rows;
 }
 
-std::string csvOf(const OrderGrid& grid)
-{
+std::string csvOf(const OrderGrid& grid) {
     std::string text;
     const auto add = [&](const std::vector<std::string>& fields) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -46,8 +44,7 @@ std::string csvOf(const OrderGrid& grid)
     return text;
 }
 
-Edited taken(const Document& document, const OrderGrid& grid, std::string label)
-{
+Edited taken(const Document& document, const OrderGrid& grid, std::string label) {
     Edited edit = importFrom(document, kOrderTable, "the grid", csvOf(grid), Deletions::Allowed);
     if (edit) {
         edit->label = std::move(label);
@@ -55,21 +52,20 @@ Edited taken(const Document& document, const OrderGrid& grid, std::string label)
     return edit;
 }
 
-}  // namespace
+} // namespace
 
-int OrderGrid::column(std::string_view name) const
-{
+int OrderGrid::column(std::string_view name) const {
     const auto found = std::ranges::find(columns, name);
     return found == columns.end() ? -1 : static_cast<int>(found - columns.begin());
 }
 
-OrderGrid orderGrid(const Document& document)
-{
+OrderGrid orderGrid(const Document& document) {
     OrderGrid grid;
     if (!document.setup() || !document.meaning().scenario) {
         return grid;
     }
-    auto rows = fieldsOf(formats::writeOrderCsv(formats::orderRows(*document.meaning().scenario, document.meaning().built)));
+    auto rows = fieldsOf(
+        formats::writeOrderCsv(formats::orderRows(*document.meaning().scenario, document.meaning().built)));
     if (!rows || rows->empty()) {
         return grid;
     }
@@ -81,10 +77,10 @@ OrderGrid orderGrid(const Document& document)
     return grid;
 }
 
-Edited setOrderCell(const Document& document, int row, int column, const std::string& value)
-{
+Edited setOrderCell(const Document& document, int row, int column, const std::string& value) {
     OrderGrid grid = orderGrid(document);
-    if (row < 0 || column < 0 || static_cast<std::size_t>(row) >= grid.rows.size() || static_cast<std::size_t>(column) >= grid.columns.size()) {
+    if (row < 0 || column < 0 || static_cast<std::size_t>(row) >= grid.rows.size() ||
+        static_cast<std::size_t>(column) >= grid.columns.size()) {
         return refuse("there is no such cell of the grid");
     }
     std::string& cell = grid.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
@@ -92,11 +88,11 @@ Edited setOrderCell(const Document& document, int row, int column, const std::st
         return Change{};
     }
     cell = value;
-    return taken(document, grid, fmt::format("{} of row {}", grid.columns[static_cast<std::size_t>(column)], row + 1));
+    return taken(document, grid,
+                 fmt::format("{} of row {}", grid.columns[static_cast<std::size_t>(column)], row + 1));
 }
 
-std::string orderText(const OrderGrid& grid, int first, int last)
-{
+std::string orderText(const OrderGrid& grid, int first, int last) {
     std::string text;
     const auto add = [&](const std::vector<std::string>& fields) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -105,14 +101,14 @@ std::string orderText(const OrderGrid& grid, int first, int last)
         text += '\n';
     };
     add(grid.columns);
-    for (int row = std::max(first, 0); row <= last && static_cast<std::size_t>(row) < grid.rows.size(); ++row) {
+    for (int row = std::max(first, 0); row <= last && static_cast<std::size_t>(row) < grid.rows.size();
+         ++row) {
         add(grid.rows[static_cast<std::size_t>(row)]);
     }
     return text;
 }
 
-Edited pasteOrder(const Document& document, int row, int column, std::string_view text)
-{
+Edited pasteOrder(const Document& document, int row, int column, std::string_view text) {
     OrderGrid grid = orderGrid(document);
     auto pasted = fieldsOf(text);
     if (!pasted) {
@@ -123,9 +119,12 @@ Edited pasteOrder(const Document& document, int row, int column, std::string_vie
     }
     std::vector<int> under;
     const std::vector<std::string>& heads = pasted->front();
-    const bool headed = heads.size() > 1 && std::ranges::all_of(heads, [&](const std::string& head) { return grid.column(head) >= 0; });
+    const bool headed = heads.size() > 1 && std::ranges::all_of(heads, [&](const std::string& head) {
+                            return grid.column(head) >= 0;
+                        });
     for (std::size_t i = 0; i < grid.columns.size() + heads.size(); ++i) {
-        under.push_back(headed ? (i < heads.size() ? grid.column(heads[i]) : -1) : column + static_cast<int>(i));
+        under.push_back(headed ? (i < heads.size() ? grid.column(heads[i]) : -1)
+                               : column + static_cast<int>(i));
     }
     if (headed) {
         pasted->erase(pasted->begin());
@@ -134,16 +133,21 @@ Edited pasteOrder(const Document& document, int row, int column, std::string_vie
         if (static_cast<std::size_t>(row) >= grid.rows.size()) {
             grid.rows.emplace_back(grid.columns.size());
         }
-        auto& into = grid.rows[static_cast<std::size_t>(std::min(row, static_cast<int>(grid.rows.size()) - 1))];
+        auto& into =
+            grid.rows[static_cast<std::size_t>(std::min(row, static_cast<int>(grid.rows.size()) - 1))];
         for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (i >= under.size() || under[i] < 0 || static_cast<std::size_t>(under[i]) >= grid.columns.size()) {
-                return refuse(fmt::format("what was copied is wider than the grid: {} fields", fields.size()));
+            if (i >= under.size() || under[i] < 0 ||
+                static_cast<std::size_t>(under[i]) >= grid.columns.size()) {
+                return refuse(
+                    fmt::format("what was copied is wider than the grid: {} fields", fields.size()));
             }
             into[static_cast<std::size_t>(under[i])] = fields[i];
         }
         ++row;
     }
-    return taken(document, grid, fmt::format("Paste {} {} into the order of battle", pasted->size(), pasted->size() == 1 ? "row" : "rows"));
+    return taken(document, grid,
+                 fmt::format("Paste {} {} into the order of battle", pasted->size(),
+                             pasted->size() == 1 ? "row" : "rows"));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

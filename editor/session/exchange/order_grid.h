@@ -1,4 +1,5 @@
-// The order of battle as rows and columns, to be edited like a spreadsheet and exchanged with one over the clipboard.
+// The order of battle as rows and columns, to be edited like a spreadsheet and exchanged with one over the
+// clipboard.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -10,9 +11,10 @@
 namespace groma::session {
 
 struct OrderGrid {
-    std::vector<std::string> columns;               // "side", "type", "id", ...: those of the CSV
-    std::vector<std::vector<std::string>> rows;     // one for each piece of the setup, in its order; texts as the file writes them
-    int column(std::string_view name) const;        // -1: none
+    std::vector<std::string> columns; // "side", "type", "id", ...: those of the CSV
+    std::vector<std::vector<std::string>>
+        rows; // one for each piece of the setup, in its order; texts as the file writes them
+    int column(std::string_view name) const; // -1: none
 };
 // Empty without a scenario.
 OrderGrid orderGrid(const Document& document);
@@ -22,8 +24,8 @@ Edited setOrderCell(const Document& document, int row, int column, const std::st
 
 // The rows from `first` to `last`, tab-separated with a row of heads, as spreadsheets take it.
 std::string orderText(const OrderGrid& grid, int first, int last);
-// Tab-separated text laid over the grid with its first field at a cell; rows beyond the last are new pieces. A first row of heads sorts
-// the fields under their columns, from the row on.
+// Tab-separated text laid over the grid with its first field at a cell; rows beyond the last are new pieces.
+// A first row of heads sorts the fields under their columns, from the row on.
 Edited pasteOrder(const Document& document, int row, int column, std::string_view text);
 
-}  // namespace groma::session
+} // namespace groma::session

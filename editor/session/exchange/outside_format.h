@@ -1,5 +1,5 @@
-// Files of other programs that a document is written to or taken from: one entry each, for command line, window and tests.
-// A new format is one file of this folder and one line in formats.cpp.
+// Files of other programs that a document is written to or taken from: one entry each, for command line,
+// window and tests. A new format is one file of this folder and one line in formats.cpp.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -12,13 +12,14 @@
 namespace groma::session {
 
 struct OutsideFormat {
-    std::string_view title;     // in the window: "CSV"
-    std::string_view ending;    // ".csv"
-    std::string_view stem;      // what a file is called after the scenario: "order-of-battle"
-    std::string_view files;     // what is written, for the help of the command line
-    std::string_view help;      // a sentence for who chooses it in the window
+    std::string_view title;  // in the window: "CSV"
+    std::string_view ending; // ".csv"
+    std::string_view stem;   // what a file is called after the scenario: "order-of-battle"
+    std::string_view files;  // what is written, for the help of the command line
+    std::string_view help;   // a sentence for who chooses it in the window
     // Only of a document with a scenario that has a map. Returns the files written.
-    Expected<std::vector<std::string>> (*write)(const Document& document, formats::FileSystem& files, const std::string& path);
+    Expected<std::vector<std::string>> (*write)(const Document& document, formats::FileSystem& files,
+                                                const std::string& path);
     // What the text says becomes the scenario's; `name` is told in problems. Null: it is only written.
     Edited (*read)(const Document& document, const std::string& name, std::string_view text);
 };
@@ -27,11 +28,11 @@ struct OutsideFormat {
 // By the ending of a file's name; null: nobody's.
 [[nodiscard]] const OutsideFormat* formatOf(std::string_view path);
 
-extern const OutsideFormat kOrderTable;     // the order of battle as CSV
-extern const OutsideFormat kTiledMap;       // the terrain for Tiled
-extern const OutsideFormat kVassalModule;   // the battle for VASSAL
+extern const OutsideFormat kOrderTable;   // the order of battle as CSV
+extern const OutsideFormat kTiledMap;     // the terrain for Tiled
+extern const OutsideFormat kVassalModule; // the battle for VASSAL
 
 // For those who write: one file, through the saver.
 Expected<void> writeOutside(formats::FileSystem& files, const std::string& path, const std::string& bytes);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -12,4 +12,4 @@ namespace groma::session {
 // At most eight problems, a line each, with their places.
 [[nodiscard]] Refusal told(const std::string& name, const std::vector<formats::ForeignProblem>& problems);
 
-}  // namespace groma::session
+} // namespace groma::session

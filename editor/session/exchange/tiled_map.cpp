@@ -7,7 +7,8 @@ namespace groma::session {
 
 namespace {
 
-Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files, const std::string& path) {
+Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files,
+                                         const std::string& path) {
     const std::size_t slash = path.rfind('/');
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
     const std::string tiles = path.substr(begin, path.rfind('.') - begin) + "-tiles.png";
@@ -15,7 +16,8 @@ Expected<std::vector<std::string>> write(const Document& document, formats::File
     const auto drawn = formats::drawTmxTiles(*document.setup());
     if (!drawn) return refuse(picture + ": " + drawn.error());
     if (auto done = writeOutside(files, picture, *drawn); !done) return std::unexpected(done.error());
-    if (auto done = writeOutside(files, path, formats::writeTmx(*document.setup(), tiles)); !done) return std::unexpected(done.error());
+    if (auto done = writeOutside(files, path, formats::writeTmx(*document.setup(), tiles)); !done)
+        return std::unexpected(done.error());
     return std::vector{path, picture};
 }
 
@@ -25,16 +27,17 @@ Edited read(const Document& document, const std::string& name, std::string_view 
     return takeBoard(document, *board, "Terrain from " + name);
 }
 
-}  // namespace
+} // namespace
 
 const OutsideFormat kTiledMap{
     .title = "Tiled",
     .ending = ".tmx",
     .stem = "terrain",
     .files = "FILE.tmx: the terrain for Tiled, with the picture FILE-tiles.png beside it",
-    .help = "Layers of tiles for ground, levels and features, lines for sides and roads, for the Tiled map editor.",
+    .help = "Layers of tiles for ground, levels and features, lines for sides and roads, for the Tiled map "
+            "editor.",
     .write = write,
     .read = read,
 };
 
-}  // namespace groma::session
+} // namespace groma::session

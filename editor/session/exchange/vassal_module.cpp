@@ -1,28 +1,31 @@
-#include "editor/session/exchange/outside_format.h"
 #include "formats/exchange/vassal_module.h"
+
+#include "editor/session/exchange/outside_format.h"
 
 namespace groma::session {
 
 namespace {
 
-Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files, const std::string& path) {
+Expected<std::vector<std::string>> write(const Document& document, formats::FileSystem& files,
+                                         const std::string& path) {
     const auto bytes = formats::writeVassalModule(*document.setup());
     if (!bytes) return refuse(bytes.error());
     if (auto done = writeOutside(files, path, *bytes); !done) return std::unexpected(done.error());
     return std::vector{path};
 }
 
-}  // namespace
+} // namespace
 
 const OutsideFormat kVassalModule{
     .title = "VASSAL",
     .ending = ".vmod",
     .stem = "module",
     .files = "FILE.vmod: a module of VASSAL with map, counters at the start, dice, tray and charts",
-    .help = "A module to play over the network: the map with its numbers, counters where they start, dice, a tray, the play sheet as charts. "
+    .help = "A module to play over the network: the map with its numbers, counters where they start, dice, a "
+            "tray, the play sheet as charts. "
             "It enforces no rule.",
     .write = write,
     .read = nullptr,
 };
 
-}  // namespace groma::session
+} // namespace groma::session

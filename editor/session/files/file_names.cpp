@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-
 namespace groma::session {
 
 namespace {
@@ -12,10 +11,9 @@ constexpr std::size_t kMostLetters = 60;
 // Latin-1's letters from U+00C0 on, which UTF-8 writes as C3 and a second byte from 80 on.
 constexpr std::string_view kLatin = "aaaaaaaceeeeiiiidnooooo ouuuuy saaaaaaaceeeeiiiidnooooo ouuuuy y";
 
-}  // namespace
+} // namespace
 
-std::string plainName(std::string_view title, char between)
-{
+std::string plainName(std::string_view title, char between) {
     std::string name;
     for (std::size_t i = 0; i < title.size() && name.size() < kMostLetters; ++i) {
         const auto byte = static_cast<unsigned char>(title[i]);
@@ -42,8 +40,8 @@ std::string plainName(std::string_view title, char between)
     return name;
 }
 
-std::string freePath(const formats::FileSystem& files, const std::string& root, const std::string& folder, const std::string& name)
-{
+std::string freePath(const formats::FileSystem& files, const std::string& root, const std::string& folder,
+                     const std::string& name) {
     std::string path = folder + name + ".yaml";
     for (int number = 2; files.exists(root + "/" + path); ++number) {
         path = fmt::format("{}{}-{}.yaml", folder, name, number);
@@ -51,4 +49,4 @@ std::string freePath(const formats::FileSystem& files, const std::string& root, 
     return path;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

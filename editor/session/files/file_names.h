@@ -8,10 +8,12 @@
 
 namespace groma::session {
 
-// Letters, digits and `between` where other characters were: "The Ford, 284 BC" is "the-ford-284-bc". Letters beyond ASCII lose their
-// accents where they have any of Latin-1; what is left of nothing is empty.
+// Letters, digits and `between` where other characters were: "The Ford, 284 BC" is "the-ford-284-bc". Letters
+// beyond ASCII lose their accents where they have any of Latin-1; what is left of nothing is empty.
 std::string plainName(std::string_view title, char between = '-');
-// Below `root`: `folder` + name + ".yaml", with a number where such a file is there already. `folder` ends with '/' or is empty.
-std::string freePath(const formats::FileSystem& files, const std::string& root, const std::string& folder, const std::string& name);
+// Below `root`: `folder` + name + ".yaml", with a number where such a file is there already. `folder` ends
+// with '/' or is empty.
+std::string freePath(const formats::FileSystem& files, const std::string& root, const std::string& folder,
+                     const std::string& name);
 
-}  // namespace groma::session
+} // namespace groma::session

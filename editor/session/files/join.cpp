@@ -8,8 +8,7 @@ namespace groma::session {
 namespace {
 
 // The texts that differ, as they were in a step of the recovered work.
-Change towards(const Document& present, const Document& there, const std::string& label)
-{
+Change towards(const Document& present, const Document& there, const std::string& label) {
     Change change{label, {}};
     for (const std::string& path : there.paths()) {
         if (present.text(path) != there.text(path)) {
@@ -20,10 +19,10 @@ Change towards(const Document& present, const Document& there, const std::string
     return change;
 }
 
-}  // namespace
+} // namespace
 
-Expected<void> joinRecovered(History& history, DiskRecord& disk, const Recovered& recovered, const formats::FileSystem& files)
-{
+Expected<void> joinRecovered(History& history, DiskRecord& disk, const Recovered& recovered,
+                             const formats::FileSystem& files) {
     if (history.empty() || history.inGesture()) {
         return refuse("a stroke is under way");
     }
@@ -32,7 +31,8 @@ Expected<void> joinRecovered(History& history, DiskRecord& disk, const Recovered
     Expected<void> done;
     history.beginReplay();
     for (std::size_t i = last > 0 ? 1 : 0; done && i <= last; ++i) {
-        done = history.commit(towards(history.present(), steps[i].document, i == 0 ? "Recovered work" : steps[i].label));
+        done = history.commit(
+            towards(history.present(), steps[i].document, i == 0 ? "Recovered work" : steps[i].label));
     }
     history.endReplay();
     const DiskRecord theirs = diskRecordOf(recovered, files);
@@ -44,4 +44,4 @@ Expected<void> joinRecovered(History& history, DiskRecord& disk, const Recovered
     return done;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -11,8 +11,7 @@ namespace {
 using nlohmann::json;
 
 // Texts that are no UTF-8 go in as numbers.
-json bytesOf(std::string_view text)
-{
+json bytesOf(std::string_view text) {
     json value = std::string(text);
     try {
         (void)value.dump();
@@ -26,8 +25,7 @@ json bytesOf(std::string_view text)
     }
 }
 
-std::optional<std::string> textOf(const json& value)
-{
+std::optional<std::string> textOf(const json& value) {
     if (value.is_string()) {
         return value.get<std::string>();
     }
@@ -44,8 +42,7 @@ std::optional<std::string> textOf(const json& value)
     return text;
 }
 
-json filesOf(const Change& change)
-{
+json filesOf(const Change& change) {
     json files = json::array();
     for (const FileEdit& file : change.files) {
         json edits = json::array();
@@ -58,8 +55,7 @@ json filesOf(const Change& change)
 }
 
 // The difference of two documents as one change.
-Change difference(const Document& before, const Document& after, const std::string& label)
-{
+Change difference(const Document& before, const Document& after, const std::string& label) {
     Change change{label, {}};
     std::vector<std::string> paths = after.paths();
     for (const std::string& path : before.paths()) {
@@ -78,24 +74,25 @@ Change difference(const Document& before, const Document& after, const std::stri
 
 std::string lineOf(const json& value) { return value.dump() + "\n"; }
 
-std::string stringAt(const json& value, const char* key)
-{
-    return value.is_object() && value.contains(key) && value[key].is_string() ? value[key].get<std::string>() : std::string();
+std::string stringAt(const json& value, const char* key) {
+    return value.is_object() && value.contains(key) && value[key].is_string() ? value[key].get<std::string>()
+                                                                              : std::string();
 }
 
-std::optional<Change> changeOf(const json& value)
-{
+std::optional<Change> changeOf(const json& value) {
     if (!value.contains("files") || !value["files"].is_array()) {
         return std::nullopt;
     }
     Change change{stringAt(value, "label"), {}};
     for (const json& file : value["files"]) {
-        if (!file.is_object() || !file.contains("path") || !file["path"].is_string() || !file.contains("edits")) {
+        if (!file.is_object() || !file.contains("path") || !file["path"].is_string() ||
+            !file.contains("edits")) {
             return std::nullopt;
         }
         FileEdit made{file["path"].get<std::string>(), {}};
         for (const json& edit : file["edits"]) {
-            const bool shaped = edit.is_array() && edit.size() == 3 && edit[0].is_number_unsigned() && edit[1].is_number_unsigned();
+            const bool shaped = edit.is_array() && edit.size() == 3 && edit[0].is_number_unsigned() &&
+                                edit[1].is_number_unsigned();
             const auto text = shaped ? textOf(edit[2]) : std::nullopt;
             if (!text) {
                 return std::nullopt;
@@ -109,43 +106,38 @@ std::optional<Change> changeOf(const json& value)
 
 constexpr std::string_view kKinds[] = {"change", "begin", "end", "cancel", "undo", "redo", "jump"};
 
-}  // namespace
+} // namespace
 
-std::string journalLine(const Change& change)
-{
+std::string journalLine(const Change& change) {
     return lineOf({{"do", "change"}, {"label", bytesOf(change.label)}, {"files", filesOf(change)}});
 }
 
-std::string journalHeader(const Document& document)
-{
+std::string journalHeader(const Document& document) {
     return lineOf({{"groma", "journal/1"}, {"root", document.root()}, {"start", document.startPath()}});
 }
 
-Expected<Change> changeFromLine(std::string_view line)
-{
+Expected<Change> changeFromLine(std::string_view line) {
     const json value = json::parse(line, nullptr, false);
     const auto change = value.is_object() ? changeOf(value) : std::nullopt;
     return change ? Expected<Change>(*change) : refuse("the line is no change");
 }
 
 Journal::Journal(std::unique_ptr<LineSink> sink, const Document& base)
-    : sink_(std::move(sink)), problem_(std::make_shared<std::string>()), known_(std::make_shared<std::set<std::string>>())
-{
+    : sink_(std::move(sink)), problem_(std::make_shared<std::string>()),
+      known_(std::make_shared<std::set<std::string>>()) {
     write(journalHeader(base));
     writeBase(base, base.startPath());
 }
 
 Journal::Journal(std::unique_ptr<LineSink> sink, const Recovered& recovered)
     : sink_(std::move(sink)), problem_(std::make_shared<std::string>()),
-      known_(std::make_shared<std::set<std::string>>(recovered.known))
-{
+      known_(std::make_shared<std::set<std::string>>(recovered.known)) {
     if (recovered.inGesture) {
         write(lineOf({{"do", "end"}}));
     }
 }
 
-bool Journal::write(const std::string& line) const
-{
+bool Journal::write(const std::string& line) const {
     const auto done = sink_->append(line);
     if (!done) {
         *problem_ = done.error().reason;
@@ -154,21 +146,21 @@ bool Journal::write(const std::string& line) const
 }
 
 // The text that the changes after it count from, once for every file.
-void Journal::writeBase(const Document& document, const std::string& path) const
-{
+void Journal::writeBase(const Document& document, const std::string& path) const {
     if (known_->insert(path).second) {
         write(lineOf({{"do", "base"}, {"path", path}, {"text", bytesOf(document.text(path))}}));
     }
 }
 
-void Journal::attach(History& history)
-{
-    history.listener = [journal = *this](const History::Event& event, const Document& now) { journal.note(event, now); };
+void Journal::attach(History& history) {
+    history.listener = [journal = *this](const History::Event& event, const Document& now) {
+        journal.note(event, now);
+    };
 }
 
-// After lines that were lost, or too many to keep: every text as it is now, and the steps before it forgotten.
-bool Journal::writeAnew(const Document& now) const
-{
+// After lines that were lost, or too many to keep: every text as it is now, and the steps before it
+// forgotten.
+bool Journal::writeAnew(const Document& now) const {
     json files = json::array();
     known_->clear();
     for (const std::string& path : now.paths()) {
@@ -182,27 +174,28 @@ bool Journal::writeAnew(const Document& now) const
     return true;
 }
 
-void Journal::note(const History::Event& event, const Document& now) const
-{
+void Journal::note(const History::Event& event, const Document& now) const {
     using Kind = History::Event::Kind;
     const auto* lines = dynamic_cast<const LineFile*>(sink_.get());
     if (!problem_->empty() || (lines != nullptr && lines->isLong())) {
         writeAnew(now);
         return;
     }
-    const Change change = event.kind == Kind::Commit ? *event.change : difference(event.before, now, event.label);
+    const Change change =
+        event.kind == Kind::Commit ? *event.change : difference(event.before, now, event.label);
     for (const FileEdit& file : change.files) {
         writeBase(event.before, file.path);
     }
-    json line = {{"do", kKinds[static_cast<std::size_t>(event.kind)]}, {"label", bytesOf(event.label)}, {"files", filesOf(change)}};
+    json line = {{"do", kKinds[static_cast<std::size_t>(event.kind)]},
+                 {"label", bytesOf(event.label)},
+                 {"files", filesOf(change)}};
     if (event.steps != 0) {
         line["steps"] = event.steps;
     }
     write(lineOf(line));
 }
 
-void Journal::saved(const Document& document)
-{
+void Journal::saved(const Document& document) {
     if (!problem_->empty() && !writeAnew(document)) {
         return;
     }
@@ -214,12 +207,11 @@ void Journal::saved(const Document& document)
 namespace {
 
 class Replay {
-public:
+  public:
     explicit Replay(Recovered& into) : into_(into) {}
 
     // False: the line could not be replayed.
-    bool line(const json& value)
-    {
+    bool line(const json& value) {
         const std::string what = stringAt(value, "do");
         if (what == "base") {
             return base(value);
@@ -256,9 +248,8 @@ public:
         return into_.history.commit(*change).has_value();
     }
 
-private:
-    bool base(const json& value)
-    {
+  private:
+    bool base(const json& value) {
         const auto text = value.contains("text") ? textOf(value["text"]) : std::nullopt;
         const std::string path = stringAt(value, "path");
         if (!text || path.empty()) {
@@ -277,14 +268,12 @@ private:
         return true;
     }
 
-    void startFrom(Document document)
-    {
+    void startFrom(Document document) {
         into_.history = History(std::move(document));
         into_.history.beginReplay();
     }
 
-    bool anew(const json& value)
-    {
+    bool anew(const json& value) {
         if (!value.contains("files") || !value["files"].is_array()) {
             return false;
         }
@@ -306,12 +295,12 @@ private:
     }
 
     // Steps from before a save are not there any more: only a step that has the right texts is gone to.
-    bool moved(const json& value, const Change& change)
-    {
+    bool moved(const json& value, const Change& change) {
         if (!value.contains("steps") || !value["steps"].is_number_integer()) {
             return false;
         }
-        const auto to = static_cast<std::ptrdiff_t>(into_.history.position()) + value["steps"].get<std::ptrdiff_t>();
+        const auto to =
+            static_cast<std::ptrdiff_t>(into_.history.position()) + value["steps"].get<std::ptrdiff_t>();
         if (to < 0 || to >= static_cast<std::ptrdiff_t>(into_.history.steps().size())) {
             return false;
         }
@@ -329,8 +318,7 @@ private:
 };
 
 // The document that the journal began with: as the disk has it, or as the journal's own first text says.
-Expected<Document> basisOf(formats::FileSystem& files, const Recovered& recovered, const json& first)
-{
+Expected<Document> basisOf(formats::FileSystem& files, const Recovered& recovered, const json& first) {
     auto opened = Document::open(files, recovered.start, recovered.root);
     const auto text = first.contains("text") ? textOf(first["text"]) : std::nullopt;
     if (opened || !text || stringAt(first, "path") != recovered.start) {
@@ -339,13 +327,12 @@ Expected<Document> basisOf(formats::FileSystem& files, const Recovered& recovere
     return Document::untitled(files, recovered.root, recovered.start, *text);
 }
 
-}  // namespace
+} // namespace
 
-Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal)
-{
+Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal) {
     Recovered recovered;
     std::size_t number = 0;
-    while (journal.find('\n') != std::string_view::npos) {     // a last line without its end was cut off
+    while (journal.find('\n') != std::string_view::npos) { // a last line without its end was cut off
         const std::size_t end = journal.find('\n');
         const json value = json::parse(journal.substr(0, end), nullptr, false);
         journal.remove_prefix(end + 1);
@@ -359,7 +346,8 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
             continue;
         }
         if (number == 2) {
-            auto basis = value.is_object() ? basisOf(files, recovered, value) : refuse("the journal ends before its first text");
+            auto basis = value.is_object() ? basisOf(files, recovered, value)
+                                           : refuse("the journal ends before its first text");
             if (!basis) {
                 return std::unexpected(basis.error());
             }
@@ -367,7 +355,8 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
             recovered.history.beginReplay();
         }
         if (!value.is_object() || !Replay(recovered).line(value)) {
-            if (number == 2) { // nothing to go on from; who went on in this file would cut off what stands behind
+            if (number ==
+                2) { // nothing to go on from; who went on in this file would cut off what stands behind
                 return refuse("the journal's first text cannot be read");
             }
             recovered.problem = "line " + std::to_string(number) + " of the journal could not be replayed";
@@ -389,4 +378,4 @@ Expected<Recovered> recover(formats::FileSystem& files, std::string_view journal
     return recovered;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

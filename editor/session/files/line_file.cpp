@@ -16,13 +16,13 @@ namespace {
 namespace disk = formats::disk;
 using disk::Descriptor;
 
-constexpr std::size_t kGrowsTo = 4U << 20;  // bytes; or to three times what it had when it was last written anew
+constexpr std::size_t kGrowsTo =
+    4U << 20; // bytes; or to three times what it had when it was last written anew
 constexpr std::size_t kGrowsBy = 3;
 constexpr std::size_t kMostHead = 64U << 20;
 
 // 0, or the errno of what failed.
-int writeDown(const Descriptor& file, std::string_view text)
-{
+int writeDown(const Descriptor& file, std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(file.number(), text.data(), text.size());
         if (written < 0 && errno == EINTR) {
@@ -33,18 +33,17 @@ int writeDown(const Descriptor& file, std::string_view text)
         }
         text.remove_prefix(static_cast<std::size_t>(written));
     }
-    return ::fdatasync(file.number()) == 0 || errno == EINVAL ? 0 : errno;     // a device has nothing to flush
+    return ::fdatasync(file.number()) == 0 || errno == EINVAL ? 0 : errno; // a device has nothing to flush
 }
 
-bool isDone(std::string_view line, std::string_view what)
-{
+bool isDone(std::string_view line, std::string_view what) {
     return line.starts_with("{\"do\":\"" + std::string(what) + "\"");
 }
 
-}  // namespace
+} // namespace
 
-LineFile::LineFile(std::string path, std::optional<std::size_t> keep) : path_(std::move(path)), most_(kGrowsTo)
-{
+LineFile::LineFile(std::string path, std::optional<std::size_t> keep)
+    : path_(std::move(path)), most_(kGrowsTo) {
     if (!keep) {
         return;
     }
@@ -63,8 +62,7 @@ LineFile::LineFile(std::string path, std::optional<std::size_t> keep) : path_(st
     bytes_ = *keep;
 }
 
-Expected<void> LineFile::open(int flags)
-{
+Expected<void> LineFile::open(int flags) {
     std::error_code error;
     const std::string folder = disk::folderOf(path_);
     std::filesystem::create_directories(folder, error);
@@ -82,15 +80,14 @@ Expected<void> LineFile::open(int flags)
     return {};
 }
 
-Expected<void> LineFile::append(std::string_view line)
-{
+Expected<void> LineFile::append(std::string_view line) {
     if (head_.empty()) {
         head_ = line;
     } else if (base_.empty()) {
         base_ = line;
     }
     if (isDone(line, "saved")) {
-        base_.clear();  // the line after it
+        base_.clear(); // the line after it
         return replace(head_);
     }
     if (isDone(line, "anew")) {
@@ -115,8 +112,7 @@ Expected<void> LineFile::append(std::string_view line)
 }
 
 // A line that does not fit on the disk leaves none of its bytes.
-Expected<void> LineFile::grow(std::string_view text)
-{
+Expected<void> LineFile::grow(std::string_view text) {
     const off_t before = ::lseek(file_.number(), 0, SEEK_END);
     if (const int number = writeDown(file_, text); number != 0) {
         if (::ftruncate(file_.number(), before) != 0 && before != 0) {
@@ -130,17 +126,17 @@ Expected<void> LineFile::grow(std::string_view text)
 }
 
 // Whole at every moment: a new file takes the place of the old one, and has its lock before.
-Expected<void> LineFile::replace(const std::string& text)
-{
+Expected<void> LineFile::replace(const std::string& text) {
     struct stat status {};
     if (::lstat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-        return cannot("it is no regular file");     // a device, a folder: not ours to replace
+        return cannot("it is no regular file"); // a device, a folder: not ours to replace
     }
     const std::string beside = path_ + std::string(kReplacementEnding);
     std::error_code error;
     std::filesystem::create_directories(disk::folderOf(path_), error);
-    ::unlink(beside.c_str());   // only who has the lock of the file itself writes this one
-    Descriptor fresh(::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600));
+    ::unlink(beside.c_str()); // only who has the lock of the file itself writes this one
+    Descriptor fresh(
+        ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!fresh.valid()) {
         return cannot(disk::reasonOf(errno));
     }
@@ -160,15 +156,13 @@ Expected<void> LineFile::replace(const std::string& text)
     return {};
 }
 
-std::unique_ptr<LineSink> openLineFile(const std::string& path, std::optional<std::size_t> keep)
-{
+std::unique_ptr<LineSink> openLineFile(const std::string& path, std::optional<std::size_t> keep) {
     return std::make_unique<LineFile>(path, keep);
 }
 
-bool isLineFileOpen(const std::string& path)
-{
+bool isLineFileOpen(const std::string& path) {
     const Descriptor file(::open(path.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
     return file.valid() && disk::lockWhole(file) == disk::Lock::HeldByAnother;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -17,7 +17,7 @@ struct OpenedFile {
 };
 
 class Opening {
-public:
+  public:
     // `files` must outlive the runner and every document made from this one.
     Opening(JobRunner& runner, formats::FileSystem& files, std::string path);
 
@@ -26,10 +26,10 @@ public:
     // What was read, once, when done: the document, or why there is none.
     Expected<OpenedFile> take();
 
-private:
+  private:
     std::string path_;
     std::shared_ptr<std::optional<Expected<OpenedFile>>> read_;
     std::shared_ptr<JobControl> job_;
 };
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -15,17 +15,16 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBytes = 1u << 20;
 constexpr int kMostDepth = 6;
-constexpr int kHeadLines = 200;     // what a file is and its title stand near its beginning
+constexpr int kHeadLines = 200; // what a file is and its title stand near its beginning
 
-std::string withoutQuotes(std::string_view text)
-{
+std::string withoutQuotes(std::string_view text) {
     text = base::trim(text);
-    const bool quoted = text.size() > 1 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
+    const bool quoted =
+        text.size() > 1 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
     return std::string(quoted ? text.substr(1, text.size() - 2) : text);
 }
 
-formats::FileKind kindNamed(std::string_view name)
-{
+formats::FileKind kindNamed(std::string_view name) {
     using Kind = formats::FileKind;
     static constexpr std::pair<std::string_view, Kind> kKinds[] = {
         {"ruleset", Kind::Ruleset}, {"scenario", Kind::Scenario}, {"snippet", Kind::Snippet},
@@ -38,8 +37,7 @@ formats::FileKind kindNamed(std::string_view name)
     return Kind::Unknown;
 }
 
-FolderEntry headOf(const fs::path& file)
-{
+FolderEntry headOf(const fs::path& file) {
     FolderEntry entry;
     std::ifstream in(file);
     std::string line;
@@ -59,12 +57,12 @@ FolderEntry headOf(const fs::path& file)
     return entry;
 }
 
-}  // namespace
+} // namespace
 
-std::vector<std::string> RecentFiles::read() const
-{
+std::vector<std::string> RecentFiles::read() const {
     std::vector<std::string> paths;
-    const std::string text = list_.empty() ? std::string() : files_->read(list_, kMostBytes).value_or(std::string());
+    const std::string text =
+        list_.empty() ? std::string() : files_->read(list_, kMostBytes).value_or(std::string());
     for (const std::string_view line : base::split(text, '\n')) {
         if (!line.empty() && paths.size() < kMost) {
             paths.emplace_back(line);
@@ -73,8 +71,7 @@ std::vector<std::string> RecentFiles::read() const
     return paths;
 }
 
-void RecentFiles::write(const std::vector<std::string>& paths)
-{
+void RecentFiles::write(const std::vector<std::string>& paths) {
     if (list_.empty()) {
         return;
     }
@@ -85,8 +82,7 @@ void RecentFiles::write(const std::vector<std::string>& paths)
     (void)formats::saveAtomically(*files_, list_, text, std::nullopt);
 }
 
-std::vector<RecentFiles::Entry> RecentFiles::entries() const
-{
+std::vector<RecentFiles::Entry> RecentFiles::entries() const {
     std::vector<Entry> entries;
     for (const std::string& path : read()) {
         entries.push_back({path, files_->exists(path)});
@@ -94,8 +90,7 @@ std::vector<RecentFiles::Entry> RecentFiles::entries() const
     return entries;
 }
 
-void RecentFiles::opened(const std::string& path)
-{
+void RecentFiles::opened(const std::string& path) {
     const std::string full = files_->canonical(path);
     if (full.find('\n') != std::string::npos) {
         return;
@@ -107,16 +102,14 @@ void RecentFiles::opened(const std::string& path)
     write(paths);
 }
 
-void RecentFiles::forget(const std::string& path)
-{
+void RecentFiles::forget(const std::string& path) {
     std::vector<std::string> paths = read();
     if (std::erase(paths, path) > 0) {
         write(paths);
     }
 }
 
-std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most)
-{
+std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t most) {
     std::vector<FolderEntry> entries;
     std::error_code error;
     fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
@@ -142,15 +135,15 @@ std::vector<FolderEntry> folderEntries(const std::string& folder, std::size_t mo
         }
         entries.push_back(std::move(entry));
     }
-    std::ranges::sort(entries, {}, [](const FolderEntry& entry) { return std::pair(entry.kind, entry.path); });
+    std::ranges::sort(entries, {},
+                      [](const FolderEntry& entry) { return std::pair(entry.kind, entry.path); });
     return entries;
 }
 
-std::vector<FolderEntry> rulesetsIn(const std::string& folder)
-{
+std::vector<FolderEntry> rulesetsIn(const std::string& folder) {
     std::vector<FolderEntry> entries = folderEntries(folder);
     std::erase_if(entries, [](const FolderEntry& entry) { return entry.kind != formats::FileKind::Ruleset; });
     return entries;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -2,10 +2,8 @@
 
 #include "editor/session/files/line_file.h"
 
-#include <nlohmann/json.hpp>
-
 #include <fmt/format.h>
-
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,10 +20,9 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".journal";
 constexpr std::size_t kMostBytes = 64u << 20;
-constexpr std::int64_t kEmptyStaysFor = 60;     // seconds; another program may be about to lock it
+constexpr std::int64_t kEmptyStaysFor = 60; // seconds; another program may be about to lock it
 
-std::string textOf(const fs::path& path)
-{
+std::string textOf(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();
@@ -33,15 +30,16 @@ std::string textOf(const fs::path& path)
 }
 
 // What a journal says of itself, without replaying it.
-void describe(std::string_view text, JournalFolder::Leftover& into)
-{
+void describe(std::string_view text, JournalFolder::Leftover& into) {
     bool first = true;
     while (text.find('\n') != std::string_view::npos) {
         const std::size_t end = text.find('\n');
         const nlohmann::json line = nlohmann::json::parse(text.substr(0, end), nullptr, false);
         text.remove_prefix(end + 1);
         const auto word = [&](const char* key) {
-            return line.is_object() && line.contains(key) && line[key].is_string() ? line[key].get<std::string>() : std::string();
+            return line.is_object() && line.contains(key) && line[key].is_string()
+                       ? line[key].get<std::string>()
+                       : std::string();
         };
         if (first) {
             into.root = word("root");
@@ -50,18 +48,21 @@ void describe(std::string_view text, JournalFolder::Leftover& into)
         }
         static constexpr std::string_view kChanging[] = {"change", "undo", "redo", "jump", "anew"};
         const std::string what = word("do");
-        into.steps = what == "saved" ? 0 : into.steps + (std::ranges::find(kChanging, what) != std::end(kChanging) ? 1U : 0U);
+        into.steps = what == "saved"
+                         ? 0
+                         : into.steps + (std::ranges::find(kChanging, what) != std::end(kChanging) ? 1U : 0U);
     }
 }
 
-std::string fullPath(const std::string& root, const std::string& path) { return path.starts_with('/') ? path : root + "/" + path; }
+std::string fullPath(const std::string& root, const std::string& path) {
+    return path.starts_with('/') ? path : root + "/" + path;
+}
 
-}  // namespace
+} // namespace
 
 JournalFolder::JournalFolder(std::string folder) : folder_(std::move(folder)) {}
 
-Expected<JournalFolder::Begun> JournalFolder::begin(const Document& document) const
-{
+Expected<JournalFolder::Begun> JournalFolder::begin(const Document& document) const {
     if (folder_.empty()) {
         return refuse("there is no folder for journals");
     }
@@ -70,16 +71,14 @@ Expected<JournalFolder::Begun> JournalFolder::begin(const Document& document) co
     return Begun{std::move(journal), std::move(path)};
 }
 
-void JournalFolder::end(const std::string& path) const
-{
+void JournalFolder::end(const std::string& path) const {
     std::error_code error;
     if (path.ends_with(kEnding) && fs::path(path).parent_path() == fs::path(folder_)) {
         fs::remove(path, error);
     }
 }
 
-std::vector<JournalFolder::Leftover> JournalFolder::leftovers() const
-{
+std::vector<JournalFolder::Leftover> JournalFolder::leftovers() const {
     std::vector<Leftover> found;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
@@ -97,7 +96,9 @@ std::vector<JournalFolder::Leftover> JournalFolder::leftovers() const
         describe(textOf(entry.path()), left);
         left.untitled = !fs::exists(fullPath(left.root, left.start), error);
         const auto written = entry.last_write_time(error);
-        left.age = std::chrono::duration_cast<std::chrono::seconds>(fs::file_time_type::clock::now() - written).count();
+        left.age =
+            std::chrono::duration_cast<std::chrono::seconds>(fs::file_time_type::clock::now() - written)
+                .count();
         if (left.steps > 0) {
             found.push_back(std::move(left));
         } else if (left.age > kEmptyStaysFor) {
@@ -108,13 +109,12 @@ std::vector<JournalFolder::Leftover> JournalFolder::leftovers() const
     return found;
 }
 
-Expected<Recovered> JournalFolder::recover(formats::FileSystem& files, const std::string& path) const
-{
+Expected<Recovered> JournalFolder::recover(formats::FileSystem& files, const std::string& path) const {
     return session::recover(files, textOf(path));
 }
 
-Expected<JournalFolder::Resumed> JournalFolder::resume(formats::FileSystem& files, const std::string& path) const
-{
+Expected<JournalFolder::Resumed> JournalFolder::resume(formats::FileSystem& files,
+                                                       const std::string& path) const {
     if (isLineFileOpen(path)) {
         return refuse("another window has this document open");
     }
@@ -127,12 +127,13 @@ Expected<JournalFolder::Resumed> JournalFolder::resume(formats::FileSystem& file
     return Resumed{std::move(*recovered), {std::move(journal), path}, std::move(disk)};
 }
 
-DiskRecord diskRecordOf(const Recovered& recovered, const formats::FileSystem& files)
-{
+DiskRecord diskRecordOf(const Recovered& recovered, const formats::FileSystem& files) {
     DiskRecord record = DiskRecord::of(recovered.history.saved(), files);
     for (const std::string& path : recovered.history.present().paths()) {
         const auto bytes = files.read(fullPath(recovered.root, path), kMostBytes);
-        const auto had = [&](const History::Step& step) { return step.document.has(path) && step.document.text(path) == *bytes; };
+        const auto had = [&](const History::Step& step) {
+            return step.document.has(path) && step.document.text(path) == *bytes;
+        };
         if (bytes && std::ranges::any_of(recovered.history.steps(), had)) {
             record.wrote(path, *bytes);
         }
@@ -140,4 +141,4 @@ DiskRecord diskRecordOf(const Recovered& recovered, const formats::FileSystem& f
     return record;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

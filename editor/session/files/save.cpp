@@ -8,15 +8,13 @@ namespace {
 
 constexpr std::size_t kMostBytes = 64u << 20;
 
-std::string fullPath(const Document& document, const std::string& path)
-{
+std::string fullPath(const Document& document, const std::string& path) {
     return path.starts_with('/') ? path : document.root() + "/" + path;
 }
 
-}  // namespace
+} // namespace
 
-DiskRecord DiskRecord::of(const Document& document, const formats::FileSystem& files)
-{
+DiskRecord DiskRecord::of(const Document& document, const formats::FileSystem& files) {
     DiskRecord record;
     for (const std::string& path : document.paths()) {
         if (files.exists(fullPath(document, path))) {
@@ -26,10 +24,11 @@ DiskRecord DiskRecord::of(const Document& document, const formats::FileSystem& f
     return record;
 }
 
-void DiskRecord::wrote(const std::string& path, std::string_view bytes) { hashes_[path] = formats::hashOfBytes(bytes); }
+void DiskRecord::wrote(const std::string& path, std::string_view bytes) {
+    hashes_[path] = formats::hashOfBytes(bytes);
+}
 
-std::vector<std::string> DiskRecord::unsaved(const Document& document) const
-{
+std::vector<std::string> DiskRecord::unsaved(const Document& document) const {
     std::vector<std::string> paths;
     for (const std::string& path : document.paths()) {
         const auto known = hashes_.find(path);
@@ -40,8 +39,8 @@ std::vector<std::string> DiskRecord::unsaved(const Document& document) const
     return paths;
 }
 
-std::vector<DiskRecord::Foreign> DiskRecord::changedOnDisk(const Document& document, const formats::FileSystem& files) const
-{
+std::vector<DiskRecord::Foreign> DiskRecord::changedOnDisk(const Document& document,
+                                                           const formats::FileSystem& files) const {
     std::vector<Foreign> changed;
     for (const auto& [path, hash] : hashes_) {
         const formats::DiskState state = formats::diskState(files, fullPath(document, path), hash);
@@ -53,14 +52,14 @@ std::vector<DiskRecord::Foreign> DiskRecord::changedOnDisk(const Document& docum
 }
 
 SaveReport save(formats::FileSystem& files, const Document& document, DiskRecord& record,
-                const std::vector<std::string>& overwrite)
-{
+                const std::vector<std::string>& overwrite) {
     SaveReport report;
     for (const std::string& path : record.unsaved(document)) {
         const std::string full = fullPath(document, path);
         const bool forced = std::ranges::find(overwrite, path) != overwrite.end();
         if (!record.knows(path) && !forced && files.exists(full)) {
-            report.failed.push_back({path, path + " is there already; save under another name or overwrite it", true});
+            report.failed.push_back(
+                {path, path + " is there already; save under another name or overwrite it", true});
             continue;
         }
         const auto expected = record.knows(path) && !forced ? std::optional(record.hash(path)) : std::nullopt;
@@ -76,14 +75,13 @@ SaveReport save(formats::FileSystem& files, const Document& document, DiskRecord
     return report;
 }
 
-Expected<void> saveCopy(formats::FileSystem& files, const Document& document, const std::string& path)
-{
-    const auto done = formats::saveAtomically(files, fullPath(document, path), document.text(document.startPath()), std::nullopt);
+Expected<void> saveCopy(formats::FileSystem& files, const Document& document, const std::string& path) {
+    const auto done = formats::saveAtomically(files, fullPath(document, path),
+                                              document.text(document.startPath()), std::nullopt);
     return done ? Expected<void>{} : refuse(done.error().message);
 }
 
-Edited reloadFromDisk(const formats::FileSystem& files, const Document& document, const std::string& path)
-{
+Edited reloadFromDisk(const formats::FileSystem& files, const Document& document, const std::string& path) {
     const auto bytes = files.read(fullPath(document, path), kMostBytes);
     if (!bytes) {
         return refuse(bytes.error().message);
@@ -91,23 +89,26 @@ Edited reloadFromDisk(const formats::FileSystem& files, const Document& document
     return replaceText(document, path, *bytes, "Reload " + path);
 }
 
-std::string DiskWatch::News::text() const
-{
-    const std::string what = path + (state == formats::DiskState::Gone ? " was removed by another program" : " was changed by another program");
+std::string DiskWatch::News::text() const {
+    const std::string what = path + (state == formats::DiskState::Gone ? " was removed by another program"
+                                                                       : " was changed by another program");
     if (state == formats::DiskState::Gone) {
         return what + "; save to write it again";
     }
     return editedHere ? what + "; there are edits of yours in it" : what;
 }
 
-std::vector<DiskWatch::News> DiskWatch::look(const Document& document, const DiskRecord& record, const formats::FileSystem& files)
-{
+std::vector<DiskWatch::News> DiskWatch::look(const Document& document, const DiskRecord& record,
+                                             const formats::FileSystem& files) {
     std::vector<News> news;
     const auto unsaved = record.unsaved(document);
     std::map<std::string, std::uint64_t> now;
     for (const auto& [path, state] : record.changedOnDisk(document, files)) {
-        const auto bytes = state == formats::DiskState::Gone ? formats::FileResult<std::string>(std::string()) : files.read(fullPath(document, path), kMostBytes);
-        const std::uint64_t hash = bytes ? formats::hashOfBytes(*bytes) ^ static_cast<std::uint64_t>(state) : 0;
+        const auto bytes = state == formats::DiskState::Gone
+                               ? formats::FileResult<std::string>(std::string())
+                               : files.read(fullPath(document, path), kMostBytes);
+        const std::uint64_t hash =
+            bytes ? formats::hashOfBytes(*bytes) ^ static_cast<std::uint64_t>(state) : 0;
         now[path] = hash;
         const auto told = told_.find(path);
         if (told == told_.end() || told->second != hash) {
@@ -118,10 +119,11 @@ std::vector<DiskWatch::News> DiskWatch::look(const Document& document, const Dis
     return news;
 }
 
-Expected<void> takeFromDisk(const formats::FileSystem& files, History& history, DiskRecord& record, const std::string& path)
-{
+Expected<void> takeFromDisk(const formats::FileSystem& files, History& history, DiskRecord& record,
+                            const std::string& path) {
     const Document before = history.present();
-    const bool saved = record.unsaved(before).empty() || (record.unsaved(before).size() == 1 && record.unsaved(before).front() == path);
+    const bool saved = record.unsaved(before).empty() ||
+                       (record.unsaved(before).size() == 1 && record.unsaved(before).front() == path);
     if (auto done = history.commit(reloadFromDisk(files, before, path)); !done) {
         return done;
     }
@@ -132,4 +134,4 @@ Expected<void> takeFromDisk(const formats::FileSystem& files, History& history, 
     return {};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -4,15 +4,13 @@
 
 namespace groma::session {
 
-JobRunner::JobRunner(int threads)
-{
+JobRunner::JobRunner(int threads) {
     for (int i = 0; i < std::max(1, threads); ++i) {
         threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
     }
 }
 
-JobRunner::~JobRunner()
-{
+JobRunner::~JobRunner() {
     cancelAll();
     for (std::jthread& thread : threads_) {
         thread.request_stop();
@@ -21,8 +19,7 @@ JobRunner::~JobRunner()
     threads_.clear();
 }
 
-std::shared_ptr<JobControl> JobRunner::submit(std::string label, std::function<void(JobControl&)> work)
-{
+std::shared_ptr<JobControl> JobRunner::submit(std::string label, std::function<void(JobControl&)> work) {
     auto control = std::make_shared<JobControl>();
     {
         const std::scoped_lock lock(mutex_);
@@ -32,8 +29,7 @@ std::shared_ptr<JobControl> JobRunner::submit(std::string label, std::function<v
     return control;
 }
 
-void JobRunner::work(const std::stop_token& stop)
-{
+void JobRunner::work(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (wake_.wait(lock, stop, [this] { return !waiting_.empty(); })) {
         const Job job = std::move(waiting_.front());
@@ -59,8 +55,7 @@ void JobRunner::work(const std::stop_token& stop)
     }
 }
 
-std::vector<JobRunner::Status> JobRunner::running() const
-{
+std::vector<JobRunner::Status> JobRunner::running() const {
     const std::scoped_lock lock(mutex_);
     std::vector<Status> all;
     for (const Job& job : active_) {
@@ -72,8 +67,7 @@ std::vector<JobRunner::Status> JobRunner::running() const
     return all;
 }
 
-void JobRunner::cancelAll()
-{
+void JobRunner::cancelAll() {
     const std::scoped_lock lock(mutex_);
     for (const Job& job : waiting_) {
         job.control->cancel();
@@ -83,16 +77,14 @@ void JobRunner::cancelAll()
     }
 }
 
-void JobRunner::wakeBy(std::function<void()> wake)
-{
+void JobRunner::wakeBy(std::function<void()> wake) {
     const std::scoped_lock lock(mutex_);
     wakeUp_ = std::move(wake);
 }
 
-void JobRunner::wait()
-{
+void JobRunner::wait() {
     std::unique_lock lock(mutex_);
     idle_.wait(lock, [this] { return waiting_.empty() && active_.empty(); });
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,4 +1,5 @@
-// Work in the background: the frame never waits. Results are taken by polling; what was asked of an older document is dropped.
+// Work in the background: the frame never waits. Results are taken by polling; what was asked of an older
+// document is dropped.
 #pragma once
 
 #include <atomic>
@@ -17,15 +18,15 @@ namespace groma::session {
 
 // What a job knows of the world outside: may be asked and told from its thread.
 class JobControl {
-public:
+  public:
     bool cancelled() const noexcept { return cancelled_.load(std::memory_order_relaxed); }
     void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
-    void progress(double share) noexcept { share_.store(share, std::memory_order_relaxed); }    // 0 .. 1
+    void progress(double share) noexcept { share_.store(share, std::memory_order_relaxed); } // 0 .. 1
     double progress() const noexcept { return share_.load(std::memory_order_relaxed); }
     bool started() const noexcept { return started_.load(std::memory_order_relaxed); }
     bool done() const noexcept { return done_.load(std::memory_order_acquire); }
 
-private:
+  private:
     friend class JobRunner;
     std::atomic<bool> cancelled_{false};
     std::atomic<bool> started_{false};
@@ -35,7 +36,7 @@ private:
 
 // Threads that take jobs in the order in which they were given. Its end cancels and waits.
 class JobRunner {
-public:
+  public:
     explicit JobRunner(int threads = 1);
     ~JobRunner();
     JobRunner(const JobRunner&) = delete;
@@ -44,15 +45,23 @@ public:
     // `work` runs on another thread and should ask cancelled() now and then.
     std::shared_ptr<JobControl> submit(std::string label, std::function<void(JobControl&)> work);
 
-    struct Status { std::string label; double progress = 0; bool started = false; };
-    std::vector<Status> running() const;    // waiting ones too
+    struct Status {
+        std::string label;
+        double progress = 0;
+        bool started = false;
+    };
+    std::vector<Status> running() const; // waiting ones too
     void cancelAll();
-    void wait();                            // until nothing is left: for tests and the command line
+    void wait(); // until nothing is left: for tests and the command line
     // Called from a job's thread when the job is done: who sleeps until something happens is to look.
     void wakeBy(std::function<void()> wake);
 
-private:
-    struct Job { std::string label; std::function<void(JobControl&)> work; std::shared_ptr<JobControl> control; };
+  private:
+    struct Job {
+        std::string label;
+        std::function<void(JobControl&)> work;
+        std::shared_ptr<JobControl> control;
+    };
     void work(const std::stop_token& stop);
 
     mutable std::mutex mutex_;
@@ -69,9 +78,8 @@ private:
 // A key that is wanted already is not asked again; another key cancels the job under way.
 template <class T>
 class Latest {
-public:
-    void want(JobRunner& runner, std::uint64_t key, std::string label, std::function<T(JobControl&)> work)
-    {
+  public:
+    void want(JobRunner& runner, std::uint64_t key, std::string label, std::function<T(JobControl&)> work) {
         poll();
         if (key == wanted_ && (job_ || (value_ && valueKey_ == key))) {
             return;
@@ -87,26 +95,34 @@ public:
             }
         });
     }
-    // The newest value; that of an older key until a newer one is there (see isCurrent). Null if there never was one.
-    const T* value()
-    {
+    // The newest value; that of an older key until a newer one is there (see isCurrent). Null if there never
+    // was one.
+    const T* value() {
         poll();
         return value_ ? &*value_ : nullptr;
     }
-    bool isCurrent() { poll(); return value_ && valueKey_ == wanted_; }
-    bool pending() { poll(); return job_ != nullptr; }
+    bool isCurrent() {
+        poll();
+        return value_ && valueKey_ == wanted_;
+    }
+    bool pending() {
+        poll();
+        return job_ != nullptr;
+    }
     double progress() const { return job_ ? job_->progress() : 1; }
-    void drop()
-    {
+    void drop() {
         if (job_) job_->cancel();
         job_.reset();
         slot_.reset();
     }
-    void clear() { drop(); value_.reset(); wanted_ = 0; }
+    void clear() {
+        drop();
+        value_.reset();
+        wanted_ = 0;
+    }
 
-private:
-    void poll()
-    {
+  private:
+    void poll() {
         if (!job_ || !job_->done()) return;
         if (*slot_) {
             value_ = std::move(*slot_);
@@ -123,4 +139,4 @@ private:
     std::optional<T> value_;
 };
 
-}  // namespace groma::session
+} // namespace groma::session

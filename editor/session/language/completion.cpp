@@ -16,13 +16,17 @@ bool begins(std::string_view text, std::string_view with) {
     return text.size() >= with.size() && std::ranges::equal(text.substr(0, with.size()), with, sameLetter);
 }
 
-bool holds(std::string_view text, std::string_view part) { return !std::ranges::search(text, part, sameLetter).empty(); }
+bool holds(std::string_view text, std::string_view part) {
+    return !std::ranges::search(text, part, sameLetter).empty();
+}
 
 void addNames(const rules::Model& model, std::vector<std::string>& names) {
     const lang::Names all = lang::namesOf(model);
     using lang::SymbolKind;
-    for (int kind = static_cast<int>(SymbolKind::Direction); kind <= static_cast<int>(SymbolKind::Scope); ++kind)
-        for (const std::string_view name : all.ofKind(static_cast<SymbolKind>(kind))) names.emplace_back(name);
+    for (int kind = static_cast<int>(SymbolKind::Direction); kind <= static_cast<int>(SymbolKind::Scope);
+         ++kind)
+        for (const std::string_view name : all.ofKind(static_cast<SymbolKind>(kind)))
+            names.emplace_back(name);
     for (const std::string& number : model.scenarioNumbers) names.push_back(number);
     for (const auto& [name, path] : model.symbols) names.push_back(name);
 }
@@ -31,21 +35,31 @@ void addNames(const rules::Model& model, std::vector<std::string>& names) {
 
 const std::vector<std::string>& languageWords() {
     static const std::vector<std::string> words{
-        "let",  "if",   "then",  "else",  "for",  "in",   "where", "do",       "match",  "case",    "return", "repeat",    "block", "while", "choose",
-        "one",  "some", "by",    "as",    "roll", "confirm", "perform", "draw", "cancel", "on",     "scope",  "leave",     "end",   "after", "together",
-        "finish", "say", "stop", "pass",  "and",  "or",   "not",   "is",       "has",    "otherwise", "any",  "all",       "count", "sum",   "least",
-        "most", "first", "best", "as_if"};
+        "let",     "if",      "then",  "else",   "for",    "in",    "where", "do",   "match", "case",
+        "return",  "repeat",  "block", "while",  "choose", "one",   "some",  "by",   "as",    "roll",
+        "confirm", "perform", "draw",  "cancel", "on",     "scope", "leave", "end",  "after", "together",
+        "finish",  "say",     "stop",  "pass",   "and",    "or",    "not",   "is",   "has",   "otherwise",
+        "any",     "all",     "count", "sum",    "least",  "most",  "first", "best", "as_if"};
     return words;
 }
 
 const std::vector<std::string>& fileKeys() {
     static const std::vector<std::string> keys{
-        "groma",   "title",    "help",     "cite",    "covers",  "assumed", "takes",   "gives",   "does",     "when",      "base",    "add",      "times",
-        "set",     "stages",   "contributions", "modifies", "before", "instead", "outcome", "requires", "holds", "is",     "cells",   "header",   "rows",
-        "columns", "allowed",  "from",     "dice",    "total",   "verdict", "class",   "back",    "symbol",   "traits",    "types",   "classes",  "states",
-        "terrain", "sides",    "links",    "tables",  "quantities", "relations", "queries", "procedures", "actions", "sequence", "rolls", "options", "pieces",
-        "map",     "rules",    "include",  "at",      "each",    "until",   "initial", "type",    "default",  "board",     "resources", "decks",  "measures", "turn", "track",
-        "offers",  "moves",    "sights",   "victory", "numbers", "zones",    "areas",   "entries",  "arc_borders", "along",  "worst_to_best",   "features", "levels", "labels",   "numbering", "ground",  "notes",    "counts"};
+        "groma",    "title",      "help",      "cite",          "covers",     "assumed",
+        "takes",    "gives",      "does",      "when",          "base",       "add",
+        "times",    "set",        "stages",    "contributions", "modifies",   "before",
+        "instead",  "outcome",    "requires",  "holds",         "is",         "cells",
+        "header",   "rows",       "columns",   "allowed",       "from",       "dice",
+        "total",    "verdict",    "class",     "back",          "symbol",     "traits",
+        "types",    "classes",    "states",    "terrain",       "sides",      "links",
+        "tables",   "quantities", "relations", "queries",       "procedures", "actions",
+        "sequence", "rolls",      "options",   "pieces",        "map",        "rules",
+        "include",  "at",         "each",      "until",         "initial",    "type",
+        "default",  "board",      "resources", "decks",         "measures",   "turn",
+        "track",    "offers",     "moves",     "sights",        "victory",    "numbers",
+        "zones",    "areas",      "entries",   "arc_borders",   "along",      "worst_to_best",
+        "features", "levels",     "labels",    "numbering",     "ground",     "notes",
+        "counts"};
     return keys;
 }
 
@@ -56,8 +70,10 @@ void Completion::update(const Document& document) {
     names_ = languageWords();
     if (document.ruleset()) addNames(document.ruleset()->model, names_);
     if (document.setup()) {
-        for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) names_.push_back(document.setup()->piece(piece).id);
-        for (int side = 0; side < document.setup()->sideCount(); ++side) names_.push_back(document.setup()->side(side).id);
+        for (int piece = 0; piece < document.setup()->pieceCount(); ++piece)
+            names_.push_back(document.setup()->piece(piece).id);
+        for (int side = 0; side < document.setup()->sideCount(); ++side)
+            names_.push_back(document.setup()->side(side).id);
     }
     std::ranges::sort(names_);
     const auto twice = std::ranges::unique(names_);
@@ -66,9 +82,12 @@ void Completion::update(const Document& document) {
 
 std::vector<std::string> Completion::suggestions(std::string_view begun, bool keyPlace) const {
     std::vector<std::string> found;
-    const auto take = [&](const std::vector<std::string>& from, bool (*fits)(std::string_view, std::string_view)) {
+    const auto take = [&](const std::vector<std::string>& from,
+                          bool (*fits)(std::string_view, std::string_view)) {
         for (const std::string& word : from)
-            if (found.size() < kMostSuggestions && word != begun && fits(word, begun) && std::ranges::find(found, word) == found.end()) found.push_back(word);
+            if (found.size() < kMostSuggestions && word != begun && fits(word, begun) &&
+                std::ranges::find(found, word) == found.end())
+                found.push_back(word);
     };
     const std::vector<std::string>& first = keyPlace ? fileKeys() : names_;
     const std::vector<std::string>& second = keyPlace ? names_ : fileKeys();

@@ -1,4 +1,5 @@
-// What can be written at a place of a rules or scenario file: keys at the beginning of an entry, names of the rules elsewhere.
+// What can be written at a place of a rules or scenario file: keys at the beginning of an entry, names of the
+// rules elsewhere.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -17,7 +18,8 @@ class Completion {
   public:
     // Reads the names of a document's rules; nothing to do when they are known.
     void update(const Document& document);
-    // Those that begin with `begun`, then those that hold it; `keyPlace`: at the beginning of a line, where a key is written.
+    // Those that begin with `begun`, then those that hold it; `keyPlace`: at the beginning of a line, where a
+    // key is written.
     [[nodiscard]] std::vector<std::string> suggestions(std::string_view begun, bool keyPlace) const;
 
   private:

@@ -14,45 +14,44 @@ using game::Pending;
 
 namespace {
 
-constexpr std::size_t kMostFaces = 64;          // of the first roll, to be looked at one by one
-constexpr std::size_t kMostWays = 600;          // that all dice can fall in together
-constexpr int kDeepest = 6;                     // rolls after one another
+constexpr std::size_t kMostFaces = 64; // of the first roll, to be looked at one by one
+constexpr std::size_t kMostWays = 600; // that all dice can fall in together
+constexpr int kDeepest = 6;            // rolls after one another
 
 class Ears final : public game::Recorder {
-public:
+  public:
     explicit Ears(const game::Setup& setup) : setup_(setup) {}
 
-    std::optional<game::TableRead> read;        // the first
-    std::string last;                           // of what was said
+    std::optional<game::TableRead> read; // the first
+    std::string last;                    // of what was said
 
-    void tableRead(const game::TableRead& looked) override
-    {
+    void tableRead(const game::TableRead& looked) override {
         if (!read) {
             read = looked;
         }
     }
-    void said(std::int32_t text, std::span<const std::int64_t> words) override
-    {
+    void said(std::int32_t text, std::span<const std::int64_t> words) override {
         const auto called = [this](int piece) { return game::calledText(setup_, piece); };
-        last = game::filledText(setup_, setup_.program().texts[static_cast<std::size_t>(text)], words, called);
+        last =
+            game::filledText(setup_, setup_.program().texts[static_cast<std::size_t>(text)], words, called);
     }
 
-private:
+  private:
     const game::Setup& setup_;
 };
 
-base::Rational shareOf(const Pending& pending, std::size_t outcome)
-{
-    return {static_cast<std::int64_t>(pending.outcomes[outcome].weight), static_cast<std::int64_t>(pending.total)};
+base::Rational shareOf(const Pending& pending, std::size_t outcome) {
+    return {static_cast<std::int64_t>(pending.outcomes[outcome].weight),
+            static_cast<std::int64_t>(pending.total)};
 }
 
 // Follows every way that dice can fall, up to the next decision.
 class Follower {
-public:
+  public:
     explicit Follower(const game::Setup& setup) : setup_(setup) {}
 
-    bool follow(const game::Run& run, const Pending& pending, const base::Rational& chance, const std::string& said, int depth)
-    {
+    bool follow(const game::Run& run, const Pending& pending, const base::Rational& chance,
+                const std::string& said, int depth) {
         if (pending.what != Pending::What::Chance) {
             return add(said, chance);
         }
@@ -68,7 +67,8 @@ public:
             Pending then;
             engine_.answer(next, pending, {static_cast<std::int64_t>(i), {}}, &ears);
             engine_.advance(next, then, &ears);
-            if (!follow(next, then, chance * shareOf(pending, i), ears.last.empty() ? said : ears.last, depth - 1)) {
+            if (!follow(next, then, chance * shareOf(pending, i), ears.last.empty() ? said : ears.last,
+                        depth - 1)) {
                 return false;
             }
         }
@@ -77,9 +77,8 @@ public:
 
     odds::Distribution found;
 
-private:
-    bool add(const std::string& said, const base::Rational& chance)
-    {
+  private:
+    bool add(const std::string& said, const base::Rational& chance) {
         const auto known = std::ranges::find(found, said, &odds::Chance::name);
         if (known == found.end()) {
             found.push_back({said, chance, {}, false});
@@ -94,10 +93,9 @@ private:
     std::size_t ways_ = 0;
 };
 
-}  // namespace
+} // namespace
 
-DiceOutlook outlookOf(const Deliberation& asked)
-{
+DiceOutlook outlookOf(const Deliberation& asked) {
     DiceOutlook outlook;
     const Pending& pending = asked.pending;
     if (pending.what != Pending::What::Chance || pending.outcomes.size() > kMostFaces) {
@@ -117,8 +115,11 @@ DiceOutlook outlookOf(const Deliberation& asked)
             alike = false;
             continue;
         }
-        result = game::wordText(setup, setup.program().tables[static_cast<std::size_t>(ears.read->table)].gives, ears.read->value);
-        alike = alike && (i == 0 || (outlook.table == ears.read->table && outlook.column == ears.read->column));
+        result =
+            game::wordText(setup, setup.program().tables[static_cast<std::size_t>(ears.read->table)].gives,
+                           ears.read->value);
+        alike =
+            alike && (i == 0 || (outlook.table == ears.read->table && outlook.column == ears.read->column));
         outlook.table = ears.read->table;
         outlook.column = ears.read->column;
     }
@@ -132,4 +133,4 @@ DiceOutlook outlookOf(const Deliberation& asked)
     return outlook;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -15,14 +15,13 @@ constexpr std::size_t kFewOutcomes = 12;
 
 using Counts = std::map<std::string, int>;
 
-bool isWhole(std::string_view text)
-{
-    return !text.empty() && text.size() <= 6 && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
+bool isWhole(std::string_view text) {
+    return !text.empty() && text.size() <= 6 &&
+           std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
 // "2 sword, 1 flag" as counts, "1 1 6" as two ones and a six; nothing for other texts.
-std::optional<Counts> countsOf(std::string_view text)
-{
+std::optional<Counts> countsOf(std::string_view text) {
     Counts counts;
     if (text.find(' ') == std::string_view::npos) {
         return std::nullopt;
@@ -42,14 +41,14 @@ std::optional<Counts> countsOf(std::string_view text)
         } else if (gap == std::string_view::npos || !isWhole(one.substr(0, gap))) {
             return std::nullopt;
         } else {
-            counts[std::string(base::trim(one.substr(gap + 1)))] += std::stoi(std::string(one.substr(0, gap)));
+            counts[std::string(base::trim(one.substr(gap + 1)))] +=
+                std::stoi(std::string(one.substr(0, gap)));
         }
     }
     return counts;
 }
 
-int sumOf(const Counts& counts)
-{
+int sumOf(const Counts& counts) {
     int sum = 0;
     for (const auto& [face, count] : counts) {
         sum += count;
@@ -57,10 +56,9 @@ int sumOf(const Counts& counts)
     return sum;
 }
 
-}  // namespace
+} // namespace
 
-DiceShape diceShapeOf(const PlayQuestion& chance)
-{
+DiceShape diceShapeOf(const PlayQuestion& chance) {
     DiceShape shape;
     if (chance.options.size() <= kFewOutcomes) {
         shape.kind = DiceShape::Kind::Faces;
@@ -85,8 +83,8 @@ DiceShape diceShapeOf(const PlayQuestion& chance)
     return shape;
 }
 
-std::optional<std::size_t> outcomeWith(const PlayQuestion& chance, const DiceShape& shape, const std::vector<int>& counts)
-{
+std::optional<std::size_t> outcomeWith(const PlayQuestion& chance, const DiceShape& shape,
+                                       const std::vector<int>& counts) {
     Counts wanted;
     for (std::size_t i = 0; i < std::min(counts.size(), shape.faces.size()); ++i) {
         if (counts[i] > 0) {
@@ -104,10 +102,11 @@ std::optional<std::size_t> outcomeWith(const PlayQuestion& chance, const DiceSha
     return std::nullopt;
 }
 
-std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceShape& shape, const std::string& typed)
-{
+std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceShape& shape,
+                                        const std::string& typed) {
     const std::string text(base::trim(typed));
-    if (const auto same = std::ranges::find(chance.options, text, &PlayOption::text); same != chance.options.end()) {
+    if (const auto same = std::ranges::find(chance.options, text, &PlayOption::text);
+        same != chance.options.end()) {
         return static_cast<std::size_t>(same - chance.options.begin());
     }
     if (shape.kind != DiceShape::Kind::Counted) {
@@ -129,7 +128,8 @@ std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceSh
         }
         std::size_t face = shape.faces.size();
         for (std::size_t i = 0; i < shape.faces.size(); ++i) {
-            if (shape.faces[i] == word || (!numbers && face == shape.faces.size() && shape.faces[i].starts_with(word))) {
+            if (shape.faces[i] == word ||
+                (!numbers && face == shape.faces.size() && shape.faces[i].starts_with(word))) {
                 face = i;
             }
         }
@@ -142,8 +142,8 @@ std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceSh
     return outcomeWith(chance, shape, counts);
 }
 
-Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position& before, std::size_t answered)
-{
+Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position& before,
+                                      std::size_t answered) {
     if (!play.isGame()) {
         return play.oddsQuestion();
     }
@@ -162,7 +162,8 @@ Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position
     if (!begins) {
         return std::unexpected(begins.error());
     }
-    // As far as it went: decisions that were taken stay taken; after a die it is counted from where it stands.
+    // As far as it went: decisions that were taken stay taken; after a die it is counted from where it
+    // stands.
     game::Engine engine;
     game::Run run = begins->start;
     game::Pending pending;
@@ -179,7 +180,8 @@ Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position
         rolled = rolled || answers[i].chance;
         auto& script = question.policy.script.entries;
         const auto same = std::ranges::find(script, answers[i].question, &game::Script::Entry::name);
-        (same == script.end() ? script.emplace_back(game::Script::Entry{answers[i].question, {}}) : *same).answers.push_back(answers[i].texts);
+        (same == script.end() ? script.emplace_back(game::Script::Entry{answers[i].question, {}}) : *same)
+            .answers.push_back(answers[i].texts);
         engine.answer(run, pending, *answer);
         engine.advance(run, pending);
     }
@@ -193,4 +195,4 @@ Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position
     return question;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,4 +1,5 @@
-// How the outcomes of a chance are told by one who has rolled dice of his own: one face of a few, so many of each face, or a word.
+// How the outcomes of a chance are told by one who has rolled dice of his own: one face of a few, so many of
+// each face, or a word.
 #pragma once
 
 #include "editor/session/play/test_play.h"
@@ -12,23 +13,27 @@ namespace groma::session {
 
 struct DiceShape {
     enum class Kind : std::uint8_t {
-        Faces,      // few outcomes: each one is shown
-        Counted,    // dice of one kind: so many of each face
-        Words,      // many outcomes, each in words: a card, a sum
+        Faces,   // few outcomes: each one is shown
+        Counted, // dice of one kind: so many of each face
+        Words,   // many outcomes, each in words: a card, a sum
     };
     Kind kind = Kind::Words;
-    std::vector<std::string> faces;     // Counted: in the order of first mention, numbers rising
-    int dice = 0;                       // Counted: how many lie on the table
+    std::vector<std::string> faces; // Counted: in the order of first mention, numbers rising
+    int dice = 0;                   // Counted: how many lie on the table
 };
 
 DiceShape diceShapeOf(const PlayQuestion& chance);
 // Counted: the outcome with so many of each face; nothing while their sum is not that of the dice.
-std::optional<std::size_t> outcomeWith(const PlayQuestion& chance, const DiceShape& shape, const std::vector<int>& counts);
-// What was typed: an outcome as it is written ("4", "2 sword, 1 flag"), or its parts in any order ("flag 2 sword", "6 1 1").
-std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceShape& shape, const std::string& text);
+std::optional<std::size_t> outcomeWith(const PlayQuestion& chance, const DiceShape& shape,
+                                       const std::vector<int>& counts);
+// What was typed: an outcome as it is written ("4", "2 sword, 1 flag"), or its parts in any order ("flag 2
+// sword", "6 1 1").
+std::optional<std::size_t> outcomeTyped(const PlayQuestion& chance, const DiceShape& shape,
+                                        const std::string& text);
 
-// Odds of what the action under way still brings, also in the middle of a game. `before`: where actions were last to be chosen, after
-// `answered` answers. Refuses where no action is under way.
-Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position& before, std::size_t answered);
+// Odds of what the action under way still brings, also in the middle of a game. `before`: where actions were
+// last to be chosen, after `answered` answers. Refuses where no action is under way.
+Expected<CallInQuestion> oddsOfAction(const TestPlay& play, const game::Position& before,
+                                      std::size_t answered);
 
-}  // namespace groma::session
+} // namespace groma::session

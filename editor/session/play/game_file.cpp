@@ -1,7 +1,7 @@
 #include "editor/session/play/game_file.h"
 
-#include "core/game/dice/dice.h"
 #include "core/diag/codes.h"
+#include "core/game/dice/dice.h"
 #include "formats/text/render.h"
 #include "formats/yaml/cursor.h"
 #include "formats/yaml/emit.h"
@@ -20,8 +20,7 @@ using formats::yaml::MapCursor;
 
 std::string scalar(const std::string& text) { return formats::yaml::emitScalar(text, true, true); }
 
-void writeAnswers(const std::vector<PlayedAnswer>& answers, std::string_view indent, std::string& text)
-{
+void writeAnswers(const std::vector<PlayedAnswer>& answers, std::string_view indent, std::string& text) {
     for (const PlayedAnswer& answer : answers) {
         std::string given;
         for (const std::string& one : answer.texts) {
@@ -30,12 +29,12 @@ void writeAnswers(const std::vector<PlayedAnswer>& answers, std::string_view ind
         if (answer.texts.size() != 1) {
             given = "[" + given + "]";
         }
-        text += fmt::format("{}- {{{}: {}, {}: {}}}\n", indent, "ask", scalar(answer.question), answer.chance ? "fell" : "chosen", given);
+        text += fmt::format("{}- {{{}: {}, {}: {}}}\n", indent, "ask", scalar(answer.question),
+                            answer.chance ? "fell" : "chosen", given);
     }
 }
 
-std::vector<PlayedAnswer> readAnswers(const Cursor& list)
-{
+std::vector<PlayedAnswer> readAnswers(const Cursor& list) {
     std::vector<PlayedAnswer> answers;
     for (const Cursor& item : list.items()) {
         PlayedAnswer answer;
@@ -53,10 +52,9 @@ std::vector<PlayedAnswer> readAnswers(const Cursor& list)
     return answers;
 }
 
-}  // namespace
+} // namespace
 
-std::string gameText(const SavedGame& game)
-{
+std::string gameText(const SavedGame& game) {
     std::string text = "groma: game/1\n";
     text += "title: " + scalar(game.title) + "\n";
     text += "scenario: " + scalar(game.scenario) + "\n";
@@ -75,8 +73,7 @@ std::string gameText(const SavedGame& game)
     return text;
 }
 
-Expected<SavedGame> readGame(const std::string& path, const std::string& text)
-{
+Expected<SavedGame> readGame(const std::string& path, const std::string& text) {
     diag::Sink sink;
     const auto source = std::make_shared<const formats::SourceFile>(path, text);
     const formats::yaml::Parsed parsed = formats::yaml::parse(source, 0, sink);
@@ -86,14 +83,17 @@ Expected<SavedGame> readGame(const std::string& path, const std::string& text)
         MapCursor map = root.map();
         const Cursor kind = map.need("groma");
         if (kind && kind.raw() != "game/1") {
-            sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is no saved game").withFound(std::string(kind.raw())).withExpected("game/1"));
+            sink.add(kind.problem(diag::Code::UnknownFileKind, "this file is no saved game")
+                         .withFound(std::string(kind.raw()))
+                         .withExpected("game/1"));
         }
         game.title = map["title"].text().value_or("");
         game.scenario = map.need("scenario").text().value_or("");
         const Cursor rules = map.need("rules");
         const std::string hash(rules.text().value_or(""));
         if (rules && (hash.size() != 16 || hash.find_first_not_of("0123456789abcdef") != std::string::npos)) {
-            sink.add(rules.problem(diag::Code::BadValue, "a hash of rules has 16 digits from 0 to f").withFound(hash));
+            sink.add(rules.problem(diag::Code::BadValue, "a hash of rules has 16 digits from 0 to f")
+                         .withFound(hash));
         } else if (rules) {
             game.rules = std::stoull(hash, nullptr, 16);
         }
@@ -105,7 +105,8 @@ Expected<SavedGame> readGame(const std::string& path, const std::string& text)
         for (const Cursor& item : map["branches"].items()) {
             MapCursor branch = item.map();
             const auto at = branch.need("at").integer(0, static_cast<std::int64_t>(game.line.size()));
-            game.branches.push_back({static_cast<std::size_t>(at.value_or(0)), readAnswers(branch.need("answers"))});
+            game.branches.push_back(
+                {static_cast<std::size_t>(at.value_or(0)), readAnswers(branch.need("answers"))});
             branch.finish();
         }
         map.finish();
@@ -123,8 +124,7 @@ Expected<SavedGame> readGame(const std::string& path, const std::string& text)
     return refuse(std::move(problems));
 }
 
-Expected<SavedGame> savedGame(const TestPlay& play, const PlayHistory& history, const std::string& scenario)
-{
+Expected<SavedGame> savedGame(const TestPlay& play, const PlayHistory& history, const std::string& scenario) {
     if (!play.isGame()) {
         return refuse("single actions are kept as a snippet");
     }
@@ -139,8 +139,7 @@ Expected<SavedGame> savedGame(const TestPlay& play, const PlayHistory& history, 
     return game;
 }
 
-Expected<LoadedGame> loadGame(const Document& document, const SavedGame& game)
-{
+Expected<LoadedGame> loadGame(const Document& document, const SavedGame& game) {
     auto play = TestPlay::game(document, game.seed);
     if (!play) {
         return std::unexpected(play.error());
@@ -152,10 +151,11 @@ Expected<LoadedGame> loadGame(const Document& document, const SavedGame& game)
     } else if (game.rules != document.rulesHash()) {
         loaded.differs = "the rules have changed since it was saved; every answer still fits";
     } else if (game.dice != game::kDiceVersion) {
-        loaded.differs = "it was saved with other dice: what falls from here on is not what would have fallen then";
+        loaded.differs =
+            "it was saved with other dice: what falls from here on is not what would have fallen then";
     }
     loaded.play.hold();
     return loaded;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

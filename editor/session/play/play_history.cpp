@@ -8,29 +8,25 @@ namespace {
 
 constexpr std::size_t kMostBranches = 64;
 
-const std::vector<PlayedAnswer>& answersOf(const TestPlay& play)
-{
+const std::vector<PlayedAnswer>& answersOf(const TestPlay& play) {
     static const std::vector<PlayedAnswer> kNone;
     return play.played().empty() ? kNone : play.played().front().answers;
 }
 
-std::size_t commonSteps(const std::vector<PlayedAnswer>& a, const std::vector<PlayedAnswer>& b)
-{
+std::size_t commonSteps(const std::vector<PlayedAnswer>& a, const std::vector<PlayedAnswer>& b) {
     const auto [left, right] = std::ranges::mismatch(a, b);
     return static_cast<std::size_t>(left - a.begin());
 }
 
-}  // namespace
+} // namespace
 
-void PlayHistory::clear()
-{
+void PlayHistory::clear() {
     line_.clear();
     branches_.clear();
     present_ = 0;
 }
 
-void PlayHistory::observe(const TestPlay& play)
-{
+void PlayHistory::observe(const TestPlay& play) {
     if (!play.isGame()) {
         clear();
         return;
@@ -53,8 +49,7 @@ void PlayHistory::observe(const TestPlay& play)
     present_ = now.size();
 }
 
-Expected<void> PlayHistory::goTo(TestPlay& play, std::size_t step)
-{
+Expected<void> PlayHistory::goTo(TestPlay& play, std::size_t step) {
     observe(play);
     step = std::min(step, line_.size());
     const std::vector<PlayedAnswer> line = line_;
@@ -73,8 +68,7 @@ Expected<void> PlayHistory::goTo(TestPlay& play, std::size_t step)
     return {};
 }
 
-Expected<void> PlayHistory::changeTo(TestPlay& play, std::size_t branch)
-{
+Expected<void> PlayHistory::changeTo(TestPlay& play, std::size_t branch) {
     if (branch >= branches_.size()) {
         return refuse("there is no such branch");
     }
@@ -93,8 +87,8 @@ Expected<void> PlayHistory::changeTo(TestPlay& play, std::size_t branch)
     return {};
 }
 
-Expected<void> PlayHistory::playBack(TestPlay& play, std::vector<PlayedAnswer> line, std::vector<Branch> branches)
-{
+Expected<void> PlayHistory::playBack(TestPlay& play, std::vector<PlayedAnswer> line,
+                                     std::vector<Branch> branches) {
     clear();
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (play.question().name != line[i].question) {
@@ -114,4 +108,4 @@ Expected<void> PlayHistory::playBack(TestPlay& play, std::vector<PlayedAnswer> l
     return {};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

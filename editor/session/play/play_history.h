@@ -1,5 +1,5 @@
-// The course of a game as a line of steps that can be walked along. What was played beyond an earlier step is kept when the game goes
-// another way from there.
+// The course of a game as a line of steps that can be walked along. What was played beyond an earlier step is
+// kept when the game goes another way from there.
 #pragma once
 
 #include "editor/session/play/test_play.h"
@@ -11,7 +11,7 @@
 namespace groma::session {
 
 class PlayHistory {
-public:
+  public:
     // An end that was left: the answers up to `at` are those of the line, then these.
     struct Branch {
         std::size_t at = 0;
@@ -19,7 +19,8 @@ public:
         friend bool operator==(const Branch&, const Branch&) = default;
     };
 
-    // Looks at what was played since: a step further, a step back, or another way. Another game begins afresh.
+    // Looks at what was played since: a step further, a step back, or another way. Another game begins
+    // afresh.
     void observe(const TestPlay& play);
     void clear();
 
@@ -28,17 +29,18 @@ public:
     std::size_t present() const { return present_; }
     const std::vector<Branch>& branches() const { return branches_; }
 
-    // Plays or takes back until that step is the present; a computer at the table waits then. Refuses where the rules do not take an answer.
+    // Plays or takes back until that step is the present; a computer at the table waits then. Refuses where
+    // the rules do not take an answer.
     Expected<void> goTo(TestPlay& play, std::size_t step);
     // The branch becomes the line, and the end that is left a branch; its last step is the present.
     Expected<void> changeTo(TestPlay& play, std::size_t branch);
     // Of a file: the line and its branches, played anew up to the end.
     Expected<void> playBack(TestPlay& play, std::vector<PlayedAnswer> line, std::vector<Branch> branches);
 
-private:
+  private:
     std::vector<PlayedAnswer> line_;
     std::size_t present_ = 0;
     std::vector<Branch> branches_;
 };
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -13,8 +13,8 @@ using lang::Kind;
 namespace {
 
 // The words of a call as it is written: "march(mover: M4, to: 043)". Nothing where one cannot be read.
-std::optional<std::vector<std::int64_t>> wordsOf(const game::Setup& setup, const rules::Action& action, std::string_view text)
-{
+std::optional<std::vector<std::int64_t>> wordsOf(const game::Setup& setup, const rules::Action& action,
+                                                 std::string_view text) {
     const auto open = text.find('(');
     std::vector<std::int64_t> words;
     if (open == std::string_view::npos) {
@@ -31,7 +31,9 @@ std::optional<std::vector<std::int64_t>> wordsOf(const game::Setup& setup, const
             return std::nullopt;
         }
         text.remove_prefix(head.size());
-        const std::size_t end = i + 1 < action.parameters.size() ? text.find(", " + action.parameters[i + 1].name + ": ") : text.size();
+        const std::size_t end = i + 1 < action.parameters.size()
+                                    ? text.find(", " + action.parameters[i + 1].name + ": ")
+                                    : text.size();
         if (end == std::string_view::npos) {
             return std::nullopt;
         }
@@ -45,39 +47,44 @@ std::optional<std::vector<std::int64_t>> wordsOf(const game::Setup& setup, const
     return words;
 }
 
-bool isOne(const rules::Action& action, std::size_t at, Kind kind)
-{
-    return at < action.parameters.size() && action.parameters[at].type.kind == kind && !action.parameters[at].type.list;
+bool isOne(const rules::Action& action, std::size_t at, Kind kind) {
+    return at < action.parameters.size() && action.parameters[at].type.kind == kind &&
+           !action.parameters[at].type.list;
 }
 
 class MapMaker {
-public:
-    MapMaker(const game::Setup& setup, const game::Position& position) : setup_(setup), position_(position) { map.acting = true; }
+  public:
+    MapMaker(const game::Setup& setup, const game::Position& position) : setup_(setup), position_(position) {
+        map.acting = true;
+    }
 
-    void add(PlayChoice choice)
-    {
+    void add(PlayChoice choice) {
         const rules::Action& action = setup_.model().actions[static_cast<std::size_t>(choice.action)];
         const bool acts = !choice.words.empty() && isOne(action, 0, Kind::Piece) && choice.words.front() >= 0;
         const std::size_t first = acts ? 1 : 0;
         std::size_t thing = first;
         while (thing < choice.words.size() &&
-               !((isOne(action, thing, Kind::Piece) || isOne(action, thing, Kind::Cell)) && choice.words[thing] >= 0)) {
+               !((isOne(action, thing, Kind::Piece) || isOne(action, thing, Kind::Cell)) &&
+                 choice.words[thing] >= 0)) {
             ++thing;
         }
         for (std::size_t i = first; i < choice.words.size(); ++i) {
             if (i == thing) {
                 continue;
             }
-            choice.more += (choice.more.empty() ? "" : ", ") + game::wordText(setup_, action.parameters[i].type, choice.words[i]);
+            choice.more += (choice.more.empty() ? "" : ", ") +
+                           game::wordText(setup_, action.parameters[i].type, choice.words[i]);
             if (isOne(action, i, Kind::Direction) && choice.words[i] >= 0) {
                 choice.direction = static_cast<int>(choice.words[i]);
             }
         }
-        PlayKind& kind = kindOf(acts ? counterOf(static_cast<int>(choice.words.front())) : map.others, choice.action);
+        PlayKind& kind =
+            kindOf(acts ? counterOf(static_cast<int>(choice.words.front())) : map.others, choice.action);
         if (thing < choice.words.size()) {
             const bool piece = isOne(action, thing, Kind::Piece);
             const auto word = static_cast<std::int32_t>(choice.words[thing]);
-            wayOf(kind, piece ? word : -1, piece ? position_.cell(word) : grid::CellId{word}).choices.push_back(map.choices.size());
+            wayOf(kind, piece ? word : -1, piece ? position_.cell(word) : grid::CellId{word})
+                .choices.push_back(map.choices.size());
         } else {
             kind.plain.push_back(map.choices.size());
         }
@@ -86,9 +93,8 @@ public:
 
     PlayMap map;
 
-private:
-    std::vector<PlayKind>& counterOf(int piece)
-    {
+  private:
+    std::vector<PlayKind>& counterOf(int piece) {
         const auto at = std::ranges::lower_bound(map.counters, piece, {}, &CounterPlay::piece);
         if (at != map.counters.end() && at->piece == piece) {
             return at->kinds;
@@ -96,17 +102,16 @@ private:
         return map.counters.insert(at, CounterPlay{piece, {}})->kinds;
     }
 
-    PlayKind& kindOf(std::vector<PlayKind>& kinds, int action)
-    {
+    PlayKind& kindOf(std::vector<PlayKind>& kinds, int action) {
         if (const auto known = std::ranges::find(kinds, action, &PlayKind::action); known != kinds.end()) {
             return *known;
         }
         const rules::Named& named = setup_.model().actions[static_cast<std::size_t>(action)].named;
-        return kinds.emplace_back(PlayKind{action, named.title, named.cite, moveOfAction(setup_.model(), action), {}, {}});
+        return kinds.emplace_back(
+            PlayKind{action, named.title, named.cite, moveOfAction(setup_.model(), action), {}, {}});
     }
 
-    static PlayWay& wayOf(PlayKind& kind, int piece, grid::CellId cell)
-    {
+    static PlayWay& wayOf(PlayKind& kind, int piece, grid::CellId cell) {
         for (PlayWay& way : kind.ways) {
             if (way.piece == piece && way.cell == cell) {
                 return way;
@@ -121,11 +126,10 @@ private:
 
 // Does an expression, or a query that it calls, ask for a move? The first that is met.
 class MoveFinder {
-public:
+  public:
     explicit MoveFinder(const rules::Model& model) : model_(model) {}
 
-    int inFunction(rules::Index function)
-    {
+    int inFunction(rules::Index function) {
         if (function < 0 || !seen_.insert(function).second) {
             return -1;
         }
@@ -136,9 +140,8 @@ public:
         return inStmt(asked.body);
     }
 
-private:
-    int inExpr(lang::ExprId id)
-    {
+  private:
+    int inExpr(lang::ExprId id) {
         if (id < 0) {
             return -1;
         }
@@ -159,8 +162,7 @@ private:
         return -1;
     }
 
-    int inStmt(lang::StmtId id)
-    {
+    int inStmt(lang::StmtId id) {
         if (id < 0) {
             return -1;
         }
@@ -183,8 +185,7 @@ private:
 };
 
 // What a question of actions may ask for, legal or not.
-std::vector<int> actionsAsked(const game::Setup& setup, const std::string& name)
-{
+std::vector<int> actionsAsked(const game::Setup& setup, const std::string& name) {
     std::vector<int> actions;
     for (const lang::Question& question : setup.program().questions) {
         if (question.kind != lang::QuestionKind::Row || question.offers || question.name != name) {
@@ -199,10 +200,9 @@ std::vector<int> actionsAsked(const game::Setup& setup, const std::string& name)
     return actions;
 }
 
-}  // namespace
+} // namespace
 
-const PlayWay* PlayKind::to(grid::CellId cell, int piece) const
-{
+const PlayWay* PlayKind::to(grid::CellId cell, int piece) const {
     for (const PlayWay& way : ways) {
         if (piece >= 0 && way.piece == piece) {
             return &way;
@@ -216,14 +216,12 @@ const PlayWay* PlayKind::to(grid::CellId cell, int piece) const
     return nullptr;
 }
 
-const CounterPlay* PlayMap::of(int piece) const
-{
+const CounterPlay* PlayMap::of(int piece) const {
     const auto at = std::ranges::lower_bound(counters, piece, {}, &CounterPlay::piece);
     return at != counters.end() && at->piece == piece ? &*at : nullptr;
 }
 
-int moveOfAction(const rules::Model& model, int action)
-{
+int moveOfAction(const rules::Model& model, int action) {
     const rules::Action& asked = model.actions[static_cast<std::size_t>(action)];
     const std::vector<int> alone = movesOf(model);
     // Only an action that is given a place goes there by its move.
@@ -241,8 +239,7 @@ int moveOfAction(const rules::Model& model, int action)
     return -1;
 }
 
-PlayMap playMapOf(const TestPlay& play)
-{
+PlayMap playMapOf(const TestPlay& play) {
     const game::Setup& setup = play.setup();
     const PlayQuestion& question = play.question();
     if (play.idle() && !play.isGame()) {
@@ -262,9 +259,10 @@ PlayMap playMapOf(const TestPlay& play)
     maker.map.actions = actionsAsked(setup, question.name);
     for (const PlayOption& option : question.options) {
         if (option.action < 0) {
-            return {};      // offers
+            return {}; // offers
         }
-        auto words = wordsOf(setup, setup.model().actions[static_cast<std::size_t>(option.action)], option.text);
+        auto words =
+            wordsOf(setup, setup.model().actions[static_cast<std::size_t>(option.action)], option.text);
         if (words) {
             maker.add({option.answer, option.text, option.action, std::move(*words), {}, {}});
         }
@@ -272,13 +270,12 @@ PlayMap playMapOf(const TestPlay& play)
     return std::move(maker.map);
 }
 
-Expected<void> take(TestPlay& play, const PlayChoice& choice)
-{
+Expected<void> take(TestPlay& play, const PlayChoice& choice) {
     return play.idle() ? play.call(choice.call) : play.answer(choice.answer);
 }
 
-std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position& position, const std::vector<int>& actions, int piece)
-{
+std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position& position,
+                                 const std::vector<int>& actions, int piece) {
     std::vector<PlayRefusal> reasons;
     if (!position.onMap(piece)) {
         return reasons;
@@ -288,13 +285,15 @@ std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position&
         if (!isOne(asked, 0, Kind::Piece) || !mayAct(setup, position, action, piece)) {
             continue;
         }
-        // Conditions come in the book's order: those of the one who acts are read before any other argument is.
+        // Conditions come in the book's order: those of the one who acts are read before any other argument
+        // is.
         std::vector<std::int64_t> words{piece};
         for (std::size_t i = 1; i < asked.parameters.size(); ++i) {
             words.push_back(asked.parameters[i].type.kind == Kind::Cell ? position.cell(piece).index : piece);
         }
         ActionCall call = judged(setup, position, action, std::move(words));
-        const bool known = std::ranges::any_of(reasons, [&](const PlayRefusal& told) { return told.reason == call.reason; });
+        const bool known =
+            std::ranges::any_of(reasons, [&](const PlayRefusal& told) { return told.reason == call.reason; });
         if (!call.legal && !call.reason.empty() && !known) {
             reasons.push_back({call.title, call.reason, call.cite});
         }
@@ -302,9 +301,8 @@ std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position&
     return reasons;
 }
 
-std::optional<PlayRefusal> whyNotReached(const game::Setup& setup, const game::Position& given, int piece, int move, const ReachMap& reach,
-                                         grid::CellId cell)
-{
+std::optional<PlayRefusal> whyNotReached(const game::Setup& setup, const game::Position& given, int piece,
+                                         int move, const ReachMap& reach, grid::CellId cell) {
     if (!cell.valid() || cell == reach.from || reach.at(cell) != nullptr) {
         return std::nullopt;
     }
@@ -323,12 +321,14 @@ std::optional<PlayRefusal> whyNotReached(const game::Setup& setup, const game::P
         }
         const std::int64_t args[] = {piece, beside.index, cell.index};
         std::int64_t word = 1;
-        if (info.allowed >= 0 && (!engine.evaluateWord(setup, position, info.allowed, args, word) || word == 0)) {
+        if (info.allowed >= 0 &&
+            (!engine.evaluateWord(setup, position, info.allowed, args, word) || word == 0)) {
             barred = PlayRefusal{named.title, "cannot be entered from " + map.numberText(beside), named.cite};
             continue;
         }
         if (reached != nullptr && reached->ends) {
-            ended = PlayRefusal{named.title, "only past " + map.numberText(beside) + ", where the move ends", named.cite};
+            ended = PlayRefusal{named.title, "only past " + map.numberText(beside) + ", where the move ends",
+                                named.cite};
             continue;
         }
         base::Number cost;
@@ -344,12 +344,13 @@ std::optional<PlayRefusal> whyNotReached(const game::Setup& setup, const game::P
             if (!trySubtract(*reach.budget, spent, left)) {
                 continue;
             }
-            dear = PlayRefusal{named.title, "costs " + cost.toString() + ", and " + left.toString() + " of " + reach.budget->toString() + " is left at " +
-                                                map.numberText(beside),
+            dear = PlayRefusal{named.title,
+                               "costs " + cost.toString() + ", and " + left.toString() + " of " +
+                                   reach.budget->toString() + " is left at " + map.numberText(beside),
                                named.cite};
         }
     }
     return dear ? dear : ended ? ended : barred;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

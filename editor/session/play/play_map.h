@@ -1,5 +1,6 @@
-// What each counter can do now, and where on the map: a value made of the question's options and of the program. The window draws it,
-// and a hand acts upon it. The counter that acts is the first argument of an action; what it acts upon is the first piece or cell after it.
+// What each counter can do now, and where on the map: a value made of the question's options and of the
+// program. The window draws it, and a hand acts upon it. The counter that acts is the first argument of an
+// action; what it acts upon is the first piece or cell after it.
 #pragma once
 
 #include "editor/session/jobs/jobs.h"
@@ -17,44 +18,44 @@ namespace groma::session {
 
 // One thing that may be done.
 struct PlayChoice {
-    game::Answer answer;                    // of the question; between calls of single actions nothing is asked
-    std::string call;                       // "march(mover: M4, to: 043)"
-    int action = -1;                        // Model::actions
-    std::vector<std::int64_t> words;        // its arguments
-    std::string more;                       // those behind the counter and the thing, in words: "NE"
-    std::optional<int> direction;           // one of those: a facing
+    game::Answer answer;             // of the question; between calls of single actions nothing is asked
+    std::string call;                // "march(mover: M4, to: 043)"
+    int action = -1;                 // Model::actions
+    std::vector<std::int64_t> words; // its arguments
+    std::string more;                // those behind the counter and the thing, in words: "NE"
+    std::optional<int> direction;    // one of those: a facing
 };
 
 // What leads to one thing on the map: several choices where more is to be said than the thing.
 struct PlayWay {
-    int piece = -1;                         // upon whom; -1: a cell
-    grid::CellId cell;                      // where, also of the piece
-    std::vector<std::size_t> choices;       // PlayMap::choices
+    int piece = -1;                   // upon whom; -1: a cell
+    grid::CellId cell;                // where, also of the piece
+    std::vector<std::size_t> choices; // PlayMap::choices
 };
 
 // One kind of action of one counter.
 struct PlayKind {
     int action = -1;
     std::string title, cite;
-    int move = -1;                          // Model::moves: how its cells are reached, -1 where the rules say no way
-    std::vector<PlayWay> ways;              // in the order of the options
-    std::vector<std::size_t> plain;         // choices without a thing on the map
+    int move = -1;                  // Model::moves: how its cells are reached, -1 where the rules say no way
+    std::vector<PlayWay> ways;      // in the order of the options
+    std::vector<std::size_t> plain; // choices without a thing on the map
 
     std::size_t count() const { return ways.size() + plain.size(); }
-    const PlayWay* to(grid::CellId cell, int piece) const;     // the piece first, then the cell
+    const PlayWay* to(grid::CellId cell, int piece) const; // the piece first, then the cell
 };
 
 struct CounterPlay {
     int piece = -1;
-    std::vector<PlayKind> kinds;            // in the order of the options
+    std::vector<PlayKind> kinds; // in the order of the options
 };
 
 struct PlayMap {
-    bool acting = false;                    // actions are to be chosen; else everything is empty
-    std::vector<int> actions;               // that may be asked for, legal or not
+    bool acting = false;      // actions are to be chosen; else everything is empty
+    std::vector<int> actions; // that may be asked for, legal or not
     std::vector<PlayChoice> choices;
-    std::vector<CounterPlay> counters;      // that can do something, by piece
-    std::vector<PlayKind> others;           // actions that no counter does
+    std::vector<CounterPlay> counters; // that can do something, by piece
+    std::vector<PlayKind> others;      // actions that no counter does
 
     const CounterPlay* of(int piece) const;
 };
@@ -64,34 +65,35 @@ Expected<void> take(TestPlay& play, const PlayChoice& choice);
 
 // Why something cannot be done, and by which rule.
 struct PlayRefusal {
-    std::string title;                      // of the action
+    std::string title; // of the action
     std::string reason, cite;
     friend bool operator==(const PlayRefusal&, const PlayRefusal&) = default;
 };
 // Of a counter that can do nothing: what stands against each action, reasons each once.
-std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position& position, const std::vector<int>& actions, int piece);
-// Of a cell that the counter's move does not reach: what stands against the step from the cells beside it. Nothing where it is reached or
-// lies far from all that is.
-std::optional<PlayRefusal> whyNotReached(const game::Setup& setup, const game::Position& position, int piece, int move, const ReachMap& reach,
-                                         grid::CellId cell);
+std::vector<PlayRefusal> whyIdle(const game::Setup& setup, const game::Position& position,
+                                 const std::vector<int>& actions, int piece);
+// Of a cell that the counter's move does not reach: what stands against the step from the cells beside it.
+// Nothing where it is reached or lies far from all that is.
+std::optional<PlayRefusal> whyNotReached(const game::Setup& setup, const game::Position& position, int piece,
+                                         int move, const ReachMap& reach, grid::CellId cell);
 // The move that an action's places or its deeds ask for, of those that a counter alone decides; -1: none.
 int moveOfAction(const rules::Model& model, int action);
 
 // Chances that the two sides are worse off after a counter has acted upon another.
 struct TargetOdds {
     int target = -1;
-    grid::CellId from;                      // where it stands for it
-    bool ahead = false;                     // after its move, in a later step
-    std::optional<odds::Chance> they, it;   // nothing: the ruleset has no `worth`, or they could not be counted
+    grid::CellId from;                    // where it stands for it
+    bool ahead = false;                   // after its move, in a later step
+    std::optional<odds::Chance> they, it; // nothing: the ruleset has no `worth`, or they could not be counted
 };
 // Of a decision in the middle of an action: the same chances for each of its answers.
 struct AnswerOdds {
-    std::optional<odds::Chance> they, it;   // the side that is acted upon, and the one that acts
+    std::optional<odds::Chance> they, it; // the side that is acted upon, and the one that acts
 };
 struct AnswersInQuestion {
-    CallInQuestion asked;                   // as oddsOfAction gives it
-    std::string question;                   // its name
-    std::vector<std::vector<std::string>> answers;      // as scripts write them
+    CallInQuestion asked;                          // as oddsOfAction gives it
+    std::string question;                          // its name
+    std::vector<std::vector<std::string>> answers; // as scripts write them
     std::uint64_t key() const;
 };
 // By answer; empty where they do not come within `milliseconds`: for the eye, kept nowhere.
@@ -99,8 +101,14 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
 
 // A question of many: counted on any thread, one after another; `stop` is asked in between.
 struct TargetsInQuestion {
-    struct One { CallInQuestion call; TargetOdds about; };
-    struct Ahead { WhatIfQuestion question; TargetOdds about; };
+    struct One {
+        CallInQuestion call;
+        TargetOdds about;
+    };
+    struct Ahead {
+        WhatIfQuestion question;
+        TargetOdds about;
+    };
     Document document;
     game::Position position;
     std::vector<One> now;
@@ -108,7 +116,8 @@ struct TargetsInQuestion {
     std::uint64_t key() const;
 };
 // Of what the counter may do to others now, and of what it might do from where its move takes it.
-TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind, const ReachMap* reach);
+TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind,
+                            const ReachMap* reach);
 std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control);
 
-}  // namespace groma::session
+} // namespace groma::session

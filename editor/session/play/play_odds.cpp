@@ -1,10 +1,9 @@
 // Who comes off worse, of whom a counter may act upon: the figures beside the rings on the map.
-#include "editor/session/play/play_map.h"
-
 #include "core/base/hash.h"
 #include "core/game/machine/engine.h"
 #include "core/game/names/naming.h"
 #include "core/game/position/occupancy.h"
+#include "editor/session/play/play_map.h"
 
 #include <algorithm>
 #include <chrono>
@@ -15,20 +14,18 @@ namespace groma::session {
 namespace {
 
 constexpr std::size_t kMostTargets = 12;
-constexpr std::size_t kPlacesForEach = 3;       // from where an enemy is tried, the cheapest first
+constexpr std::size_t kPlacesForEach = 3; // from where an enemy is tried, the cheapest first
 
-void takeChances(const OddsCard& card, TargetOdds& about)
-{
+void takeChances(const OddsCard& card, TargetOdds& about) {
     if (card.legal && card.failure.empty()) {
         about.they = card.targetWorseOff;
         about.it = card.actorWorseOff;
     }
 }
 
-}  // namespace
+} // namespace
 
-std::uint64_t TargetsInQuestion::key() const
-{
+std::uint64_t TargetsInQuestion::key() const {
     std::uint64_t key = base::combine(document.fingerprint(), position.hash());
     for (const One& one : now) {
         key = base::hashText(one.call.call, key);
@@ -39,8 +36,8 @@ std::uint64_t TargetsInQuestion::key() const
     return key;
 }
 
-TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind, const ReachMap* reach)
-{
+TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece, const PlayKind& kind,
+                            const ReachMap* reach) {
     TargetsInQuestion asked;
     asked.document = play.document();
     asked.position = play.position();
@@ -64,7 +61,8 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
         if (reached == nullptr) {
             continue;
         }
-        for (const grid::CellId own : grid::cellsOf(setup.geometry(), setup.footprint(piece), {way.cell, play.position().facing(piece)})) {
+        for (const grid::CellId own : grid::cellsOf(setup.geometry(), setup.footprint(piece),
+                                                    {way.cell, play.position().facing(piece)})) {
             if (!own.valid()) {
                 continue;
             }
@@ -80,7 +78,9 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
     }
     for (auto& [enemy, places] : beside) {
         std::ranges::stable_sort(places, {}, &Reached::cost);
-        for (std::size_t i = 0; i < std::min(places.size(), kPlacesForEach) && asked.ahead.size() < kMostTargets * kPlacesForEach; ++i) {
+        for (std::size_t i = 0; i < std::min(places.size(), kPlacesForEach) &&
+                                asked.ahead.size() < kMostTargets * kPlacesForEach;
+             ++i) {
             WhatIfQuestion question;
             question.piece = piece;
             question.at = places[i]->cell;
@@ -91,8 +91,7 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
     return asked;
 }
 
-std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control)
-{
+std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobControl& control) {
     std::vector<TargetOdds> all;
     for (const TargetsInQuestion::One& one : targets.now) {
         if (control.cancelled()) {
@@ -113,7 +112,8 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
         TargetOdds about = one.about;
         takeChances(card, about);
         // The best place stays: where they are worse off most often, of equals the cheapest.
-        const auto known = std::ranges::find_if(all, [&](const TargetOdds& other) { return other.ahead && other.target == about.target; });
+        const auto known = std::ranges::find_if(
+            all, [&](const TargetOdds& other) { return other.ahead && other.target == about.target; });
         if (known == all.end()) {
             all.push_back(about);
         } else if (about.they && (!known->they || shareOf(*known->they) < shareOf(*about.they))) {
@@ -123,8 +123,7 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
     return all;
 }
 
-std::uint64_t AnswersInQuestion::key() const
-{
+std::uint64_t AnswersInQuestion::key() const {
     std::uint64_t key = base::hashText(question, asked.key());
     for (const std::vector<std::string>& answer : answers) {
         for (const std::string& text : answer) {
@@ -135,8 +134,7 @@ std::uint64_t AnswersInQuestion::key() const
     return key;
 }
 
-std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds)
-{
+std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds) {
     const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
     std::vector<AnswerOdds> all;
     for (const std::vector<std::string>& answer : asked.answers) {
@@ -154,7 +152,8 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
         } else {
             auto& script = call.policy.script.entries;
             const auto same = std::ranges::find(script, asked.question, &game::Script::Entry::name);
-            (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same).answers.push_back(answer);
+            (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same)
+                .answers.push_back(answer);
         }
         const OddsCard card = oddsOf(call);
         if (control.cancelled() || std::chrono::steady_clock::now() > until) {
@@ -169,4 +168,4 @@ std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl&
     return all;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

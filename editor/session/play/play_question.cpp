@@ -10,8 +10,7 @@ using game::Pending;
 
 namespace {
 
-void addThing(lang::Type type, std::int64_t word, PlayOption& option)
-{
+void addThing(lang::Type type, std::int64_t word, PlayOption& option) {
     if (type.kind == lang::Kind::Piece && word >= 0) {
         option.pieces.push_back(static_cast<int>(word));
     } else if (type.kind == lang::Kind::Cell && word >= 0) {
@@ -19,14 +18,14 @@ void addThing(lang::Type type, std::int64_t word, PlayOption& option)
     }
 }
 
-PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_t index)
-{
+PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_t index) {
     PlayOption option;
     const Pending::Option& picked = pending.options[index];
     const auto words = pending.wordsOf(picked);
     option.text = game::optionText(setup, pending, index);
-    option.answer = pending.shape == Pending::Shape::Some ? game::Answer{0, {static_cast<std::int32_t>(index)}}
-                                                          : game::Answer{static_cast<std::int64_t>(index), {}};
+    option.answer = pending.shape == Pending::Shape::Some
+                        ? game::Answer{0, {static_cast<std::int32_t>(index)}}
+                        : game::Answer{static_cast<std::int64_t>(index), {}};
     if (pending.shape != Pending::Shape::Perform) {
         lang::Type type = pending.type;
         type.list = false;
@@ -44,8 +43,7 @@ PlayOption optionOf(const game::Setup& setup, const Pending& pending, std::size_
     return option;
 }
 
-std::string failureText(const game::Failure& failure)
-{
+std::string failureText(const game::Failure& failure) {
     std::string text = failure.text;
     std::string chain;
     for (const std::string& name : failure.chain) {
@@ -54,10 +52,9 @@ std::string failureText(const game::Failure& failure)
     return chain.empty() ? text : text + " (in " + chain + ")";
 }
 
-}  // namespace
+} // namespace
 
-std::string endText(const game::Setup& setup, const Pending& end)
-{
+std::string endText(const game::Setup& setup, const Pending& end) {
     if (end.cancelled) {
         return "cancelled";
     }
@@ -67,8 +64,7 @@ std::string endText(const game::Setup& setup, const Pending& end)
     return end.result.type.kind == lang::Kind::Void ? "done" : game::valueText(setup, end.result);
 }
 
-PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pending& pending)
-{
+PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pending& pending) {
     PlayQuestion question;
     question.what = pending.what;
     question.shape = pending.shape;
@@ -77,43 +73,43 @@ PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pe
     question.min = pending.min;
     question.max = pending.max;
     question.mayPass = pending.mayPass;
-    if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform && !pending.mayPass) {
+    if (pending.what == Pending::What::Choice && pending.shape == Pending::Shape::Perform &&
+        !pending.mayPass) {
         question.mustReason = game::passRefusal(setup, pending);
     }
     question.total = pending.total;
     switch (pending.what) {
-        case Pending::What::Chance:
-            for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
-                PlayOption option;
-                option.answer.value = static_cast<std::int64_t>(i);
-                option.text = game::outcomeText(setup, pending, i);
-                option.weight = pending.outcomes[i].weight;
-                question.options.push_back(std::move(option));
-            }
-            break;
-        case Pending::What::Choice:
-            for (std::size_t i = 0; i < pending.options.size(); ++i) {
-                question.options.push_back(optionOf(setup, pending, i));
-            }
-            break;
-        case Pending::What::Done:
-            question.name.clear();
-            question.result = endText(setup, pending);
-            question.finished = pending.finished;
-            if (const int verdict = run.position().verdict(); verdict >= 0) {
-                question.verdict = setup.model().verdicts[static_cast<std::size_t>(verdict)].named.title;
-            }
-            break;
-        case Pending::What::Failed:
-            question.name.clear();
-            question.failure = failureText(pending.failure);
-            break;
+    case Pending::What::Chance:
+        for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
+            PlayOption option;
+            option.answer.value = static_cast<std::int64_t>(i);
+            option.text = game::outcomeText(setup, pending, i);
+            option.weight = pending.outcomes[i].weight;
+            question.options.push_back(std::move(option));
+        }
+        break;
+    case Pending::What::Choice:
+        for (std::size_t i = 0; i < pending.options.size(); ++i) {
+            question.options.push_back(optionOf(setup, pending, i));
+        }
+        break;
+    case Pending::What::Done:
+        question.name.clear();
+        question.result = endText(setup, pending);
+        question.finished = pending.finished;
+        if (const int verdict = run.position().verdict(); verdict >= 0) {
+            question.verdict = setup.model().verdicts[static_cast<std::size_t>(verdict)].named.title;
+        }
+        break;
+    case Pending::What::Failed:
+        question.name.clear();
+        question.failure = failureText(pending.failure);
+        break;
     }
     return question;
 }
 
-PlayedAnswer playedAnswer(const game::Setup& setup, const Pending& pending, const game::Answer& answer)
-{
+PlayedAnswer playedAnswer(const game::Setup& setup, const Pending& pending, const game::Answer& answer) {
     PlayedAnswer played;
     played.question = std::string(pending.name);
     played.chance = pending.what == Pending::What::Chance;
@@ -127,4 +123,4 @@ PlayedAnswer playedAnswer(const game::Setup& setup, const Pending& pending, cons
     return played;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

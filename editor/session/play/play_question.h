@@ -10,4 +10,4 @@ PlayedAnswer playedAnswer(const game::Setup& setup, const game::Pending& pending
 // How a call ended: "DR", "cancelled", "left turn", "done".
 std::string endText(const game::Setup& setup, const game::Pending& end);
 
-}  // namespace groma::session
+} // namespace groma::session

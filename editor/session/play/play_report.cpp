@@ -9,8 +9,7 @@ namespace {
 
 using Kind = game::LogEntry::Kind;
 
-void read(const game::LogEntry& entry, ReportLine& line)
-{
+void read(const game::LogEntry& entry, ReportLine& line) {
     if (!entry.cite.empty() && std::ranges::find(line.cites, entry.cite) == line.cites.end()) {
         line.cites.push_back(entry.cite);
     }
@@ -27,16 +26,14 @@ void read(const game::LogEntry& entry, ReportLine& line)
     }
 }
 
-bool holds(std::string_view text, std::string_view wanted)
-{
+bool holds(std::string_view text, std::string_view wanted) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
     return !std::ranges::search(text, wanted, same).empty();
 }
 
-}  // namespace
+} // namespace
 
-std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log)
-{
+std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log) {
     std::vector<ReportLine> lines;
     for (std::size_t i = 0; i < log.size();) {
         // Numbers that were only looked up stand with what came next.
@@ -49,7 +46,9 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log)
         line.first = first;
         line.side = entry.side;
         line.piece = entry.piece;
-        line.title = entry.text.empty() ? entry.title : entry.title.empty() ? entry.text : entry.title + ": " + entry.text;
+        line.title = entry.text.empty()    ? entry.title
+                     : entry.title.empty() ? entry.text
+                                           : entry.title + ": " + entry.text;
         if (entry.kind == Kind::Scope) {
             line.heading = true;
             line.last = ++i;
@@ -59,7 +58,9 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log)
         // An action takes along what comes of it; anything else what lies within it.
         const bool action = entry.kind == Kind::Action;
         read(entry, line);
-        for (++i; i < log.size() && log[i].kind != Kind::Scope && log[i].kind != Kind::Action && (action || log[i].depth > entry.depth); ++i) {
+        for (++i; i < log.size() && log[i].kind != Kind::Scope && log[i].kind != Kind::Action &&
+                  (action || log[i].depth > entry.depth);
+             ++i) {
             read(log[i], line);
         }
         line.last = i;
@@ -68,8 +69,8 @@ std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log)
     return lines;
 }
 
-bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int side, const std::string& text)
-{
+bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int side,
+            const std::string& text) {
     if (side >= 0 && line.side >= 0 && line.side != side) {
         return false;
     }
@@ -87,4 +88,4 @@ bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int 
     return false;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -17,8 +17,7 @@ using Entries = std::vector<std::pair<std::string, Fragment>>;
 namespace {
 
 // The way from the folder of one file to another, both below the root.
-std::string relative(const std::string& from, const std::string& to)
-{
+std::string relative(const std::string& from, const std::string& to) {
     std::vector<std::string_view> a = base::split(from, '/');
     std::vector<std::string_view> b = base::split(to, '/');
     a.pop_back();
@@ -37,8 +36,7 @@ std::string relative(const std::string& from, const std::string& to)
 }
 
 // A snippet stands on a scenario's file, or brings along what the snippet it was played from brings.
-void addBasis(const Document& document, const std::string& path, Entries& file)
-{
+void addBasis(const Document& document, const std::string& path, Entries& file) {
     const std::string& own = document.scenarioPath();
     if (document.meaning().kind == formats::FileKind::Scenario) {
         file.emplace_back("scenario", Fragment::sentence(relative(path, own)));
@@ -51,15 +49,15 @@ void addBasis(const Document& document, const std::string& path, Entries& file)
             file.emplace_back(key, Fragment::sentence(relative(path, target)));
         }
     }
-    for (const char* key : {"board", "map", "sides", "numbers", "options", "traits", "types", "pieces", "remove", "zones", "state"}) {
+    for (const char* key : {"board", "map", "sides", "numbers", "options", "traits", "types", "pieces",
+                            "remove", "zones", "state"}) {
         if (const NodeIndex node = tree.find(Path{key}); node != kNoNode) {
             file.emplace_back(key, Fragment::copyOf(tree, node));
         }
     }
 }
 
-Fragment textsOf(const std::vector<std::string>& texts)
-{
+Fragment textsOf(const std::vector<std::string>& texts) {
     std::vector<Fragment> items;
     for (const std::string& text : texts) {
         items.push_back(valueText(text));
@@ -68,8 +66,7 @@ Fragment textsOf(const std::vector<std::string>& texts)
 }
 
 // Several answers of one name are a list in order; to `choose some` a flat list is one answer.
-Fragment answersOf(const std::vector<const PlayedAnswer*>& answers, bool some)
-{
+Fragment answersOf(const std::vector<const PlayedAnswer*>& answers, bool some) {
     if (answers.size() == 1 && !some) {
         return valueText(answers.front()->texts.front());
     }
@@ -83,15 +80,13 @@ Fragment answersOf(const std::vector<const PlayedAnswer*>& answers, bool some)
     return Fragment::list(std::move(items));
 }
 
-bool isSome(const game::Setup& setup, const std::string& name)
-{
+bool isSome(const game::Setup& setup, const std::string& name) {
     return std::ranges::any_of(setup.program().questions, [&](const lang::Question& question) {
         return question.name == name && question.kind == lang::QuestionKind::Some;
     });
 }
 
-Fragment scriptOf(const game::Setup& setup, const PlayedCall& call)
-{
+Fragment scriptOf(const game::Setup& setup, const PlayedCall& call) {
     std::vector<std::string> names;
     for (const PlayedAnswer& answer : call.answers) {
         if (std::ranges::find(names, answer.question) == names.end()) {
@@ -112,8 +107,7 @@ Fragment scriptOf(const game::Setup& setup, const PlayedCall& call)
 }
 
 // What is other after the call than before it.
-Entries changesOf(const game::Setup& setup, const SnippetStep& step)
-{
+Entries changesOf(const game::Setup& setup, const SnippetStep& step) {
     Entries changes;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         Entries facts;
@@ -131,7 +125,8 @@ Entries changesOf(const game::Setup& setup, const SnippetStep& step)
             compare("facing");
         }
         for (const rules::State& state : setup.model().states) {
-            if (state.of == rules::Holder::Piece && state.trait < 0 && snippet::stateNamed(setup, subject, state.named.id) >= 0) {
+            if (state.of == rules::Holder::Piece && state.trait < 0 &&
+                snippet::stateNamed(setup, subject, state.named.id) >= 0) {
                 compare(state.named.id);
             }
         }
@@ -142,21 +137,22 @@ Entries changesOf(const game::Setup& setup, const SnippetStep& step)
     return changes;
 }
 
-Expected<Entries> stepOf(const game::Setup& setup, const SnippetStep& step)
-{
+Expected<Entries> stepOf(const game::Setup& setup, const SnippetStep& step) {
     Entries entries;
     // "M4.at" belongs under M4.
     Entries set;
     for (const auto& [fact, value] : step.set) {
         const auto dot = fact.find('.');
         const std::string name = fact.substr(dot + 1);
-        set.emplace_back(fact.substr(0, dot), Fragment::map({{name, name == "at" ? cellText(value) : valueText(value)}}));
+        set.emplace_back(fact.substr(0, dot),
+                         Fragment::map({{name, name == "at" ? cellText(value) : valueText(value)}}));
     }
     if (!set.empty()) {
         entries.emplace_back("set", Fragment::map(std::move(set)));
     }
     if (step.call.text != "sequence" && step.call.side >= 0) {
-        entries.emplace_back("during", Fragment::map({{"side", Fragment::word(setup.side(step.call.side).id)}}));
+        entries.emplace_back("during",
+                             Fragment::map({{"side", Fragment::word(setup.side(step.call.side).id)}}));
     }
     entries.emplace_back("call", Fragment::word(step.call.text));
     if (!step.call.answers.empty()) {
@@ -164,24 +160,29 @@ Expected<Entries> stepOf(const game::Setup& setup, const SnippetStep& step)
     }
     Entries expect;
     switch (step.end.what) {
-        case Pending::What::Chance: return refuse("roll " + std::string(step.end.name) + " first: a snippet ends at a decision or an end");
-        case Pending::What::Failed: expect.emplace_back("stops", Fragment::sentence(step.end.failure.text)); break;
-        case Pending::What::Choice: {
-            std::vector<std::string> options;
-            for (std::size_t i = 0; i < step.end.options.size(); ++i) {
-                options.push_back(game::optionText(setup, step.end, i));
-            }
-            expect.emplace_back("options", Fragment::map({{std::string(step.end.name), textsOf(options)}}));
-            break;
+    case Pending::What::Chance:
+        return refuse("roll " + std::string(step.end.name) +
+                      " first: a snippet ends at a decision or an end");
+    case Pending::What::Failed:
+        expect.emplace_back("stops", Fragment::sentence(step.end.failure.text));
+        break;
+    case Pending::What::Choice: {
+        std::vector<std::string> options;
+        for (std::size_t i = 0; i < step.end.options.size(); ++i) {
+            options.push_back(game::optionText(setup, step.end, i));
         }
-        case Pending::What::Done:
-            expect = changesOf(setup, step);
-            expect.emplace(expect.begin(), "result", valueText(endText(setup, step.end)));
-            if (step.end.finished && step.after.verdict() >= 0) {
-                const auto& verdicts = setup.model().verdicts;
-                expect.emplace_back("verdict", Fragment::word(verdicts[static_cast<std::size_t>(step.after.verdict())].named.id));
-            }
-            break;
+        expect.emplace_back("options", Fragment::map({{std::string(step.end.name), textsOf(options)}}));
+        break;
+    }
+    case Pending::What::Done:
+        expect = changesOf(setup, step);
+        expect.emplace(expect.begin(), "result", valueText(endText(setup, step.end)));
+        if (step.end.finished && step.after.verdict() >= 0) {
+            const auto& verdicts = setup.model().verdicts;
+            expect.emplace_back(
+                "verdict", Fragment::word(verdicts[static_cast<std::size_t>(step.after.verdict())].named.id));
+        }
+        break;
     }
     entries.emplace_back("expect", Fragment::map(std::move(expect)));
     Entries odds;
@@ -194,12 +195,11 @@ Expected<Entries> stepOf(const game::Setup& setup, const SnippetStep& step)
     return entries;
 }
 
-}  // namespace
+} // namespace
 
 Expected<std::string> snippetFile(const Document& document, const std::string& path, const std::string& title,
                                   const std::string& cite, const std::vector<std::string>& covers,
-                                  const std::vector<SnippetStep>& steps)
-{
+                                  const std::vector<SnippetStep>& steps) {
     Entries file{{"groma", Fragment::word("snippet/1")}, {"title", Fragment::sentence(title)}};
     if (!cite.empty()) {
         file.emplace_back("cite", Fragment::sentence(cite));
@@ -226,8 +226,8 @@ Expected<std::string> snippetFile(const Document& document, const std::string& p
     return formats::yaml::emitDocument(Fragment::map(std::move(file), Fragment::Layout::Block));
 }
 
-Edited newSnippet(const Document& document, const std::string& path, const std::string& text, std::string label)
-{
+Edited newSnippet(const Document& document, const std::string& path, const std::string& text,
+                  std::string label) {
     if (!path.ends_with(".yaml") || path.starts_with('/') || path.find("..") != std::string::npos) {
         return refuse("a snippet's path lies in the project and ends in .yaml");
     }
@@ -237,4 +237,4 @@ Edited newSnippet(const Document& document, const std::string& path, const std::
     return Change{std::move(label), {{path, {{0, 0, text}}}}};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

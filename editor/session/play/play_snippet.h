@@ -10,10 +10,10 @@ namespace groma::session {
 
 struct SnippetStep {
     PlayedCall call;
-    std::vector<std::pair<std::string, std::string>> set;   // "M4.at", "043"
+    std::vector<std::pair<std::string, std::string>> set; // "M4.at", "043"
     game::Position before, after;
     game::Pending end;
-    odds::Distribution odds;            // empty: none are written
+    odds::Distribution odds; // empty: none are written
 };
 
 // `path` below the root: references in the file are relative to it. Refuses while a die is still to fall.
@@ -22,6 +22,7 @@ Expected<std::string> snippetFile(const Document& document, const std::string& p
                                   const std::vector<SnippetStep>& steps);
 
 // Refuses a path that is taken, leads out of the project or is no .yaml.
-Edited newSnippet(const Document& document, const std::string& path, const std::string& text, std::string label);
+Edited newSnippet(const Document& document, const std::string& path, const std::string& text,
+                  std::string label);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,7 +1,6 @@
+#include "core/base/hash.h"
 #include "editor/session/play/play_snippet.h"
 #include "editor/session/play/test_play_state.h"
-
-#include "core/base/hash.h"
 
 #include <algorithm>
 
@@ -16,8 +15,7 @@ TestPlay::~TestPlay() = default;
 
 namespace {
 
-Expected<void> canPlay(const Document& document)
-{
+Expected<void> canPlay(const Document& document) {
     if (!document.setup()) {
         return refuse("open a scenario to play it");
     }
@@ -27,10 +25,9 @@ Expected<void> canPlay(const Document& document)
     return {};
 }
 
-}  // namespace
+} // namespace
 
-Expected<TestPlay> TestPlay::sandbox(const Document& document, int side, std::uint64_t seed)
-{
+Expected<TestPlay> TestPlay::sandbox(const Document& document, int side, std::uint64_t seed) {
     if (auto can = canPlay(document); !can) {
         return std::unexpected(can.error());
     }
@@ -45,8 +42,7 @@ Expected<TestPlay> TestPlay::sandbox(const Document& document, int side, std::ui
     return TestPlay(std::move(state));
 }
 
-Expected<TestPlay> TestPlay::game(const Document& document, std::uint64_t seed)
-{
+Expected<TestPlay> TestPlay::game(const Document& document, std::uint64_t seed) {
     if (auto can = canPlay(document); !can) {
         return std::unexpected(can.error());
     }
@@ -72,15 +68,13 @@ const std::vector<std::size_t>& TestPlay::logMarks() const { return state_->mark
 const std::optional<Divergence>& TestPlay::divergence() const { return state_->divergence; }
 std::uint64_t TestPlay::seed() const { return state_->dice.key().seed; }
 
-const game::Position& TestPlay::position() const
-{
+const game::Position& TestPlay::position() const {
     return state_->underWay() ? state_->calls.back().points.back().run.position() : state_->position;
 }
 
 int TestPlay::activeSide() const { return state_->isGame || !idle() ? position().active() : state_->side; }
 
-Expected<void> TestPlay::setActiveSide(int side)
-{
+Expected<void> TestPlay::setActiveSide(int side) {
     if (state_->isGame) {
         return refuse("in a game the rules say whose turn it is");
     }
@@ -95,8 +89,7 @@ Expected<void> TestPlay::setActiveSide(int side)
     return {};
 }
 
-std::vector<ActionCall> TestPlay::actionsOf(int piece) const
-{
+std::vector<ActionCall> TestPlay::actionsOf(int piece) const {
     std::vector<ActionCall> all;
     if (!idle() || state_->isGame) {
         return all;
@@ -113,13 +106,12 @@ std::vector<ActionCall> TestPlay::actionsOf(int piece) const
     return all;
 }
 
-std::vector<ActionCall> TestPlay::actions() const
-{
-    return idle() && !state_->isGame ? allLegalCalls(*state_->setup, state_->position) : std::vector<ActionCall>{};
+std::vector<ActionCall> TestPlay::actions() const {
+    return idle() && !state_->isGame ? allLegalCalls(*state_->setup, state_->position)
+                                     : std::vector<ActionCall>{};
 }
 
-Expected<void> TestPlay::call(const std::string& text)
-{
+Expected<void> TestPlay::call(const std::string& text) {
     if (state_->isGame) {
         return refuse("in a game the rules say what may be done");
     }
@@ -131,17 +123,16 @@ Expected<void> TestPlay::call(const std::string& text)
 
 Expected<void> TestPlay::answer(const game::Answer& answer) { return state_->give(answer); }
 
-Expected<void> TestPlay::answerText(const std::vector<std::string>& texts)
-{
+Expected<void> TestPlay::answerText(const std::vector<std::string>& texts) {
     if (idle()) {
         return refuse("nothing is asked");
     }
-    const auto answer = game::answerFromText(*state_->setup, state_->calls.back().points.back().pending, texts);
+    const auto answer =
+        game::answerFromText(*state_->setup, state_->calls.back().points.back().pending, texts);
     return answer ? state_->give(*answer) : refuse(answer.error().message);
 }
 
-Expected<void> TestPlay::roll()
-{
+Expected<void> TestPlay::roll() {
     if (idle() || state_->question.what != Pending::What::Chance) {
         return refuse("no die is to be rolled now");
     }
@@ -149,8 +140,7 @@ Expected<void> TestPlay::roll()
     return state_->give(state_->engine.fallen(now.run, now.pending, state_->dice));
 }
 
-Expected<void> TestPlay::rollOn()
-{
+Expected<void> TestPlay::rollOn() {
     while (!idle() && state_->question.what == Pending::What::Chance) {
         if (auto rolled = roll(); !rolled) {
             return rolled;
@@ -159,20 +149,17 @@ Expected<void> TestPlay::rollOn()
     return {};
 }
 
-bool TestPlay::canStepBack() const
-{
+bool TestPlay::canStepBack() const {
     return !state_->calls.empty() && (!state_->isGame || state_->calls.back().points.size() > 1);
 }
 
-bool TestPlay::stepBack()
-{
+bool TestPlay::stepBack() {
     const bool stepped = state_->back();
     state_->held = state_->held || stepped;
     return stepped;
 }
 
-void TestPlay::restart()
-{
+void TestPlay::restart() {
     while (state_->back()) {
     }
     state_->divergence.reset();
@@ -184,22 +171,22 @@ void TestPlay::restart()
     }
 }
 
-Leader TestPlay::leader(int side) const { return side == 0 || side == 1 ? state_->leaders[static_cast<std::size_t>(side)] : Leader::Person; }
+Leader TestPlay::leader(int side) const {
+    return side == 0 || side == 1 ? state_->leaders[static_cast<std::size_t>(side)] : Leader::Person;
+}
 bool TestPlay::diceFall() const { return state_->diceFall; }
 void TestPlay::letDiceFall(bool fall) { state_->diceFall = fall; }
 bool TestPlay::held() const { return state_->held; }
 void TestPlay::hold() { state_->held = true; }
 void TestPlay::goOn() { state_->held = false; }
 
-void TestPlay::setLeader(int side, Leader leader)
-{
+void TestPlay::setLeader(int side, Leader leader) {
     if (side == 0 || side == 1) {
         state_->leaders[static_cast<std::size_t>(side)] = leader;
     }
 }
 
-bool TestPlay::computersTurn() const
-{
+bool TestPlay::computersTurn() const {
     if (idle()) {
         return false;
     }
@@ -207,22 +194,20 @@ bool TestPlay::computersTurn() const
     return asked.what == Pending::What::Chance ? state_->diceFall : leader(asked.side) == Leader::Computer;
 }
 
-std::optional<Deliberation> TestPlay::deliberation() const
-{
+std::optional<Deliberation> TestPlay::deliberation() const {
     return computersTurn() && !state_->held ? asked() : std::nullopt;
 }
 
-std::optional<Deliberation> TestPlay::asked() const
-{
+std::optional<Deliberation> TestPlay::asked() const {
     if (!state_->underWay()) {
         return std::nullopt;
     }
     const State::Point& now = state_->calls.back().points.back();
-    return Deliberation{state_->document, now.run, now.pending, state_->dice, base::combine(now.run.hash(), state_->marks.size())};
+    return Deliberation{state_->document, now.run, now.pending, state_->dice,
+                        base::combine(now.run.hash(), state_->marks.size())};
 }
 
-Expected<CallInQuestion> TestPlay::oddsQuestion() const
-{
+Expected<CallInQuestion> TestPlay::oddsQuestion() const {
     if (idle()) {
         return refuse("no call is under way");
     }
@@ -238,7 +223,8 @@ Expected<CallInQuestion> TestPlay::oddsQuestion() const
     for (const PlayedAnswer& answer : played.answers) {
         fromStart = fromStart && !answer.chance;
         const auto same = std::ranges::find(script, answer.question, &game::Script::Entry::name);
-        (same == script.end() ? script.emplace_back(game::Script::Entry{answer.question, {}}) : *same).answers.push_back(answer.texts);
+        (same == script.end() ? script.emplace_back(game::Script::Entry{answer.question, {}}) : *same)
+            .answers.push_back(answer.texts);
     }
     if (!fromStart) {
         script.clear();
@@ -247,8 +233,7 @@ Expected<CallInQuestion> TestPlay::oddsQuestion() const
     return question;
 }
 
-Expected<CallInQuestion> TestPlay::oddsQuestion(const std::string& call) const
-{
+Expected<CallInQuestion> TestPlay::oddsQuestion(const std::string& call) const {
     const int side = activeSide();
     if (auto can = begun(*state_->setup, position(), call, side); !can) {
         return std::unexpected(can.error());
@@ -261,14 +246,12 @@ Expected<CallInQuestion> TestPlay::oddsQuestion(const std::string& call) const
     return question;
 }
 
-std::string TestPlay::snippetText(const SnippetRequest& request) const
-{
+std::string TestPlay::snippetText(const SnippetRequest& request) const {
     const auto text = makeSnippet(request);
     return text ? *text : std::string();
 }
 
-Expected<std::string> TestPlay::makeSnippet(const SnippetRequest& request) const
-{
+Expected<std::string> TestPlay::makeSnippet(const SnippetRequest& request) const {
     if (state_->played.empty()) {
         return refuse("play something first");
     }
@@ -285,8 +268,7 @@ Expected<std::string> TestPlay::makeSnippet(const SnippetRequest& request) const
     return snippetFile(state_->document, request.path, request.title, request.cite, request.covers, steps);
 }
 
-Edited TestPlay::saveAsSnippet(const SnippetRequest& request) const
-{
+Edited TestPlay::saveAsSnippet(const SnippetRequest& request) const {
     const auto text = makeSnippet(request);
     if (!text) {
         return std::unexpected(text.error());
@@ -294,4 +276,4 @@ Edited TestPlay::saveAsSnippet(const SnippetRequest& request) const
     return newSnippet(state_->document, request.path, *text, "Save as snippet " + request.path);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

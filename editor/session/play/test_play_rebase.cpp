@@ -12,8 +12,7 @@ namespace {
 
 // The first line of two logs that differs, from given places on.
 std::optional<std::pair<std::string, std::string>> firstDifference(std::span<const game::LogEntry> before,
-                                                                   std::span<const game::LogEntry> after)
-{
+                                                                   std::span<const game::LogEntry> after) {
     for (std::size_t i = 0; i < std::max(before.size(), after.size()); ++i) {
         const std::string old = i < before.size() ? game::line(before[i]) : std::string();
         const std::string now = i < after.size() ? game::line(after[i]) : std::string();
@@ -24,15 +23,15 @@ std::optional<std::pair<std::string, std::string>> firstDifference(std::span<con
     return std::nullopt;
 }
 
-}  // namespace
+} // namespace
 
-std::optional<Divergence> TestPlay::rebase(const Document& document)
-{
+std::optional<Divergence> TestPlay::rebase(const Document& document) {
     if (document == state_->document) {
         return state_->divergence;
     }
     State old = std::move(*state_);
-    auto fresh = old.isGame ? game(document, old.dice.key().seed) : sandbox(document, old.firstSide, old.dice.key().seed);
+    auto fresh = old.isGame ? game(document, old.dice.key().seed)
+                            : sandbox(document, old.firstSide, old.dice.key().seed);
     if (!fresh) {
         *state_ = std::move(old);
         state_->divergence = Divergence{0, 0, fresh.error().reason, {}, {}};
@@ -42,7 +41,8 @@ std::optional<Divergence> TestPlay::rebase(const Document& document)
     now.leaders = old.leaders;
     now.diceFall = old.diceFall;
     std::optional<Divergence> first;
-    const auto differ = [&](std::size_t call, std::size_t answer, std::string why, std::string before, std::string after) {
+    const auto differ = [&](std::size_t call, std::size_t answer, std::string why, std::string before,
+                            std::string after) {
         if (!first) {
             first = Divergence{call, answer, std::move(why), std::move(before), std::move(after)};
         }
@@ -64,7 +64,8 @@ std::optional<Divergence> TestPlay::rebase(const Document& document)
             now.side = line.side;
             now.position.setActive(line.side);
             if (const auto begun = now.begin(line.text); !begun) {
-                differ(call, 0, fmt::format("{} cannot be called: {}", line.text, begun.error().reason), line.text, {});
+                differ(call, 0, fmt::format("{} cannot be called: {}", line.text, begun.error().reason),
+                       line.text, {});
                 break;
             }
         }
@@ -73,15 +74,19 @@ std::optional<Divergence> TestPlay::rebase(const Document& document)
         for (std::size_t answer = 0; answer < line.answers.size() && !stuck; ++answer) {
             const PlayedAnswer& given = line.answers[answer];
             if (!now.underWay() || now.question.name != given.question) {
-                const std::string asked = now.underWay() ? now.question.name + " is asked" : "nothing is asked";
-                differ(call, answer, fmt::format("{} is no longer asked for", given.question), given.question, asked);
+                const std::string asked =
+                    now.underWay() ? now.question.name + " is asked" : "nothing is asked";
+                differ(call, answer, fmt::format("{} is no longer asked for", given.question), given.question,
+                       asked);
                 stuck = true;
                 break;
             }
-            const auto texts = game::answerFromText(*now.setup, now.calls.back().points.back().pending, given.texts);
+            const auto texts =
+                game::answerFromText(*now.setup, now.calls.back().points.back().pending, given.texts);
             const auto done = texts ? now.give(*texts) : Expected<void>(refuse(texts.error().message));
             if (!done) {
-                differ(call, answer, done.error().reason, given.texts.empty() ? std::string() : given.texts.front(), {});
+                differ(call, answer, done.error().reason,
+                       given.texts.empty() ? std::string() : given.texts.front(), {});
                 stuck = true;
                 break;
             }
@@ -100,4 +105,4 @@ std::optional<Divergence> TestPlay::rebase(const Document& document)
     return first;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

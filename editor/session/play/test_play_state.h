@@ -11,27 +11,27 @@
 
 namespace groma::session {
 
-// Calls are played one after another; before every answer the whole state is kept, so that stepping back is looking back.
+// Calls are played one after another; before every answer the whole state is kept, so that stepping back is
+// looking back.
 struct TestPlay::State {
     struct Point {
         game::Run run;
         game::Pending pending;
         game::LogRecorder recorder;
         std::size_t lines = 0;
-        game::Dice dice;                // as they stand there: who steps back and rolls again throws the same
+        game::Dice dice; // as they stand there: who steps back and rolls again throws the same
     };
     struct Call {
         game::Position before;
         int sideBefore = -1;
-        std::vector<Point> points;      // one before each answer, the last is the present
-        std::size_t lines = 0;          // of the log before the call
+        std::vector<Point> points; // one before each answer, the last is the present
+        std::size_t lines = 0;     // of the log before the call
         game::Dice diceBefore;
     };
 
     explicit State(const Document& of) : document(of), setup(of.setup()), recorder(listening()) {}
 
-    game::LogRecorder listening() const
-    {
+    game::LogRecorder listening() const {
         game::LogRecorder made(*setup);
         made.callAsPlayersDo(game::startPosition(*setup));
         return made;
@@ -43,22 +43,21 @@ struct TestPlay::State {
     int firstSide = -1;
     int side = -1;
     game::Position start;
-    game::Position position;            // between calls
+    game::Position position; // between calls
     std::vector<PlayedCall> played;
     std::vector<Call> calls;
     game::LogRecorder recorder;
     std::vector<game::LogEntry> log;
     std::vector<std::size_t> marks;
     PlayQuestion question;
-    game::Dice dice;                    // at the present
+    game::Dice dice; // at the present
     game::Engine engine;
     std::optional<Divergence> divergence;
     std::array<Leader, 2> leaders{Leader::Person, Leader::Person};
     bool diceFall = false;
     bool held = false;
 
-    bool underWay() const
-    {
+    bool underWay() const {
         if (calls.empty()) {
             return false;
         }
@@ -67,26 +66,24 @@ struct TestPlay::State {
     }
 
     // The same situation, again and again since the last die.
-    bool wasDecided(const game::Run& run) const
-    {
+    bool wasDecided(const game::Run& run) const {
         std::uint32_t often = 0;
         const std::vector<Point>& points = calls.back().points;
-        for (auto point = points.rbegin(); point != points.rend() && point->pending.what != game::Pending::What::Chance; ++point) {
+        for (auto point = points.rbegin();
+             point != points.rend() && point->pending.what != game::Pending::What::Chance; ++point) {
             often += point->run == run ? 1 : 0;
         }
         return often >= game::Bounds{}.again;
     }
 
-    void listen()
-    {
+    void listen() {
         for (game::LogEntry& entry : recorder.take()) {
             log.push_back(std::move(entry));
         }
     }
 
     // Runs to the next question and keeps where it stands.
-    void advance(game::Run run)
-    {
+    void advance(game::Run run) {
         Point point{std::move(run), {}, recorder, 0, dice};
         engine.advance(point.run, point.pending, &recorder, &dice);
         point.dice = dice;
@@ -104,8 +101,7 @@ struct TestPlay::State {
         }
     }
 
-    Expected<void> begin(const std::string& text)
-    {
+    Expected<void> begin(const std::string& text) {
         auto call = begun(*setup, position, text, side);
         if (!call) {
             return std::unexpected(call.error());
@@ -116,8 +112,7 @@ struct TestPlay::State {
         return {};
     }
 
-    Expected<void> give(const game::Answer& answer)
-    {
+    Expected<void> give(const game::Answer& answer) {
         if (!underWay()) {
             return refuse("nothing is asked");
         }
@@ -134,8 +129,7 @@ struct TestPlay::State {
         return {};
     }
 
-    void showPresent()
-    {
+    void showPresent() {
         if (calls.empty()) {
             question = {};
             question.what = game::Pending::What::Done;
@@ -146,8 +140,7 @@ struct TestPlay::State {
         question = questionOf(*setup, now.run, now.pending);
     }
 
-    bool back()
-    {
+    bool back() {
         if (calls.empty() || (isGame && calls.back().points.size() == 1)) {
             return false;
         }
@@ -174,4 +167,4 @@ struct TestPlay::State {
     }
 };
 
-}  // namespace groma::session
+} // namespace groma::session

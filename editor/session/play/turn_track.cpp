@@ -16,12 +16,11 @@ namespace {
 
 // What a procedure of the sequence does, as far as the track shows it.
 class SequenceReader {
-public:
+  public:
     explicit SequenceReader(const rules::Model& model) : model_(model) {}
 
     // The body of the scope that is a turn, wherever the sequence opens it; kNone: nowhere.
-    lang::StmtId turnBody(lang::StmtId id, rules::Index turn)
-    {
+    lang::StmtId turnBody(lang::StmtId id, rules::Index turn) {
         if (id < 0) {
             return lang::kNone;
         }
@@ -42,9 +41,9 @@ public:
         return lang::kNone;
     }
 
-    // How many turns a loop over the sequence makes, where its ends are plain numbers and each round opens one.
-    std::optional<int> turns(const game::Setup& setup, lang::StmtId id, rules::Index turn)
-    {
+    // How many turns a loop over the sequence makes, where its ends are plain numbers and each round opens
+    // one.
+    std::optional<int> turns(const game::Setup& setup, lang::StmtId id, rules::Index turn) {
         if (id < 0) {
             return std::nullopt;
         }
@@ -69,8 +68,7 @@ public:
     }
 
     // Questions of actions below a statement, in the order of the rules; without those of other actions.
-    void steps(lang::StmtId id, std::vector<std::string>& names, std::set<std::int32_t>& inside) const
-    {
+    void steps(lang::StmtId id, std::vector<std::string>& names, std::set<std::int32_t>& inside) const {
         if (id < 0) {
             return;
         }
@@ -89,10 +87,12 @@ public:
         }
     }
 
-    struct Part { std::int32_t function = -1; std::vector<std::string> steps; };
+    struct Part {
+        std::int32_t function = -1;
+        std::vector<std::string> steps;
+    };
     // The calls of a turn in order, through blocks and branches.
-    void parts(lang::StmtId id, std::vector<Part>& all) const
-    {
+    void parts(lang::StmtId id, std::vector<Part>& all) const {
         if (id < 0) {
             return;
         }
@@ -112,11 +112,12 @@ public:
         }
     }
 
-private:
-    lang::StmtId bodyOf(std::int32_t function) const { return model_.functions[static_cast<std::size_t>(function)].body; }
+  private:
+    lang::StmtId bodyOf(std::int32_t function) const {
+        return model_.functions[static_cast<std::size_t>(function)].body;
+    }
 
-    int opened(lang::StmtId id, rules::Index turn, std::set<std::int32_t>& inside) const
-    {
+    int opened(lang::StmtId id, rules::Index turn, std::set<std::int32_t>& inside) const {
         if (id < 0) {
             return 0;
         }
@@ -134,15 +135,15 @@ private:
         return count;
     }
 
-    std::optional<int> numberOf(const game::Setup& setup, lang::ExprId id) const
-    {
+    std::optional<int> numberOf(const game::Setup& setup, lang::ExprId id) const {
         const lang::Expr& expr = model_.tree.expr(id);
         std::int64_t bits = lang::kUnknown;
         if (expr.op == lang::ExprOp::Constant) {
             bits = expr.value;
         } else if (expr.op == lang::ExprOp::ScenarioNumber) {
             const auto& names = setup.program().names;
-            const auto at = std::ranges::find(names, model_.scenarioNumbers[static_cast<std::size_t>(expr.target)]);
+            const auto at =
+                std::ranges::find(names, model_.scenarioNumbers[static_cast<std::size_t>(expr.target)]);
             bits = at == names.end() ? lang::kUnknown : setup.number(static_cast<int>(at - names.begin()));
         }
         if (bits == lang::kUnknown || !base::Number::fromBits(bits).isWhole()) {
@@ -155,34 +156,32 @@ private:
     std::set<std::int32_t> seen_;
 };
 
-formats::Track trackOf(const Document& document)
-{
+formats::Track trackOf(const Document& document) {
     std::vector<const formats::ProjectFile*> files;
     for (const std::string& path : document.rulesPaths()) {
         if (const formats::ProjectFile* file = document.file(path)) {
             files.push_back(file);
         }
     }
-    diag::Sink told;    // check tells it
+    diag::Sink told; // check tells it
     return formats::readTrack(files, document.ruleset()->model, told);
 }
 
 // How often a scope was opened since the log's entry `from`.
-int openedSince(const std::vector<game::LogEntry>& log, std::size_t from, const std::string& scope)
-{
-    const auto count = std::count_if(log.begin() + static_cast<std::ptrdiff_t>(from), log.end(), [&](const game::LogEntry& entry) {
-        return entry.kind == game::LogEntry::Kind::Scope && entry.title == scope;
-    });
+int openedSince(const std::vector<game::LogEntry>& log, std::size_t from, const std::string& scope) {
+    const auto count = std::count_if(
+        log.begin() + static_cast<std::ptrdiff_t>(from), log.end(), [&](const game::LogEntry& entry) {
+            return entry.kind == game::LogEntry::Kind::Scope && entry.title == scope;
+        });
     return static_cast<int>(count);
 }
 
-std::string sideValue(const game::Setup& setup, const rules::State& state, std::int64_t word)
-{
-    return state.type.kind == lang::Kind::Truth ? (word != 0 ? "yes" : "no") : game::wordText(setup, state.type, word);
+std::string sideValue(const game::Setup& setup, const rules::State& state, std::int64_t word) {
+    return state.type.kind == lang::Kind::Truth ? (word != 0 ? "yes" : "no")
+                                                : game::wordText(setup, state.type, word);
 }
 
-void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made)
-{
+void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made) {
     const game::Setup& setup = play.setup();
     const rules::Model& model = setup.model();
     const game::Position& position = play.position();
@@ -195,7 +194,8 @@ void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made
         const int holders = state.of == rules::Holder::Side ? setup.sideCount() : 1;
         for (int holder = 0; holder < holders; ++holder) {
             const std::int64_t word = position.state(index, holder);
-            made.items.push_back({state.named.title, state.of == rules::Holder::Side ? holder : -1, sideValue(setup, state, word), most});
+            made.items.push_back({state.named.title, state.of == rules::Holder::Side ? holder : -1,
+                                  sideValue(setup, state, word), most});
         }
     }
     game::Engine engine;
@@ -207,15 +207,15 @@ void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made
             const std::int64_t word = side;
             std::int64_t value = 0;
             if (engine.evaluateWord(setup, position, function, std::span(&word, ofSide ? 1 : 0), value)) {
-                made.items.push_back({query.named.title, ofSide ? side : -1, base::Number::fromBits(value).toString(), {}});
+                made.items.push_back(
+                    {query.named.title, ofSide ? side : -1, base::Number::fromBits(value).toString(), {}});
             }
         }
     }
 }
 
 // The question of actions that was asked last.
-std::string lastStep(const TestPlay& play, const std::vector<std::string>& names)
-{
+std::string lastStep(const TestPlay& play, const std::vector<std::string>& names) {
     const PlayQuestion& now = play.question();
     if (std::ranges::find(names, now.name) != names.end()) {
         return now.name;
@@ -229,10 +229,9 @@ std::string lastStep(const TestPlay& play, const std::vector<std::string>& names
     return {};
 }
 
-}  // namespace
+} // namespace
 
-TurnTrack turnTrackOf(const TestPlay& play)
-{
+TurnTrack turnTrackOf(const TestPlay& play) {
     TurnTrack made;
     const game::Setup& setup = play.setup();
     const rules::Model& model = setup.model();
@@ -252,7 +251,8 @@ TurnTrack turnTrackOf(const TestPlay& play)
         }
     }
     SequenceReader reader(model);
-    const rules::Index sequence = model.campaign.battles >= 0 ? model.campaign.battleSequence : model.sequence;
+    const rules::Index sequence =
+        model.campaign.battles >= 0 ? model.campaign.battleSequence : model.sequence;
     const lang::StmtId body = model.functions[static_cast<std::size_t>(sequence)].body;
     made.turns = reader.turns(setup, body, track.turn);
     const lang::StmtId turn = reader.turnBody(body, track.turn);
@@ -265,7 +265,9 @@ TurnTrack turnTrackOf(const TestPlay& play)
     }
     std::vector<std::string> names;
     for (const SequenceReader::Part& part : parts) {
-        const std::string title = part.function >= 0 ? model.functions[static_cast<std::size_t>(part.function)].name : part.steps.front();
+        const std::string title = part.function >= 0
+                                      ? model.functions[static_cast<std::size_t>(part.function)].name
+                                      : part.steps.front();
         TurnTrack::Part shown{title, false, false, part.steps, -1};
         for (const rules::Procedure& procedure : model.procedures) {
             if (procedure.function == part.function) {
@@ -278,20 +280,27 @@ TurnTrack turnTrackOf(const TestPlay& play)
     if (made.turn == 0) {
         return made;
     }
-    // The running part: its procedure is on the stack. Of several calls of one procedure: as many as were begun.
+    // The running part: its procedure is on the stack. Of several calls of one procedure: as many as were
+    // begun.
     const auto asked = play.oddsQuestion();
-    const std::vector<std::string> chain = asked && asked->run ? asked->run->callChain() : std::vector<std::string>{};
+    const std::vector<std::string> chain =
+        asked && asked->run ? asked->run->callChain() : std::vector<std::string>{};
     const std::string step = lastStep(play, names);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::int32_t function = parts[i].function;
-        const bool onStack = function >= 0 ? std::ranges::find(chain, model.functions[static_cast<std::size_t>(function)].name) != chain.end()
-                                           : std::ranges::find(parts[i].steps, step) != parts[i].steps.end();
+        const bool onStack =
+            function >= 0
+                ? std::ranges::find(chain, model.functions[static_cast<std::size_t>(function)].name) !=
+                      chain.end()
+                : std::ranges::find(parts[i].steps, step) != parts[i].steps.end();
         if (!onStack) {
             continue;
         }
         std::size_t running = i;
-        if (const auto twins = std::ranges::count(parts, function, &SequenceReader::Part::function); twins > 1 && function >= 0) {
-            // Each of them opens scopes of its own: the outermost that is opened no more often than there are twins tells them apart.
+        if (const auto twins = std::ranges::count(parts, function, &SequenceReader::Part::function);
+            twins > 1 && function >= 0) {
+            // Each of them opens scopes of its own: the outermost that is opened no more often than there are
+            // twins tells them apart.
             int begun = 0;
             for (const std::string& scope : model.scopes) {
                 const int opened = scope == made.title ? 0 : openedSince(log, began, scope);
@@ -306,7 +315,8 @@ TurnTrack turnTrackOf(const TestPlay& play)
         }
         made.parts[running].running = true;
         const auto at = std::ranges::find(parts[running].steps, step);
-        made.parts[running].step = at == parts[running].steps.end() ? -1 : static_cast<int>(at - parts[running].steps.begin());
+        made.parts[running].step =
+            at == parts[running].steps.end() ? -1 : static_cast<int>(at - parts[running].steps.begin());
         for (std::size_t k = 0; k < running; ++k) {
             made.parts[k].done = true;
         }
@@ -315,4 +325,4 @@ TurnTrack turnTrackOf(const TestPlay& play)
     return made;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

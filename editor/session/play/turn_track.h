@@ -12,25 +12,25 @@ namespace groma::session {
 struct TurnTrack {
     // A part of the turn in the order of the rules: something that is settled, or the actions of a side.
     struct Part {
-        std::string title;                  // of the procedure, or of the step
+        std::string title; // of the procedure, or of the step
         bool running = false, done = false;
-        std::vector<std::string> steps;     // names of its questions of actions, in order; empty: it has none
-        int step = -1;                      // of them: asked now
+        std::vector<std::string> steps; // names of its questions of actions, in order; empty: it has none
+        int step = -1;                  // of them: asked now
     };
     struct Item {
         std::string title;
-        int side = -1;                      // -1: of the game
-        std::string value;                  // in words
-        std::optional<std::int64_t> most;   // of a number that cannot be more
+        int side = -1;                    // -1: of the game
+        std::string value;                // in words
+        std::optional<std::int64_t> most; // of a number that cannot be more
     };
-    std::string title;                      // of a turn: the scope's name
-    int turn = 0;                           // from 1; 0: none has begun, or the ruleset names no turn
-    std::optional<int> turns;               // how many there will be, where the sequence says so
+    std::string title;        // of a turn: the scope's name
+    int turn = 0;             // from 1; 0: none has begun, or the ruleset names no turn
+    std::optional<int> turns; // how many there will be, where the sequence says so
     std::vector<Part> parts;
-    int decides = -1;                       // the side that is asked; else the active one
+    int decides = -1; // the side that is asked; else the active one
     std::vector<Item> items;
 };
 
 TurnTrack turnTrackOf(const TestPlay& play);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -9,8 +9,8 @@ namespace groma::session {
 
 using game::Pending;
 
-Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path, const std::string& title)
-{
+Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path,
+                     const std::string& title) {
     if (!document.setup() || !card.legal) {
         return refuse(card.refused.empty() ? "there is nothing to save" : card.refused);
     }
@@ -40,7 +40,8 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
     game::ScriptProgress progress;
     std::vector<game::Answer> answers;
     rules::StepSource source;
-    for (engine.advance(run, step.end); run.state() == game::Run::State::Asking; engine.advance(run, step.end)) {
+    for (engine.advance(run, step.end); run.state() == game::Run::State::Asking;
+         engine.advance(run, step.end)) {
         game::Answer answer;
         if (step.end.what == Pending::What::Choice) {
             odds::considered(run, policy, progress, step.end, answers);
@@ -60,7 +61,7 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
             texts.push_back({word, {}});
         }
         line.answers.push_back(std::move(texts));
-        line.nested = true;     // several texts are one answer
+        line.nested = true; // several texts are one answer
         source.script.push_back(std::move(line));
     }
     step.after = run.position();
@@ -73,7 +74,8 @@ Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::
         step.odds = odds::results(setup, odds);
     }
     const auto file = snippetFile(document, path, title, card.cite, {}, {step});
-    return file ? newSnippet(document, path, *file, "Save the what-if as " + path) : std::unexpected(file.error());
+    return file ? newSnippet(document, path, *file, "Save the what-if as " + path)
+                : std::unexpected(file.error());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -7,7 +7,9 @@
 
 namespace groma::session {
 
-// `path` below the root. Refuses what the card refuses, a path that is taken, and a call that asks for too much to be written down.
-Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path, const std::string& title);
+// `path` below the root. Refuses what the card refuses, a path that is taken, and a call that asks for too
+// much to be written down.
+Edited saveAsSnippet(const Document& document, const OddsCard& card, const std::string& path,
+                     const std::string& title);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -4,8 +4,7 @@
 
 namespace groma::session {
 
-std::vector<ChanceAB> compare(const odds::Distribution& a, const odds::Distribution& b)
-{
+std::vector<ChanceAB> compare(const odds::Distribution& a, const odds::Distribution& b) {
     std::vector<ChanceAB> all;
     for (const odds::Chance& chance : b) {
         all.push_back({chance.name, std::nullopt, chance.chance});
@@ -21,8 +20,8 @@ std::vector<ChanceAB> compare(const odds::Distribution& a, const odds::Distribut
     return all;
 }
 
-std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion& question, const Document& to)
-{
+std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion& question,
+                                      const Document& to) {
     if (from == to) {
         return question;
     }
@@ -49,9 +48,11 @@ std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion
         }
     }
     if (question.action >= 0) {
-        const std::string& id = from.setup()->model().actions[static_cast<std::size_t>(question.action)].named.id;
+        const std::string& id =
+            from.setup()->model().actions[static_cast<std::size_t>(question.action)].named.id;
         const auto& actions = to.setup()->model().actions;
-        const auto found = std::ranges::find(actions, id, [](const rules::Action& action) { return action.named.id; });
+        const auto found =
+            std::ranges::find(actions, id, [](const rules::Action& action) { return action.named.id; });
         if (found == actions.end()) {
             return std::nullopt;
         }
@@ -60,8 +61,7 @@ std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion
     return made;
 }
 
-OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question)
-{
+OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question) {
     OddsAB both;
     both.b = whatIf(b, question);
     if (const auto before = carried(b, question, a)) {
@@ -70,9 +70,10 @@ OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& q
         both.a.refused = "the pinned rules do not have this";
     }
     both.results = compare(both.a.results, both.b.results);
-    both.differs = std::ranges::any_of(both.results, [](const ChanceAB& chance) { return chance.a != chance.b; }) ||
-                   both.a.legal != both.b.legal || both.a.refused != both.b.refused;
+    both.differs =
+        std::ranges::any_of(both.results, [](const ChanceAB& chance) { return chance.a != chance.b; }) ||
+        both.a.legal != both.b.legal || both.a.refused != both.b.refused;
     return both;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

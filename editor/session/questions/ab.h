@@ -10,13 +10,13 @@ namespace groma::session {
 
 struct ChanceAB {
     std::string name;
-    std::optional<base::Rational> a, b;     // nothing: does not come up
+    std::optional<base::Rational> a, b; // nothing: does not come up
     friend bool operator==(const ChanceAB&, const ChanceAB&) = default;
 };
 
 struct OddsAB {
     OddsCard a, b;
-    std::vector<ChanceAB> results;          // in the order of B, then what only A has
+    std::vector<ChanceAB> results; // in the order of B, then what only A has
     bool differs = false;
 };
 
@@ -25,6 +25,7 @@ OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& q
 std::vector<ChanceAB> compare(const odds::Distribution& a, const odds::Distribution& b);
 
 // The same question in another document, by ids; nothing if a piece or action is not there.
-std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion& question, const Document& to);
+std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion& question,
+                                      const Document& to);
 
-}  // namespace groma::session
+} // namespace groma::session

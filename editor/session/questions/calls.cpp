@@ -9,8 +9,8 @@ namespace groma::session {
 
 namespace {
 
-std::string callText(const game::Setup& setup, const rules::Action& action, const std::vector<std::int64_t>& args)
-{
+std::string callText(const game::Setup& setup, const rules::Action& action,
+                     const std::vector<std::int64_t>& args) {
     std::string text;
     for (std::size_t i = 0; i < args.size() && i < action.parameters.size(); ++i) {
         const lang::Local& parameter = action.parameters[i];
@@ -23,9 +23,9 @@ std::string callText(const game::Setup& setup, const rules::Action& action, cons
 }
 
 // Words that a parameter may take, given those before it.
-std::vector<std::int64_t> candidates(const game::Setup& setup, const game::Position& position, const lang::ActionInfo& action,
-                                     const std::vector<std::int64_t>& before)
-{
+std::vector<std::int64_t> candidates(const game::Setup& setup, const game::Position& position,
+                                     const lang::ActionInfo& action,
+                                     const std::vector<std::int64_t>& before) {
     const std::size_t at = before.size();
     if (at >= action.candidates.size() || action.candidates[at] < 0) {
         return {};
@@ -35,15 +35,14 @@ std::vector<std::int64_t> candidates(const game::Setup& setup, const game::Posit
 }
 
 class Lister {
-public:
+  public:
     Lister(const game::Setup& setup, const game::Position& position, int action, std::size_t most)
-        : setup_(setup), position_(position), action_(action), info_(setup.program().actions[static_cast<std::size_t>(action)]),
-          parameters_(setup.model().actions[static_cast<std::size_t>(action)].parameters.size()), most_(most)
-    {
-    }
+        : setup_(setup), position_(position), action_(action),
+          info_(setup.program().actions[static_cast<std::size_t>(action)]),
+          parameters_(setup.model().actions[static_cast<std::size_t>(action)].parameters.size()),
+          most_(most) {}
 
-    void list(std::vector<std::int64_t> before, std::optional<std::int64_t> only)
-    {
+    void list(std::vector<std::int64_t> before, std::optional<std::int64_t> only) {
         if (before.size() == parameters_) {
             ActionCall call = judged(setup_, position_, action_, std::move(before));
             if (call.legal) {
@@ -66,7 +65,7 @@ public:
 
     std::vector<ActionCall> found;
 
-private:
+  private:
     const game::Setup& setup_;
     const game::Position& position_;
     int action_;
@@ -75,10 +74,10 @@ private:
     std::size_t most_;
 };
 
-}  // namespace
+} // namespace
 
-ActionCall judged(const game::Setup& setup, const game::Position& position, int action, std::vector<std::int64_t> args)
-{
+ActionCall judged(const game::Setup& setup, const game::Position& position, int action,
+                  std::vector<std::int64_t> args) {
     const rules::Action& model = setup.model().actions[static_cast<std::size_t>(action)];
     const lang::ActionInfo& info = setup.program().actions[static_cast<std::size_t>(action)];
     ActionCall call;
@@ -101,16 +100,15 @@ ActionCall judged(const game::Setup& setup, const game::Position& position, int 
     return call;
 }
 
-std::vector<ActionCall> legalCalls(const game::Setup& setup, const game::Position& position, int action, std::size_t most,
-                                   std::optional<std::int64_t> first)
-{
+std::vector<ActionCall> legalCalls(const game::Setup& setup, const game::Position& position, int action,
+                                   std::size_t most, std::optional<std::int64_t> first) {
     Lister lister(setup, position, action, most);
     lister.list({}, first);
     return std::move(lister.found);
 }
 
-std::vector<ActionCall> allLegalCalls(const game::Setup& setup, const game::Position& position, std::size_t most)
-{
+std::vector<ActionCall> allLegalCalls(const game::Setup& setup, const game::Position& position,
+                                      std::size_t most) {
     std::vector<ActionCall> all;
     for (std::size_t action = 0; action < setup.model().actions.size() && all.size() < most; ++action) {
         auto more = legalCalls(setup, position, static_cast<int>(action), most - all.size());
@@ -119,14 +117,14 @@ std::vector<ActionCall> allLegalCalls(const game::Setup& setup, const game::Posi
     return all;
 }
 
-bool mayAct(const game::Setup& setup, const game::Position& position, int action, int piece)
-{
-    const auto list = candidates(setup, position, setup.program().actions[static_cast<std::size_t>(action)], {});
+bool mayAct(const game::Setup& setup, const game::Position& position, int action, int piece) {
+    const auto list =
+        candidates(setup, position, setup.program().actions[static_cast<std::size_t>(action)], {});
     return std::ranges::find(list, piece) != list.end();
 }
 
-Expected<snippet::Begun> begun(const game::Setup& setup, const game::Position& position, const std::string& text, int side)
-{
+Expected<snippet::Begun> begun(const game::Setup& setup, const game::Position& position,
+                               const std::string& text, int side) {
     auto made = snippet::begin(setup, position, text, side);
     if (!made) {
         const snippet::Refusal& refusal = made.error();
@@ -135,4 +133,4 @@ Expected<snippet::Begun> begun(const game::Setup& setup, const game::Position& p
     return *std::move(made);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -18,8 +18,7 @@ using game::Pending;
 namespace {
 
 // A card is an answer at once: what it tells before the die and what it counts stop at the same bounds.
-odds::Limits cardLimits()
-{
+odds::Limits cardLimits() {
     odds::Limits limits;
     limits.nodes = 200'000;
     return limits;
@@ -34,49 +33,52 @@ struct Entered {
 
 // Listens to tables, and for the first procedure that gives an outcome.
 class TableEars final : public game::Recorder {
-public:
+  public:
     // `follow`: the first procedure that gives an outcome is looked for.
-    TableEars(const game::Setup& setup, const game::Position& from, bool follow) : setup_(setup), follows_(follow)
-    {
+    TableEars(const game::Setup& setup, const game::Position& from, bool follow)
+        : setup_(setup), follows_(follow) {
         if (follow) {
             shadow_ = from;
         }
     }
 
     std::optional<Entered> inner;
-    struct Read { std::int32_t table, row, column; std::string text; };
+    struct Read {
+        std::int32_t table, row, column;
+        std::string text;
+    };
     std::vector<Read> reads;
 
-    void enter(std::int32_t function, std::span<const std::int64_t> args) override
-    {
+    void enter(std::int32_t function, std::span<const std::int64_t> args) override {
         const lang::FunctionInfo& info = setup_.program().functions[static_cast<std::size_t>(function)];
-        const bool gives = info.role == lang::FunctionRole::Procedure && info.result.kind == lang::Kind::Outcome && !info.result.list;
+        const bool gives = info.role == lang::FunctionRole::Procedure &&
+                           info.result.kind == lang::Kind::Outcome && !info.result.list;
         if (follows_ && !inner && gives) {
             inner = Entered{function, {args.begin(), args.end()}, shadow_};
         }
     }
-    void tableRead(const game::TableRead& read) override
-    {
+    void tableRead(const game::TableRead& read) override {
         const auto number = base::Number::fromBits(read.columnValue);
         reads.push_back({read.table, read.row, read.column, number.toString()});
     }
     void changed(const game::StateChange& change) override { follow(change); }
 
-private:
+  private:
     // What was done so far is done to a position of our own; what cannot be followed ends the search.
-    void follow(const game::StateChange& change)
-    {
+    void follow(const game::StateChange& change) {
         using What = game::StateChange::What;
         if (!follows_ || inner) {
             return;
         }
         switch (change.what) {
-            case What::State: shadow_.setState(change.index, change.holder, change.after); break;
-            case What::Placed: shadow_.place(change.holder, grid::CellId{static_cast<std::int32_t>(change.after)}); break;
-            case What::Waiting: shadow_.setWaiting(change.holder); break;
-            case What::Eliminated: shadow_.setEliminated(change.holder); break;
-            case What::Facing: shadow_.setFacing(change.holder, static_cast<int>(change.after)); break;
-            default: follows_ = false; break;
+        case What::State: shadow_.setState(change.index, change.holder, change.after); break;
+        case What::Placed:
+            shadow_.place(change.holder, grid::CellId{static_cast<std::int32_t>(change.after)});
+            break;
+        case What::Waiting: shadow_.setWaiting(change.holder); break;
+        case What::Eliminated: shadow_.setEliminated(change.holder); break;
+        case What::Facing: shadow_.setFacing(change.holder, static_cast<int>(change.after)); break;
+        default: follows_ = false; break;
         }
     }
 
@@ -85,8 +87,8 @@ private:
     bool follows_ = false;
 };
 
-void glow(const game::Setup& setup, const std::vector<TableEars::Read>& reads, std::vector<TableGlow>& tables)
-{
+void glow(const game::Setup& setup, const std::vector<TableEars::Read>& reads,
+          std::vector<TableGlow>& tables) {
     for (const TableEars::Read& read : reads) {
         auto found = std::ranges::find(tables, read.table, &TableGlow::table);
         if (found == tables.end()) {
@@ -105,14 +107,17 @@ void glow(const game::Setup& setup, const std::vector<TableEars::Read>& reads, s
     }
 }
 
-// Plays what comes before the first die, and each way that it can fall up to the next one, for what is a fact of all of them and for
-// the tables that are looked into. Gives the first procedure with an outcome that was entered on the way to the die.
-std::optional<Entered> explain(const game::Run& start, const odds::Policy& policy, OddsCard& card)
-{
+// Plays what comes before the first die, and each way that it can fall up to the next one, for what is a fact
+// of all of them and for the tables that are looked into. Gives the first procedure with an outcome that was
+// entered on the way to the die.
+std::optional<Entered> explain(const game::Run& start, const odds::Policy& policy, OddsCard& card) {
     const game::Setup& setup = start.setup();
     TableEars ears(setup, start.position(), true);
     TableEars more(setup, start.position(), false);
-    const odds::Explanation explained = odds::explain(start, policy, {true, [&](int outcome) -> game::Recorder* { return outcome < 0 ? &ears : &more; }, cardLimits().play});
+    const odds::Explanation explained =
+        odds::explain(start, policy,
+                      {true, [&](int outcome) -> game::Recorder* { return outcome < 0 ? &ears : &more; },
+                       cardLimits().play});
     for (const auto* told : {&explained.before, &explained.always}) {
         for (const game::LogEntry& entry : *told) {
             if (entry.kind == game::LogEntry::Kind::Stack) {
@@ -129,12 +134,13 @@ std::optional<Entered> explain(const game::Run& start, const odds::Policy& polic
 }
 
 // The chance that a side's worth falls.
-std::optional<odds::Chance> worseOff(const game::Setup& setup, const game::Position& before, const odds::Odds& odds, int side)
-{
+std::optional<odds::Chance> worseOff(const game::Setup& setup, const game::Position& before,
+                                     const odds::Odds& odds, int side) {
     if (setup.model().worth < 0) {
         return std::nullopt;
     }
-    const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(setup.model().worth)];
+    const std::int32_t function =
+        setup.program().queryFunction[static_cast<std::size_t>(setup.model().worth)];
     const std::int64_t arg = side;
     const auto value = [&](const game::Position& position) -> std::optional<base::Number> {
         const auto read = game::evaluate(setup, position, function, std::span(&arg, 1));
@@ -153,8 +159,7 @@ std::optional<odds::Chance> worseOff(const game::Setup& setup, const game::Posit
     return readable ? std::optional(std::move(worse)) : std::nullopt;
 }
 
-odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard& card)
-{
+odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard& card) {
     odds::Request request;
     request.start = start;
     request.policy = policy;
@@ -169,8 +174,8 @@ odds::Odds counted(const game::Run& start, const odds::Policy& policy, OddsCard&
 }
 
 // What the person asked of the end beside the result.
-void measure(const game::Setup& setup, const snippet::CallText& call, const odds::Odds& odds, OddsCard& card)
-{
+void measure(const game::Setup& setup, const snippet::CallText& call, const odds::Odds& odds,
+             OddsCard& card) {
     diag::Sink problems;
     const auto expression = snippet::EndExpression::checked(setup, call, {card.question.of, {}}, problems);
     if (!expression) {
@@ -183,8 +188,8 @@ void measure(const game::Setup& setup, const snippet::CallText& call, const odds
     }
 }
 
-void count(const game::Run& start, const game::Position& before, const snippet::CallText& call, const odds::Policy& policy, OddsCard& card)
-{
+void count(const game::Run& start, const game::Position& before, const snippet::CallText& call,
+           const odds::Policy& policy, OddsCard& card) {
     const game::Setup& setup = start.setup();
     const odds::Odds odds = counted(start, policy, card);
     const bool allFailed = !odds.ends.empty() && std::ranges::all_of(odds.ends, [](const odds::End& end) {
@@ -213,26 +218,27 @@ void count(const game::Run& start, const game::Position& before, const snippet::
 }
 
 // An action gives no result of its own: those of the first procedure in it that gives one are shown.
-void countInner(const game::Setup& setup, const Entered& inner, const snippet::CallText& outer, const odds::Policy& policy, OddsCard& card)
-{
+void countInner(const game::Setup& setup, const Entered& inner, const snippet::CallText& outer,
+                const odds::Policy& policy, OddsCard& card) {
     if (card.results.size() != 1 || card.results.front().name != "done") {
         return;
     }
     game::Call call = outer.call;
     call.function = inner.function;
     call.args = inner.args;
-        const auto& functions = setup.program().procedureFunction;
+    const auto& functions = setup.program().procedureFunction;
     const auto procedure = std::ranges::find(functions, inner.function);
     if (procedure == functions.end()) {
         return;
     }
-    const rules::Procedure& model = setup.model().procedures[static_cast<std::size_t>(procedure - functions.begin())];
+    const rules::Procedure& model =
+        setup.model().procedures[static_cast<std::size_t>(procedure - functions.begin())];
     const lang::Function& function = setup.model().functions[static_cast<std::size_t>(model.function)];
     std::string text;
     for (std::size_t i = 0; i < inner.args.size() && i < function.parameters; ++i) {
         const lang::Local& parameter = function.locals[i];
         if (parameter.type.list) {
-            return;     // a call cannot bring a list along
+            return; // a call cannot bring a list along
         }
         text += text.empty() ? "" : ", ";
         text += parameter.name + ": " + (parameter.type.kind == lang::Kind::Cell ? "@" : "");
@@ -242,10 +248,9 @@ void countInner(const game::Setup& setup, const Entered& inner, const snippet::C
     card.resultOf = model.named.id + "(" + text + ")";
 }
 
-}  // namespace
+} // namespace
 
-void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard& card)
-{
+void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard& card) {
     const auto inner = explain(begun.start, policy, card);
     count(begun.start, begun.before, begun.call, policy, card);
     if (inner) {
@@ -256,8 +261,7 @@ void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard
 namespace {
 
 // Whom it is about, for the worth of their sides.
-void takeActors(const game::Setup& setup, const snippet::CallText& call, OddsCard& card)
-{
+void takeActors(const game::Setup& setup, const snippet::CallText& call, OddsCard& card) {
     if (call.what != snippet::CallText::What::Action) {
         return;
     }
@@ -273,10 +277,9 @@ void takeActors(const game::Setup& setup, const snippet::CallText& call, OddsCar
     }
 }
 
-}  // namespace
+} // namespace
 
-OddsCard oddsOf(const CallInQuestion& question)
-{
+OddsCard oddsOf(const CallInQuestion& question) {
     OddsCard card;
     card.fingerprint = question.document.fingerprint();
     card.call = question.call;
@@ -301,9 +304,9 @@ OddsCard oddsOf(const CallInQuestion& question)
     return card;
 }
 
-std::uint64_t CallInQuestion::key() const
-{
-    std::uint64_t made = base::combine(document.fingerprint(), base::hashText(call, static_cast<std::uint64_t>(side + 1)));
+std::uint64_t CallInQuestion::key() const {
+    std::uint64_t made =
+        base::combine(document.fingerprint(), base::hashText(call, static_cast<std::uint64_t>(side + 1)));
     made = base::combine(made, position.empty() ? 0 : position.hash());
     made = base::combine(made, run ? run->hash() : 0);
     for (const game::Script::Entry& entry : policy.script.entries) {
@@ -317,4 +320,4 @@ std::uint64_t CallInQuestion::key() const
     return base::combine(made, static_cast<std::uint64_t>(policy.rule));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

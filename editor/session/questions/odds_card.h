@@ -9,4 +9,4 @@ namespace groma::session {
 // Stacks, tables, results, fates and worth of a call that is about to begin.
 void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard& card);
 
-}  // namespace groma::session
+} // namespace groma::session

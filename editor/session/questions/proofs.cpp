@@ -21,9 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFiles = 4000;
-constexpr int kRestSlices = 25;                     // who types is given time to come to rest
+constexpr int kRestSlices = 25; // who types is given time to come to rest
 constexpr std::chrono::milliseconds kRestSlice{20};
-constexpr std::size_t kMostRuns = 2000;             // of snippets, for one entry
+constexpr std::size_t kMostRuns = 2000; // of snippets, for one entry
 // Shares of the whole work, for the bar.
 constexpr double kRead = 0.15;
 constexpr double kRun = 0.5;
@@ -31,8 +31,7 @@ constexpr double kRun = 0.5;
 bool isYaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
 
 // One after the other; what is left when it is cancelled is not done.
-formats::Suite::ForEach forEachOf(JobControl& control, double from, double to)
-{
+formats::Suite::ForEach forEachOf(JobControl& control, double from, double to) {
     return [&control, from, to](std::size_t count, const std::function<void(std::size_t)>& body) {
         for (std::size_t i = 0; i < count && !control.cancelled(); ++i) {
             body(i);
@@ -41,8 +40,7 @@ formats::Suite::ForEach forEachOf(JobControl& control, double from, double to)
     };
 }
 
-void count(ProofCounts& counts, formats::Standing standing)
-{
+void count(ProofCounts& counts, formats::Standing standing) {
     using formats::Standing;
     switch (standing) {
     case Standing::Open: ++counts.open; break;
@@ -54,8 +52,7 @@ void count(ProofCounts& counts, formats::Standing standing)
     }
 }
 
-std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mutant& mutant)
-{
+std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mutant& mutant) {
     for (const formats::Mark& mark : marks) {
         if (mark.fits(mutant)) {
             return mark.reason.empty() ? "the author says so" : mark.reason;
@@ -64,10 +61,9 @@ std::string reasonOf(const std::vector<formats::Mark>& marks, const formats::Mut
     return {};
 }
 
-}  // namespace
+} // namespace
 
-std::string proofFolder(const Document& document)
-{
+std::string proofFolder(const Document& document) {
     if (document.empty() || document.rulesPaths().empty()) {
         return {};
     }
@@ -76,8 +72,7 @@ std::string proofFolder(const Document& document)
     return folder.empty() ? document.root() : document.root() + "/" + folder;
 }
 
-std::uint64_t folderStamp(const std::string& folder)
-{
+std::uint64_t folderStamp(const std::string& folder) {
     std::uint64_t stamp = 0;
     std::error_code error;
     fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
@@ -93,14 +88,14 @@ std::uint64_t folderStamp(const std::string& folder)
         }
         ++seen;
         const auto time = static_cast<std::uint64_t>(at->last_write_time(failure).time_since_epoch().count());
-        const std::uint64_t one = base::combine(base::hashText(at->path().generic_string()), base::combine(time, failure ? 0 : at->file_size(failure)));
-        stamp += one;       // whatever the order of the folder
+        const std::uint64_t one = base::combine(base::hashText(at->path().generic_string()),
+                                                base::combine(time, failure ? 0 : at->file_size(failure)));
+        stamp += one; // whatever the order of the folder
     }
     return stamp;
 }
 
-std::uint64_t keyOf(const ProofQuestion& question)
-{
+std::uint64_t keyOf(const ProofQuestion& question) {
     std::uint64_t key = question.folder;
     for (const std::string& path : question.document.rulesPaths()) {
         key = base::hashText(question.document.text(path), base::combine(key, base::hashText(path)));
@@ -108,8 +103,7 @@ std::uint64_t keyOf(const ProofQuestion& question)
     return key;
 }
 
-Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, JobControl& control)
-{
+Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, JobControl& control) {
     for (int slice = 0; slice < kRestSlices && !control.cancelled(); ++slice) {
         std::this_thread::sleep_for(kRestSlice);
     }
@@ -131,7 +125,8 @@ Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, Job
         control.progress(std::min(read, kRead));
         return control.cancelled();
     };
-    auto known = std::make_shared<formats::ProofFolder>(formats::ProofFolder::load(files, all, forEachOf(control, kRead, kRun), options));
+    auto known = std::make_shared<formats::ProofFolder>(
+        formats::ProofFolder::load(files, all, forEachOf(control, kRead, kRun), options));
     if (control.cancelled()) {
         return {};
     }
@@ -139,21 +134,24 @@ Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, Job
     for (const formats::Basis& basis : known->suite.bases()) {
         for (const auto* list : {&basis.parts.files, &basis.parts.campaign}) {
             for (const formats::ProjectFile* file : *list) {
-                if (std::ranges::find(known->entryFiles, file->path, &formats::ProjectFile::path) == known->entryFiles.end()) {
+                if (std::ranges::find(known->entryFiles, file->path, &formats::ProjectFile::path) ==
+                    known->entryFiles.end()) {
                     known->entryFiles.push_back(file);
                 }
             }
         }
     }
     Proofs proofs;
-    formats::ProofCache cache = question.cache.empty() ? formats::ProofCache() : formats::readProofCache(files, question.cache);
+    formats::ProofCache cache =
+        question.cache.empty() ? formats::ProofCache() : formats::readProofCache(files, question.cache);
     const std::size_t before = cache.size();
-    proofs.report = formats::proofReport(known->suite, known->coverage, known->entryFiles, forEachOf(control, kRun, 1), cache);
+    proofs.report = formats::proofReport(known->suite, known->coverage, known->entryFiles,
+                                         forEachOf(control, kRun, 1), cache);
     if (control.cancelled()) {
         return {};
     }
     if (cache.size() != before && !question.cache.empty()) {
-        (void)formats::writeProofCache(files, question.cache, cache);   // else they are found again
+        (void)formats::writeProofCache(files, question.cache, cache); // else they are found again
     }
     proofs.ofBook = !known->coverage.ids.empty();
     if (proofs.ofBook) {
@@ -171,8 +169,7 @@ Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, Job
     return proofs;
 }
 
-Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobControl& control)
-{
+Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobControl& control) {
     Noticing answer;
     answer.entry = entry;
     answer.folder = proofs.folder;
@@ -199,7 +196,13 @@ Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobCont
             continue;
         }
         Asked one{&mutant, std::move(rules), formats::askingOrder(suite, mutant), 0, {}};
-        one.told = {mutant.path, mutant.line, formats::inWords(formats::BreakTold::of(mutant)), {}, one.order.reaching, 0, reasonOf(marks, mutant)};
+        one.told = {mutant.path,
+                    mutant.line,
+                    formats::inWords(formats::BreakTold::of(mutant)),
+                    {},
+                    one.order.reaching,
+                    0,
+                    reasonOf(marks, mutant)};
         asked.push_back(std::move(one));
     }
     // First until one notices, of all there are; then all that run it, as far as there is time.
@@ -226,4 +229,4 @@ Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobCont
     return answer;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

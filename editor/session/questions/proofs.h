@@ -1,5 +1,5 @@
-// Which entries of the rules are proved by a snippet, and what would notice if one of them were broken: as `groma coverage` and
-// `groma mutate` know it, of the texts as they are in the window.
+// Which entries of the rules are proved by a snippet, and what would notice if one of them were broken: as
+// `groma coverage` and `groma mutate` know it, of the texts as they are in the window.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -15,9 +15,9 @@
 namespace groma::session {
 
 struct ProofQuestion {
-    Document document;                  // with rules
-    std::uint64_t folder = 0;           // folderStamp: what lies beside the rules
-    std::string cache;                  // file of proofs that were found; empty: none
+    Document document;        // with rules
+    std::uint64_t folder = 0; // folderStamp: what lies beside the rules
+    std::string cache;        // file of proofs that were found; empty: none
 };
 // Of the rules' texts and what lies beside them: no stroke on a map changes it.
 std::uint64_t keyOf(const ProofQuestion& question);
@@ -28,37 +28,37 @@ std::uint64_t folderStamp(const std::string& folder);
 
 struct ProofCounts {
     std::size_t proved = 0;
-    std::size_t byConstruction = 0;     // only load, or not playable
+    std::size_t byConstruction = 0; // only load, or not playable
     std::size_t reached = 0, hollow = 0, open = 0;
     std::size_t all() const { return proved + byConstruction + reached + hollow + open; }
 };
 
 struct Proofs {
-    std::shared_ptr<const formats::ProofFolder> folder;     // null: cancelled
+    std::shared_ptr<const formats::ProofFolder> folder; // null: cancelled
     formats::ProofReport report;
-    bool ofBook = false;                // counts are of the rules of a book; else of the entries of the rules
+    bool ofBook = false; // counts are of the rules of a book; else of the entries of the rules
     ProofCounts counts;
     std::size_t snippets = 0;
-    std::vector<std::string> failing;   // snippets that do not load or do not pass, below the root
+    std::vector<std::string> failing; // snippets that do not load or do not pass, below the root
 };
 Proofs proveRules(const ProofQuestion& question, formats::FileSystem& files, JobControl& control);
 
 // A small break of an entry.
 struct Break {
-    std::string path;                   // below the root
-    std::size_t line = 0;               // from 1
-    std::string words;                  // "`u.cp > 2` did not matter"
-    std::vector<std::size_t> by;        // Suite::proofs() that turn red
-    std::size_t reached = 0;            // of those that run it
-    std::size_t unasked = 0;            // of those, where there are too many to ask all
-    std::string marked;                 // the reason why nothing played can tell, as the author says
+    std::string path;            // below the root
+    std::size_t line = 0;        // from 1
+    std::string words;           // "`u.cp > 2` did not matter"
+    std::vector<std::size_t> by; // Suite::proofs() that turn red
+    std::size_t reached = 0;     // of those that run it
+    std::size_t unasked = 0;     // of those, where there are too many to ask all
+    std::string marked;          // the reason why nothing played can tell, as the author says
 };
 struct Noticing {
-    std::string entry;                  // "traits/elite"
-    std::shared_ptr<const formats::ProofFolder> folder;     // of the proofs that were asked
+    std::string entry;                                  // "traits/elite"
+    std::shared_ptr<const formats::ProofFolder> folder; // of the proofs that were asked
     std::vector<Break> red, green;
-    std::size_t same = 0;               // changes that leave the rules the same, or no rules
+    std::size_t same = 0; // changes that leave the rules the same, or no rules
 };
 Noticing whatWouldNotice(const Proofs& proofs, const std::string& entry, JobControl& control);
 
-}  // namespace groma::session
+} // namespace groma::session

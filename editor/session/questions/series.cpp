@@ -8,12 +8,11 @@ namespace groma::session {
 
 namespace {
 
-constexpr std::uint64_t kStretch = 5;   // battles between two looks at the job
+constexpr std::uint64_t kStretch = 5; // battles between two looks at the job
 
-}  // namespace
+} // namespace
 
-std::array<sim::PlayerSettings, 2> playersOf(const Document& document)
-{
+std::array<sim::PlayerSettings, 2> playersOf(const Document& document) {
     std::array<sim::PlayerSettings, 2> players;
     const auto& scenario = document.meaning().scenario;
     for (std::size_t side = 0; scenario && side < std::min(players.size(), scenario->sides.size()); ++side) {
@@ -24,8 +23,7 @@ std::array<sim::PlayerSettings, 2> playersOf(const Document& document)
     return players;
 }
 
-std::uint64_t keyOf(const SeriesQuestion& question)
-{
+std::uint64_t keyOf(const SeriesQuestion& question) {
     std::uint64_t key = base::combine(question.seed, question.count);
     for (const sim::PlayerKind kind : question.players) {
         key = base::combine(key, static_cast<std::uint64_t>(kind));
@@ -36,8 +34,7 @@ std::uint64_t keyOf(const SeriesQuestion& question)
     return key;
 }
 
-sim::Tally playSeries(const SeriesQuestion& question, JobControl& control)
-{
+sim::Tally playSeries(const SeriesQuestion& question, JobControl& control) {
     sim::BattleSettings settings;
     settings.players = playersOf(question.document);
     for (std::size_t side = 0; side < settings.players.size(); ++side) {
@@ -46,10 +43,11 @@ sim::Tally playSeries(const SeriesQuestion& question, JobControl& control)
     settings.seed = question.seed;
     sim::Tally tally;
     for (std::uint64_t first = 0; first < question.count && !control.cancelled(); first += kStretch) {
-        tally.add(sim::playSeries(*question.document.setup(), settings, first, std::min(kStretch, question.count - first)));
+        tally.add(sim::playSeries(*question.document.setup(), settings, first,
+                                  std::min(kStretch, question.count - first)));
         control.progress(static_cast<double>(first + kStretch) / static_cast<double>(question.count));
     }
     return tally;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -14,10 +14,10 @@ namespace groma::session {
 std::array<sim::PlayerSettings, 2> playersOf(const Document& document);
 
 struct SeriesQuestion {
-    Document document;          // with a setup
+    Document document; // with a setup
     std::array<sim::PlayerKind, 2> players{sim::PlayerKind::Greedy, sim::PlayerKind::Greedy};
     std::uint64_t seed = 1;
-    std::uint64_t count = 100;  // battles, or campaigns
+    std::uint64_t count = 100; // battles, or campaigns
 };
 
 // For job keys: the same question about the same text has the same key.
@@ -25,4 +25,4 @@ std::uint64_t keyOf(const SeriesQuestion& question);
 // As `groma simulate` counts them. Tells how far it is, and when cancelled gives what it has.
 sim::Tally playSeries(const SeriesQuestion& question, JobControl& control);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -14,18 +14,18 @@ namespace {
 
 constexpr int kMostPairs = 60;
 
-bool takes(const game::Setup& setup, const lang::Local& parameter, int piece)
-{
+bool takes(const game::Setup& setup, const lang::Local& parameter, int piece) {
     const lang::Type& type = parameter.type;
     return type.kind == lang::Kind::Piece && !type.list &&
            (type.detail < 0 || setup.program().isClass(setup.classOf(piece), type.detail));
 }
 
 // Calls of an action for the two; further parameters take the first legal candidates.
-std::optional<ActionCall> callFor(const game::Setup& setup, const game::Position& position, int action, int piece, int target)
-{
+std::optional<ActionCall> callFor(const game::Setup& setup, const game::Position& position, int action,
+                                  int piece, int target) {
     const auto& parameters = setup.model().actions[static_cast<std::size_t>(action)].parameters;
-    if (parameters.size() < 2 || !takes(setup, parameters[0], piece) || !takes(setup, parameters[1], target)) {
+    if (parameters.size() < 2 || !takes(setup, parameters[0], piece) ||
+        !takes(setup, parameters[1], target)) {
         return std::nullopt;
     }
     if (parameters.size() == 2) {
@@ -40,8 +40,7 @@ std::optional<ActionCall> callFor(const game::Setup& setup, const game::Position
 }
 
 // Where it can be, the piece is put; empty is success.
-std::string place(const game::Setup& setup, const WhatIfQuestion& question, game::Position& position)
-{
+std::string place(const game::Setup& setup, const WhatIfQuestion& question, game::Position& position) {
     if (question.facing) {
         position.setFacing(question.piece, *question.facing);
     }
@@ -53,7 +52,8 @@ std::string place(const game::Setup& setup, const WhatIfQuestion& question, game
     }
     int there = 0;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
-        there += piece != question.piece && position.onMap(piece) && position.cell(piece) == *question.at ? 1 : 0;
+        there +=
+            piece != question.piece && position.onMap(piece) && position.cell(piece) == *question.at ? 1 : 0;
     }
     if (there >= setup.stacking()) {
         return setup.geometry().numberText(*question.at) + " is full";
@@ -63,11 +63,11 @@ std::string place(const game::Setup& setup, const WhatIfQuestion& question, game
 }
 
 // The action that is asked for, or the first legal one that takes the two, or the first that would.
-void chooseAction(const game::Setup& setup, const game::Position& position, OddsCard& card)
-{
+void chooseAction(const game::Setup& setup, const game::Position& position, OddsCard& card) {
     std::vector<ActionCall> calls;
     for (std::size_t action = 0; action < setup.model().actions.size(); ++action) {
-        if (auto call = callFor(setup, position, static_cast<int>(action), card.question.piece, card.question.target)) {
+        if (auto call = callFor(setup, position, static_cast<int>(action), card.question.piece,
+                                card.question.target)) {
             calls.push_back(std::move(*call));
         }
     }
@@ -79,7 +79,9 @@ void chooseAction(const game::Setup& setup, const game::Position& position, Odds
         return card.question.action >= 0 ? call.action == card.question.action : call.legal;
     });
     if (chosen == calls.end()) {
-        chosen = std::ranges::find_if(calls, [&](const ActionCall& call) { return mayAct(setup, position, call.action, card.question.piece); });
+        chosen = std::ranges::find_if(calls, [&](const ActionCall& call) {
+            return mayAct(setup, position, call.action, card.question.piece);
+        });
     }
     if (chosen == calls.end()) {
         chosen = calls.begin();
@@ -98,8 +100,7 @@ struct Prepared {
     game::Position position;
 };
 
-Prepared prepare(const Document& document, const game::Position& from, const WhatIfQuestion& question)
-{
+Prepared prepare(const Document& document, const game::Position& from, const WhatIfQuestion& question) {
     Prepared prepared;
     OddsCard& card = prepared.card;
     card.question = question;
@@ -121,10 +122,9 @@ Prepared prepare(const Document& document, const game::Position& from, const Wha
     return prepared;
 }
 
-}  // namespace
+} // namespace
 
-OddsCard whatIf(const Document& document, const game::Position& from, const WhatIfQuestion& question)
-{
+OddsCard whatIf(const Document& document, const game::Position& from, const WhatIfQuestion& question) {
     Prepared prepared = prepare(document, from, question);
     OddsCard& card = prepared.card;
     if (!card.legal) {
@@ -143,8 +143,7 @@ OddsCard whatIf(const Document& document, const game::Position& from, const What
     return std::move(card);
 }
 
-OddsCard whatIf(const Document& document, const WhatIfQuestion& question)
-{
+OddsCard whatIf(const Document& document, const WhatIfQuestion& question) {
     if (!document.setup()) {
         OddsCard card;
         card.question = question;
@@ -154,20 +153,19 @@ OddsCard whatIf(const Document& document, const WhatIfQuestion& question)
     return whatIf(document, game::startPosition(*document.setup()), question);
 }
 
-std::uint64_t keyOf(const Document& document, const WhatIfQuestion& question)
-{
+std::uint64_t keyOf(const Document& document, const WhatIfQuestion& question) {
     std::uint64_t key = document.fingerprint();
-    for (const std::int64_t part : {std::int64_t{question.piece}, std::int64_t{question.at ? question.at->index : -2},
-                                    std::int64_t{question.facing.value_or(-1)}, std::int64_t{question.target},
-                                    std::int64_t{question.action}, static_cast<std::int64_t>(question.rule)}) {
+    for (const std::int64_t part :
+         {std::int64_t{question.piece}, std::int64_t{question.at ? question.at->index : -2},
+          std::int64_t{question.facing.value_or(-1)}, std::int64_t{question.target},
+          std::int64_t{question.action}, static_cast<std::int64_t>(question.rule)}) {
         key = base::combine(key, static_cast<std::uint64_t>(part));
     }
     key = base::hashText(question.of, key);
     return key;
 }
 
-std::optional<WhatIfQuestion> firstWhatIf(const Document& document)
-{
+std::optional<WhatIfQuestion> firstWhatIf(const Document& document) {
     if (!document.playable() || document.setup()->sideCount() < 2) {
         return std::nullopt;
     }
@@ -184,7 +182,8 @@ std::optional<WhatIfQuestion> firstWhatIf(const Document& document)
     // From the middle of the line outward: that is where eyes go first.
     const auto spread = [&](int piece) {
         int sum = 0;
-        for (const int other : targets) sum += setup.geometry().distance(setup.piece(piece).cell, setup.piece(other).cell);
+        for (const int other : targets)
+            sum += setup.geometry().distance(setup.piece(piece).cell, setup.piece(other).cell);
         return std::pair(setup.piece(piece).name.empty() ? 0 : 1, sum);
     };
     std::vector<int> outward = targets;
@@ -193,7 +192,9 @@ std::optional<WhatIfQuestion> firstWhatIf(const Document& document)
     for (const int target : outward) {
         for (const int piece : roster(0)) {
             std::vector<grid::CellId> cells = setup.geometry().ring(setup.piece(target).cell, 1);
-            std::ranges::stable_sort(cells, {}, [&](grid::CellId cell) { return setup.geometry().distance(cell, setup.piece(piece).cell); });
+            std::ranges::stable_sort(cells, {}, [&](grid::CellId cell) {
+                return setup.geometry().distance(cell, setup.piece(piece).cell);
+            });
             for (const grid::CellId cell : cells) {
                 if (start.pieceIn(cell) >= 0) {
                     continue;
@@ -216,8 +217,7 @@ std::optional<WhatIfQuestion> firstWhatIf(const Document& document)
     return std::nullopt;
 }
 
-std::string percent(const base::Rational& chance)
-{
+std::string percent(const base::Rational& chance) {
     if (chance.isZero() || chance == base::Rational(1)) {
         return chance.isZero() ? "0 %" : "100 %";
     }
@@ -231,27 +231,28 @@ std::string percent(const base::Rational& chance)
     return fmt::format("{:.1f} %", share);
 }
 
-std::string percent(const odds::Chance& chance)
-{
-    return chance.interval && !chance.sampled ? fmt::format("{:.0f} to {:.0f} %", std::floor(chance.interval->low * 100), std::ceil(chance.interval->high * 100))
-                   : percent(chance.chance);
+std::string percent(const odds::Chance& chance) {
+    return chance.interval && !chance.sampled
+               ? fmt::format("{:.0f} to {:.0f} %", std::floor(chance.interval->low * 100),
+                             std::ceil(chance.interval->high * 100))
+               : percent(chance.chance);
 }
 
-double shareOf(const odds::Chance& chance)
-{
-    return chance.interval && !chance.sampled ? (chance.interval->low + chance.interval->high) / 2 : chance.chance.toDouble();
+double shareOf(const odds::Chance& chance) {
+    return chance.interval && !chance.sampled ? (chance.interval->low + chance.interval->high) / 2
+                                              : chance.chance.toDouble();
 }
 
-std::string fraction(const odds::Chance& chance)
-{
+std::string fraction(const odds::Chance& chance) {
     if (!chance.interval) {
         return chance.chance.toString();
     }
-    return !chance.sampled ? std::string() : fmt::format("{:.1f} to {:.1f} %", chance.interval->low * 100, chance.interval->high * 100);
+    return !chance.sampled
+               ? std::string()
+               : fmt::format("{:.1f} to {:.1f} %", chance.interval->low * 100, chance.interval->high * 100);
 }
 
-Expected<AskedCall> askedCall(const Document& document, const WhatIfQuestion& question)
-{
+Expected<AskedCall> askedCall(const Document& document, const WhatIfQuestion& question) {
     if (!document.setup()) {
         return refuse("open a scenario first");
     }
@@ -262,4 +263,4 @@ Expected<AskedCall> askedCall(const Document& document, const WhatIfQuestion& qu
     return AskedCall{std::move(prepared.position), std::move(prepared.card.call)};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

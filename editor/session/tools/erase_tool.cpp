@@ -10,16 +10,14 @@ namespace groma::session {
 namespace {
 
 class EraseTool final : public CellTool {
-public:
+  public:
     std::string verb(const Document&, const ToolSettings&) const override { return "Erase"; }
 
-    std::string words(const ToolState&, const Document& document, const Pointer& pointer) const override
-    {
+    std::string words(const ToolState&, const Document& document, const Pointer& pointer) const override {
         return fmt::format("Erase what lies in {}", document.board()->geometry().numberText(pointer.cell));
     }
 
-    std::optional<Edited> finish(ToolState& state, const Document& document, const Pointer&) const override
-    {
+    std::optional<Edited> finish(ToolState& state, const Document& document, const Pointer&) const override {
         std::vector<int> pieces;
         for (const grid::CellId cell : state.stroke.cells) {
             const auto here = piecesIn(document, cell);
@@ -28,24 +26,23 @@ public:
         if (!pieces.empty()) {
             return removePieces(document, pieces);
         }
-        return state.stroke.cells.empty() ? std::nullopt : std::optional(clearCells(document, state.stroke.cells));
+        return state.stroke.cells.empty() ? std::nullopt
+                                          : std::optional(clearCells(document, state.stroke.cells));
     }
 
     bool hasPoints(const ToolSettings&) const override { return false; }
 
-protected:
-    void paint(const Document& document, const ToolSettings&, bool, grid::CellGround& ground) const override
-    {
+  protected:
+    void paint(const Document& document, const ToolSettings&, bool, grid::CellGround& ground) const override {
         ground = {static_cast<std::uint16_t>(plainGround(document)), 0, 0, 0};
     }
 };
 
-}  // namespace
+} // namespace
 
-const Tool& eraseTool()
-{
+const Tool& eraseTool() {
     static const EraseTool tool;
     return tool;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

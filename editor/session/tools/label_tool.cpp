@@ -8,23 +8,23 @@ namespace groma::session {
 namespace {
 
 class LabelTool final : public Tool {
-public:
+  public:
     std::string verb(const Document&, const ToolSettings&) const override { return "Label"; }
 
-    std::string words(const ToolState&, const Document& document, const Pointer& pointer) const override
-    {
+    std::string words(const ToolState&, const Document& document, const Pointer& pointer) const override {
         return fmt::format("Label {}", document.board()->geometry().numberText(pointer.cell));
     }
 
-    std::optional<Edited> finish(ToolState&, const Document&, const Pointer&) const override { return std::nullopt; }
+    std::optional<Edited> finish(ToolState&, const Document&, const Pointer&) const override {
+        return std::nullopt;
+    }
 };
 
-}  // namespace
+} // namespace
 
-const Tool& labelTool()
-{
+const Tool& labelTool() {
     static const LabelTool tool;
     return tool;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -12,8 +12,7 @@ using grid::CellId;
 namespace {
 
 // A piece that is dragged to where another one of its side fills the cell changes places with it.
-std::optional<PieceMove> exchanged(const Document& document, const std::vector<PieceMove>& moves)
-{
+std::optional<PieceMove> exchanged(const Document& document, const std::vector<PieceMove>& moves) {
     if (moves.size() != 1 || canMove(document, moves)) {
         return std::nullopt;
     }
@@ -26,10 +25,10 @@ std::optional<PieceMove> exchanged(const Document& document, const std::vector<P
     return canMove(document, std::array{moves.front(), back}) ? std::optional(back) : std::nullopt;
 }
 
-}  // namespace
+} // namespace
 
-std::vector<PieceMove> draggedMoves(const Document& document, const std::vector<int>& pieces, CellId from, CellId to)
-{
+std::vector<PieceMove> draggedMoves(const Document& document, const std::vector<int>& pieces, CellId from,
+                                    CellId to) {
     std::vector<PieceMove> moves;
     const grid::Geometry& geometry = document.board()->geometry();
     if (!geometry.contains(from) || !geometry.contains(to) || from == to) {
@@ -41,7 +40,7 @@ std::vector<PieceMove> draggedMoves(const Document& document, const std::vector<
         if (cell.valid()) {
             const CellId target = geometry.cellAt(geometry.axial(cell) + way);
             if (!target.valid()) {
-                return {};      // a piece would leave the map
+                return {}; // a piece would leave the map
             }
             moves.emplace_back(piece, target);
         }
@@ -52,4 +51,4 @@ std::vector<PieceMove> draggedMoves(const Document& document, const std::vector<
     return moves;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

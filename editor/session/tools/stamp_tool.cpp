@@ -5,8 +5,7 @@
 
 namespace groma::session {
 
-Stamp turnedStamp(const ToolSettings& settings)
-{
+Stamp turnedStamp(const ToolSettings& settings) {
     if (!settings.stamp) {
         return {};
     }
@@ -16,25 +15,28 @@ Stamp turnedStamp(const ToolSettings& settings)
 namespace {
 
 class StampTool final : public Tool {
-public:
+  public:
     std::string verb(const Document&, const ToolSettings&) const override { return "Stamp"; }
 
-    std::string words(const ToolState& state, const Document& document, const Pointer& pointer) const override
-    {
+    std::string words(const ToolState& state, const Document& document,
+                      const Pointer& pointer) const override {
         const std::string& refusal = state.preview.refusal;
-        return refusal.empty() ? fmt::format("Stamp at {}", document.board()->geometry().numberText(pointer.cell)) : refusal;
+        return refusal.empty()
+                   ? fmt::format("Stamp at {}", document.board()->geometry().numberText(pointer.cell))
+                   : refusal;
     }
 
-    std::string whyNot(const Document& document, const ToolSettings& settings) const override
-    {
+    std::string whyNot(const Document& document, const ToolSettings& settings) const override {
         const std::string why = Tool::whyNot(document, settings);
-        return why.empty() && (!settings.stamp || settings.stamp->empty()) ? "copy cells or pieces first" : why;
+        return why.empty() && (!settings.stamp || settings.stamp->empty()) ? "copy cells or pieces first"
+                                                                           : why;
     }
 
-    void hover(ToolState& state, const Document& document, const Pointer& pointer) const override { show(state, document, pointer); }
+    void hover(ToolState& state, const Document& document, const Pointer& pointer) const override {
+        show(state, document, pointer);
+    }
 
-    void show(ToolState& state, const Document& document, const Pointer& pointer) const override
-    {
+    void show(ToolState& state, const Document& document, const Pointer& pointer) const override {
         const Stamp stamp = turnedStamp(state.settings);
         const auto can = canApply(document, stamp, pointer.cell);
         state.preview = {};
@@ -43,19 +45,19 @@ public:
         state.preview.board = can ? std::optional(stampedBoard(document, stamp, pointer.cell)) : std::nullopt;
     }
 
-    std::optional<Edited> finish(ToolState& state, const Document& document, const Pointer& pointer) const override
-    {
+    std::optional<Edited> finish(ToolState& state, const Document& document,
+                                 const Pointer& pointer) const override {
         const bool lays = state.stroke.from.button == MouseButton::Left && pointer.cell.valid();
-        return lays ? std::optional(applyStamp(document, turnedStamp(state.settings), pointer.cell)) : std::nullopt;
+        return lays ? std::optional(applyStamp(document, turnedStamp(state.settings), pointer.cell))
+                    : std::nullopt;
     }
 };
 
-}  // namespace
+} // namespace
 
-const Tool& stampTool()
-{
+const Tool& stampTool() {
     static const StampTool tool;
     return tool;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -8,10 +8,11 @@ namespace groma::session {
 
 std::string Tools::whyNot(const Document& document) const { return tool().whyNot(document, settings); }
 
-std::string Tools::whyNotAt(const Document& document, const Pointer& pointer) const { return tool().whyNotAt(document, settings, pointer); }
+std::string Tools::whyNotAt(const Document& document, const Pointer& pointer) const {
+    return tool().whyNotAt(document, settings, pointer);
+}
 
-std::string Tools::hint(const Document& document, const Pointer& pointer) const
-{
+std::string Tools::hint(const Document& document, const Pointer& pointer) const {
     if (const std::string why = whyNot(document); !why.empty()) {
         return why;
     }
@@ -19,20 +20,21 @@ std::string Tools::hint(const Document& document, const Pointer& pointer) const
         return {};
     }
     if (open()) {
-        return fmt::format("{}: {} {} so far   Shift-click adds a point, click ends here, Enter ends at the last point, Backspace takes it back, Esc leaves",
-                           tool().verb(document, settings), stroke.points.size(), stroke.points.size() == 1 ? "point" : "points");
+        return fmt::format("{}: {} {} so far   Shift-click adds a point, click ends here, Enter ends at the "
+                           "last point, Backspace takes it back, Esc leaves",
+                           tool().verb(document, settings), stroke.points.size(),
+                           stroke.points.size() == 1 ? "point" : "points");
     }
     return tool().words(*this, document, pointer);
 }
 
-void Tools::hover(const Document& document, const Pointer& pointer)
-{
+void Tools::hover(const Document& document, const Pointer& pointer) {
     if (open() && tool().hasPoints(settings)) {
         extend(document, pointer);
         return;
     }
     if (open()) {
-        cancel();   // another tool is in the hand now
+        cancel(); // another tool is in the hand now
     }
     if (stroke.active) {
         return;
@@ -51,8 +53,7 @@ void Tools::hover(const Document& document, const Pointer& pointer)
     }
 }
 
-void Tools::press(const Document& document, const Pointer& pointer)
-{
+void Tools::press(const Document& document, const Pointer& pointer) {
     if (!document.board()) {
         return;
     }
@@ -69,8 +70,7 @@ void Tools::press(const Document& document, const Pointer& pointer)
     extend(document, pointer);
 }
 
-void Tools::drag(const Document& document, const Pointer& pointer)
-{
+void Tools::drag(const Document& document, const Pointer& pointer) {
     if (!stroke.active || !document.board()) {
         return;
     }
@@ -78,8 +78,7 @@ void Tools::drag(const Document& document, const Pointer& pointer)
     stroke.last = pointer;
 }
 
-void Tools::extend(const Document& document, const Pointer& pointer)
-{
+void Tools::extend(const Document& document, const Pointer& pointer) {
     if (open()) {
         stroke.forget(document.board()->geometry());
         for (std::size_t i = 1; i < stroke.points.size(); ++i) {
@@ -92,8 +91,7 @@ void Tools::extend(const Document& document, const Pointer& pointer)
     tool().show(*this, document, pointer);
 }
 
-std::optional<Edited> Tools::release(const Document& document, const Pointer& pointer)
-{
+std::optional<Edited> Tools::release(const Document& document, const Pointer& pointer) {
     if (!stroke.active || !document.board()) {
         return std::nullopt;
     }
@@ -105,8 +103,7 @@ std::optional<Edited> Tools::release(const Document& document, const Pointer& po
     return finish(document, pointer);
 }
 
-bool Tools::dropPoint(const Document& document)
-{
+bool Tools::dropPoint(const Document& document) {
     if (!open()) {
         return false;
     }
@@ -118,8 +115,7 @@ bool Tools::dropPoint(const Document& document)
     return true;
 }
 
-std::optional<Edited> Tools::close(const Document& document)
-{
+std::optional<Edited> Tools::close(const Document& document) {
     if (!open() || !tool().hasPoints(settings) || !document.board()) {
         return std::nullopt;
     }
@@ -128,14 +124,12 @@ std::optional<Edited> Tools::close(const Document& document)
     return finish(document, last);
 }
 
-void Tools::leaveStroke()
-{
+void Tools::leaveStroke() {
     stroke = {};
     ToolState::preview = {};
 }
 
-std::optional<Edited> Tools::finish(const Document& document, const Pointer& pointer)
-{
+std::optional<Edited> Tools::finish(const Document& document, const Pointer& pointer) {
     const std::string why = whyNot(document);
     std::optional<Edited> edit = why.empty() ? tool().finish(*this, document, pointer) : refuse(why);
     leaveStroke();
@@ -145,8 +139,7 @@ std::optional<Edited> Tools::finish(const Document& document, const Pointer& poi
     return edit;
 }
 
-bool Tools::cancel()
-{
+bool Tools::cancel() {
     if (stroke.active) {
         leaveStroke();
         return true;
@@ -163,8 +156,7 @@ bool Tools::cancel()
     return false;
 }
 
-void Tools::sample(const Document& document, const Pointer& pointer)
-{
+void Tools::sample(const Document& document, const Pointer& pointer) {
     if (!document.board() || !document.board()->geometry().contains(pointer.cell)) {
         return;
     }
@@ -181,12 +173,13 @@ void Tools::sample(const Document& document, const Pointer& pointer)
     }
     const grid::CellGround& ground = document.board()->cell(pointer.cell);
     settings.kind = ToolKind::Ground;
-    settings.terrain = ground.features == 0 ? ground.terrain
-                                            : document.setup()->featuresByBit()[static_cast<std::size_t>(std::countr_zero(ground.features))];
+    settings.terrain =
+        ground.features == 0
+            ? ground.terrain
+            : document.setup()->featuresByBit()[static_cast<std::size_t>(std::countr_zero(ground.features))];
 }
 
-bool Tools::recall(int slot)
-{
+bool Tools::recall(int slot) {
     if (slot < 1 || slot > 9 || !slots_[static_cast<std::size_t>(slot - 1)]) {
         return false;
     }
@@ -194,4 +187,4 @@ bool Tools::recall(int slot)
     return true;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -6,15 +6,16 @@
 
 namespace groma::session {
 
-std::vector<CommonValue> commonValues(const Document& document, std::span<const int> pieces, bool back)
-{
+std::vector<CommonValue> commonValues(const Document& document, std::span<const int> pieces, bool back) {
     std::vector<CommonValue> common;
     if (!document.setup() || pieces.empty()) {
         return common;
     }
     const game::Setup& setup = *document.setup();
     const rules::Model& model = setup.model();
-    const auto attributesOf = [&](int piece) -> const auto& { return model.classes[static_cast<std::size_t>(setup.classOf(piece))].attributes; };
+    const auto attributesOf = [&](int piece) -> const auto& {
+        return model.classes[static_cast<std::size_t>(setup.classOf(piece))].attributes;
+    };
     for (const int attribute : attributesOf(pieces.front())) {
         const bool everywhere = std::ranges::all_of(pieces, [&](int piece) {
             return std::ranges::find(attributesOf(piece), attribute) != attributesOf(piece).end();
@@ -26,7 +27,8 @@ std::vector<CommonValue> commonValues(const Document& document, std::span<const 
         const lang::Type& type = model.attributes[static_cast<std::size_t>(attribute)].type;
         for (const int piece : pieces) {
             const game::EffectiveValue value = setup.effective(piece, back, attribute);
-            const std::string text = value.value == lang::kUnknown ? "?" : game::wordText(setup, type, value.value);
+            const std::string text =
+                value.value == lang::kUnknown ? "?" : game::wordText(setup, type, value.value);
             shown.value = piece == pieces.front() || shown.value == text ? std::optional(text) : std::nullopt;
             if (!shown.value) {
                 break;
@@ -42,4 +44,4 @@ std::vector<CommonValue> commonValues(const Document& document, std::span<const 
     return common;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -8,7 +8,8 @@
 
 namespace groma::session {
 
-// "the unit is a horse": the condition of the contribution that a line of a stack stands for. Empty where it has none.
+// "the unit is a horse": the condition of the contribution that a line of a stack stands for. Empty where it
+// has none.
 std::string conditionOf(const rules::Model& model, const game::LogTerm& term);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -13,8 +13,7 @@ using grid::CellId;
 
 namespace {
 
-std::string lowered(std::string_view text)
-{
+std::string lowered(std::string_view text) {
     std::string low(text);
     for (char& c : low) {
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -23,9 +22,9 @@ std::string lowered(std::string_view text)
 }
 
 class Finder {
-public:
-    Finder(const Document& document, std::string_view query) : document_(document), whole_(lowered(base::trim(query)))
-    {
+  public:
+    Finder(const Document& document, std::string_view query)
+        : document_(document), whole_(lowered(base::trim(query))) {
         for (const std::string_view word : base::split(whole_, ' ')) {
             if (!word.empty()) {
                 words_.emplace_back(word);
@@ -33,8 +32,7 @@ public:
         }
     }
 
-    std::vector<Found> run(std::size_t most)
-    {
+    std::vector<Found> run(std::size_t most) {
         if (words_.empty()) {
             return {};
         }
@@ -52,10 +50,9 @@ public:
         return std::move(found_);
     }
 
-private:
+  private:
     // Best rank of the first texts, when together with the others they hold every word; -1: they do not.
-    int rankOf(std::initializer_list<std::string_view> texts, std::string_view others = {}) const
-    {
+    int rankOf(std::initializer_list<std::string_view> texts, std::string_view others = {}) const {
         int best = 2;
         std::string all = lowered(others) + "\n";
         for (const std::string_view text : texts) {
@@ -63,76 +60,96 @@ private:
             all += low + "\n";
             best = std::min(best, low == whole_ ? 0 : low.starts_with(whole_) ? 1 : 2);
         }
-        const bool has = std::ranges::all_of(words_, [&](const std::string& word) { return all.find(word) != std::string::npos; });
+        const bool has = std::ranges::all_of(
+            words_, [&](const std::string& word) { return all.find(word) != std::string::npos; });
         return has ? best : -1;
     }
 
-    void add(FoundKind kind, std::initializer_list<std::string_view> texts, std::string title, std::string detail, int index, std::vector<CellId> cells,
-             std::string_view others = {})
-    {
+    void add(FoundKind kind, std::initializer_list<std::string_view> texts, std::string title,
+             std::string detail, int index, std::vector<CellId> cells, std::string_view others = {}) {
         if (const int rank = rankOf(texts, others); rank >= 0) {
-            found_.push_back({kind, std::move(title), std::move(detail), index, std::move(cells), {}, 0, rank});
+            found_.push_back(
+                {kind, std::move(title), std::move(detail), index, std::move(cells), {}, 0, rank});
         }
     }
 
-    void scenario()
-    {
+    void scenario() {
         const game::Setup& setup = *document_.setup();
         const grid::Geometry& geometry = setup.geometry();
         if (const CellId cell = geometry.cellByNumber(whole_); cell.valid()) {
-            found_.push_back({FoundKind::Cell, geometry.numberText(cell), setup.model().terrain[setup.board().cell(cell).terrain].named.title, cell.index, {cell}, {}, 0, 0});
+            found_.push_back({FoundKind::Cell,
+                              geometry.numberText(cell),
+                              setup.model().terrain[setup.board().cell(cell).terrain].named.title,
+                              cell.index,
+                              {cell},
+                              {},
+                              0,
+                              0});
         }
         for (int piece = 0; piece < setup.pieceCount(); ++piece) {
             const game::PieceSetup& one = setup.piece(piece);
             const rules::Named& type = setup.model().types[static_cast<std::size_t>(one.type)].named;
-            const std::string where = one.cell.valid() ? "at " + geometry.numberText(one.cell) : "off the map";
-            add(FoundKind::Piece, {one.id, one.name}, one.name.empty() ? one.id : one.name, fmt::format("{} {}", type.id, where), piece,
-                one.cell.valid() ? std::vector{one.cell} : std::vector<CellId>{}, type.id + "\n" + type.title);
+            const std::string where =
+                one.cell.valid() ? "at " + geometry.numberText(one.cell) : "off the map";
+            add(FoundKind::Piece, {one.id, one.name}, one.name.empty() ? one.id : one.name,
+                fmt::format("{} {}", type.id, where), piece,
+                one.cell.valid() ? std::vector{one.cell} : std::vector<CellId>{},
+                type.id + "\n" + type.title);
         }
         for (std::size_t i = 0; i < setup.draft().labels.size(); ++i) {
             const game::Label& label = setup.draft().labels[i];
-            add(FoundKind::Label, {label.text}, label.text, geometry.numberText(label.cell), static_cast<int>(i), {label.cell});
+            add(FoundKind::Label, {label.text}, label.text, geometry.numberText(label.cell),
+                static_cast<int>(i), {label.cell});
         }
         const auto areas = areasOf(document_);
         for (std::size_t i = 0; i < areas.size(); ++i) {
-            add(FoundKind::Area, {areas[i].id, areas[i].title}, areas[i].title.empty() ? areas[i].id : areas[i].title,
+            add(FoundKind::Area, {areas[i].id, areas[i].title},
+                areas[i].title.empty() ? areas[i].id : areas[i].title,
                 fmt::format("{} cells", areas[i].cells.size()), static_cast<int>(i), areas[i].cells);
         }
         for (int side = 0; side < setup.sideCount(); ++side) {
-            add(FoundKind::Side, {setup.side(side).id, setup.side(side).title}, setup.side(side).title, fmt::format("{} pieces", setup.piecesOf(side).size()), side, {});
+            add(FoundKind::Side, {setup.side(side).id, setup.side(side).title}, setup.side(side).title,
+                fmt::format("{} pieces", setup.piecesOf(side).size()), side, {});
         }
     }
 
     template <class Kinds, class Cells>
-    void named(FoundKind kind, const Kinds& kinds, Cells cells, const char* nothing)
-    {
+    void named(FoundKind kind, const Kinds& kinds, Cells cells, const char* nothing) {
         for (std::size_t i = 0; i < kinds.size(); ++i) {
             const rules::Named& one = kinds[i].named;
             if (rankOf({one.id, one.title}) < 0) {
                 continue;
             }
             auto where = cells(static_cast<int>(i));
-            std::string detail = !where.empty() ? fmt::format("{} on the map", where.size()) : one.cite.empty() ? nothing : one.cite;
+            std::string detail = !where.empty()     ? fmt::format("{} on the map", where.size())
+                                 : one.cite.empty() ? nothing
+                                                    : one.cite;
             const bool same = one.title.empty() || one.title == one.id;
-            add(kind, {one.id, one.title}, same ? one.id : one.id + " " + one.title, std::move(detail), static_cast<int>(i), std::move(where));
+            add(kind, {one.id, one.title}, same ? one.id : one.id + " " + one.title, std::move(detail),
+                static_cast<int>(i), std::move(where));
         }
     }
 
-    void rules()
-    {
+    void rules() {
         const rules::Model& model = document_.ruleset()->model;
         const auto none = [](int) { return std::vector<CellId>{}; };
-        named(FoundKind::Type, model.types, [&](int type) {
-            std::vector<CellId> cells;
-            for (int piece = 0; document_.setup() && piece < document_.setup()->pieceCount(); ++piece) {
-                if (document_.setup()->typeOf(piece) == type && document_.setup()->piece(piece).cell.valid()) {
-                    cells.push_back(document_.setup()->piece(piece).cell);
+        named(
+            FoundKind::Type, model.types,
+            [&](int type) {
+                std::vector<CellId> cells;
+                for (int piece = 0; document_.setup() && piece < document_.setup()->pieceCount(); ++piece) {
+                    if (document_.setup()->typeOf(piece) == type &&
+                        document_.setup()->piece(piece).cell.valid()) {
+                        cells.push_back(document_.setup()->piece(piece).cell);
+                    }
                 }
-            }
-            return cells;
-        }, "type");
+                return cells;
+            },
+            "type");
         named(FoundKind::Trait, model.traits, none, "trait");
-        named(FoundKind::Terrain, model.terrain, [&](int kind) { return terrainCells(model, kind); }, "terrain");
+        named(
+            FoundKind::Terrain, model.terrain, [&](int kind) { return terrainCells(model, kind); },
+            "terrain");
         named(FoundKind::SideFeature, model.sides, none, "side feature");
         named(FoundKind::Link, model.links, none, "link");
         named(FoundKind::Table, model.tables, none, "table");
@@ -140,21 +157,21 @@ private:
         named(FoundKind::Option, model.options, none, "option");
     }
 
-    std::vector<CellId> terrainCells(const rules::Model& model, int kind) const
-    {
+    std::vector<CellId> terrainCells(const rules::Model& model, int kind) const {
         std::vector<CellId> cells;
-        for (std::int32_t index = 0; document_.board() != nullptr && index < document_.board()->geometry().cellCount(); ++index) {
+        for (std::int32_t index = 0;
+             document_.board() != nullptr && index < document_.board()->geometry().cellCount(); ++index) {
             const grid::CellGround& ground = document_.board()->cell(CellId{index});
             const bool feature = model.terrain[static_cast<std::size_t>(kind)].feature;
-            if (feature ? (ground.features >> document_.setup()->featureBit(kind) & 1U) != 0 : ground.terrain == kind) {
+            if (feature ? (ground.features >> document_.setup()->featureBit(kind) & 1U) != 0
+                        : ground.terrain == kind) {
                 cells.push_back(CellId{index});
             }
         }
         return cells;
     }
 
-    void lines(std::size_t most)
-    {
+    void lines(std::size_t most) {
         for (const std::string& path : document_.paths()) {
             std::size_t number = 0;
             for (const std::string_view line : base::split(document_.text(path), '\n')) {
@@ -163,7 +180,14 @@ private:
                     return;
                 }
                 if (rankOf({line}) >= 0) {
-                    found_.push_back({FoundKind::Line, std::string(base::trim(line)), fmt::format("{}:{}", path, number), -1, {}, path, number, 2});
+                    found_.push_back({FoundKind::Line,
+                                      std::string(base::trim(line)),
+                                      fmt::format("{}:{}", path, number),
+                                      -1,
+                                      {},
+                                      path,
+                                      number,
+                                      2});
                 }
             }
         }
@@ -175,8 +199,10 @@ private:
     std::vector<Found> found_;
 };
 
-}  // namespace
+} // namespace
 
-std::vector<Found> find(const Document& document, std::string_view query, std::size_t most) { return Finder(document, query).run(most); }
+std::vector<Found> find(const Document& document, std::string_view query, std::size_t most) {
+    return Finder(document, query).run(most);
+}
 
-}  // namespace groma::session
+} // namespace groma::session

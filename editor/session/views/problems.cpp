@@ -18,8 +18,7 @@ namespace groma::session {
 
 namespace {
 
-void locate(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem)
-{
+void locate(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem) {
     const auto located = document.project().locate(diagnostic.place());
     if (!located) {
         return;
@@ -39,8 +38,7 @@ void locate(const Document& document, const diag::Diagnostic& diagnostic, Proble
 }
 
 // A problem in the entry of a piece is about that piece.
-void findPiece(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem)
-{
+void findPiece(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem) {
     const Meaning& meaning = document.meaning();
     if (!meaning.built.setup || !meaning.scenario || !meaning.scenarioFresh || !diagnostic.where.hasNode()) {
         return;
@@ -63,14 +61,14 @@ struct Orphans {
     int feature = -1;
     std::vector<grid::EdgeId> edges;
 };
-std::optional<Orphans> orphansOf(const Document& document, const diag::Diagnostic& diagnostic)
-{
+std::optional<Orphans> orphansOf(const Document& document, const diag::Diagnostic& diagnostic) {
     diag::Sink unheard;
     const rules::Model& model = document.ruleset()->model;
     const auto named = game::readEdges(document.board()->geometry(), model, {diagnostic.found, {}}, unheard);
     Orphans found;
     for (const OrphanSide& orphan : orphanSides(document)) {
-        const bool same = diagnostic.message.starts_with("`" + model.sides[static_cast<std::size_t>(orphan.feature)].named.id + "`");
+        const bool same = diagnostic.message.starts_with(
+            "`" + model.sides[static_cast<std::size_t>(orphan.feature)].named.id + "`");
         if (same && std::ranges::find(named, orphan.edge) != named.end()) {
             found.feature = orphan.feature;
             found.edges.push_back(orphan.edge);
@@ -79,32 +77,33 @@ std::optional<Orphans> orphansOf(const Document& document, const diag::Diagnosti
     return found.edges.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
-std::optional<int> countedPieces(const diag::Diagnostic& diagnostic)
-{
+std::optional<int> countedPieces(const diag::Diagnostic& diagnostic) {
     int pieces = 0;
-    const auto [end, code] = std::from_chars(diagnostic.found.data(), diagnostic.found.data() + diagnostic.found.size(), pieces);
-    return code == std::errc() && end == diagnostic.found.data() + diagnostic.found.size() ? std::optional(pieces) : std::nullopt;
+    const auto [end, code] =
+        std::from_chars(diagnostic.found.data(), diagnostic.found.data() + diagnostic.found.size(), pieces);
+    return code == std::errc() && end == diagnostic.found.data() + diagnostic.found.size()
+               ? std::optional(pieces)
+               : std::nullopt;
 }
 
-int sideCounted(const Document& document, const diag::Diagnostic& diagnostic)
-{
+int sideCounted(const Document& document, const diag::Diagnostic& diagnostic) {
     const auto& scenario = document.meaning().scenario;
     if (!scenario) {
         return -1;
     }
-    const auto count = std::ranges::find(scenario->counts, diagnostic.where, [](const rules::NamedText& named) { return named.text.where; });
+    const auto count = std::ranges::find(scenario->counts, diagnostic.where,
+                                         [](const rules::NamedText& named) { return named.text.where; });
     return count == scenario->counts.end() ? -1 : document.setup()->sideNamed(count->name.text).value_or(-1);
 }
 
 // The piece that CellFull names first: "FOOT_3 in 012".
-int pieceTooMany(const Document& document, const diag::Diagnostic& diagnostic)
-{
+int pieceTooMany(const Document& document, const diag::Diagnostic& diagnostic) {
     return document.setup()->pieceNamed(diagnostic.found.substr(0, diagnostic.found.find(' '))).value_or(-1);
 }
 
-void findSide(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem)
-{
-    if (diagnostic.code != diag::Code::SideNeedsOther || !document.setup() || !document.meaning().scenarioFresh) {
+void findSide(const Document& document, const diag::Diagnostic& diagnostic, Problem& problem) {
+    if (diagnostic.code != diag::Code::SideNeedsOther || !document.setup() ||
+        !document.meaning().scenarioFresh) {
         return;
     }
     if (const auto orphans = orphansOf(document, diagnostic)) {
@@ -117,38 +116,40 @@ struct EditFix {
     std::string label;
     std::function<Edited()> make;
 };
-std::optional<EditFix> editFixOf(const Document& document, const diag::Diagnostic& diagnostic)
-{
+std::optional<EditFix> editFixOf(const Document& document, const diag::Diagnostic& diagnostic) {
     if (!document.setup() || !document.meaning().scenarioFresh) {
         return std::nullopt;
     }
     switch (diagnostic.code) {
-        case diag::Code::SideNeedsOther:
-            if (const auto orphans = orphansOf(document, diagnostic)) {
-                return EditFix{"take it off", [&document, orphans = *orphans] { return setSides(document, orphans.edges, orphans.feature, false); }};
-            }
-            return std::nullopt;
-        case diag::Code::CountDiffers: {
-            const auto pieces = countedPieces(diagnostic);
-            const int side = sideCounted(document, diagnostic);
-            if (!pieces || side < 0) {
-                return std::nullopt;
-            }
-            return EditFix{fmt::format("count {}", *pieces), [&document, side, pieces] { return setBookCount(document, side, pieces); }};
+    case diag::Code::SideNeedsOther:
+        if (const auto orphans = orphansOf(document, diagnostic)) {
+            return EditFix{"take it off", [&document, orphans = *orphans] {
+                               return setSides(document, orphans.edges, orphans.feature, false);
+                           }};
         }
-        case diag::Code::CellFull:
-            if (const int piece = pieceTooMany(document, diagnostic); piece >= 0) {
-                return EditFix{"send it off the map", [&document, piece] { return movePiece(document, piece, grid::kNoCell); }};
-            }
+        return std::nullopt;
+    case diag::Code::CountDiffers: {
+        const auto pieces = countedPieces(diagnostic);
+        const int side = sideCounted(document, diagnostic);
+        if (!pieces || side < 0) {
             return std::nullopt;
-        default: return std::nullopt;
+        }
+        return EditFix{fmt::format("count {}", *pieces),
+                       [&document, side, pieces] { return setBookCount(document, side, pieces); }};
+    }
+    case diag::Code::CellFull:
+        if (const int piece = pieceTooMany(document, diagnostic); piece >= 0) {
+            return EditFix{"send it off the map",
+                           [&document, piece] { return movePiece(document, piece, grid::kNoCell); }};
+        }
+        return std::nullopt;
+    default: return std::nullopt;
     }
 }
 
-}  // namespace
+} // namespace
 
-std::vector<Problem> problems(const Document& document)
-{
+std::vector<Problem> problems(const Document& document) {
     std::vector<Problem> all;
     const auto& diagnostics = document.problems();
     for (std::size_t i = 0; i < diagnostics.size(); ++i) {
@@ -176,28 +177,25 @@ std::vector<Problem> problems(const Document& document)
     return all;
 }
 
-std::vector<Problem> problemsOf(const Document& document, const std::string& path)
-{
+std::vector<Problem> problemsOf(const Document& document, const std::string& path) {
     std::vector<Problem> all = problems(document);
     std::erase_if(all, [&](const Problem& problem) { return problem.path != path; });
     return all;
 }
 
-ProblemCounts countProblems(const Document& document)
-{
+ProblemCounts countProblems(const Document& document) {
     ProblemCounts counts;
     for (const diag::Diagnostic& diagnostic : document.problems()) {
         switch (diagnostic.severity) {
-            case diag::Severity::Error: ++counts.errors; break;
-            case diag::Severity::Warning: ++counts.warnings; break;
-            case diag::Severity::Note: ++counts.notes; break;
+        case diag::Severity::Error: ++counts.errors; break;
+        case diag::Severity::Warning: ++counts.warnings; break;
+        case diag::Severity::Note: ++counts.notes; break;
         }
     }
     return counts;
 }
 
-Edited applyFix(const Document& document, std::size_t index)
-{
+Edited applyFix(const Document& document, std::size_t index) {
     if (index >= document.problems().size()) {
         return refuse("the problem is no longer there");
     }
@@ -221,4 +219,4 @@ Edited applyFix(const Document& document, std::size_t index)
     return Change{"Fix: " + diagnostic.fix->label, {{located->source->path(), {edit}}}};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -12,23 +12,24 @@ using grid::CellId;
 
 namespace {
 
-bool isPiece(const lang::Local& parameter) { return parameter.type.kind == lang::Kind::Piece && !parameter.type.list; }
+bool isPiece(const lang::Local& parameter) {
+    return parameter.type.kind == lang::Kind::Piece && !parameter.type.list;
+}
 
-bool fits(const game::Setup& setup, const lang::Local& parameter, int piece)
-{
+bool fits(const game::Setup& setup, const lang::Local& parameter, int piece) {
     if (!isPiece(parameter)) {
         return false;
     }
-    return parameter.type.detail < 0 || setup.model().classes[static_cast<std::size_t>(setup.classOf(piece))].is(parameter.type.detail);
+    return parameter.type.detail < 0 ||
+           setup.model().classes[static_cast<std::size_t>(setup.classOf(piece))].is(parameter.type.detail);
 }
 
 // Words of pure functions; remembers the first that could not be worked out.
 class Asked {
-public:
+  public:
     Asked(const game::Setup& setup, const game::Position& position) : setup_(setup), position_(position) {}
 
-    std::int64_t word(std::int32_t function, std::span<const std::int64_t> args)
-    {
+    std::int64_t word(std::int32_t function, std::span<const std::int64_t> args) {
         std::int64_t value = 0;
         if (failure_.empty() && !engine_.evaluateWord(setup_, position_, function, args, value)) {
             failure_ = engine_.failure().text;
@@ -37,15 +38,14 @@ public:
     }
     const std::string& failure() const { return failure_; }
 
-private:
+  private:
     const game::Setup& setup_;
     const game::Position& position_;
     game::Engine engine_;
     std::string failure_;
 };
 
-Expected<void> onMap(const game::Setup& setup, const game::Position& position, int piece)
-{
+Expected<void> onMap(const game::Setup& setup, const game::Position& position, int piece) {
     if (piece < 0 || piece >= setup.pieceCount()) {
         return refuse("the piece is not there any more");
     }
@@ -53,8 +53,8 @@ Expected<void> onMap(const game::Setup& setup, const game::Position& position, i
 }
 
 // The pieces that a sight is about; nothing if it asks for another kind of thing.
-Expected<std::vector<std::int64_t>> sightPieces(const game::Setup& setup, const game::Position& position, int sight, int piece, CellId to)
-{
+Expected<std::vector<std::int64_t>> sightPieces(const game::Setup& setup, const game::Position& position,
+                                                int sight, int piece, CellId to) {
     const auto& parameters = setup.model().sights[static_cast<std::size_t>(sight)].parameters;
     std::vector<std::int64_t> args;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -66,17 +66,18 @@ Expected<std::vector<std::int64_t>> sightPieces(const game::Setup& setup, const 
             }
         }
         if (who < 0 || !fits(setup, parameters[i], who)) {
-            return refuse(i == 0 ? setup.piece(piece).id + " does not look in this way" : "nothing stands in " + setup.geometry().numberText(to));
+            return refuse(i == 0 ? setup.piece(piece).id + " does not look in this way"
+                                 : "nothing stands in " + setup.geometry().numberText(to));
         }
         args.push_back(who);
     }
     return args;
 }
 
-}  // namespace
+} // namespace
 
-std::optional<Measure> measured(const grid::Board& board, const rules::BoardRules& names, CellId from, CellId to)
-{
+std::optional<Measure> measured(const grid::Board& board, const rules::BoardRules& names, CellId from,
+                                CellId to) {
     const grid::Geometry& geometry = board.geometry();
     if (!geometry.contains(from) || !geometry.contains(to)) {
         return std::nullopt;
@@ -86,7 +87,8 @@ std::optional<Measure> measured(const grid::Board& board, const rules::BoardRule
     measure.kingSteps = geometry.cornerDistance(from, to);
     for (const grid::Direction direction : geometry.directionsTo(from, to)) {
         if (static_cast<std::size_t>(direction) < names.directions.size()) {
-            measure.direction += (measure.direction.empty() ? "" : "/") + names.directions[static_cast<std::size_t>(direction)];
+            measure.direction += (measure.direction.empty() ? "" : "/") +
+                                 names.directions[static_cast<std::size_t>(direction)];
         }
     }
     measure.rise = board.cell(to).level - board.cell(from).level;
@@ -94,8 +96,7 @@ std::optional<Measure> measured(const grid::Board& board, const rules::BoardRule
     return measure;
 }
 
-int measuredWay(const grid::Geometry& geometry, const std::vector<CellId>& cells)
-{
+int measuredWay(const grid::Geometry& geometry, const std::vector<CellId>& cells) {
     int steps = 0;
     for (std::size_t i = 1; i < cells.size(); ++i) {
         steps += geometry.distance(cells[i - 1], cells[i]);
@@ -103,8 +104,7 @@ int measuredWay(const grid::Geometry& geometry, const std::vector<CellId>& cells
     return steps;
 }
 
-std::vector<int> movesOf(const rules::Model& model)
-{
+std::vector<int> movesOf(const rules::Model& model) {
     std::vector<int> moves;
     for (std::size_t i = 0; i < model.moves.size(); ++i) {
         if (model.moves[i].parameters.size() == 1 && isPiece(model.moves[i].parameters.front())) {
@@ -114,8 +114,7 @@ std::vector<int> movesOf(const rules::Model& model)
     return moves;
 }
 
-std::vector<int> sightsOf(const rules::Model& model)
-{
+std::vector<int> sightsOf(const rules::Model& model) {
     std::vector<int> sights;
     for (std::size_t i = 0; i < model.sights.size(); ++i) {
         const auto& parameters = model.sights[i].parameters;
@@ -126,14 +125,12 @@ std::vector<int> sightsOf(const rules::Model& model)
     return sights;
 }
 
-const Reached* ReachMap::at(CellId cell) const
-{
+const Reached* ReachMap::at(CellId cell) const {
     const auto found = std::ranges::lower_bound(cells, cell, {}, &Reached::cell);
     return found != cells.end() && found->cell == cell ? &*found : nullptr;
 }
 
-std::vector<CellId> ReachMap::wayTo(CellId cell) const
-{
+std::vector<CellId> ReachMap::wayTo(CellId cell) const {
     std::vector<CellId> way;
     if (at(cell) != nullptr) {
         std::vector<std::int64_t> words;
@@ -148,9 +145,8 @@ std::vector<CellId> ReachMap::wayTo(CellId cell) const
 namespace {
 
 // As play itself goes over the map (Op::Reachable), so that what is shown is what will be offered.
-void goOver(const game::Setup& setup, const lang::MoveInfo& move, const std::optional<base::Number>& budget, Asked& asked, game::Search& search,
-            std::set<CellId>& ends)
-{
+void goOver(const game::Setup& setup, const lang::MoveInfo& move, const std::optional<base::Number>& budget,
+            Asked& asked, game::Search& search, std::set<CellId>& ends) {
     std::int64_t args[] = {search.args().front(), 0, 0};
     for (std::int32_t here = search.next(); here >= 0 && asked.failure().empty(); here = search.next()) {
         for (grid::Direction direction = 0; direction < setup.geometry().sides(); ++direction) {
@@ -160,9 +156,12 @@ void goOver(const game::Setup& setup, const lang::MoveInfo& move, const std::opt
             if (!to.valid() || (move.allowed >= 0 && asked.word(move.allowed, args) == 0)) {
                 continue;
             }
-            game::Step step{true, false, move.cost >= 0 ? base::Number::fromBits(asked.word(move.cost, args)) : base::Number()};
+            game::Step step{true, false,
+                            move.cost >= 0 ? base::Number::fromBits(asked.word(move.cost, args))
+                                           : base::Number()};
             base::Number total;
-            if (step.cost.sign() < 0 || !base::tryAdd(search.costHere(), step.cost, total) || (budget && *budget < total)) {
+            if (step.cost.sign() < 0 || !base::tryAdd(search.costHere(), step.cost, total) ||
+                (budget && *budget < total)) {
                 continue;
             }
             step.stops = move.stops >= 0 && asked.word(move.stops, args) != 0;
@@ -174,15 +173,15 @@ void goOver(const game::Setup& setup, const lang::MoveInfo& move, const std::opt
     }
 }
 
-}  // namespace
+} // namespace
 
-Expected<ReachMap> reachOf(const game::Setup& setup, const game::Position& given, int piece, int move)
-{
+Expected<ReachMap> reachOf(const game::Setup& setup, const game::Position& given, int piece, int move) {
     if (auto there = onMap(setup, given, piece); !there) {
         return std::unexpected(there.error());
     }
     const auto moves = movesOf(setup.model());
-    if (std::ranges::find(moves, move) == moves.end() || !fits(setup, setup.model().moves[static_cast<std::size_t>(move)].parameters.front(), piece)) {
+    if (std::ranges::find(moves, move) == moves.end() ||
+        !fits(setup, setup.model().moves[static_cast<std::size_t>(move)].parameters.front(), piece)) {
         return refuse(setup.piece(piece).id + " does not move in this way");
     }
     game::Position position = given;
@@ -211,8 +210,8 @@ Expected<ReachMap> reachOf(const game::Setup& setup, const game::Position& given
     return map;
 }
 
-Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position& given, int sight, int piece, CellId to)
-{
+Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position& given, int sight, int piece,
+                                 CellId to) {
     if (auto there = onMap(setup, given, piece); !there) {
         return std::unexpected(there.error());
     }
@@ -261,8 +260,8 @@ Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position&
     return line;
 }
 
-Expected<std::vector<CellId>> seenFrom(const game::Setup& setup, const game::Position& position, int sight, int piece)
-{
+Expected<std::vector<CellId>> seenFrom(const game::Setup& setup, const game::Position& position, int sight,
+                                       int piece) {
     std::vector<CellId> seen;
     const auto sights = sightsOf(setup.model());
     if (std::ranges::find(sights, sight) == sights.end()) {
@@ -295,29 +294,29 @@ Expected<std::vector<CellId>> seenFrom(const game::Setup& setup, const game::Pos
     return seen;
 }
 
-Contact contactOf(const game::Setup& setup, const game::Position& position, int piece)
-{
+Contact contactOf(const game::Setup& setup, const game::Position& position, int piece) {
     Contact contact;
     if (!onMap(setup, position, piece)) {
         return contact;
     }
     for (int other = 0; other < setup.pieceCount(); ++other) {
-        if (other != piece && position.onMap(other) && setup.geometry().distance(position.cell(piece), position.cell(other)) <= 1) {
+        if (other != piece && position.onMap(other) &&
+            setup.geometry().distance(position.cell(piece), position.cell(other)) <= 1) {
             (setup.sideOf(other) == setup.sideOf(piece) ? contact.friends : contact.enemies).push_back(other);
         }
     }
     return contact;
 }
 
-std::vector<CellId> cellsInContactWith(const game::Setup& setup, const game::Position& position, int side)
-{
+std::vector<CellId> cellsInContactWith(const game::Setup& setup, const game::Position& position, int side) {
     std::set<CellId> cells;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         if (setup.sideOf(piece) != side || !position.onMap(piece)) {
             continue;
         }
         for (grid::Direction direction = 0; direction < setup.geometry().sides(); ++direction) {
-            if (const CellId cell = setup.geometry().neighbour(position.cell(piece), direction); cell.valid()) {
+            if (const CellId cell = setup.geometry().neighbour(position.cell(piece), direction);
+                cell.valid()) {
                 cells.insert(cell);
             }
         }
@@ -325,4 +324,4 @@ std::vector<CellId> cellsInContactWith(const game::Setup& setup, const game::Pos
     return {cells.begin(), cells.end()};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

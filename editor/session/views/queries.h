@@ -1,12 +1,11 @@
-// What overlays of the map show: distances, reach with its ways and costs, lines of sight with what blocks them, contact. Asked of
-// a position, so that they serve set-up and play alike.
+// What overlays of the map show: distances, reach with its ways and costs, lines of sight with what blocks
+// them, contact. Asked of a position, so that they serve set-up and play alike.
 #pragma once
-
-#include "editor/session/document/document.h"
 
 #include "core/game/machine/search.h"
 #include "core/game/position/position.h"
 #include "core/grid/sight.h"
+#include "editor/session/document/document.h"
 
 #include <memory>
 #include <optional>
@@ -17,34 +16,36 @@ namespace groma::session {
 
 // --- measure
 struct Measure {
-    int cells = 0;              // steps over sides
-    int kingSteps = 0;          // squares: over corners too; hexes: the same
-    std::string direction;      // of the first cell toward the last, "" for itself; "E/SE" exactly between two
-    int rise = 0;               // levels up
-    std::vector<grid::CellId> way;      // straight, both ends included
+    int cells = 0;         // steps over sides
+    int kingSteps = 0;     // squares: over corners too; hexes: the same
+    std::string direction; // of the first cell toward the last, "" for itself; "E/SE" exactly between two
+    int rise = 0;          // levels up
+    std::vector<grid::CellId> way; // straight, both ends included
 };
-std::optional<Measure> measured(const grid::Board& board, const rules::BoardRules& names, grid::CellId from, grid::CellId to);
+std::optional<Measure> measured(const grid::Board& board, const rules::BoardRules& names, grid::CellId from,
+                                grid::CellId to);
 // Along several cells, leg by leg: steps over sides.
 int measuredWay(const grid::Geometry& geometry, const std::vector<grid::CellId>& cells);
 
 // --- reach
-// The moves of the rules that a piece alone decides: indices into Model::moves, the first one usable is what it does by itself.
+// The moves of the rules that a piece alone decides: indices into Model::moves, the first one usable is what
+// it does by itself.
 std::vector<int> movesOf(const rules::Model& model);
 
 struct Reached {
     grid::CellId cell;
     base::Number cost;
-    bool ends = false;          // the move ends there
+    bool ends = false; // the move ends there
 };
 struct ReachMap {
     grid::CellId from;
-    std::optional<base::Number> budget;     // nothing: without limit
-    std::vector<Reached> cells;             // in line order, without the start
+    std::optional<base::Number> budget; // nothing: without limit
+    std::vector<Reached> cells;         // in line order, without the start
     // To a reached cell, the start left out; empty for others.
     std::vector<grid::CellId> wayTo(grid::CellId cell) const;
     const Reached* at(grid::CellId cell) const;
 
-private:
+  private:
     friend Expected<ReachMap> reachOf(const game::Setup&, const game::Position&, int, int);
     std::shared_ptr<const game::Search> search_;
 };
@@ -57,22 +58,25 @@ std::vector<int> sightsOf(const rules::Model& model);
 
 struct SightLine {
     bool clear = true;
-    std::vector<grid::CellId> passed;           // cells touched between, both hands where the line runs between two
+    std::vector<grid::CellId> passed; // cells touched between, both hands where the line runs between two
     std::vector<grid::CellId> blockingCells;
     std::vector<grid::EdgeId> blockingSides;
 };
 // Between the cells of two pieces, or of a piece and a cell where the sight asks for no second piece.
-Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position& position, int sight, int piece, grid::CellId to);
+Expected<SightLine> sightBetween(const game::Setup& setup, const game::Position& position, int sight,
+                                 int piece, grid::CellId to);
 // Every cell that the piece sees, in line order.
-Expected<std::vector<grid::CellId>> seenFrom(const game::Setup& setup, const game::Position& position, int sight, int piece);
+Expected<std::vector<grid::CellId>> seenFrom(const game::Setup& setup, const game::Position& position,
+                                             int sight, int piece);
 
 // --- contact and zones
 struct Contact {
-    std::vector<int> enemies;                   // next to the piece
+    std::vector<int> enemies; // next to the piece
     std::vector<int> friends;
 };
 Contact contactOf(const game::Setup& setup, const game::Position& position, int piece);
 // Cells next to a piece of the side, in line order.
-std::vector<grid::CellId> cellsInContactWith(const game::Setup& setup, const game::Position& position, int side);
+std::vector<grid::CellId> cellsInContactWith(const game::Setup& setup, const game::Position& position,
+                                             int side);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -14,8 +14,9 @@ Bar::Bar(const Look& look, const char* name, ImVec2 low, ImVec2 size, Colour gro
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, col(ground));
     ImGui::Begin(name, nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNavFocus);
 }
 
 Bar::~Bar() {
@@ -30,7 +31,8 @@ void actionTooltip(Workbench& bench, const ActionTable& actions, const char* id)
     if (action == nullptr) return;
     const std::string reason = ActionTable::whyNot(bench, *action);
     const std::string key = keyText(action->key);
-    ImGui::SetTooltip("%s%s%s%s", action->help.c_str(), key.empty() ? "" : ("  " + key).c_str(), reason.empty() ? "" : "\n", reason.c_str());
+    ImGui::SetTooltip("%s%s%s%s", action->help.c_str(), key.empty() ? "" : ("  " + key).c_str(),
+                      reason.empty() ? "" : "\n", reason.c_str());
 }
 
 } // namespace groma::ui

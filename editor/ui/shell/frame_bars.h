@@ -14,7 +14,8 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
 void drawToolColumn(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);
 void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size);
 
-/// What the tool under the hand will do, then, after three blanks, which modifiers change it; or why it can do nothing.
+/// What the tool under the hand will do, then, after three blanks, which modifiers change it; or why it can
+/// do nothing.
 std::string statusHint(const Sheet& sheet);
 
 /// What the action does, its key, and why it cannot be done now, for the item just drawn.

@@ -29,7 +29,9 @@ void GreyPass::request() {
     last.AddCallback(ImGui::GetPlatformIO().DrawCallback_ResetRenderState, nullptr);
 }
 
-void GreyPass::run(const ImDrawList*, const ImDrawCmd* command) { static_cast<GreyPass*>(command->UserCallbackData)->apply(); }
+void GreyPass::run(const ImDrawList*, const ImDrawCmd* command) {
+    static_cast<GreyPass*>(command->UserCallbackData)->apply();
+}
 
 void GreyPass::apply() {
     if (refused_) return;

@@ -25,7 +25,8 @@ struct Section {
     std::vector<std::string> lines;
 };
 
-template <class T> std::optional<T> numberIn(std::string_view text) {
+template <class T>
+std::optional<T> numberIn(std::string_view text) {
     T value{};
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
     if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
@@ -72,29 +73,37 @@ std::string_view valueOf(std::string_view line, std::string_view name) {
 }
 
 /// A dock space that was never shown has no size, and is none yet.
-bool neverShown(const std::string& line) { return valueOf(line, "Parent").empty() && valueOf(line, "Size") == "0,0" && valueOf(line, "Split").empty(); }
+bool neverShown(const std::string& line) {
+    return valueOf(line, "Parent").empty() && valueOf(line, "Size") == "0,0" &&
+           valueOf(line, "Split").empty();
+}
 
 std::vector<Section> sectionsOf(std::string_view text) {
     std::vector<Section> sections;
     std::size_t read = 0;
     for (const std::string_view raw : base::split(text, '\n')) {
         const std::string_view line = base::trim(raw);
-        if (line.empty() || ++read > kMostLines || (line.starts_with("Dock") && neverShown(std::string(line)))) continue;
+        if (line.empty() || ++read > kMostLines ||
+            (line.starts_with("Dock") && neverShown(std::string(line))))
+            continue;
         const auto middle = line.find("][");
         if (line.front() == '[' && line.back() == ']' && middle != std::string_view::npos)
-            sections.push_back({std::string(line.substr(1, middle - 1)), std::string(line.substr(middle + 2, line.size() - middle - 3)), {}});
-        else if (!sections.empty())
-            sections.back().lines.emplace_back(line);
+            sections.push_back({std::string(line.substr(1, middle - 1)),
+                                std::string(line.substr(middle + 2, line.size() - middle - 3)),
+                                {}});
+        else if (!sections.empty()) sections.back().lines.emplace_back(line);
     }
     return sections;
 }
 
 bool soundWindow(const Section& section) {
     return std::ranges::all_of(section.lines, [](const std::string& line) {
-        if (line.starts_with("Pos=") || line.starts_with("ViewportPos=")) return isPair(std::string_view(line).substr(line.find('=') + 1), -kMostPixels);
+        if (line.starts_with("Pos=") || line.starts_with("ViewportPos="))
+            return isPair(std::string_view(line).substr(line.find('=') + 1), -kMostPixels);
         if (line.starts_with("Size=")) return isPair(std::string_view(line).substr(5), 0);
         if (line.starts_with("Collapsed=")) return line == "Collapsed=0" || line == "Collapsed=1";
-        if (line.starts_with("DockId=")) return idIn(std::string_view(line).substr(7, line.find(',') - 7)).has_value();
+        if (line.starts_with("DockId="))
+            return idIn(std::string_view(line).substr(7, line.find(',') - 7)).has_value();
         return line.find('=') != std::string::npos;
     });
 }
@@ -102,7 +111,8 @@ bool soundWindow(const Section& section) {
 bool soundTable(const Section& section) {
     return std::ranges::all_of(section.lines, [](const std::string& line) {
         for (const auto& [name, value] : valuesOf(line)) {
-            if ((name == "Weight" || name == "Width" || name == "RefScale") && !isPositive(value)) return false;
+            if ((name == "Weight" || name == "Width" || name == "RefScale") && !isPositive(value))
+                return false;
             if ((name == "Visible" || name == "Order") && !numberIn<int>(value)) return false;
         }
         return true;
@@ -120,7 +130,9 @@ std::optional<std::map<std::uint32_t, Dock>> docksOf(const Section& section) {
     std::map<std::uint32_t, Dock> docks;
     for (const std::string& line : section.lines) {
         const auto id = idIn(valueOf(line, "ID"));
-        if ((!line.starts_with("DockNode") && !line.starts_with("DockSpace")) || !id || *id == 0 || docks.contains(*id)) return std::nullopt;
+        if ((!line.starts_with("DockNode") && !line.starts_with("DockSpace")) || !id || *id == 0 ||
+            docks.contains(*id))
+            return std::nullopt;
         // What lies in a window of ours is a dock space; a floating dock lies in none.
         if (line.starts_with("DockSpace") == valueOf(line, "Window").empty()) return std::nullopt;
         Dock dock;
@@ -152,20 +164,24 @@ std::string soundLayout(std::string_view text) {
     std::erase_if(sections, [&](const Section& section) {
         if (!seen.emplace(section.type, section.name).second) return true;
         if (section.type == "Window") return section.name.empty() || !soundWindow(section);
-        if (section.type == "Table") return !idIn(std::string_view(section.name).substr(0, section.name.find(','))) || !soundTable(section);
+        if (section.type == "Table")
+            return !idIn(std::string_view(section.name).substr(0, section.name.find(','))) ||
+                   !soundTable(section);
         return section.type != "Docking";
     });
     std::map<std::uint32_t, Dock> docks;
     for (const Section& section : sections)
         if (section.type == "Docking") docks = docksOf(section).value_or(docks);
-    std::erase_if(sections, [](const Section& section) { return section.type == "Docking" && !docksOf(section); });
+    std::erase_if(sections,
+                  [](const Section& section) { return section.type == "Docking" && !docksOf(section); });
     std::string sound;
     for (const Section& section : sections) {
         sound += "[" + section.type + "][" + section.name + "]\n";
         for (const std::string& line : section.lines) {
             // A place in a dock that is not there, or that is divided, is none.
             if (line.starts_with("DockId=")) {
-                const auto dock = docks.find(idIn(std::string_view(line).substr(7, line.find(',') - 7)).value_or(0));
+                const auto dock =
+                    docks.find(idIn(std::string_view(line).substr(7, line.find(',') - 7)).value_or(0));
                 if (dock == docks.end() || dock->second.split) continue;
             }
             sound += line + "\n";

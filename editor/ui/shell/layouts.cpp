@@ -16,7 +16,9 @@ struct Docks {
 };
 
 /// Of a narrow window, or of large type, a dock takes no more than `most`: the map stays in sight.
-float share(const Look& look, float pixels, float whole, float most = 0.45F) { return std::clamp(look.px(pixels) / std::max(1.0F, whole), 0.05F, most); }
+float share(const Look& look, float pixels, float whole, float most = 0.45F) {
+    return std::clamp(look.px(pixels) / std::max(1.0F, whole), 0.05F, most);
+}
 
 ImGuiID split(ImGuiID& from, ImGuiDir side, float part) {
     ImGuiID rest = from;
@@ -39,8 +41,8 @@ Docks designDocks(const Look& look, ImGuiID centre, ImVec2 size) {
     return docks;
 }
 
-/// The file wide at the left, what is wrong with it below; entries of the rules and their tables beside it; the map small above what
-/// is looked at on it.
+/// The file wide at the left, what is wrong with it below; entries of the rules and their tables beside it;
+/// the map small above what is looked at on it.
 Docks transcribeDocks(ImGuiID centre) {
     Docks docks;
     ImGuiID left = split(centre, ImGuiDir_Left, 0.36F);
@@ -74,15 +76,27 @@ struct Move {
 };
 
 /// Where a panel lies in a workspace that is not Design.
-constexpr std::array kTranscribe{Move{"Source", DockPlace::LeftTop},        Move{"Find", DockPlace::LeftTop},      Move{"Problems", DockPlace::LeftBottom}, Move{"History", DockPlace::LeftBottom},
-                                 Move{"Log", DockPlace::LeftBottom},        Move{"Rules", DockPlace::RightTop},    Move{"Scenario", DockPlace::RightTop},   Move{"Tables", DockPlace::Bottom},
-                                 Move{"Simulation", DockPlace::Bottom},     Move{"Inspector", DockPlace::RightBottom}, Move{"Palette", DockPlace::RightBottom}, Move{"Game", DockPlace::RightBottom}, Move{"Layers", DockPlace::RightBottom},
-                                 Move{"Order of battle", DockPlace::RightBottom}, Move{"Unplaced", DockPlace::RightBottom}};
-constexpr std::array kBalance{Move{"Inspector", DockPlace::LeftTop}, Move{"Scenario", DockPlace::LeftTop}, Move{"Palette", DockPlace::LeftBottom}, Move{"Game", DockPlace::LeftBottom}, Move{"Layers", DockPlace::LeftBottom},
-                              Move{"What if", DockPlace::RightTop},  Move{"Test play", DockPlace::RightTop}, Move{"Simulation", DockPlace::RightBottom}, Move{"History", DockPlace::RightBottom}};
+constexpr std::array kTranscribe{
+    Move{"Source", DockPlace::LeftTop},      Move{"Find", DockPlace::LeftTop},
+    Move{"Problems", DockPlace::LeftBottom}, Move{"History", DockPlace::LeftBottom},
+    Move{"Log", DockPlace::LeftBottom},      Move{"Rules", DockPlace::RightTop},
+    Move{"Scenario", DockPlace::RightTop},   Move{"Tables", DockPlace::Bottom},
+    Move{"Simulation", DockPlace::Bottom},   Move{"Inspector", DockPlace::RightBottom},
+    Move{"Palette", DockPlace::RightBottom}, Move{"Game", DockPlace::RightBottom},
+    Move{"Layers", DockPlace::RightBottom},  Move{"Order of battle", DockPlace::RightBottom},
+    Move{"Unplaced", DockPlace::RightBottom}};
+constexpr std::array kBalance{
+    Move{"Inspector", DockPlace::LeftTop},  Move{"Scenario", DockPlace::LeftTop},
+    Move{"Palette", DockPlace::LeftBottom}, Move{"Game", DockPlace::LeftBottom},
+    Move{"Layers", DockPlace::LeftBottom},  Move{"What if", DockPlace::RightTop},
+    Move{"Test play", DockPlace::RightTop}, Move{"Simulation", DockPlace::RightBottom},
+    Move{"History", DockPlace::RightBottom}};
 
 DockPlace placeIn(const Panel& panel, Workspace workspace) {
-    const std::span<const Move> moves = workspace == Workspace::Transcribe ? std::span<const Move>(kTranscribe) : workspace == Workspace::Balance ? std::span<const Move>(kBalance) : std::span<const Move>();
+    const std::span<const Move> moves = workspace == Workspace::Transcribe
+                                            ? std::span<const Move>(kTranscribe)
+                                        : workspace == Workspace::Balance ? std::span<const Move>(kBalance)
+                                                                          : std::span<const Move>();
     for (const Move& move : moves)
         if (panel.title() == move.title) return move.place;
     return panel.place();
@@ -104,9 +118,9 @@ Docks compactDocks(ImGuiID centre, float below) {
 Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) {
     if (size.x < look.px(1000)) return compactDocks(dock, workspace == Workspace::Design ? 0.38F : 0.55F);
     switch (workspace) {
-        case Workspace::Design: return designDocks(look, dock, size);
-        case Workspace::Transcribe: return transcribeDocks(dock);
-        case Workspace::Balance: return balanceDocks(look, dock, size);
+    case Workspace::Design: return designDocks(look, dock, size);
+    case Workspace::Transcribe: return transcribeDocks(dock);
+    case Workspace::Balance: return balanceDocks(look, dock, size);
     }
     return designDocks(look, dock, size);
 }
@@ -119,22 +133,30 @@ bool belongsTo(const Panel& panel, Mode mode) {
 }
 
 std::string windowName(const std::string& title, Workspace workspace) {
-    return workspace == Workspace::Design ? title : title + "@" + kWorkspaceNames[static_cast<std::size_t>(workspace)];
+    return workspace == Workspace::Design
+               ? title
+               : title + "@" + kWorkspaceNames[static_cast<std::size_t>(workspace)];
 }
 
-std::string windowName(const Panel& panel, Workspace workspace) { return windowName(panel.title(), workspace); }
+std::string windowName(const Panel& panel, Workspace workspace) {
+    return windowName(panel.title(), workspace);
+}
 
-void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace, ImGuiID dock, ImVec2 size) {
+void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace,
+                ImGuiID dock, ImVec2 size) {
     ImGui::DockBuilderRemoveNode(dock);
     ImGui::DockBuilderAddNode(dock, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(dock, size);
     const Docks docks = docksOf(look, workspace, dock, size);
-    for (const auto& panel : panels) ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(), docks.of.at(placeIn(*panel, workspace)));
+    for (const auto& panel : panels)
+        ImGui::DockBuilderDockWindow(windowName(*panel, workspace).c_str(),
+                                     docks.of.at(placeIn(*panel, workspace)));
     for (const std::string& title : frontPanels(workspace)) {
         const ImGuiID window = ImHashStr(windowName(title, workspace).c_str());
         for (const auto& panel : panels)
             if (panel->title() == title)
-                if (ImGuiDockNode* node = ImGui::DockBuilderGetNode(docks.of.at(placeIn(*panel, workspace)))) node->SelectedTabId = ImHashStr("#TAB", 0, window);
+                if (ImGuiDockNode* node = ImGui::DockBuilderGetNode(docks.of.at(placeIn(*panel, workspace))))
+                    node->SelectedTabId = ImHashStr("#TAB", 0, window);
     }
     for (const auto& [place, id] : docks.of) {
         ImGuiDockNode* node = ImGui::DockBuilderGetNode(id);
@@ -151,9 +173,12 @@ bool takeKeptLayout(const std::vector<std::unique_ptr<Panel>>& panels, Workspace
     std::map<DockPlace, ImGuiID> docks;
     std::vector<const Panel*> unknown;
     for (const auto& panel : panels) {
-        const ImGuiWindowSettings* kept = ImGui::FindWindowSettingsByID(ImHashStr(windowName(*panel, workspace).c_str()));
-        const ImGuiDockNode* node = kept == nullptr || kept->DockId == 0 ? nullptr : ImGui::DockBuilderGetNode(kept->DockId);
-        const bool here = node != nullptr && ImGui::DockNodeGetRootNode(const_cast<ImGuiDockNode*>(node)) == root;
+        const ImGuiWindowSettings* kept =
+            ImGui::FindWindowSettingsByID(ImHashStr(windowName(*panel, workspace).c_str()));
+        const ImGuiDockNode* node =
+            kept == nullptr || kept->DockId == 0 ? nullptr : ImGui::DockBuilderGetNode(kept->DockId);
+        const bool here =
+            node != nullptr && ImGui::DockNodeGetRootNode(const_cast<ImGuiDockNode*>(node)) == root;
         if (here) docks.emplace(placeIn(*panel, workspace), node->ID);
         else if (panel->place() == DockPlace::Centre) return false; // the map floats nowhere
         else if (kept == nullptr) unknown.push_back(panel.get());
@@ -171,7 +196,8 @@ std::vector<std::string> keptInFront(const std::vector<std::unique_ptr<Panel>>& 
     for (const auto& panel : panels) {
         const ImGuiID window = ImHashStr(windowName(*panel, workspace).c_str());
         const ImGuiWindowSettings* kept = ImGui::FindWindowSettingsByID(window);
-        const ImGuiDockNode* node = kept == nullptr || kept->DockId == 0 ? nullptr : ImGui::DockBuilderGetNode(kept->DockId);
+        const ImGuiDockNode* node =
+            kept == nullptr || kept->DockId == 0 ? nullptr : ImGui::DockBuilderGetNode(kept->DockId);
         if (node == nullptr || node->SelectedTabId != ImHashStr("#TAB", 0, window)) continue;
         if (panel->place() == DockPlace::Centre) front.push_back(panel->title());
         else front.insert(front.begin(), panel->title());
@@ -181,9 +207,11 @@ std::vector<std::string> keptInFront(const std::vector<std::unique_ptr<Panel>>& 
 
 std::vector<std::string> frontPanels(Workspace workspace) {
     switch (workspace) {
-        case Workspace::Design: return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
-        case Workspace::Transcribe: return {"Source", "Problems", "Rules", "Tables", "Inspector", "Battlefield"};
-        case Workspace::Balance: return {"Inspector", "Order of battle", "What if", "Simulation", "Tables", "Battlefield"};
+    case Workspace::Design:
+        return {"Palette", "Order of battle", "Inspector", "What if", "Tables", "Battlefield"};
+    case Workspace::Transcribe: return {"Source", "Problems", "Rules", "Tables", "Inspector", "Battlefield"};
+    case Workspace::Balance:
+        return {"Inspector", "Order of battle", "What if", "Simulation", "Tables", "Battlefield"};
     }
     return {};
 }

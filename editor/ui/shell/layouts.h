@@ -11,8 +11,8 @@
 
 namespace groma::ui {
 
-/// The name of a panel's window: in Design the title alone, elsewhere `title@workspace`, so that each workspace keeps its own
-/// docks. Tests address it so: "//Tables", "//Tables@Balance".
+/// The name of a panel's window: in Design the title alone, elsewhere `title@workspace`, so that each
+/// workspace keeps its own docks. Tests address it so: "//Tables", "//Tables@Balance".
 std::string windowName(const Panel& panel, Workspace workspace);
 std::string windowName(const std::string& title, Workspace workspace);
 
@@ -20,9 +20,11 @@ std::string windowName(const std::string& title, Workspace workspace);
 bool belongsTo(const Panel& panel, Mode mode);
 
 /// Docks every panel of a workspace into the dock space `dock` as they lie at first.
-void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace, ImGuiID dock, ImVec2 size);
-/// Whether the layout of the last session has this workspace: a divided dock space with the map in it. Panels that it does not know,
-/// of a newer program, are docked beside their neighbours. To be asked before the dock space is first drawn.
+void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace,
+                ImGuiID dock, ImVec2 size);
+/// Whether the layout of the last session has this workspace: a divided dock space with the map in it. Panels
+/// that it does not know, of a newer program, are docked beside their neighbours. To be asked before the dock
+/// space is first drawn.
 bool takeKeptLayout(const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace, ImGuiID dock);
 /// The panels that were in front when that layout was kept, the map last.
 std::vector<std::string> keptInFront(const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace);

@@ -11,9 +11,8 @@
 #include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/workbench.h"
 
-#include <imgui_internal.h>
-
 #include <fmt/core.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <array>
@@ -41,7 +40,13 @@ struct Held {
 Held heldBy(Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) return {};
-    Held held{sheet, sheet->document().fingerprint(), sheet->tools.selection, sheet->tools.settings, sheet->rule, sheet->mode, {}};
+    Held held{sheet,
+              sheet->document().fingerprint(),
+              sheet->tools.selection,
+              sheet->tools.settings,
+              sheet->rule,
+              sheet->mode,
+              {}};
     if (sheet->play) held.played = sheet->play->played();
     return held;
 }
@@ -61,9 +66,10 @@ struct Shell::State {
     bool wantsClose = false;
     bool worked = false; ///< the last frame did something after it was drawn
     std::array<bool, kWorkspaceNames.size()> layoutMade{};
-    std::array<std::vector<std::string>, kWorkspaceNames.size()> inFront; ///< titles, as they were when it was shown last
+    std::array<std::vector<std::string>, kWorkspaceNames.size()>
+        inFront; ///< titles, as they were when it was shown last
     std::optional<Workspace> shown;
-    int framesShown = 0; ///< since it was changed to
+    int framesShown = 0;          ///< since it was changed to
     bool layoutsLookedAt = false; ///< those of the last session
     float displayScale = 1;
     const Theme* theme = nullptr;
@@ -80,7 +86,8 @@ struct Shell::State {
     void keepFronts();
 };
 
-/// Windows that come back all want to be in front: ImGui lets the last one. Those that were are brought there again.
+/// Windows that come back all want to be in front: ImGui lets the last one. Those that were are brought there
+/// again.
 void Shell::State::keepFronts() {
     const Workspace now = bench.settings.workspace;
     std::vector<std::string>& front = inFront[static_cast<std::size_t>(now)];
@@ -95,7 +102,8 @@ void Shell::State::keepFronts() {
     for (const auto& panel : panels) {
         const ImGuiWindow* window = ImGui::FindWindowByName(windowName(*panel, now).c_str());
         if (window == nullptr || !window->DockTabIsVisible) continue;
-        if (panel->place() == DockPlace::Centre) front.push_back(panel->title()); // the last one is typed into
+        if (panel->place() == DockPlace::Centre)
+            front.push_back(panel->title()); // the last one is typed into
         else front.insert(front.begin(), panel->title());
     }
 }
@@ -103,7 +111,10 @@ void Shell::State::keepFronts() {
 /// Each panel can be called by its name: the palette and the keyboard reach what lies behind a tab.
 void Shell::State::addPanelActions() {
     for (const auto& panel : panels)
-        actions.add({.id = "panel." + panel->title(), .label = panel->title(), .group = "Panels", .help = "Brings the panel to the front",
+        actions.add({.id = "panel." + panel->title(),
+                     .label = panel->title(),
+                     .group = "Panels",
+                     .help = "Brings the panel to the front",
                      .run = [title = panel->title()](Workbench& b) {
                          b.docksHidden = false;
                          b.show(title);
@@ -125,7 +136,8 @@ void Shell::State::drawPanel(Panel& panel, const std::string& name, ImGuiWindowF
     if (centre) ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     const std::string badge = panel.badge(bench);
     const std::string title = panel.title() + (badge.empty() ? "" : " " + badge) + "###" + name;
-    const bool open = ImGui::Begin(title.c_str(), nullptr, panel.flags() | flags | ImGuiWindowFlags_NoCollapse);
+    const bool open =
+        ImGui::Begin(title.c_str(), nullptr, panel.flags() | flags | ImGuiWindowFlags_NoCollapse);
     if (centre) ImGui::PopStyleVar();
     if (open) panel.draw(bench);
     ImGui::End();
@@ -137,7 +149,8 @@ void Shell::State::drawMapAlone(ImVec2 low, ImVec2 size) {
     for (const auto& panel : panels)
         if (panel->place() == DockPlace::Centre)
             drawPanel(*panel, panel->title() + "@alone",
-                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking |
+                      ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking |
                           ImGuiWindowFlags_NoBringToFrontOnFocus);
 }
 
@@ -147,14 +160,18 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
     ImGui::Begin("##docks", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus);
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNavFocus);
     ImGui::PopStyleVar(2);
     const Workspace workspace = bench.settings.workspace;
-    // Before any dock space is asked for: keeping one alive makes it, and then it looks as if it had been laid out.
+    // Before any dock space is asked for: keeping one alive makes it, and then it looks as if it had been
+    // laid out.
     if (!layoutsLookedAt)
         for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i)
-            if ((layoutMade[i] = takeKeptLayout(panels, static_cast<Workspace>(i), ImGui::GetID(kWorkspaceNames[i])))) inFront[i] = keptInFront(panels, static_cast<Workspace>(i));
+            if ((layoutMade[i] =
+                     takeKeptLayout(panels, static_cast<Workspace>(i), ImGui::GetID(kWorkspaceNames[i]))))
+                inFront[i] = keptInFront(panels, static_cast<Workspace>(i));
     layoutsLookedAt = true;
     if (bench.wantsNewLayout) layoutMade[static_cast<std::size_t>(workspace)] = false;
     bench.wantsNewLayout = false;
@@ -204,7 +221,8 @@ void Shell::State::focusPanels() {
     for (const std::string& title : bench.focusPanels) {
         const std::string name = windowName(title, bench.settings.workspace);
         // Focus alone brings one tab to the front a frame; these may be several, in different docks.
-        if (const ImGuiWindow* window = ImGui::FindWindowByName(name.c_str()); window != nullptr && window->DockNode != nullptr && window->DockNode->TabBar != nullptr)
+        if (const ImGuiWindow* window = ImGui::FindWindowByName(name.c_str());
+            window != nullptr && window->DockNode != nullptr && window->DockNode->TabBar != nullptr)
             window->DockNode->TabBar->NextSelectedTabId = window->TabId;
         if (&title == &bench.focusPanels.back()) ImGui::SetWindowFocus(name.c_str());
     }
@@ -248,7 +266,8 @@ void Shell::frame(float width, float height) {
     state.drawDocks({origin.x + column, origin.y + top}, {width - column, height - top - foot});
     drawStatusBar(state.bench, {origin.x, origin.y + height - foot}, {width, foot});
     state.drawWindows();
-    GROMA_ASSERT(!state.watched || heldBy(state.bench) == before, "what is drawn changes after the frame, through Workbench::later");
+    GROMA_ASSERT(!state.watched || heldBy(state.bench) == before,
+                 "what is drawn changes after the frame, through Workbench::later");
     if (state.bench.settings.greyscale) state.grey.request();
     const std::size_t told = state.bench.notices.size();
     state.worked = state.bench.asksForFrame() || !state.bench.focusPanels.empty();
@@ -272,9 +291,13 @@ double Shell::nextFrameIn() const {
     const ImGuiIO& io = g.IO;
     const bool working = !bench.jobs.running().empty();
     const bool fading = g.DimBgRatio > 0 && g.DimBgRatio < 1;
-    const bool held = ImGui::IsAnyMouseDown() || std::ranges::any_of(io.KeysData, [](const ImGuiKeyData& key) { return key.Down; });
-    const bool asked = (bench.asksForFrame() || state_->worked) && !working; // what waits for a job is looked at again when that is done
-    if (held || fading || asked || std::ranges::any_of(state_->panels, [](const auto& panel) { return panel->moving(); })) return 0;
+    const bool held = ImGui::IsAnyMouseDown() ||
+                      std::ranges::any_of(io.KeysData, [](const ImGuiKeyData& key) { return key.Down; });
+    const bool asked = (bench.asksForFrame() || state_->worked) &&
+                       !working; // what waits for a job is looked at again when that is done
+    if (held || fading || asked ||
+        std::ranges::any_of(state_->panels, [](const auto& panel) { return panel->moving(); }))
+        return 0;
     double due = std::numeric_limits<double>::infinity();
     if (working || !bench.longJobs.running().empty()) due = kProgressEvery;
     for (const Notice& notice : bench.notices) due = std::min(due, std::max(0.0, notice.until - g.Time));

@@ -14,16 +14,17 @@ class ActionTable;
 class Workbench;
 
 struct ShellStart {
-    std::filesystem::path file;           // what to open and show; empty: an untitled document
-    std::filesystem::path fontsDirectory; // Roboto-Regular.ttf and its like; may not exist
-    std::filesystem::path settingsDirectory; // settings, keys and recent files; empty: nothing is kept
+    std::filesystem::path file;                // what to open and show; empty: an untitled document
+    std::filesystem::path fontsDirectory;      // Roboto-Regular.ttf and its like; may not exist
+    std::filesystem::path settingsDirectory;   // settings, keys and recent files; empty: nothing is kept
     std::vector<std::filesystem::path> more{}; // open behind it
-    bool watched = false;                 // for tests: drawing that changes document, play, selection or tool ends the program
-    float scale = 1.0F;                   // pixels of this display per pixel of a common one
+    bool watched =
+        false;          // for tests: drawing that changes document, play, selection or tool ends the program
+    float scale = 1.0F; // pixels of this display per pixel of a common one
 };
 
-// Needs a current ImGui context with docking, made and destroyed by the caller around it, and a current OpenGL context
-// whose functions are loaded.
+// Needs a current ImGui context with docking, made and destroyed by the caller around it, and a current
+// OpenGL context whose functions are loaded.
 class Shell {
   public:
     explicit Shell(const ShellStart& start);
@@ -34,11 +35,12 @@ class Shell {
     // Draws one frame into the given size in pixels; called between ImGui::NewFrame and ImGui::Render.
     void frame(float width, float height);
 
-    // Something moves by itself (a die, a counter sliding home): the next frame is due now, not at the next input.
+    // Something moves by itself (a die, a counter sliding home): the next frame is due now, not at the next
+    // input.
     bool moving() const;
 
-    // Seconds from the last frame until one is due that no input asks for: 0 while something moves, infinity while nothing will
-    // change by itself.
+    // Seconds from the last frame until one is due that no input asks for: 0 while something moves, infinity
+    // while nothing will change by itself.
     double nextFrameIn() const;
 
     // The user pressed the window's close button: asks about unsaved work, or agrees at once.
@@ -47,8 +49,8 @@ class Shell {
 
     std::string title() const;
 
-    // Puts the editor into screen `step` of the tour and returns that screen's name, or nothing past the last one.
-    // The caller draws frames until animations have settled, then takes the picture.
+    // Puts the editor into screen `step` of the tour and returns that screen's name, or nothing past the last
+    // one. The caller draws frames until animations have settled, then takes the picture.
     std::optional<std::string> tourStep(std::size_t step);
 
     /// For GUI tests.

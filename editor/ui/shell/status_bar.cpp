@@ -1,4 +1,5 @@
-// What lies under the hand, what it will do, which keys change that; what goes on; whether all is well and saved.
+// What lies under the hand, what it will do, which keys change that; what goes on; whether all is well and
+// saved.
 #include "core/game/names/naming.h"
 #include "editor/ui/shell/bar.h"
 #include "editor/ui/shell/frame_bars.h"
@@ -23,7 +24,8 @@ struct Row {
     bool text(TextStyle style, Colour colour, std::string_view words, float gap) {
         const float room = right - x - look.px(16);
         if (room < look.px(24)) return false;
-        x += drawTextMiddle(list, look, style, {x, middle}, colour, fitted(look, style, words, room)) + look.px(gap);
+        x += drawTextMiddle(list, look, style, {x, middle}, colour, fitted(look, style, words, room)) +
+             look.px(gap);
         return true;
     }
     void key(std::string_view name) {
@@ -44,7 +46,8 @@ struct Row {
 
 /// "Shift adds, right button clears": the first word of each part is drawn as a key where it is one.
 void modifiers(Row& row, std::string_view text) {
-    static constexpr std::array<std::string_view, 8> kKeys{"Shift", "Ctrl", "Alt", "Enter", "Esc", "Backspace", "Tab", "Space"};
+    static constexpr std::array<std::string_view, 8> kKeys{"Shift", "Ctrl",      "Alt", "Enter",
+                                                           "Esc",   "Backspace", "Tab", "Space"};
     while (!text.empty()) {
         const auto comma = text.find(", ");
         std::string_view part = text.substr(0, comma);
@@ -65,14 +68,17 @@ void drawCell(Row& row, const Sheet& sheet) {
     if (!setup.geometry().contains(*sheet.hovered)) return;
     const grid::CellGround& ground = setup.board().cell(*sheet.hovered);
     row.text(kCite, row.look.colour().cite, setup.geometry().numberText(*sheet.hovered), 10);
-    std::string text = setup.model().terrain[ground.terrain].named.title + fmt::format(", level {}", ground.level);
+    std::string text =
+        setup.model().terrain[ground.terrain].named.title + fmt::format(", level {}", ground.level);
     const auto features = setup.featuresByBit();
     for (std::size_t bit = 0; bit < features.size(); ++bit)
-        if ((ground.features >> bit & 1U) != 0) text += ", " + setup.model().terrain[static_cast<std::size_t>(features[bit])].named.title;
+        if ((ground.features >> bit & 1U) != 0)
+            text += ", " + setup.model().terrain[static_cast<std::size_t>(features[bit])].named.title;
     if (const game::Setup* shown = sheet.setup(); shown != nullptr) {
         std::string there;
         for (int piece = 0; piece < shown->pieceCount(); ++piece)
-            if (sheet.position().onMap(piece) && sheet.position().cell(piece) == *sheet.hovered) there += ", " + game::calledText(*shown, piece);
+            if (sheet.position().onMap(piece) && sheet.position().cell(piece) == *sheet.hovered)
+                there += ", " + game::calledText(*shown, piece);
         text += there.empty() ? ", empty" : there;
     }
     row.text(kLabel, row.look.colour().text, text, 14);
@@ -83,16 +89,23 @@ void drawJobs(Workbench& bench, Row& row) {
     auto jobs = bench.jobs.running();
     if (jobs.empty()) jobs = bench.longJobs.running();
     if (jobs.empty()) return;
-    const std::string text = jobs.front().progress > 0 ? fmt::format("{} {:.0f} %", jobs.front().label, jobs.front().progress * 100) : jobs.front().label + "...";
+    const std::string text = jobs.front().progress > 0
+                                 ? fmt::format("{} {:.0f} %", jobs.front().label, jobs.front().progress * 100)
+                                 : jobs.front().label + "...";
     row.fromRight(kLabel, row.look.colour().accent, text, 20);
 }
 
 } // namespace
 
 std::string statusHint(const Sheet& sheet) {
-    if (sheet.mode == Mode::Play) return "Play: click a counter, then where it goes or whom it meets; roll, or tell what your die shows   Tab takes the next one, Space passes, Backspace takes back, Esc leads to the set-up";
+    if (sheet.mode == Mode::Play)
+        return "Play: click a counter, then where it goes or whom it meets; roll, or tell what your die "
+               "shows   Tab takes the next one, Space passes, Backspace takes back, Esc leads to the set-up";
     if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
-    const grid::CellId cell = sheet.hovered && sheet.document().setup() && sheet.document().setup()->geometry().contains(*sheet.hovered) ? *sheet.hovered : grid::kNoCell;
+    const grid::CellId cell = sheet.hovered && sheet.document().setup() &&
+                                      sheet.document().setup()->geometry().contains(*sheet.hovered)
+                                  ? *sheet.hovered
+                                  : grid::kNoCell;
     session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);
     return sheet.tools.hint(sheet.document(), pointer);
 }
@@ -106,17 +119,29 @@ void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) {
         const auto jobs = bench.jobs.running();
-        row.text(kLabel, look.colour().quiet, jobs.empty() ? "No document is open: Ctrl+O opens one, Ctrl+N makes one" : jobs.front().label + "...", 0);
+        row.text(kLabel, look.colour().quiet,
+                 jobs.empty() ? "No document is open: Ctrl+O opens one, Ctrl+N makes one"
+                              : jobs.front().label + "...",
+                 0);
         return;
     }
     const bool onDisk = sheet->disk.knows(sheet->document().startPath());
-    row.fromRight(kLabel, look.colour().text, !onDisk ? "No file yet: Ctrl+S" : sheet->history.modified() ? "Not saved" : "Saved", 20);
+    row.fromRight(kLabel, look.colour().text,
+                  !onDisk                     ? "No file yet: Ctrl+S"
+                  : sheet->history.modified() ? "Not saved"
+                                              : "Saved",
+                  20);
     const session::ProblemCounts& counts = sheet->problemCounts();
-    const std::string rules = sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string("No rules");
+    const std::string rules =
+        sheet->document().ruleset() ? sheet->document().ruleset()->model.title : std::string("No rules");
     const bool fine = counts.errors == 0;
-    row.fromRight(kLabel, fine ? look.colour().text : look.colour().error,
-                  fine ? rules + ": rules check clean" : fmt::format("{}: {} {}", rules, counts.errors, counts.errors == 1 ? "error" : "errors"), 6);
-    drawIcon(list, fine ? Icon::Check : Icon::Warning, {row.right - look.px(7), row.middle}, look.px(14), fine ? look.colour().fine : look.colour().error);
+    row.fromRight(
+        kLabel, fine ? look.colour().text : look.colour().error,
+        fine ? rules + ": rules check clean"
+             : fmt::format("{}: {} {}", rules, counts.errors, counts.errors == 1 ? "error" : "errors"),
+        6);
+    drawIcon(list, fine ? Icon::Check : Icon::Warning, {row.right - look.px(7), row.middle}, look.px(14),
+             fine ? look.colour().fine : look.colour().error);
     row.right -= look.px(34);
     drawJobs(bench, row);
     drawCell(row, *sheet);

@@ -17,7 +17,8 @@ void drawMenu(Workbench& bench, const ActionTable& actions) {
         for (const Action& action : actions.all()) {
             if (action.group != group) continue;
             const std::string reason = ActionTable::whyNot(bench, action);
-            if (ImGui::MenuItem(action.label.c_str(), keyText(action.key).c_str(), false, reason.empty())) bench.later(action.run);
+            if (ImGui::MenuItem(action.label.c_str(), keyText(action.key).c_str(), false, reason.empty()))
+                bench.later(action.run);
             actionTooltip(bench, actions, action.id.c_str());
         }
         ImGui::EndMenu();
@@ -30,9 +31,11 @@ void drawName(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 s
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float middle = low.y + size.y / 2;
     ImGui::SetCursorPos({look.px(4), (size.y - look.px(kControl)) / 2});
-    if (ImGui::InvisibleButton("Menu", {look.px(92), look.px(kControl)}, ImGuiButtonFlags_EnableNav)) ImGui::OpenPopup("menu");
+    if (ImGui::InvisibleButton("Menu", {look.px(92), look.px(kControl)}, ImGuiButtonFlags_EnableNav))
+        ImGui::OpenPopup("menu");
     if (ImGui::IsItemHovered() || ImGui::IsPopupOpen("menu"))
-        list.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), col(look.colour().raised), look.px(3));
+        list.AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), col(look.colour().raised),
+                           look.px(3));
     drawIcon(list, Icon::Logo, {low.x + look.px(18), middle}, look.px(20), look.colour().accent);
     drawTextMiddle(list, look, kValue, {low.x + look.px(34), middle}, look.colour().text, "Groma");
     drawIcon(list, Icon::ChevronDown, {low.x + look.px(86), middle}, look.px(12), look.colour().quiet);
@@ -41,7 +44,8 @@ void drawName(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 s
 
 void drawSteps(Workbench& bench, const ActionTable& actions, float x, float y) {
     const Look& look = bench.look;
-    for (const auto& [id, label, icon] : {std::tuple{"edit.undo", "Undo", Icon::Undo}, std::tuple{"edit.redo", "Redo", Icon::Redo}}) {
+    for (const auto& [id, label, icon] :
+         {std::tuple{"edit.undo", "Undo", Icon::Undo}, std::tuple{"edit.redo", "Redo", Icon::Redo}}) {
         const Action* action = actions.find(id);
         ImGui::SetCursorPos({x, y});
         ImGui::BeginDisabled(!ActionTable::whyNot(bench, *action).empty());
@@ -54,7 +58,8 @@ void drawSteps(Workbench& bench, const ActionTable& actions, float x, float y) {
 
 /// Looks like a field, since that is what it leads to.
 bool searchBox(const Look& look, const char* words, const std::string& keys, float width) {
-    const bool pressed = ImGui::InvisibleButton("Commands", {look.px(width), look.px(kControl)}, ImGuiButtonFlags_EnableNav);
+    const bool pressed =
+        ImGui::InvisibleButton("Commands", {look.px(width), look.px(kControl)}, ImGuiButtonFlags_EnableNav);
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
     const Palette& p = look.colour();
@@ -65,7 +70,8 @@ bool searchBox(const Look& look, const char* words, const std::string& keys, flo
     list.AddRect(low, high, col(lit ? p.accent : p.lineStrong), look.px(look.size().radiusSmall));
     drawIcon(list, Icon::Search, {low.x + look.px(16), middle}, look.px(16), p.quiet);
     const float caps = high.x - keyCapsWidth(look, keys) - look.px(6);
-    drawTextMiddle(list, look, kText, {low.x + look.px(32), middle}, p.quiet, fitted(look, kText, words, caps - low.x - look.px(40)));
+    drawTextMiddle(list, look, kText, {low.x + look.px(32), middle}, p.quiet,
+                   fitted(look, kText, words, caps - low.x - look.px(40)));
     drawKeyCaps(list, look, {caps, middle}, keys);
     return pressed;
 }
@@ -77,14 +83,17 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
     const Bar bar(look, "##top", low, size, look.colour().window);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float y = (size.y - look.px(kControl)) / 2;
-    // A narrow window at a large scale keeps the switch and the search; names of workspaces go into the menu then.
+    // A narrow window at a large scale keeps the switch and the search; names of workspaces go into the menu
+    // then.
     const bool roomy = size.x > look.px(1180);
     drawName(bench, actions, low, size);
     float x = look.px(104);
     if (roomy) {
         ImGui::SetCursorPos({x, y});
-        static const std::array<std::string, 3> kNames{kWorkspaceNames[0], kWorkspaceNames[1], kWorkspaceNames[2]};
-        if (const auto chosen = segments(look, "workspaces", kNames, static_cast<int>(bench.settings.workspace), 250, {}, kControl))
+        static const std::array<std::string, 3> kNames{kWorkspaceNames[0], kWorkspaceNames[1],
+                                                       kWorkspaceNames[2]};
+        if (const auto chosen = segments(look, "workspaces", kNames,
+                                         static_cast<int>(bench.settings.workspace), 250, {}, kControl))
             bench.settings.workspace = static_cast<Workspace>(*chosen);
         x += look.px(262);
     }
@@ -94,18 +103,24 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
     const bool playing = sheet != nullptr && sheet->mode == Mode::Play;
     static const std::array<std::string, 2> kModes{"Set up", "Play"};
     ImGui::SetCursorPos({roomy ? size.x / 2 - look.px(90) : x + look.px(64), y});
-    if (const auto chosen = segments(look, "modes", kModes, playing ? 1 : 0, roomy ? 180 : 140, look.theme->mode(playing ? Mode::Play : Mode::SetUp), kControl))
+    if (const auto chosen = segments(look, "modes", kModes, playing ? 1 : 0, roomy ? 180 : 140,
+                                     look.theme->mode(playing ? Mode::Play : Mode::SetUp), kControl))
         if ((*chosen == 1) != playing) actions.run(bench, "play.toggle");
     actionTooltip(bench, actions, "play.toggle");
 
     const float search = roomy ? 320 : 210;
     const bool pinned = sheet != nullptr && sheet->pinned.has_value();
     ImGui::SetCursorPos({size.x - look.px(search + 10) - look.px(roomy ? 120 : 110), y});
-    if (button(look, pinned ? "Unpin A" : "Pin as A", {.kind = pinned ? ButtonKind::Primary : ButtonKind::Plain, .icon = Icon::Pin, .height = kControl}))
+    if (button(look, pinned ? "Unpin A" : "Pin as A",
+               {.kind = pinned ? ButtonKind::Primary : ButtonKind::Plain,
+                .icon = Icon::Pin,
+                .height = kControl}))
         actions.run(bench, "rules.pin");
     actionTooltip(bench, actions, "rules.pin");
     ImGui::SetCursorPos({size.x - look.px(search + 10), y});
-    if (searchBox(look, roomy ? "Search or run a command" : "Commands", keyText(actions.find("help.commands")->key), search)) actions.run(bench, "help.commands");
+    if (searchBox(look, roomy ? "Search or run a command" : "Commands",
+                  keyText(actions.find("help.commands")->key), search))
+        actions.run(bench, "help.commands");
     actionTooltip(bench, actions, "help.commands");
     list.AddLine({low.x, low.y + size.y - 1}, {low.x + size.x, low.y + size.y - 1}, col(look.colour().line));
 }

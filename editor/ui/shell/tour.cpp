@@ -37,7 +37,8 @@ void forms(Workbench& bench) {
     const rules::Model& model = sheet->document().setup()->model();
     if (!model.procedures.empty()) sheet->rule = {"procedures", model.procedures.front().named.id};
     for (const AidTitle& aid : aidsOf(*sheet->document().setup()))
-        if (aid.aid.kind == ReadingAid::Kind::Move && sheet->aid.kind == ReadingAid::Kind::None) sheet->aid = aid.aid;
+        if (aid.aid.kind == ReadingAid::Kind::Move && sheet->aid.kind == ReadingAid::Kind::None)
+            sheet->aid = aid.aid;
     for (const char* panel : {"Rules", "Scenario", "Layers", "Minimap"}) bench.show(panel);
 }
 
@@ -92,16 +93,16 @@ void large(Workbench& bench) {
 }
 
 constexpr std::array<Step, 11> kSteps{{{"first-screen", firstScreen},
-                                      {"tables", tables},
-                                      {"source", source},
-                                      {"forms", forms},
-                                      {"commands", commands},
-                                      {"keys", keys},
-                                      {"balance", balance},
-                                      {"play", play},
-                                      {"game", game},
-                                      {"light", lightTheme},
-                                      {"large", large}}};
+                                       {"tables", tables},
+                                       {"source", source},
+                                       {"forms", forms},
+                                       {"commands", commands},
+                                       {"keys", keys},
+                                       {"balance", balance},
+                                       {"play", play},
+                                       {"game", game},
+                                       {"light", lightTheme},
+                                       {"large", large}}};
 
 } // namespace
 

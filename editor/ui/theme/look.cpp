@@ -52,7 +52,9 @@ float Look::px(float logical) const {
     return logical >= 1 ? std::round(scaled) : scaled;
 }
 
-float Look::unscaledSize(TextStyle style) { return style.em * (style.face == Face::Mono ? kMonoPerEm : kRobotoPerEm); }
+float Look::unscaledSize(TextStyle style) {
+    return style.em * (style.face == Face::Mono ? kMonoPerEm : kRobotoPerEm);
+}
 float Look::fontSize(TextStyle style) const { return std::round(unscaledSize(style) * scale); }
 
 std::vector<std::string> loadFonts(Fonts& fonts, const std::filesystem::path& folder) {
@@ -75,7 +77,9 @@ void applyLook(Look& look, const Theme& theme, float scale) {
     applyStyle(theme, look.scale);
 }
 
-TextScope::TextScope(const Look& look, TextStyle style) { ImGui::PushFont(look.fonts.of(style.face), Look::unscaledSize(style)); }
+TextScope::TextScope(const Look& look, TextStyle style) {
+    ImGui::PushFont(look.fonts.of(style.face), Look::unscaledSize(style));
+}
 TextScope::~TextScope() { ImGui::PopFont(); }
 
 ImVec2 textSize(const Look& look, TextStyle style, std::string_view text) {
@@ -83,23 +87,28 @@ ImVec2 textSize(const Look& look, TextStyle style, std::string_view text) {
     return look.fonts.of(style.face)->CalcTextSizeA(look.fontSize(style), 1e9F, 0, text.data(), end(text));
 }
 
-float drawText(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text) {
+float drawText(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+               std::string_view text) {
     if (text.empty()) return 0;
-    list.AddText(look.fonts.of(style.face), look.fontSize(style), {std::round(at.x), std::round(at.y)}, col(colour), text.data(), end(text));
+    list.AddText(look.fonts.of(style.face), look.fontSize(style), {std::round(at.x), std::round(at.y)},
+                 col(colour), text.data(), end(text));
     return textSize(look, style, text).x;
 }
 
-void drawTextCentred(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text) {
+void drawTextCentred(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+                     std::string_view text) {
     const ImVec2 size = textSize(look, style, text);
     drawText(list, look, style, {at.x - size.x / 2, at.y - size.y / 2}, colour, text);
 }
 
-void drawTextRight(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text) {
+void drawTextRight(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+                   std::string_view text) {
     const ImVec2 size = textSize(look, style, text);
     drawText(list, look, style, {at.x - size.x, at.y - size.y / 2}, colour, text);
 }
 
-float drawTextMiddle(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text) {
+float drawTextMiddle(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+                     std::string_view text) {
     return drawText(list, look, style, {at.x, at.y - look.fontSize(style) / 2}, colour, text);
 }
 
@@ -115,7 +124,8 @@ std::string fitted(const Look& look, TextStyle style, std::string_view text, flo
     return {};
 }
 
-std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width, std::size_t lines) {
+std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width,
+                                 std::size_t lines) {
     std::vector<std::string> made;
     while (!text.empty() && made.size() + 1 < lines) {
         std::size_t keep = 0;

@@ -2,12 +2,12 @@
 
 #include "editor/ui/theme/theme.h"
 
+#include <imgui.h>
+
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <imgui.h>
 
 namespace groma::ui {
 
@@ -54,8 +54,9 @@ struct Look {
     [[nodiscard]] static float unscaledSize(TextStyle style);
 };
 
-/// Loads Roboto (Regular, Medium, Bold), Inconsolata and the icon font from a folder into the current context. A face that is
-/// missing is replaced by the nearest one there is, in the end by ImGui's own. What was missing is returned.
+/// Loads Roboto (Regular, Medium, Bold), Inconsolata and the icon font from a folder into the current
+/// context. A face that is missing is replaced by the nearest one there is, in the end by ImGui's own. What
+/// was missing is returned.
 std::vector<std::string> loadFonts(Fonts& fonts, const std::filesystem::path& folder);
 
 /// Sets theme and scale for ImGui's own widgets and for ours.
@@ -75,15 +76,21 @@ class TextScope {
 
 ImVec2 textSize(const Look& look, TextStyle style, std::string_view text);
 /// Upper left corner at `at`; returns the width.
-float drawText(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text);
+float drawText(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+               std::string_view text);
 /// `at` is the middle (x) or the right end; y is the middle of the line in both.
-void drawTextCentred(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text);
-void drawTextRight(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text);
+void drawTextCentred(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+                     std::string_view text);
+void drawTextRight(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+                   std::string_view text);
 /// With y in the middle of the line; returns the width.
-float drawTextMiddle(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour, std::string_view text);
+float drawTextMiddle(ImDrawList& list, const Look& look, TextStyle style, ImVec2 at, Colour colour,
+                     std::string_view text);
 /// The longest beginning that fits in `width`, with an ellipsis when it was cut.
 std::string fitted(const Look& look, TextStyle style, std::string_view text, float width);
-/// The text in at most `lines` lines, broken between words. What does not fit into the last is cut as by fitted().
-std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width, std::size_t lines);
+/// The text in at most `lines` lines, broken between words. What does not fit into the last is cut as by
+/// fitted().
+std::vector<std::string> wrapped(const Look& look, TextStyle style, std::string_view text, float width,
+                                 std::size_t lines);
 
 } // namespace groma::ui

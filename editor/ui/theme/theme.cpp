@@ -107,8 +107,8 @@ constexpr Theme safeOf(Theme theme, Colour error, Colour warning, Colour fine, C
 }
 
 ImVec4 vec(Colour c) {
-    return {static_cast<float>(c.r) / 255.0F, static_cast<float>(c.g) / 255.0F, static_cast<float>(c.b) / 255.0F,
-            static_cast<float>(c.a) / 255.0F};
+    return {static_cast<float>(c.r) / 255.0F, static_cast<float>(c.g) / 255.0F,
+            static_cast<float>(c.b) / 255.0F, static_cast<float>(c.a) / 255.0F};
 }
 
 void applyColours(const Palette& p, ImGuiStyle& style) {
@@ -191,20 +191,26 @@ const Theme& darkTheme() { return kDark; }
 const Theme& lightTheme() { return kLight; }
 
 const Theme& themeFor(bool light, bool safe) {
-    static constexpr Theme safeDark = safeOf(kDark, rgb(0xF08A4B), rgb(0xF0C24B), rgb(0x6CB6EA), rgb(0x56B4E9));
-    static constexpr Theme safeLight = safeOf(kLight, rgb(0x9C3D00), rgb(0x7A5A00), rgb(0x00588F), rgb(0x00588F));
+    static constexpr Theme safeDark =
+        safeOf(kDark, rgb(0xF08A4B), rgb(0xF0C24B), rgb(0x6CB6EA), rgb(0x56B4E9));
+    static constexpr Theme safeLight =
+        safeOf(kLight, rgb(0x9C3D00), rgb(0x7A5A00), rgb(0x00588F), rgb(0x00588F));
     if (safe) return light ? safeLight : safeDark;
     return light ? kLight : kDark;
 }
 
 SideInks safeSideInks(int side) {
-    constexpr std::array<SideInks, 4> kInks{{{rgb(0xE69F00), rgb(0x1C1814)}, {rgb(0x005A8F), rgb(0xFFF6E4)}, {rgb(0xF2EAD6), rgb(0x1C1814)}, {rgb(0x2E2A26), rgb(0xFFF6E4)}}};
+    constexpr std::array<SideInks, 4> kInks{{{rgb(0xE69F00), rgb(0x1C1814)},
+                                             {rgb(0x005A8F), rgb(0xFFF6E4)},
+                                             {rgb(0xF2EAD6), rgb(0x1C1814)},
+                                             {rgb(0x2E2A26), rgb(0xFFF6E4)}}};
     return kInks[static_cast<std::size_t>(std::max(side, 0)) % kInks.size()];
 }
 
 Colour resultColour(int index, int count) {
     const double last = static_cast<double>(kResults.size() - 1);
-    const double at = count <= 1 ? last / 2 : std::clamp(static_cast<double>(index) / (count - 1), 0.0, 1.0) * last;
+    const double at =
+        count <= 1 ? last / 2 : std::clamp(static_cast<double>(index) / (count - 1), 0.0, 1.0) * last;
     const auto low = static_cast<std::size_t>(std::floor(at));
     const std::size_t high = std::min(low + 1, kResults.size() - 1);
     return mixed(kResults[low], kResults[high], at - std::floor(at));

@@ -14,15 +14,15 @@ enum class Mode { SetUp, Play, WhatIf };
 /// Colours of surfaces, type and meaning. Two sets exist, dark and light.
 struct Palette {
     Colour window, panel, raised, raisedHover, well, line, lineStrong;
-    Colour text, quiet, faint;   ///< faint is for what is off; it need not reach 4.5 : 1
-    Colour accent, accentInk;    ///< bronze, and what is written on it
-    Colour accentWash;           ///< a selected row, the strip of hints
-    Colour cite;                 ///< rule numbers
+    Colour text, quiet, faint; ///< faint is for what is off; it need not reach 4.5 : 1
+    Colour accent, accentInk;  ///< bronze, and what is written on it
+    Colour accentWash;         ///< a selected row, the strip of hints
+    Colour cite;               ///< rule numbers
     Colour error, warning, fine;
-    Colour setUp, play, whatIf;  ///< tints of the three modes
-    Colour whatIfSolid;          ///< ground of what-if labels and of the glowing column; ivory is written on it
-    Colour attacker, defender;   ///< the two ends of a result
-    Colour tableNear, tableFar;  ///< the table the sheet lies on
+    Colour setUp, play, whatIf; ///< tints of the three modes
+    Colour whatIfSolid;        ///< ground of what-if labels and of the glowing column; ivory is written on it
+    Colour attacker, defender; ///< the two ends of a result
+    Colour tableNear, tableFar; ///< the table the sheet lies on
     bool light = false;
 };
 
@@ -58,11 +58,13 @@ const Theme& lightTheme();
 /// With `safe`, signs and modes in colours that eyes without red or green tell apart.
 const Theme& themeFor(bool light, bool safe);
 /// Ground and ink of a side's counters for such eyes; by the side's place.
-struct SideInks { Colour ground, ink; };
+struct SideInks {
+    Colour ground, ink;
+};
 SideInks safeSideInks(int side);
 
-/// Steps from the first side's loss (rust) to the second's (blue), as far apart as `count` results allow. Result `index` of
-/// `count`; count 1 gives the middle.
+/// Steps from the first side's loss (rust) to the second's (blue), as far apart as `count` results allow.
+/// Result `index` of `count`; count 1 gives the middle.
 Colour resultColour(int index, int count);
 
 /// What ImGui's font size must be so that the em of the face has `em` pixels.

@@ -32,7 +32,9 @@ class Reader {
         return true;
     }
 
-    static std::optional<std::int64_t> bounded(std::int64_t value) { return value > kMost || value < -kMost ? std::nullopt : std::optional(value); }
+    static std::optional<std::int64_t> bounded(std::int64_t value) {
+        return value > kMost || value < -kMost ? std::nullopt : std::optional(value);
+    }
 
     std::optional<std::int64_t> sum(int depth) {
         auto value = product(depth);

@@ -6,7 +6,8 @@
 
 namespace groma::ui {
 
-/// Whole numbers with + - * / and brackets; a quotient is cut towards zero. Nothing for what is no number: a division by zero, too large.
+/// Whole numbers with + - * / and brackets; a quotient is cut towards zero. Nothing for what is no number: a
+/// division by zero, too large.
 std::optional<int> numberTyped(std::string_view text);
 
 } // namespace groma::ui

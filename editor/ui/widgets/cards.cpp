@@ -2,15 +2,15 @@
 
 #include "editor/ui/icons/icons.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
-
-#include <imgui_internal.h>
 
 namespace groma::ui {
 namespace {
 
-constexpr float kRow = 20;       // of stacks
+constexpr float kRow = 20; // of stacks
 constexpr float kValueColumn = 30;
 
 ImDrawList& list() { return *ImGui::GetWindowDrawList(); }
@@ -41,12 +41,14 @@ void row(const Look& look, const StackRow& shown, float x, float wide, float y) 
         const float top = std::round(y - look.px(kRow) / 2) + 0.5F;
         list().AddLine({x + look.px(2), top}, {number + look.px(3), top}, col(p.quiet), 1);
     }
-    if (whatIf && shown.value.empty()) drawIcon(list(), Icon::ArrowRight, {number - look.px(5), y}, look.px(13), p.whatIf);
+    if (whatIf && shown.value.empty())
+        drawIcon(list(), Icon::ArrowRight, {number - look.px(5), y}, look.px(13), p.whatIf);
     drawTextRight(list(), look, kStrong, {number, y}, ink, shown.value);
     const float cite = shown.cite.empty() ? 0 : textSize(look, kCite, shown.cite).x;
     drawTextRight(list(), look, kCite, {x + wide, y}, p.cite, shown.cite);
     const float at = x + look.px(kValueColumn + 4);
-    drawTextMiddle(list(), look, kText, {at, y}, ink, fitted(look, kText, shown.text, x + wide - at - cite - look.px(8)));
+    drawTextMiddle(list(), look, kText, {at, y}, ink,
+                   fitted(look, kText, shown.text, x + wide - at - cite - look.px(8)));
 }
 
 } // namespace
@@ -55,7 +57,10 @@ Card::Card(const Look& look, const char* id) {
     ImGui::PushStyleColor(ImGuiCol_ChildBg, vecOf(look.colour().well));
     ImGui::PushStyleColor(ImGuiCol_Border, vecOf(look.colour().line));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2{look.px(12), look.px(8)});
-    ImGui::BeginChild(id, {0, 0}, ImGuiChildFlags_Borders | ImGuiChildFlags_AutoResizeY | ImGuiChildFlags_AlwaysUseWindowPadding, ImGuiWindowFlags_NoScrollbar);
+    ImGui::BeginChild(id, {0, 0},
+                      ImGuiChildFlags_Borders | ImGuiChildFlags_AutoResizeY |
+                          ImGuiChildFlags_AlwaysUseWindowPadding,
+                      ImGuiWindowFlags_NoScrollbar);
 }
 
 Card::~Card() {
@@ -81,7 +86,9 @@ void stackCard(const Look& look, const char* id, const StackCard& card) {
     const ImVec2 at = line(look, 22);
     drawTextMiddle(list(), look, kStrong, at, p.text, card.title);
     drawTextRight(list(), look, kValue, {at.x + wide, at.y}, p.text, card.total);
-    drawTextRight(list(), look, kText, {at.x + wide - textSize(look, kValue, card.total).x - look.px(10), at.y}, p.quiet, card.quiet);
+    drawTextRight(list(), look, kText,
+                  {at.x + wide - textSize(look, kValue, card.total).x - look.px(10), at.y}, p.quiet,
+                  card.quiet);
     if (!card.quiet.empty()) {
         const float y = at.y + look.px(13);
         list().AddLine({at.x, y}, {at.x + wide, y}, col(p.lineStrong), 1);
@@ -118,7 +125,8 @@ void oddsRow(const Look& look, const OddsRow& row) {
     if (shown.note.empty()) return;
     const ImVec2 below = line(look, 16);
     drawTextRight(list(), look, kCite, {below.x + wide, below.y}, p.cite, shown.cite);
-    drawTextMiddle(list(), look, kLabel, {text, below.y}, p.quiet, fitted(look, kLabel, shown.note, wide - look.px(80)));
+    drawTextMiddle(list(), look, kLabel, {text, below.y}, p.quiet,
+                   fitted(look, kLabel, shown.note, wide - look.px(80)));
 }
 
 void outcomeBars(const Look& look, std::span<const Outcome> all) {
@@ -140,14 +148,19 @@ void outcomeBars(const Look& look, std::span<const Outcome> all) {
     std::vector<float> least;
     float words = 0;
     for (const Outcome& o : outcomes) {
-        words += least.emplace_back(std::max(textSize(look, kLabel, o.title).x, textSize(look, kValue, o.percent).x + textSize(look, kText, o.fraction).x + look.px(10)) + look.px(8));
+        words += least.emplace_back(std::max(textSize(look, kLabel, o.title).x,
+                                             textSize(look, kValue, o.percent).x +
+                                                 textSize(look, kText, o.fraction).x + look.px(10)) +
+                                    look.px(8));
     }
     const float spare = std::max(wide - words - gap * static_cast<float>(outcomes.size()), 0.0F);
     float x = at.x;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         const Outcome& o = outcomes[i];
-        const float w = i + 1 == outcomes.size() ? at.x + wide - x : least[i] + spare * static_cast<float>(o.share);
-        list().AddRectFilled({x, low + look.px(3)}, {x + w - (i + 1 == outcomes.size() ? 0 : gap), low + look.px(6)}, col(o.colour));
+        const float w =
+            i + 1 == outcomes.size() ? at.x + wide - x : least[i] + spare * static_cast<float>(o.share);
+        list().AddRectFilled({x, low + look.px(3)},
+                             {x + w - (i + 1 == outcomes.size() ? 0 : gap), low + look.px(6)}, col(o.colour));
         drawTextMiddle(list(), look, kLabel, {x, low + look.px(17)}, p.quiet, o.title);
         const float value = drawTextMiddle(list(), look, kValue, {x, low + look.px(35)}, p.text, o.percent);
         drawTextMiddle(list(), look, kText, {x + value + look.px(8), low + look.px(35)}, p.quiet, o.fraction);
@@ -170,16 +183,20 @@ void fighters(const Look& look, const FighterCard& first, const FighterCard& sec
         const ImVec2 high{x + w, top + look.px(height)};
         list().AddRectFilled(low, high, col(p.well), look.px(3));
         list().AddRect(low, high, col(p.line), look.px(3), 1);
-        list().AddRectFilled(low, {low.x + look.px(3), high.y}, col(card.edge), look.px(2), ImDrawFlags_RoundLeft);
+        list().AddRectFilled(low, {low.x + look.px(3), high.y}, col(card.edge), look.px(2),
+                             ImDrawFlags_RoundLeft);
         drawChit(list(), card.face, {low.x + look.px(11), low.y + look.px(9)}, look.px(22));
         const float text = low.x + look.px(40);
         drawTextMiddle(list(), look, kLabel, {text, low.y + look.px(13)}, p.quiet, card.role);
-        drawTextMiddle(list(), look, kStrong, {text, low.y + look.px(28)}, p.text, fitted(look, kStrong, card.title, high.x - text - look.px(28)));
-        drawTextRight(list(), look, kHeading, {high.x - look.px(11), low.y + look.px(20)}, p.text, card.total);
+        drawTextMiddle(list(), look, kStrong, {text, low.y + look.px(28)}, p.text,
+                       fitted(look, kStrong, card.title, high.x - text - look.px(28)));
+        drawTextRight(list(), look, kHeading, {high.x - look.px(11), low.y + look.px(20)}, p.text,
+                      card.total);
         const float y = low.y + look.px(43);
         list().AddLine({low.x + look.px(11), y}, {high.x - look.px(11), y}, col(p.line), 1);
         for (std::size_t i = 0; i < card.rows.size(); ++i) {
-            row(look, card.rows[i], low.x + look.px(4), w - look.px(14), y + look.px(14 + 20 * static_cast<float>(i)));
+            row(look, card.rows[i], low.x + look.px(4), w - look.px(14),
+                y + look.px(14 + 20 * static_cast<float>(i)));
         }
     };
     draw(first, at.x);
@@ -201,7 +218,8 @@ void columnStrip(const Look& look, std::span<const std::string> columns, int cho
         const bool on = static_cast<int>(i) == chosen;
         list().AddRectFilled(low, high, col(on ? p.whatIfSolid : p.well), look.px(2));
         list().AddRect(low, high, col(on ? p.whatIf : p.line), look.px(2), on ? look.px(1.5F) : 1);
-        drawTextCentred(list(), look, on ? kTextBold : kLabel, (low + high) * 0.5F, on ? rgb(0xFFFFFF) : p.quiet, columns[i]);
+        drawTextCentred(list(), look, on ? kTextBold : kLabel, (low + high) * 0.5F,
+                        on ? rgb(0xFFFFFF) : p.quiet, columns[i]);
     }
     if (pointer < 0) return;
     const ImVec2 tip{at.x + pointer * (w + gap) - gap / 2, at.y - look.px(6)};
@@ -220,16 +238,20 @@ bool uncountedRow(const Look& look, const char* id, const UncountedRow& shown) {
     const Palette& p = look.colour();
     const float wide = width();
     ImVec2 at = line(look, 18);
-    const float room = wide - look.px(30) - textSize(look, kCite, shown.cite).x - look.px(8) - (shown.reading ? look.px(52) : 0);
+    const float room = wide - look.px(30) - textSize(look, kCite, shown.cite).x - look.px(8) -
+                       (shown.reading ? look.px(52) : 0);
     const float column = look.px(74);
-    const bool brief = textSize(look, kText, shown.source).x <= column - look.px(4) && textSize(look, kText, shown.reason).x <= room - column;
+    const bool brief = textSize(look, kText, shown.source).x <= column - look.px(4) &&
+                       textSize(look, kText, shown.reason).x <= room - column;
     drawTextRight(list(), look, kText, {at.x + look.px(20), at.y}, p.quiet, shown.value);
-    drawTextMiddle(list(), look, kText, {at.x + look.px(30), at.y}, brief ? p.quiet : p.text, fitted(look, kText, shown.source, brief ? column : room));
+    drawTextMiddle(list(), look, kText, {at.x + look.px(30), at.y}, brief ? p.quiet : p.text,
+                   fitted(look, kText, shown.source, brief ? column : room));
     drawTextRight(list(), look, kCite, {at.x + wide, at.y}, p.cite, shown.cite);
     const TextStyle style = brief ? kText : kLabel;
     const float reason = at.x + look.px(30) + (brief ? column : 0);
     const float most = brief ? room - column : wide - look.px(30) - (shown.reading ? look.px(60) : 0);
-    const std::vector<std::string> words = wrapped(look, style, shown.reason, most, brief ? 1 : kMostReasonLines);
+    const std::vector<std::string> words =
+        wrapped(look, style, shown.reason, most, brief ? 1 : kMostReasonLines);
     for (const std::string& text : words) {
         if (!brief) at = line(look, 17); // what does not fit beside it stands below
         drawTextMiddle(list(), look, style, {reason, at.y}, p.quiet, text);
@@ -245,11 +267,13 @@ bool uncountedRow(const Look& look, const char* id, const UncountedRow& shown) {
     bool held = false;
     if (ImGui::ItemAdd(box, item)) pressed = ImGui::ButtonBehavior(box, item, &hovered, &held);
     drawTextMiddle(list(), look, kText, {link.x, at.y}, hovered ? p.text : p.cite, "reading");
-    for (float x = box.Min.x; x < box.Max.x; x += look.px(3)) list().AddRectFilled({x, at.y + look.px(7)}, {x + look.px(1.5F), at.y + look.px(8)}, col(p.cite));
+    for (float x = box.Min.x; x < box.Max.x; x += look.px(3))
+        list().AddRectFilled({x, at.y + look.px(7)}, {x + look.px(1.5F), at.y + look.px(8)}, col(p.cite));
     return pressed;
 }
 
-void changeLine(const Look& look, const std::string& title, const std::string& before, const std::string& after, const std::string& right) {
+void changeLine(const Look& look, const std::string& title, const std::string& before,
+                const std::string& after, const std::string& right) {
     const Palette& p = look.colour();
     const float wide = width();
     const ImVec2 at = line(look, 20);
@@ -260,13 +284,15 @@ void changeLine(const Look& look, const std::string& title, const std::string& b
     drawTextRight(list(), look, kText, {at.x + wide, at.y}, p.quiet, right);
 }
 
-void sectionTitle(const Look& look, const std::string& title, const std::string& quiet, const std::string& right) {
+void sectionTitle(const Look& look, const std::string& title, const std::string& quiet,
+                  const std::string& right) {
     const Palette& p = look.colour();
     const float wide = width();
     const ImVec2 at = line(look, 26);
     const float w = drawTextMiddle(list(), look, kStrong, {at.x, at.y - look.px(2)}, p.text, title);
     const float room = wide - w - look.px(24) - textSize(look, kText, right).x;
-    drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - look.px(2)}, p.quiet, fitted(look, kText, quiet, room));
+    drawTextMiddle(list(), look, kText, {at.x + w + look.px(12), at.y - look.px(2)}, p.quiet,
+                   fitted(look, kText, quiet, room));
     drawTextRight(list(), look, kText, {at.x + wide, at.y - look.px(2)}, p.quiet, right);
     list().AddLine({at.x, at.y + look.px(11)}, {at.x + wide, at.y + look.px(11)}, col(p.line), 1);
 }
@@ -278,7 +304,8 @@ void citedLine(const Look& look, const std::string& label, const std::string& te
     const ImVec2 at = line(look, 20);
     drawTextMiddle(list(), look, kStrong, at, p.text, label);
     const float after = std::max(look.px(60), textSize(look, kStrong, label).x + look.px(8));
-    drawTextMiddle(list(), look, kText, {at.x + after, at.y}, p.text, fitted(look, kText, text, wide - after - textSize(look, kCite, cite).x - look.px(8)));
+    drawTextMiddle(list(), look, kText, {at.x + after, at.y}, p.text,
+                   fitted(look, kText, text, wide - after - textSize(look, kCite, cite).x - look.px(8)));
     drawTextRight(list(), look, kCite, {left() + wide, at.y}, p.cite, cite);
 }
 

@@ -37,9 +37,11 @@ struct ResultLook {
     int count = 8;
     bool hatched = false;
 };
-void drawResult(ImDrawList& list, const Look& look, const ResultLook& result, ImVec2 low, ImVec2 high, TextStyle style = kTextBold, double dim = 0);
+void drawResult(ImDrawList& list, const Look& look, const ResultLook& result, ImVec2 low, ImVec2 high,
+                TextStyle style = kTextBold, double dim = 0);
 /// As an item; true when clicked. `ringed` marks the present one.
-bool resultChip(const Look& look, const char* id, const ResultLook& result, float width = 32, bool ringed = false);
+bool resultChip(const Look& look, const char* id, const ResultLook& result, float width = 32,
+                bool ringed = false);
 
 struct OddsPart {
     ResultLook result;
@@ -78,7 +80,8 @@ struct FighterCard {
 /// Two cards side by side with a colon between them.
 void fighters(const Look& look, const FighterCard& first, const FighterCard& second);
 
-/// Columns of a table in a row with the one that applies; `pointer` is where between columns the odds fall (0..n), or -1.
+/// Columns of a table in a row with the one that applies; `pointer` is where between columns the odds fall
+/// (0..n), or -1.
 void columnStrip(const Look& look, std::span<const std::string> columns, int chosen, float pointer);
 
 /// What did not count: "+2  HAST 124  does not touch WARB  6.3b".
@@ -91,10 +94,12 @@ struct UncountedRow {
 bool uncountedRow(const Look& look, const char* id, const UncountedRow& row);
 
 /// Before and after a pinned change: 75.0 % -> 55.6 %.
-void changeLine(const Look& look, const std::string& title, const std::string& before, const std::string& after, const std::string& right);
+void changeLine(const Look& look, const std::string& title, const std::string& before,
+                const std::string& after, const std::string& right);
 
 /// A heading with something quiet at the right and a line below.
-void sectionTitle(const Look& look, const std::string& title, const std::string& quiet = {}, const std::string& right = {});
+void sectionTitle(const Look& look, const std::string& title, const std::string& quiet = {},
+                  const std::string& right = {});
 /// Label at the left, strong; text; citation at the right.
 void citedLine(const Look& look, const std::string& label, const std::string& text, const std::string& cite);
 

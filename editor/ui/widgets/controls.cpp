@@ -3,10 +3,10 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/words.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
-
-#include <imgui_internal.h>
 
 namespace groma::ui {
 namespace {
@@ -16,7 +16,8 @@ std::string_view shown(const char* label) {
     return text.substr(0, text.find("##"));
 }
 
-/// What is too wide for the rest of its line begins the next one, and what is too wide for any line gives way.
+/// What is too wide for the rest of its line begins the next one, and what is too wide for any line gives
+/// way.
 float widthOf(const Look& look, float logical, float natural) {
     if (logical < 0) return ImGui::GetContentRegionAvail().x;
     return widthOnLine(logical > 0 ? look.px(logical) : natural);
@@ -44,8 +45,10 @@ Item item(const char* id, ImVec2 size) {
 void focusRing(ImDrawList& list, const Look& look, const Item& it) {
     if (!it.focused) return;
     const float r = look.px(look.size().radius);
-    list.AddRect(it.low - ImVec2{3, 3}, it.high + ImVec2{3, 3}, col(faded(look.colour().accent, 0.35)), r + 3, look.px(2));
-    list.AddRect(it.low - ImVec2{1, 1}, it.high + ImVec2{1, 1}, col(look.colour().accent), r + 1, look.px(1.5F));
+    list.AddRect(it.low - ImVec2{3, 3}, it.high + ImVec2{3, 3}, col(faded(look.colour().accent, 0.35)), r + 3,
+                 look.px(2));
+    list.AddRect(it.low - ImVec2{1, 1}, it.high + ImVec2{1, 1}, col(look.colour().accent), r + 1,
+                 look.px(1.5F));
 }
 
 struct ButtonColours {
@@ -58,11 +61,14 @@ ButtonColours coloursOf(const Palette& p, ButtonKind kind, const Item& it, bool 
     switch (kind) {
     case ButtonKind::Primary: {
         const Colour bronze = p.light ? mixed(p.accent, rgb(0xFFFFFF), 0.0) : p.accent;
-        const Colour ground = it.held ? mixed(bronze, rgb(0x000000), 0.2) : it.hovered ? mixed(bronze, rgb(0xFFFFFF), 0.12) : bronze;
+        const Colour ground = it.held      ? mixed(bronze, rgb(0x000000), 0.2)
+                              : it.hovered ? mixed(bronze, rgb(0xFFFFFF), 0.12)
+                                           : bronze;
         return {ground, ground, p.accentInk};
     }
     case ButtonKind::Quiet: return {it.held ? p.well : it.hovered ? p.raised : clear, clear, p.text};
-    case ButtonKind::Danger: return {it.held ? p.well : it.hovered ? faded(p.error, 0.15) : clear, p.error, p.error};
+    case ButtonKind::Danger:
+        return {it.held ? p.well : it.hovered ? faded(p.error, 0.15) : clear, p.error, p.error};
     case ButtonKind::Plain: break;
     }
     const Colour edge = p.light ? p.lineStrong : mixed(p.raised, p.lineStrong, 0.8);
@@ -76,14 +82,16 @@ bool button(const Look& look, const char* label, const ButtonLook& options) {
     const bool icon = options.icon.has_value();
     const float iconSpace = icon ? look.px(text.empty() ? 16 : 22) : 0;
     const ImVec2 extent = textSize(look, kStrong, text);
-    const ImVec2 size{widthOf(look, options.width, extent.x + iconSpace + look.px(24)), look.px(options.height)};
+    const ImVec2 size{widthOf(look, options.width, extent.x + iconSpace + look.px(24)),
+                      look.px(options.height)};
     const Item it = item(label, size);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float r = look.px(look.size().radiusSmall);
     const ButtonColours colours = coloursOf(look.colour(), options.kind, it, isOff());
     list.AddRectFilled(it.low, it.high, col(colours.ground), r);
     if (options.kind == ButtonKind::Plain && !it.held && !look.colour().light && !isOff()) {
-        list.AddLine({it.low.x + r, it.low.y + 1}, {it.high.x - r, it.low.y + 1}, col(faded(rgb(0xFFFFFF), 0.06)), 1);
+        list.AddLine({it.low.x + r, it.low.y + 1}, {it.high.x - r, it.low.y + 1},
+                     col(faded(rgb(0xFFFFFF), 0.06)), 1);
     }
     list.AddRect(it.low, it.high, col(colours.edge), r, 1);
     focusRing(list, look, it);
@@ -98,9 +106,14 @@ bool iconButton(const Look& look, const char* label, Icon icon, bool on, float s
     const Item it = item(label, {look.px(side), look.px(side)});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Palette& p = look.colour();
-    if (on || it.hovered) list.AddRectFilled(it.low, it.high, col(on ? p.raised : mixed(p.panel, p.raised, 0.6)), look.px(look.size().radiusSmall));
+    if (on || it.hovered)
+        list.AddRectFilled(it.low, it.high, col(on ? p.raised : mixed(p.panel, p.raised, 0.6)),
+                           look.px(look.size().radiusSmall));
     focusRing(list, look, it);
-    drawIcon(list, icon, it.middle(), look.px(std::min(side * 0.62F, 20.0F)), isOff() ? p.faint : on || it.hovered ? p.text : p.quiet);
+    drawIcon(list, icon, it.middle(), look.px(std::min(side * 0.62F, 20.0F)),
+             isOff()            ? p.faint
+             : on || it.hovered ? p.text
+                                : p.quiet);
     ImGui::SetItemTooltip("%.*s", static_cast<int>(shown(label).size()), label);
     return it.pressed;
 }
@@ -110,22 +123,33 @@ bool toolButton(const Look& look, const char* label, Icon icon, bool on, float w
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Palette& p = look.colour();
     const ImVec2 inset{look.px(4), look.px(1)};
-    if (on || it.hovered) list.AddRectFilled(it.low + inset, it.high - inset, col(on ? p.accentWash : mixed(p.window, p.raised, 0.7)), look.px(3));
-    if (on) list.AddRectFilled(it.low + inset, {it.low.x + inset.x + look.px(2), it.high.y - inset.y}, col(p.accent));
+    if (on || it.hovered)
+        list.AddRectFilled(it.low + inset, it.high - inset,
+                           col(on ? p.accentWash : mixed(p.window, p.raised, 0.7)), look.px(3));
+    if (on)
+        list.AddRectFilled(it.low + inset, {it.low.x + inset.x + look.px(2), it.high.y - inset.y},
+                           col(p.accent));
     focusRing(list, look, it);
-    drawIcon(list, icon, it.middle(), look.px(20), on ? p.accent : isOff() ? p.faint : it.hovered ? p.text : p.quiet);
+    drawIcon(list, icon, it.middle(), look.px(20),
+             on           ? p.accent
+             : isOff()    ? p.faint
+             : it.hovered ? p.text
+                          : p.quiet);
     ImGui::SetItemTooltip("%.*s", static_cast<int>(shown(label).size()), label);
     return it.pressed;
 }
 
-std::optional<int> segments(const Look& look, const char* id, std::span<const std::string> labels, int chosen, float width, std::optional<Colour> tint, float height) {
+std::optional<int> segments(const Look& look, const char* id, std::span<const std::string> labels, int chosen,
+                            float width, std::optional<Colour> tint, float height) {
     std::optional<int> clicked;
     const Palette& p = look.colour();
     std::vector<float> natural;
     float sum = 0;
-    for (const std::string& label : labels) sum += natural.emplace_back(textSize(look, kStrong, shown(label.c_str())).x + look.px(22));
+    for (const std::string& label : labels)
+        sum += natural.emplace_back(textSize(look, kStrong, shown(label.c_str())).x + look.px(22));
     const float whole = widthOf(look, width, sum + look.px(4));
-    const float spare = (whole - look.px(4) - sum) / static_cast<float>(std::max<std::size_t>(labels.size(), 1));
+    const float spare =
+        (whole - look.px(4) - sum) / static_cast<float>(std::max<std::size_t>(labels.size(), 1));
     ImGui::PushID(id);
     ImGui::BeginGroup();
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -149,12 +173,15 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
             list.AddRectFilled(it.low, it.high, col(mixed(p.well, p.raised, 0.5)), r - 1);
         }
         const bool bar = i > 0 && !on && static_cast<int>(i) - 1 != chosen;
-        if (bar) list.AddLine({x, it.middle().y - look.px(6)}, {x, it.middle().y + look.px(6)}, col(p.lineStrong), 1);
+        if (bar)
+            list.AddLine({x, it.middle().y - look.px(6)}, {x, it.middle().y + look.px(6)}, col(p.lineStrong),
+                         1);
         focusRing(list, look, it);
         const Colour ink = on ? (tint ? inkOn(*tint) : p.text) : p.quiet;
         const std::string_view words = shown(labels[i].c_str());
         TextStyle style = on ? kStrong : kText;
-        while (style.em > kSmall.em && textSize(look, style, words).x > w - look.px(6)) style.em -= 1; // smaller rather than cut
+        while (style.em > kSmall.em && textSize(look, style, words).x > w - look.px(6))
+            style.em -= 1; // smaller rather than cut
         drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, words, w - look.px(6)));
         if (it.pressed && !on) clicked = static_cast<int>(i);
         x += w;
@@ -166,7 +193,8 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
     return clicked;
 }
 
-std::optional<int> wordTabs(const Look& look, const char* id, std::span<const std::string> labels, int chosen) {
+std::optional<int> wordTabs(const Look& look, const char* id, std::span<const std::string> labels,
+                            int chosen) {
     std::optional<int> clicked;
     const Palette& p = look.colour();
     ImGui::PushID(id);
@@ -174,7 +202,9 @@ std::optional<int> wordTabs(const Look& look, const char* id, std::span<const st
     const float whole = ImGui::GetContentRegionAvail().x;
     float sum = 0;
     for (const std::string& label : labels) sum += textSize(look, kStrong, label).x;
-    const float gap = labels.size() > 1 ? std::clamp((whole - sum) / static_cast<float>(labels.size() - 1), look.px(8), look.px(20)) : 0;
+    const float gap = labels.size() > 1 ? std::clamp((whole - sum) / static_cast<float>(labels.size() - 1),
+                                                     look.px(8), look.px(20))
+                                        : 0;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float height = look.px(24);
     float x = low.x;
@@ -185,11 +215,13 @@ std::optional<int> wordTabs(const Look& look, const char* id, std::span<const st
             x = low.x;
             y += height;
         }
-        if (x == low.x) list.AddLine({low.x, y + height - 0.5F}, {low.x + whole, y + height - 0.5F}, col(p.line), 1);
+        if (x == low.x)
+            list.AddLine({low.x, y + height - 0.5F}, {low.x + whole, y + height - 0.5F}, col(p.line), 1);
         ImGui::SetCursorScreenPos({x, y});
         const Item it = item(labels[i].c_str(), {w, height});
         const bool on = static_cast<int>(i) == chosen;
-        drawTextMiddle(list, look, on ? kStrong : kText, {x, y + height / 2 - look.px(1)}, on || it.hovered ? p.text : p.quiet, labels[i]);
+        drawTextMiddle(list, look, on ? kStrong : kText, {x, y + height / 2 - look.px(1)},
+                       on || it.hovered ? p.text : p.quiet, labels[i]);
         if (on) list.AddRectFilled({x, y + height - look.px(2)}, {x + w, y + height}, col(p.accent));
         if (it.pressed) clicked = static_cast<int>(i);
         x += w + gap;
@@ -213,12 +245,14 @@ bool checkbox(const Look& look, const char* label, bool& on) {
     if (!on) list.AddRect(low, high, col(it.hovered ? p.quiet : p.lineStrong), look.px(3), 1);
     if (on) drawIcon(list, Icon::Check, (low + high) * 0.5F, side * 0.92F, p.accentInk);
     focusRing(list, look, it);
-    drawTextMiddle(list, look, kText, {high.x + look.px(8), it.middle().y}, isOff() ? p.faint : p.text, fitted(look, kText, text, it.high.x - high.x - look.px(7)));
+    drawTextMiddle(list, look, kText, {high.x + look.px(8), it.middle().y}, isOff() ? p.faint : p.text,
+                   fitted(look, kText, text, it.high.x - high.x - look.px(7)));
     if (it.pressed) on = !on;
     return it.pressed;
 }
 
-std::optional<int> dropdown(const Look& look, const char* id, std::span<const std::string> labels, int chosen, float width) {
+std::optional<int> dropdown(const Look& look, const char* id, std::span<const std::string> labels, int chosen,
+                            float width) {
     std::optional<int> picked;
     const Palette& p = look.colour();
     const ImVec2 size{widthOf(look, width, look.px(160)), look.px(look.size().input)};
@@ -228,8 +262,11 @@ std::optional<int> dropdown(const Look& look, const char* id, std::span<const st
     list.AddRectFilled(it.low, it.high, col(p.well), look.px(3));
     list.AddRect(it.low, it.high, col(it.hovered ? p.quiet : p.lineStrong), look.px(3), 1);
     focusRing(list, look, it);
-    const std::string text = chosen >= 0 && static_cast<std::size_t>(chosen) < labels.size() ? labels[static_cast<std::size_t>(chosen)] : std::string();
-    drawTextMiddle(list, look, kText, {it.low.x + look.px(9), it.middle().y}, p.text, fitted(look, kText, text, size.x - look.px(36)));
+    const std::string text = chosen >= 0 && static_cast<std::size_t>(chosen) < labels.size()
+                                 ? labels[static_cast<std::size_t>(chosen)]
+                                 : std::string();
+    drawTextMiddle(list, look, kText, {it.low.x + look.px(9), it.middle().y}, p.text,
+                   fitted(look, kText, text, size.x - look.px(36)));
     drawIcon(list, Icon::ChevronDown, {it.high.x - look.px(15), it.middle().y}, look.px(14), p.quiet);
     if (it.pressed) ImGui::OpenPopup("list");
     ImGui::SetNextWindowPos({it.low.x, it.high.y + look.px(2)});
@@ -238,7 +275,8 @@ std::optional<int> dropdown(const Look& look, const char* id, std::span<const st
         {
             const TextScope scope(look, kText); // ends before the popup does
             for (std::size_t i = 0; i < labels.size(); ++i) {
-                if (ImGui::Selectable(labels[i].c_str(), static_cast<int>(i) == chosen)) picked = static_cast<int>(i);
+                if (ImGui::Selectable(labels[i].c_str(), static_cast<int>(i) == chosen))
+                    picked = static_cast<int>(i);
             }
         }
         ImGui::EndPopup();
@@ -259,7 +297,9 @@ void forKeys(std::string_view keys, Visit visit) {
     }
 }
 
-float capWidth(const Look& look, std::string_view key) { return std::max(textSize(look, kSmall, key).x + look.px(12), look.px(20)); }
+float capWidth(const Look& look, std::string_view key) {
+    return std::max(textSize(look, kSmall, key).x + look.px(12), look.px(20));
+}
 
 } // namespace
 
@@ -293,7 +333,9 @@ void chip(const Look& look, const char* text, Colour colour, bool hatched) {
     ImGui::Dummy(size);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 low = ImGui::GetItemRectMin();
-    if (hatched) hatch(list, low + ImVec2{1, 1}, low + size - ImVec2{1, 1}, look.px(4), look.px(1), faded(colour, 0.30));
+    if (hatched)
+        hatch(list, low + ImVec2{1, 1}, low + size - ImVec2{1, 1}, look.px(4), look.px(1),
+              faded(colour, 0.30));
     list.AddRect(low, low + size, col(colour), look.px(3), 1);
     drawTextCentred(list, look, kLabel, low + size * 0.5F, colour, text);
 }
@@ -305,7 +347,8 @@ bool readingLink(const Look& look, const char* label) {
     const Colour colour = it.hovered ? look.colour().text : look.colour().cite;
     drawTextMiddle(list, look, kLabel, {it.low.x, it.middle().y}, colour, text);
     for (float x = it.low.x; x < it.high.x; x += look.px(3)) {
-        list.AddRectFilled({x, it.high.y - look.px(2)}, {x + look.px(1.5F), it.high.y - look.px(1)}, col(colour));
+        list.AddRectFilled({x, it.high.y - look.px(2)}, {x + look.px(1.5F), it.high.y - look.px(1)},
+                           col(colour));
     }
     if (it.hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     return it.pressed;

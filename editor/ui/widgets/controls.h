@@ -11,8 +11,9 @@
 
 namespace groma::ui {
 
-/// Widgets that do something. All of them are ImGui items with an id, so that tests find them by their label and the
-/// keyboard reaches them; labels follow ImGui's `##` rule. Widths are logical pixels, 0 = as wide as needed, -1 = what is left.
+/// Widgets that do something. All of them are ImGui items with an id, so that tests find them by their label
+/// and the keyboard reaches them; labels follow ImGui's `##` rule. Widths are logical pixels, 0 = as wide as
+/// needed, -1 = what is left.
 
 enum class ButtonKind { Plain, Primary, Quiet, Danger };
 
@@ -28,11 +29,13 @@ bool iconButton(const Look& look, const char* label, Icon icon, bool on = false,
 /// A tool of the narrow column on the left: with the bronze edge when it is in the hand.
 bool toolButton(const Look& look, const char* label, Icon icon, bool on, float width = 40);
 
-/// One of several, as a strip. Returns the one that was clicked. `tint` colours the chosen one (a mode), else it is raised.
-std::optional<int> segments(const Look& look, const char* id, std::span<const std::string> labels, int chosen, float width = -1, std::optional<Colour> tint = {},
-                            float height = 28);
+/// One of several, as a strip. Returns the one that was clicked. `tint` colours the chosen one (a mode), else
+/// it is raised.
+std::optional<int> segments(const Look& look, const char* id, std::span<const std::string> labels, int chosen,
+                            float width = -1, std::optional<Colour> tint = {}, float height = 28);
 /// Underlined words, for the groups of a palette.
-std::optional<int> wordTabs(const Look& look, const char* id, std::span<const std::string> labels, int chosen);
+std::optional<int> wordTabs(const Look& look, const char* id, std::span<const std::string> labels,
+                            int chosen);
 
 bool checkbox(const Look& look, const char* label, bool& on);
 
@@ -44,10 +47,12 @@ struct StepperLook {
     bool mixed = false;   ///< of several things that differ: only a typed number makes them alike
     float width = 88;
 };
-/// True when the value changed. An unknown value becomes known by plus, minus or typing a number; typing `?` makes it unknown.
+/// True when the value changed. An unknown value becomes known by plus, minus or typing a number; typing `?`
+/// makes it unknown.
 bool stepper(const Look& look, const char* id, std::optional<int>& value, const StepperLook& options = {});
 
-/// A field for text. With `error` the frame is red and the sentence stands below. True when Enter was pressed.
+/// A field for text. With `error` the frame is red and the sentence stands below. True when Enter was
+/// pressed.
 struct FieldLook {
     const char* hint = "";
     bool mono = false;
@@ -56,10 +61,12 @@ struct FieldLook {
     std::string key{}; ///< a key that brings the cursor here, shown at the right
     float width = -1;
 };
-bool field(const Look& look, const char* id, std::string& text, const FieldLook& options = {}, bool* changed = nullptr);
+bool field(const Look& look, const char* id, std::string& text, const FieldLook& options = {},
+           bool* changed = nullptr);
 
-/// Lines of text, as many as are in it up to `mostRows`, then it scrolls. Enter hands all of it to `taken` and shows what that gives
-/// back; the keyboard stays here. Shift+Enter begins a line. Ctrl+Z in an empty one is `undo`, since there is no text to take back.
+/// Lines of text, as many as are in it up to `mostRows`, then it scrolls. Enter hands all of it to `taken`
+/// and shows what that gives back; the keyboard stays here. Shift+Enter begins a line. Ctrl+Z in an empty one
+/// is `undo`, since there is no text to take back.
 struct LinesLook {
     const char* hint = "";
     std::optional<Icon> icon{};
@@ -70,14 +77,17 @@ struct LinesDone {
     bool changed = false;
     bool undo = false;
 };
-LinesDone lines(const Look& look, const char* id, std::string& text, const LinesLook& options, const std::function<std::string(const std::string&)>& taken);
+LinesDone lines(const Look& look, const char* id, std::string& text, const LinesLook& options,
+                const std::function<std::string(const std::string&)>& taken);
 
 /// A choice from a list that opens below. Returns the one that was chosen.
-std::optional<int> dropdown(const Look& look, const char* id, std::span<const std::string> labels, int chosen, float width = -1);
+std::optional<int> dropdown(const Look& look, const char* id, std::span<const std::string> labels, int chosen,
+                            float width = -1);
 
 /// The name of a key as a key cap. Draws at the cursor, on one line with what follows.
 void keyCap(const Look& look, const char* key);
-/// The same into a draw list, its left end and the middle of its height at `at`; returns the width. `keys` may be several: "Ctrl+P".
+/// The same into a draw list, its left end and the middle of its height at `at`; returns the width. `keys`
+/// may be several: "Ctrl+P".
 float drawKeyCaps(ImDrawList& list, const Look& look, ImVec2 at, std::string_view keys);
 float keyCapsWidth(const Look& look, std::string_view keys);
 /// A word in a hatched or plain frame: "assumed".

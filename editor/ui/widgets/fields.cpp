@@ -3,24 +3,26 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace groma::ui {
 namespace {
 
 // ImGui's own text input, invisible but for its text and cursor, in a frame that we draw.
-bool bareInput(const Look& look, const char* id, std::string& text, TextStyle style, ImVec2 low, ImVec2 size, const char* hint, ImGuiInputTextFlags flags) {
+bool bareInput(const Look& look, const char* id, std::string& text, TextStyle style, ImVec2 low, ImVec2 size,
+               const char* hint, ImGuiInputTextFlags flags) {
     ImGui::SetCursorScreenPos(low);
     ImGui::PushStyleColor(ImGuiCol_FrameBg, ImVec4{0, 0, 0, 0});
     ImGui::PushStyleColor(ImGuiCol_FrameBgHovered, ImVec4{0, 0, 0, 0});
     ImGui::PushStyleColor(ImGuiCol_FrameBgActive, ImVec4{0, 0, 0, 0});
     ImGui::PushStyleColor(ImGuiCol_NavCursor, ImVec4{0, 0, 0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2{0, std::max((size.y - look.fontSize(style)) / 2, 0.0F)});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        ImVec2{0, std::max((size.y - look.fontSize(style)) / 2, 0.0F)});
     bool entered = false;
     {
         const TextScope scope(look, style);
@@ -58,7 +60,9 @@ void readNumber(const std::string& text, std::optional<int>& value, const Steppe
 bool stepper(const Look& look, const char* id, std::optional<int>& value, const StepperLook& options) {
     const Palette& p = look.colour();
     const std::optional<int> before = value;
-    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x : widthOnLine(look.px(options.width)), look.px(look.size().inputSmall)};
+    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x
+                                        : widthOnLine(look.px(options.width)),
+                      look.px(look.size().inputSmall)};
     const float end = look.px(26);
     ImGui::PushID(id);
     ImGui::BeginGroup();
@@ -67,15 +71,23 @@ bool stepper(const Look& look, const char* id, std::optional<int>& value, const 
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, high, col(p.well), look.px(3));
     const bool unknown = !value.has_value() && !options.mixed;
-    if (options.assumed && value) hatch(list, {low.x + end, low.y + 1}, {high.x - end, high.y - 1}, look.px(4), look.px(1), faded(p.accent, 0.45));
+    if (options.assumed && value)
+        hatch(list, {low.x + end, low.y + 1}, {high.x - end, high.y - 1}, look.px(4), look.px(1),
+              faded(p.accent, 0.45));
     if (unknown) dashedBox(list, low, high, look.px(3), look.px(4), look.px(2.5F), look.px(1), p.accent);
     else list.AddRect(low, high, col(p.lineStrong), look.px(3), 1);
     const Step less = stepButton("less", low, {end, size.y});
     const Step more = stepButton("more", {high.x - end, low.y}, {end, size.y});
     const bool atLeast = !value || *value <= options.least;
     const bool atMost = options.mixed || (!unknown && *value >= options.most);
-    drawIcon(list, Icon::Minus, {low.x + end / 2, low.y + size.y / 2}, look.px(13), atLeast ? p.faint : less.hovered ? p.text : p.quiet);
-    drawIcon(list, Icon::Plus, {high.x - end / 2, low.y + size.y / 2}, look.px(13), atMost ? p.faint : more.hovered ? p.text : p.quiet);
+    drawIcon(list, Icon::Minus, {low.x + end / 2, low.y + size.y / 2}, look.px(13),
+             atLeast        ? p.faint
+             : less.hovered ? p.text
+                            : p.quiet);
+    drawIcon(list, Icon::Plus, {high.x - end / 2, low.y + size.y / 2}, look.px(13),
+             atMost         ? p.faint
+             : more.hovered ? p.text
+                            : p.quiet);
     if (less.pressed && !atLeast) value = *value - 1;
     if (more.pressed && !atMost) value = unknown ? std::max(options.least, 0) : *value + 1;
 
@@ -84,12 +96,15 @@ bool stepper(const Look& look, const char* id, std::optional<int>& value, const 
     const float width = textSize(look, kStrong, text).x;
     const float room = size.x - 2 * end;
     if (options.assumed && value) {
-        list.AddRectFilled({low.x + size.x / 2 - width, low.y + 2}, {low.x + size.x / 2 + width, high.y - 2}, col(p.well));
+        list.AddRectFilled({low.x + size.x / 2 - width, low.y + 2}, {low.x + size.x / 2 + width, high.y - 2},
+                           col(p.well));
     }
     const ImVec2 at{low.x + end + std::max((room - width) / 2, 0.0F), low.y};
     const bool dim = !value;
     if (dim) ImGui::PushStyleColor(ImGuiCol_Text, vecOf(options.mixed ? p.quiet : p.accent));
-    const bool ended = bareInput(look, "##value", text, kStrong, at, {size.x - end - (at.x - low.x), size.y}, "", ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool ended =
+        bareInput(look, "##value", text, kStrong, at, {size.x - end - (at.x - low.x), size.y}, "",
+                  ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue);
     if (dim) ImGui::PopStyleColor();
     if ((ended || ImGui::IsItemDeactivatedAfterEdit()) && text != shown) readNumber(text, value, options);
     ImGui::SetCursorScreenPos(low);
@@ -107,7 +122,8 @@ struct LinesCall {
     bool undo = false;
 };
 
-/// ImGui lets go of the keyboard when Enter ends a text; so here Enter is a line break that is taken out again at once.
+/// ImGui lets go of the keyboard when Enter ends a text; so here Enter is a line break that is taken out
+/// again at once.
 int takeLines(ImGuiInputTextCallbackData* data) {
     auto* call = static_cast<LinesCall*>(data->UserData);
     const ImGuiIO& io = ImGui::GetIO();
@@ -116,7 +132,8 @@ int takeLines(ImGuiInputTextCallbackData* data) {
         call->undo = true;
         return 0;
     }
-    const bool oneMore = data->BufTextLen == static_cast<int>(call->before.size()) + 1 && data->CursorPos > 0 && data->Buf[data->CursorPos - 1] == '\n';
+    const bool oneMore = data->BufTextLen == static_cast<int>(call->before.size()) + 1 &&
+                         data->CursorPos > 0 && data->Buf[data->CursorPos - 1] == '\n';
     if (!oneMore || io.KeyShift) return 0;
     data->DeleteChars(data->CursorPos - 1, 1);
     const std::string rest = call->taken(std::string(data->Buf, static_cast<std::size_t>(data->BufTextLen)));
@@ -127,11 +144,13 @@ int takeLines(ImGuiInputTextCallbackData* data) {
 
 } // namespace
 
-LinesDone lines(const Look& look, const char* id, std::string& text, const LinesLook& options, const std::function<std::string(const std::string&)>& taken) {
+LinesDone lines(const Look& look, const char* id, std::string& text, const LinesLook& options,
+                const std::function<std::string(const std::string&)>& taken) {
     const Palette& p = look.colour();
     const int rows = std::clamp(1 + static_cast<int>(std::ranges::count(text, '\n')), 1, options.mostRows);
     const float row = look.fontSize(kCode);
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, look.px(look.size().input) + row * static_cast<float>(rows - 1)};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x,
+                      look.px(look.size().input) + row * static_cast<float>(rows - 1)};
     ImGui::BeginGroup();
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 high = low + size;
@@ -142,13 +161,16 @@ LinesDone lines(const Look& look, const char* id, std::string& text, const Lines
     const std::string before = text;
     LinesCall call{taken, before};
     ImGui::SetCursorScreenPos({low.x + left, low.y});
-    for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive, ImGuiCol_NavCursor, ImGuiCol_ChildBg}) ImGui::PushStyleColor(colour, ImVec4{0, 0, 0, 0});
+    for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
+                                  ImGuiCol_NavCursor, ImGuiCol_ChildBg})
+        ImGui::PushStyleColor(colour, ImVec4{0, 0, 0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 0.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2{0, (look.px(look.size().input) - row) / 2});
     {
         const TextScope scope(look, kCode);
-        ImGui::InputTextMultiline(id, &text, {size.x - left - look.px(4), size.y}, ImGuiInputTextFlags_CallbackEdit, takeLines, &call);
+        ImGui::InputTextMultiline(id, &text, {size.x - left - look.px(4), size.y},
+                                  ImGuiInputTextFlags_CallbackEdit, takeLines, &call);
     }
     ImGui::PopStyleVar(3);
     ImGui::PopStyleColor(5);
@@ -157,11 +179,20 @@ LinesDone lines(const Look& look, const char* id, std::string& text, const Lines
     done.undo = call.undo;
     if (text.empty() && !active) {
         const float room = high.x - low.x - left - look.px(8);
-        drawTextMiddle(list, look, kCode, {low.x + left, low.y + size.y / 2}, p.quiet, fitted(look, kCode, options.hint, room));
+        drawTextMiddle(list, look, kCode, {low.x + left, low.y + size.y / 2}, p.quiet,
+                       fitted(look, kCode, options.hint, room));
     }
-    if (active) list.AddRect(low - ImVec2{2, 2}, high + ImVec2{2, 2}, col(faded(options.wrong ? p.error : p.accent, 0.3)), look.px(5), look.px(2));
-    list.AddRect(low, high, col(options.wrong ? p.error : active ? p.accent : p.lineStrong), look.px(3), active ? look.px(1.5F) : 1.0F);
-    if (options.icon) drawIcon(list, *options.icon, {low.x + look.px(17), low.y + look.px(look.size().input) / 2}, look.px(16), p.quiet);
+    if (active)
+        list.AddRect(low - ImVec2{2, 2}, high + ImVec2{2, 2},
+                     col(faded(options.wrong ? p.error : p.accent, 0.3)), look.px(5), look.px(2));
+    list.AddRect(low, high,
+                 col(options.wrong ? p.error
+                     : active      ? p.accent
+                                   : p.lineStrong),
+                 look.px(3), active ? look.px(1.5F) : 1.0F);
+    if (options.icon)
+        drawIcon(list, *options.icon, {low.x + look.px(17), low.y + look.px(look.size().input) / 2},
+                 look.px(16), p.quiet);
     ImGui::SetCursorScreenPos(low);
     ImGui::Dummy(size);
     ImGui::EndGroup();
@@ -170,7 +201,9 @@ LinesDone lines(const Look& look, const char* id, std::string& text, const Lines
 
 bool field(const Look& look, const char* id, std::string& text, const FieldLook& options, bool* changed) {
     const Palette& p = look.colour();
-    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x : widthOnLine(look.px(options.width)), look.px(look.size().input)};
+    const ImVec2 size{options.width < 0 ? ImGui::GetContentRegionAvail().x
+                                        : widthOnLine(look.px(options.width)),
+                      look.px(look.size().input)};
     ImGui::BeginGroup();
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 high = low + size;
@@ -179,19 +212,22 @@ bool field(const Look& look, const char* id, std::string& text, const FieldLook&
     const float left = look.px(options.icon ? 32 : 10);
     const float keyWidth = options.key.empty() ? 0 : textSize(look, kSmall, options.key).x + look.px(22);
     const std::string before = text;
-    const bool entered = bareInput(look, id, text, options.mono ? kCode : kText, {low.x + left, low.y}, {size.x - left - look.px(8) - keyWidth, size.y}, options.hint,
+    const bool entered = bareInput(look, id, text, options.mono ? kCode : kText, {low.x + left, low.y},
+                                   {size.x - left - look.px(8) - keyWidth, size.y}, options.hint,
                                    ImGuiInputTextFlags_EnterReturnsTrue);
     const bool active = ImGui::IsItemActive();
     if (changed != nullptr) *changed = text != before;
     if (!options.error.empty()) {
         list.AddRect(low, high, col(p.error), look.px(3), 1);
     } else if (active) {
-        list.AddRect(low - ImVec2{2, 2}, high + ImVec2{2, 2}, col(faded(p.accent, 0.3)), look.px(5), look.px(2));
+        list.AddRect(low - ImVec2{2, 2}, high + ImVec2{2, 2}, col(faded(p.accent, 0.3)), look.px(5),
+                     look.px(2));
         list.AddRect(low, high, col(p.accent), look.px(3), look.px(1.5F));
     } else {
         list.AddRect(low, high, col(p.lineStrong), look.px(3), 1);
     }
-    if (options.icon) drawIcon(list, *options.icon, {low.x + look.px(17), low.y + size.y / 2}, look.px(16), p.quiet);
+    if (options.icon)
+        drawIcon(list, *options.icon, {low.x + look.px(17), low.y + size.y / 2}, look.px(16), p.quiet);
     if (!options.key.empty() && !active) {
         const ImVec2 cap{high.x - keyWidth + look.px(4), low.y + size.y / 2 - look.px(9)};
         const ImVec2 capEnd{high.x - look.px(7), low.y + size.y / 2 + look.px(9)};
@@ -203,7 +239,9 @@ bool field(const Look& look, const char* id, std::string& text, const FieldLook&
     if (!options.error.empty()) {
         const ImVec2 at{low.x + look.px(2), high.y + look.px(4)};
         drawIcon(list, Icon::Warning, {at.x + look.px(6), at.y + look.px(9)}, look.px(14), p.error);
-        drawTextMiddle(list, look, kLabel, {at.x + look.px(18), at.y + look.px(9)}, p.error, fitted(look, kLabel, options.error, std::max(size.x, ImGui::GetContentRegionAvail().x) - look.px(20)));
+        drawTextMiddle(list, look, kLabel, {at.x + look.px(18), at.y + look.px(9)}, p.error,
+                       fitted(look, kLabel, options.error,
+                              std::max(size.x, ImGui::GetContentRegionAvail().x) - look.px(20)));
         ImGui::Dummy({size.x, look.px(18)});
     }
     ImGui::EndGroup();

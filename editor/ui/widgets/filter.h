@@ -4,7 +4,8 @@
 
 namespace groma::ui {
 
-/// Whether a list that is filtered by `wanted` shows this: somewhere in it, capital letters or not. An empty filter shows all.
+/// Whether a list that is filtered by `wanted` shows this: somewhere in it, capital letters or not. An empty
+/// filter shows all.
 bool contains(std::string_view text, std::string_view wanted);
 
 } // namespace groma::ui

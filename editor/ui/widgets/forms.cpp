@@ -1,14 +1,15 @@
 #include "editor/ui/widgets/forms.h"
 
-#include <algorithm>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
 namespace groma::ui {
 
-std::optional<std::string> FormFields::settle(ImGuiID key, const std::string& typed, const std::string& current) {
+std::optional<std::string> FormFields::settle(ImGuiID key, const std::string& typed,
+                                              const std::string& current) {
     if (ImGui::IsItemActive()) {
         editing_ = key;
         typed_ = typed;
@@ -19,14 +20,16 @@ std::optional<std::string> FormFields::settle(ImGuiID key, const std::string& ty
     return typed == current ? std::nullopt : std::optional(typed);
 }
 
-std::optional<std::string> FormFields::text(const Look& look, const char* id, const std::string& current, const FieldLook& options) {
+std::optional<std::string> FormFields::text(const Look& look, const char* id, const std::string& current,
+                                            const FieldLook& options) {
     const ImGuiID key = ImGui::GetID(id);
     std::string shown = editing_ == key ? typed_ : current;
     field(look, id, shown, options);
     return settle(key, shown, current);
 }
 
-std::optional<std::string> FormFields::multiline(const Look& look, const char* id, const std::string& current, float rows, bool mono) {
+std::optional<std::string> FormFields::multiline(const Look& look, const char* id, const std::string& current,
+                                                 float rows, bool mono) {
     const ImGuiID key = ImGui::GetID(id);
     std::string shown = editing_ == key ? typed_ : current;
     const TextScope scope(look, mono ? kCode : kText);
@@ -35,7 +38,8 @@ std::optional<std::string> FormFields::multiline(const Look& look, const char* i
     return settle(key, shown, current);
 }
 
-std::optional<std::string> FormFields::number(const Look& look, const char* id, const std::string& current, int least, int most, bool assumed) {
+std::optional<std::string> FormFields::number(const Look& look, const char* id, const std::string& current,
+                                              int least, int most, bool assumed) {
     std::optional<int> value;
     int read = 0;
     const auto [end, code] = std::from_chars(current.data(), current.data() + current.size(), read);
@@ -48,7 +52,8 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
     constexpr float kLeastField = 130;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x / look.px(1);
-    // Beside the field, or above it where there is no room for both; a label that takes all of its column has no field on its line.
+    // Beside the field, or above it where there is no room for both; a label that takes all of its column has
+    // no field on its line.
     const bool above = room < wanted + kLeastField && wanted < room - 1;
     const float width = std::min(above ? room : wanted, room);
     const bool broad = textSize(look, kText, label).x > look.px(width - 8);
@@ -61,7 +66,9 @@ void formLabel(const Look& look, const std::string& label, const std::string& he
     }
     ImGui::Dummy({look.px(width), look.px(above ? 22 : 28)});
     const bool cut = broad;
-    if (!help.empty() || cut) ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "", help.c_str());
+    if (!help.empty() || cut)
+        ImGui::SetItemTooltip("%s%s%s", cut ? label.c_str() : "", cut && !help.empty() ? "\n" : "",
+                              help.c_str());
     if (!above) ImGui::SameLine(0, 0);
 }
 

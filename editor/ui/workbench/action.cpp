@@ -14,7 +14,8 @@ namespace {
 
 bool pressed(const Action& action, ImGuiKeyChord key) {
     if (key == 0) return false;
-    return ImGui::IsKeyChordPressed(key, action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None, ImGuiKeyOwner_Any);
+    return ImGui::IsKeyChordPressed(key, action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None,
+                                    ImGuiKeyOwner_Any);
 }
 
 bool isFunctionKey(ImGuiKeyChord key) {
@@ -26,26 +27,30 @@ bool isFunctionKey(ImGuiKeyChord key) {
 bool belongsToText(ImGuiKeyChord key) {
     if (isFunctionKey(key)) return false;
     if ((key & (ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiMod_Super)) == 0) return true;
-    static constexpr std::array<int, 16> kEditing{ImGuiKey_Z,    ImGuiKey_Y,    ImGuiKey_A,         ImGuiKey_C,      ImGuiKey_X,       ImGuiKey_V,
-                                                  ImGuiKey_Home, ImGuiKey_End,  ImGuiKey_LeftArrow, ImGuiKey_Delete, ImGuiKey_UpArrow, ImGuiKey_DownArrow,
-                                                  ImGuiKey_I,    ImGuiKey_Enter, ImGuiKey_RightArrow, ImGuiKey_Backspace};
-    const bool control = (key & ImGuiMod_Mask_) == ImGuiMod_Ctrl || (key & ImGuiMod_Mask_) == (ImGuiMod_Ctrl | ImGuiMod_Shift);
+    static constexpr std::array<int, 16> kEditing{
+        ImGuiKey_Z,         ImGuiKey_Y,      ImGuiKey_A,          ImGuiKey_C,
+        ImGuiKey_X,         ImGuiKey_V,      ImGuiKey_Home,       ImGuiKey_End,
+        ImGuiKey_LeftArrow, ImGuiKey_Delete, ImGuiKey_UpArrow,    ImGuiKey_DownArrow,
+        ImGuiKey_I,         ImGuiKey_Enter,  ImGuiKey_RightArrow, ImGuiKey_Backspace};
+    const bool control =
+        (key & ImGuiMod_Mask_) == ImGuiMod_Ctrl || (key & ImGuiMod_Mask_) == (ImGuiMod_Ctrl | ImGuiMod_Shift);
     return control && std::ranges::find(kEditing, key & ~ImGuiMod_Mask_) != kEditing.end();
 }
 
 constexpr std::array<std::pair<const char*, int>, 10> kShortNames{{{"Up", ImGuiKey_UpArrow},
-                                                                  {"Down", ImGuiKey_DownArrow},
-                                                                  {"Left", ImGuiKey_LeftArrow},
-                                                                  {"Right", ImGuiKey_RightArrow},
-                                                                  {"Esc", ImGuiKey_Escape},
-                                                                  {"/", ImGuiKey_Slash},
-                                                                  {",", ImGuiKey_Comma},
-                                                                  {".", ImGuiKey_Period},
-                                                                  {"+", ImGuiKey_Equal},
-                                                                  {"-", ImGuiKey_Minus}}};
+                                                                   {"Down", ImGuiKey_DownArrow},
+                                                                   {"Left", ImGuiKey_LeftArrow},
+                                                                   {"Right", ImGuiKey_RightArrow},
+                                                                   {"Esc", ImGuiKey_Escape},
+                                                                   {"/", ImGuiKey_Slash},
+                                                                   {",", ImGuiKey_Comma},
+                                                                   {".", ImGuiKey_Period},
+                                                                   {"+", ImGuiKey_Equal},
+                                                                   {"-", ImGuiKey_Minus}}};
 
 bool sameWord(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+    return std::ranges::equal(
+        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 int bareKey(std::string_view name) {
@@ -97,7 +102,9 @@ std::vector<std::string> ActionTable::groups() const {
     return found;
 }
 
-std::string ActionTable::whyNot(Workbench& bench, const Action& action) { return action.whyNot ? action.whyNot(bench) : std::string(); }
+std::string ActionTable::whyNot(Workbench& bench, const Action& action) {
+    return action.whyNot ? action.whyNot(bench) : std::string();
+}
 
 void ActionTable::run(Workbench& bench, std::string_view id) const {
     const Action* action = find(id);
@@ -113,7 +120,9 @@ void ActionTable::runShortcuts(Workbench& bench) const {
         if (action.reach == KeyReach::Map && !bench.mapHasKeyboard) continue;
         for (const ImGuiKeyChord key : {action.key, action.otherKey}) {
             // Esc first takes back what was typed; over a window on top it closes that.
-            if (!pressed(action, key) || (typing && belongsToText(key) && !(key == ImGuiKey_Escape && bench.windows.any()))) continue;
+            if (!pressed(action, key) ||
+                (typing && belongsToText(key) && !(key == ImGuiKey_Escape && bench.windows.any())))
+                continue;
             run(bench, action.id);
             return;
         }

@@ -1,4 +1,5 @@
-// The one table of actions: menus, buttons, shortcuts, the command palette, the help page and the GUI tests all read it.
+// The one table of actions: menus, buttons, shortcuts, the command palette, the help page and the GUI tests
+// all read it.
 #pragma once
 
 #include <imgui.h>
@@ -12,14 +13,15 @@ namespace groma::ui {
 
 class Workbench;
 
-/// Where a key means the action: letters and arrows of the map must not act while another panel has the keyboard.
+/// Where a key means the action: letters and arrows of the map must not act while another panel has the
+/// keyboard.
 enum class KeyReach { Everywhere, Map };
 
 struct Action {
-    std::string id;    ///< "file.save": stable, for shortcut files and tests
-    std::string label; ///< "Save"
-    std::string group; ///< of the menu and the palette: "File"
-    std::string help;  ///< one line
+    std::string id;        ///< "file.save": stable, for shortcut files and tests
+    std::string label;     ///< "Save"
+    std::string group;     ///< of the menu and the palette: "File"
+    std::string help;      ///< one line
     ImGuiKeyChord key = 0; ///< 0: none
     ImGuiKeyChord otherKey = 0;
     std::function<std::string(Workbench&)> whyNot{}; ///< empty text: enabled. Absent: always enabled

@@ -10,7 +10,9 @@ namespace {
 
 constexpr double kLookEvery = 2; // seconds
 
-std::string pathOf(const session::Document& document, const std::string& path) { return path.starts_with('/') ? path : document.root() + "/" + path; }
+std::string pathOf(const session::Document& document, const std::string& path) {
+    return path.starts_with('/') ? path : document.root() + "/" + path;
+}
 
 /// Times and sizes of a document's files: cheap to ask, and what is asked first.
 std::string stampOf(const session::Document& document) {
@@ -27,7 +29,9 @@ std::string stampOf(const session::Document& document) {
 
 } // namespace
 
-bool Workbench::lookAround() { return sheet() != nullptr && !sheet()->tools.busy() && stampOf(sheet()->document()) != diskStamp_; }
+bool Workbench::lookAround() {
+    return sheet() != nullptr && !sheet()->tools.busy() && stampOf(sheet()->document()) != diskStamp_;
+}
 
 void Workbench::reload() {
     if (Sheet* at = sheet(); at != nullptr) takeTheirs(std::string(at->document().startPath()));
@@ -65,7 +69,9 @@ void Workbench::lookAtDisk() {
     if (stamp == diskStamp_) return;
     diskStamp_ = std::move(stamp);
     std::erase_if(at->diskNews, [&](const auto& news) { // it is again as it was
-        return at->disk.knows(news.path) && formats::diskState(files, pathOf(at->document(), news.path), at->disk.hash(news.path)) == formats::DiskState::Unchanged;
+        return at->disk.knows(news.path) &&
+               formats::diskState(files, pathOf(at->document(), news.path), at->disk.hash(news.path)) ==
+                   formats::DiskState::Unchanged;
     });
     for (const session::DiskWatch::News& news : at->diskWatch.look(at->document(), at->disk, files)) {
         const bool takeIn = news.state == formats::DiskState::Changed && !news.editedHere;
@@ -83,7 +89,8 @@ void Workbench::lookAtDisk() {
 void Workbench::lookAtJournal() {
     Sheet* at = sheet();
     const std::string problem = at->journal ? at->journal->journal.problem() : std::string();
-    if (problem != at->journalProblem && !problem.empty()) refuse(fmt::format("Unsaved work is not being kept safe: {}", problem));
+    if (problem != at->journalProblem && !problem.empty())
+        refuse(fmt::format("Unsaved work is not being kept safe: {}", problem));
     at->journalProblem = problem;
 }
 

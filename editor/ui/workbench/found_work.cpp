@@ -1,7 +1,6 @@
 // Work that a program left behind when it died.
-#include "editor/ui/workbench/workbench.h"
-
 #include "editor/session/files/join.h"
+#include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
 
@@ -30,8 +29,10 @@ void Workbench::recover(const std::string& journal) {
         return;
     }
     if (!resumed->recovered.problem.empty()) refuse(resumed->recovered.problem);
-    if (Sheet* open = openAs(*this, resumed->recovered)) { // into its tab, as steps that its own journal keeps from now on
-        if (const auto done = session::joinRecovered(open->history, open->disk, resumed->recovered, files); !done) {
+    if (Sheet* open = openAs(
+            *this, resumed->recovered)) { // into its tab, as steps that its own journal keeps from now on
+        if (const auto done = session::joinRecovered(open->history, open->disk, resumed->recovered, files);
+            !done) {
             refuse(done.error().reason);
             return;
         }
@@ -54,9 +55,11 @@ void Workbench::lookInto(const std::string& journal) {
         refuse(recovered.error().reason);
         return;
     }
-    looked_ = FoundWork{journal, {}, session::changedFromDisk(files, recovered->history.present()), recovered->problem};
+    looked_ = FoundWork{
+        journal, {}, session::changedFromDisk(files, recovered->history.present()), recovered->problem};
     const auto& steps = recovered->history.steps();
-    for (std::size_t i = 1; i <= recovered->history.position() && i < steps.size(); ++i) looked_->steps.push_back(steps[i].label);
+    for (std::size_t i = 1; i <= recovered->history.position() && i < steps.size(); ++i)
+        looked_->steps.push_back(steps[i].label);
 }
 
 void Workbench::discard(const std::string& journal) {

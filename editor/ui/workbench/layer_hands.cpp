@@ -18,10 +18,14 @@ bool others(const Sheet& sheet, Layer layer, Test test) {
 
 } // namespace
 
-void stepLayer(Sheet& sheet, int steps) { sheet.layerInHand = static_cast<Layer>(((static_cast<int>(sheet.layerInHand) + steps) % kLayers + kLayers) % kLayers); }
+void stepLayer(Sheet& sheet, int steps) {
+    sheet.layerInHand =
+        static_cast<Layer>(((static_cast<int>(sheet.layerInHand) + steps) % kLayers + kLayers) % kLayers);
+}
 
 bool othersDimmed(const Sheet& sheet, Layer layer) {
-    return !sheet.layer(layer).dimmed && others(sheet, layer, [](const LayerState& other) { return other.dimmed; });
+    return !sheet.layer(layer).dimmed &&
+           others(sheet, layer, [](const LayerState& other) { return other.dimmed; });
 }
 
 void dimOthers(Sheet& sheet, Layer layer) {
@@ -31,7 +35,8 @@ void dimOthers(Sheet& sheet, Layer layer) {
 }
 
 bool isAlone(const Sheet& sheet, Layer layer) {
-    return sheet.layer(layer).shown && others(sheet, layer, [](const LayerState& other) { return !other.shown; });
+    return sheet.layer(layer).shown &&
+           others(sheet, layer, [](const LayerState& other) { return !other.shown; });
 }
 
 void showAlone(Sheet& sheet, Layer layer) {
@@ -46,7 +51,9 @@ Layer layerAt(const Sheet& sheet, const session::Pointer& pointer) {
     if (!sheet.document().setup() || !pointer.cell.valid()) return sheet.layerInHand;
     const game::Setup& setup = *sheet.document().setup();
     if (pointer.piece >= 0) return Layer::Pieces;
-    if (std::ranges::find(setup.draft().labels, pointer.cell, &game::Label::cell) != setup.draft().labels.end()) return Layer::Labels;
+    if (std::ranges::find(setup.draft().labels, pointer.cell, &game::Label::cell) !=
+        setup.draft().labels.end())
+        return Layer::Labels;
     for (const game::Area& area : setup.draft().areas)
         if (std::ranges::find(area.cells, pointer.cell) != area.cells.end()) return Layer::Zones;
     if (pointer.edge.valid()) {

@@ -15,7 +15,8 @@ grid::CellId stepped(const grid::Geometry& geometry, grid::CellId from, int line
     const int line = geometry.lineOf(from) + lines;
     if (line < 0 || line >= geometry.lineCount()) return from;
     for (int place = geometry.placeOf(from) + places; place >= 0; --place) {
-        if (const grid::CellId cell = geometry.cellAt(line, place); cell.valid()) return places > 0 && place != geometry.placeOf(from) + places ? from : cell;
+        if (const grid::CellId cell = geometry.cellAt(line, place); cell.valid())
+            return places > 0 && place != geometry.placeOf(from) + places ? from : cell;
     }
     return from;
 }
@@ -23,15 +24,15 @@ grid::CellId stepped(const grid::Geometry& geometry, grid::CellId from, int line
 std::optional<Layer> layerOf(session::ToolKind kind, bool piecesSelected) {
     using session::ToolKind;
     switch (kind) {
-        case ToolKind::Ground: return Layer::Ground;
-        case ToolKind::Level:
-        case ToolKind::Relief: return Layer::Levels;
-        case ToolKind::Side: return Layer::Sides;
-        case ToolKind::Link: return Layer::Links;
-        case ToolKind::Place: return Layer::Pieces;
-        case ToolKind::Label: return Layer::Labels;
-        case ToolKind::Select: return piecesSelected ? std::optional(Layer::Pieces) : std::nullopt;
-        default: return std::nullopt;
+    case ToolKind::Ground: return Layer::Ground;
+    case ToolKind::Level:
+    case ToolKind::Relief: return Layer::Levels;
+    case ToolKind::Side: return Layer::Sides;
+    case ToolKind::Link: return Layer::Links;
+    case ToolKind::Place: return Layer::Pieces;
+    case ToolKind::Label: return Layer::Labels;
+    case ToolKind::Select: return piecesSelected ? std::optional(Layer::Pieces) : std::nullopt;
+    default: return std::nullopt;
     }
 }
 
@@ -42,7 +43,8 @@ grid::CellId cursorCell(Sheet& sheet) {
     const grid::Geometry& geometry = sheet.document().setup()->geometry();
     if (sheet.cursor.cell && geometry.contains(*sheet.cursor.cell)) return *sheet.cursor.cell;
     grid::CellId cell = grid::kNoCell;
-    if (const auto pieces = sheet.tools.selection.pieceIndices(sheet.document()); !pieces.empty()) cell = sheet.position().cell(pieces.back());
+    if (const auto pieces = sheet.tools.selection.pieceIndices(sheet.document()); !pieces.empty())
+        cell = sheet.position().cell(pieces.back());
     if (!cell.valid() && sheet.hovered) cell = *sheet.hovered;
     if (!cell.valid()) cell = grid::CellId{geometry.cellCount() / 2};
     sheet.cursor.cell = cell;
@@ -54,9 +56,11 @@ int pieceAt(const Sheet& sheet, grid::CellId cell) {
     int found = -1;
     const auto free = [&](int piece) {
         const std::string& id = sheet.setup()->piece(piece).id;
-        return !sheet.hiddenPieces.contains(id) && (sheet.mode == Mode::Play || !sheet.lockedPieces.contains(id));
+        return !sheet.hiddenPieces.contains(id) &&
+               (sheet.mode == Mode::Play || !sheet.lockedPieces.contains(id));
     };
-    for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell); piece >= 0; piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell, piece))
+    for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell); piece >= 0;
+         piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell, piece))
         if (free(piece)) found = piece;
     return found;
 }
@@ -104,7 +108,8 @@ void moveCursor(Workbench& bench, CursorStep step, bool stroke) {
     if (sheet->mode == Mode::Play) return;
     if (stroke && !sheet->cursor.stroke) {
         sheet->cursor.stroke = true;
-        sheet->tools.press(sheet->document(), pointerAt(*sheet, from, sheet->cursor.side, session::MouseButton::Left));
+        sheet->tools.press(sheet->document(),
+                           pointerAt(*sheet, from, sheet->cursor.side, session::MouseButton::Left));
     }
     const session::Pointer pointer = pointerAt(*sheet, to, sheet->cursor.side, session::MouseButton::Left);
     if (sheet->cursor.stroke) sheet->tools.drag(sheet->document(), pointer);
@@ -124,7 +129,9 @@ void endCursorStroke(Workbench& bench) {
     if (sheet == nullptr || !sheet->cursor.stroke) return;
     sheet->cursor.stroke = false;
     if (!sheet->tools.busy()) return;
-    takeStroke(bench, sheet->tools.release(sheet->document(), pointerAt(*sheet, cursorCell(*sheet), sheet->cursor.side, session::MouseButton::Left)));
+    takeStroke(bench, sheet->tools.release(sheet->document(),
+                                           pointerAt(*sheet, cursorCell(*sheet), sheet->cursor.side,
+                                                     session::MouseButton::Left)));
 }
 
 void clickCursor(Workbench& bench, session::MouseButton button) {
@@ -160,7 +167,8 @@ void moveSelectionToCursor(Workbench& bench) {
     session::Pointer pointer = pointerAt(*sheet, from, 0, session::MouseButton::Left);
     pointer.piece = pieces.back();
     sheet->tools.press(sheet->document(), pointer);
-    takeStroke(bench, sheet->tools.release(sheet->document(), pointerAt(*sheet, to, 0, session::MouseButton::Left)));
+    takeStroke(bench,
+               sheet->tools.release(sheet->document(), pointerAt(*sheet, to, 0, session::MouseButton::Left)));
 }
 
 void askAtCursor(Workbench& bench) {
@@ -182,15 +190,21 @@ void clickInPlay(Workbench& bench, Sheet& sheet, const session::Pointer& pointer
     const session::PlayQuestion& question = sheet.play->question();
     if (question.what == game::Pending::What::Choice) {
         const auto names = [&](int piece) {
-            return std::ranges::any_of(question.options, [&](const session::PlayOption& option) { return option.action < 0 && std::ranges::find(option.pieces, piece) != option.pieces.end(); });
+            return std::ranges::any_of(question.options, [&](const session::PlayOption& option) {
+                return option.action < 0 && std::ranges::find(option.pieces, piece) != option.pieces.end();
+            });
         };
         session::Pointer meant = pointer;
         // Of several counters in a cell the one that is asked for.
-        for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell); piece >= 0 && !names(meant.piece); piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell, piece))
+        for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell);
+             piece >= 0 && !names(meant.piece);
+             piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell, piece))
             if (names(piece)) meant.piece = piece;
         for (const session::PlayOption& option : question.options) {
-            const bool cell = std::ranges::find(option.cells, pointer.cell) != option.cells.end() && option.action < 0;
-            const bool piece = option.action < 0 && meant.piece >= 0 && std::ranges::find(option.pieces, meant.piece) != option.pieces.end();
+            const bool cell =
+                std::ranges::find(option.cells, pointer.cell) != option.cells.end() && option.action < 0;
+            const bool piece = option.action < 0 && meant.piece >= 0 &&
+                               std::ranges::find(option.pieces, meant.piece) != option.pieces.end();
             if (!cell && !piece) continue;
             bench.later([answer = option.answer](Workbench& b) {
                 if (Sheet* s = b.sheet(); s != nullptr && s->play)

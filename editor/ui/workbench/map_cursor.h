@@ -7,7 +7,8 @@ namespace groma::ui {
 
 enum class CursorStep { Left, Right, Up, Down };
 
-/// The cursor's cell; where there is none yet: that of the selected piece, of the pointer, or the middle of the map.
+/// The cursor's cell; where there is none yet: that of the selected piece, of the pointer, or the middle of
+/// the map.
 grid::CellId cursorCell(Sheet& sheet);
 /// With `stroke` the tool is held down on the way.
 void moveCursor(Workbench& bench, CursorStep step, bool stroke);

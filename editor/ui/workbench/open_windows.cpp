@@ -16,7 +16,9 @@ void OpenWindows::toggle(std::string_view title) {
     else open(title);
 }
 
-bool OpenWindows::isOpen(std::string_view title) const { return std::ranges::find(titles_, title) != titles_.end(); }
+bool OpenWindows::isOpen(std::string_view title) const {
+    return std::ranges::find(titles_, title) != titles_.end();
+}
 
 bool OpenWindows::closeLast() {
     if (titles_.empty()) return false;

@@ -1,4 +1,5 @@
-// A panel: one subject, one pair of files in editor/ui/panels, its own view state and nothing of the document.
+// A panel: one subject, one pair of files in editor/ui/panels, its own view state and nothing of the
+// document.
 #pragma once
 
 #include "editor/ui/workbench/request.h"
@@ -23,7 +24,8 @@ class Panel {
     [[nodiscard]] virtual DockPlace place() const = 0;
     /// Between Begin and End of its window.
     virtual void draw(Workbench& bench) = 0;
-    /// Something is to be shown: after the frame, whether the panel is visible or not. What is of another subject is left alone.
+    /// Something is to be shown: after the frame, whether the panel is visible or not. What is of another
+    /// subject is left alone.
     virtual void hear(Workbench&, const Request&) {}
     /// Shown behind the title, a count of problems for instance; empty for none.
     [[nodiscard]] virtual std::string badge(Workbench&) const { return {}; }

@@ -9,13 +9,15 @@
 
 namespace groma::ui {
 
-template <class State> class PerSheet {
+template <class State>
+class PerSheet {
   public:
     /// Made when it is first asked for; that of sheets that were closed is gone.
     State& of(const Workbench& bench, const Sheet& sheet) {
         if (states_.size() > bench.sheets.size())
             std::erase_if(states_, [&](const auto& state) {
-                return std::ranges::none_of(bench.sheets, [&](const auto& open) { return open->number == state.first; });
+                return std::ranges::none_of(bench.sheets,
+                                            [&](const auto& open) { return open->number == state.first; });
             });
         return states_[sheet.number];
     }

@@ -1,4 +1,5 @@
-// The computer at the table: it thinks in the background, tells what it saw, and moves at the pace that was chosen.
+// The computer at the table: it thinks in the background, tells what it saw, and moves at the pace that was
+// chosen.
 #include "editor/ui/workbench/play_desk.h"
 
 #include <utility>
@@ -13,7 +14,8 @@ constexpr double kPace = 0.9; // seconds between two actions
 
 bool PlayDesk::waitsForSign() {
     ComputerTable& table = computer();
-    return playing() && table.pace == Pace::Steps && play_->computersTurn() && !play_->held() && table.considered.isCurrent() && table.considered.value() != nullptr &&
+    return playing() && table.pace == Pace::Steps && play_->computersTurn() && !play_->held() &&
+           table.considered.isCurrent() && table.considered.value() != nullptr &&
            table.considered.value()->acts;
 }
 
@@ -27,7 +29,9 @@ void PlayDesk::letComputerPlay(Workbench& bench) {
     }
     const std::uint64_t key = asked->number;
     if (table.answered == key) return; // it is given after this frame
-    table.considered.want(bench.jobs, key, "The computer thinks", [asked = std::move(*asked)](session::JobControl&) { return session::thoughtOf(asked); });
+    table.considered.want(
+        bench.jobs, key, "The computer thinks",
+        [asked = std::move(*asked)](session::JobControl&) { return session::thoughtOf(asked); });
     if (!table.considered.isCurrent() || table.considered.value() == nullptr) return;
     const session::Thought& thought = *table.considered.value();
     if (!thought.best.empty()) {
@@ -47,7 +51,9 @@ void PlayDesk::letComputerPlay(Workbench& bench) {
     bench.later([this, key, answer = thought.answer](Workbench& b) {
         Sheet* sheet = b.sheet();
         tables_[sheet].answered = 0;
-        const auto now = sheet != nullptr && sheet->play && sheet->mode == Mode::Play ? sheet->play->deliberation() : std::nullopt;
+        const auto now = sheet != nullptr && sheet->play && sheet->mode == Mode::Play
+                             ? sheet->play->deliberation()
+                             : std::nullopt;
         if (!now || now->number != key) return; // somebody was faster
         if (const auto done = sheet->play->answer(answer); !done) {
             sheet->play->hold();

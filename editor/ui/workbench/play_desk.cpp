@@ -34,8 +34,14 @@ void PlayDesk::look(Workbench& bench) {
         sheet_ = sheet;
         stamp_ = 0;
         before_.reset();
-        std::erase_if(tables_, [&](const auto& kept) { return std::ranges::none_of(bench.sheets, [&](const auto& one) { return one.get() == kept.first; }); });
-        std::erase_if(histories_, [&](const auto& kept) { return std::ranges::none_of(bench.sheets, [&](const auto& one) { return one.get() == kept.first; }); });
+        std::erase_if(tables_, [&](const auto& kept) {
+            return std::ranges::none_of(bench.sheets,
+                                        [&](const auto& one) { return one.get() == kept.first; });
+        });
+        std::erase_if(histories_, [&](const auto& kept) {
+            return std::ranges::none_of(bench.sheets,
+                                        [&](const auto& one) { return one.get() == kept.first; });
+        });
     }
     pointed_ = pointing_;
     pointing_.reset();
@@ -66,10 +72,12 @@ void PlayDesk::look(Workbench& bench) {
         reasons_.clear();
         targets_.reset();
         odds_.drop();
-        if (at == nullptr && piece_ >= 0 && map_.acting) reasons_ = session::whyIdle(play_->setup(), play_->position(), map_.actions, piece_);
+        if (at == nullptr && piece_ >= 0 && map_.acting)
+            reasons_ = session::whyIdle(play_->setup(), play_->position(), map_.actions, piece_);
         if (const session::PlayKind* doing = kind()) {
             if (doing->move >= 0)
-                if (auto reach = session::reachOf(play_->setup(), play_->position(), piece_, doing->move)) reach_ = std::move(*reach);
+                if (auto reach = session::reachOf(play_->setup(), play_->position(), piece_, doing->move))
+                    reach_ = std::move(*reach);
             targets_ = session::targetsOf(*play_, map_, piece_, *doing, reach());
         }
     }
@@ -78,7 +86,9 @@ void PlayDesk::look(Workbench& bench) {
     letComputerPlay(bench);
     if (targets_ && (!targets_->now.empty() || !targets_->ahead.empty()))
         odds_.want(bench.jobs, targets_->key(), "Odds of the attacks",
-                   [targets = *targets_](session::JobControl& control) { return session::oddsOf(targets, control); });
+                   [targets = *targets_](session::JobControl& control) {
+                       return session::oddsOf(targets, control);
+                   });
 }
 
 /// Something was answered or taken back.
@@ -114,19 +124,22 @@ void PlayDesk::changed() {
 void PlayDesk::seeEvent() {
     const game::Position& now = play_->position();
     const auto& log = play_->log();
-    const bool onward = before_ && before_->layout().pieces == now.layout().pieces && linesBefore_ <= log.size();
+    const bool onward =
+        before_ && before_->layout().pieces == now.layout().pieces && linesBefore_ <= log.size();
     if (!onward) {
         event_.reset();
     } else if (log.size() > linesBefore_) {
         DeskEvent event;
         for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
-            if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece)) event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
+            if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
+                event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
         std::string die, result;
         int about = -1;
         for (std::size_t i = linesBefore_; i < log.size(); ++i) {
             const game::LogEntry& entry = log[i];
             if (entry.kind == game::LogEntry::Kind::Roll) die = entry.text;
-            else if (entry.kind == game::LogEntry::Kind::Table || entry.kind == game::LogEntry::Kind::Say) result = entry.text;
+            else if (entry.kind == game::LogEntry::Kind::Table || entry.kind == game::LogEntry::Kind::Say)
+                result = entry.text;
             if (entry.piece >= 0) about = entry.piece;
         }
         if (about >= 0) {
@@ -146,8 +159,9 @@ void PlayDesk::seeEvent() {
 
 const session::Expected<session::CallInQuestion>& PlayDesk::oddsOfAction() {
     if (!actionOdds_)
-        actionOdds_ = play_ == nullptr || !before_ ? session::Expected<session::CallInQuestion>(session::refuse("nothing is played"))
-                                                   : session::oddsOfAction(*play_, *before_, answersBefore_);
+        actionOdds_ = play_ == nullptr || !before_
+                          ? session::Expected<session::CallInQuestion>(session::refuse("nothing is played"))
+                          : session::oddsOfAction(*play_, *before_, answersBefore_);
     return *actionOdds_;
 }
 
@@ -162,7 +176,8 @@ const std::vector<session::TargetOdds>& PlayDesk::odds() {
     return counted != nullptr ? *counted : kNone;
 }
 
-const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece, const session::PlayKind** kindOf) const {
+const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
+                                        const session::PlayKind** kindOf) const {
     const session::PlayKind* doing = kind();
     if (doing == nullptr) {
         for (const session::PlayKind& other : map_.others) {
@@ -198,13 +213,22 @@ void PlayDesk::takeUp(Workbench& bench, int piece, std::size_t kind) {
 void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     if (!playing()) return;
     open.clear();
-    if (const session::PlayQuestion& asked = play_->question(); asked.what == Pending::What::Choice && asked.shape == Pending::Shape::Some) {
+    if (const session::PlayQuestion& asked = play_->question();
+        asked.what == Pending::What::Choice && asked.shape == Pending::Shape::Some) {
         for (std::size_t i = 0; i < asked.options.size() && i < marked.size(); ++i) {
             const bool piece = std::ranges::any_of(asked.options[i].pieces, [&](int one) {
-                return one == at.piece || (at.cell.valid() && std::ranges::none_of(asked.options, [&](const auto& other) { return std::ranges::find(other.pieces, at.piece) != other.pieces.end(); }) &&
-                                           play_->position().onMap(one) && game::cellsOfPiece(play_->setup(), play_->position(), one).contains(at.cell));
+                return one == at.piece ||
+                       (at.cell.valid() &&
+                        std::ranges::none_of(asked.options,
+                                             [&](const auto& other) {
+                                                 return std::ranges::find(other.pieces, at.piece) !=
+                                                        other.pieces.end();
+                                             }) &&
+                        play_->position().onMap(one) &&
+                        game::cellsOfPiece(play_->setup(), play_->position(), one).contains(at.cell));
             });
-            const bool cell = std::ranges::find(asked.options[i].cells, at.cell) != asked.options[i].cells.end();
+            const bool cell =
+                std::ranges::find(asked.options[i].cells, at.cell) != asked.options[i].cells.end();
             if (piece || cell) marked[i] = !marked[i];
         }
         return;
@@ -221,7 +245,8 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     }
     const auto here = [&] {
         std::vector<int> pieces;
-        for (int piece = game::nextPieceIn(play_->setup(), play_->position(), at.cell); piece >= 0; piece = game::nextPieceIn(play_->setup(), play_->position(), at.cell, piece))
+        for (int piece = game::nextPieceIn(play_->setup(), play_->position(), at.cell); piece >= 0;
+             piece = game::nextPieceIn(play_->setup(), play_->position(), at.cell, piece))
             if (map_.of(piece) != nullptr) pieces.push_back(piece);
         return pieces;
     };
@@ -259,7 +284,8 @@ void PlayDesk::act(Workbench& bench, const session::PlayWay& way) {
 
 void PlayDesk::act(Workbench& bench, std::size_t choice) {
     open.clear();
-    change(bench, [chosen = map_.choices[choice]](session::TestPlay& play) { return session::take(play, chosen); });
+    change(bench,
+           [chosen = map_.choices[choice]](session::TestPlay& play) { return session::take(play, chosen); });
 }
 
 void PlayDesk::next(Workbench& bench, int step) {
@@ -282,11 +308,13 @@ std::string PlayDesk::whyNoPass() const {
     if (!playing()) return "nothing is played";
     if (play_->idle()) return "single actions are tried out: nothing waits for a pass";
     if (play_->question().mayPass || play_->question().shape == Pending::Shape::Some) return {};
-    return play_->question().mustReason.empty() ? "this is no question that can be passed" : play_->question().mustReason;
+    return play_->question().mustReason.empty() ? "this is no question that can be passed"
+                                                : play_->question().mustReason;
 }
 
 void PlayDesk::pass(Workbench& bench) {
-    if (play_ != nullptr && play_->question().what == Pending::What::Choice && play_->question().shape == Pending::Shape::Some) {
+    if (play_ != nullptr && play_->question().what == Pending::What::Choice &&
+        play_->question().shape == Pending::Shape::Some) {
         decide(bench);
         return;
     }
@@ -391,17 +419,21 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
             action.run = [desk, setUp = action.run](Workbench& b) {
                 Sheet* sheet = b.sheet();
                 if (!needsPlay(b).empty()) setUp(b);
-                else if (const grid::CellId cell = cursorCell(*sheet); cell.valid()) desk->click(b, pointerAt(*sheet, cell, 0, session::MouseButton::Left));
+                else if (const grid::CellId cell = cursorCell(*sheet); cell.valid())
+                    desk->click(b, pointerAt(*sheet, cell, 0, session::MouseButton::Left));
             };
         if (action.id.starts_with("slot.take-")) {
             // A die that lies on the table is told by its number.
             const std::string shows = action.id.substr(std::string_view("slot.take-").size());
             const auto outcome = [shows](Workbench& b) -> std::optional<std::size_t> {
-                if (!needsPlay(b).empty() || b.sheet()->play->question().what != Pending::What::Chance) return std::nullopt;
+                if (!needsPlay(b).empty() || b.sheet()->play->question().what != Pending::What::Chance)
+                    return std::nullopt;
                 const session::PlayQuestion& chance = b.sheet()->play->question();
                 return session::outcomeTyped(chance, session::diceShapeOf(chance), shows);
             };
-            action.whyNot = [outcome, whyNot = action.whyNot](Workbench& b) { return outcome(b) ? std::string() : whyNot(b); };
+            action.whyNot = [outcome, whyNot = action.whyNot](Workbench& b) {
+                return outcome(b) ? std::string() : whyNot(b);
+            };
             action.run = [outcome, run = action.run](Workbench& b) {
                 const auto told = outcome(b);
                 if (!told) {
@@ -409,7 +441,8 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
                     return;
                 }
                 session::TestPlay& play = *b.sheet()->play;
-                if (const auto done = play.answer(play.question().options[*told].answer); !done) b.refuse(done.error().reason);
+                if (const auto done = play.answer(play.question().options[*told].answer); !done)
+                    b.refuse(done.error().reason);
             };
         }
         made.add(std::move(action));
@@ -419,22 +452,47 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
         if (!desk->map().acting) return desk->thingsAsked() ? "" : "nothing on the map is asked for";
         return desk->map().counters.empty() ? "no counter can act now" : "";
     };
-    made.add({.id = "play.next", .label = "Next counter that can act", .group = "Play", .help = "Takes it up and shows what it can do", .key = ImGuiKey_Tab,
-              .whyNot = whyNotNext, .run = [desk](Workbench& b) { desk->next(b, 1); }, .reach = KeyReach::Map, .repeats = true});
-    made.add({.id = "play.previous", .label = "Previous counter that can act", .group = "Play", .help = "Takes it up and shows what it can do",
-              .key = ImGuiMod_Shift | ImGuiKey_Tab, .whyNot = whyNotNext, .run = [desk](Workbench& b) { desk->next(b, -1); }, .reach = KeyReach::Map, .repeats = true});
-    made.add({.id = "play.next-action", .label = "The computer's next action", .group = "Play", .help = "Takes the action that it found, where it moves step by step", .key = ImGuiKey_N,
+    made.add({.id = "play.next",
+              .label = "Next counter that can act",
+              .group = "Play",
+              .help = "Takes it up and shows what it can do",
+              .key = ImGuiKey_Tab,
+              .whyNot = whyNotNext,
+              .run = [desk](Workbench& b) { desk->next(b, 1); },
+              .reach = KeyReach::Map,
+              .repeats = true});
+    made.add({.id = "play.previous",
+              .label = "Previous counter that can act",
+              .group = "Play",
+              .help = "Takes it up and shows what it can do",
+              .key = ImGuiMod_Shift | ImGuiKey_Tab,
+              .whyNot = whyNotNext,
+              .run = [desk](Workbench& b) { desk->next(b, -1); },
+              .reach = KeyReach::Map,
+              .repeats = true});
+    made.add({.id = "play.next-action",
+              .label = "The computer's next action",
+              .group = "Play",
+              .help = "Takes the action that it found, where it moves step by step",
+              .key = ImGuiKey_N,
               .whyNot = [desk](Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;
                   return desk->waitsForSign() ? "" : "no computer waits for a sign";
               },
-              .run = [desk](Workbench&) { desk->computer().next = true; }, .reach = KeyReach::Map});
-    made.add({.id = "play.pass", .label = "Pass", .group = "Play", .help = "Ends the step: nothing more is done in it; Step back takes it back", .key = ImGuiKey_Space,
-              .whyNot = [desk](Workbench& b) {
-                  auto reason = needsPlay(b);
-                  return reason.empty() ? desk->whyNoPass() : reason;
-              },
-              .run = [desk](Workbench& b) { desk->pass(b); }, .reach = KeyReach::Map});
+              .run = [desk](Workbench&) { desk->computer().next = true; },
+              .reach = KeyReach::Map});
+    made.add({.id = "play.pass",
+              .label = "Pass",
+              .group = "Play",
+              .help = "Ends the step: nothing more is done in it; Step back takes it back",
+              .key = ImGuiKey_Space,
+              .whyNot =
+                  [desk](Workbench& b) {
+                      auto reason = needsPlay(b);
+                      return reason.empty() ? desk->whyNoPass() : reason;
+                  },
+              .run = [desk](Workbench& b) { desk->pass(b); },
+              .reach = KeyReach::Map});
     return made;
 }
 

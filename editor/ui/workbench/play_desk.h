@@ -1,5 +1,5 @@
-// The hand over a game in progress: which counter is taken up, what it can do, what the pointer or a row of the list points at. One for
-// the window, shared by the map, the list and the keys.
+// The hand over a game in progress: which counter is taken up, what it can do, what the pointer or a row of
+// the list points at. One for the window, shared by the map, the list and the keys.
 #pragma once
 
 #include "editor/session/play/dice_outlook.h"
@@ -24,24 +24,30 @@ class Panel;
 
 /// What the answer that was given last brought about.
 struct DeskEvent {
-    struct Moved { int piece = -1; grid::CellId from; int facing = 0; };
+    struct Moved {
+        int piece = -1;
+        grid::CellId from;
+        int facing = 0;
+    };
     std::vector<Moved> moved; ///< counters that stand elsewhere now
     grid::CellId at;          ///< where the result is written
     std::string text;         ///< the die and what came of it
 };
 
-/// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways to do a thing.
+/// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways
+/// to do a thing.
 struct PlayPrompt {
     enum class Does { Choice, Answer, Less, Number, More, Decide, Pass, Roll };
     Does does = Does::Answer;
     std::size_t index = 0; ///< Choice: of the map's choices; Answer: of the question's options
     std::string id;        ///< of its item on the map: "answer yes"
     std::string words;
-    int direction = -1;    ///< an arrow at the place; -1: words
-    bool card = false;     ///< of a deck
+    int direction = -1; ///< an arrow at the place; -1: words
+    bool card = false;  ///< of a deck
 };
 
-/// How the computer moves: as fast as it thinks, action by action as it is told to, or so slowly that an eye follows.
+/// How the computer moves: as fast as it thinks, action by action as it is told to, or so slowly that an eye
+/// follows.
 enum class Pace { AtOnce, Steps, Paced };
 
 /// The computer at the table of one play.
@@ -71,7 +77,9 @@ class PlayDesk {
     /// Of whom it may act upon; empty until they are counted.
     [[nodiscard]] const std::vector<session::TargetOdds>& odds();
     [[nodiscard]] bool oddsRunning() { return odds_.pending(); }
-    [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const { return reasons_; } ///< why the counter in the hand can do nothing
+    [[nodiscard]] const std::vector<session::PlayRefusal>& reasons() const {
+        return reasons_;
+    } ///< why the counter in the hand can do nothing
     /// What the asked decision is about, in words: "Initiative: begin".
     [[nodiscard]] const std::string& asked() const { return asked_; }
     [[nodiscard]] int about() const { return about_; } ///< the counter that it is about, -1 for none
@@ -79,19 +87,25 @@ class PlayDesk {
     /// Odds of what the action under way still brings.
     [[nodiscard]] const session::Expected<session::CallInQuestion>& oddsOfAction();
     /// What the dice that are asked for would bring; null until it is worked out.
-    [[nodiscard]] const session::DiceOutlook* outlook() { return outlook_.isCurrent() ? outlook_.value() : nullptr; }
+    [[nodiscard]] const session::DiceOutlook* outlook() {
+        return outlook_.isCurrent() ? outlook_.value() : nullptr;
+    }
     /// By option of the decision that is asked; empty until they are counted, and where that takes too long.
     [[nodiscard]] const std::vector<session::AnswerOdds>& answerOdds();
-    [[nodiscard]] const DeskEvent* lastEvent() const { return event_ ? &*event_ : nullptr; } ///< null where nothing was played
+    [[nodiscard]] const DeskEvent* lastEvent() const {
+        return event_ ? &*event_ : nullptr;
+    } ///< null where nothing was played
 
     /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
     [[nodiscard]] session::PlayHistory& history() { return histories_[sheet_]; }
     [[nodiscard]] const std::vector<session::ReportLine>& report() const { return report_; }
-    /// Does something to the game that is played, after the frame: what is drawn of it stays as it is until then. A refusal is told.
+    /// Does something to the game that is played, after the frame: what is drawn of it stays as it is until
+    /// then. A refusal is told.
     static void change(Workbench& bench, std::function<session::Expected<void>(session::TestPlay&)> how);
     static void answer(Workbench& bench, const game::Answer& answer);
     static void roll(Workbench& bench);
-    /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes another way from there.
+    /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes
+    /// another way from there.
     void goTo(Workbench& bench, std::size_t step);
     void changeTo(Workbench& bench, std::size_t branch);
     /// The game as a file beside the scenario, and back.
@@ -102,7 +116,8 @@ class PlayDesk {
     /// It moves step by step, and has found what to do.
     [[nodiscard]] bool waitsForSign();
 
-    /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame unless it is said again.
+    /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame
+    /// unless it is said again.
     struct Pointed {
         int action = -1;
         int piece = -1;
@@ -113,7 +128,8 @@ class PlayDesk {
     void point(const Pointed& at) { pointing_ = at; }
     [[nodiscard]] const std::optional<Pointed>& pointed() const { return pointed_; }
     /// The way of the kind in the hand, or of another kind of the counter, that leads to what lies there.
-    [[nodiscard]] const session::PlayWay* wayTo(grid::CellId cell, int piece, const session::PlayKind** kind = nullptr) const;
+    [[nodiscard]] const session::PlayWay* wayTo(grid::CellId cell, int piece,
+                                                const session::PlayKind** kind = nullptr) const;
 
     /// A click: acts upon what lies there, takes up the counter, or shows the next thing that it can do.
     void click(Workbench& bench, const session::Pointer& at);
@@ -128,14 +144,16 @@ class PlayDesk {
     [[nodiscard]] const std::vector<PlayPrompt>& prompts() const { return prompts_; }
     [[nodiscard]] int markedPrompt() const { return mark_; } ///< by the keys, -1 for none
     void take(Workbench& bench, const PlayPrompt& prompt);
-    /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was meant for them.
+    /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was
+    /// meant for them.
     bool takeKeys(Workbench& bench);
-    /// Of a question that takes several: which options are marked, on the map or in the list, and the answer that they make.
+    /// Of a question that takes several: which options are marked, on the map or in the list, and the answer
+    /// that they make.
     std::vector<bool> marked;
     void decide(Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
     [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen
-    void next(Workbench& bench, int step); ///< the next counter that can act
+    void next(Workbench& bench, int step);  ///< the next counter that can act
     void pass(Workbench& bench);
     [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
 
@@ -183,7 +201,8 @@ class PlayDesk {
     int about_ = -1;
 };
 
-/// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at the cursor.
+/// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at
+/// the cursor.
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
 /// The map's cursor to that cell, as the arrows would.
 void bringCursor(Sheet& sheet, grid::CellId cell);

@@ -1,8 +1,7 @@
 // What can be said beside the counters on the map, with the mouse and with keys.
-#include "editor/ui/workbench/play_desk.h"
-
 #include "core/game/names/naming.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/play_desk.h"
 
 #include <fmt/core.h>
 
@@ -22,7 +21,9 @@ constexpr std::int64_t kMostNumbers = 9; // shown side by side
 /// Every option is the name of a card of one deck.
 bool areCards(const rules::Model& model, const session::PlayQuestion& question) {
     return !question.options.empty() && std::ranges::any_of(model.decks, [&](const rules::Deck& deck) {
-        return std::ranges::all_of(question.options, [&](const session::PlayOption& option) { return std::ranges::find(deck.cards, option.text) != deck.cards.end(); });
+        return std::ranges::all_of(question.options, [&](const session::PlayOption& option) {
+            return std::ranges::find(deck.cards, option.text) != deck.cards.end();
+        });
     });
 }
 
@@ -33,7 +34,9 @@ int directionOf(const rules::Model& model, const std::string& name) {
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
 }
 
-bool isThing(const session::PlayOption& option) { return option.action < 0 && (!option.cells.empty() || !option.pieces.empty()); }
+bool isThing(const session::PlayOption& option) {
+    return option.action < 0 && (!option.cells.empty() || !option.pieces.empty());
+}
 
 bool bare() {
     const ImGuiIO& io = ImGui::GetIO();
@@ -52,7 +55,8 @@ void bringCursor(Sheet& sheet, grid::CellId cell) {
 }
 
 bool PlayDesk::thingsAsked() const {
-    return playing() && play_->question().what == Pending::What::Choice && std::ranges::any_of(play_->question().options, isThing);
+    return playing() && play_->question().what == Pending::What::Choice &&
+           std::ranges::any_of(play_->question().options, isThing);
 }
 
 void PlayDesk::makePrompts() {
@@ -60,8 +64,11 @@ void PlayDesk::makePrompts() {
     using Does = PlayPrompt::Does;
     const auto add = [&](std::size_t choice, const session::PlayKind& kind, bool withTitle) {
         const session::PlayChoice& does = map_.choices[choice];
-        std::string words = does.more.empty() ? kind.title : withTitle ? kind.title + ": " + does.more : does.more;
-        prompts_.push_back({Does::Choice, choice, withTitle ? "do " + does.call : "more " + does.more, std::move(words), -1, false});
+        std::string words = does.more.empty() ? kind.title
+                            : withTitle       ? kind.title + ": " + does.more
+                                              : does.more;
+        prompts_.push_back({Does::Choice, choice, withTitle ? "do " + does.call : "more " + does.more,
+                            std::move(words), -1, false});
     };
     if (!play_->computersTurn() || play_->held()) {
         if (!open.empty()) {
@@ -70,10 +77,13 @@ void PlayDesk::makePrompts() {
             static const session::PlayKind kNone{};
             for (const std::size_t choice : open) add(choice, kind != nullptr ? *kind : kNone, false);
             const bool arrows = std::ranges::all_of(open, [&](std::size_t choice) {
-                const auto same = [&](std::size_t other) { return map_.choices[other].direction == map_.choices[choice].direction; };
+                const auto same = [&](std::size_t other) {
+                    return map_.choices[other].direction == map_.choices[choice].direction;
+                };
                 return map_.choices[choice].direction && std::ranges::count_if(open, same) == 1;
             });
-            for (std::size_t i = 0; i < open.size() && arrows; ++i) prompts_[i].direction = *map_.choices[open[i]].direction;
+            for (std::size_t i = 0; i < open.size() && arrows; ++i)
+                prompts_[i].direction = *map_.choices[open[i]].direction;
         } else if (map_.acting) {
             if (const session::CounterPlay* at = counter())
                 for (const session::PlayKind& one : at->kinds)
@@ -93,13 +103,17 @@ void PlayDesk::makePrompts() {
 
 void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
     using Does = PlayPrompt::Does;
-    if (question.what == Pending::What::Chance) prompts_.push_back({Does::Roll, 0, "roll", "Roll", -1, false});
+    if (question.what == Pending::What::Chance)
+        prompts_.push_back({Does::Roll, 0, "roll", "Roll", -1, false});
     if (question.what != Pending::What::Choice) return;
     if (question.shape == Pending::Shape::Some) {
         const auto chosen = std::ranges::count(marked, true);
         const bool enough = chosen >= question.min && chosen <= question.max;
         std::string words = chosen == 0 ? "None" : fmt::format("These {}", chosen);
-        if (!enough) words = question.min == question.max ? fmt::format("{} of {} are marked", chosen, question.min) : fmt::format("{}: {} to {} can be", chosen, question.min, question.max);
+        if (!enough)
+            words = question.min == question.max
+                        ? fmt::format("{} of {} are marked", chosen, question.min)
+                        : fmt::format("{}: {} to {} can be", chosen, question.min, question.max);
         prompts_.push_back({Does::Decide, 0, "decide", words, -1, false});
         return;
     }
@@ -107,24 +121,30 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
         number_ = std::clamp(number_, question.min, question.max);
         if (question.max - question.min < kMostNumbers) {
             for (std::int64_t number = question.min; number <= question.max; ++number)
-                prompts_.push_back({Does::Number, static_cast<std::size_t>(number - question.min), fmt::format("answer {}", number), std::to_string(number), -1, false});
+                prompts_.push_back({Does::Number, static_cast<std::size_t>(number - question.min),
+                                    fmt::format("answer {}", number), std::to_string(number), -1, false});
             return;
         }
         prompts_.push_back({Does::Less, 0, "less", "Less", -1, false});
-        prompts_.push_back({Does::Number, static_cast<std::size_t>(number_ - question.min), "answer number", std::to_string(number_), -1, false});
+        prompts_.push_back({Does::Number, static_cast<std::size_t>(number_ - question.min), "answer number",
+                            std::to_string(number_), -1, false});
         prompts_.push_back({Does::More, 0, "more", "More", -1, false});
         return;
     }
     const rules::Model& model = play_->setup().model();
     const bool cards = areCards(model, question);
-    const bool directions = !question.options.empty() && std::ranges::all_of(question.options, [&](const session::PlayOption& option) { return directionOf(model, option.text) >= 0; });
+    const bool directions = !question.options.empty() &&
+                            std::ranges::all_of(question.options, [&](const session::PlayOption& option) {
+                                return directionOf(model, option.text) >= 0;
+                            });
     for (std::size_t i = 0; i < question.options.size(); ++i) {
         const session::PlayOption& option = question.options[i];
         if (option.action >= 0 || isThing(option)) continue;
         std::string words = option.text;
         std::ranges::replace(words, '_', ' ');
         if (!words.empty()) words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-        prompts_.push_back({Does::Answer, i, "answer " + option.text, std::move(words), directions ? directionOf(model, option.text) : -1, cards});
+        prompts_.push_back({Does::Answer, i, "answer " + option.text, std::move(words),
+                            directions ? directionOf(model, option.text) : -1, cards});
     }
     if (question.mayPass) prompts_.push_back({Does::Pass, 0, "answer pass", "Pass", -1, false});
 }
@@ -132,30 +152,39 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
 void PlayDesk::take(Workbench& bench, const PlayPrompt& prompt) {
     const session::PlayQuestion& question = play_->question();
     switch (prompt.does) {
-        case PlayPrompt::Does::Choice: act(bench, prompt.index); return;
-        case PlayPrompt::Does::Answer: answer(bench, question.options[prompt.index].answer); return;
-        case PlayPrompt::Does::Number: answer(bench, {question.min + static_cast<std::int64_t>(prompt.index), {}}); return;
-        case PlayPrompt::Does::Less: number_ = std::max(question.min, number_ - 1); return;
-        case PlayPrompt::Does::More: number_ = std::min(question.max, number_ + 1); return;
-        case PlayPrompt::Does::Decide: decide(bench); return;
-        case PlayPrompt::Does::Pass: pass(bench); return;
-        case PlayPrompt::Does::Roll: roll(bench); return;
+    case PlayPrompt::Does::Choice: act(bench, prompt.index); return;
+    case PlayPrompt::Does::Answer: answer(bench, question.options[prompt.index].answer); return;
+    case PlayPrompt::Does::Number:
+        answer(bench, {question.min + static_cast<std::int64_t>(prompt.index), {}});
+        return;
+    case PlayPrompt::Does::Less: number_ = std::max(question.min, number_ - 1); return;
+    case PlayPrompt::Does::More: number_ = std::min(question.max, number_ + 1); return;
+    case PlayPrompt::Does::Decide: decide(bench); return;
+    case PlayPrompt::Does::Pass: pass(bench); return;
+    case PlayPrompt::Does::Roll: roll(bench); return;
     }
 }
 
 bool PlayDesk::takeKeys(Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     // What was made of the last frame still has to be what is asked.
-    if (!playing() || sheet == nullptr || sheet != sheet_ || !sheet->play || sheet->mode != Mode::Play || prompts_.empty() || !bare()) return false;
+    if (!playing() || sheet == nullptr || sheet != sheet_ || !sheet->play || sheet->mode != Mode::Play ||
+        prompts_.empty() || !bare())
+        return false;
     if (prompts_.front().does == PlayPrompt::Does::Roll) return false;
     const bool answers = !open.empty() || !map_.acting;
     for (int digit = 1; digit <= 9; ++digit) {
-        const bool down = ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_0 + digit), false) || ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_Keypad0 + digit), false);
+        const bool down = ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_0 + digit), false) ||
+                          ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_Keypad0 + digit), false);
         if (!down || ImGui::GetIO().KeyShift) continue;
         // A number is typed as it is; anything else is counted.
-        const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) { return one.does == PlayPrompt::Does::Number && one.words == std::to_string(digit); });
+        const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) {
+            return one.does == PlayPrompt::Does::Number && one.words == std::to_string(digit);
+        });
         if (shown != prompts_.end()) take(bench, *shown);
-        else if (prompts_.front().does != PlayPrompt::Does::Number && static_cast<std::size_t>(digit) <= prompts_.size()) take(bench, prompts_[static_cast<std::size_t>(digit) - 1]);
+        else if (prompts_.front().does != PlayPrompt::Does::Number &&
+                 static_cast<std::size_t>(digit) <= prompts_.size())
+            take(bench, prompts_[static_cast<std::size_t>(digit) - 1]);
         else continue;
         return true;
     }
@@ -165,7 +194,9 @@ bool PlayDesk::takeKeys(Workbench& bench) {
 /// Arrows, Q and E mark one, Enter takes it, a first letter too.
 bool PlayDesk::walkPrompts(Workbench& bench) {
     const int count = static_cast<int>(prompts_.size());
-    const auto step = [&](int by) { mark_ = mark_ < 0 ? (by > 0 ? 0 : count - 1) : ((mark_ + by) % count + count) % count; };
+    const auto step = [&](int by) {
+        mark_ = mark_ < 0 ? (by > 0 ? 0 : count - 1) : ((mark_ + by) % count + count) % count;
+    };
     const bool arrows = prompts_.front().direction >= 0;
     const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
     if (!open.empty() && pressed(ImGuiKey_Escape)) {
@@ -174,8 +205,10 @@ bool PlayDesk::walkPrompts(Workbench& bench) {
     }
     // Arrows walk the map where something on it can be chosen too.
     const bool alone = !open.empty() || !thingsAsked();
-    const bool on = alone && (pressed(ImGuiKey_DownArrow) || pressed(ImGuiKey_RightArrow) || (pressed(ImGuiKey_Tab) && !ImGui::GetIO().KeyShift));
-    const bool back = alone && (pressed(ImGuiKey_UpArrow) || pressed(ImGuiKey_LeftArrow) || (pressed(ImGuiKey_Tab) && ImGui::GetIO().KeyShift));
+    const bool on = alone && (pressed(ImGuiKey_DownArrow) || pressed(ImGuiKey_RightArrow) ||
+                              (pressed(ImGuiKey_Tab) && !ImGui::GetIO().KeyShift));
+    const bool back = alone && (pressed(ImGuiKey_UpArrow) || pressed(ImGuiKey_LeftArrow) ||
+                                (pressed(ImGuiKey_Tab) && ImGui::GetIO().KeyShift));
     if (on || (arrows && pressed(ImGuiKey_E))) {
         step(1);
         return true;
@@ -193,7 +226,9 @@ bool PlayDesk::walkPrompts(Workbench& bench) {
         if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + letter), false)) continue;
         std::vector<int> meant;
         for (int i = 0; i < count; ++i)
-            if (const std::string& words = prompts_[static_cast<std::size_t>(i)].words; !words.empty() && std::toupper(static_cast<unsigned char>(words[0])) == 'A' + letter) meant.push_back(i);
+            if (const std::string& words = prompts_[static_cast<std::size_t>(i)].words;
+                !words.empty() && std::toupper(static_cast<unsigned char>(words[0])) == 'A' + letter)
+                meant.push_back(i);
         if (meant.empty()) return false;
         if (meant.size() == 1) take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(meant.front())]));
         const auto further = std::ranges::upper_bound(meant, mark_);
@@ -208,7 +243,8 @@ void PlayDesk::nextThing(Workbench& bench, int step) {
     std::vector<grid::CellId> cells;
     for (const session::PlayOption& option : play_->question().options) {
         if (!isThing(option)) continue;
-        const grid::CellId cell = option.pieces.empty() ? option.cells.front() : play_->position().cell(option.pieces.front());
+        const grid::CellId cell =
+            option.pieces.empty() ? option.cells.front() : play_->position().cell(option.pieces.front());
         if (cell.valid() && std::ranges::find(cells, cell) == cells.end()) cells.push_back(cell);
     }
     if (cells.empty()) return;
@@ -233,18 +269,25 @@ void PlayDesk::wantOutlook(Workbench& bench) {
         answers_.reset();
         answerOdds_.drop();
         outlook_.drop();
-        const bool counted = question.what == Pending::What::Choice && !map_.acting && question.shape == Pending::Shape::One && question.options.size() > 1 &&
+        const bool counted = question.what == Pending::What::Choice && !map_.acting &&
+                             question.shape == Pending::Shape::One && question.options.size() > 1 &&
                              question.options.size() <= kMostAnswersCounted && !play_->computersTurn();
         if (counted && oddsOfAction()) {
             answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
-            for (const session::PlayOption& option : question.options) answers_->answers.push_back({option.text});
+            for (const session::PlayOption& option : question.options)
+                answers_->answers.push_back({option.text});
         }
         if (question.what == Pending::What::Chance && !play_->computersTurn())
-            outlook_.want(bench.jobs, stamp_, "What the dice bring", [asked = play_->asked()](session::JobControl&) { return asked ? session::outlookOf(*asked) : session::DiceOutlook(); });
+            outlook_.want(bench.jobs, stamp_, "What the dice bring",
+                          [asked = play_->asked()](session::JobControl&) {
+                              return asked ? session::outlookOf(*asked) : session::DiceOutlook();
+                          });
     }
     if (answers_)
         answerOdds_.want(bench.jobs, answers_->key(), "Odds of the answers",
-                         [asked = *answers_](session::JobControl& control) { return session::oddsOf(asked, control, kMillisecondsForAnswers); });
+                         [asked = *answers_](session::JobControl& control) {
+                             return session::oddsOf(asked, control, kMillisecondsForAnswers);
+                         });
 }
 
 } // namespace groma::ui

@@ -15,7 +15,8 @@ void showPlay(Workbench& bench) {
 void Workbench::enterPlay(PlayKind kind) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document()) : session::TestPlay::sandbox(at->document());
+    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document())
+                                       : session::TestPlay::sandbox(at->document());
     if (!play) {
         refuse(play.error().reason);
         return;

@@ -1,7 +1,6 @@
 // How the rules of a sheet are proved: asked in the background, again when they change.
-#include "editor/ui/workbench/workbench.h"
-
 #include "core/base/hash.h"
+#include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
 
@@ -19,7 +18,9 @@ void Workbench::proveRules() {
     if (proving.lookedAt < 0 || now - proving.lookedAt >= kLookEvery) {
         proving.lookedAt = now;
         proving.folder.want(longJobs, ++proving.looks, "Looking at the snippets",
-                            [folder = session::proofFolder(at->document())](session::JobControl&) { return session::folderStamp(folder); });
+                            [folder = session::proofFolder(at->document())](session::JobControl&) {
+                                return session::folderStamp(folder);
+                            });
     }
     const std::uint64_t* folder = proving.folder.value();
     if (folder == nullptr) return;
@@ -31,9 +32,10 @@ void Workbench::proveRules() {
     const auto* proofs = proving.proofs.value();
     if (!proving.noticeWanted || proofs == nullptr || !proving.proofs.isCurrent()) return;
     const std::string entry = at->rule.section + "/" + at->rule.id;
-    proving.noticing.want(longJobs, base::hashText(entry, key), "What would notice", [entry, known = *proofs](session::JobControl& control) {
-        return session::whatWouldNotice(*known, entry, control);
-    });
+    proving.noticing.want(longJobs, base::hashText(entry, key), "What would notice",
+                          [entry, known = *proofs](session::JobControl& control) {
+                              return session::whatWouldNotice(*known, entry, control);
+                          });
 }
 
 } // namespace groma::ui

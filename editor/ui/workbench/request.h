@@ -1,4 +1,5 @@
-// What a part of the window asks a panel to show. It is told to every panel after the frame; the one whose subject it is takes it.
+// What a part of the window asks a panel to show. It is told to every panel after the frame; the one whose
+// subject it is takes it.
 #pragma once
 
 #include <cstddef>

@@ -37,7 +37,7 @@ std::vector<Line> linesOf(std::string_view text) {
 
 struct Switch {
     std::string_view name;
-    bool Settings::* value;
+    bool Settings::*value;
 };
 constexpr std::array<Switch, 8> kSwitches{{{"light", &Settings::light},
                                            {"motion", &Settings::motion},
@@ -54,10 +54,12 @@ Settings settingsFrom(std::string_view text) {
     Settings settings;
     for (const Line& line : linesOf(text)) {
         for (const Switch& known : kSwitches)
-            if (line.name == known.name && (line.value == "yes" || line.value == "no")) settings.*known.value = line.value == "yes";
+            if (line.name == known.name && (line.value == "yes" || line.value == "no"))
+                settings.*known.value = line.value == "yes";
         if (line.name == "scale") {
             int percent = 100;
-            if (std::from_chars(line.value.data(), line.value.data() + line.value.size(), percent).ec == std::errc())
+            if (std::from_chars(line.value.data(), line.value.data() + line.value.size(), percent).ec ==
+                std::errc())
                 settings.scale = std::clamp(static_cast<float>(percent) / 100, kLeastScale, kMostScale);
         } else if (line.name == "workspace") {
             for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i)
@@ -69,7 +71,8 @@ Settings settingsFrom(std::string_view text) {
 
 std::string textOf(const Settings& settings) {
     std::string text;
-    for (const Switch& known : kSwitches) text += fmt::format("{}: {}\n", known.name, settings.*known.value ? "yes" : "no");
+    for (const Switch& known : kSwitches)
+        text += fmt::format("{}: {}\n", known.name, settings.*known.value ? "yes" : "no");
     text += fmt::format("scale: {}\n", static_cast<int>(settings.scale * 100 + 0.5F));
     text += fmt::format("workspace: {}\n", kWorkspaceNames[static_cast<std::size_t>(settings.workspace)]);
     return text;
@@ -79,7 +82,8 @@ std::vector<KeyProblem> applyKeys(ActionTable& actions, std::string_view text) {
     std::vector<KeyProblem> problems;
     for (const Line& line : linesOf(text)) {
         if (line.name.empty() || actions.find(line.name) == nullptr) {
-            problems.push_back({line.number, fmt::format("there is no action {}", line.name.empty() ? line.value : line.name)});
+            problems.push_back({line.number, fmt::format("there is no action {}",
+                                                         line.name.empty() ? line.value : line.name)});
             continue;
         }
         std::array<ImGuiKeyChord, 2> keys{};
@@ -100,7 +104,8 @@ std::vector<KeyProblem> applyKeys(ActionTable& actions, std::string_view text) {
 }
 
 std::string keysText(const ActionTable& actions) {
-    std::string text = "# Keys of the editor: an action and its keys on each line. A line without keys takes them away.\n";
+    std::string text =
+        "# Keys of the editor: an action and its keys on each line. A line without keys takes them away.\n";
     for (const Action& action : actions.all()) {
         text += action.id + ":";
         if (action.key != 0) text += " " + keyText(action.key);

@@ -17,11 +17,11 @@ struct Settings {
     bool light = false;
     float scale = 1; ///< 1 to 2.5
     bool motion = true;
-    bool letters = false; ///< terrain letters
+    bool letters = false;     ///< terrain letters
     bool safeColours = false; ///< for eyes that do not tell red from green
     bool greyscale = false;
     bool numbers = true;
-    bool grid = true; ///< lines between cells
+    bool grid = true;  ///< lines between cells
     bool strip = true; ///< the strip of hints
     Workspace workspace = Workspace::Design;
     friend bool operator==(const Settings&, const Settings&) = default;
@@ -30,7 +30,8 @@ struct Settings {
 inline constexpr float kLeastScale = 1;
 inline constexpr float kMostScale = 2.5F;
 
-/// One `name: value` a line. Lines that say nothing we know are left out; a value that cannot be read keeps the default.
+/// One `name: value` a line. Lines that say nothing we know are left out; a value that cannot be read keeps
+/// the default.
 Settings settingsFrom(std::string_view text);
 std::string textOf(const Settings& settings);
 
@@ -40,7 +41,8 @@ struct KeyProblem {
     std::string message;
     friend bool operator==(const KeyProblem&, const KeyProblem&) = default;
 };
-/// One action a line: `edit.undo: Ctrl+Z, Alt+Backspace`; `edit.undo:` takes its keys away; `#` begins a comment.
+/// One action a line: `edit.undo: Ctrl+Z, Alt+Backspace`; `edit.undo:` takes its keys away; `#` begins a
+/// comment.
 std::vector<KeyProblem> applyKeys(ActionTable& actions, std::string_view text);
 /// Every action with the keys that it has now, as a keys file: to begin one with.
 std::string keysText(const ActionTable& actions);

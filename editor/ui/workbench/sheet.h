@@ -37,7 +37,8 @@ struct WhatIf {
 
 /// What of the map is drawn and what may be changed.
 enum class Layer { Ground, Features, Levels, Sides, Links, Labels, Zones, Pieces };
-inline constexpr std::array<const char*, 8> kLayerNames{"Ground", "Features", "Levels", "Sides", "Roads", "Labels", "Zones", "Counters"};
+inline constexpr std::array<const char*, 8> kLayerNames{"Ground", "Features", "Levels", "Sides",
+                                                        "Roads",  "Labels",   "Zones",  "Counters"};
 struct LayerState {
     bool shown = true;
     bool locked = false; ///< tools leave it alone
@@ -54,15 +55,16 @@ struct RuleEntry {
 /// The hand that has no mouse: a cell and one of its sides.
 struct MapCursor {
     std::optional<grid::CellId> cell;
-    int side = 0; ///< direction of the grid
+    int side = 0;        ///< direction of the grid
     bool stroke = false; ///< Shift and arrows: the tool is held down
     bool inUse = false;  ///< since the last key until the mouse moves
 };
 
-/// Lines of an order of battle that are being typed, or that a paste left behind; the map shows them as ghosts.
+/// Lines of an order of battle that are being typed, or that a paste left behind; the map shows them as
+/// ghosts.
 struct OrderEntry {
     std::string text;
-    int side = 0; ///< whose, where no line says it
+    int side = 0;               ///< whose, where no line says it
     bool wantsKeyboard = false; ///< taken by the order of battle
     /// What they mean, read once for each text and document.
     const session::QuickEntry& read(const session::Document& document);
@@ -83,7 +85,7 @@ struct Measure {
 /// Which entries of the rules a snippet proves: worked out in the background while a panel shows it.
 struct Proving {
     session::Latest<std::uint64_t> folder; ///< what lies beside the rules; looked at again now and then
-    double lookedAt = -1; ///< ImGui::GetTime()
+    double lookedAt = -1;                  ///< ImGui::GetTime()
     std::uint64_t looks = 0;
     session::Latest<std::shared_ptr<const session::Proofs>> proofs;
     session::Latest<session::Noticing> noticing;
@@ -97,13 +99,14 @@ struct Sheet {
     std::optional<session::JournalFolder::Begun> journal;
     std::string journalProblem; ///< as it was told last
     session::DiskWatch diskWatch;
-    std::vector<session::DiskWatch::News> diskNews; ///< what others did to files that have edits here: the user decides
+    std::vector<session::DiskWatch::News>
+        diskNews;                       ///< what others did to files that have edits here: the user decides
     std::vector<std::string> overwrite; ///< files that others changed, where the user keeps what is here
-    session::Tools tools; ///< with the selection
+    session::Tools tools;               ///< with the selection
     Camera camera;
     ScanState scan;
     bool cameraPlaced = false; ///< false: the map is fitted when it is next drawn
-    bool cameraMoved = false; ///< by hand: a new size of the panel no longer fits the map
+    bool cameraMoved = false;  ///< by hand: a new size of the panel no longer fits the map
 
     Mode mode = Mode::SetUp;
     WhatIf whatIf;
@@ -116,7 +119,8 @@ struct Sheet {
     std::optional<grid::CellId> hovered; ///< the cell under the pointer
     int hoveredPiece = -1;
     std::optional<grid::CellId> goTo; ///< to be brought into view; taken by the battlefield
-    std::optional<grid::CellId> found; ///< outlined until something else is done: where "go to" and "find" led
+    std::optional<grid::CellId>
+        found; ///< outlined until something else is done: where "go to" and "find" led
     std::optional<grid::CellId> labelled; ///< whose label is being written
     MapCursor cursor;
     ReadingAid aid; ///< shown for the selected counter
@@ -124,11 +128,13 @@ struct Sheet {
     Measure measure;
     OrderEntry entry;
     std::array<LayerState, kLayerNames.size()> layers;
-    Layer layerInHand = Layer::Ground; ///< what the keys of layers act on
+    Layer layerInHand = Layer::Ground;                ///< what the keys of layers act on
     std::set<std::string> hiddenPieces, lockedPieces; ///< ids: not drawn; not taken up by the hand
-    std::vector<grid::CellId> falling; ///< cells that an open window would cut off
+    std::vector<grid::CellId> falling;                ///< cells that an open window would cut off
     [[nodiscard]] LayerState& layer(Layer which) { return layers[static_cast<std::size_t>(which)]; }
-    [[nodiscard]] const LayerState& layer(Layer which) const { return layers[static_cast<std::size_t>(which)]; }
+    [[nodiscard]] const LayerState& layer(Layer which) const {
+        return layers[static_cast<std::size_t>(which)];
+    }
 
     [[nodiscard]] const session::Document& document() const { return history.present(); }
     /// The position on the map: of the test play when there is one in Play, else the set-up.

@@ -33,7 +33,9 @@ void fillSlots(Sheet& sheet) {
 void Workbench::useDirectory(const std::string& directory, ActionTable& actions) {
     const auto tellConflicts = [&] {
         for (const KeyConflict& conflict : actions.conflicts())
-            keyProblems.push_back(fmt::format("{}: both {} and {} ask for it; {} gets it", keyText(conflict.key), conflict.first, conflict.second, conflict.first));
+            keyProblems.push_back(fmt::format("{}: both {} and {} ask for it; {} gets it",
+                                              keyText(conflict.key), conflict.first, conflict.second,
+                                              conflict.first));
     };
     tellConflicts();
     if (directory.empty()) return;
@@ -49,21 +51,26 @@ void Workbench::useDirectory(const std::string& directory, ActionTable& actions)
     const auto text = files.read(keysFile, kMostBytes);
     if (!text) return;
     keyProblems.clear();
-    for (const KeyProblem& problem : applyKeys(actions, *text)) keyProblems.push_back(fmt::format("{}:{}: {}", keysFile, problem.line, problem.message));
+    for (const KeyProblem& problem : applyKeys(actions, *text))
+        keyProblems.push_back(fmt::format("{}:{}: {}", keysFile, problem.line, problem.message));
     tellConflicts();
-    if (!keyProblems.empty()) refuse(fmt::format("{} of the keys file need a look; see Keys and what they do", keyProblems.size()));
+    if (!keyProblems.empty())
+        refuse(fmt::format("{} of the keys file need a look; see Keys and what they do", keyProblems.size()));
 }
 
 void Workbench::writeKeys(const std::string& text) {
     if (files.exists(keysFile)) refuse(keysFile + " is there already");
-    else if (const auto done = formats::saveAtomically(files, keysFile, text, std::nullopt); !done) refuse(done.error().message);
+    else if (const auto done = formats::saveAtomically(files, keysFile, text, std::nullopt); !done)
+        refuse(done.error().message);
     else say("Wrote " + keysFile);
 }
 
 void Workbench::keepSettings() {
     if (settingsFile_.empty() || settings == kept_) return;
     kept_ = settings;
-    if (const auto done = formats::saveAtomically(files, settingsFile_, textOf(settings), std::nullopt); !done) refuse("the settings could not be kept: " + done.error().message);
+    if (const auto done = formats::saveAtomically(files, settingsFile_, textOf(settings), std::nullopt);
+        !done)
+        refuse("the settings could not be kept: " + done.error().message);
 }
 
 std::vector<std::string> Workbench::recent() const {
@@ -92,7 +99,8 @@ void Workbench::open(const std::string& path) {
         return false;
     };
     if (showOpen(*this)) return;
-    const auto ask = [showOpen, opening = std::make_shared<session::Opening>(jobs, files, wanted)](const auto& again, Workbench& bench) -> void {
+    const auto ask = [showOpen, opening = std::make_shared<session::Opening>(jobs, files, wanted)](
+                         const auto& again, Workbench& bench) -> void {
         const bool underTheHand = bench.sheet() != nullptr && bench.sheet()->tools.busy();
         if (!opening->done() || underTheHand) {
             bench.later([again](Workbench& b) { again(again, b); });
@@ -107,7 +115,8 @@ void Workbench::open(const std::string& path) {
     later([ask](Workbench& b) { ask(ask, b); });
 }
 
-void Workbench::add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal) {
+void Workbench::add(session::History history, session::DiskRecord disk,
+                    std::optional<session::JournalFolder::Begun> journal) {
     auto sheet = std::make_unique<Sheet>();
     sheet->history = std::move(history);
     sheet->disk = std::move(disk);
@@ -158,15 +167,23 @@ void Workbench::save(bool all) {
         if (!all && i != current) continue;
         Sheet& sheet = *sheets[i];
         for (const session::DiskWatch::News& news : sheet.diskNews)
-            if (news.state == formats::DiskState::Gone) sheet.disk.forget(news.path); // nothing is there that could be written over
-        const session::SaveReport report = session::save(files, sheet.document(), sheet.disk, sheet.overwrite);
-        for (const auto& failed : report.failed) refuse(fmt::format("{} was not saved: {}", failed.path, failed.message));
-        std::erase_if(sheet.diskNews, [&](const session::DiskWatch::News& news) { return std::ranges::find(report.saved, news.path) != report.saved.end(); });
+            if (news.state == formats::DiskState::Gone)
+                sheet.disk.forget(news.path); // nothing is there that could be written over
+        const session::SaveReport report =
+            session::save(files, sheet.document(), sheet.disk, sheet.overwrite);
+        for (const auto& failed : report.failed)
+            refuse(fmt::format("{} was not saved: {}", failed.path, failed.message));
+        std::erase_if(sheet.diskNews, [&](const session::DiskWatch::News& news) {
+            return std::ranges::find(report.saved, news.path) != report.saved.end();
+        });
         if (!report.ok()) continue;
         sheet.overwrite.clear();
         sheet.history.markSaved();
         if (sheet.journal) sheet.journal->journal.saved(sheet.document());
-        if (!report.saved.empty()) say(fmt::format("Saved {}", report.saved.size() == 1 ? report.saved.front() : fmt::format("{} files", report.saved.size())));
+        if (!report.saved.empty())
+            say(fmt::format("Saved {}", report.saved.size() == 1
+                                            ? report.saved.front()
+                                            : fmt::format("{} files", report.saved.size())));
     }
 }
 
@@ -194,7 +211,8 @@ void Workbench::showSheet(std::size_t sheet) {
 }
 
 bool Workbench::anythingUnsaved() const {
-    return std::ranges::any_of(sheets, [](const auto& sheet) { return !sheet->disk.unsaved(sheet->document()).empty(); });
+    return std::ranges::any_of(
+        sheets, [](const auto& sheet) { return !sheet->disk.unsaved(sheet->document()).empty(); });
 }
 
 void Workbench::commit(const session::Edited& edit) {
@@ -222,7 +240,8 @@ void Workbench::documentChanged() {
     at->tools.selection.prune(at->document());
     if (at->play)
         if (const auto divergence = at->play->rebase(at->document()))
-            say(fmt::format("The game was replayed; it differs from call {}: {}", divergence->call + 1, divergence->why));
+            say(fmt::format("The game was replayed; it differs from call {}: {}", divergence->call + 1,
+                            divergence->why));
     if (at->whatIf.question && at->document().setup()) {
         const int pieces = at->document().setup()->pieceCount();
         if (at->whatIf.question->piece >= pieces || at->whatIf.question->target >= pieces) clearWhatIf();
@@ -233,15 +252,21 @@ namespace {
 
 /// What is said again stays longer; it does not stand there twice.
 void tell(std::vector<Notice>& notices, Notice notice) {
-    std::erase_if(notices, [&](const Notice& other) { return other.text == notice.text && other.isRefusal == notice.isRefusal; });
+    std::erase_if(notices, [&](const Notice& other) {
+        return other.text == notice.text && other.isRefusal == notice.isRefusal;
+    });
     notices.push_back(std::move(notice));
 }
 
 } // namespace
 
-void Workbench::say(std::string text) { tell(notices, {std::move(text), false, ImGui::GetTime() + kNoticeSeconds}); }
+void Workbench::say(std::string text) {
+    tell(notices, {std::move(text), false, ImGui::GetTime() + kNoticeSeconds});
+}
 
-void Workbench::refuse(std::string reason) { tell(notices, {std::move(reason), true, ImGui::GetTime() + kRefusalSeconds}); }
+void Workbench::refuse(std::string reason) {
+    tell(notices, {std::move(reason), true, ImGui::GetTime() + kRefusalSeconds});
+}
 
 void Workbench::leaveOneLevel() {
     Sheet* at = sheet();

@@ -1,5 +1,5 @@
-// Everything that the window knows. Panels read it; what they want changed they ask for with `later`, which runs after the
-// frame, so that no value changes under a panel that is being drawn.
+// Everything that the window knows. Panels read it; what they want changed they ask for with `later`, which
+// runs after the frame, so that no value changes under a panel that is being drawn.
 #pragma once
 
 #include "editor/session/document/differences.h"
@@ -51,7 +51,7 @@ class Workbench {
     std::string keysFile;                 ///< where other keys are read from; empty: nowhere
     std::vector<std::string> keyProblems; ///< of that file, and keys that two actions ask for
     bool docksHidden = false;
-    bool wantsNewLayout = false; ///< of the panels of this workspace; taken by the shell
+    bool wantsNewLayout = false;  ///< of the panels of this workspace; taken by the shell
     bool mapHasKeyboard = false;  ///< the battlefield is the focused panel
     bool textHasKeyboard = false; ///< an editor of its own is typed into; told anew each frame
     SymbolShelf symbols;
@@ -59,11 +59,13 @@ class Workbench {
     std::size_t current = 0;
     std::optional<std::size_t> wantedSheet; ///< whose tab is to come to the front; taken by the battlefield
     std::vector<Notice> notices;
-    std::vector<std::string> focusPanels; ///< titles of panels to bring to the front, the last one to be typed into; taken by the shell
+    std::vector<std::string> focusPanels; ///< titles of panels to bring to the front, the last one to be
+                                          ///< typed into; taken by the shell
 
     [[nodiscard]] Sheet* sheet() { return current < sheets.size() ? sheets[current].get() : nullptr; }
 
-    /// Reads settings, keys and the list of recent files from there, and keeps them there from now on. Empty: nothing is kept.
+    /// Reads settings, keys and the list of recent files from there, and keeps them there from now on. Empty:
+    /// nothing is kept.
     void useDirectory(const std::string& directory, ActionTable& actions);
     void writeKeys(const std::string& text);
     /// Files that were opened lately and are still there, the last one first.
@@ -73,30 +75,35 @@ class Workbench {
     [[nodiscard]] const std::string& folderPath() const { return folderPath_; }
     void readFolder();
 
-    /// Opens a file in a sheet of its own, or shows the sheet that has it already. A refusal becomes a notice.
+    /// Opens a file in a sheet of its own, or shows the sheet that has it already. A refusal becomes a
+    /// notice.
     void open(const std::string& path);
     void save(bool all = false);
-    /// Takes the current document's file from the disk as an undoable step; what another program did is noticed by itself.
+    /// Takes the current document's file from the disk as an undoable step; what another program did is
+    /// noticed by itself.
     void reload();
-    /// What another program did to a file with edits here is taken in, or what is here is kept and written over it when it is saved.
+    /// What another program did to a file with edits here is taken in, or what is here is kept and written
+    /// over it when it is saved.
     void takeTheirs(const std::string& path);
     void keepMine(const std::string& path);
     /// Under a name below the document's folder; a document that had no file has one then.
     void saveAs(const std::string& path);
     void make(const std::string& rules, const session::NewScenario& wanted);
     /// Work that was found at the start; each is taken up or thrown away.
-    [[nodiscard]] const std::vector<session::JournalFolder::Leftover>& leftovers() const { return leftovers_; }
+    [[nodiscard]] const std::vector<session::JournalFolder::Leftover>& leftovers() const {
+        return leftovers_;
+    }
     [[nodiscard]] const std::optional<FoundWork>& looked() const { return looked_; }
     void lookInto(const std::string& journal);
     void recover(const std::string& journal);
     void discard(const std::string& journal);
     void askToClose(std::size_t sheet); ///< asks where work would be lost
-    void close(std::size_t sheet); ///< without asking
+    void close(std::size_t sheet);      ///< without asking
     void showSheet(std::size_t sheet);
     [[nodiscard]] bool anythingUnsaved() const;
 
-    /// Makes an edit a step of the current sheet's history; what is refused becomes a notice. Test play under way is rebased,
-    /// the selection pruned, the what-if asked again.
+    /// Makes an edit a step of the current sheet's history; what is refused becomes a notice. Test play under
+    /// way is rebased, the selection pruned, the what-if asked again.
     void commit(const session::Edited& edit);
     void undo();
     void redo();
@@ -112,7 +119,7 @@ class Workbench {
 
     enum class PlayKind { Actions, Game };
     void enterPlay(PlayKind kind); ///< single actions from the set-up, or the whole sequence
-    void goOnPlaying(); ///< with what was played, or single actions when nothing was
+    void goOnPlaying();            ///< with what was played, or single actions when nothing was
     void enterSetUp();
     /// Esc: the window on top, the stroke, the what-if, the selection, the tool, the game, the hidden docks.
     void leaveOneLevel();
@@ -121,7 +128,8 @@ class Workbench {
     void askWhatIf(const session::WhatIfQuestion& question);
     void clearWhatIf();
     void togglePin();
-    /// To be called by who shows how the rules of the sheet are proved, each frame: what changed is proved anew.
+    /// To be called by who shows how the rules of the sheet are proved, each frame: what changed is proved
+    /// anew.
     void proveRules();
 
     /// After the frame, so that panels may ask for it while they draw.
@@ -138,7 +146,8 @@ class Workbench {
 
   private:
     void keepSettings();
-    void add(session::History history, session::DiskRecord disk, std::optional<session::JournalFolder::Begun> journal);
+    void add(session::History history, session::DiskRecord disk,
+             std::optional<session::JournalFolder::Begun> journal);
     void forgetLeftover(const std::string& journal);
     void lookAtDisk();
     void lookAtJournal();
@@ -152,7 +161,7 @@ class Workbench {
     std::optional<session::RecentFiles> recent_;
     session::JournalFolder journals_;
     double diskLookedAt_ = 0; ///< ImGui::GetTime()
-    std::string diskStamp_; ///< times and sizes of the files when they were last looked at
+    std::string diskStamp_;   ///< times and sizes of the files when they were last looked at
     std::vector<session::JournalFolder::Leftover> leftovers_;
     std::optional<FoundWork> looked_;
     std::string folderPath_;

@@ -23,8 +23,8 @@ Range rangeOf(const MapView& map, MapRect part) {
     if (map.lattice.shape == CellShape::FlatHex) part = {{part.min.y, part.min.x}, {part.max.y, part.max.x}};
     const double step = map.lattice.isHex() ? kRowStep : 1.0;
     const auto low = [](double v) { return static_cast<int>(std::floor(std::clamp(v, -1e6, 1e6))); };
-    return {std::max(low(part.min.x) - 2, -2), std::max(low(part.min.y / step) - 2, -1), std::min(low(part.max.x) + 2, map.cols()),
-            std::min(low(part.max.y / step) + 2, map.rows())};
+    return {std::max(low(part.min.x) - 2, -2), std::max(low(part.min.y / step) - 2, -1),
+            std::min(low(part.max.x) + 2, map.cols()), std::min(low(part.max.y / step) + 2, map.rows())};
 }
 
 class Collector {
@@ -74,7 +74,8 @@ class Collector {
                 if (symbol == nullptr || symbol->pattern->middle.empty()) continue;
                 const MapPoint way = map_.lattice.towards(direction);
                 runOf(scene.middles, code, FigureOf::SideMiddles)
-                    .figures.push_back(figureAt(map_.lattice.sideMiddle(cell, direction), symbol->pattern->middleSize, std::atan2(way.y, way.x)));
+                    .figures.push_back(figureAt(map_.lattice.sideMiddle(cell, direction),
+                                                symbol->pattern->middleSize, std::atan2(way.y, way.x)));
             }
         }
     }
@@ -99,7 +100,8 @@ class Collector {
             return ((map_.sideWord(cell) >> (10 * slot)) & 1023U) | crossed;
         };
         if (!map_.lattice.isHex()) {
-            piece.sides = {side(cells[0], 0, 0), side(cells[1], 1, 2), side(cells[3], 0, 0), side(cells[0], 1, 2)};
+            piece.sides = {side(cells[0], 0, 0), side(cells[1], 1, 2), side(cells[3], 0, 0),
+                           side(cells[0], 1, 2)};
         } else if (piece.down == 0) {
             piece.sides = {side(cells[1], 2, 2), side(cells[0], 1, 1), side(cells[0], 0, 0), 0};
         } else {
@@ -116,7 +118,8 @@ class Collector {
         return code == 0 || index > map_.symbols.sides.size() ? nullptr : &map_.symbols.sides[index - 1];
     }
 
-    void sort(BoardScene& scene, const CornerPiece& piece, const std::array<CellAt, 4>& cells, std::size_t count, bool border) {
+    void sort(BoardScene& scene, const CornerPiece& piece, const std::array<CellAt, 4>& cells,
+              std::size_t count, bool border) {
         bool look = false;
         bool level = false;
         bool rim = false;
@@ -149,24 +152,30 @@ class Collector {
 
     void post(BoardScene& scene, int code, const std::array<CellAt, 4>& cells, std::size_t count) {
         MapPoint at{};
-        for (std::size_t k = 0; k < count; ++k) at = at + map_.lattice.centre(cells[k]) * (1.0 / static_cast<double>(count));
-        runOf(scene.posts, code, FigureOf::Corners).figures.push_back(figureAt(at, runOf(scene.posts, code, FigureOf::Corners).symbol->pattern->postSize, 0));
+        for (std::size_t k = 0; k < count; ++k)
+            at = at + map_.lattice.centre(cells[k]) * (1.0 / static_cast<double>(count));
+        runOf(scene.posts, code, FigureOf::Corners)
+            .figures.push_back(
+                figureAt(at, runOf(scene.posts, code, FigureOf::Corners).symbol->pattern->postSize, 0));
     }
 
     static Figure figureAt(MapPoint at, double size, double turn) {
-        return {static_cast<float>(at.x), static_cast<float>(at.y), static_cast<float>(size), static_cast<float>(turn), 0};
+        return {static_cast<float>(at.x), static_cast<float>(at.y), static_cast<float>(size),
+                static_cast<float>(turn), 0};
     }
 
     FigureRun& runOf(std::vector<FigureRun>& runs, int code, FigureOf what) const {
         const auto found = std::ranges::find(runs, kSideRow + code, &FigureRun::row);
         if (found != runs.end()) return *found;
-        return runs.emplace_back(kSideRow + code, &map_.symbols.sides[static_cast<std::size_t>(code) - 1], what, std::vector<Figure>{});
+        return runs.emplace_back(kSideRow + code, &map_.symbols.sides[static_cast<std::size_t>(code) - 1],
+                                 what, std::vector<Figure>{});
     }
 
     // Squares: diagonal links between two other cells that pass over a corner of this one.
     std::uint32_t passing(CellAt cell) const {
         std::uint32_t corners = 0;
-        for (int k = 0; k < 4; ++k) { // corner k lies between sides 2k - 2 and 2k; the diagonal runs from one neighbour to the other
+        for (int k = 0; k < 4; ++k) { // corner k lies between sides 2k - 2 and 2k; the diagonal runs from one
+                                      // neighbour to the other
             const CellAt one = map_.lattice.neighbour(cell, (2 * k + 6) % 8);
             const std::uint32_t word = map_.linkWord(one);
             const int direction = (2 * k + 1) % 8;
@@ -196,10 +205,13 @@ BoardScene sceneOf(const MapView& map, MapRect part, double cellPixels, const Sc
         for (int col = range.col0; col <= range.col1; ++col) {
             if (hex) {
                 const CellAt low{col + below, row + 1};
-                collector.corner(scene, {col, row, 0, 0, {}, {}}, {CellAt{col, row}, {col + 1, row}, low, {}}, 3);
-                collector.corner(scene, {col, row, 1, 0, {}, {}}, {CellAt{col + 1, row}, low, {low.col + 1, low.row}, {}}, 3);
+                collector.corner(scene, {col, row, 0, 0, {}, {}}, {CellAt{col, row}, {col + 1, row}, low, {}},
+                                 3);
+                collector.corner(scene, {col, row, 1, 0, {}, {}},
+                                 {CellAt{col + 1, row}, low, {low.col + 1, low.row}, {}}, 3);
             } else {
-                collector.corner(scene, {col, row, 0, 0, {}, {}}, {CellAt{col, row}, {col + 1, row}, {col + 1, row + 1}, {col, row + 1}}, 4);
+                collector.corner(scene, {col, row, 0, 0, {}, {}},
+                                 {CellAt{col, row}, {col + 1, row}, {col + 1, row + 1}, {col, row + 1}}, 4);
             }
             if (linked) collector.links(scene, {col, row});
             if (linked) collector.middles(scene, {col, row});
@@ -217,7 +229,8 @@ std::uint32_t chanceOf(std::int32_t x, std::int32_t y, std::uint32_t seed) {
         v *= 0x846ca68bU;
         return v ^ (v >> 16);
     };
-    return mix(static_cast<std::uint32_t>(x) * 0x9E3779B1U ^ mix(static_cast<std::uint32_t>(y) + seed * 0x85EBCA77U));
+    return mix(static_cast<std::uint32_t>(x) * 0x9E3779B1U ^
+               mix(static_cast<std::uint32_t>(y) + seed * 0x85EBCA77U));
 }
 
 double spacedOut(double wanted, double cellPixels, double leastPixels) {

@@ -6,18 +6,24 @@ namespace groma::formats {
 
 namespace {
 
-int drawnDirection(const grid::Geometry& geometry, int direction) { return geometry.sides() == 4 ? direction * 2 : direction; }
+int drawnDirection(const grid::Geometry& geometry, int direction) {
+    return geometry.sides() == 4 ? direction * 2 : direction;
+}
 
 } // namespace
 
-CellAt cellAt(const grid::Geometry& geometry, grid::CellId cell) { return {geometry.placeOf(cell), geometry.lineOf(cell)}; }
+CellAt cellAt(const grid::Geometry& geometry, grid::CellId cell) {
+    return {geometry.placeOf(cell), geometry.lineOf(cell)};
+}
 
 grid::CellId cellIdAt(const grid::Geometry& geometry, CellAt at) {
     if (at.row < 0 || at.col < 0 || at.row >= geometry.lineCount()) return grid::kNoCell;
     return geometry.cellAt(at.row, at.col);
 }
 
-SideAt sideAt(const grid::Geometry& geometry, grid::EdgeId edge) { return {cellAt(geometry, edge.owner()), drawnDirection(geometry, edge.direction())}; }
+SideAt sideAt(const grid::Geometry& geometry, grid::EdgeId edge) {
+    return {cellAt(geometry, edge.owner()), drawnDirection(geometry, edge.direction())};
+}
 
 grid::EdgeId edgeIdAt(const grid::Geometry& geometry, SideAt side) {
     const grid::CellId cell = cellIdAt(geometry, side.cell);
@@ -28,9 +34,9 @@ grid::EdgeId edgeIdAt(const grid::Geometry& geometry, SideAt side) {
 Lattice latticeOf(const grid::Layout& layout) {
     Lattice lattice;
     switch (layout.family) {
-        case grid::Family::HexPointy: lattice.shape = CellShape::PointyHex; break;
-        case grid::Family::HexFlat: lattice.shape = CellShape::FlatHex; break;
-        case grid::Family::Square: lattice.shape = CellShape::Square; break;
+    case grid::Family::HexPointy: lattice.shape = CellShape::PointyHex; break;
+    case grid::Family::HexFlat: lattice.shape = CellShape::FlatHex; break;
+    case grid::Family::Square: lattice.shape = CellShape::Square; break;
     }
     lattice.shovedParity = layout.displaced == grid::Displaced::OddLines ? 0 : 1;
     return lattice;

@@ -17,7 +17,8 @@ struct Colour {
 
 /// 0xRRGGBB.
 constexpr Colour rgb(std::uint32_t hex) {
-    return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8), static_cast<std::uint8_t>(hex), 255};
+    return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8),
+            static_cast<std::uint8_t>(hex), 255};
 }
 
 /// `#RRGGBB` or `#RGB`, as rules and scenarios write colours.
@@ -25,8 +26,8 @@ std::optional<Colour> parseColour(std::string_view text);
 
 /// ImGui's packed order (R in the lowest byte).
 constexpr std::uint32_t packed(Colour c) {
-    return static_cast<std::uint32_t>(c.r) | static_cast<std::uint32_t>(c.g) << 8 | static_cast<std::uint32_t>(c.b) << 16 |
-           static_cast<std::uint32_t>(c.a) << 24;
+    return static_cast<std::uint32_t>(c.r) | static_cast<std::uint32_t>(c.g) << 8 |
+           static_cast<std::uint32_t>(c.b) << 16 | static_cast<std::uint32_t>(c.a) << 24;
 }
 
 /// `share` 0 gives a, 1 gives b; alpha is mixed too.

@@ -8,10 +8,10 @@ namespace groma::formats {
 namespace {
 
 constexpr Colour kBlack = rgb(0x1E1A12);
-constexpr double kRound = 0.08;         // of a plate's shorter side
-constexpr double kDisc = 0.165;         // radius of a skill's disc, likewise
+constexpr double kRound = 0.08; // of a plate's shorter side
+constexpr double kDisc = 0.165; // radius of a skill's disc, likewise
 
-constexpr double kHatch = 0.17;         // of the hatched corner, likewise
+constexpr double kHatch = 0.17; // of the hatched corner, likewise
 
 // From the upper edge of the square in which letters stand, of its side.
 struct Bands {
@@ -34,11 +34,18 @@ struct Writer {
 
     [[nodiscard]] MapPoint low() const { return lie.middle - MapPoint{lie.width / 2, lie.height / 2}; }
     [[nodiscard]] MapPoint high() const { return lie.middle + MapPoint{lie.width / 2, lie.height / 2}; }
-    [[nodiscard]] MapPoint upright(double x, double y) const { return lie.middle + MapPoint{x * side, (y - 0.5) * side}; }
+    [[nodiscard]] MapPoint upright(double x, double y) const {
+        return lie.middle + MapPoint{x * side, (y - 0.5) * side};
+    }
 
     CounterMark& add(CounterMark mark) { return marks.emplace_back(std::move(mark)); }
     CounterMark& box(MapPoint a, MapPoint b, double radius, Colour colour, double width = 0) {
-        return add({.kind = CounterMark::Kind::Box, .points = {a, b}, .colour = colour, .radius = radius, .width = width, .turned = true});
+        return add({.kind = CounterMark::Kind::Box,
+                    .points = {a, b},
+                    .colour = colour,
+                    .radius = radius,
+                    .width = width,
+                    .turned = true});
     }
 
     void shadows() {
@@ -48,7 +55,8 @@ struct Writer {
             box(low() + shift, high() + shift, side * kRound, faded(rgb(0x120C04), alpha)).soft = blur;
         };
         shadow(side * 0.055 * lie.shadow, side * 0.12 * lie.shadow, 0.34);
-        shadow(std::max(side * 0.018, 0.7 * lie.pixel) * lie.shadow, std::max(side * 0.035, 1.2 * lie.pixel) * lie.shadow, 0.55);
+        shadow(std::max(side * 0.018, 0.7 * lie.pixel) * lie.shadow,
+               std::max(side * 0.035, 1.2 * lie.pixel) * lie.shadow, 0.55);
     }
 
     void plate() {
@@ -60,10 +68,16 @@ struct Writer {
         const double edge = std::clamp(side * 0.018, 0.8 * lie.pixel, 2.0 * lie.pixel);
         const double radius = std::max(side * kRound, lie.pixel);
         box(low(), high(), radius, mixed(ground, rgb(0x000000), 0.42));
-        box(low() + MapPoint{edge, edge}, high() - MapPoint{edge, edge}, std::max(radius - edge, lie.pixel), mixed(ground, rgb(0xFFFFFF), 0.13)).below = mixed(ground, rgb(0x000000), 0.16);
+        box(low() + MapPoint{edge, edge}, high() - MapPoint{edge, edge}, std::max(radius - edge, lie.pixel),
+            mixed(ground, rgb(0xFFFFFF), 0.13))
+            .below = mixed(ground, rgb(0x000000), 0.16);
         if (!look.letters) return;
         const double y = low().y + edge + 0.5 * lie.pixel;
-        add({.kind = CounterMark::Kind::Line, .points = {{low().x + radius, y}, {high().x - radius, y}}, .colour = faded(rgb(0xFFFFFF), 0.32), .width = lie.pixel, .turned = true});
+        add({.kind = CounterMark::Kind::Line,
+             .points = {{low().x + radius, y}, {high().x - radius, y}},
+             .colour = faded(rgb(0xFFFFFF), 0.32),
+             .width = lie.pixel,
+             .turned = true});
     }
 
     // The back: a lighter band from the lower left to the upper right.
@@ -71,16 +85,26 @@ struct Writer {
         const double w = side * 0.30;
         const MapPoint a = low();
         const MapPoint b = high();
-        add({.kind = CounterMark::Kind::Polygon, .points = {{a.x - w * 0.2, b.y + w * 0.2}, {b.x + w * 0.2, a.y - w * 0.2}, {b.x + w * 1.2, a.y + w * 0.8}, {a.x + w * 0.8, b.y + w * 1.2}},
-             .colour = look.inkSaving ? rgb(0xCFCBC2) : faded(mixed(ground, rgb(0xFFFFFF), 0.35), 0.55), .turned = true, .clipped = true});
+        add({.kind = CounterMark::Kind::Polygon,
+             .points = {{a.x - w * 0.2, b.y + w * 0.2},
+                        {b.x + w * 0.2, a.y - w * 0.2},
+                        {b.x + w * 1.2, a.y + w * 0.8},
+                        {a.x + w * 0.8, b.y + w * 1.2}},
+             .colour = look.inkSaving ? rgb(0xCFCBC2) : faded(mixed(ground, rgb(0xFFFFFF), 0.35), 0.55),
+             .turned = true,
+             .clipped = true});
     }
 
     void assumedCorner() {
         const double edge = side * 0.03 + 0.5 * lie.pixel;
         const double step = std::max(side * 0.062, 2.2 * lie.pixel);
         for (double at = step; at <= side * kHatch; at += step)
-            add({.kind = CounterMark::Kind::Line, .points = {{low().x + edge, high().y - edge - at}, {low().x + edge + at, high().y - edge}}, .colour = faded(ink, 0.9),
-                 .width = std::max(side * 0.020, lie.pixel), .turned = true, .part = CounterMark::Part::Sign});
+            add({.kind = CounterMark::Kind::Line,
+                 .points = {{low().x + edge, high().y - edge - at}, {low().x + edge + at, high().y - edge}},
+                 .colour = faded(ink, 0.9),
+                 .width = std::max(side * 0.020, lie.pixel),
+                 .turned = true,
+                 .part = CounterMark::Part::Sign});
     }
 
     // Just inside the edge that is looked over.
@@ -89,40 +113,72 @@ struct Writer {
         const double way = *lie.facing - lie.turn;
         MapPoint a = low();
         MapPoint b = high();
-        if (std::fabs(std::cos(way)) > std::fabs(std::sin(way))) (std::cos(way) > 0 ? a.x : b.x) = std::cos(way) > 0 ? b.x - w : a.x + w;
+        if (std::fabs(std::cos(way)) > std::fabs(std::sin(way)))
+            (std::cos(way) > 0 ? a.x : b.x) = std::cos(way) > 0 ? b.x - w : a.x + w;
         else (std::sin(way) > 0 ? a.y : b.y) = std::sin(way) > 0 ? b.y - w : a.y + w;
         box(a, b, w * 0.4, faded(ink, 0.8)).part = CounterMark::Part::Facing;
     }
 
     void text(const std::string& text, MapPoint middle, double em, double most, CounterMark::Part part) {
-        add({.kind = CounterMark::Kind::Text, .points = {middle}, .colour = ink, .text = text, .size = em, .most = most, .part = part});
+        add({.kind = CounterMark::Kind::Text,
+             .points = {middle},
+             .colour = ink,
+             .text = text,
+             .size = em,
+             .most = most,
+             .part = part});
     }
 
     void face() {
-        const Bands& bands = look.name.empty() ? (look.symbol ? kWithSymbol : kBare) : (look.symbol ? kNamed : kNamedBare);
+        const Bands& bands =
+            look.name.empty() ? (look.symbol ? kWithSymbol : kBare) : (look.symbol ? kNamed : kNamedBare);
         const double wide = (lie.turn == 0 ? lie.width : side) * 0.92;
         const double codeEm = side * bands.codeEm;
-        if (look.letters) text(shortened(look.code, wide / (codeEm * 0.7), widthOf), upright(0, bands.code), codeEm, wide, CounterMark::Part::Code);
+        if (look.letters)
+            text(shortened(look.code, wide / (codeEm * 0.7), widthOf), upright(0, bands.code), codeEm, wide,
+                 CounterMark::Part::Code);
         if (look.symbol) {
             const double size = side * (look.letters ? bands.symbolSize : 0.86);
-            add({.kind = CounterMark::Kind::Symbol, .points = {upright(0, look.letters ? bands.symbol : 0.5)}, .colour = ink, .size = size, .part = CounterMark::Part::Symbol});
+            add({.kind = CounterMark::Kind::Symbol,
+                 .points = {upright(0, look.letters ? bands.symbol : 0.5)},
+                 .colour = ink,
+                 .size = size,
+                 .part = CounterMark::Part::Symbol});
         }
         if (!look.letters) return;
-        if (!look.name.empty()) text(look.name, upright(0, bands.name), side * bands.nameEm, wide, CounterMark::Part::Name);
+        if (!look.name.empty())
+            text(look.name, upright(0, bands.name), side * bands.nameEm, wide, CounterMark::Part::Name);
         // The hatched corner and the discs keep their own places.
         const double left = (look.assumed ? side * kHatch + 0.08 * side : 0) - wide / 2;
         const double right = wide / 2 - (look.skills.empty() ? 0 : side * 0.13);
         const double width = std::min(widthOf(look.values) * side * bands.valuesEm, right - left);
-        text(look.values, upright(std::clamp(0.0, left + width / 2, std::max(left + width / 2, right - width / 2)) / side, bands.values), side * bands.valuesEm, right - left, CounterMark::Part::Values);
+        text(look.values,
+             upright(std::clamp(0.0, left + width / 2, std::max(left + width / 2, right - width / 2)) / side,
+                     bands.values),
+             side * bands.valuesEm, right - left, CounterMark::Part::Values);
     }
 
     void movedMark() {
         const double r = std::max(side * 0.15, 4 * lie.pixel);
-        const MapPoint at{lie.middle.x - (lie.turn == 0 ? lie.width : side) / 2 - r * 0.1, lie.middle.y - side * 0.13};
-        add({.kind = CounterMark::Kind::Disc, .points = {at}, .colour = rgb(0x1C1E22), .radius = r, .part = CounterMark::Part::Sign});
-        add({.kind = CounterMark::Kind::Disc, .points = {at}, .colour = rgb(0xE6E1D6), .radius = r, .width = std::max(r * 0.13, lie.pixel), .part = CounterMark::Part::Sign});
-        add({.kind = CounterMark::Kind::Polygon, .points = {at + MapPoint{-r * 0.42, r * 0.02}, at + MapPoint{-r * 0.10, r * 0.34}, at + MapPoint{r * 0.46, -r * 0.34}}, .colour = rgb(0xFFFFFF),
-             .width = std::max(r * 0.20, 1.2 * lie.pixel), .part = CounterMark::Part::Sign});
+        const MapPoint at{lie.middle.x - (lie.turn == 0 ? lie.width : side) / 2 - r * 0.1,
+                          lie.middle.y - side * 0.13};
+        add({.kind = CounterMark::Kind::Disc,
+             .points = {at},
+             .colour = rgb(0x1C1E22),
+             .radius = r,
+             .part = CounterMark::Part::Sign});
+        add({.kind = CounterMark::Kind::Disc,
+             .points = {at},
+             .colour = rgb(0xE6E1D6),
+             .radius = r,
+             .width = std::max(r * 0.13, lie.pixel),
+             .part = CounterMark::Part::Sign});
+        add({.kind = CounterMark::Kind::Polygon,
+             .points = {at + MapPoint{-r * 0.42, r * 0.02}, at + MapPoint{-r * 0.10, r * 0.34},
+                        at + MapPoint{r * 0.46, -r * 0.34}},
+             .colour = rgb(0xFFFFFF),
+             .width = std::max(r * 0.20, 1.2 * lie.pixel),
+             .part = CounterMark::Part::Sign});
     }
 
     // Side by side below the values, over the lower edge; a new row where there is no more room.
@@ -141,11 +197,22 @@ struct Writer {
             }
             const MapPoint a{x, y};
             const MapPoint b{x + width, y + height};
-            const auto part = [](CounterMark& mark) { mark.turned = false, mark.part = CounterMark::Part::Chit; };
-            if (!look.inkSaving) part(box(a + MapPoint{lie.pixel, 1.5 * lie.pixel}, b + MapPoint{lie.pixel, 1.5 * lie.pixel}, height * 0.18, faded(rgb(0x000000), 0.35)));
+            const auto part = [](CounterMark& mark) {
+                mark.turned = false, mark.part = CounterMark::Part::Chit;
+            };
+            if (!look.inkSaving)
+                part(box(a + MapPoint{lie.pixel, 1.5 * lie.pixel}, b + MapPoint{lie.pixel, 1.5 * lie.pixel},
+                         height * 0.18, faded(rgb(0x000000), 0.35)));
             part(box(a, b, height * 0.18, look.inkSaving ? rgb(0xFFFFFF) : chip.colour));
-            part(box(a, b, height * 0.18, look.inkSaving ? kBlack : faded(rgb(0x000000), 0.45), std::max(height * 0.05, lie.pixel)));
-            add({.kind = CounterMark::Kind::Text, .points = {(a + b) * 0.5}, .colour = look.inkSaving ? kBlack : inkOn(chip.colour), .text = chip.text, .size = em, .most = width, .part = CounterMark::Part::Chit});
+            part(box(a, b, height * 0.18, look.inkSaving ? kBlack : faded(rgb(0x000000), 0.45),
+                     std::max(height * 0.05, lie.pixel)));
+            add({.kind = CounterMark::Kind::Text,
+                 .points = {(a + b) * 0.5},
+                 .colour = look.inkSaving ? kBlack : inkOn(chip.colour),
+                 .text = chip.text,
+                 .size = em,
+                 .most = width,
+                 .part = CounterMark::Part::Chit});
             x += width + height * 0.12;
         }
     }
@@ -157,7 +224,10 @@ struct Writer {
         const double right = lie.turn == 0 ? high().x : lie.middle.x + side / 2;
         const double top = lie.middle.y + side * 0.08 - step * (static_cast<double>(count) - 1) / 2;
         for (std::size_t i = 0; i < count; ++i)
-            for (CounterMark& mark : discMarks(look.skills[i], {right + radius * 0.25, top + step * static_cast<double>(i)}, radius, look.inkSaving)) add(std::move(mark));
+            for (CounterMark& mark :
+                 discMarks(look.skills[i], {right + radius * 0.25, top + step * static_cast<double>(i)},
+                           radius, look.inkSaving))
+                add(std::move(mark));
     }
 };
 
@@ -185,23 +255,47 @@ std::vector<CounterMark> facingMarks(const CounterLie& lie, Colour fill) {
     const double reach = std::fabs(std::cos(own)) * lie.width / 2 + std::fabs(std::sin(own)) * lie.height / 2;
     const double length = std::max(side * 0.15, 4 * lie.pixel);
     const MapPoint foot = lie.middle + way * (reach + std::max(side * 0.03, lie.pixel));
-    const std::vector<MapPoint> head{foot + across * (length * 1.15), foot + way * length, foot - across * (length * 1.15)};
-    return {{.kind = CounterMark::Kind::Polygon, .points = head, .colour = fill, .part = CounterMark::Part::Facing},
-            {.kind = CounterMark::Kind::Polygon, .points = {head[0], head[1], head[2], head[0]}, .colour = faded(rgb(0x140E06), 0.85), .width = std::clamp(side * 0.022, lie.pixel, 2 * lie.pixel), .part = CounterMark::Part::Facing}};
+    const std::vector<MapPoint> head{foot + across * (length * 1.15), foot + way * length,
+                                     foot - across * (length * 1.15)};
+    return {{.kind = CounterMark::Kind::Polygon,
+             .points = head,
+             .colour = fill,
+             .part = CounterMark::Part::Facing},
+            {.kind = CounterMark::Kind::Polygon,
+             .points = {head[0], head[1], head[2], head[0]},
+             .colour = faded(rgb(0x140E06), 0.85),
+             .width = std::clamp(side * 0.022, lie.pixel, 2 * lie.pixel),
+             .part = CounterMark::Part::Facing}};
 }
 
-std::vector<CounterMark> discMarks(const CounterLook::Chip& chip, MapPoint middle, double radius, bool inkSaving) {
+std::vector<CounterMark> discMarks(const CounterLook::Chip& chip, MapPoint middle, double radius,
+                                   bool inkSaving) {
     const Colour ground = inkSaving ? rgb(0xFFFFFF) : chip.colour;
-    const auto disc = [&](MapPoint at, double r, Colour colour) { return CounterMark{.kind = CounterMark::Kind::Disc, .points = {at}, .colour = colour, .radius = r, .part = CounterMark::Part::Skill}; };
+    const auto disc = [&](MapPoint at, double r, Colour colour) {
+        return CounterMark{.kind = CounterMark::Kind::Disc,
+                           .points = {at},
+                           .colour = colour,
+                           .radius = r,
+                           .part = CounterMark::Part::Skill};
+    };
     std::vector<CounterMark> marks;
-    if (!inkSaving) marks.push_back(disc(middle + MapPoint{radius * 0.06, radius * 0.12}, radius * 1.10, faded(rgb(0x000000), 0.35)));
+    if (!inkSaving)
+        marks.push_back(
+            disc(middle + MapPoint{radius * 0.06, radius * 0.12}, radius * 1.10, faded(rgb(0x000000), 0.35)));
     marks.push_back(disc(middle, radius, kBlack));
     marks.push_back(disc(middle, radius * 0.90, ground));
-    marks.push_back({.kind = CounterMark::Kind::Text, .points = {middle}, .colour = inkSaving ? kBlack : inkOn(ground), .text = chip.text, .size = radius * 0.98, .most = radius * 1.7, .part = CounterMark::Part::Skill});
+    marks.push_back({.kind = CounterMark::Kind::Text,
+                     .points = {middle},
+                     .colour = inkSaving ? kBlack : inkOn(ground),
+                     .text = chip.text,
+                     .size = radius * 0.98,
+                     .most = radius * 1.7,
+                     .part = CounterMark::Part::Skill});
     return marks;
 }
 
-std::vector<CounterMark> counterMarks(const CounterLook& look, const CounterLie& lie, const TextWidth& widthOf) {
+std::vector<CounterMark> counterMarks(const CounterLook& look, const CounterLie& lie,
+                                      const TextWidth& widthOf) {
     const Colour ground = groundOf(look);
     Colour ink = look.inkSaving ? kBlack : look.turnedOver ? inkOn(ground) : look.ink;
     if (look.moved && !look.inkSaving) ink = mixed(ink, ground, 0.28);
@@ -212,7 +306,9 @@ std::vector<CounterMark> counterMarks(const CounterLook& look, const CounterLie&
     if (look.assumed && look.letters) writer.assumedCorner();
     if (lie.frontEdge && lie.facing) writer.frontBand();
     writer.face();
-    for (CounterMark& mark : facingMarks(lie, look.inkSaving ? kBlack : mixed(look.ground, rgb(0xFFFFFF), 0.30))) writer.add(std::move(mark));
+    for (CounterMark& mark :
+         facingMarks(lie, look.inkSaving ? kBlack : mixed(look.ground, rgb(0xFFFFFF), 0.30)))
+        writer.add(std::move(mark));
     if (look.letters) {
         if (look.moved) writer.movedMark();
         writer.chits();

@@ -10,11 +10,14 @@ namespace {
 constexpr int kPieces = 8;
 
 // Drawings of flat hexes are those of pointy ones with x and y exchanged.
-MapPoint turned(const Lattice& lattice, MapPoint p) { return lattice.shape == CellShape::FlatHex ? MapPoint{p.y, p.x} : p; }
+MapPoint turned(const Lattice& lattice, MapPoint p) {
+    return lattice.shape == CellShape::FlatHex ? MapPoint{p.y, p.x} : p;
+}
 
 MapPoint unit(MapPoint v) { return v * (1 / std::max(lengthOf(v), 1e-9)); }
 
-// A parabola from one point to another that leaves and arrives in the direction of `control`; at the points, `towards` is outwards.
+// A parabola from one point to another that leaves and arrives in the direction of `control`; at the points,
+// `towards` is outwards.
 Course bent(MapPoint from, MapPoint control, MapPoint to, MapPoint towards) {
     Course course;
     for (int i = 0; i <= kPieces; ++i) {
@@ -39,7 +42,8 @@ void seedFrom(Course& course, const CornerPiece& piece, std::uint32_t bits) {
     course.seed = bits + 3;
 }
 
-void wander(Course& course, const Noise& noise, const Lattice& lattice, double most, double rate, double from) {
+void wander(Course& course, const Noise& noise, const Lattice& lattice, double most, double rate,
+            double from) {
     for (MapPoint& p : course.points) {
         const MapPoint n = noise.at(p * rate + MapPoint{from, from});
         p = p - turned(lattice, MapPoint{n.x - 0.5, n.y - 0.5}) * most;
@@ -75,7 +79,10 @@ CornerFrame frameOf(const Lattice& lattice, const CornerPiece& piece) {
         frame.count = 4;
         frame.half = 0.5;
         frame.corner = {piece.col + 0.5, piece.row + 0.5};
-        frame.into = {MapPoint{-kDiagonal, -kDiagonal}, {kDiagonal, -kDiagonal}, {kDiagonal, kDiagonal}, {-kDiagonal, kDiagonal}};
+        frame.into = {MapPoint{-kDiagonal, -kDiagonal},
+                      {kDiagonal, -kDiagonal},
+                      {kDiagonal, kDiagonal},
+                      {-kDiagonal, kDiagonal}};
         frame.along = {MapPoint{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
         return frame;
     }
@@ -83,8 +90,9 @@ CornerFrame frameOf(const Lattice& lattice, const CornerPiece& piece) {
     constexpr double kSin = 0.86602540378443865;
     constexpr double kReach = 0.57735026918962576;
     frame.half = kReach / 2;
-    frame.into = piece.down == 0 ? std::array{MapPoint{-kSin, -kCos}, MapPoint{kSin, -kCos}, MapPoint{0, 1}, MapPoint{}}
-                                 : std::array{MapPoint{0, -1}, MapPoint{-kSin, kCos}, MapPoint{kSin, kCos}, MapPoint{}};
+    frame.into = piece.down == 0
+                     ? std::array{MapPoint{-kSin, -kCos}, MapPoint{kSin, -kCos}, MapPoint{0, 1}, MapPoint{}}
+                     : std::array{MapPoint{0, -1}, MapPoint{-kSin, kCos}, MapPoint{kSin, kCos}, MapPoint{}};
     const double shove = (piece.row & 1) == lattice.shovedParity ? 0.5 : 0.0;
     const MapPoint first{piece.col + piece.down + shove, piece.row * kSin};
     frame.corner = turned(lattice, first - frame.into[0] * kReach);
@@ -111,17 +119,20 @@ std::vector<Course> outlineCourses(const Lattice& lattice, const CornerPiece& pi
         courses.push_back(std::move(course));
     };
     for (std::size_t k = 0; k < frame.count; ++k) {
-        const bool one = bits == bit(k) || (frame.count == 4 && (bits == 5 || bits == 10) && (bits & bit(k)) != 0);
+        const bool one =
+            bits == bit(k) || (frame.count == 4 && (bits == 5 || bits == 10) && (bits & bit(k)) != 0);
         if (!one && bits != (all ^ bit(k))) continue;
         const auto [a, b] = sidesOf(frame, k);
         add(bent(middle(b), frame.corner, middle(a), frame.into[k] * (one ? -1 : 1)));
     }
     if (frame.count == 4)
-        for (std::size_t side = 0; side < 2; ++side) {     // two cells of four, side by side: straight on
-            const std::uint32_t before = side == 0 ? 9 : 3; // west of the upright line; north of the level one
+        for (std::size_t side = 0; side < 2; ++side) { // two cells of four, side by side: straight on
+            const std::uint32_t before =
+                side == 0 ? 9 : 3; // west of the upright line; north of the level one
             if (bits != before && bits != (all ^ before)) continue;
             const MapPoint outward = side == 0 ? MapPoint{1, 0} : MapPoint{0, 1};
-            add(bent(middle(side == 0 ? 0 : 3), frame.corner, middle(side == 0 ? 2 : 1), outward * (bits == before ? 1 : -1)));
+            add(bent(middle(side == 0 ? 0 : 3), frame.corner, middle(side == 0 ? 2 : 1),
+                     outward * (bits == before ? 1 : -1)));
         }
     return courses;
 }
@@ -134,7 +145,8 @@ Course sideCourse(const Lattice& lattice, const CornerPiece& piece, std::size_t 
     return course;
 }
 
-std::vector<Course> windingCourses(const Lattice& lattice, const CornerPiece& piece, std::uint32_t bits, const Noise& noise) {
+std::vector<Course> windingCourses(const Lattice& lattice, const CornerPiece& piece, std::uint32_t bits,
+                                   const Noise& noise) {
     const CornerFrame frame = frameOf(lattice, piece);
     std::vector<Course> courses;
     const auto middle = [&](std::size_t side) { return frame.corner + frame.along[side] * frame.half; };
@@ -147,13 +159,16 @@ std::vector<Course> windingCourses(const Lattice& lattice, const CornerPiece& pi
     for (std::size_t k = 0; k < frame.count; ++k) {
         if (bits == bit(k)) add(straight(frame.corner, middle(k)), frame.half);
         const auto [a, b] = sidesOf(frame, k);
-        if ((bits & bit(a)) != 0 && (bits & bit(b)) != 0) add(bent(middle(b), frame.corner, middle(a), frame.into[k]), kCourseLength);
-        if (frame.count == 4 && k < 2 && (bits & bit(k)) != 0 && (bits & bit(k + 2)) != 0) add(straight(middle(k), middle(k + 2)), 1);
+        if ((bits & bit(a)) != 0 && (bits & bit(b)) != 0)
+            add(bent(middle(b), frame.corner, middle(a), frame.into[k]), kCourseLength);
+        if (frame.count == 4 && k < 2 && (bits & bit(k)) != 0 && (bits & bit(k + 2)) != 0)
+            add(straight(middle(k), middle(k + 2)), 1);
     }
     return courses;
 }
 
-std::vector<Course> linkCourses(const Lattice& lattice, CellAt cell, std::uint32_t directions, const Noise& noise) {
+std::vector<Course> linkCourses(const Lattice& lattice, CellAt cell, std::uint32_t directions,
+                                const Noise& noise) {
     // Link words number the directions of the pointy form.
     const bool flat = lattice.shape == CellShape::FlatHex;
     const int count = lattice.directions();
@@ -161,7 +176,8 @@ std::vector<Course> linkCourses(const Lattice& lattice, CellAt cell, std::uint32
     const auto way = [&](int d) { return lattice.towards(flat ? (7 - d) % 6 : d); };
     std::vector<Course> courses;
     const auto add = [&](Course course) {
-        for (std::size_t i = 1; i < course.points.size(); ++i) course.length += lengthOf(course.points[i] - course.points[i - 1]);
+        for (std::size_t i = 1; i < course.points.size(); ++i)
+            course.length += lengthOf(course.points[i] - course.points[i - 1]);
         wander(course, noise, lattice, kLinkWander, kLinkWanderRate, kLinkWanderFrom);
         courses.push_back(std::move(course));
     };
@@ -169,9 +185,11 @@ std::vector<Course> linkCourses(const Lattice& lattice, CellAt cell, std::uint32
         if ((directions >> i & 1U) == 0) continue;
         const bool corner = count == 8 && i % 2 == 1;
         const bool alone = directions == 1U << i;
-        if (alone || corner) add(straight(centre + way(i) * (alone ? 0 : 0.5), centre + way(i) * (corner ? 0.70710678 : 0.5)));
+        if (alone || corner)
+            add(straight(centre + way(i) * (alone ? 0 : 0.5), centre + way(i) * (corner ? 0.70710678 : 0.5)));
         for (int j = i + 1; j < count; ++j)
-            if ((directions >> j & 1U) != 0) add(bent(centre + way(i) * 0.5, centre, centre + way(j) * 0.5, way(i) * -1));
+            if ((directions >> j & 1U) != 0)
+                add(bent(centre + way(i) * 0.5, centre, centre + way(j) * 0.5, way(i) * -1));
     }
     return courses;
 }

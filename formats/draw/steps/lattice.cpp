@@ -7,17 +7,20 @@
 namespace groma::formats {
 namespace {
 
-constexpr double kRowStep = 0.86602540378443865;   // rows of hexes of width 1
-constexpr double kHexReach = 0.57735026918962576;  // centre to corner of a hex of width 1
+constexpr double kRowStep = 0.86602540378443865;  // rows of hexes of width 1
+constexpr double kHexReach = 0.57735026918962576; // centre to corner of a hex of width 1
 
-// All hex geometry is done for pointy hexes; a flat-topped map is the same one with x and y exchanged. Exchanging turns
-// the sense of the directions, so direction k of a flat hex is direction (1 - k) of the pointy one.
+// All hex geometry is done for pointy hexes; a flat-topped map is the same one with x and y exchanged.
+// Exchanging turns the sense of the directions, so direction k of a flat hex is direction (1 - k) of the
+// pointy one.
 MapPoint swapped(MapPoint p) { return {p.y, p.x}; }
 int exchanged(int direction) { return (7 - direction) % 6; }
 
 double shove(int row, int parity) { return (row & 1) == parity ? 0.5 : 0.0; }
 
-MapPoint pointyCentre(CellAt cell, int parity) { return {cell.col + shove(cell.row, parity), cell.row * kRowStep}; }
+MapPoint pointyCentre(CellAt cell, int parity) {
+    return {cell.col + shove(cell.row, parity), cell.row * kRowStep};
+}
 
 CellAt pointyCellAt(MapPoint p, int parity) {
     const double rowReal = p.y / kRowStep;
@@ -38,12 +41,12 @@ CellAt pointyCellAt(MapPoint p, int parity) {
 CellAt pointyNeighbour(CellAt cell, int direction, int parity) {
     const int shoved = (cell.row & 1) == parity ? 1 : 0;
     switch (direction) {
-        case 0: return {cell.col + 1, cell.row};
-        case 1: return {cell.col + shoved, cell.row + 1};
-        case 2: return {cell.col + shoved - 1, cell.row + 1};
-        case 3: return {cell.col - 1, cell.row};
-        case 4: return {cell.col + shoved - 1, cell.row - 1};
-        default: return {cell.col + shoved, cell.row - 1};
+    case 0: return {cell.col + 1, cell.row};
+    case 1: return {cell.col + shoved, cell.row + 1};
+    case 2: return {cell.col + shoved - 1, cell.row + 1};
+    case 3: return {cell.col - 1, cell.row};
+    case 4: return {cell.col + shoved - 1, cell.row - 1};
+    default: return {cell.col + shoved, cell.row - 1};
     }
 }
 
@@ -54,7 +57,7 @@ MapPoint unitAt(double degrees) {
 
 constexpr int kSquareStep[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
 
-}  // namespace
+} // namespace
 
 double lengthOf(MapPoint v) { return std::hypot(v.x, v.y); }
 
@@ -75,7 +78,8 @@ CellAt Lattice::neighbour(CellAt cell, int direction) const {
     if (shape == CellShape::Square) {
         return {cell.col + kSquareStep[direction][0], cell.row + kSquareStep[direction][1]};
     }
-    return pointyNeighbour(cell, shape == CellShape::FlatHex ? exchanged(direction) : direction, shovedParity);
+    return pointyNeighbour(cell, shape == CellShape::FlatHex ? exchanged(direction) : direction,
+                           shovedParity);
 }
 
 MapPoint Lattice::towards(int direction) const {
@@ -115,8 +119,9 @@ MapRect Lattice::bounds(int cols, int rows) const {
     if (shape == CellShape::Square) return {{-0.5, -0.5}, {cols - 0.5, rows - 0.5}};
     const double shovedFirst = shove(0, shovedParity);
     const double shovedSecond = rows > 1 ? shove(1, shovedParity) : shovedFirst;
-    const MapRect pointy{{std::min(shovedFirst, shovedSecond) - 0.5, -kHexReach},
-                         {cols - 0.5 + std::max(shovedFirst, shovedSecond), (rows - 1) * kRowStep + kHexReach}};
+    const MapRect pointy{
+        {std::min(shovedFirst, shovedSecond) - 0.5, -kHexReach},
+        {cols - 0.5 + std::max(shovedFirst, shovedSecond), (rows - 1) * kRowStep + kHexReach}};
     if (shape == CellShape::PointyHex) return pointy;
     return {swapped(pointy.min), swapped(pointy.max)};
 }
@@ -141,11 +146,12 @@ std::optional<SideAt> sideNear(const Lattice& lattice, MapPoint point, double to
 
 SideAt oneName(const Lattice& lattice, SideAt side) {
     const CellAt other = lattice.neighbour(side.cell, side.direction);
-    const bool otherFirst = other.row != side.cell.row ? other.row < side.cell.row : other.col < side.cell.col;
+    const bool otherFirst =
+        other.row != side.cell.row ? other.row < side.cell.row : other.col < side.cell.col;
     if (!otherFirst) return side;
     return {other, Lattice::opposite(side.direction, lattice.directions())};
 }
 
 double numberHeight(const Lattice& lattice) { return lattice.shape == CellShape::PointyHex ? 0.430 : 0.395; }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -24,9 +24,9 @@ CellLook lookOf(std::uint32_t word) {
             static_cast<std::uint16_t>((word >> 12) & 0xFFFFU)};
 }
 
-// Each side is stored once, by the cell west or north of it, in the first half of the directions of the drawing's
-// pointy form: east, south-east, south-west; squares: east, south. Word 0 holds ten bits a side; word 1 the links of
-// the cell in all directions, a byte for each kind.
+// Each side is stored once, by the cell west or north of it, in the first half of the directions of the
+// drawing's pointy form: east, south-east, south-west; squares: east, south. Word 0 holds ten bits a side;
+// word 1 the links of the cell in all directions, a byte for each kind.
 struct Stored {
     CellAt cell;
     int slot;
@@ -52,11 +52,14 @@ std::optional<Stored> storedAt(const Lattice& lattice, CellAt at, int direction)
 CellBox joined(CellBox a, CellBox b) {
     if (a.empty()) return b;
     if (b.empty()) return a;
-    return {std::min(a.col0, b.col0), std::min(a.row0, b.row0), std::max(a.col1, b.col1), std::max(a.row1, b.row1)};
+    return {std::min(a.col0, b.col0), std::min(a.row0, b.row0), std::max(a.col1, b.col1),
+            std::max(a.row1, b.row1)};
 }
 
-MapView::MapView(Lattice grid, int cols, int rows) : lattice(grid), cols_(std::max(cols, 0)), rows_(std::max(rows, 0)) {
-    cells_.assign(static_cast<std::size_t>(paddedCols()) * static_cast<std::size_t>(paddedRows()), wordOf({}));
+MapView::MapView(Lattice grid, int cols, int rows)
+    : lattice(grid), cols_(std::max(cols, 0)), rows_(std::max(rows, 0)) {
+    cells_.assign(static_cast<std::size_t>(paddedCols()) * static_cast<std::size_t>(paddedRows()),
+                  wordOf({}));
     extents_.assign(static_cast<std::size_t>(rows_), Extent{});
 }
 
@@ -75,9 +78,9 @@ void MapView::measureRow(CellAt changed) {
 
 MapRect MapView::bounds() const {
     std::optional<MapRect> box;
-    const MapPoint reach = lattice.shape == CellShape::PointyHex  ? MapPoint{0.5, lattice.reach()}
+    const MapPoint reach = lattice.shape == CellShape::PointyHex ? MapPoint{0.5, lattice.reach()}
                            : lattice.shape == CellShape::FlatHex ? MapPoint{lattice.reach(), 0.5}
-                                                                  : MapPoint{0.5, 0.5};
+                                                                 : MapPoint{0.5, 0.5};
     for (int row = 0; row < rows_; ++row) {
         const Extent extent = extents_[static_cast<std::size_t>(row)];
         if (extent.last < extent.first) continue;
@@ -90,7 +93,9 @@ MapRect MapView::bounds() const {
     return box.value_or(lattice.bounds(cols_, rows_));
 }
 
-bool MapView::contains(CellAt at) const { return at.col >= 0 && at.row >= 0 && at.col < cols_ && at.row < rows_; }
+bool MapView::contains(CellAt at) const {
+    return at.col >= 0 && at.row >= 0 && at.col < cols_ && at.row < rows_;
+}
 
 CellLook MapView::cell(CellAt at) const { return contains(at) ? lookOf(cells_[index(at)]) : CellLook{}; }
 bool MapView::exists(CellAt at) const { return contains(at) && (cells_[index(at)] & kExists) != 0; }
@@ -129,7 +134,8 @@ SideLook MapView::side(CellAt at, int direction) const {
     }
     const std::uint32_t links = sides_[index(at)][1] >> pointyDirection(lattice, direction);
     for (int kind = 0; kind < kMaxLinks; ++kind) {
-        if (((links >> (8 * kind)) & 1U) != 0) look.links = static_cast<std::uint8_t>(look.links | (1U << kind));
+        if (((links >> (8 * kind)) & 1U) != 0)
+            look.links = static_cast<std::uint8_t>(look.links | (1U << kind));
     }
     return look;
 }
@@ -182,7 +188,8 @@ void MapView::refreshFlags(CellAt at) {
 void MapView::touched(CellBox box) {
     ++revision_;
     const CellBox shifted{box.col0 + 1, box.row0 + 1, box.col1 + 1, box.row1 + 1};
-    if (changes_.size() == kRemembered) { // the oldest two become one: a box that is too large is better than none
+    if (changes_.size() ==
+        kRemembered) { // the oldest two become one: a box that is too large is better than none
         changes_[1].box = joined(changes_[0].box, changes_[1].box);
         changes_.erase(changes_.begin());
     }

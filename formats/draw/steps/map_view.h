@@ -12,7 +12,8 @@
 
 namespace groma::formats {
 
-/// What one cell shows. `ground` indexes SymbolTable::grounds, bit f of `features` SymbolTable::features; level -8 to 23.
+/// What one cell shows. `ground` indexes SymbolTable::grounds, bit f of `features` SymbolTable::features;
+/// level -8 to 23.
 struct CellLook {
     bool exists = false;
     int ground = 0;
@@ -21,7 +22,8 @@ struct CellLook {
     friend bool operator==(const CellLook&, const CellLook&) = default;
 };
 
-/// What one side shows: up to two kinds (codes from 1, 0 = none; a river and its ford, a wall), and the links over it.
+/// What one side shows: up to two kinds (codes from 1, 0 = none; a river and its ford, a wall), and the links
+/// over it.
 struct SideLook {
     int first = 0;
     int second = 0;
@@ -43,15 +45,15 @@ CellBox joined(CellBox a, CellBox b);
 struct SheetText {
     std::string title;
     std::string subtitle;
-    std::string corner;        ///< upper right
-    double scaleCells = 0;     ///< length of the scale bar in cells; 0 = no bar
-    std::string scaleLabel;    ///< "1 km (1 hex = 200 m)"
-    std::string legend;        ///< lower right
+    std::string corner;         ///< upper right
+    double scaleCells = 0;      ///< length of the scale bar in cells; 0 = no bar
+    std::string scaleLabel;     ///< "1 km (1 hex = 200 m)"
+    std::string legend;         ///< lower right
     bool legendHatched = false; ///< with the mark of what is assumed
 };
 
-/// A board as it is drawn: plain data, written by whoever holds the document, read by GlBoard and by the overlays.
-/// Four bytes a cell, and eight more from the first side or link on.
+/// A board as it is drawn: plain data, written by whoever holds the document, read by GlBoard and by the
+/// overlays. Four bytes a cell, and eight more from the first side or link on.
 class MapView {
   public:
     MapView() = default;
@@ -81,24 +83,33 @@ class MapView {
     void symbolsChanged() { ++symbolsRevision_; }
     [[nodiscard]] std::uint64_t symbolsRevision() const { return symbolsRevision_; }
 
-    // For whoever draws: the packed words of one cell, 0 outside. sideWord and linkWord are documented in map_view.cpp.
+    // For whoever draws: the packed words of one cell, 0 outside. sideWord and linkWord are documented in
+    // map_view.cpp.
     [[nodiscard]] std::uint32_t word(CellAt at) const { return padded(at) ? cells_[index(at)] : 0U; }
-    [[nodiscard]] std::uint32_t sideWord(CellAt at) const { return sides_.empty() || !padded(at) ? 0U : sides_[index(at)][0]; }
-    [[nodiscard]] std::uint32_t linkWord(CellAt at) const { return sides_.empty() || !padded(at) ? 0U : sides_[index(at)][1]; }
+    [[nodiscard]] std::uint32_t sideWord(CellAt at) const {
+        return sides_.empty() || !padded(at) ? 0U : sides_[index(at)][0];
+    }
+    [[nodiscard]] std::uint32_t linkWord(CellAt at) const {
+        return sides_.empty() || !padded(at) ? 0U : sides_[index(at)][1];
+    }
 
     // For the uploader: words of all cells in rows, with a rim one cell wide around the board.
     [[nodiscard]] int paddedCols() const { return cols_ + 2; }
     [[nodiscard]] int paddedRows() const { return rows_ + 2; }
     [[nodiscard]] std::span<const std::uint32_t> cellWords() const { return cells_; }
     [[nodiscard]] std::uint64_t revision() const { return revision_; }
-    /// Padded cells that were written after `since`; nothing when that is no longer known and all must be sent.
+    /// Padded cells that were written after `since`; nothing when that is no longer known and all must be
+    /// sent.
     [[nodiscard]] std::optional<CellBox> changedSince(std::uint64_t since) const;
 
   private:
     [[nodiscard]] std::size_t index(CellAt at) const {
-        return static_cast<std::size_t>(at.row + 1) * static_cast<std::size_t>(cols_ + 2) + static_cast<std::size_t>(at.col + 1);
+        return static_cast<std::size_t>(at.row + 1) * static_cast<std::size_t>(cols_ + 2) +
+               static_cast<std::size_t>(at.col + 1);
     }
-    [[nodiscard]] bool padded(CellAt at) const { return at.col >= -1 && at.row >= -1 && at.col <= cols_ && at.row <= rows_; }
+    [[nodiscard]] bool padded(CellAt at) const {
+        return at.col >= -1 && at.row >= -1 && at.col <= cols_ && at.row <= rows_;
+    }
     void touched(CellBox box);
     void refreshFlags(CellAt at);
     void writeLink(CellAt at, int direction, std::uint8_t links);

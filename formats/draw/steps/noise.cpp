@@ -29,7 +29,8 @@ float valueNoise(float x, float y, int period, std::uint32_t seed) {
     const float fx = smooth(x - static_cast<float>(x0));
     const float fy = smooth(y - static_cast<float>(y0));
     const float top = between(latticeValue(x0, y0, period, seed), latticeValue(x0 + 1, y0, period, seed), fx);
-    const float low = between(latticeValue(x0, y0 + 1, period, seed), latticeValue(x0 + 1, y0 + 1, period, seed), fx);
+    const float low =
+        between(latticeValue(x0, y0 + 1, period, seed), latticeValue(x0 + 1, y0 + 1, period, seed), fx);
     return between(top, low, fy);
 }
 
@@ -39,7 +40,8 @@ float layered(int x, int y, int period, int octaves, std::uint32_t seed) {
     float total = 0;
     for (int i = 0; i < octaves; ++i, period *= 2, weight *= 0.5F) {
         const float scale = static_cast<float>(period) / static_cast<float>(kNoiseSize);
-        sum += weight * valueNoise(static_cast<float>(x) * scale, static_cast<float>(y) * scale, period, seed + static_cast<std::uint32_t>(i));
+        sum += weight * valueNoise(static_cast<float>(x) * scale, static_cast<float>(y) * scale, period,
+                                   seed + static_cast<std::uint32_t>(i));
         total += weight;
     }
     return sum / total;
@@ -58,7 +60,8 @@ std::vector<std::uint8_t> noiseTexels() {
             const auto stretched = [](float v) { return (v - 0.5F) * 1.7F + 0.5F; };
             texels.push_back(byteOf(stretched(layered(x, y, 6, 5, 11))));
             texels.push_back(byteOf(stretched(layered(x, y, 6, 5, 71))));
-            texels.push_back(byteOf(0.6F * latticeValue(x, y, kNoiseSize, 131) + 0.4F * layered(x, y, 64, 2, 171)));
+            texels.push_back(
+                byteOf(0.6F * latticeValue(x, y, kNoiseSize, 131) + 0.4F * layered(x, y, 64, 2, 171)));
             texels.push_back(255);
         }
     }
@@ -70,7 +73,9 @@ Noise::Noise() : texels_(noiseTexels()) {}
 MapPoint Noise::at(MapPoint p) const {
     const double x = p.x * kNoiseSize - 0.5;
     const double y = p.y * kNoiseSize - 0.5;
-    const auto wrapped = [](double v) { return static_cast<std::size_t>(static_cast<std::int64_t>(v) & (kNoiseSize - 1)); };
+    const auto wrapped = [](double v) {
+        return static_cast<std::size_t>(static_cast<std::int64_t>(v) & (kNoiseSize - 1));
+    };
     const double fx = x - std::floor(x);
     const double fy = y - std::floor(y);
     const std::size_t x0 = wrapped(std::floor(x));
@@ -78,7 +83,9 @@ MapPoint Noise::at(MapPoint p) const {
     const std::size_t x1 = wrapped(std::floor(x) + 1);
     const std::size_t y1 = wrapped(std::floor(y) + 1);
     const auto channel = [&](std::size_t c) {
-        const auto texel = [&](std::size_t tx, std::size_t ty) { return texels_[(ty * kNoiseSize + tx) * 4 + c] / 255.0; };
+        const auto texel = [&](std::size_t tx, std::size_t ty) {
+            return texels_[(ty * kNoiseSize + tx) * 4 + c] / 255.0;
+        };
         const double top = texel(x0, y0) * (1 - fx) + texel(x1, y0) * fx;
         const double low = texel(x0, y1) * (1 - fx) + texel(x1, y1) * fx;
         return top * (1 - fy) + low * fy;

@@ -12,7 +12,8 @@ namespace groma::formats {
 inline constexpr int kNoiseSize = 256;
 std::vector<std::uint8_t> noiseTexels();
 
-// The two slow channels, each 0..1, between texels as a smoothing texture gives them. One unit is the whole table.
+// The two slow channels, each 0..1, between texels as a smoothing texture gives them. One unit is the whole
+// table.
 class Noise {
   public:
     Noise();
@@ -24,7 +25,7 @@ class Noise {
 
 // How far a winding course and a link are led astray: cell widths, all the way.
 inline constexpr double kCourseWander = 0.055;
-inline constexpr double kCourseWanderRate = 0.21;   // of the noise, a cell
+inline constexpr double kCourseWanderRate = 0.21; // of the noise, a cell
 inline constexpr double kLinkWander = 0.065;
 inline constexpr double kLinkWanderRate = 0.17;
 inline constexpr double kLinkWanderFrom = 0.21;

@@ -1,5 +1,5 @@
-// The patterns that a rules file can ask for by name. One entry of the table is all that a pattern is: both pens, the palette, the
-// legend, messages and the forms of the rules read it there.
+// The patterns that a rules file can ask for by name. One entry of the table is all that a pattern is: both
+// pens, the palette, the legend, messages and the forms of the rules read it there.
 #pragma once
 
 #include "formats/draw/steps/steps.h"
@@ -15,23 +15,23 @@ enum class SymbolPlace { Ground, Feature, Side, Link };
 struct Pattern {
     std::string_view name;
     KindColours colours{};
-    double cover = 0;                       // 0..1: how much of a cell its ink covers, for maps too small to show it
+    double cover = 0; // 0..1: how much of a cell its ink covers, for maps too small to show it
 
     // In cells.
     bool inCells = false;
     Scatter scatter{};
     std::vector<FigureShape> figures{};
-    Steps shadow{};                         // on the ground, before any figure of the kind
-    Bands rim{};                            // along the border of the cells of the kind
+    Steps shadow{}; // on the ground, before any figure of the kind
+    Bands rim{};    // along the border of the cells of the kind
 
     // Along sides.
     bool onSides = false;
     Bands side{};
-    bool winding = false;                   // the course is rounded where sides meet, and wavers
-    bool overRoads = false;                 // drawn after the links
-    Steps post{};                           // on the corners that it passes
-    double postSize = 0;                    // cell widths
-    Steps middle{};                         // in the middle of the side, its x across the side
+    bool winding = false;   // the course is rounded where sides meet, and wavers
+    bool overRoads = false; // drawn after the links
+    Steps post{};           // on the corners that it passes
+    double postSize = 0;    // cell widths
+    Steps middle{};         // in the middle of the side, its x across the side
     double middleSize = 0;
 
     // From cell to cell.

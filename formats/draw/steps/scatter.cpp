@@ -27,7 +27,8 @@ class Scatterer {
         : map_(map), part_(part), cellPixels_(cellPixels), options_(options) {
         // Link words number the directions of the pointy form.
         const bool flat = map.lattice.shape == CellShape::FlatHex;
-        for (int d = 0; d < map.lattice.directions(); ++d) ways_[static_cast<std::size_t>(d)] = map.lattice.towards(flat ? (7 - d) % 6 : d) * 0.5;
+        for (int d = 0; d < map.lattice.directions(); ++d)
+            ways_[static_cast<std::size_t>(d)] = map.lattice.towards(flat ? (7 - d) % 6 : d) * 0.5;
     }
 
     FigureRun run(const MapSymbol& symbol, int row, std::uint32_t mask, std::uint32_t value) const {
@@ -52,7 +53,8 @@ class Scatterer {
                 const MapPoint p{(x + 0.5 + brick + (part8(bits, 0) - 0.5) * 2 * scatter.jitter) * spacing,
                                  (y + 0.5 + (part8(bits, 8) - 0.5) * 2 * scatter.jitter) * rowStep};
                 if (!room(p, mask, value, radius, inset)) continue;
-                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(spacing), 0.0F, chanceOf(x, y, bits)});
+                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y),
+                                       static_cast<float>(spacing), 0.0F, chanceOf(x, y, bits)});
             }
         }
         std::ranges::stable_sort(run.figures, {}, &Figure::y);
@@ -67,7 +69,8 @@ class Scatterer {
             for (int col = std::min(a.col, b.col) - 1; col <= std::max(a.col, b.col) + 1; ++col) {
                 if ((map_.word({col, row}) & mask) != value) continue;
                 const MapPoint p = map_.lattice.centre({col, row});
-                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(size), 0.0F, chanceOf(col, row, 9)});
+                run.figures.push_back({static_cast<float>(p.x), static_cast<float>(p.y),
+                                       static_cast<float>(size), 0.0F, chanceOf(col, row, 9)});
             }
         }
     }
@@ -80,9 +83,13 @@ class Scatterer {
         const double depth = depthIn(map_.lattice, q);
         if (depth < inset) return false;
         if (options_.numbersClear && cellPixels_ > 24) {
-            if (std::fabs(q.x) < 0.17 + radius * 0.7 && std::fabs(q.y + numberHeight(map_.lattice)) < 0.07 + radius * 0.7) return false;
+            if (std::fabs(q.x) < 0.17 + radius * 0.7 &&
+                std::fabs(q.y + numberHeight(map_.lattice)) < 0.07 + radius * 0.7)
+                return false;
         }
-        if ((word & (1U << 28)) != 0 && depth < 0.11 + radius * 0.6 && besideWater(cell, q, 0.11 + radius * 0.6)) return false;
+        if ((word & (1U << 28)) != 0 && depth < 0.11 + radius * 0.6 &&
+            besideWater(cell, q, 0.11 + radius * 0.6))
+            return false;
         if ((word & (1U << 29)) != 0) {
             const std::uint32_t links = map_.linkWord(cell);
             const std::uint32_t all = (links | links >> 8 | links >> 16 | links >> 24) & 255U;
@@ -120,8 +127,10 @@ Present presentIn(const MapView& map, MapRect part) {
     Present present;
     const CellAt a = map.lattice.cellAt(part.min);
     const CellAt b = map.lattice.cellAt(part.max);
-    for (int row = std::max(std::min(a.row, b.row) - 1, 0); row <= std::min(std::max(a.row, b.row) + 1, map.rows() - 1); ++row) {
-        for (int col = std::max(std::min(a.col, b.col) - 1, 0); col <= std::min(std::max(a.col, b.col) + 1, map.cols() - 1); ++col) {
+    for (int row = std::max(std::min(a.row, b.row) - 1, 0);
+         row <= std::min(std::max(a.row, b.row) + 1, map.rows() - 1); ++row) {
+        for (int col = std::max(std::min(a.col, b.col) - 1, 0);
+             col <= std::min(std::max(a.col, b.col) + 1, map.cols() - 1); ++col) {
             const std::uint32_t word = map.word({col, row});
             if ((word & (1U << 11)) == 0) continue;
             present.grounds |= std::uint64_t{1} << (word & 63U);
@@ -133,7 +142,8 @@ Present presentIn(const MapView& map, MapRect part) {
 
 } // namespace
 
-void scatterFigures(BoardScene& scene, const MapView& map, MapRect part, double cellPixels, const SceneOptions& options) {
+void scatterFigures(BoardScene& scene, const MapView& map, MapRect part, double cellPixels,
+                    const SceneOptions& options) {
     const MapRect field = map.bounds();
     part = {{std::max(part.min.x, field.min.x), std::max(part.min.y, field.min.y)},
             {std::min(part.max.x, field.max.x), std::min(part.max.y, field.max.y)}};
@@ -144,11 +154,13 @@ void scatterFigures(BoardScene& scene, const MapView& map, MapRect part, double 
     const auto add = [&](const MapSymbol& symbol, int row, std::uint32_t mask, std::uint32_t value) {
         if (symbol.pattern->scatter.spacing <= 0) return;
         FigureRun run = scatterer.run(symbol, row, mask, value);
-        if (!run.figures.empty()) (symbol.pattern->scatter.stands ? scene.tall : scene.flat).push_back(std::move(run));
+        if (!run.figures.empty())
+            (symbol.pattern->scatter.stands ? scene.tall : scene.flat).push_back(std::move(run));
     };
     for (std::size_t g = 0; g < std::min<std::size_t>(map.symbols.grounds.size(), kMaxGrounds); ++g) {
         if (((present.grounds >> g) & 1U) == 0) continue;
-        add(map.symbols.grounds[g], static_cast<int>(g), kExists | 63U, kExists | static_cast<std::uint32_t>(g));
+        add(map.symbols.grounds[g], static_cast<int>(g), kExists | 63U,
+            kExists | static_cast<std::uint32_t>(g));
     }
     for (std::size_t f = 0; f < std::min<std::size_t>(map.symbols.features.size(), kMaxFeatures); ++f) {
         if (((present.features >> f) & 1U) == 0) continue;

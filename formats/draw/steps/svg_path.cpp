@@ -35,7 +35,8 @@ class Reader {
             skip();
         }
         if (error_) return std::unexpected(*error_);
-        if (contours_.empty()) return std::unexpected(PathError{0, "an empty path", "a command M with a point"});
+        if (contours_.empty())
+            return std::unexpected(PathError{0, "an empty path", "a command M with a point"});
         std::erase_if(contours_, [](const Contour& c) { return c.points.size() < 2; });
         return std::move(contours_);
     }
@@ -106,7 +107,8 @@ class Reader {
     }
 
     int pieces(float roughLength) const {
-        return std::clamp(static_cast<int>(std::ceil(std::sqrt(roughLength / std::max(tolerance_, 1e-3F)) * 0.7F)), 2, 64);
+        return std::clamp(
+            static_cast<int>(std::ceil(std::sqrt(roughLength / std::max(tolerance_, 1e-3F)) * 0.7F)), 2, 64);
     }
 
     void cubic(PathPoint a, PathPoint b, PathPoint to) {
@@ -152,15 +154,18 @@ class Reader {
             ry *= std::sqrt(lambda);
         }
         const float below = rx * rx * p.y * p.y + ry * ry * p.x * p.x;
-        const float k = std::sqrt(std::max(0.0F, (rx * rx * ry * ry - below) / std::max(below, 1e-9F))) * (large == sweep ? -1.0F : 1.0F);
+        const float k = std::sqrt(std::max(0.0F, (rx * rx * ry * ry - below) / std::max(below, 1e-9F))) *
+                        (large == sweep ? -1.0F : 1.0F);
         const PathPoint middle{k * rx * p.y / ry, -k * ry * p.x / rx};
-        const PathPoint centre{c * middle.x - s * middle.y + (pen_.x + to.x) / 2, s * middle.x + c * middle.y + (pen_.y + to.y) / 2};
+        const PathPoint centre{c * middle.x - s * middle.y + (pen_.x + to.x) / 2,
+                               s * middle.x + c * middle.y + (pen_.y + to.y) / 2};
         const float from = std::atan2((p.y - middle.y) / ry, (p.x - middle.x) / rx);
         float span = std::atan2((-p.y - middle.y) / ry, (-p.x - middle.x) / rx) - from;
         const float whole = 2 * std::numbers::pi_v<float>;
         if (sweep && span < 0) span += whole;
         if (!sweep && span > 0) span -= whole;
-        const int n = std::max(pieces(std::fabs(span) * std::max(rx, ry)), static_cast<int>(std::ceil(std::fabs(span) * 3)));
+        const int n = std::max(pieces(std::fabs(span) * std::max(rx, ry)),
+                               static_cast<int>(std::ceil(std::fabs(span) * 3)));
         for (int i = 1; i <= n; ++i) {
             const float angle = from + span * static_cast<float>(i) / static_cast<float>(n);
             const PathPoint e{rx * std::cos(angle), ry * std::sin(angle)};
@@ -170,12 +175,15 @@ class Reader {
     }
 
     void skip() {
-        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == ',' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r')) ++at_;
+        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == ',' || text_[at_] == '\n' ||
+                                      text_[at_] == '\t' || text_[at_] == '\r'))
+            ++at_;
     }
 
     void fail(std::string expected) {
         if (error_) return;
-        const std::string found = at_ < text_.size() ? "`" + std::string(text_.substr(at_, 8)) + "`" : "the end of the path";
+        const std::string found =
+            at_ < text_.size() ? "`" + std::string(text_.substr(at_, 8)) + "`" : "the end of the path";
         error_ = PathError{at_, found, std::move(expected)};
     }
 

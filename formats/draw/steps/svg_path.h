@@ -26,8 +26,9 @@ struct PathError {
     std::string expected;
 };
 
-// Reads the path language of SVG (M L H V C S Q T A Z, upper and lower case, numbers run together as SVG allows) and
-// flattens curves so that no chord is farther than `tolerance` from them. Bounded: at most 20 000 points.
+// Reads the path language of SVG (M L H V C S Q T A Z, upper and lower case, numbers run together as SVG
+// allows) and flattens curves so that no chord is farther than `tolerance` from them. Bounded: at most 20 000
+// points.
 std::expected<std::vector<Contour>, PathError> parsePath(std::string_view text, float tolerance = 0.04F);
 
 // Is the point inside, by the even-odd rule?

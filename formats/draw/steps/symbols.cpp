@@ -11,7 +11,9 @@ namespace {
 
 constexpr double kPathSize = 0.85; // of the spacing
 
-SymbolPlace placeOf(const rules::Terrain& kind) { return kind.feature ? SymbolPlace::Feature : SymbolPlace::Ground; }
+SymbolPlace placeOf(const rules::Terrain& kind) {
+    return kind.feature ? SymbolPlace::Feature : SymbolPlace::Ground;
+}
 
 // Looks differ in several ways at once: each way has its own order of them.
 double shareOf(int look, int stride) { return static_cast<double>(look * stride % kLooks) / (kLooks - 1); }
@@ -22,7 +24,8 @@ PlayedFigure looked(const MapSymbol& symbol, const Steps& steps, int look) {
     figure.size = scatter.small + (scatter.large - scatter.small) * shareOf(look, 3);
     figure.turn = scatter.turn * (2 * shareOf(look, 5) - 1);
     const KindColours colours = coloursOf(symbol);
-    for (std::size_t i = 0; i < steps.size(); ++i) figure.steps[i].colour = colourOf(steps[i].tone, colours, shareOf(look, 1));
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        figure.steps[i].colour = colourOf(steps[i].tone, colours, shareOf(look, 1));
     return figure;
 }
 
@@ -51,7 +54,8 @@ MapSymbol symbolOf(const rules::Terrain& kind, SymbolPlace place, const rules::M
     if (pattern != nullptr && suits(*pattern, place)) {
         symbol.pattern = pattern;
     } else if (place == SymbolPlace::Ground || place == SymbolPlace::Feature) {
-        const auto named = std::ranges::find(model.symbols, kind.symbol, &std::pair<std::string, std::string>::first);
+        const auto named =
+            std::ranges::find(model.symbols, kind.symbol, &std::pair<std::string, std::string>::first);
         symbol.path = named != model.symbols.end() ? named->second : kind.symbol;
         if (symbol.path.starts_with('M') || symbol.path.starts_with('m')) symbol.pattern = &pathPattern();
     }
@@ -66,8 +70,10 @@ DrawnKinds drawnKinds(const rules::Model& model) {
         kinds.terrain.push_back(static_cast<int>(row.size()));
         row.push_back(symbolOf(kind, placeOf(kind), model));
     }
-    for (const rules::Terrain& kind : model.sides) kinds.table.sides.push_back(symbolOf(kind, SymbolPlace::Side, model));
-    for (const rules::Terrain& kind : model.links) kinds.table.links.push_back(symbolOf(kind, SymbolPlace::Link, model));
+    for (const rules::Terrain& kind : model.sides)
+        kinds.table.sides.push_back(symbolOf(kind, SymbolPlace::Side, model));
+    for (const rules::Terrain& kind : model.links)
+        kinds.table.links.push_back(symbolOf(kind, SymbolPlace::Link, model));
     return kinds;
 }
 
@@ -78,7 +84,9 @@ Colour levelColour(Colour ground, int level, const MapInks& inks) {
 
 PlayedFigure playedOf(const Steps& steps, const KindColours& colours) {
     PlayedFigure figure;
-    for (const Step& step : steps) figure.steps.push_back({std::string(step.path), colourOf(step.tone, colours, 0.5), step.width, step.least, step.detail});
+    for (const Step& step : steps)
+        figure.steps.push_back(
+            {std::string(step.path), colourOf(step.tone, colours, 0.5), step.width, step.least, step.detail});
     return figure;
 }
 
@@ -91,9 +99,12 @@ PlayedFigure figureOf(const MapSymbol& symbol, int look) {
         figure.middle = 12;
         return figure;
     }
-    return symbol.pattern->figures.empty() ? PlayedFigure{} : looked(symbol, shapeOf(*symbol.pattern, look), look);
+    return symbol.pattern->figures.empty() ? PlayedFigure{}
+                                           : looked(symbol, shapeOf(*symbol.pattern, look), look);
 }
 
-PlayedFigure shadowOf(const MapSymbol& symbol, int look) { return looked(symbol, symbol.pattern->shadow, look); }
+PlayedFigure shadowOf(const MapSymbol& symbol, int look) {
+    return looked(symbol, symbol.pattern->shadow, look);
+}
 
 } // namespace groma::formats

@@ -14,17 +14,17 @@ namespace groma::formats {
 // How one kind of ground, feature, side or link looks. Colours left out come from the pattern.
 struct MapSymbol {
     std::string title{};
-    const Pattern* pattern = &noPattern();  // into the table: never null
+    const Pattern* pattern = &noPattern(); // into the table: never null
     std::optional<Colour> tint{};
     std::optional<Colour> ink{};
     std::optional<Colour> light{};
-    double strength = 1.0;                  // of the tint, 0..1
-    std::string letter{};                   // for greyscale and for letters: one or two characters
-    std::string path{};                     // with pathPattern(): on a 24 x 24 box
+    double strength = 1.0; // of the tint, 0..1
+    std::string letter{};  // for greyscale and for letters: one or two characters
+    std::string path{};    // with pathPattern(): on a 24 x 24 box
 };
 
-// The kinds in the order of the codes that cells carry. Limits: 64 grounds, 16 features, 30 sides, 4 links; ground 0 is the
-// field on which the others are tinted.
+// The kinds in the order of the codes that cells carry. Limits: 64 grounds, 16 features, 30 sides, 4 links;
+// ground 0 is the field on which the others are tinted.
 struct SymbolTable {
     std::vector<MapSymbol> grounds;
     std::vector<MapSymbol> features;
@@ -44,14 +44,14 @@ inline constexpr int kMaxLinks = 4;
 // All kinds of a ruleset.
 struct DrawnKinds {
     SymbolTable table;
-    std::vector<int> terrain;   // by index into Model::terrain: index into the table's grounds, or features
+    std::vector<int> terrain; // by index into Model::terrain: index into the table's grounds, or features
 };
 [[nodiscard]] DrawnKinds drawnKinds(const rules::Model& model);
 
 // Inks of the printed map, whatever the ruleset.
 struct MapInks {
     Colour paper, field, grid, number, halo, reliefInk, ink, quietInk;
-    std::array<Colour, 6> levels;   // ground of level 1 to 6
+    std::array<Colour, 6> levels; // ground of level 1 to 6
 };
 inline constexpr MapInks kMapInks{
     .paper = rgb(0xE6DCC0),
@@ -76,10 +76,10 @@ struct PlayedStep {
 };
 struct PlayedFigure {
     std::vector<PlayedStep> steps;
-    double size = 1;    // of the run's spacing
-    double unit = 100;  // lengths of its paths to that size
-    double middle = 0;  // where in its paths' own box the middle lies, both ways
-    double turn = 0;    // radians clockwise
+    double size = 1;   // of the run's spacing
+    double unit = 100; // lengths of its paths to that size
+    double middle = 0; // where in its paths' own box the middle lies, both ways
+    double turn = 0;   // radians clockwise
 };
 // What stands on the cells of a kind, and what it throws on the ground; empty for kinds that strew nothing.
 [[nodiscard]] PlayedFigure figureOf(const MapSymbol& symbol, int look);

@@ -63,7 +63,8 @@ void BattleFloor::playCard() {
     const auto side = static_cast<std::size_t>(active_);
     List hand;
     for (int card = 0; card < kCards; ++card)
-        if (card != FirstStrike && hands_[side][static_cast<std::size_t>(card)] > 0) hand.push_back(static_cast<std::int8_t>(card));
+        if (card != FirstStrike && hands_[side][static_cast<std::size_t>(card)] > 0)
+            hand.push_back(static_cast<std::int8_t>(card));
     const int chosen = chooseOne(Asked::card_played, hand, table_.keys.cards);
     if (chosen < 0) return;
     --hands_[side][static_cast<std::size_t>(chosen)];
@@ -99,7 +100,8 @@ void BattleFloor::drawCard(int side) {
         bool any = false;
         for (std::size_t kind = 0; kind < pile_.size(); ++kind)
             for (int copy = 0; copy < pile_[kind]; ++copy) {
-                const std::uint64_t height = falls.height(base::combine(table_.keys.cards[kind], static_cast<std::uint64_t>(copy)));
+                const std::uint64_t height =
+                    falls.height(base::combine(table_.keys.cards[kind], static_cast<std::uint64_t>(copy)));
                 if (any && height <= highest) continue;
                 any = true;
                 highest = height;
@@ -111,7 +113,8 @@ void BattleFloor::drawCard(int side) {
 }
 
 game::Throw BattleFloor::pose(Asked asked) {
-    dice_.pose(table_.keys.asked[static_cast<std::size_t>(asked)], table_.keys.sides[static_cast<std::size_t>(active_)]);
+    dice_.pose(table_.keys.asked[static_cast<std::size_t>(asked)],
+               table_.keys.sides[static_cast<std::size_t>(active_)]);
     return dice_.posed();
 }
 
@@ -125,7 +128,8 @@ game::Throw BattleFloor::decide(Asked asked) {
 std::uint64_t BattleFloor::rowKey(const Row& row) const {
     const bool moves = row.act == Act::March || row.act == Act::Ride;
     const auto to = static_cast<std::size_t>(row.to);
-    const std::uint64_t who = base::combine(table_.keys.actions[static_cast<std::size_t>(row.act)], table_.keys.pieces[static_cast<std::size_t>(row.piece)]);
+    const std::uint64_t who = base::combine(table_.keys.actions[static_cast<std::size_t>(row.act)],
+                                            table_.keys.pieces[static_cast<std::size_t>(row.piece)]);
     return base::combine(who, moves ? table_.keys.cells[to] : table_.keys.pieces[to]);
 }
 
@@ -139,7 +143,10 @@ int BattleFloor::perform(Asked asked) {
         highest = height;
         chosen = static_cast<int>(i);
     }
-    dice_.act(chosen < 0 ? 0 : table_.keys.pieces[static_cast<std::size_t>(rows_[static_cast<std::size_t>(chosen)].piece)]);
+    dice_.act(
+        chosen < 0
+            ? 0
+            : table_.keys.pieces[static_cast<std::size_t>(rows_[static_cast<std::size_t>(chosen)].piece)]);
     return chosen;
 }
 
@@ -170,11 +177,13 @@ BattleFloor::List BattleFloor::chooseSome(Asked asked, const List& list, int mos
     const std::size_t size = falls.number(0, static_cast<std::uint32_t>(limit) + 1);
     std::array<std::pair<std::uint64_t, std::int8_t>, kMostPieces> all;
     for (std::size_t i = 0; i < list.size(); ++i)
-        all[i] = {falls.height(table_.keys.pieces[static_cast<std::size_t>(list[i])]), static_cast<std::int8_t>(i)};
+        all[i] = {falls.height(table_.keys.pieces[static_cast<std::size_t>(list[i])]),
+                  static_cast<std::int8_t>(i)};
     const auto end = all.begin() + static_cast<std::ptrdiff_t>(list.size());
     const auto last = all.begin() + static_cast<std::ptrdiff_t>(size);
     std::partial_sort(all.begin(), last, end, std::greater{});
-    std::sort(all.begin(), last, [](const auto& one, const auto& other) { return one.second < other.second; });
+    std::sort(all.begin(), last,
+              [](const auto& one, const auto& other) { return one.second < other.second; });
     for (std::size_t i = 0; i < size; ++i) some.push_back(list[static_cast<std::size_t>(all[i].second)]);
     return some;
 }
@@ -200,12 +209,14 @@ void BattleFloor::checkBanners() {
 }
 
 bool BattleFloor::sideIn(int cell, int side) const {
-    return (unitAt(cell) >= 0 && values(unitAt(cell)).side == side) || (leaderAt(cell) >= 0 && values(leaderAt(cell)).side == side);
+    return (unitAt(cell) >= 0 && values(unitAt(cell)).side == side) ||
+           (leaderAt(cell) >= 0 && values(leaderAt(cell)).side == side);
 }
 
 bool BattleFloor::joins(int unit, int cell) const {
     const int leader = leaderAt(cell);
-    return leader >= 0 && unitAt(cell) < 0 && values(leader).side == values(unit).side && leaderWith(unit) < 0;
+    return leader >= 0 && unitAt(cell) < 0 && values(leader).side == values(unit).side &&
+           leaderWith(unit) < 0;
 }
 
 bool BattleFloor::beset(int unit) const {
@@ -239,4 +250,4 @@ void BattleFloor::eliminate(int index) {
     ++banners_[static_cast<std::size_t>(1 - values(index).side)];
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

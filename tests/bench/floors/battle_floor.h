@@ -1,6 +1,7 @@
-// Commands & Colors between two random players written by hand as plain and fast as it comes: the honest opponent of the rules in YAML.
-// It puts the same questions with the same options in the same order and throws the same dice, so that of one seed it plays the same
-// battle; whatever differs from the rules shows as another number of decisions. See BattleTable::refused for what it does not play.
+// Commands & Colors between two random players written by hand as plain and fast as it comes: the honest
+// opponent of the rules in YAML. It puts the same questions with the same options in the same order and
+// throws the same dice, so that of one seed it plays the same battle; whatever differs from the rules shows
+// as another number of decisions. See BattleTable::refused for what it does not play.
 #pragma once
 
 #include "core/base/inline_vector.h"
@@ -14,19 +15,19 @@
 namespace groma::bench {
 
 class BattleFloor {
-public:
+  public:
     explicit BattleFloor(const BattleTable& table) : table_(table) {}
 
     struct Played {
-        int verdict = 1;            // 0 the first side won, 1 undecided, 2 the second
+        int verdict = 1; // 0 the first side won, 1 undecided, 2 the second
         std::uint64_t decisions = 0;
     };
     // The battle that sim::playBattle plays of this seed.
     Played play(std::uint64_t seed, std::uint64_t battle);
 
-private:
+  private:
     enum Face { Light, Medium, Heavy, Helmet, Sword, Flag };
-    enum class Clash : std::uint8_t { Lasting, Cleared };   // Cleared: the defender is gone or driven off
+    enum class Clash : std::uint8_t { Lasting, Cleared }; // Cleared: the defender is gone or driven off
     using Faces = std::array<int, 6>;
     using List = base::InlineVector<std::int8_t, kMostPieces>;
 
@@ -39,15 +40,19 @@ private:
     struct Row {
         Act act = Act::March;
         std::int8_t piece = -1;
-        std::int8_t to = -1;        // a cell or a piece
+        std::int8_t to = -1; // a cell or a piece
         std::int8_t hexes = 0;
     };
     struct Reach {
-        std::array<std::uint64_t, 2> cells{};                   // without the start
+        std::array<std::uint64_t, 2> cells{}; // without the start
         std::array<std::int8_t, kMostCells> steps{};
         void mark(int cell) { cells[static_cast<std::size_t>(cell >> 6)] |= std::uint64_t{1} << (cell & 63); }
-        void drop(int cell) { cells[static_cast<std::size_t>(cell >> 6)] &= ~(std::uint64_t{1} << (cell & 63)); }
-        bool has(int cell) const { return (cells[static_cast<std::size_t>(cell >> 6)] >> (cell & 63) & 1U) != 0; }
+        void drop(int cell) {
+            cells[static_cast<std::size_t>(cell >> 6)] &= ~(std::uint64_t{1} << (cell & 63));
+        }
+        bool has(int cell) const {
+            return (cells[static_cast<std::size_t>(cell >> 6)] >> (cell & 63) & 1U) != 0;
+        }
     };
 
     // --- the turn: battle_floor.cpp
@@ -58,10 +63,10 @@ private:
     void shuffle();
     game::Throw pose(Asked asked);
     game::Throw decide(Asked asked);
-    int perform(Asked asked);               // of rows_; -1: a pass
+    int perform(Asked asked); // of rows_; -1: a pass
     std::uint64_t rowKey(const Row& row) const;
     template <class Keys>
-    int chooseOne(Asked asked, const List& list, const Keys& keys);        // -1: there is nothing
+    int chooseOne(Asked asked, const List& list, const Keys& keys); // -1: there is nothing
     int choosePiece(Asked asked, const List& list) { return chooseOne(asked, list, table_.keys.pieces); }
     int chooseCell(Asked asked, const List& list) { return chooseOne(asked, list, table_.keys.cells); }
     List chooseSome(Asked asked, const List& list, int most);
@@ -77,7 +82,9 @@ private:
     int leaderAt(int cell) const { return leaders_[static_cast<std::size_t>(cell)]; }
     int leaderWith(int unit) const { return leaderAt(piece(unit).cell); }
     const Ground& ground(int cell) const { return table_.ground[static_cast<std::size_t>(cell)]; }
-    const std::array<std::int8_t, 6>& near(int cell) const { return table_.near[static_cast<std::size_t>(cell)]; }
+    const std::array<std::int8_t, 6>& near(int cell) const {
+        return table_.near[static_cast<std::size_t>(cell)];
+    }
     const std::vector<std::int8_t>& of(int side) const { return table_.of[static_cast<std::size_t>(side)]; }
     int blocks(int unit) const { return values(unit).full - piece(unit).losses; }
     bool onMap(int index) const { return piece(index).cell >= 0; }
@@ -85,7 +92,9 @@ private:
     bool empty(int cell) const { return unitAt(cell) < 0 && leaderAt(cell) < 0; }
     bool sideIn(int cell, int side) const;
     bool joins(int unit, int cell) const;
-    bool openTo(int unit, int cell) const { return !ground(cell).impassable && (empty(cell) || joins(unit, cell)); }
+    bool openTo(int unit, int cell) const {
+        return !ground(cell).impassable && (empty(cell) || joins(unit, cell));
+    }
     bool beset(int unit) const;
     bool nearFoe(int index) const;
     void put(int index, int cell);
@@ -216,4 +225,4 @@ void BattleFloor::search(int start, int budget, const Allowed& allowed, const St
     reach_.drop(start);
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

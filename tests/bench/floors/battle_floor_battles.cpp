@@ -39,8 +39,11 @@ void BattleFloor::fightBattles() {
 
 bool BattleFloor::mayClose(int unit) const {
     const Piece& own = piece(unit);
-    if (values(unit).leader || !onMap(unit) || !own.ordered || own.battled || own.noBattle || !mayBattleByCard()) return false;
-    return own.hexes <= (now_ == DoubleTime && values(unit).foot ? std::max(values(unit).battleMove, 2) : values(unit).battleMove);
+    if (values(unit).leader || !onMap(unit) || !own.ordered || own.battled || own.noBattle ||
+        !mayBattleByCard())
+        return false;
+    return own.hexes <= (now_ == DoubleTime && values(unit).foot ? std::max(values(unit).battleMove, 2)
+                                                                 : values(unit).battleMove);
 }
 
 BattleFloor::List BattleFloor::foesOf(int unit) const {
@@ -53,12 +56,14 @@ BattleFloor::List BattleFloor::foesOf(int unit) const {
 }
 
 void BattleFloor::addAttacks(int unit) {
-    for (const std::int8_t foe : foesOf(unit)) rows_.push_back({Act::Attack, static_cast<std::int8_t>(unit), foe, 0});
+    for (const std::int8_t foe : foesOf(unit))
+        rows_.push_back({Act::Attack, static_cast<std::int8_t>(unit), foe, 0});
 }
 
 void BattleFloor::addLeaderAttacks(int unit) {
     for (const std::int8_t foe : of(1 - active_))
-        if (values(foe).leader && onMap(foe) && lone(foe) && table_.distance(piece(foe).cell, piece(unit).cell) == 1)
+        if (values(foe).leader && onMap(foe) && lone(foe) &&
+            table_.distance(piece(foe).cell, piece(unit).cell) == 1)
             rows_.push_back({Act::AttackLeader, static_cast<std::int8_t>(unit), foe, 0});
 }
 
@@ -78,7 +83,9 @@ int BattleFloor::fireDice(int unit, int target) const {
 
 bool BattleFloor::clear(int from, int to) const {
     const bool hills = ground(from).hill && ground(to).hill;
-    const auto blocks = [&](int cell) { return !empty(cell) || ground(cell).blocksSight || (ground(cell).hillBlocks && !hills); };
+    const auto blocks = [&](int cell) {
+        return !empty(cell) || ground(cell).blocksSight || (ground(cell).hillBlocks && !hills);
+    };
     for (const Between& at : table_.sights[static_cast<std::size_t>(from * table_.cells + to)]) {
         if (at.cell < 0) break;
         if (blocks(at.cell) && (at.other < 0 || blocks(at.other))) return false;
@@ -89,8 +96,8 @@ bool BattleFloor::clear(int from, int to) const {
 void BattleFloor::addShots(int unit) {
     const int here = piece(unit).cell;
     for (const std::int8_t foe : of(1 - active_))
-        if (onMap(foe) && table_.distance(piece(foe).cell, here) <= values(unit).range && (!values(foe).leader || lone(foe)) &&
-            fireDice(unit, foe) > 0 && clear(here, piece(foe).cell))
+        if (onMap(foe) && table_.distance(piece(foe).cell, here) <= values(unit).range &&
+            (!values(foe).leader || lone(foe)) && fireDice(unit, foe) > 0 && clear(here, piece(foe).cell))
             rows_.push_back({Act::Shoot, static_cast<std::int8_t>(unit), foe, 0});
 }
 
@@ -172,24 +179,30 @@ int BattleFloor::symbolHits(int striker, int target, const Faces& faces) const {
 
 int BattleFloor::swordHits(int striker, int target, const Faces& faces) const {
     if (!values(striker).swordsHit) return 0;
-    const int ignored = (values(target).swordProof ? 1 : 0) + (values(target).foot && ground(piece(target).cell).camp ? 1 : 0);
+    const int ignored = (values(target).swordProof ? 1 : 0) +
+                        (values(target).foot && ground(piece(target).cell).camp ? 1 : 0);
     return std::max(faces[Sword] - ignored, 0);
 }
 
 bool BattleFloor::leaderNear(int unit) const {
     const int here = piece(unit).cell;
-    const auto own = [&](int cell) { return cell >= 0 && leaderAt(cell) >= 0 && values(leaderAt(cell)).side == values(unit).side; };
+    const auto own = [&](int cell) {
+        return cell >= 0 && leaderAt(cell) >= 0 && values(leaderAt(cell)).side == values(unit).side;
+    };
     return own(here) || std::ranges::any_of(near(here), own);
 }
 
 bool BattleFloor::mayPressOn(int unit, int into) const {
-    return onMap(unit) && table_.distance(piece(unit).cell, into) == 1 && empty(into) && !ground(into).impassable;
+    return onMap(unit) && table_.distance(piece(unit).cell, into) == 1 && empty(into) &&
+           !ground(into).impassable;
 }
 
 void BattleFloor::pressOn(int attacker, int into) {
     if (!mayPressOn(attacker, into) || !confirm(Asked::momentum)) return;
     comeTo(attacker, into);
-    if (onMap(attacker) && values(attacker).cavalry && verdict_ < 0 && !ground(into).stops && !ground(into).stopsMounted) rideOn(attacker);
+    if (onMap(attacker) && values(attacker).cavalry && verdict_ < 0 && !ground(into).stops &&
+        !ground(into).stopsMounted)
+        rideOn(attacker);
     if (verdict_ >= 0 || !onMap(attacker) || !fightsIn(attacker, piece(attacker).cell)) return;
     if ((values(attacker).mounted || leaderWith(attacker) >= 0) && beset(attacker)) bonusCombat(attacker);
 }
@@ -206,7 +219,9 @@ void BattleFloor::bonusCombat(int attacker) {
     if (!confirm(Asked::bonus_combat)) return;
     const int foe = choosePiece(Asked::bonus_target, foesOf(attacker));
     const int stood = piece(foe).cell;
-    if (closeCombat(attacker, foe) == Clash::Cleared && verdict_ < 0 && mayPressOn(attacker, stood) && confirm(Asked::momentum)) comeTo(attacker, stood);
+    if (closeCombat(attacker, foe) == Clash::Cleared && verdict_ < 0 && mayPressOn(attacker, stood) &&
+        confirm(Asked::momentum))
+        comeTo(attacker, stood);
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

@@ -41,21 +41,24 @@ BattleFloor::List BattleFloor::backOf(int cell, int side) const {
 BattleFloor::List BattleFloor::refuges(int leader, bool throughEnemies) {
     const int side = values(leader).side;
     const auto allowed = [&](int from, int to) {
-        return backOf(from, side).contains(static_cast<std::int8_t>(to)) && !ground(to).impassable && (throughEnemies || !sideIn(to, 1 - side));
+        return backOf(from, side).contains(static_cast<std::int8_t>(to)) && !ground(to).impassable &&
+               (throughEnemies || !sideIn(to, 1 - side));
     };
     search(piece(leader).cell, 3, allowed, [](int) { return false; });
     List found;
     for (int half = 0; half < 2; ++half)
         for (std::uint64_t left = reach_.cells[static_cast<std::size_t>(half)]; left != 0; left &= left - 1) {
             const int cell = half * 64 + std::countr_zero(left);
-            if (leaderAt(cell) < 0 && (unitAt(cell) < 0 || values(unitAt(cell)).side == side)) found.push_back(static_cast<std::int8_t>(cell));
+            if (leaderAt(cell) < 0 && (unitAt(cell) < 0 || values(unitAt(cell)).side == side))
+                found.push_back(static_cast<std::int8_t>(cell));
         }
     return found;
 }
 
 void BattleFloor::leaderFlees(int leader) {
     if (backOf(piece(leader).cell, values(leader).side).empty()) return takeOff(leader);
-    if (const List near = refuges(leader, false); !near.empty()) return put(leader, chooseCell(Asked::flees_to, near));
+    if (const List near = refuges(leader, false); !near.empty())
+        return put(leader, chooseCell(Asked::flees_to, near));
     const int past = chooseCell(Asked::flees_to, refuges(leader, true));
     if (past < 0) return eliminate(leader);
     breakThrough(leader, past);
@@ -71,13 +74,17 @@ void BattleFloor::breakThrough(int leader, int to) {
         route[static_cast<std::size_t>(steps++)] = cell;
         const int wanted = reach_.steps[static_cast<std::size_t>(cell)] - 1;
         const auto leads = [&](int from) {
-            return from == start ? wanted == 0 : from >= 0 && reach_.has(from) && reach_.steps[static_cast<std::size_t>(from)] == wanted;
+            return from == start ? wanted == 0
+                                 : from >= 0 && reach_.has(from) &&
+                                       reach_.steps[static_cast<std::size_t>(from)] == wanted;
         };
         cell = leads(near(cell)[first]) ? near(cell)[first] : near(cell)[first + 1];
     }
     while (steps-- > 0 && onMap(leader)) {
         const int foe = unitAt(route[static_cast<std::size_t>(steps)]);
-        if (foe >= 0 && values(foe).side != values(leader).side && roll(Asked::escape_dice, values(foe).dice)[Helmet] > 0) eliminate(leader);
+        if (foe >= 0 && values(foe).side != values(leader).side &&
+            roll(Asked::escape_dice, values(foe).dice)[Helmet] > 0)
+            eliminate(leader);
     }
     if (onMap(leader)) put(leader, to);
 }
@@ -90,18 +97,23 @@ BattleFloor::List BattleFloor::freeBack(int unit, int cell) const {
 }
 
 bool BattleFloor::supported(int unit) const {
-    return std::ranges::count_if(near(piece(unit).cell), [&](int cell) { return cell >= 0 && sideIn(cell, values(unit).side); }) >= 2;
+    return std::ranges::count_if(near(piece(unit).cell),
+                                 [&](int cell) { return cell >= 0 && sideIn(cell, values(unit).side); }) >= 2;
 }
 
 int BattleFloor::flagsIgnored(int unit) const {
     const UnitValues& own = values(unit);
     const bool inCamp = own.foot && ground(piece(unit).cell).camp;
-    return (leaderWith(unit) >= 0 ? 1 : 0) + (supported(unit) ? 1 : 0) + (inCamp ? 1 : 0) + (own.praetorian ? 1 : 0);
+    return (leaderWith(unit) >= 0 ? 1 : 0) + (supported(unit) ? 1 : 0) + (inCamp ? 1 : 0) +
+           (own.praetorian ? 1 : 0);
 }
 
 void BattleFloor::takeFlags(int unit, int foe, int leader, int flags) {
     const int budget = std::min(flags, flagsIgnored(unit));
-    const int spared = budget == 0 ? 0 : static_cast<int>(decide(Asked::ignored_flags).number(0, static_cast<std::uint32_t>(budget) + 1));
+    const int spared =
+        budget == 0 ? 0
+                    : static_cast<int>(
+                          decide(Asked::ignored_flags).number(0, static_cast<std::uint32_t>(budget) + 1));
     const int hexes = values(unit).flagHexes + (values(unit).cavalry && values(foe).camel ? 1 : 0);
     if (flags > spared) retreat(unit, leader, (flags - spared) * hexes);
 }
@@ -129,7 +141,8 @@ bool BattleFloor::stepBack(int unit) {
 bool BattleFloor::mayEvade(int unit, int foe) const {
     const UnitValues& own = values(unit);
     const UnitValues& other = values(foe);
-    const bool quick = own.evadesAll || (own.evadesFoot && other.foot) || (own.evadesHeavyHorse && other.mounted && other.weight == 2);
+    const bool quick = own.evadesAll || (own.evadesFoot && other.foot) ||
+                       (own.evadesHeavyHorse && other.mounted && other.weight == 2);
     return quick && !freeBack(unit, piece(unit).cell).empty();
 }
 
@@ -171,4 +184,4 @@ void BattleFloor::evadeAway(int unit) {
     if (const int two = chooseCell(Asked::evade_to, freeBack(unit, one)); two >= 0) shift(unit, two);
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

@@ -15,9 +15,11 @@ void BattleFloor::moveAll() {
     while (verdict_ < 0 && mayMoveByCard()) {
         rows_.clear();
         for (const int unit : of(active_))
-            if (!values(unit).leader && onMap(unit) && piece(unit).ordered && !piece(unit).marched) addMarches(unit);
+            if (!values(unit).leader && onMap(unit) && piece(unit).ordered && !piece(unit).marched)
+                addMarches(unit);
         for (const int leader : of(active_))
-            if (values(leader).leader && onMap(leader) && !piece(leader).marched && leaderOrdered(leader)) addRides(leader);
+            if (values(leader).leader && onMap(leader) && !piece(leader).marched && leaderOrdered(leader))
+                addRides(leader);
         if (rows_.empty()) return;
         const int chosen = perform(Asked::moves);
         if (chosen < 0) return;
@@ -39,17 +41,20 @@ bool BattleFloor::haltsAt(int unit, int cell) const {
 
 bool BattleFloor::fightsIn(int unit, int cell) const {
     const UnitValues& own = values(unit);
-    return (own.lightFoot || own.auxilia || !ground(cell).stopsBattle) && (own.foot || !ground(cell).stopsMountedBattle);
+    return (own.lightFoot || own.auxilia || !ground(cell).stopsBattle) &&
+           (own.foot || !ground(cell).stopsMountedBattle);
 }
 
 void BattleFloor::addMarches(int unit) {
     search(
-        piece(unit).cell, marchHexes(unit), [&](int, int to) { return openTo(unit, to); }, [&](int to) { return haltsAt(unit, to); });
+        piece(unit).cell, marchHexes(unit), [&](int, int to) { return openTo(unit, to); },
+        [&](int to) { return haltsAt(unit, to); });
     for (int half = 0; half < 2; ++half)
         for (std::uint64_t left = reach_.cells[static_cast<std::size_t>(half)]; left != 0; left &= left - 1) {
             const int cell = half * 64 + std::countr_zero(left);
             const std::int8_t hexes = reach_.steps[static_cast<std::size_t>(cell)];
-            rows_.push_back({Act::March, static_cast<std::int8_t>(unit), static_cast<std::int8_t>(cell), hexes});
+            rows_.push_back(
+                {Act::March, static_cast<std::int8_t>(unit), static_cast<std::int8_t>(cell), hexes});
         }
 }
 
@@ -61,12 +66,15 @@ bool BattleFloor::leaderOrdered(int leader) const {
 void BattleFloor::addRides(int leader) {
     const int foe = 1 - values(leader).side;
     search(
-        piece(leader).cell, values(leader).move, [&](int, int to) { return !ground(to).impassable && !sideIn(to, foe); },
+        piece(leader).cell, values(leader).move,
+        [&](int, int to) { return !ground(to).impassable && !sideIn(to, foe); },
         [&](int to) { return ground(to).stops || ground(to).stopsMounted; });
     for (int half = 0; half < 2; ++half)
         for (std::uint64_t left = reach_.cells[static_cast<std::size_t>(half)]; left != 0; left &= left - 1) {
             const int cell = half * 64 + std::countr_zero(left);
-            if (leaderAt(cell) < 0) rows_.push_back({Act::Ride, static_cast<std::int8_t>(leader), static_cast<std::int8_t>(cell), 0});
+            if (leaderAt(cell) < 0)
+                rows_.push_back(
+                    {Act::Ride, static_cast<std::int8_t>(leader), static_cast<std::int8_t>(cell), 0});
         }
 }
 
@@ -100,4 +108,4 @@ void BattleFloor::comeTo(int unit, int cell) {
     checkBanners();
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

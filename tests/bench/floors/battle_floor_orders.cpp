@@ -6,7 +6,8 @@ template <class Keep>
 BattleFloor::List BattleFloor::canOrder(const Keep& keep) const {
     List found;
     for (const std::int8_t one : of(active_))
-        if (onMap(one) && !piece(one).ordered && (!values(one).leader || lone(one)) && keep(one)) found.push_back(one);
+        if (onMap(one) && !piece(one).ordered && (!values(one).leader || lone(one)) && keep(one))
+            found.push_back(one);
     return found;
 }
 
@@ -30,7 +31,8 @@ BattleFloor::List BattleFloor::ofWeight(int weight) const {
 // Those next to an enemy, those near one, the rest.
 BattleFloor::List BattleFloor::byNeed(const List& among) const {
     std::array<List, 3> groups;
-    for (const std::int8_t one : among) groups[!values(one).leader && beset(one) ? 0 : nearFoe(one) ? 1 : 2].push_back(one);
+    for (const std::int8_t one : among)
+        groups[!values(one).leader && beset(one) ? 0 : nearFoe(one) ? 1 : 2].push_back(one);
     List all = groups[0];
     for (const std::int8_t one : groups[1]) all.push_back(one);
     for (const std::int8_t one : groups[2]) all.push_back(one);
@@ -50,11 +52,11 @@ void BattleFloor::carryOut(Card card) {
     now_ = card;
     lastCommand_[static_cast<std::size_t>(active_)] = card;
     switch (commandOf(card).sort) {
-        case Sort::Section: orderSections(card); break;
-        case Sort::Troop: orderTroops(card); break;
-        case Sort::Leadership: orderLeadership(card); break;
-        case Sort::Tactic: orderTactic(card); break;
-        case Sort::None: break;
+    case Sort::Section: orderSections(card); break;
+    case Sort::Troop: orderTroops(card); break;
+    case Sort::Leadership: orderLeadership(card); break;
+    case Sort::Tactic: orderTactic(card); break;
+    case Sort::None: break;
     }
 }
 
@@ -76,7 +78,8 @@ void BattleFloor::orderLeadership(Card card) {
     const Command& command = commandOf(card);
     List generals;
     for (const std::int8_t one : of(active_))
-        if (values(one).leader && onMap(one) && (command.wing == Wing::Any || inWing(piece(one).cell, command.wing)))
+        if (values(one).leader && onMap(one) &&
+            (command.wing == Wing::Any || inWing(piece(one).cell, command.wing)))
             generals.push_back(one);
     const int general = choosePiece(Asked::leading, generals);
     if (general < 0) return order(orderable(), 1);
@@ -109,14 +112,16 @@ void BattleFloor::orderLinked(const List& among, List chain, int orders) {
 }
 
 void BattleFloor::orderChain(int more) {
-    const int one = choosePiece(Asked::to_start, byNeed(canOrder([&](int unit) { return values(unit).foot; })));
+    const int one =
+        choosePiece(Asked::to_start, byNeed(canOrder([&](int unit) { return values(unit).foot; })));
     if (one < 0) return;
     piece(one).ordered = true;
     orderLinked(canOrder([&](int unit) { return values(unit).foot; }), {static_cast<std::int8_t>(one)}, more);
 }
 
 void BattleFloor::orderLine() {
-    const int one = choosePiece(Asked::to_start, byNeed(canOrder([&](int unit) { return values(unit).foot; })));
+    const int one =
+        choosePiece(Asked::to_start, byNeed(canOrder([&](int unit) { return values(unit).foot; })));
     if (one < 0) return;
     piece(one).ordered = true;
     List chain{static_cast<std::int8_t>(one)};
@@ -128,26 +133,27 @@ void BattleFloor::orderLine() {
 
 void BattleFloor::orderTactic(Card card) {
     switch (card) {
-        case ClashOfShields:
-            for (const int unit : canOrder([&](int one) { return !values(one).leader && beset(one); })) {
-                piece(unit).ordered = true;
-                piece(unit).cardDice = 2;
-            }
-            break;
-        case DarkenTheSky:
-            for (const int unit : canOrder([&](int one) { return values(one).range > 0; })) piece(unit).ordered = true;
-            break;
-        case MountedCharge:
-            orderKind(canOrder([&](int one) { return values(one).mounted; }));
-            for (const int unit : of(active_))
-                if (piece(unit).ordered && values(unit).mounted) piece(unit).cardDice = 1;
-            break;
-        case DoubleTime: orderChain(commandOf(card).orders); break;
-        case LineCommand: orderLine(); break;
-        case MoveFireMove: orderKind(ofWeight(0)); break;
-        case IAmSpartacus: orderByDice(); break;
-        case Rally: rallyBlocks(); break;
-        default: break;
+    case ClashOfShields:
+        for (const int unit : canOrder([&](int one) { return !values(one).leader && beset(one); })) {
+            piece(unit).ordered = true;
+            piece(unit).cardDice = 2;
+        }
+        break;
+    case DarkenTheSky:
+        for (const int unit : canOrder([&](int one) { return values(one).range > 0; }))
+            piece(unit).ordered = true;
+        break;
+    case MountedCharge:
+        orderKind(canOrder([&](int one) { return values(one).mounted; }));
+        for (const int unit : of(active_))
+            if (piece(unit).ordered && values(unit).mounted) piece(unit).cardDice = 1;
+        break;
+    case DoubleTime: orderChain(commandOf(card).orders); break;
+    case LineCommand: orderLine(); break;
+    case MoveFireMove: orderKind(ofWeight(0)); break;
+    case IAmSpartacus: orderByDice(); break;
+    case Rally: rallyBlocks(); break;
+    default: break;
     }
 }
 
@@ -163,16 +169,17 @@ void BattleFloor::orderByDice() {
 
 void BattleFloor::rallyBlocks() {
     const Faces faces = roll(Asked::order_roll, table_.command[static_cast<std::size_t>(active_)]);
-    for (int weight = 0; weight < 4; ++weight)      // 3: a helmet, any of them
+    for (int weight = 0; weight < 4; ++weight) // 3: a helmet, any of them
         for (int n = 0; n < faces[static_cast<std::size_t>(weight)]; ++n) restore(weight);
 }
 
 void BattleFloor::restore(int weight) {
     List rallying;
     for (const std::int8_t unit : of(active_))
-        if (onMap(unit) && piece(unit).losses > 0 && (weight == 3 || values(unit).weight == weight) && leaderNear(unit))
+        if (onMap(unit) && piece(unit).losses > 0 && (weight == 3 || values(unit).weight == weight) &&
+            leaderNear(unit))
             rallying.push_back(unit);
     if (const int unit = choosePiece(Asked::to_restore, rallying); unit >= 0) --piece(unit).losses;
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

@@ -42,7 +42,8 @@ constexpr std::array<Command, kCards + 1> kCommands{{
     {"rally", Sort::Tactic, Wing::Any, 0, Rally},
     {"no_command", Sort::None, Wing::Any, 0, NoCard},
 }};
-constexpr std::array<std::string_view, 4> kTraitsPlayed{"praetorian", "sword_proof", "caltrops", "worth_a_banner"};
+constexpr std::array<std::string_view, 4> kTraitsPlayed{"praetorian", "sword_proof", "caltrops",
+                                                        "worth_a_banner"};
 constexpr std::array<std::string_view, 4> kClassesNotPlayed{"elephant", "chariot", "war_machine", "warriors"};
 
 int indexOf(const auto& list, std::string_view id) {
@@ -56,17 +57,19 @@ int whole(std::int64_t bits) { return base::Number::fromBits(bits).whole(); }
 int numberNamed(const game::Setup& setup, std::string_view name) {
     const auto& names = setup.program().names;
     for (std::size_t i = 0; i < names.size(); ++i)
-        if (names[i] == name && setup.number(static_cast<int>(i)) != lang::kUnknown) return whole(setup.number(static_cast<int>(i)));
+        if (names[i] == name && setup.number(static_cast<int>(i)) != lang::kUnknown)
+            return whole(setup.number(static_cast<int>(i)));
     return 0;
 }
 
-}  // namespace
+} // namespace
 
 const Command& commandOf(Card card) { return kCommands[static_cast<std::size_t>(card)]; }
 
 BattleTable::BattleTable(const game::Setup& setup) {
     const game::Position position = game::startPosition(setup);
-    if (setup.geometry().cellCount() > kMostCells - 1 || setup.pieceCount() > kMostPieces || setup.sideCount() != 2) {
+    if (setup.geometry().cellCount() > kMostCells - 1 || setup.pieceCount() > kMostPieces ||
+        setup.sideCount() != 2) {
         refused = "the size of the battle";
         return;
     }
@@ -80,9 +83,11 @@ BattleTable::BattleTable(const game::Setup& setup) {
 
 void BattleTable::readKeys(const game::Setup& setup) {
     constexpr std::array<std::string_view, kAsked> kNames{
-        "battles", "moves", "to_order", "leading", "to_start", "order_roll", "to_restore", "drawn", "card_played", "marsh_dice", "battle_dice",
-        "evade", "strike_first", "evade_to", "ignored_flags", "back_to", "leader_dice", "flees_to", "escape_dice", "momentum", "ride_on",
-        "ride_to", "bonus_combat", "bonus_target", "fire_dice"};
+        "battles",     "moves",       "to_order",     "leading",      "to_start",
+        "order_roll",  "to_restore",  "drawn",        "card_played",  "marsh_dice",
+        "battle_dice", "evade",       "strike_first", "evade_to",     "ignored_flags",
+        "back_to",     "leader_dice", "flees_to",     "escape_dice",  "momentum",
+        "ride_on",     "ride_to",     "bonus_combat", "bonus_target", "fire_dice"};
     constexpr std::array<std::string_view, 5> kActions{"march", "ride", "attack", "attack_leader", "shoot"};
     const game::DiceNames names = game::diceNames(setup);
     const int commands = indexOf(setup.model().decks, "commands");
@@ -95,17 +100,21 @@ void BattleTable::readKeys(const game::Setup& setup) {
     std::uint64_t& drawn = keys.asked[static_cast<std::size_t>(Asked::drawn)];
     drawn = base::combine(drawn, names.decks[static_cast<std::size_t>(commands)]);
     for (std::size_t i = 0; i < names.pieces.size(); ++i) keys.pieces[i] = names.pieces[i];
-    for (int i = 0; i < cells; ++i) keys.cells[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Cell}, i);
+    for (int i = 0; i < cells; ++i)
+        keys.cells[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Cell}, i);
     for (int i = 0; i < kCards; ++i)
-        keys.cards[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Card, false, false, commands}, i);
+        keys.cards[static_cast<std::size_t>(i)] =
+            game::wordKey(setup, names, {lang::Kind::Card, false, false, commands}, i);
     for (int i = 0; i < 2; ++i) {
         keys.sides[static_cast<std::size_t>(i)] = names.sides[static_cast<std::size_t>(i)];
         keys.noYes[static_cast<std::size_t>(i)] = game::wordKey(setup, names, {lang::Kind::Truth}, i);
     }
     for (std::size_t i = 0; i < kActions.size(); ++i)
-        keys.actions[i] = names.actions[static_cast<std::size_t>(indexOf(setup.model().actions, kActions[i]))];
+        keys.actions[i] =
+            names.actions[static_cast<std::size_t>(indexOf(setup.model().actions, kActions[i]))];
     const auto scope = [&](std::string_view id) {
-        return names.scopes[static_cast<std::size_t>(std::ranges::find(setup.model().scopes, id) - setup.model().scopes.begin())];
+        return names.scopes[static_cast<std::size_t>(std::ranges::find(setup.model().scopes, id) -
+                                                     setup.model().scopes.begin())];
     };
     keys.turn = scope("turn");
     keys.phase = scope("phase");
@@ -118,7 +127,8 @@ void BattleTable::readMap(const game::Setup& setup) {
     for (int a = 0; a < cells; ++a) {
         std::array<std::int8_t, 6> around{};
         for (int direction = 0; direction < 6; ++direction)
-            around[static_cast<std::size_t>(direction)] = static_cast<std::int8_t>(map.neighbour(grid::CellId{a}, direction).index);
+            around[static_cast<std::size_t>(direction)] =
+                static_cast<std::int8_t>(map.neighbour(grid::CellId{a}, direction).index);
         near.push_back(around);
         for (int b = 0; b < cells; ++b) {
             const int apart = map.distance(grid::CellId{a}, grid::CellId{b});
@@ -128,9 +138,11 @@ void BattleTable::readMap(const game::Setup& setup) {
             std::vector<grid::LineCells> passed = grid::line(map, grid::CellId{a}, grid::CellId{b});
             passed.pop_back();
             for (const grid::LineCells& at : passed) {
-                if (!at.cell.valid() || (at.between && !at.other.valid())) continue;    // beside the map nothing blocks
-                sights.at(static_cast<std::size_t>(a * cells + b)).at(count++) = {static_cast<std::int8_t>(at.cell.index),
-                                                                                  static_cast<std::int8_t>(at.between ? at.other.index : -1)};
+                if (!at.cell.valid() || (at.between && !at.other.valid()))
+                    continue; // beside the map nothing blocks
+                sights.at(static_cast<std::size_t>(a * cells + b)).at(count++) = {
+                    static_cast<std::int8_t>(at.cell.index),
+                    static_cast<std::int8_t>(at.between ? at.other.index : -1)};
             }
         }
     }
@@ -139,7 +151,8 @@ void BattleTable::readMap(const game::Setup& setup) {
         sections[zone].assign(static_cast<std::size_t>(cells), 0);
         for (const game::Area& area : setup.draft().areas)
             if (area.id == kZones[zone])
-                for (const grid::CellId cell : area.cells) sections[zone][static_cast<std::size_t>(cell.index)] = 1;
+                for (const grid::CellId cell : area.cells)
+                    sections[zone][static_cast<std::size_t>(cell.index)] = 1;
     }
 }
 
@@ -185,7 +198,9 @@ void BattleTable::readPieces(const game::Setup& setup, const game::Position& pos
             const int found = indexOf(model.classes, id);
             return found >= 0 && model.classes[static_cast<std::size_t>(setup.classOf(i))].is(found);
         };
-        const auto bits = [&](std::string_view id) { return setup.value(i, false, indexOf(model.attributes, id)); };
+        const auto bits = [&](std::string_view id) {
+            return setup.value(i, false, indexOf(model.attributes, id));
+        };
         const auto number = [&](std::string_view id) { return whole(bits(id)); };
         for (const std::string_view id : kClassesNotPlayed)
             if (is(id)) refused = id;
@@ -243,9 +258,10 @@ void BattleTable::readDeck(const game::Setup& setup, const game::Position& posit
     const rules::Deck& cards = setup.model().decks.front();
     if (cards.cards.size() != static_cast<std::size_t>(kCards)) refused = "the deck";
     for (int card = 0; card < kCards && refused.empty(); ++card) {
-        if (cards.cards[static_cast<std::size_t>(card)] != kCommands[static_cast<std::size_t>(card)].name) refused = "the deck";
+        if (cards.cards[static_cast<std::size_t>(card)] != kCommands[static_cast<std::size_t>(card)].name)
+            refused = "the deck";
         deck[static_cast<std::size_t>(card)] = static_cast<int>(position.drawPile(0, card));
     }
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

@@ -16,9 +16,10 @@ constexpr std::array<std::array<std::uint8_t, 8>, 8> kTable{{{0, 1, 1, 2, 3, 4, 
                                                              {3, 5, 5, 6, 6, 7, 7, 7}}};
 constexpr std::array<std::array<int, 2>, 6> kBack{{{3, 2}, {5, 4}, {5, 4}, {0, 1}, {0, 1}, {3, 2}}};
 
-}  // namespace
+} // namespace
 
-MeleeFloor::MeleeFloor(const game::Setup& setup, const game::Position& position) : geometry_(&setup.geometry()) {
+MeleeFloor::MeleeFloor(const game::Setup& setup, const game::Position& position)
+    : geometry_(&setup.geometry()) {
     const auto& model = setup.model();
     const auto classNamed = [&](std::string_view id) {
         for (std::size_t i = 0; i < model.classes.size(); ++i)
@@ -36,7 +37,8 @@ MeleeFloor::MeleeFloor(const game::Setup& setup, const game::Position& position)
     const int guard = classNamed("guard");
     const int impetuosity = traitNamed("impetuosity");
     for (int i = 0; i < setup.pieceCount(); ++i) {
-        const auto& unitClass = model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(setup.typeOf(i))].unitClass)];
+        const auto& unitClass = model.classes[static_cast<std::size_t>(
+            model.types[static_cast<std::size_t>(setup.typeOf(i))].unitClass)];
         Piece piece;
         piece.cell = position.rawCell(i);
         piece.side = setup.sideOf(i);
@@ -53,7 +55,8 @@ MeleeFloor::MeleeFloor(const game::Setup& setup, const game::Position& position)
     for (std::int32_t cell = 0; cell < geometry_->cellCount(); ++cell) {
         std::array<std::int32_t, 6> near{};
         for (int direction = 0; direction < 6; ++direction)
-            near[static_cast<std::size_t>(direction)] = geometry_->neighbour(grid::CellId{cell}, direction).index;
+            near[static_cast<std::size_t>(direction)] =
+                geometry_->neighbour(grid::CellId{cell}, direction).index;
         neighbours_.push_back(near);
     }
 }
@@ -74,7 +77,9 @@ bool MeleeFloor::mayHelp(int helper, int foe) const {
     const Piece& own = pieces_[static_cast<std::size_t>(helper)];
     if (own.leader || !adjacent(own.cell, pieces_[static_cast<std::size_t>(foe)].cell)) return false;
     for (std::size_t i = 0; i < pieces_.size(); ++i)
-        if (static_cast<int>(i) != foe && pieces_[i].side != own.side && pieces_[i].cell >= 0 && adjacent(own.cell, pieces_[i].cell)) return false;
+        if (static_cast<int>(i) != foe && pieces_[i].side != own.side && pieces_[i].cell >= 0 &&
+            adjacent(own.cell, pieces_[i].cell))
+            return false;
     return true;
 }
 
@@ -84,8 +89,8 @@ int MeleeFloor::value(int piece) const {
     if (own.infantry && !own.guard && own.cp >= 4) {
         bool formed = false;
         for (std::size_t i = 0; i < pieces_.size() && !formed; ++i)
-            formed = static_cast<int>(i) != piece && pieces_[i].side == own.side && pieces_[i].cell >= 0 && pieces_[i].type == own.type &&
-                     adjacent(own.cell, pieces_[i].cell);
+            formed = static_cast<int>(i) != piece && pieces_[i].side == own.side && pieces_[i].cell >= 0 &&
+                     pieces_[i].type == own.type && adjacent(own.cell, pieces_[i].cell);
         if (!formed) --value;
     }
     return value;
@@ -107,7 +112,9 @@ bool MeleeFloor::led(int piece) const {
                                         geometry_->distance(grid::CellId{cell}, grid::CellId{leader.cell}))
                         continue;
                     const int there = occupant(near);
-                    if (near != leader.cell && there >= 0 && pieces_[static_cast<std::size_t>(there)].side != own.side) continue;
+                    if (near != leader.cell && there >= 0 &&
+                        pieces_[static_cast<std::size_t>(there)].side != own.side)
+                        continue;
                     next.push_back(near);
                 }
             front = std::move(next);
@@ -133,7 +140,8 @@ void MeleeFloor::fallBack(int piece, int from) {
     for (std::size_t direction = 0; direction < 6; ++direction) {
         if (neighbours_[static_cast<std::size_t>(own.cell)][direction] != from) continue;
         for (const int back : kBack[direction]) {
-            const std::int32_t cell = neighbours_[static_cast<std::size_t>(own.cell)][static_cast<std::size_t>(back)];
+            const std::int32_t cell =
+                neighbours_[static_cast<std::size_t>(own.cell)][static_cast<std::size_t>(back)];
             if (cell < 0 || occupant(cell) >= 0) continue;
             own.cell = cell;
             return;
@@ -153,7 +161,8 @@ int MeleeFloor::play(int attacker, int defender, tests::Rng& rng) {
     }
     const int a = value(attacker);
     const int d = std::max(1, value(defender));
-    constexpr std::array<std::pair<int, int>, 7> kHeads{{{1, 2}, {2, 3}, {1, 1}, {3, 2}, {2, 1}, {3, 1}, {4, 1}}};
+    constexpr std::array<std::pair<int, int>, 7> kHeads{
+        {{1, 2}, {2, 3}, {1, 1}, {3, 2}, {2, 1}, {3, 1}, {4, 1}}};
     std::size_t column = 0;
     while (column < kHeads.size() && a * kHeads[column].second >= d * kHeads[column].first) ++column;
     const int excess = a / d > 4 ? a / d - 4 : 0;
@@ -164,16 +173,17 @@ int MeleeFloor::play(int attacker, int defender, tests::Rng& rng) {
     const std::int32_t left = pieces_[static_cast<std::size_t>(loser)].cell;
     const std::int32_t from = pieces_[static_cast<std::size_t>(winner)].cell;
     switch (result) {
-        case 0:
-        case 7: pieces_[static_cast<std::size_t>(loser)].cell = -2; break;
-        case 1:
-        case 6: disorganise(loser); break;
-        case 2:
-        case 5: test(loser, rng); break;
-        default: fallBack(loser, from); break;
+    case 0:
+    case 7: pieces_[static_cast<std::size_t>(loser)].cell = -2; break;
+    case 1:
+    case 6: disorganise(loser); break;
+    case 2:
+    case 5: test(loser, rng); break;
+    default: fallBack(loser, from); break;
     }
-    if (occupant(left) < 0 && pieces_[static_cast<std::size_t>(winner)].impetuous) pieces_[static_cast<std::size_t>(winner)].cell = left;
+    if (occupant(left) < 0 && pieces_[static_cast<std::size_t>(winner)].impetuous)
+        pieces_[static_cast<std::size_t>(winner)].cell = left;
     return result + helpers * 0;
 }
 
-}  // namespace groma::bench
+} // namespace groma::bench

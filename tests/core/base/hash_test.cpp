@@ -9,16 +9,15 @@
 
 using namespace groma::base;
 
-TEST_CASE("hashes are the same on every machine")
-{
-    // Worked out by a second implementation outside this program: a change here makes every stored hash of a ruleset stale.
+TEST_CASE("hashes are the same on every machine") {
+    // Worked out by a second implementation outside this program: a change here makes every stored hash of a
+    // ruleset stale.
     CHECK(hashText("") == 0xda3563d49912e431ULL);
     CHECK(hashText("groma") == 0x72b79facec650e3dULL);
     CHECK(hashText("a text that is longer than sixteen bytes") == 0xa9e99bcc0990b434ULL);
 }
 
-TEST_CASE("length, order and seed all matter")
-{
+TEST_CASE("length, order and seed all matter") {
     const std::array<std::byte, 3> zeros{};
     const auto all = std::span<const std::byte>(zeros);
     CHECK(hashBytes(all) != hashBytes(all.first(2)));
@@ -28,8 +27,7 @@ TEST_CASE("length, order and seed all matter")
     CHECK(combine(0, 0) != 0);
 }
 
-TEST_CASE("ten thousand near-equal keys give ten thousand hashes")
-{
+TEST_CASE("ten thousand near-equal keys give ten thousand hashes") {
     std::set<std::uint64_t> seen;
     for (std::uint64_t i = 0; i < 10000; ++i) {
         const std::array<std::uint64_t, 3> words{i, 0, i / 7};

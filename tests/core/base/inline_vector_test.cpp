@@ -4,8 +4,7 @@
 
 using groma::base::InlineVector;
 
-TEST_CASE("a short list keeps order and compares by what it holds")
-{
+TEST_CASE("a short list keeps order and compares by what it holds") {
     InlineVector<int, 4> list{3, 1};
     list.push_back(2);
     CHECK(list.size() == 3);

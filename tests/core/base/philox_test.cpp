@@ -6,8 +6,7 @@ using groma::base::philox;
 using groma::base::PhiloxWords;
 
 // The known answers that its authors publish (Random123, kat_vectors, philox 4x32 10).
-TEST_CASE("Philox4x32-10 gives the numbers that its authors publish")
-{
+TEST_CASE("Philox4x32-10 gives the numbers that its authors publish") {
     CHECK(philox({0, 0, 0, 0}, 0) == PhiloxWords{0x6627e8d5U, 0xe169c58dU, 0xbc57ac4cU, 0x9b00dbd8U});
     CHECK(philox({0xffffffffU, 0xffffffffU, 0xffffffffU, 0xffffffffU}, 0xffffffffffffffffULL) ==
           PhiloxWords{0x408f276dU, 0x41c83b0eU, 0xa20bc7c6U, 0x6d5451fdU});

@@ -6,8 +6,7 @@
 
 using groma::base::Rational;
 
-TEST_CASE("two dice: the chances of every total add up to one")
-{
+TEST_CASE("two dice: the chances of every total add up to one") {
     Rational sum;
     for (int total = 2; total <= 12; ++total) {
         const int ways = total <= 7 ? total - 1 : 13 - total;
@@ -17,8 +16,7 @@ TEST_CASE("two dice: the chances of every total add up to one")
     CHECK(sum.isSmall());
 }
 
-TEST_CASE("rationals are kept in lowest terms")
-{
+TEST_CASE("rationals are kept in lowest terms") {
     CHECK(Rational(6, -4) == Rational(-3, 2));
     CHECK(Rational(6, -4).toString() == "-3/2");
     CHECK(Rational(8, 4).toString() == "2");
@@ -27,8 +25,7 @@ TEST_CASE("rationals are kept in lowest terms")
     CHECK(Rational(INT64_MIN, INT64_MIN) == Rational(1));
 }
 
-TEST_CASE("arithmetic beyond one word goes on exactly and comes back")
-{
+TEST_CASE("arithmetic beyond one word goes on exactly and comes back") {
     const Rational huge(INT64_MAX);
     const Rational larger = huge + 1;
     CHECK_FALSE(larger.isSmall());
@@ -54,8 +51,7 @@ TEST_CASE("arithmetic beyond one word goes on exactly and comes back")
     CHECK(small.isSmall());
 }
 
-TEST_CASE("equal rationals hash alike however they came about")
-{
+TEST_CASE("equal rationals hash alike however they came about") {
     const Rational big = Rational(INT64_MAX) * Rational(INT64_MAX);
     const Rational again = big + 1 - 1;
     CHECK(big == again);
@@ -64,8 +60,7 @@ TEST_CASE("equal rationals hash alike however they came about")
     CHECK(Rational(1, 2).hash() != Rational(2, 1).hash());
 }
 
-TEST_CASE("rationals are read from text with any number of digits")
-{
+TEST_CASE("rationals are read from text with any number of digits") {
     CHECK(*Rational::fromString("417/1000") == Rational(417, 1000));
     CHECK(*Rational::fromString("-10/4") == Rational(-5, 2));
     CHECK(*Rational::fromString("0") == Rational(0));
@@ -78,8 +73,7 @@ TEST_CASE("rationals are read from text with any number of digits")
     }
 }
 
-TEST_CASE("the double is for showing only, but right")
-{
+TEST_CASE("the double is for showing only, but right") {
     CHECK(Rational(7, 12).toDouble() == doctest::Approx(0.5833333));
     Rational tiny(1);
     for (int i = 0; i < 200; ++i) {

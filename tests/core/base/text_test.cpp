@@ -4,8 +4,7 @@
 
 using namespace groma::base;
 
-TEST_CASE("edit distance counts swapped letters once")
-{
+TEST_CASE("edit distance counts swapped letters once") {
     CHECK(editDistance("", "abc") == 3);
     CHECK(editDistance("melee", "melee") == 0);
     CHECK(editDistance("meele", "melee") == 1);
@@ -14,8 +13,7 @@ TEST_CASE("edit distance counts swapped letters once")
     CHECK(editDistance("ca", "abc") == 3);
 }
 
-TEST_CASE("the nearest name is offered when it is near enough")
-{
+TEST_CASE("the nearest name is offered when it is near enough") {
     const std::vector<std::string> names{"cp", "mp", "combat_value", "morale_die"};
     CHECK(nearestName("cpp", names) == "cp");
     CHECK(nearestName("combat_valeu", names) == "combat_value");
@@ -26,14 +24,12 @@ TEST_CASE("the nearest name is offered when it is near enough")
     CHECK_FALSE(nearestName(std::string(100000, 'x'), names).has_value());
 }
 
-TEST_CASE("the first of equally near names is offered")
-{
+TEST_CASE("the first of equally near names is offered") {
     const std::vector<std::string> names{"front", "frond"};
     CHECK(nearestName("fronx", names) == "front");
 }
 
-TEST_CASE("lists read like sentences")
-{
+TEST_CASE("lists read like sentences") {
     const std::vector<std::string> three{"a", "b", "c"};
     CHECK(joinList(three, "or") == "a, b or c");
     CHECK(joinList(std::vector<std::string>{"a", "b"}, "and") == "a and b");
@@ -42,8 +38,7 @@ TEST_CASE("lists read like sentences")
     CHECK(join(three, "-") == "a-b-c");
 }
 
-TEST_CASE("texts are split and trimmed")
-{
+TEST_CASE("texts are split and trimmed") {
     CHECK(split("a,,b", ',') == std::vector<std::string_view>{"a", "", "b"});
     CHECK(split("", ',') == std::vector<std::string_view>{""});
     CHECK(trim("  x y\t\r\n") == "x y");

@@ -1,6 +1,5 @@
-#include "core/diag/sink.h"
-
 #include "core/diag/codes.h"
+#include "core/diag/sink.h"
 
 #include <doctest/doctest.h>
 
@@ -60,4 +59,4 @@ TEST_CASE("past the cap problems are counted, and warnings do not crowd out erro
     CHECK(sink.sorted().back().message == "3 more problems are not shown");
 }
 
-}  // namespace groma::diag
+} // namespace groma::diag

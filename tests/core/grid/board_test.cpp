@@ -1,7 +1,5 @@
 #include "core/grid/board.h"
-
 #include "core/grid/flat_board.h"
-
 #include "tests/core/grid/grids.h"
 
 #include <algorithm>
@@ -11,31 +9,27 @@ using namespace groma::grid::tests;
 
 namespace {
 
-CellGround hill(int level)
-{
+CellGround hill(int level) {
     CellGround ground;
     ground.level = static_cast<std::int8_t>(level);
     return ground;
 }
 
-EdgeGround river()
-{
+EdgeGround river() {
     EdgeGround ground;
     ground.features = 1;
     return ground;
 }
 
-int carriedSides(const Board& board)
-{
+int carriedSides(const Board& board) {
     int count = 0;
     board.forEachEdge([&](EdgeId, const EdgeGround&) { ++count; });
     return count;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a copy keeps what it had when the original is painted")
-{
+TEST_CASE("a copy keeps what it had when the original is painted") {
     Board board(fifteenFourteen());
     const Board before = board;
     CHECK(board.sharesAllWith(before));
@@ -50,8 +44,7 @@ TEST_CASE("a copy keeps what it had when the original is painted")
     CHECK(board.hash() != before.hash());
 }
 
-TEST_CASE("painting what is already there changes nothing, and undoing by hand gives an equal board")
-{
+TEST_CASE("painting what is already there changes nothing, and undoing by hand gives an equal board") {
     Board board(fifteenFourteen());
     const Board before = board;
     board.setCell(CellId{9}, {});
@@ -66,8 +59,7 @@ TEST_CASE("painting what is already there changes nothing, and undoing by hand g
     CHECK(carriedSides(board) == 0);
 }
 
-TEST_CASE("a board painted from one ground to another equals one made so")
-{
+TEST_CASE("a board painted from one ground to another equals one made so") {
     const auto map = fifteenFourteen();
     const CellGround wood{5, 0, 0, 0};
     Board painted(map);
@@ -80,8 +72,7 @@ TEST_CASE("a board painted from one ground to another equals one made so")
     CHECK_FALSE(painted == Board(made(alternatingLayout(Family::HexFlat, 10, 15, 14)), wood));
 }
 
-TEST_CASE("a stroke on a map of a million cells owns only the chunks that it touched")
-{
+TEST_CASE("a stroke on a map of a million cells owns only the chunks that it touched") {
     Board board(made(uniformLayout(Family::HexPointy, 1000, 1000)));
     const Board before = board;
     for (int i = 0; i < 10; ++i) {
@@ -99,8 +90,7 @@ TEST_CASE("a stroke on a map of a million cells owns only the chunks that it tou
     CHECK(Board::changedSpans(board, board).empty());
 }
 
-TEST_CASE("the last chunk is changed only as far as the map goes")
-{
+TEST_CASE("the last chunk is changed only as far as the map goes") {
     Board board(fifteenFourteen());
     const Board before = board;
     board.setCell(CellId{144}, hill(1));
@@ -110,8 +100,7 @@ TEST_CASE("the last chunk is changed only as far as the map goes")
     CHECK(changed[0].count == 145);
 }
 
-TEST_CASE("what lies on a side is the same from both cells, and stands once")
-{
+TEST_CASE("what lies on a side is the same from both cells, and stands once") {
     Board board(fifteenFourteen());
     const Geometry& map = board.geometry();
     board.setEdge(map.edge(CellId{20}, 0), river());
@@ -125,8 +114,7 @@ TEST_CASE("what lies on a side is the same from both cells, and stands once")
     CHECK(board.edge(CellId{20}, 0) == river());
 }
 
-TEST_CASE("sides are visited in one order, whatever order they were written in")
-{
+TEST_CASE("sides are visited in one order, whatever order they were written in") {
     Board board(made(uniformLayout(Family::Square, 100, 100)));
     const Geometry& map = board.geometry();
     for (const int index : {9000, 3, 5000, 4, 8999, 2}) {
@@ -138,8 +126,7 @@ TEST_CASE("sides are visited in one order, whatever order they were written in")
     CHECK(std::ranges::is_sorted(seen));
 }
 
-TEST_CASE("a line of relief follows from the levels, and a side may say otherwise")
-{
+TEST_CASE("a line of relief follows from the levels, and a side may say otherwise") {
     Board board(fifteenFourteen());
     const Geometry& map = board.geometry();
     const CellId low = at(map, "047");
@@ -163,8 +150,7 @@ TEST_CASE("a line of relief follows from the levels, and a side may say otherwis
     CHECK(board.rise(at(map, "045"), 3) == 0);
 }
 
-TEST_CASE("the flat board shows every side from both cells as the board does")
-{
+TEST_CASE("the flat board shows every side from both cells as the board does") {
     Board board(twentyOne());
     const Geometry& map = board.geometry();
     for (const CellId cell : allCells(map)) {

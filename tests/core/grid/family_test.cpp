@@ -6,8 +6,7 @@
 
 using namespace groma::grid;
 
-TEST_CASE("directions run clockwise and have their printed names")
-{
+TEST_CASE("directions run clockwise and have their printed names") {
     CHECK(directionName(Family::HexPointy, 0) == "E");
     CHECK(directionName(Family::HexPointy, 1) == "SE");
     CHECK(directionName(Family::HexPointy, 5) == "NE");
@@ -18,8 +17,7 @@ TEST_CASE("directions run clockwise and have their printed names")
     CHECK(directionName(Family::HexFlat, -1) == "none");
 }
 
-TEST_CASE("points of the compass are read however they are written, names of one's own are none")
-{
+TEST_CASE("points of the compass are read however they are written, names of one's own are none") {
     CHECK(compassPoint("N") == 0);
     CHECK(compassPoint("north_east") == 1);
     CHECK(compassPoint("Northeast") == 1);
@@ -29,16 +27,14 @@ TEST_CASE("points of the compass are read however they are written, names of one
     CHECK_FALSE(compassPoint("NNE"));
 }
 
-TEST_CASE("families are called as rulesets write them")
-{
+TEST_CASE("families are called as rulesets write them") {
     CHECK(familyNamed("hex") == Family::HexPointy);
     CHECK(familyNamed("hex-flat") == Family::HexFlat);
     CHECK(familyNamed("square") == Family::Square);
     CHECK_FALSE(familyNamed("triangle").has_value());
 }
 
-TEST_CASE("in the mirror east and west change places, north and south stay")
-{
+TEST_CASE("in the mirror east and west change places, north and south stay") {
     for (const Family family : {Family::HexPointy, Family::HexFlat, Family::Square}) {
         for (Direction d = 0; d < sideCount(family); ++d) {
             const int point = compassPoint(directionName(family, d)).value();
@@ -46,12 +42,12 @@ TEST_CASE("in the mirror east and west change places, north and south stay")
             CHECK(axialMirrored(family, step(family, d)) == step(family, mirrored(family, d)));
             CHECK(mirrored(family, mirrored(family, d)) == d);
         }
-        CHECK(axialDistance(family, {}, axialMirrored(family, {4, -1})) == axialDistance(family, {}, {4, -1}));
+        CHECK(axialDistance(family, {}, axialMirrored(family, {4, -1})) ==
+              axialDistance(family, {}, {4, -1}));
     }
 }
 
-TEST_CASE("turning and opposite directions wrap around")
-{
+TEST_CASE("turning and opposite directions wrap around") {
     CHECK(rotated(Family::HexPointy, 5, 1) == 0);
     CHECK(rotated(Family::HexPointy, 0, -1) == 5);
     CHECK(rotated(Family::Square, 3, -7) == 0);
@@ -61,8 +57,7 @@ TEST_CASE("turning and opposite directions wrap around")
     CHECK(relativeSide(Family::Square, 1, 0) == 3);
 }
 
-TEST_CASE("a step and the step back cancel, and a turned step is the next step")
-{
+TEST_CASE("a step and the step back cancel, and a turned step is the next step") {
     for (const Family family : {Family::HexPointy, Family::HexFlat, Family::Square}) {
         for (Direction d = 0; d < sideCount(family); ++d) {
             CHECK(step(family, d) + step(family, opposite(family, d)) == Axial{0, 0});
@@ -74,8 +69,7 @@ TEST_CASE("a step and the step back cancel, and a turned step is the next step")
     }
 }
 
-TEST_CASE("rotation keeps distances")
-{
+TEST_CASE("rotation keeps distances") {
     for (const Family family : {Family::HexPointy, Family::Square}) {
         for (int turns = 0; turns < sideCount(family); ++turns) {
             CHECK(axialDistance(family, {0, 0}, axialRotated(family, {4, -1}, turns)) ==

@@ -1,5 +1,4 @@
 #include "core/grid/pixel.h"
-
 #include "tests/core/grid/grids.h"
 
 #include <algorithm>
@@ -11,8 +10,7 @@ using namespace groma::grid::tests;
 namespace {
 
 // An independent way to lattice places: the centre on paper, solved for the two steps that span the lattice.
-Axial fromPaper(const Geometry& geometry, CellId origin, CellId cell)
-{
+Axial fromPaper(const Geometry& geometry, CellId origin, CellId cell) {
     const Point o = centreOf(geometry, origin);
     const Point p = centreOf(geometry, cell);
     const Point u = centreOf(geometry.family(), step(geometry.family(), 0));
@@ -24,10 +22,9 @@ Axial fromPaper(const Geometry& geometry, CellId origin, CellId cell)
             static_cast<int>(std::lround((u.x * y - u.y * x) / det))};
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("cells, lattice places, lines and numbers lead back to the same cell")
-{
+TEST_CASE("cells, lattice places, lines and numbers lead back to the same cell") {
     for (const auto& map : manyGeometries()) {
         for (const CellId cell : allCells(*map)) {
             CHECK(map->cellAt(map->axial(cell)) == cell);
@@ -38,8 +35,7 @@ TEST_CASE("cells, lattice places, lines and numbers lead back to the same cell")
     }
 }
 
-TEST_CASE("neighbours are the cells one step away on the lattice, both ways")
-{
+TEST_CASE("neighbours are the cells one step away on the lattice, both ways") {
     for (const auto& map : manyGeometries()) {
         for (const CellId cell : allCells(*map)) {
             for (Direction d = 0; d < map->sides(); ++d) {
@@ -55,8 +51,7 @@ TEST_CASE("neighbours are the cells one step away on the lattice, both ways")
     }
 }
 
-TEST_CASE("neighbouring centres are one apart on paper, at the angle of their direction")
-{
+TEST_CASE("neighbouring centres are one apart on paper, at the angle of their direction") {
     for (const auto& map : manyGeometries()) {
         const double first = map->family() == Family::HexFlat ? 30.0 : 0.0;
         for (const CellId cell : allCells(*map)) {
@@ -75,8 +70,7 @@ TEST_CASE("neighbouring centres are one apart on paper, at the angle of their di
     }
 }
 
-TEST_CASE("lattice places agree with the centres on paper")
-{
+TEST_CASE("lattice places agree with the centres on paper") {
     for (const auto& map : manyGeometries()) {
         const CellId origin = map->cellAt(3, 1);
         for (const CellId cell : allCells(*map)) {
@@ -85,8 +79,7 @@ TEST_CASE("lattice places agree with the centres on paper")
     }
 }
 
-TEST_CASE("distance is the number of steps walked from neighbour to neighbour")
-{
+TEST_CASE("distance is the number of steps walked from neighbour to neighbour") {
     for (const Family family : {Family::HexPointy, Family::HexFlat, Family::Square}) {
         const auto map = made(uniformLayout(family, 9, 10));
         for (const CellId origin : {map->cellAt(0, 0), map->cellAt(4, 5), map->cellAt(5, 9)}) {
@@ -98,7 +91,8 @@ TEST_CASE("distance is the number of steps walked from neighbour to neighbour")
                 for (Direction d = 0; d < map->sides(); ++d) {
                     const CellId there = map->neighbour(here, d);
                     if (there.valid() && steps[static_cast<std::size_t>(there.index)] < 0) {
-                        steps[static_cast<std::size_t>(there.index)] = steps[static_cast<std::size_t>(here.index)] + 1;
+                        steps[static_cast<std::size_t>(there.index)] =
+                            steps[static_cast<std::size_t>(here.index)] + 1;
                         open.push_back(there);
                     }
                 }
@@ -110,8 +104,7 @@ TEST_CASE("distance is the number of steps walked from neighbour to neighbour")
     }
 }
 
-TEST_CASE("rings and ranges have the sizes that geometry gives them")
-{
+TEST_CASE("rings and ranges have the sizes that geometry gives them") {
     const auto hexes = made(uniformLayout(Family::HexPointy, 15, 15));
     const auto flats = made(uniformLayout(Family::HexFlat, 15, 15));
     const auto squares = made(uniformLayout(Family::Square, 15, 15));
@@ -134,8 +127,7 @@ TEST_CASE("rings and ranges have the sizes that geometry gives them")
     CHECK(listed(*hexes, hexes->ring(CellId{0}, 1)) == "002 016");
 }
 
-TEST_CASE("ranges miss no cell even where the rows have odd lengths")
-{
+TEST_CASE("ranges miss no cell even where the rows have odd lengths") {
     for (const auto& map : manyGeometries()) {
         for (const CellId centre : {map->cellAt(0, 0), map->cellAt(2, 4), map->cellAt(5, 1)}) {
             for (int radius = 0; radius < 9; ++radius) {
@@ -151,8 +143,7 @@ TEST_CASE("ranges miss no cell even where the rows have odd lengths")
     }
 }
 
-TEST_CASE("directions to far cells go by sectors, with both given on the line between two")
-{
+TEST_CASE("directions to far cells go by sectors, with both given on the line between two") {
     const auto map = made(uniformLayout(Family::HexPointy, 11, 11, Displaced::EvenLines));
     const CellId middle = map->cellAt(5, 5);
     const Axial centre = map->axial(middle);
@@ -182,8 +173,7 @@ TEST_CASE("directions to far cells go by sectors, with both given on the line be
     CHECK(squares->neighbour(s, 4 + 3) == squares->cellAt(3, 3));
 }
 
-TEST_CASE("a side has one name, whichever cell it is seen from")
-{
+TEST_CASE("a side has one name, whichever cell it is seen from") {
     for (const auto& map : manyGeometries()) {
         std::vector<EdgeId> edges;
         for (const CellId cell : allCells(*map)) {
@@ -218,8 +208,7 @@ TEST_CASE("a side has one name, whichever cell it is seen from")
     CHECK_FALSE(map->isEdge(EdgeId{7}));
 }
 
-TEST_CASE("a huge map computes what a small one looks up")
-{
+TEST_CASE("a huge map computes what a small one looks up") {
     const auto huge = made(uniformLayout(Family::HexPointy, 1000, 1000));
     const auto small = made(uniformLayout(Family::HexPointy, 20, 20));
     CHECK(huge->cellCount() == 1000000);
@@ -238,8 +227,7 @@ TEST_CASE("a huge map computes what a small one looks up")
     CHECK(huge->numberText(CellId{0}) == "0000001");
 }
 
-TEST_CASE("the rim and the reach of touching cells are what a walk over the map finds")
-{
+TEST_CASE("the rim and the reach of touching cells are what a walk over the map finds") {
     std::vector<GeometryRef> maps = manyGeometries();
     maps.push_back(made(uniformLayout(Family::HexPointy, 1, 60)));
     maps.push_back(made(uniformLayout(Family::HexFlat, 60, 1)));

@@ -11,28 +11,22 @@
 
 namespace groma::grid::tests {
 
-inline GeometryRef made(Layout layout)
-{
+inline GeometryRef made(Layout layout) {
     auto geometry = makeGeometry(std::move(layout));
     REQUIRE_MESSAGE(geometry.has_value(), (geometry ? std::string() : geometry.error().message));
     return *geometry;
 }
 
 // Ten rows of 15 and 14 hexes in turn.
-inline GeometryRef fifteenFourteen()
-{
-    return made(alternatingLayout(Family::HexPointy, 10, 15, 14));
-}
+inline GeometryRef fifteenFourteen() { return made(alternatingLayout(Family::HexPointy, 10, 15, 14)); }
 
 // Rows of 21, odd rows displaced toward higher numbers.
-inline GeometryRef twentyOne(int rows = 14)
-{
+inline GeometryRef twentyOne(int rows = 14) {
     return made(uniformLayout(Family::HexPointy, rows, 21, Displaced::OddLines));
 }
 
 // Every shape the properties must hold for: both hex families, both displacements, uneven rows, squares.
-inline std::vector<GeometryRef> manyGeometries()
-{
+inline std::vector<GeometryRef> manyGeometries() {
     std::vector<GeometryRef> all;
     for (const Family family : {Family::HexPointy, Family::HexFlat}) {
         all.push_back(made(uniformLayout(family, 9, 8, Displaced::OddLines)));
@@ -49,8 +43,7 @@ inline std::vector<GeometryRef> manyGeometries()
     return all;
 }
 
-inline std::vector<CellId> allCells(const Geometry& geometry)
-{
+inline std::vector<CellId> allCells(const Geometry& geometry) {
     std::vector<CellId> cells;
     for (std::int32_t i = 0; i < geometry.cellCount(); ++i) {
         cells.push_back(CellId{i});
@@ -58,23 +51,20 @@ inline std::vector<CellId> allCells(const Geometry& geometry)
     return cells;
 }
 
-inline CellId at(const Geometry& geometry, const char* number)
-{
+inline CellId at(const Geometry& geometry, const char* number) {
     const CellId cell = geometry.cellByNumber(std::string_view(number));
     REQUIRE(cell.valid());
     return cell;
 }
 
 // "-" off the map.
-inline std::string named(const Geometry& geometry, CellId cell)
-{
+inline std::string named(const Geometry& geometry, CellId cell) {
     return cell.valid() ? geometry.numberText(cell) : "-";
 }
 
 // Book numbers with blanks between.
 template <class Cells>
-std::string listed(const Geometry& geometry, const Cells& cells)
-{
+std::string listed(const Geometry& geometry, const Cells& cells) {
     std::string text;
     for (const CellId cell : cells) {
         if (!text.empty()) {
@@ -85,4 +75,4 @@ std::string listed(const Geometry& geometry, const Cells& cells)
     return text;
 }
 
-}  // namespace groma::grid::tests
+} // namespace groma::grid::tests

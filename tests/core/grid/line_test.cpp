@@ -1,5 +1,4 @@
 #include "core/grid/line.h"
-
 #include "tests/core/grid/grids.h"
 
 #include <algorithm>
@@ -13,25 +12,20 @@ namespace {
 
 using Key = std::pair<int, int>;
 
-Key keyOf(Axial at)
-{
-    return {at.q, at.r};
-}
+Key keyOf(Axial at) { return {at.q, at.r}; }
 
 // Twice the squared length of a lattice vector, in whole numbers.
-long squared(Family family, long q, long r)
-{
+long squared(Family family, long q, long r) {
     return isHex(family) ? 2 * (q * q + r * r + q * r) : 2 * (q * q + r * r);
 }
 
 struct Crossed {
-    std::set<Key> inside;               // nearest alone at some sample
-    std::set<std::set<Key>> between;    // two equally near at many samples
+    std::set<Key> inside;            // nearest alone at some sample
+    std::set<std::set<Key>> between; // two equally near at many samples
 };
 
 // The slow way: many points of the line, each asked for its nearest centres, all in whole numbers.
-Crossed sampled(Family family, Axial to)
-{
+Crossed sampled(Family family, Axial to) {
     constexpr long kSamples = 1999;
     Crossed crossed;
     std::map<std::set<Key>, int> ties;
@@ -65,8 +59,7 @@ Crossed sampled(Family family, Axial to)
     return crossed;
 }
 
-Crossed walked(Family family, Axial to)
-{
+Crossed walked(Family family, Axial to) {
     Crossed crossed;
     crossed.inside.insert({0, 0});
     LineWalker walker(family, {0, 0}, to);
@@ -81,10 +74,9 @@ Crossed walked(Family family, Axial to)
     return crossed;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("the walk finds the hexes that a thousand points of the line lie in")
-{
+TEST_CASE("the walk finds the hexes that a thousand points of the line lie in") {
     for (int q = -5; q <= 5; ++q) {
         for (int r = -5; r <= 5; ++r) {
             CAPTURE(q);
@@ -99,8 +91,7 @@ TEST_CASE("the walk finds the hexes that a thousand points of the line lie in")
     }
 }
 
-TEST_CASE("the walk finds the squares that a thousand points of the line lie in")
-{
+TEST_CASE("the walk finds the squares that a thousand points of the line lie in") {
     for (int q = -5; q <= 5; ++q) {
         for (int r = -5; r <= 5; ++r) {
             CAPTURE(q);
@@ -110,8 +101,7 @@ TEST_CASE("the walk finds the squares that a thousand points of the line lie in"
     }
 }
 
-TEST_CASE("along a row the line crosses the hexes of the row")
-{
+TEST_CASE("along a row the line crosses the hexes of the row") {
     const auto map = fifteenFourteen();
     const auto cells = line(*map, at(*map, "046"), at(*map, "050"));
     REQUIRE(cells.size() == 4);
@@ -121,20 +111,18 @@ TEST_CASE("along a row the line crosses the hexes of the row")
     CHECK(line(*map, CellId{3}, CellId{3}).empty());
 }
 
-TEST_CASE("straight down over a hexside the line passes between two hexes")
-{
+TEST_CASE("straight down over a hexside the line passes between two hexes") {
     // 033 is the fourth of row 3, 062 the fourth of row 5; between them 048 and 047 of row 4.
     const auto map = fifteenFourteen();
     const auto cells = line(*map, at(*map, "033"), at(*map, "062"));
     REQUIRE(cells.size() == 2);
     CHECK(cells[0].between);
-    CHECK(listed(*map, std::vector{std::min(cells[0].cell, cells[0].other), std::max(cells[0].cell, cells[0].other)}) ==
-          "047 048");
+    CHECK(listed(*map, std::vector{std::min(cells[0].cell, cells[0].other),
+                                   std::max(cells[0].cell, cells[0].other)}) == "047 048");
     CHECK(cells[1] == LineCells{at(*map, "062"), kNoCell, false});
 }
 
-TEST_CASE("a line may leave the map between two cells of it")
-{
+TEST_CASE("a line may leave the map between two cells of it") {
     // 030 and 059 begin rows 3 and 5; the line between them has 045 on one hand and nothing on the other.
     const auto map = fifteenFourteen();
     const auto cells = line(*map, at(*map, "030"), at(*map, "059"));
@@ -144,8 +132,7 @@ TEST_CASE("a line may leave the map between two cells of it")
     CHECK(named(*map, std::max(cells[0].cell, cells[0].other)) == "045");
 }
 
-TEST_CASE("on squares a diagonal passes between the two squares at every corner")
-{
+TEST_CASE("on squares a diagonal passes between the two squares at every corner") {
     const auto map = made(uniformLayout(Family::Square, 5, 5));
     const auto cells = line(*map, map->cellAt(0, 0), map->cellAt(2, 2));
     REQUIRE(cells.size() == 4);
@@ -156,8 +143,7 @@ TEST_CASE("on squares a diagonal passes between the two squares at every corner"
     CHECK(cells[3].cell == map->cellAt(2, 2));
 }
 
-TEST_CASE("the line back crosses the same cells the other way round")
-{
+TEST_CASE("the line back crosses the same cells the other way round") {
     for (const auto& map : manyGeometries()) {
         for (const CellId a : allCells(*map)) {
             const CellId b{(a.index * 37 + 11) % map->cellCount()};

@@ -1,5 +1,4 @@
 #include "core/grid/mask.h"
-
 #include "tests/core/grid/grids.h"
 
 using namespace groma::grid;
@@ -7,24 +6,23 @@ using namespace groma::grid::tests;
 
 namespace {
 
-Mask drawn(std::string_view picture, Family family, FacingKind facing)
-{
+Mask drawn(std::string_view picture, Family family, FacingKind facing) {
     const auto mask = parseMask(picture, family, facing);
     REQUIRE_MESSAGE(mask.has_value(), (mask ? std::string() : mask.error().message));
     return *mask;
 }
 
-std::string refusal(std::string_view picture, Family family = Family::Square, FacingKind facing = FacingKind::Sides)
-{
+std::string refusal(std::string_view picture, Family family = Family::Square,
+                    FacingKind facing = FacingKind::Sides) {
     const auto mask = parseMask(picture, family, facing);
     REQUIRE_FALSE(mask.has_value());
-    return std::to_string(mask.error().line) + ":" + std::to_string(mask.error().column) + " " + mask.error().message;
+    return std::to_string(mask.error().line) + ":" + std::to_string(mask.error().column) + " " +
+           mask.error().message;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a zone of control is the two squares ahead, whichever way the unit faces")
-{
+TEST_CASE("a zone of control is the two squares ahead, whichever way the unit faces") {
     const Mask zone = drawn("z z\n^ ^\n", Family::Square, FacingKind::Sides);
     CHECK(zone.piece == Footprint{{0, 0}, {1, 0}});
     CHECK(zone.cells == std::vector<MaskCell>{{{0, 1}, 'z'}, {{1, 1}, 'z'}});
@@ -35,8 +33,7 @@ TEST_CASE("a zone of control is the two squares ahead, whichever way the unit fa
     CHECK(listed(*map, cellsOf(*map, zone, {at(*map, "003"), 3})).empty());
 }
 
-TEST_CASE("labels tell the parts of a picture apart, dots and blanks are nothing")
-{
+TEST_CASE("labels tell the parts of a picture apart, dots and blanks are nothing") {
     const Mask mask = drawn(". f .\n  ^ a\n. r", Family::Square, FacingKind::Sides);
     CHECK(mask.cells == std::vector<MaskCell>{{{0, 1}, 'f'}, {{1, 0}, 'a'}, {{0, -1}, 'r'}});
     const auto map = made(uniformLayout(Family::Square, 6, 8));
@@ -45,8 +42,7 @@ TEST_CASE("labels tell the parts of a picture apart, dots and blanks are nothing
     CHECK(listed(*map, cellsOf(*map, mask, pose, 'r')) == "027");
 }
 
-TEST_CASE("the six neighbours of a hex piece that faces a side")
-{
+TEST_CASE("the six neighbours of a hex piece that faces a side") {
     const Mask ring = drawn("    a\n"
                             "  f   b\n"
                             "    ^\n"
@@ -64,8 +60,7 @@ TEST_CASE("the six neighbours of a hex piece that faces a side")
     }
 }
 
-TEST_CASE("the six neighbours of a hex piece that faces a corner")
-{
+TEST_CASE("the six neighbours of a hex piece that faces a corner") {
     const Mask ring = drawn("  f   a\n"
                             "e   ^   b\n"
                             "  d   c\n",
@@ -82,22 +77,19 @@ TEST_CASE("the six neighbours of a hex piece that faces a corner")
     }
 }
 
-TEST_CASE("second rings are drawn on the same half steps")
-{
+TEST_CASE("second rings are drawn on the same half steps") {
     const Mask ahead = drawn("a\n.\n.\n.\n^", Family::HexPointy, FacingKind::Sides);
     CHECK(ahead.cells == std::vector<MaskCell>{{{0, 2}, 'a'}});
     const Mask right = drawn("^ . . . a", Family::HexPointy, FacingKind::Corners);
     CHECK(right.cells == std::vector<MaskCell>{{{2, 0}, 'a'}});
 }
 
-TEST_CASE("blanks before every row and line ends of other systems change nothing")
-{
+TEST_CASE("blanks before every row and line ends of other systems change nothing") {
     CHECK(drawn("   z z\r\n   ^ ^\r\n", Family::Square, FacingKind::Sides) ==
           drawn("z z\n^ ^", Family::Square, FacingKind::Sides));
 }
 
-TEST_CASE("pictures that make no mask are refused at their place")
-{
+TEST_CASE("pictures that make no mask are refused at their place") {
     CHECK(refusal("z z\n") == "1:1 a mask shows its piece as ^");
     CHECK(refusal("") == "1:1 a mask shows its piece as ^");
     CHECK(refusal("^ ^\nzz z") == "2:2 cells of a mask stand in every second column, with a blank between");

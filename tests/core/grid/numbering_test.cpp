@@ -3,8 +3,7 @@
 using namespace groma::grid;
 using namespace groma::grid::tests;
 
-TEST_CASE("book numbers are read with or without leading zeros, and nothing else is a number")
-{
+TEST_CASE("book numbers are read with or without leading zeros, and nothing else is a number") {
     const auto map = fifteenFourteen();
     CHECK(map->cellByNumber("007") == CellId{6});
     CHECK(map->cellByNumber("7") == CellId{6});
@@ -15,8 +14,7 @@ TEST_CASE("book numbers are read with or without leading zeros, and nothing else
     }
 }
 
-TEST_CASE("a number across the lines skips lines that are too short")
-{
+TEST_CASE("a number across the lines skips lines that are too short") {
     Layout layout = alternatingLayout(Family::HexPointy, 3, 3, 2);
     layout.numbering = Numbering::AcrossLines;
     layout.firstNumber = 10;
@@ -32,8 +30,7 @@ TEST_CASE("a number across the lines skips lines that are too short")
     CHECK_FALSE(map->cellByNumber(9).valid());
 }
 
-TEST_CASE("numbers of column and row")
-{
+TEST_CASE("numbers of column and row") {
     Layout layout = uniformLayout(Family::HexFlat, 13, 9);
     layout.numbering = Numbering::LineAndPlace;
     layout.numberDigits = 4;
@@ -52,8 +49,7 @@ TEST_CASE("numbers of column and row")
     CHECK(rows->cellByNumber("0503") == rows->cellAt(2, 4));
 }
 
-TEST_CASE("layouts that make no map are refused with what is wrong")
-{
+TEST_CASE("layouts that make no map are refused with what is wrong") {
     const auto refused = [](Layout layout) {
         const auto geometry = makeGeometry(std::move(layout));
         REQUIRE_FALSE(geometry.has_value());
@@ -62,7 +58,8 @@ TEST_CASE("layouts that make no map are refused with what is wrong")
     CHECK(refused(Layout{}) == "a map needs at least one line of cells");
     CHECK(refused(uniformLayout(Family::HexPointy, 5, 0)) == "line 1 has 0 cells; a line has 1 to 4096");
     CHECK(refused(uniformLayout(Family::HexPointy, 5000, 5)) == "a map has at most 4096 lines, not 5000");
-    CHECK(refused(uniformLayout(Family::HexPointy, 4096, 4096)) == "a map has at most 4194304 cells, not 16777216");
+    CHECK(refused(uniformLayout(Family::HexPointy, 4096, 4096)) ==
+          "a map has at most 4194304 cells, not 16777216");
     CHECK(refused(uniformLayout(Family::HexPointy, -3, 4)) == "a map needs at least one line of cells");
 
     Layout layout = uniformLayout(Family::HexPointy, 30, 40);

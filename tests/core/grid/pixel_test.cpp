@@ -1,5 +1,4 @@
 #include "core/grid/pixel.h"
-
 #include "tests/core/grid/grids.h"
 
 #include <algorithm>
@@ -9,8 +8,7 @@
 using namespace groma::grid;
 using namespace groma::grid::tests;
 
-TEST_CASE("a map begins at the origin and is as large as its rows")
-{
+TEST_CASE("a map begins at the origin and is as large as its rows") {
     const Box hexes = boundingBox(*fifteenFourteen());
     CHECK(hexes.least.x == doctest::Approx(0));
     CHECK(hexes.least.y == doctest::Approx(0));
@@ -28,8 +26,7 @@ TEST_CASE("a map begins at the origin and is as large as its rows")
     CHECK(squares.most.y == doctest::Approx(4));
 }
 
-TEST_CASE("a point inside a cell picks it, wherever in the cell it is")
-{
+TEST_CASE("a point inside a cell picks it, wherever in the cell it is") {
     for (const auto& map : manyGeometries()) {
         for (const CellId cell : allCells(*map)) {
             const Point centre = centreOf(*map, cell);
@@ -46,8 +43,7 @@ TEST_CASE("a point inside a cell picks it, wherever in the cell it is")
     }
 }
 
-TEST_CASE("a point near a side picks the side, from either hand and from outside the map")
-{
+TEST_CASE("a point near a side picks the side, from either hand and from outside the map") {
     for (const auto& map : manyGeometries()) {
         for (const CellId cell : allCells(*map)) {
             const Point centre = centreOf(*map, cell);
@@ -67,8 +63,7 @@ TEST_CASE("a point near a side picks the side, from either hand and from outside
     }
 }
 
-TEST_CASE("both cells see their common side in the same place")
-{
+TEST_CASE("both cells see their common side in the same place") {
     for (const auto& map : manyGeometries()) {
         for (const CellId cell : allCells(*map)) {
             for (Direction d = 0; d < map->sides(); ++d) {
@@ -86,26 +81,32 @@ TEST_CASE("both cells see their common side in the same place")
     }
 }
 
-TEST_CASE("a piece looks at the middle of its side or at its corner, and the nearest facing to where it looks is its own")
-{
+TEST_CASE("a piece looks at the middle of its side or at its corner, and the nearest facing to where it "
+          "looks is its own") {
     constexpr double kSixth = std::numbers::pi / 3;
     CHECK(facingAngle(Family::HexPointy, FacingKind::Sides, 1).value() == doctest::Approx(kSixth));
     CHECK(facingAngle(Family::HexPointy, FacingKind::Corners, 0).value() == doctest::Approx(-kSixth / 2));
     CHECK(facingAngle(Family::HexFlat, FacingKind::Sides, 0).value() == doctest::Approx(kSixth / 2));
-    CHECK(facingAngle(Family::Square, FacingKind::Sides, 3).value() == doctest::Approx(3 * std::numbers::pi / 2));
+    CHECK(facingAngle(Family::Square, FacingKind::Sides, 3).value() ==
+          doctest::Approx(3 * std::numbers::pi / 2));
     CHECK_FALSE(facingAngle(Family::Square, FacingKind::None, 0));
     for (const auto& map : manyGeometries()) {
         for (const FacingKind kind : {FacingKind::Sides, FacingKind::Corners}) {
             for (Direction facing = 0; facing < map->sides(); ++facing) {
                 const double angle = *facingAngle(map->family(), kind, facing);
                 for (const int turns : {-1, 0, 1}) {
-                    CHECK(facingNear(map->family(), kind, angle + turns * 2 * std::numbers::pi + 0.3) == facing);
+                    CHECK(facingNear(map->family(), kind, angle + turns * 2 * std::numbers::pi + 0.3) ==
+                          facing);
                 }
                 const Point centre = centreOf(*map, CellId{0});
                 const auto ends = sideOf(*map, CellId{0}, facing);
-                const Point seen = kind == FacingKind::Corners ? ends[0] : Point{(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
-                CHECK(std::cos(angle) == doctest::Approx((seen.x - centre.x) / std::hypot(seen.x - centre.x, seen.y - centre.y)));
-                CHECK(std::sin(angle) == doctest::Approx((seen.y - centre.y) / std::hypot(seen.x - centre.x, seen.y - centre.y)));
+                const Point seen = kind == FacingKind::Corners
+                                       ? ends[0]
+                                       : Point{(ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2};
+                CHECK(std::cos(angle) == doctest::Approx((seen.x - centre.x) /
+                                                         std::hypot(seen.x - centre.x, seen.y - centre.y)));
+                CHECK(std::sin(angle) == doctest::Approx((seen.y - centre.y) /
+                                                         std::hypot(seen.x - centre.x, seen.y - centre.y)));
             }
         }
     }

@@ -1,7 +1,6 @@
 // What the Ars Bellum text fixes about its two hex maps, out of the geometry section of its inventory.
-#include "core/grid/pixel.h"
 #include "core/grid/direction_table.h"
-
+#include "core/grid/pixel.h"
 #include "tests/core/grid/grids.h"
 
 using namespace groma::grid;
@@ -17,8 +16,7 @@ constexpr Direction kNW = 4;
 constexpr Direction kNE = 5;
 
 // The number h + difference, if it lies in the row meant; a neighbour outside its row or the map is dropped.
-CellId expected(const Geometry& geometry, CellId cell, int difference, int rowsDown)
-{
+CellId expected(const Geometry& geometry, CellId cell, int difference, int rowsDown) {
     const CellId other = geometry.cellByNumber(geometry.number(cell) + difference);
     if (!other.valid() || geometry.lineOf(other) != geometry.lineOf(cell) + rowsDown) {
         return kNoCell;
@@ -26,8 +24,7 @@ CellId expected(const Geometry& geometry, CellId cell, int difference, int rowsD
     return other;
 }
 
-void checkFormula(const Geometry& geometry, CellId cell, int northWest, int southWest)
-{
+void checkFormula(const Geometry& geometry, CellId cell, int northWest, int southWest) {
     CAPTURE(geometry.numberText(cell));
     CHECK(geometry.neighbour(cell, kE) == expected(geometry, cell, 1, 0));
     CHECK(geometry.neighbour(cell, kW) == expected(geometry, cell, -1, 0));
@@ -37,18 +34,15 @@ void checkFormula(const Geometry& geometry, CellId cell, int northWest, int sout
     CHECK(geometry.neighbour(cell, kSE) == expected(geometry, cell, southWest + 1, 1));
 }
 
-bool touch(const Geometry& geometry, const char* a, const char* b)
-{
+bool touch(const Geometry& geometry, const char* a, const char* b) {
     return geometry.adjacent(at(geometry, a), at(geometry, b));
 }
 
-double middleOf(const Geometry& geometry, const char* first, const char* last)
-{
+double middleOf(const Geometry& geometry, const char* first, const char* last) {
     return (centreOf(geometry, at(geometry, first)).x + centreOf(geometry, at(geometry, last)).x) / 2;
 }
 
-DirectionTable retreatPairs()
-{
+DirectionTable retreatPairs() {
     DirectionTable table;
     table.byAttack[kW] = {kE, kSE};
     table.byAttack[kNW] = {kE, kSE};
@@ -59,10 +53,9 @@ DirectionTable retreatPairs()
     return table;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("rows of 15 and 14: the printed first number of every row")
-{
+TEST_CASE("rows of 15 and 14: the printed first number of every row") {
     const auto map = fifteenFourteen();
     const char* starts[] = {"001", "016", "030", "045", "059", "074", "088", "103", "117", "132"};
     for (int row = 0; row < 10; ++row) {
@@ -72,16 +65,14 @@ TEST_CASE("rows of 15 and 14: the printed first number of every row")
     CHECK(map->numberText(CellId{144}) == "145");
 }
 
-TEST_CASE("rows of 15 and 14: every neighbour follows the formulae")
-{
+TEST_CASE("rows of 15 and 14: every neighbour follows the formulae") {
     const auto map = fifteenFourteen();
     for (const CellId cell : allCells(*map)) {
         checkFormula(*map, cell, -15, 14);
     }
 }
 
-TEST_CASE("rows of 21: every neighbour follows the formulae of odd and even rows")
-{
+TEST_CASE("rows of 21: every neighbour follows the formulae of odd and even rows") {
     const auto map = twentyOne();
     for (const CellId cell : allCells(*map)) {
         const bool oddRow = map->lineOf(cell) % 2 == 0;
@@ -89,8 +80,7 @@ TEST_CASE("rows of 21: every neighbour follows the formulae of odd and even rows
     }
 }
 
-TEST_CASE("Arretium: both armies stand on the axis of the map, and named groups touch")
-{
+TEST_CASE("Arretium: both armies stand on the axis of the map, and named groups touch") {
     const auto map = fifteenFourteen();
     // The axis is the middle of hex 008, the eighth of the first row.
     const double axis = centreOf(*map, at(*map, "008")).x;
@@ -100,9 +90,17 @@ TEST_CASE("Arretium: both armies stand on the axis of the map, and named groups 
     CHECK(romans == doctest::Approx(axis + 0.5));
     CHECK(middleOf(*map, "120", "129") == doctest::Approx(romans));
     CHECK(middleOf(*map, "138", "140") == doctest::Approx(romans));
-    for (const auto& [a, b] : {std::pair{"109", "123"}, {"109", "124"}, {"111", "125"}, {"111", "126"},
-                               {"138", "123"}, {"138", "124"}, {"139", "124"}, {"139", "125"}, {"140", "125"},
-                               {"140", "126"}, {"005", "006"}}) {
+    for (const auto& [a, b] : {std::pair{"109", "123"},
+                               {"109", "124"},
+                               {"111", "125"},
+                               {"111", "126"},
+                               {"138", "123"},
+                               {"138", "124"},
+                               {"139", "124"},
+                               {"139", "125"},
+                               {"140", "125"},
+                               {"140", "126"},
+                               {"005", "006"}}) {
         CAPTURE(a);
         CAPTURE(b);
         CHECK(touch(*map, a, b));
@@ -110,8 +108,7 @@ TEST_CASE("Arretium: both armies stand on the axis of the map, and named groups 
     CHECK_FALSE(touch(*map, "109", "125"));
 }
 
-TEST_CASE("the Syracusan example: who touches whom")
-{
+TEST_CASE("the Syracusan example: who touches whom") {
     const auto map = twentyOne();
     for (const char* hex : {"097", "077", "075", "096"}) {
         CHECK(touch(*map, "076", hex));
@@ -123,8 +120,7 @@ TEST_CASE("the Syracusan example: who touches whom")
     CHECK_FALSE(touch(*map, "054", "096"));
 }
 
-TEST_CASE("the Syracusan example: the two hexes of each retreat")
-{
+TEST_CASE("the Syracusan example: the two hexes of each retreat") {
     const auto map = twentyOne();
     const DirectionTable table = retreatPairs();
     const auto away = [&](const char* attacker, const char* unit) {
@@ -137,8 +133,7 @@ TEST_CASE("the Syracusan example: the two hexes of each retreat")
     CHECK(away("118", "096") == "075 076");
 }
 
-TEST_CASE("Telamon: lines of the deployment go on from row to row")
-{
+TEST_CASE("Telamon: lines of the deployment go on from row to row") {
     const auto map = twentyOne(11);
     for (const auto& [a, b] :
          {std::pair{"109", "130"}, {"110", "131"}, {"134", "156"}, {"172", "193"}, {"198", "219"}}) {
@@ -154,8 +149,7 @@ TEST_CASE("Telamon: lines of the deployment go on from row to row")
     CHECK(map->lineOf(at(*map, "109")) == 5);
 }
 
-TEST_CASE("the Samnite example: 286 and 287 have two common neighbours, 265 and 307")
-{
+TEST_CASE("the Samnite example: 286 and 287 have two common neighbours, 265 and 307") {
     const auto map = twentyOne(15);
     std::vector<CellId> common;
     for (const CellId cell : allCells(*map)) {
@@ -166,8 +160,7 @@ TEST_CASE("the Samnite example: 286 and 287 have two common neighbours, 265 and 
     CHECK(listed(*map, common) == "265 307");
 }
 
-TEST_CASE("flat-topped hexes numbered by columns have the same neighbours by number")
-{
+TEST_CASE("flat-topped hexes numbered by columns have the same neighbours by number") {
     Layout layout = alternatingLayout(Family::HexPointy, 10, 15, 14);
     const auto rows = made(layout);
     layout.family = Family::HexFlat;

@@ -1,5 +1,4 @@
 #include "core/grid/sight.h"
-
 #include "tests/core/grid/grids.h"
 
 #include <algorithm>
@@ -14,15 +13,13 @@ struct Seen {
     Blockers blockers;
 };
 
-Seen lineOfSight(const Geometry& map, CellId from, CellId to, const SightRules& rules)
-{
+Seen lineOfSight(const Geometry& map, CellId from, CellId to, const SightRules& rules) {
     Seen seen;
     seen.clear = sightIsClear(map, from, to, rules, &seen.blockers);
     return seen;
 }
 
-SightRules woods(const Geometry& map, std::vector<const char*> numbers)
-{
+SightRules woods(const Geometry& map, std::vector<const char*> numbers) {
     std::vector<CellId> cells;
     for (const char* number : numbers) {
         cells.push_back(at(map, number));
@@ -30,15 +27,13 @@ SightRules woods(const Geometry& map, std::vector<const char*> numbers)
     return {[cells](CellId cell) { return std::ranges::find(cells, cell) != cells.end(); }, {}};
 }
 
-SightRules walls(std::vector<EdgeId> edges)
-{
+SightRules walls(std::vector<EdgeId> edges) {
     return {{}, [edges](EdgeId edge) { return std::ranges::find(edges, edge) != edges.end(); }};
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a wood between blocks, the firer's and the target's own hexes do not")
-{
+TEST_CASE("a wood between blocks, the firer's and the target's own hexes do not") {
     const auto map = fifteenFourteen();
     const CellId from = at(*map, "046");
     const CellId to = at(*map, "049");
@@ -50,8 +45,7 @@ TEST_CASE("a wood between blocks, the firer's and the target's own hexes do not"
     CHECK(lineOfSight(*map, from, to, {}).clear);
 }
 
-TEST_CASE("along a hexside the line is blocked only when both hexes beside it block")
-{
+TEST_CASE("along a hexside the line is blocked only when both hexes beside it block") {
     const auto map = fifteenFourteen();
     const CellId from = at(*map, "033");
     const CellId to = at(*map, "062");
@@ -62,8 +56,7 @@ TEST_CASE("along a hexside the line is blocked only when both hexes beside it bl
     CHECK(both.blockers.cells.size() == 2);
 }
 
-TEST_CASE("along a hexside either hex blocks the line where the rules say so")
-{
+TEST_CASE("along a hexside either hex blocks the line where the rules say so") {
     const auto map = fifteenFourteen();
     const auto seen = [&](const char* from, const char* to, std::vector<const char*> trees) {
         SightRules rules = woods(*map, std::move(trees));
@@ -78,14 +71,12 @@ TEST_CASE("along a hexside either hex blocks the line where the rules say so")
     CHECK(seen("033", "062", {}));
 }
 
-TEST_CASE("at the border of the map the missing hex blocks nothing")
-{
+TEST_CASE("at the border of the map the missing hex blocks nothing") {
     const auto map = fifteenFourteen();
     CHECK(lineOfSight(*map, at(*map, "030"), at(*map, "059"), woods(*map, {"045"})).clear);
 }
 
-TEST_CASE("a wall blocks where the line crosses it")
-{
+TEST_CASE("a wall blocks where the line crosses it") {
     const auto map = fifteenFourteen();
     const EdgeId wall = map->edgeBetween(at(*map, "047"), at(*map, "048"));
     const auto seen = lineOfSight(*map, at(*map, "046"), at(*map, "049"), walls({wall}));
@@ -99,8 +90,7 @@ TEST_CASE("a wall blocks where the line crosses it")
     CHECK(lineOfSight(*map, at(*map, "033"), at(*map, "062"), walls({wall})).clear);
 }
 
-TEST_CASE("between two hexes a wood on one hand and a wall on the other block together")
-{
+TEST_CASE("between two hexes a wood on one hand and a wall on the other block together") {
     const auto map = fifteenFourteen();
     SightRules rules = woods(*map, {"047"});
     const EdgeId wall = map->edgeBetween(at(*map, "033"), at(*map, "048"));
@@ -111,15 +101,13 @@ TEST_CASE("between two hexes a wood on one hand and a wall on the other block to
     CHECK(seen.blockers.edges == std::vector{wall});
 }
 
-TEST_CASE("only the first place where the line is blocked is named")
-{
+TEST_CASE("only the first place where the line is blocked is named") {
     const auto map = fifteenFourteen();
     const auto seen = lineOfSight(*map, at(*map, "046"), at(*map, "050"), woods(*map, {"047", "049"}));
     CHECK(listed(*map, seen.blockers.cells) == "047");
 }
 
-TEST_CASE("the approach is the hex that the line crosses last, or both when it passes between two")
-{
+TEST_CASE("the approach is the hex that the line crosses last, or both when it passes between two") {
     const auto map = fifteenFourteen();
     CHECK(listed(*map, approach(*map, at(*map, "046"), at(*map, "049"))) == "048");
     CHECK(listed(*map, approach(*map, at(*map, "046"), at(*map, "047"))) == "046");
@@ -131,20 +119,19 @@ TEST_CASE("the approach is the hex that the line crosses last, or both when it p
     CHECK(approach(*map, CellId{4}, CellId{4}).empty());
 }
 
-TEST_CASE("sight is the same both ways")
-{
+TEST_CASE("sight is the same both ways") {
     const auto map = twentyOne();
     for (const CellId a : allCells(*map)) {
         const CellId b{(a.index * 53 + 20) % map->cellCount()};
         for (const bool either : {false, true}) {
-            const SightRules rules{[](CellId cell) { return cell.index % 7 == 3; }, [](EdgeId edge) { return edge.value % 29 == 1; }, either};
+            const SightRules rules{[](CellId cell) { return cell.index % 7 == 3; },
+                                   [](EdgeId edge) { return edge.value % 29 == 1; }, either};
             CHECK(sightIsClear(*map, a, b, rules) == sightIsClear(*map, b, a, rules));
         }
     }
 }
 
-TEST_CASE("on squares a corner is closed only when both squares beside it are")
-{
+TEST_CASE("on squares a corner is closed only when both squares beside it are") {
     const auto map = made(uniformLayout(Family::Square, 5, 5));
     const CellId from = map->cellAt(0, 0);
     const CellId to = map->cellAt(1, 1);

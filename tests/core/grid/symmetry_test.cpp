@@ -1,8 +1,8 @@
 // A board that is turned or mirrored is the same board: whatever lies exactly on a border falls alike.
-#include "tests/support/rng.h"
 #include "core/grid/facing.h"
 #include "core/grid/sight.h"
 #include "tests/core/grid/grids.h"
+#include "tests/support/rng.h"
 
 #include <algorithm>
 #include <set>

@@ -19,8 +19,7 @@ struct Checked {
     rules::Model model;
     diag::Sink sink;
 
-    std::vector<diag::Diagnostic> errors() const
-    {
+    std::vector<diag::Diagnostic> errors() const {
         std::vector<diag::Diagnostic> out;
         for (const diag::Diagnostic& item : sink.items()) {
             if (item.severity == diag::Severity::Error) {
@@ -30,40 +29,37 @@ struct Checked {
         return out;
     }
     // "wrong-type@4+3 ..., unknown-name@0+2 ...": code, place in its text, in the order reported.
-    std::string list() const
-    {
+    std::string list() const {
         std::string out;
         for (const diag::Diagnostic& item : sink.items()) {
             if (item.code == diag::Code::MissingSequence) {
                 continue;
             }
-            out += (out.empty() ? "" : ", ") + std::string(diag::info(item.code).slug) + "@" + std::to_string(item.offset) + "+" +
-                   std::to_string(item.length);
+            out += (out.empty() ? "" : ", ") + std::string(diag::info(item.code).slug) + "@" +
+                   std::to_string(item.offset) + "+" + std::to_string(item.length);
         }
         return out;
     }
-    std::string messages() const
-    {
+    std::string messages() const {
         std::string out;
         for (const diag::Diagnostic& item : sink.items()) {
             out += item.message + "\n";
         }
         return out;
     }
-    bool has(diag::Code code) const
-    {
-        return std::any_of(sink.items().begin(), sink.items().end(), [&](const auto& item) { return item.code == code; });
+    bool has(diag::Code code) const {
+        return std::any_of(sink.items().begin(), sink.items().end(),
+                           [&](const auto& item) { return item.code == code; });
     }
-    const lang::Function& function(std::string_view name) const
-    {
-        const auto at = std::find_if(model.functions.begin(), model.functions.end(), [&](const auto& f) { return f.name == name; });
+    const lang::Function& function(std::string_view name) const {
+        const auto at = std::find_if(model.functions.begin(), model.functions.end(),
+                                     [&](const auto& f) { return f.name == name; });
         REQUIRE(at != model.functions.end());
         return *at;
     }
 };
 
-inline Checked checkedFiles(const std::string& yaml)
-{
+inline Checked checkedFiles(const std::string& yaml) {
     Checked checked;
     formats::MemoryFileSystem files;
     files.put("/rules.yaml", yaml);
@@ -141,13 +137,9 @@ options:
 )";
 
 // The toy with more entries behind it.
-inline Checked toy(std::string_view more = {})
-{
-    return checkedFiles(std::string(kToy) + std::string(more));
-}
+inline Checked toy(std::string_view more = {}) { return checkedFiles(std::string(kToy) + std::string(more)); }
 
-inline std::string indented(std::string_view text, std::string_view by)
-{
+inline std::string indented(std::string_view text, std::string_view by) {
     std::string out;
     std::size_t at = 0;
     while (at < text.size()) {
@@ -159,17 +151,17 @@ inline std::string indented(std::string_view text, std::string_view by)
 }
 
 // The toy with one query of two pieces, a cell and a side: its problems are those of `text`.
-inline Checked query(std::string_view gives, std::string_view text)
-{
-    return toy("queries:\n  probe:\n    takes: {a: counter, b: counter, c: cell, s: side}\n    gives: " + std::string(gives) + "\n    is: |-\n" +
-               indented(text, "      "));
+inline Checked query(std::string_view gives, std::string_view text) {
+    return toy("queries:\n  probe:\n    takes: {a: counter, b: counter, c: cell, s: side}\n    gives: " +
+               std::string(gives) + "\n    is: |-\n" + indented(text, "      "));
 }
 
 // The toy with one procedure of two pieces, a cell and a side.
-inline Checked procedure(std::string_view text, std::string_view more = {}, std::string_view gives = {})
-{
-    return toy("procedures:\n  helper: {takes: {unit: counter}, gives: truth, does: return yes}\n  probe:\n    takes: {a: counter, b: counter, c: cell, s: side}\n" +
-               (gives.empty() ? "" : "    gives: " + std::string(gives) + "\n") + "    does: |\n" + indented(text, "      ") + std::string(more));
+inline Checked procedure(std::string_view text, std::string_view more = {}, std::string_view gives = {}) {
+    return toy("procedures:\n  helper: {takes: {unit: counter}, gives: truth, does: return yes}\n  probe:\n  "
+               "  takes: {a: counter, b: counter, c: cell, s: side}\n" +
+               (gives.empty() ? "" : "    gives: " + std::string(gives) + "\n") + "    does: |\n" +
+               indented(text, "      ") + std::string(more));
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

@@ -27,41 +27,49 @@ const std::string kHeard = R"(traits:
   storm: {for: scenario, before: {strike: {does: say "storm"}}}
 )";
 
-}  // namespace
+} // namespace
 
-TEST_CASE("hooks are heard of the scenario, the active side, the other side, the pieces as they are taken, bystanders by id")
-{
-    const SmallGame game(kStrike + kHeard, {{"scenario", "storm"}, {"red", "zeal, pride"}, {"blue", "zeal"}, {"a", "keen, wary"},
-                                            {"c", "keen, wary"}, {"b", "watcher"}, {"d", "watcher"}});
-    CHECK(game.play("strike(unit: a, foe: c)").said ==
-          Lines{"storm", "zeal red", "pride red", "zeal blue", "keen a", "wary c", "watcher b", "watcher d", "strike"});
+TEST_CASE("hooks are heard of the scenario, the active side, the other side, the pieces as they are taken, "
+          "bystanders by id") {
+    const SmallGame game(kStrike + kHeard, {{"scenario", "storm"},
+                                            {"red", "zeal, pride"},
+                                            {"blue", "zeal"},
+                                            {"a", "keen, wary"},
+                                            {"c", "keen, wary"},
+                                            {"b", "watcher"},
+                                            {"d", "watcher"}});
+    CHECK(game.play("strike(unit: a, foe: c)").said == Lines{"storm", "zeal red", "pride red", "zeal blue",
+                                                             "keen a", "wary c", "watcher b", "watcher d",
+                                                             "strike"});
     // The other way round: keen is the attacker's, wary the defender's.
-    CHECK(game.play("strike(unit: c, foe: a)").said ==
-          Lines{"storm", "zeal red", "pride red", "zeal blue", "keen c", "wary a", "watcher b", "watcher d", "strike"});
+    CHECK(game.play("strike(unit: c, foe: a)").said == Lines{"storm", "zeal red", "pride red", "zeal blue",
+                                                             "keen c", "wary a", "watcher b", "watcher d",
+                                                             "strike"});
     game::Position blueActive = game.start();
     blueActive.setActive(1);
     CHECK(game.play("strike(unit: a, foe: c)", {}, blueActive).said ==
-          Lines{"storm", "zeal blue", "zeal red", "pride red", "keen a", "wary c", "watcher b", "watcher d", "strike"});
+          Lines{"storm", "zeal blue", "zeal red", "pride red", "keen a", "wary c", "watcher b", "watcher d",
+                "strike"});
 }
 
-TEST_CASE("a bystander that has left the map is not heard")
-{
+TEST_CASE("a bystander that has left the map is not heard") {
     const SmallGame game(kStrike + kHeard, {{"b", "watcher"}, {"d", "watcher"}});
     game::Position position = game.start();
     position.setEliminated(game.rules().piece("b"));
     CHECK(game.play("strike(unit: a, foe: c)", {}, position).said == Lines{"watcher d", "strike"});
 }
 
-TEST_CASE("a side's trait with `as` hooks what happens to its pieces alone")
-{
-    const SmallGame game(kStrike + "traits:\n  zeal: {for: side, before: {strike: {as: unit, does: 'say \"zeal {holder}\"'}}}\n",
-                         {{"red", "zeal"}});
+TEST_CASE("a side's trait with `as` hooks what happens to its pieces alone") {
+    const SmallGame game(
+        kStrike +
+            "traits:\n  zeal: {for: side, before: {strike: {as: unit, does: 'say \"zeal {holder}\"'}}}\n",
+        {{"red", "zeal"}});
     CHECK(game.play("strike(unit: a, foe: c)").said == Lines{"zeal red", "strike"});
     CHECK(game.play("strike(unit: c, foe: a)").said == Lines{"strike"});
 }
 
-TEST_CASE("before comes first, instead takes the place of the body, after follows either and sees the result")
-{
+TEST_CASE(
+    "before comes first, instead takes the place of the body, after follows either and sees the result") {
     const std::string traits = R"(traits:
   first: {before: {strike: {as: unit, does: say "before"}}}
   other:
@@ -81,8 +89,7 @@ TEST_CASE("before comes first, instead takes the place of the body, after follow
     CHECK(against.result == "driven");
 }
 
-TEST_CASE("cancel skips what hooks are left, the body and what follows")
-{
+TEST_CASE("cancel skips what hooks are left, the body and what follows") {
     const std::string traits = R"(traits:
   dodge:
     before:
@@ -103,8 +110,7 @@ TEST_CASE("cancel skips what hooks are left, the body and what follows")
     CHECK(stays.said == Lines{"stays", "watched", "strike", "after"});
 }
 
-TEST_CASE("who calls an event that may be cancelled says what then happens")
-{
+TEST_CASE("who calls an event that may be cancelled says what then happens") {
     const std::string more = R"(  bout:
     takes: {unit: unit, foe: unit}
     gives: number
@@ -119,8 +125,7 @@ traits:
     CHECK(game.play("bout(unit: a, foe: d)").result == "1");
 }
 
-TEST_CASE("hooks are taken down when the event begins, conditions are read when their turn comes")
-{
+TEST_CASE("hooks are taken down when the event begins, conditions are read when their turn comes") {
     const std::string traits = R"(traits:
   storm:
     for: scenario
@@ -139,21 +144,19 @@ TEST_CASE("hooks are taken down when the event begins, conditions are read when 
     CHECK(game.play("strike(unit: a, foe: c)").said == Lines{"lost", "strike"});
 }
 
-TEST_CASE("of two traits that replace one event, the one that stands over the other does")
-{
+TEST_CASE("of two traits that replace one event, the one that stands over the other does") {
     const std::string traits = R"(traits:
   fierce: {instead: {strike: {as: unit, does: return lost}}}
   trained: {instead: {strike: {as: foe, over: fierce, does: return driven}}}
 )";
     const SmallGame game(kStrike + traits, {{"a", "fierce"}, {"c", "trained"}});
-    CHECK(game.play("strike(unit: a, foe: c)").result == "driven");     // though the attacker's comes first
+    CHECK(game.play("strike(unit: a, foe: c)").result == "driven"); // though the attacker's comes first
     CHECK(game.play("strike(unit: a, foe: d)").result == "lost");
     CHECK(game.play("strike(unit: b, foe: c)").result == "driven");
     CHECK(game.play("strike(unit: b, foe: d)").result == "held");
 }
 
-TEST_CASE("a trait rewrites what a roll came to, and one stands over another")
-{
+TEST_CASE("a trait rewrites what a roll came to, and one stands over another") {
     const std::string rules = R"(rolls:
   clash:
     takes: {unit: unit, foe: unit}
@@ -172,18 +175,18 @@ traits:
 )";
     const SmallGame game(rules, {{"a", "spears"}, {"c", "shields"}});
     const auto meet = [&](const char* unit, const char* foe, const char* die) {
-        return game.play(std::string("meet(unit: ") + unit + ", foe: " + foe + ")", script({{"clash", die}})).result;
+        return game.play(std::string("meet(unit: ") + unit + ", foe: " + foe + ")", script({{"clash", die}}))
+            .result;
     };
     CHECK(meet("b", "d", "3") == "driven");
     CHECK(meet("b", "c", "3") == "held");
-    CHECK(meet("b", "c", "2") == "lost");   // only what it names is rewritten
+    CHECK(meet("b", "c", "2") == "lost"); // only what it names is rewritten
     CHECK(meet("a", "d", "4") == "lost");
-    CHECK(meet("a", "c", "4") == "lost");   // spears over shields, and once only
+    CHECK(meet("a", "c", "4") == "lost"); // spears over shields, and once only
     CHECK(meet("a", "c", "3") == "held");
 }
 
-TEST_CASE("a trait rewrites what a table says")
-{
+TEST_CASE("a trait rewrites what a table says") {
     const std::string rules = R"(tables:
   book: {gives: result, rows: {die: number}, header: [die, result], cells: [[1-3, lost], [4-6, held]]}
 queries:
@@ -195,8 +198,7 @@ traits:
     CHECK(SmallGame(rules, {{"scenario", "mercy"}}).value("at_three", {"a"}) == "driven");
 }
 
-TEST_CASE("whoever is eliminated, by whatever rule, is followed by what the traits say")
-{
+TEST_CASE("whoever is eliminated, by whatever rule, is followed by what the traits say") {
     const std::string rules = R"(procedures:
   shoot: {takes: {foe: unit}, does: eliminate(foe)}
 traits:

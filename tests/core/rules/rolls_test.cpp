@@ -1,7 +1,7 @@
-// Kinds of roll, what may be bought on seeing one, losses at the same time, and stretches of play that end early.
-#include "tests/core/rules/small_game.h"
-
+// Kinds of roll, what may be bought on seeing one, losses at the same time, and stretches of play that end
+// early.
 #include "core/odds/odds.h"
+#include "tests/core/rules/small_game.h"
 
 #include <doctest/doctest.h>
 
@@ -34,10 +34,9 @@ const std::string kOffers = R"(offers:
   luck: {on: nerve, when: natural = 6, by: owner(unit), pay: {points: 2}, does: "set verdict: passed"}
 )";
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a roll has its dice, its total and the first verdict that holds")
-{
+TEST_CASE("a roll has its dice, its total and the first verdict that holds") {
     const SmallGame game(kTest);
     CHECK(game.play("test(unit: a)", script({{"nerve", "3"}})).said == Lines{"3 3 passed"});
     CHECK(game.play("test(unit: a)", script({{"nerve", "4"}})).said == Lines{"4 4 failed"});
@@ -46,18 +45,18 @@ TEST_CASE("a roll has its dice, its total and the first verdict that holds")
     CHECK(game.play("test(unit: a)", script({{"nerve", "3"}}), tired).said == Lines{"3 4 failed"});
 }
 
-TEST_CASE("an offer is asked of the side that it names, paid for, and the roll is made again")
-{
+TEST_CASE("an offer is asked of the side that it names, paid for, and the roll is made again") {
     const SmallGame game(kTest + kOffers);
-    const Played played = game.play("test(unit: a)", script({{"nerve", "5"}, {"nerve_offer", "again"}, {"nerve", "4"}, {"nerve_offer", "pass"}}));
+    const Played played = game.play(
+        "test(unit: a)",
+        script({{"nerve", "5"}, {"nerve_offer", "again"}, {"nerve", "4"}, {"nerve_offer", "pass"}}));
     CHECK(played.problems == Lines{});
     CHECK(played.said == Lines{"4 4 failed"});
     CHECK(game.fact(played.position, "red.points") == "1");
     CHECK(game.fact(played.position, "blue.points") == "2");
 }
 
-TEST_CASE("nobody is asked about an offer that cannot be paid")
-{
+TEST_CASE("nobody is asked about an offer that cannot be paid") {
     const SmallGame game(kTest + kOffers);
     game::Position poor = game.start();
     poor.setState(game.rules().state("points"), 0, 0);
@@ -66,11 +65,13 @@ TEST_CASE("nobody is asked about an offer that cannot be paid")
     CHECK(game.play("test(unit: a)", script({{"nerve", "2"}}), poor).said == Lines{"2 2 passed"});
 }
 
-TEST_CASE("what an offer adds is judged afresh and may be answered by the other side, until both pass")
-{
+TEST_CASE("what an offer adds is judged afresh and may be answered by the other side, until both pass") {
     const SmallGame game(kTest + kOffers);
-    // Red passes its test with a 2; blue pays 2 and makes it a 5: failed; red pays 1 and rolls a 1; blue has nothing left.
-    const Played played = game.play("test(unit: a)", script({{"nerve", "2"}, {"nerve_offer", "shout"}, {"nerve_offer", "again"}, {"nerve", "1"}}));
+    // Red passes its test with a 2; blue pays 2 and makes it a 5: failed; red pays 1 and rolls a 1; blue has
+    // nothing left.
+    const Played played = game.play(
+        "test(unit: a)",
+        script({{"nerve", "2"}, {"nerve_offer", "shout"}, {"nerve_offer", "again"}, {"nerve", "1"}}));
     CHECK(played.problems == Lines{});
     CHECK(played.said == Lines{"1 1 passed"});
     CHECK(game.fact(played.position, "red.points") == "1");
@@ -81,8 +82,7 @@ TEST_CASE("what an offer adds is judged afresh and may be answered by the other 
     CHECK(played.asked[2] == blue[2]);
 }
 
-TEST_CASE("the active side is asked first")
-{
+TEST_CASE("the active side is asked first") {
     const SmallGame game(kTest + R"(offers:
   mine: {on: nerve, by: owner(unit), pay: {points: 1}, does: "add: 1"}
   theirs: {on: nerve, by: other(owner(unit)), pay: {points: 1}, does: "add: 10"}
@@ -90,7 +90,10 @@ TEST_CASE("the active side is asked first")
     const auto asked = [&](int active) {
         game::Position position = game.start();
         position.setActive(active);
-        return game.play("test(unit: a)", script({{"nerve", "2"}, {"nerve_offer", "pass"}, {"nerve_offer", "pass"}}), position).asked;
+        return game
+            .play("test(unit: a)", script({{"nerve", "2"}, {"nerve_offer", "pass"}, {"nerve_offer", "pass"}}),
+                  position)
+            .asked;
     };
     CHECK(asked(0)[1].find("by red") != std::string::npos);
     CHECK(asked(0)[2].find("by blue") != std::string::npos);
@@ -98,16 +101,15 @@ TEST_CASE("the active side is asked first")
     CHECK(asked(1)[2].find("by red") != std::string::npos);
 }
 
-TEST_CASE("a verdict that is set stands although the dice say otherwise")
-{
+TEST_CASE("a verdict that is set stands although the dice say otherwise") {
     const SmallGame game(kTest + kOffers);
-    const Played played = game.play("test(unit: a)", script({{"nerve", "6"}, {"nerve_offer", "luck"}, {"nerve_offer", "pass"}}));
+    const Played played = game.play(
+        "test(unit: a)", script({{"nerve", "6"}, {"nerve_offer", "luck"}, {"nerve_offer", "pass"}}));
     CHECK(played.said == Lines{"6 6 passed"});
     CHECK(game.fact(played.position, "red.points") == "0");
 }
 
-TEST_CASE("losses at the same time are worked out before any of them is felt")
-{
+TEST_CASE("losses at the same time are worked out before any of them is felt") {
     const std::string rules = R"(procedures:
   volley:
     takes: {x: unit, y: unit}
@@ -142,11 +144,11 @@ traits:
     const Played duel = game.play("duel(x: a, y: c)");
     CHECK(duel.position.status(game.rules().piece("a")) == game::PieceStatus::Eliminated);
     CHECK(duel.position.status(game.rules().piece("c")) == game::PieceStatus::Eliminated);
-    CHECK(duel.said == Lines{"a, 1", "c, 1"});      // heard when both are gone
+    CHECK(duel.said == Lines{"a, 1", "c, 1"}); // heard when both are gone
 }
 
-TEST_CASE("leaving a stretch of play unwinds procedures in between, and ends the call where nothing is left of it")
-{
+TEST_CASE("leaving a stretch of play unwinds procedures in between, and ends the call where nothing is left "
+          "of it") {
     const std::string rules = R"(procedures:
   rout: {takes: {unit: unit}, does: leave turn}
   day:
@@ -164,8 +166,7 @@ TEST_CASE("leaving a stretch of play unwinds procedures in between, and ends the
     CHECK(game.play("day(unit: a)").result == "1");
 }
 
-TEST_CASE("a stretch that is to end after a procedure lets it finish first")
-{
+TEST_CASE("a stretch that is to end after a procedure lets it finish first") {
     const std::string rules = R"(procedures:
   blow:
     takes: {unit: unit}
@@ -189,8 +190,7 @@ TEST_CASE("a stretch that is to end after a procedure lets it finish first")
     CHECK(SmallGame(rules).play("day(unit: a)").result == "11");
 }
 
-TEST_CASE("a game that is finished has its verdict and goes no further")
-{
+TEST_CASE("a game that is finished has its verdict and goes no further") {
     const std::string rules = R"(procedures:
   win:
     does: |
@@ -205,8 +205,7 @@ TEST_CASE("a game that is finished has its verdict and goes no further")
     CHECK(played.position.verdict() == 0);
 }
 
-TEST_CASE("a resource is held within its bounds, and what cannot be paid stops play with a clear word")
-{
+TEST_CASE("a resource is held within its bounds, and what cannot be paid stops play with a clear word") {
     const std::string rules = R"(procedures:
   win_points: {takes: {s: side, n: number}, gives: number, does: "gain(s, points, n)\nreturn s.points"}
   pay_points: {takes: {s: side, n: number}, gives: number, does: "spend(s, points, n)\nreturn s.points"}
@@ -218,8 +217,7 @@ TEST_CASE("a resource is held within its bounds, and what cannot be paid stops p
     CHECK(game.play("pay_points(s: red, n: 3)").result.starts_with("stopped: "));
 }
 
-TEST_CASE("a field that a value of an outcome set lacks is nothing")
-{
+TEST_CASE("a field that a value of an outcome set lacks is nothing") {
     const SmallGame game(R"(quantities:
   lost: {takes: {u: unit}, base: if after(u).how = nothing then 1 else 2}
   kept: {takes: {u: unit}, base: if (after(u).how otherwise slowly) = slowly then 1 else 2}

@@ -39,20 +39,19 @@ victory: {verdicts: {red_won: {winner: first, level: 1}}}
 )";
 
 class Listener final : public game::Recorder {
-public:
+  public:
     explicit Listener(const game::Setup& setup) : setup_(setup) {}
-    void said(std::int32_t text, std::span<const std::int64_t> words) override
-    {
-        lines.push_back(game::filledText(setup_, setup_.program().texts[static_cast<std::size_t>(text)], words));
+    void said(std::int32_t text, std::span<const std::int64_t> words) override {
+        lines.push_back(
+            game::filledText(setup_, setup_.program().texts[static_cast<std::size_t>(text)], words));
     }
     Lines lines;
 
-private:
+  private:
     const game::Setup& setup_;
 };
 
-std::string askedText(const game::Setup& setup, const game::Pending& pending)
-{
+std::string askedText(const game::Setup& setup, const game::Pending& pending) {
     std::string text(pending.name);
     if (pending.side >= 0) {
         text += " by " + setup.side(pending.side).id;
@@ -63,8 +62,7 @@ std::string askedText(const game::Setup& setup, const game::Pending& pending)
     return text;
 }
 
-std::string endText(const game::Setup& setup, const game::Pending& end)
-{
+std::string endText(const game::Setup& setup, const game::Pending& end) {
     using What = game::Pending::What;
     if (end.what == What::Failed) {
         return "stopped: " + end.failure.text;
@@ -84,39 +82,40 @@ std::string endText(const game::Setup& setup, const game::Pending& end)
     return end.result.type.kind == lang::Kind::Void ? "done" : game::valueText(setup, end.result);
 }
 
-}  // namespace
+} // namespace
 
-SmallGame::SmallGame(const std::string& rules, const std::vector<std::pair<std::string, std::string>>& traits)
-{
+SmallGame::SmallGame(const std::string& rules,
+                     const std::vector<std::pair<std::string, std::string>>& traits) {
     const auto of = [&](const std::string& who, const std::string& before) {
         const auto found = std::ranges::find(traits, who, [](const auto& entry) { return entry.first; });
         return found == traits.end() ? std::string() : before + "traits: [" + found->second + "]";
     };
-    const std::string scenario = "map: {numbering: {widths: [6], rows: 4, displaced: even}}\n" + of("scenario", "") +
-                                 "\nsides: {red: {" + of("red", "") + "}, blue: {" + of("blue", "") + "}}\npieces:\n" +
-                                 "  red: [{type: FOOT, id: a, at: \"001\"" + of("a", ", ") + "}, {type: FOOT, id: b, at: \"002\"" +
-                                 of("b", ", ") + "}]\n  blue: [{type: HORSE, id: c, at: \"008\"" + of("c", ", ") +
-                                 "}, {type: FOOT, id: d, at: \"009\"" + of("d", ", ") + "}]\n";
+    const std::string scenario =
+        "map: {numbering: {widths: [6], rows: 4, displaced: even}}\n" + of("scenario", "") +
+        "\nsides: {red: {" + of("red", "") + "}, blue: {" + of("blue", "") + "}}\npieces:\n" +
+        "  red: [{type: FOOT, id: a, at: \"001\"" + of("a", ", ") + "}, {type: FOOT, id: b, at: \"002\"" +
+        of("b", ", ") + "}]\n  blue: [{type: HORSE, id: c, at: \"008\"" + of("c", ", ") +
+        "}, {type: FOOT, id: d, at: \"009\"" + of("d", ", ") + "}]\n";
     rules_ = test::fromTexts(kRules + rules, scenario);
     REQUIRE_MESSAGE(rules_.setup != nullptr, rules_.problems);
 }
 
 game::Position SmallGame::start() const { return game::startPosition(*rules_.setup); }
 
-Played SmallGame::play(const std::string& call, std::vector<game::Script::Entry> script) const
-{
+Played SmallGame::play(const std::string& call, std::vector<game::Script::Entry> script) const {
     return play(call, std::move(script), start());
 }
 
-Played SmallGame::play(const std::string& call, std::vector<game::Script::Entry> script, const game::Position& from) const
-{
+Played SmallGame::play(const std::string& call, std::vector<game::Script::Entry> script,
+                       const game::Position& from) const {
     const game::Setup& setup = *rules_.setup;
     const auto parsed = snippet::parseCall(setup, call);
     REQUIRE_MESSAGE(parsed.has_value(), parsed.error());
     Listener listener(setup);
     game::Engine engine;
     Played played;
-    const game::ScriptRun run = game::playScript(engine, game::start(setup, from, parsed->call), {.entries = std::move(script), .prefer = {}}, &listener);
+    const game::ScriptRun run = game::playScript(engine, game::start(setup, from, parsed->call),
+                                                 {.entries = std::move(script), .prefer = {}}, &listener);
     // Once more for what was asked.
     game::Run again = game::start(setup, from, parsed->call);
     game::Pending pending;
@@ -134,13 +133,12 @@ Played SmallGame::play(const std::string& call, std::vector<game::Script::Entry>
     return played;
 }
 
-std::string SmallGame::value(const std::string& name, const std::vector<std::string>& pieces) const
-{
+std::string SmallGame::value(const std::string& name, const std::vector<std::string>& pieces) const {
     return value(name, pieces, start());
 }
 
-std::string SmallGame::value(const std::string& name, const std::vector<std::string>& pieces, const game::Position& at) const
-{
+std::string SmallGame::value(const std::string& name, const std::vector<std::string>& pieces,
+                             const game::Position& at) const {
     const rules::Model& model = rules_.ruleset->model;
     std::int32_t function = std::max(rules_.query(name), rules_.quantity(name));
     for (std::size_t i = 0; i < model.relations.size(); ++i) {
@@ -157,8 +155,7 @@ std::string SmallGame::value(const std::string& name, const std::vector<std::str
     return value ? game::valueText(*rules_.setup, *value) : "stopped: " + value.error().text;
 }
 
-std::string SmallGame::fact(const game::Position& position, const std::string& fact) const
-{
+std::string SmallGame::fact(const game::Position& position, const std::string& fact) const {
     const std::size_t dot = fact.find('.');
     const auto subject = snippet::subjectNamed(*rules_.setup, fact.substr(0, dot));
     REQUIRE(subject.has_value());
@@ -167,8 +164,7 @@ std::string SmallGame::fact(const game::Position& position, const std::string& f
     return value ? *value : problem;
 }
 
-std::vector<game::Script::Entry> script(const std::vector<std::pair<std::string, std::string>>& answers)
-{
+std::vector<game::Script::Entry> script(const std::vector<std::pair<std::string, std::string>>& answers) {
     std::vector<game::Script::Entry> entries;
     for (const auto& [name, answer] : answers) {
         const auto known = std::ranges::find(entries, name, &game::Script::Entry::name);
@@ -181,4 +177,4 @@ std::vector<game::Script::Entry> script(const std::vector<std::pair<std::string,
     return entries;
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

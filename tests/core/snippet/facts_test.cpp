@@ -6,8 +6,7 @@
 namespace groma::snippet {
 namespace {
 
-std::vector<rules::NamedValue> facts(std::initializer_list<std::pair<const char*, const char*>> pairs)
-{
+std::vector<rules::NamedValue> facts(std::initializer_list<std::pair<const char*, const char*>> pairs) {
     std::vector<rules::NamedValue> all;
     for (const auto& [name, value] : pairs) {
         all.emplace_back();
@@ -17,10 +16,9 @@ std::vector<rules::NamedValue> facts(std::initializer_list<std::pair<const char*
     return all;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("two pieces of a snippet may change places, one may not be put on another")
-{
+TEST_CASE("two pieces of a snippet may change places, one may not be put on another") {
     const test::TextRules rules = test::skirmish();
     game::Position position = game::startPosition(*rules.setup);
     CHECK(setFacts(*rules.setup, position, facts({{"R1.at", "044"}, {"R2.at", "043"}})).empty());
@@ -32,4 +30,4 @@ TEST_CASE("two pieces of a snippet may change places, one may not be put on anot
     CHECK(problems.front().problem == "cell 036 holds more pieces than may be stacked");
 }
 
-}  // namespace groma::snippet
+} // namespace groma::snippet

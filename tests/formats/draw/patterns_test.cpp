@@ -1,6 +1,5 @@
 // Patterns of the map: each its own at a glance, also where there is no colour.
 #include "formats/draw/steps/patterns.h"
-
 #include "formats/draw/steps/svg_path.h"
 #include "tests/support/pattern_scene.h"
 #include "tests/support/similarity.h"
@@ -17,7 +16,8 @@ namespace {
 
 constexpr int kSide = 150;
 
-// What the eye compares: how dark it is in the mean, and how its strokes lie. 0: the same; about 1: black beside white.
+// What the eye compares: how dark it is in the mean, and how its strokes lie. 0: the same; about 1: black
+// beside white.
 double greyDistance(const Pixels& a, const Pixels& b) {
     const auto ga = test::greyOf(a);
     const auto gb = test::greyOf(b);
@@ -31,10 +31,12 @@ Pixels drawn(std::string_view name, SymbolPlace place, double cell = 60) {
     // The pattern fills most of the picture.
     const int side = static_cast<int>(cell * (place == SymbolPlace::Side ? 0.6 : 1.5));
     const MapView map = test::sceneFor({.pattern = patternNamed(name)}, place, CellShape::PointyHex).map;
-    return test::onPaper(map, side, side, cell, place == SymbolPlace::Side ? map.lattice.sideMiddle({3, 2}, 0) : test::middleOf(map));
+    return test::onPaper(map, side, side, cell,
+                         place == SymbolPlace::Side ? map.lattice.sideMiddle({3, 2}, 0)
+                                                    : test::middleOf(map));
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("every pattern has a name of its own, a place, and paths that can be read") {
     std::set<std::string_view> names;
@@ -72,14 +74,23 @@ TEST_CASE("patterns that could be taken for each other differ in grey, large and
         SymbolPlace place;
     };
     for (const double cell : {60.0, 28.0})
-        for (const Pair& pair : {Pair{"works", "battlements", SymbolPlace::Feature}, {"works", "battlements", SymbolPlace::Side}, {"crossing-bridge", "crossing-ford", SymbolPlace::Feature},
-                                 {"crossing-bridge", "plain", SymbolPlace::Feature}, {"crossing-ford", "plain", SymbolPlace::Feature}, {"crossing-bridge", "crossing-ford", SymbolPlace::Ground},
-                                 {"crossing-bridge", "plain", SymbolPlace::Ground}, {"crossing-ford", "plain", SymbolPlace::Ground}, {"water", "stream", SymbolPlace::Ground},
-                                 {"water", "stream", SymbolPlace::Side}, {"water", "crossing-ford", SymbolPlace::Ground}, {"road", "track", SymbolPlace::Link}}) {
+        for (const Pair& pair : {Pair{"works", "battlements", SymbolPlace::Feature},
+                                 {"works", "battlements", SymbolPlace::Side},
+                                 {"crossing-bridge", "crossing-ford", SymbolPlace::Feature},
+                                 {"crossing-bridge", "plain", SymbolPlace::Feature},
+                                 {"crossing-ford", "plain", SymbolPlace::Feature},
+                                 {"crossing-bridge", "crossing-ford", SymbolPlace::Ground},
+                                 {"crossing-bridge", "plain", SymbolPlace::Ground},
+                                 {"crossing-ford", "plain", SymbolPlace::Ground},
+                                 {"water", "stream", SymbolPlace::Ground},
+                                 {"water", "stream", SymbolPlace::Side},
+                                 {"water", "crossing-ford", SymbolPlace::Ground},
+                                 {"road", "track", SymbolPlace::Link}}) {
             CAPTURE(pair.one);
             CAPTURE(pair.other);
             CAPTURE(cell);
-            CHECK(greyDistance(drawn(pair.one, pair.place, cell), drawn(pair.other, pair.place, cell)) > 0.05);
+            CHECK(greyDistance(drawn(pair.one, pair.place, cell), drawn(pair.other, pair.place, cell)) >
+                  0.05);
         }
     // The measure tells the same from the different.
     CHECK(greyDistance(drawn("works", SymbolPlace::Feature), drawn("works", SymbolPlace::Feature)) < 1e-9);
@@ -88,7 +99,8 @@ TEST_CASE("patterns that could be taken for each other differ in grey, large and
 TEST_CASE("no two grounds are alike in grey, at a glance") {
     std::map<std::string_view, Pixels> pictures;
     for (const Pattern& pattern : patterns())
-        if (pattern.inCells && pattern.name != "none") pictures.emplace(pattern.name, drawn(pattern.name, SymbolPlace::Ground));
+        if (pattern.inCells && pattern.name != "none")
+            pictures.emplace(pattern.name, drawn(pattern.name, SymbolPlace::Ground));
     for (auto a = pictures.begin(); a != pictures.end(); ++a)
         for (auto b = std::next(a); b != pictures.end(); ++b) {
             CAPTURE(a->first);
@@ -97,4 +109,4 @@ TEST_CASE("no two grounds are alike in grey, at a glance") {
         }
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -19,10 +19,11 @@ Loaded arretium() {
 }
 
 std::size_t inked(const Pixels& picture) {
-    return static_cast<std::size_t>(std::ranges::count_if(picture.rows, [](std::uint32_t pixel) { return pixel != 0xFFFFFFFFU; }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(picture.rows, [](std::uint32_t pixel) { return pixel != 0xFFFFFFFFU; }));
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("the preview of a page has its shape, as many pages as the print, and ink on it") {
     const Loaded loaded = arretium();
@@ -32,11 +33,13 @@ TEST_CASE("the preview of a page has its shape, as many pages as the print, and 
     job.picture.cell = 100;
     const auto shown = preview(job, *loaded.built.setup, position, loaded.scenario.get(), 0, 600);
     REQUIRE_MESSAGE(shown, (shown ? "" : shown.error()));
-    CHECK(shown->pages == mapPages(*loaded.built.setup, position, [&] {
-                              PictureOptions options = job.picture;
-                              options.paper = job.paper;
-                              return options;
-                          }()).size());
+    CHECK(shown->pages == mapPages(*loaded.built.setup, position,
+                                   [&] {
+                                       PictureOptions options = job.picture;
+                                       options.paper = job.paper;
+                                       return options;
+                                   }())
+                              .size());
     CHECK(std::max(shown->picture.width, shown->picture.height) == 600);
     CHECK((shown->picture.width > shown->picture.height) == (shown->size.width > shown->size.height));
     CHECK(inked(shown->picture) > shown->picture.rows.size() / 10);
@@ -59,4 +62,4 @@ TEST_CASE("a page that is not there is the last one, and what saves ink has less
     CHECK(inked(saving->picture) < inked(full->picture));
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

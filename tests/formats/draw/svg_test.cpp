@@ -5,7 +5,6 @@
 #include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
-
 #include <pugixml.hpp>
 
 #include <set>
@@ -16,19 +15,22 @@ namespace {
 
 std::string printed(PrintWhat what, std::string_view which) {
     static const RealFileSystem files;
-    const Loaded loaded = Loader(files).load(std::string(test::sourceDir()) + "/samples/the-ford/the-ford.yaml");
+    const Loaded loaded =
+        Loader(files).load(std::string(test::sourceDir()) + "/samples/the-ford/the-ford.yaml");
     REQUIRE(loaded.built.setup);
     MemoryFileSystem memory;
     PrintJob job;
     job.what = what;
-    const auto written = print(memory, "/picture.svg", job, *loaded.built.setup, game::startPosition(*loaded.built.setup), loaded.scenario.get());
+    const auto written = print(memory, "/picture.svg", job, *loaded.built.setup,
+                               game::startPosition(*loaded.built.setup), loaded.scenario.get());
     REQUIRE_MESSAGE(written, (written ? "" : written.error()));
     return memory.files.at(which.empty() ? written->front() : std::string(which));
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("an SVG of the map has the window's layers, texts as texts, and a group with its id for each counter on the map") {
+TEST_CASE("an SVG of the map has the window's layers, texts as texts, and a group with its id for each "
+          "counter on the map") {
     pugi::xml_document document;
     REQUIRE(document.load_string(printed(PrintWhat::Map, "").c_str()));
     std::set<std::string> layers, texts, ids;
@@ -36,8 +38,10 @@ TEST_CASE("an SVG of the map has the window's layers, texts as texts, and a grou
         layers.insert(node.node().attribute("inkscape:label").value());
         CHECK(std::string(node.node().parent().name()) == "svg");
     }
-    CHECK(layers == std::set<std::string>{"Ground", "Levels", "Roads", "Sides", "Features", "Numbers", "Labels", "Counters", "Legend"});
-    for (const pugi::xpath_node node : document.select_nodes("//text")) texts.insert(node.node().child_value());
+    CHECK(layers == std::set<std::string>{"Ground", "Levels", "Roads", "Sides", "Features", "Numbers",
+                                          "Labels", "Counters", "Legend"});
+    for (const pugi::xpath_node node : document.select_nodes("//text"))
+        texts.insert(node.node().child_value());
     for (const char* text : {"The Ford", "Vicus", "012", "CONSUL", "Forest"}) CHECK(texts.contains(text));
     for (const pugi::xpath_node node : document.select_nodes("//g[@inkscape:label='Counters']/g")) {
         CHECK(ids.insert(node.node().attribute("id").value()).second);
@@ -45,7 +49,8 @@ TEST_CASE("an SVG of the map has the window's layers, texts as texts, and a grou
     }
     CHECK(ids.size() == 25);
     CHECK(document.select_nodes("//symbol").empty()); // no letter is drawn as a shape
-    CHECK(std::string(document.child("svg").attribute("xmlns:inkscape").value()) == "http://www.inkscape.org/namespaces/inkscape");
+    CHECK(std::string(document.child("svg").attribute("xmlns:inkscape").value()) ==
+          "http://www.inkscape.org/namespaces/inkscape");
 }
 
 TEST_CASE("cut counters are groups, front and back, and their sheet says so in words") {
@@ -55,4 +60,4 @@ TEST_CASE("cut counters are groups, front and back, and their sheet says so in w
     CHECK(front.find("Print on both sides") != std::string::npos);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

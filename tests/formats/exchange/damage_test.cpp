@@ -12,8 +12,7 @@ namespace groma::formats {
 namespace {
 
 // Some bytes changed, a stretch cut out, or a stretch said twice.
-std::string damaged(std::string text, std::uint64_t seed)
-{
+std::string damaged(std::string text, std::uint64_t seed) {
     std::uint64_t state = seed * 0x9E3779B97F4A7C15U + 1;
     const auto below = [&state](std::size_t most) {
         state = state * 6364136223846793005U + 1442695040888963407U;
@@ -23,26 +22,27 @@ std::string damaged(std::string text, std::uint64_t seed)
         const std::size_t at = below(text.size());
         const std::size_t length = std::min(below(40), text.size() - at);
         switch (below(4)) {
-            case 0: text[at] = static_cast<char>(below(256)); break;
-            case 1: text.erase(at, length); break;
-            case 2: text.insert(at, text.substr(at, length)); break;
-            default: text.resize(at); break;
+        case 0: text[at] = static_cast<char>(below(256)); break;
+        case 1: text.erase(at, length); break;
+        case 2: text.insert(at, text.substr(at, length)); break;
+        default: text.resize(at); break;
         }
         if (text.empty()) break;
     }
     return text;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("damaged files of other programs are read or refused, with a place in them")
-{
+TEST_CASE("damaged files of other programs are read or refused, with a place in them") {
     RealFileSystem files;
     Loader loader(files);
-    const Loaded loaded = loader.load(std::string(groma::test::sourceDir()) + "/samples/the-ford/the-ford.yaml");
+    const Loaded loaded =
+        loader.load(std::string(groma::test::sourceDir()) + "/samples/the-ford/the-ford.yaml");
     REQUIRE(loaded.built.setup);
     const game::Setup& setup = *loaded.built.setup;
-    const std::string tmx = test::bytesOf(std::string(groma::test::sourceDir()) + "/tests/golden/the-ford.tmx");
+    const std::string tmx =
+        test::bytesOf(std::string(groma::test::sourceDir()) + "/tests/golden/the-ford.tmx");
     const std::string csv = writeOrderCsv(orderRows(*loaded.scenario, loaded.built));
     REQUIRE(readTmx(tmx, setup));
     REQUIRE(readOrderCsv(csv, setup));
@@ -63,4 +63,4 @@ TEST_CASE("damaged files of other programs are read or refused, with a place in 
     CHECK(refused < 400);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

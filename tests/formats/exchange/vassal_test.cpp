@@ -1,12 +1,12 @@
-// What VASSAL would make of a module. Its part is written here from its source (HexGrid, SquareGrid, Zone, RegularGridNumbering of
-// VASSAL 3.7): which zone holds a point, which raw column and row the grid counts, and how the numbering writes them.
+// What VASSAL would make of a module. Its part is written here from its source (HexGrid, SquareGrid, Zone,
+// RegularGridNumbering of VASSAL 3.7): which zone holds a point, which raw column and row the grid counts,
+// and how the numbering writes them.
+#include "core/game/position/position.h"
+#include "core/grid/geometry.h"
 #include "formats/exchange/archive.h"
 #include "formats/exchange/vassal_grid.h"
 #include "formats/exchange/vassal_module.h"
 #include "formats/exchange/vassal_text.h"
-
-#include "core/game/position/position.h"
-#include "core/grid/geometry.h"
 #include "formats/load/load.h"
 #include "formats/project/shipped.h"
 #include "tests/support/layouts.h"
@@ -63,7 +63,8 @@ Counted countedByHexes(pugi::xml_node grid, Point p) {
 Counted countedBySquares(pugi::xml_node grid, Point p) {
     const double dx = grid.attribute("dx").as_double();
     const double dy = grid.attribute("dy").as_double();
-    return {static_cast<int>((p.y - grid.attribute("y0").as_int()) / dy + 0.5), static_cast<int>(std::floor((p.x - grid.attribute("x0").as_int()) / dx + 0.5))};
+    return {static_cast<int>((p.y - grid.attribute("y0").as_int()) / dy + 0.5),
+            static_cast<int>(std::floor((p.x - grid.attribute("x0").as_int()) / dx + 0.5))};
 }
 
 // RegularGridNumbering.locationName, for the formats that the module uses.
@@ -71,13 +72,16 @@ std::string numberOf(pugi::xml_node grid, Point p) {
     const bool hexes = std::string(grid.name()).ends_with("HexGrid");
     const Counted at = hexes ? countedByHexes(grid, p) : countedBySquares(grid, p);
     const pugi::xml_node numbering = *grid.children().begin();
-    const std::string row = padded(at.row + numbering.attribute("vOff").as_int(), numbering.attribute("vLeading").as_int());
-    const std::string column = padded(at.column + numbering.attribute("hOff").as_int(), numbering.attribute("hLeading").as_int());
+    const std::string row =
+        padded(at.row + numbering.attribute("vOff").as_int(), numbering.attribute("vLeading").as_int());
+    const std::string column =
+        padded(at.column + numbering.attribute("hOff").as_int(), numbering.attribute("hLeading").as_int());
     const std::string format = numbering.attribute("locationFormat").value();
     if (format == "$row$") return row;
     if (format == "$column$") return column;
     const std::string separator = numbering.attribute("sep").value();
-    return numbering.attribute("first").value()[0] == 'H' ? column + separator + row : row + separator + column;
+    return numbering.attribute("first").value()[0] == 'H' ? column + separator + row
+                                                          : row + separator + column;
 }
 
 // java.awt.Polygon.contains: even-odd.
@@ -103,7 +107,8 @@ std::string locationName(pugi::xml_node board, Point p) {
     if (!std::string(grid.name()).ends_with("ZonedGrid")) return numberOf(grid, p);
     for (const pugi::xml_node zone : grid.children()) {
         if (!contains(zone.attribute("path").value(), p)) continue;
-        if (std::string(zone.attribute("locationFormat").value()) == "$name$") return zone.attribute("name").value();
+        if (std::string(zone.attribute("locationFormat").value()) == "$name$")
+            return zone.attribute("name").value();
         return numberOf(*zone.children().begin(), p);
     }
     return "offboard";
@@ -140,14 +145,18 @@ TEST_CASE("VASSAL gives every cell of every kind of board the book's number") {
         CAPTURE(static_cast<int>(numbering));
         for (const Family family : {Family::HexPointy, Family::HexFlat}) {
             CAPTURE(static_cast<int>(family));
-            CHECK(misnumbered(*geometryOf(grid::uniformLayout(family, 7, 9, Displaced::EvenLines), numbering, 1, 4)) == 0);
-            CHECK(misnumbered(*geometryOf(grid::uniformLayout(family, 7, 9, Displaced::OddLines), numbering, 1, 4)) == 0);
+            CHECK(misnumbered(*geometryOf(grid::uniformLayout(family, 7, 9, Displaced::EvenLines), numbering,
+                                          1, 4)) == 0);
+            CHECK(misnumbered(*geometryOf(grid::uniformLayout(family, 7, 9, Displaced::OddLines), numbering,
+                                          1, 4)) == 0);
             CHECK(misnumbered(*geometryOf(grid::alternatingLayout(family, 6, 15, 14), numbering, 1, 4)) == 0);
             CHECK(misnumbered(*geometryOf(grid::alternatingLayout(family, 6, 14, 15), numbering, 1, 4)) == 0);
         }
-        CHECK(misnumbered(*geometryOf(grid::uniformLayout(Family::Square, 10, 16, Displaced::None), numbering, 1, 4)) == 0);
+        CHECK(misnumbered(*geometryOf(grid::uniformLayout(Family::Square, 10, 16, Displaced::None), numbering,
+                                      1, 4)) == 0);
     }
-    CHECK(misnumbered(*geometryOf(grid::uniformLayout(Family::HexPointy, 4, 5, Displaced::EvenLines), AlongLines, 101, 3)) == 0);
+    CHECK(misnumbered(*geometryOf(grid::uniformLayout(Family::HexPointy, 4, 5, Displaced::EvenLines),
+                                  AlongLines, 101, 3)) == 0);
 }
 
 struct Module {
@@ -159,7 +168,8 @@ void load(Module& module, const game::Setup& setup) {
     const auto files = vassalModule(setup);
     REQUIRE_MESSAGE(files.has_value(), (files ? "" : files.error()));
     for (const ArchivedFile& file : *files) module.files[file.name] = file.bytes;
-    REQUIRE(module.build.load_string(module.files.at("buildFile.xml").c_str(), pugi::parse_default | pugi::parse_ws_pcdata_single));
+    REQUIRE(module.build.load_string(module.files.at("buildFile.xml").c_str(),
+                                     pugi::parse_default | pugi::parse_ws_pcdata_single));
 }
 
 std::vector<pugi::xml_node> nodes(const pugi::xml_node root, const std::string& ending) {
@@ -197,7 +207,9 @@ game::SetupRef setupOf(const std::string& path, Loaded& keep) {
     return keep.built.setup;
 }
 
-std::string sampleFile(const std::string& path) { return (fs::path(groma::test::sourceDir()) / "samples" / path).string(); }
+std::string sampleFile(const std::string& path) {
+    return (fs::path(groma::test::sourceDir()) / "samples" / path).string();
+}
 
 TEST_CASE("VASSAL gives every counter of every battle the book's number, and nobody is lost") {
     int battles = 0;
@@ -217,7 +229,8 @@ TEST_CASE("VASSAL gives every counter of every battle the book's number, and nob
         const pugi::xml_node board = nodes(module.build, "boardPicker.Board").front();
         std::set<std::string> seen;
         for (const pugi::xml_node stack : nodes(module.build, "SetupStack")) {
-            const std::string number = locationName(board, {stack.attribute("x").as_int(), stack.attribute("y").as_int()});
+            const std::string number =
+                locationName(board, {stack.attribute("x").as_int(), stack.attribute("y").as_int()});
             for (const pugi::xml_node slot : stack.children()) {
                 const auto piece = setup.pieceNamed(markers(slot).at("Id"));
                 REQUIRE(piece);
@@ -227,7 +240,8 @@ TEST_CASE("VASSAL gives every counter of every battle the book's number, and nob
             }
         }
         for (const pugi::xml_node slot : nodes(module.build, "PieceSlot"))
-            if (std::string(slot.text().get()).find("mark;Id,") != std::string::npos) seen.insert(markers(slot).at("Id"));
+            if (std::string(slot.text().get()).find("mark;Id,") != std::string::npos)
+                seen.insert(markers(slot).at("Id"));
         int present = 0;
         for (int piece = 0; piece < setup.pieceCount(); ++piece) present += setup.isAbsent(piece) ? 0 : 1;
         CHECK(static_cast<int>(seen.size()) == present);
@@ -258,7 +272,8 @@ TEST_CASE("every picture that the module names is in it, and each gpid is given 
     CHECK(module.files.at("images/board.png").starts_with("\x89PNG"));
     CHECK(module.files.contains("moduledata"));
     // Two players with hands of their own, a deck, charts and dice.
-    CHECK(nodes(module.build, "PlayerRoster").front().children("entry").end() != nodes(module.build, "PlayerRoster").front().children("entry").begin());
+    CHECK(nodes(module.build, "PlayerRoster").front().children("entry").end() !=
+          nodes(module.build, "PlayerRoster").front().children("entry").begin());
     CHECK(nodes(module.build, "PlayerHand").size() == 2);
     CHECK_FALSE(nodes(module.build, "DrawPile").empty());
     CHECK_FALSE(nodes(module.build, "widget.Chart").empty());
@@ -271,11 +286,13 @@ std::map<std::string, std::string> idsOf(const game::Setup& setup) {
     load(module, setup);
     std::map<std::string, std::string> ids;
     for (const pugi::xml_node slot : nodes(module.build, "PieceSlot"))
-        if (std::string(slot.text().get()).find("mark;Id,") != std::string::npos) ids[markers(slot).at("Id")] = slot.attribute("gpid").value();
+        if (std::string(slot.text().get()).find("mark;Id,") != std::string::npos)
+            ids[markers(slot).at("Id")] = slot.attribute("gpid").value();
     return ids;
 }
 
-TEST_CASE("exported again after one counter moved, another was renamed and a third is gone, every piece that is kept keeps its gpid") {
+TEST_CASE("exported again after one counter moved, another was renamed and a third is gone, every piece that "
+          "is kept keeps its gpid") {
     Loaded loaded;
     const game::SetupRef before = setupOf(sampleFile("the-ford/the-ford.yaml"), loaded);
     game::SetupDraft draft = before->draft();
@@ -300,12 +317,15 @@ TEST_CASE("the same battle gives the same bytes, a zip with the build file in it
     CHECK(once == writeVassalModule(*setup));
 }
 
-TEST_CASE("tokens are joined as VASSAL takes them apart: a delimiter within one has a backslash, deeper ones a second") {
+TEST_CASE("tokens are joined as VASSAL takes them apart: a delimiter within one has a backslash, deeper ones "
+          "a second") {
     CHECK(vassalSequence({"a", "", "b;c"}, ';') == "a;;b\\;c");
     CHECK(vassalSequence({"\\a"}, ';') == "'\\a'");
-    CHECK(vassalSequence({"outer", vassalSequence({"middle", "inner"}, '\t')}, '\t') == "outer\tmiddle\\\tinner");
+    CHECK(vassalSequence({"outer", vassalSequence({"middle", "inner"}, '\t')}, '\t') ==
+          "outer\tmiddle\\\tinner");
     CHECK(pieceDefinition({}, "a.png", "4/2 Horse", "7") == "+/null/piece;;;a.png;4\\/2 Horse/null;0;0;7;0");
-    CHECK(pieceDefinition({markerTrait({"Id"}, {"M4"})}, "a.png", "Horse", "7") == "+/null/mark;Id\tpiece;;;a.png;Horse/M4\tnull;0;0;7;0");
+    CHECK(pieceDefinition({markerTrait({"Id"}, {"M4"})}, "a.png", "Horse", "7") ==
+          "+/null/mark;Id\tpiece;;;a.png;Horse/M4\tnull;0;0;7;0");
 }
 
 } // namespace

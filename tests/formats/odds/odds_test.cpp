@@ -1,6 +1,5 @@
-#include "core/odds/odds.h"
-
 #include "core/game/position/position.h"
+#include "core/odds/odds.h"
 #include "core/odds/words.h"
 #include "tests/support/text_rules.h"
 
@@ -99,9 +98,11 @@ const TextRules& toy() {
     return made;
 }
 
-odds::Request asked(const char* procedure, std::vector<std::int64_t> args = {}, odds::Rule rule = odds::Rule::First) {
+odds::Request asked(const char* procedure, std::vector<std::int64_t> args = {},
+                    odds::Rule rule = odds::Rule::First) {
     odds::Request request;
-    request.start = game::start(*toy().setup, game::startPosition(*toy().setup), toy().procedure(procedure), args);
+    request.start =
+        game::start(*toy().setup, game::startPosition(*toy().setup), toy().procedure(procedure), args);
     request.policy.rule = rule;
     return request;
 }
@@ -117,7 +118,7 @@ odds::Distribution resultsOf(const odds::Request& request) {
     return odds::results(*toy().setup, counter.count(request));
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("a tie that is rolled again without end leaves each side exactly one half") {
     odds::Counter counter;
@@ -164,7 +165,8 @@ TEST_CASE("a fixed answer is kept whatever the policy: with the risk, won 1/2") 
     CHECK(chanceOf(resultsOf(request), "won") == Rational(1, 2));
 }
 
-TEST_CASE("a number chosen uniformly from 0 to 3 is each of the four a quarter of the time; first takes the least") {
+TEST_CASE("a number chosen uniformly from 0 to 3 is each of the four a quarter of the time; first takes the "
+          "least") {
     const odds::Distribution uniform = resultsOf(asked("pick", {0}, odds::Rule::Uniform));
     CHECK(uniform.size() == 4);
     CHECK(chanceOf(uniform, "2") == Rational(1, 4));
@@ -189,7 +191,8 @@ TEST_CASE("what became of the target: nothing 8/27, shaken 18/27, eliminated 1/2
     CHECK(chanceOf(fates[0].chances, "unchanged") == Rational(8, 27));
     CHECK(chanceOf(fates[0].chances, "shaken") == Rational(18, 27));
     CHECK(chanceOf(fates[0].chances, "eliminated") == Rational(1, 27));
-    const auto told = odds::fates(setup, game::startPosition(setup), odds, game::Wording::Told);   // for people, by the title
+    const auto told =
+        odds::fates(setup, game::startPosition(setup), odds, game::Wording::Told); // for people, by the title
     CHECK(chanceOf(told.at(0).chances, "Badly shaken") == Rational(18, 27));
 }
 
@@ -227,7 +230,8 @@ TEST_CASE("bounds hold the exact chance at every limit, and close when all is se
             continue;
         }
         CHECK(odds.method == odds::Method::Bounded);
-        const odds::Chance won = odds::chanceOf(odds, "won", [&](const odds::End& end) { return odds::resultText(*toy().setup, end) == "won"; });
+        const odds::Chance won = odds::chanceOf(
+            odds, "won", [&](const odds::End& end) { return odds::resultText(*toy().setup, end) == "won"; });
         REQUIRE(won.interval);
         CHECK(won.interval->low <= 1);
         CHECK(won.interval->high >= 1 - 1e-9);

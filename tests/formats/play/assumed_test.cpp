@@ -16,12 +16,13 @@ namespace {
 formats::Loaded loaded(const std::string& path) {
     const formats::RealFileSystem files;
     formats::Loader loader(files);
-    return loader.load(std::string(test::sourceDir()) + "/" + path, {.root = test::sourceDir(), .unsaved = {}});
+    return loader.load(std::string(test::sourceDir()) + "/" + path,
+                       {.root = test::sourceDir(), .unsaved = {}});
 }
 
 // Hears all and keeps nothing: who stands beside it is told of everything too.
 class Deaf final : public game::Recorder {
-public:
+  public:
     game::Recorder* inSearches() override { return this; }
 };
 
@@ -32,13 +33,15 @@ std::vector<std::string> named(const game::Assumptions& assumptions, const game:
     return names;
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("marks beside the run say what a listener to everything hears, battle by battle") {
     std::size_t read = 0;
     std::size_t unread = 0;
-    for (const char* path : {"samples/ars-bellum/arretium.yaml", "samples/commands-and-colors/bibracte.yaml", "samples/commands-and-colors/nisibis-series.yaml",
-                             "samples/strength-and-honour/gaul-deployed.yaml", "samples/special-stands/zela.yaml"}) {
+    for (const char* path :
+         {"samples/ars-bellum/arretium.yaml", "samples/commands-and-colors/bibracte.yaml",
+          "samples/commands-and-colors/nisibis-series.yaml", "samples/strength-and-honour/gaul-deployed.yaml",
+          "samples/special-stands/zela.yaml"}) {
         const formats::Loaded battle = loaded(path);
         REQUIRE(battle.built.setup);
         const game::Setup& setup = *battle.built.setup;
@@ -47,7 +50,8 @@ TEST_CASE("marks beside the run say what a listener to everything hears, battle 
         game::AssumptionListener marked(assumptions);
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             sim::BattleSettings settings;
-            settings.players = {sim::PlayerSettings{sim::PlayerKind::Random}, sim::PlayerSettings{sim::PlayerKind::Random}};
+            settings.players = {sim::PlayerSettings{sim::PlayerKind::Random},
+                                sim::PlayerSettings{sim::PlayerKind::Random}};
             settings.seed = seed;
             marked.clear();
             const sim::Battle one = sim::playBattle(setup, settings, &marked);
@@ -57,7 +61,8 @@ TEST_CASE("marks beside the run say what a listener to everything hears, battle 
             REQUIRE(all.marks() == nullptr);
             const sim::Battle other = sim::playBattle(setup, settings, &all);
             CHECK(one.verdict == other.verdict);
-            CHECK_MESSAGE(named(assumptions, marked.read()) == named(assumptions, told.read()), path << ", seed " << seed);
+            CHECK_MESSAGE(named(assumptions, marked.read()) == named(assumptions, told.read()),
+                          path << ", seed " << seed);
             read += named(assumptions, told.read()).size();
             unread += assumptions.all().size() - named(assumptions, told.read()).size();
         }
@@ -71,7 +76,8 @@ TEST_CASE("a series counts the battles that read an assumption, and none twice")
     REQUIRE(battle.built.setup);
     const game::Assumptions assumptions(*battle.built.setup);
     sim::BattleSettings settings;
-    settings.players = {sim::PlayerSettings{sim::PlayerKind::Random}, sim::PlayerSettings{sim::PlayerKind::Random}};
+    settings.players = {sim::PlayerSettings{sim::PlayerKind::Random},
+                        sim::PlayerSettings{sim::PlayerKind::Random}};
     settings.assumptions = &assumptions;
     sim::Tally sum = sim::playSeries(*battle.built.setup, settings, 0, 4);
     sum.add(sim::playSeries(*battle.built.setup, settings, 4, 4));

@@ -6,8 +6,8 @@
 using namespace groma;
 using game::Pending;
 
-TEST_CASE("the greedy player counts: at every decision of a game it takes the same whatever its dice would be, and throws none")
-{
+TEST_CASE("the greedy player counts: at every decision of a game it takes the same whatever its dice would "
+          "be, and throws none") {
     const test::TextRules toy = test::skirmish();
     REQUIRE(toy.setup);
     sim::Greedy one;
@@ -18,12 +18,14 @@ TEST_CASE("the greedy player counts: at every decision of a game it takes the sa
     game::Run run = game::start(*toy.setup, game::startPosition(*toy.setup), toy.ruleset->program.sequence);
     Pending asked;
     int decisions = 0;
-    for (engine.advance(run, asked, nullptr, &dice); run.state() == game::Run::State::Asking; engine.advance(run, asked, nullptr, &dice)) {
+    for (engine.advance(run, asked, nullptr, &dice); run.state() == game::Run::State::Asking;
+         engine.advance(run, asked, nullptr, &dice)) {
         if (asked.what == Pending::What::Choice) {
             ++decisions;
             const bool acts = asked.shape == Pending::Shape::Perform;
             const auto decide = [&](sim::Greedy& player, std::uint64_t seed) {
-                return acts ? player.performed(run, asked, sim::Posture::Attack, seed) : player.decided(run, asked, sim::Posture::Attack, seed);
+                return acts ? player.performed(run, asked, sim::Posture::Attack, seed)
+                            : player.decided(run, asked, sim::Posture::Attack, seed);
             };
             const game::Answer first = decide(one, 1);
             REQUIRE(game::answerProblem(run, asked, first) == "");

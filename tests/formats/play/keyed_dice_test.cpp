@@ -18,12 +18,11 @@ namespace {
 
 // The samples, one file of which says something else.
 class Changed final : public formats::FileSystem {
-public:
-    std::string path;       // its end
+  public:
+    std::string path; // its end
     std::string before, after;
 
-    formats::FileResult<std::string> read(const std::string& from, std::size_t most) const override
-    {
+    formats::FileResult<std::string> read(const std::string& from, std::size_t most) const override {
         auto text = real_.read(from, most);
         if (text && !path.empty() && from.ends_with(path)) {
             const std::size_t at = text->find(before);
@@ -32,26 +31,28 @@ public:
         }
         return text;
     }
-    formats::FileResult<void> write(const std::string& to, std::string_view bytes) override { return real_.write(to, bytes); }
-    formats::FileResult<void> rename(const std::string& from, const std::string& to) override { return real_.rename(from, to); }
+    formats::FileResult<void> write(const std::string& to, std::string_view bytes) override {
+        return real_.write(to, bytes);
+    }
+    formats::FileResult<void> rename(const std::string& from, const std::string& to) override {
+        return real_.rename(from, to);
+    }
     formats::FileResult<void> remove(const std::string& at) override { return real_.remove(at); }
     bool exists(const std::string& at) const override { return real_.exists(at); }
     std::string canonical(const std::string& at) const override { return real_.canonical(at); }
 
-private:
+  private:
     formats::RealFileSystem real_;
 };
 
-formats::Loaded load(formats::FileSystem& files, const std::string& scenario)
-{
+formats::Loaded load(formats::FileSystem& files, const std::string& scenario) {
     formats::Loader loader(files);
     formats::Loaded loaded = loader.load(std::string(test::sourceDir()) + "/samples/" + scenario);
     REQUIRE(loaded.built.setup);
     return loaded;
 }
 
-sim::BattleSettings between(sim::PlayerKind kind, std::uint64_t seed, std::uint64_t battle)
-{
+sim::BattleSettings between(sim::PlayerKind kind, std::uint64_t seed, std::uint64_t battle) {
     sim::BattleSettings settings;
     settings.players[0].kind = settings.players[1].kind = kind;
     settings.seed = seed;
@@ -59,19 +60,18 @@ sim::BattleSettings between(sim::PlayerKind kind, std::uint64_t seed, std::uint6
     return settings;
 }
 
-std::string logOf(const game::Setup& setup, std::uint64_t battle)
-{
+std::string logOf(const game::Setup& setup, std::uint64_t battle) {
     game::LogRecorder log(setup);
     sim::playBattle(setup, between(sim::PlayerKind::Random, 5, battle), &log);
     return game::lines(log.entries());
 }
 
 // How the battle went, as one number: the worth of the end to the first side.
-double worthOfEnd(const game::Setup& setup, std::uint64_t battle)
-{
+double worthOfEnd(const game::Setup& setup, std::uint64_t battle) {
     const sim::Battle played = sim::playBattle(setup, between(sim::PlayerKind::Random, 1, battle));
     REQUIRE(played.failure.text == "");
-    const std::int32_t function = setup.program().queryFunction[static_cast<std::size_t>(setup.model().worth)];
+    const std::int32_t function =
+        setup.program().queryFunction[static_cast<std::size_t>(setup.model().worth)];
     const std::int64_t first = 0;
     const auto worth = game::evaluate(setup, played.position, function, std::span(&first, 1));
     REQUIRE(worth.has_value());
@@ -79,8 +79,7 @@ double worthOfEnd(const game::Setup& setup, std::uint64_t battle)
     return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator());
 }
 
-double correlation(const std::vector<double>& a, const std::vector<double>& b)
-{
+double correlation(const std::vector<double>& a, const std::vector<double>& b) {
     const auto count = static_cast<double>(a.size());
     double meanA = 0, meanB = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -96,10 +95,9 @@ double correlation(const std::vector<double>& a, const std::vector<double>& b)
     return ab / std::sqrt(aa * bb);
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a game played question by question throws what it throws when it is driven")
-{
+TEST_CASE("a game played question by question throws what it throws when it is driven") {
     const test::TextRules toy = test::skirmish();
     REQUIRE(toy.setup);
     const game::Call call{toy.ruleset->program.sequence, {}, {}, -1};
@@ -115,8 +113,11 @@ TEST_CASE("a game played question by question throws what it throws when it is d
         game::UniformChooser asked(other);
         game::Run run = game::start(*toy.setup, game::startPosition(*toy.setup), call);
         Pending pending;
-        for (engine.advance(run, pending, nullptr, &other); run.state() == game::Run::State::Asking; engine.advance(run, pending, nullptr, &other)) {
-            const game::Answer answer = pending.what == Pending::What::Chance ? engine.fallen(run, pending, other) : asked.choose(run, pending);
+        for (engine.advance(run, pending, nullptr, &other); run.state() == game::Run::State::Asking;
+             engine.advance(run, pending, nullptr, &other)) {
+            const game::Answer answer = pending.what == Pending::What::Chance
+                                            ? engine.fallen(run, pending, other)
+                                            : asked.choose(run, pending);
             REQUIRE(game::answerProblem(run, pending, answer) == "");
             engine.answer(run, pending, answer, nullptr, &other);
         }
@@ -126,15 +127,14 @@ TEST_CASE("a game played question by question throws what it throws when it is d
     }
 }
 
-TEST_CASE("games of two versions of the rules are one game, byte for byte, up to where the rules first differ")
-{
+TEST_CASE(
+    "games of two versions of the rules are one game, byte for byte, up to where the rules first differ") {
     formats::RealFileSystem files;
     const formats::Loaded one = load(files, "commands-and-colors/nisibis.yaml");
     Changed changed;
     changed.path = "commands-and-colors/rules/units.yaml";
-    SUBCASE("a number that the battle never reads")
-    {
-        changed.before = "  WA: {class: warriors, title: Warriors, full: 4";      // no such unit takes part
+    SUBCASE("a number that the battle never reads") {
+        changed.before = "  WA: {class: warriors, title: Warriors, full: 4"; // no such unit takes part
         changed.after = "  WA: {class: warriors, title: Warriors, full: 7";
         const formats::Loaded two = load(changed, "commands-and-colors/nisibis.yaml");
         REQUIRE(one.ruleset->hash != two.ruleset->hash);
@@ -142,18 +142,18 @@ TEST_CASE("games of two versions of the rules are one game, byte for byte, up to
             CHECK(logOf(*one.built.setup, battle) == logOf(*two.built.setup, battle));
         }
     }
-    SUBCASE("a type more, before the others, whose numbers all move")
-    {
+    SUBCASE("a type more, before the others, whose numbers all move") {
         changed.before = "  LI: {class: light_foot";
-        changed.after = "  AAA: {class: light_foot, title: First of all, full: 4, move: 2, battle_move: 2, dice: 2, answer_dice: 2, flag_hexes: 2}\n"
+        changed.after = "  AAA: {class: light_foot, title: First of all, full: 4, move: 2, battle_move: 2, "
+                        "dice: 2, answer_dice: 2, flag_hexes: 2}\n"
                         "  LI: {class: light_foot";
         const formats::Loaded two = load(changed, "commands-and-colors/nisibis.yaml");
         for (std::uint64_t battle = 0; battle < 4; ++battle) {
             CHECK(logOf(*one.built.setup, battle) == logOf(*two.built.setup, battle));
         }
     }
-    SUBCASE("a die more in the attack: the same game up to the first attack of cataphracts, and then another")
-    {
+    SUBCASE(
+        "a die more in the attack: the same game up to the first attack of cataphracts, and then another") {
         changed.before = "title: Cataphracts, full: 3, move: 2, battle_move: 2, dice: 4";
         changed.after = "title: Cataphracts, full: 3, move: 2, battle_move: 2, dice: 5";
         const formats::Loaded two = load(changed, "commands-and-colors/nisibis.yaml");
@@ -176,8 +176,8 @@ TEST_CASE("games of two versions of the rules are one game, byte for byte, up to
     }
 }
 
-TEST_CASE("a battle of a series depends on its seed and number alone, not on who played those before or beside it")
-{
+TEST_CASE("a battle of a series depends on its seed and number alone, not on who played those before or "
+          "beside it") {
     formats::RealFileSystem files;
     const formats::Loaded loaded = load(files, "commands-and-colors/nisibis.yaml");
     const game::Setup& setup = *loaded.built.setup;
@@ -199,8 +199,7 @@ TEST_CASE("a battle of a series depends on its seed and number alone, not on who
 }
 
 // Issue 14 wants 0.3; one stream of numbers for all dice gave 0.08.
-TEST_CASE("results of Nisibis before and after one number is changed go together")
-{
+TEST_CASE("results of Nisibis before and after one number is changed go together") {
     formats::RealFileSystem files;
     const formats::Loaded one = load(files, "commands-and-colors/nisibis.yaml");
     Changed changed;

@@ -12,20 +12,17 @@ using game::Run;
 
 namespace {
 
-const TextRules& toy()
-{
+const TextRules& toy() {
     static const TextRules made = skirmish();
     REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
     return made;
 }
 
-Run wholeGame()
-{
+Run wholeGame() {
     return game::start(*toy().setup, game::startPosition(*toy().setup), toy().ruleset->program.sequence);
 }
 
-game::Answer anyAnswer(game::Engine& engine, const Run& run, const Pending& pending, const game::Dice& dice)
-{
+game::Answer anyAnswer(game::Engine& engine, const Run& run, const Pending& pending, const game::Dice& dice) {
     if (pending.what == Pending::What::Chance) {
         return engine.fallen(run, pending, dice);
     }
@@ -34,13 +31,14 @@ game::Answer anyAnswer(game::Engine& engine, const Run& run, const Pending& pend
 
 // Plays a random game question by question; `at` looks at each before it is answered.
 template <class At>
-Run randomGame(std::uint64_t seed, At at, std::vector<game::Answer>* answers = nullptr, game::Recorder* recorder = nullptr)
-{
+Run randomGame(std::uint64_t seed, At at, std::vector<game::Answer>* answers = nullptr,
+               game::Recorder* recorder = nullptr) {
     game::Dice dice({.seed = seed});
     game::Engine engine;
     Run run = wholeGame();
     Pending pending;
-    for (engine.advance(run, pending, recorder, &dice); run.state() == Run::State::Asking; engine.advance(run, pending, recorder, &dice)) {
+    for (engine.advance(run, pending, recorder, &dice); run.state() == Run::State::Asking;
+         engine.advance(run, pending, recorder, &dice)) {
         at(engine, run, pending);
         const game::Answer answer = anyAnswer(engine, run, pending, dice);
         if (answers != nullptr) {
@@ -52,10 +50,9 @@ Run randomGame(std::uint64_t seed, At at, std::vector<game::Answer>* answers = n
     return run;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("at every question of random games positions are sound")
-{
+TEST_CASE("at every question of random games positions are sound") {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         randomGame(seed, [](game::Engine&, const Run& run, const Pending&) {
             REQUIRE(game::brokenInvariants(*toy().setup, run.position()).empty());
@@ -63,8 +60,7 @@ TEST_CASE("at every question of random games positions are sound")
     }
 }
 
-TEST_CASE("a run copied, or written and read, at any question goes on byte for byte as the original")
-{
+TEST_CASE("a run copied, or written and read, at any question goes on byte for byte as the original") {
     const game::Dice dice({.seed = 77});
     randomGame(3, [&](game::Engine& engine, const Run& run, const Pending& pending) {
         auto read = Run::fromText(*toy().setup, run.toText());
@@ -89,36 +85,38 @@ TEST_CASE("a run copied, or written and read, at any question goes on byte for b
     });
 }
 
-TEST_CASE("who listens changes nothing")
-{
+TEST_CASE("who listens changes nothing") {
     for (std::uint64_t seed = 30; seed < 35; ++seed) {
         game::LogRecorder log(*toy().setup, game::LogDetail::Full);
         std::vector<std::uint64_t> quiet;
         std::vector<std::uint64_t> heard;
-        const Run one = randomGame(seed, [&](game::Engine&, const Run& run, const Pending&) { quiet.push_back(run.hash()); });
-        const Run two = randomGame(seed, [&](game::Engine&, const Run& run, const Pending&) { heard.push_back(run.hash()); },
-                                   nullptr, &log);
+        const Run one = randomGame(
+            seed, [&](game::Engine&, const Run& run, const Pending&) { quiet.push_back(run.hash()); });
+        const Run two = randomGame(
+            seed, [&](game::Engine&, const Run& run, const Pending&) { heard.push_back(run.hash()); },
+            nullptr, &log);
         CHECK(one == two);
         CHECK(quiet == heard);
         CHECK_FALSE(log.entries().empty());
     }
 }
 
-TEST_CASE("recorded answers replay to the same end")
-{
+TEST_CASE("recorded answers replay to the same end") {
     std::vector<game::Answer> answers;
-    const Run played = randomGame(9, [](game::Engine&, const Run&, const Pending&) {}, &answers);
+    const Run played = randomGame(
+        9, [](game::Engine&, const Run&, const Pending&) {}, &answers);
     game::Engine engine;
     const game::ScriptRun again = game::replay(engine, wholeGame(), answers);
     CHECK(again.ok());
     CHECK(again.run == played);
 }
 
-TEST_CASE("the same orders in another order lead to the same situation")
-{
+TEST_CASE("the same orders in another order lead to the same situation") {
     game::Engine engine;
     const auto after = [&](std::vector<std::vector<std::string>> orders) {
-        return game::playScript(engine, wholeGame(), {.entries = {{"order", std::move(orders)}}, .prefer = {}}).run;
+        return game::playScript(engine, wholeGame(),
+                                {.entries = {{"order", std::move(orders)}}, .prefer = {}})
+            .run;
     };
     const Run one = after({{"march R2 045"}, {"march R3 034"}});
     const Run two = after({{"march(mover: R3, to: 034)"}, {"march(mover: R2, to: 045)"}});
@@ -129,16 +127,15 @@ TEST_CASE("the same orders in another order lead to the same situation")
     CHECK_FALSE(one == other);
 }
 
-TEST_CASE("a generator plays whole games, the same seed to the same bytes")
-{
+TEST_CASE("a generator plays whole games, the same seed to the same bytes") {
     game::Engine engine;
     const auto played = [&](std::uint64_t seed) {
         game::Dice dice({.seed = seed});
         game::UniformChooser chooser(dice);
         Run run;
         Pending end;
-        engine.drive(*toy().setup, game::startPosition(*toy().setup), {toy().ruleset->program.sequence, {}, {}, -1}, dice,
-                     chooser, run, end);
+        engine.drive(*toy().setup, game::startPosition(*toy().setup),
+                     {toy().ruleset->program.sequence, {}, {}, -1}, dice, chooser, run, end);
         REQUIRE(end.what == Pending::What::Done);
         CHECK(end.finished);
         CHECK(run.position().verdict() >= 0);

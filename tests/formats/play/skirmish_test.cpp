@@ -14,54 +14,50 @@ using game::Run;
 
 namespace {
 
-const TextRules& toy()
-{
+const TextRules& toy() {
     static const TextRules made = skirmish();
     REQUIRE_MESSAGE(made.setup != nullptr, made.problems);
     return made;
 }
 
 game::ScriptRun fight(const char* attacker, const char* defender, std::vector<game::Script::Entry> script,
-                      game::Position position = game::startPosition(*toy().setup), game::Recorder* recorder = nullptr)
-{
+                      game::Position position = game::startPosition(*toy().setup),
+                      game::Recorder* recorder = nullptr) {
     game::Engine engine;
     const std::vector<std::int64_t> args{toy().piece(attacker), toy().piece(defender)};
-    return game::playScript(engine, game::start(*toy().setup, position, toy().procedure("fight"), args), {.entries = std::move(script), .prefer = {}},
-                            recorder);
+    return game::playScript(engine, game::start(*toy().setup, position, toy().procedure("fight"), args),
+                            {.entries = std::move(script), .prefer = {}}, recorder);
 }
 
-std::string resultOf(const game::ScriptRun& play)
-{
+std::string resultOf(const game::ScriptRun& play) {
     REQUIRE_MESSAGE(play.problems.empty(), play.problems.front().message);
     REQUIRE(play.end.what == Pending::What::Done);
     return play.end.cancelled ? "cancelled" : game::valueText(*toy().setup, play.end.result);
 }
 
-std::string cellOf(const game::ScriptRun& play, const char* piece)
-{
+std::string cellOf(const game::ScriptRun& play, const char* piece) {
     return game::wordText(*toy().setup, {lang::Kind::Cell}, play.run.position().rawCell(toy().piece(piece)));
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("an attack of 4 with a helper against 3 reads the column 3 to 2")
-{
-    // 4 + 1 against 3 is 5/3: the column 3/2; a 3 is DR. B1 in 036 attacked from 043 in the south-west: back NE or NW.
+TEST_CASE("an attack of 4 with a helper against 3 reads the column 3 to 2") {
+    // 4 + 1 against 3 is 5/3: the column 3/2; a 3 is DR. B1 in 036 attacked from 043 in the south-west: back
+    // NE or NW.
     const auto play = fight("R1", "B1", {{"helpers", {{"R2"}}}, {"fight_die", {{"3"}}}});
     CHECK(resultOf(play) == "DR");
-    CHECK(cellOf(play, "B1") == "028");     // 029 is taken: the only way is not asked for
+    CHECK(cellOf(play, "B1") == "028"); // 029 is taken: the only way is not asked for
     CHECK(play.run.position().state(toy().state("fought"), toy().piece("R2")) == 1);
 }
 
-TEST_CASE("without helpers 4 against 3 falls into the column 1 to 1, where a 3 drives the attacker back")
-{
-    const auto play = fight("R1", "B1", {{"helpers", {{}}}, {"fight_die", {{"3"}}}, {"retreat_cell", {{"050"}}}});
+TEST_CASE("without helpers 4 against 3 falls into the column 1 to 1, where a 3 drives the attacker back") {
+    const auto play =
+        fight("R1", "B1", {{"helpers", {{}}}, {"fight_die", {{"3"}}}, {"retreat_cell", {{"050"}}}});
     CHECK(resultOf(play) == "AR");
     CHECK(cellOf(play, "R1") == "050");
 }
 
-TEST_CASE("a unit that cannot fall back is shaken, and one that is shaken already is lost")
-{
+TEST_CASE("a unit that cannot fall back is shaken, and one that is shaken already is lost") {
     game::Position position = game::startPosition(*toy().setup);
     position.place(toy().piece("B4"), toy().setup->geometry().cellByNumber(28));
     const std::vector<game::Script::Entry> script{{"helpers", {{"R2"}}}, {"fight_die", {{"3"}}}};
@@ -74,38 +70,37 @@ TEST_CASE("a unit that cannot fall back is shaken, and one that is shaken alread
     CHECK(lost.run.position().state(toy().state("losses"), 1) == Number(3).bits());
 }
 
-TEST_CASE("a trait helps its holder in a test of nerve")
-{
+TEST_CASE("a trait helps its holder in a test of nerve") {
     // R3 is of strength 2 and stands beside R1: 3 - 1 (elite) is no more than 2.
     game::Engine engine;
     const auto test = [&](const char* piece, const char* die) {
         const std::vector<std::int64_t> args{toy().piece(piece)};
-        return game::playScript(engine, game::start(*toy().setup, game::startPosition(*toy().setup), toy().procedure("test"), args),
-                                {.entries = {{"nerve_test", {{die}}}}, .prefer = {}});
+        return game::playScript(
+            engine,
+            game::start(*toy().setup, game::startPosition(*toy().setup), toy().procedure("test"), args),
+            {.entries = {{"nerve_test", {{die}}}}, .prefer = {}});
     };
     CHECK(test("R3", "3").run.position().state(toy().state("shaken"), toy().piece("R3")) == 0);
     CHECK(test("R3", "4").run.position().state(toy().state("shaken"), toy().piece("R3")) == 1);
     CHECK(test("B2", "3").run.position().state(toy().state("shaken"), toy().piece("B2")) == 1);
 }
 
-TEST_CASE("a hook before the event may cancel it, as often as its uses last")
-{
+TEST_CASE("a hook before the event may cancel it, as often as its uses last") {
     game::Position position = game::startPosition(*toy().setup);
     position.place(toy().piece("R3"), toy().setup->geometry().cellByNumber(21));
     const auto evaded = fight("R3", "B3", {{"evade", {{"yes"}}}, {"retreat_cell", {{"037"}}}}, position);
-    CHECK_FALSE(evaded.ok());   // 037 is taken by B2
+    CHECK_FALSE(evaded.ok()); // 037 is taken by B2
     const auto away = fight("R3", "B3", {{"evade", {{"yes"}}}}, position);
     CHECK(resultOf(away) == "cancelled");
     CHECK(cellOf(away, "B3") != "029");
     const auto again = fight("R3", "B3", {{"fight_die", {{"6"}}}, {"helpers", {}}}, away.run.position());
     CHECK(again.end.name != "evade");
     const auto stays = fight("R3", "B3", {{"evade", {{"no"}}}, {"fight_die", {{"1"}}}}, position);
-    CHECK(resultOf(stays) == "AL");     // 2 - 1 (alone) against 3 is 1/3
+    CHECK(resultOf(stays) == "AL"); // 2 - 1 (alone) against 3 is 1/3
     CHECK(stays.run.position().status(toy().piece("R3")) == game::PieceStatus::Eliminated);
 }
 
-TEST_CASE("units of one strength that shoot at the same time are both lost")
-{
+TEST_CASE("units of one strength that shoot at the same time are both lost") {
     game::Engine engine;
     const std::vector<std::int64_t> args{toy().piece("R2"), toy().piece("B1")};
     Run run = game::start(*toy().setup, game::startPosition(*toy().setup), toy().procedure("volley"), args);
@@ -116,19 +111,17 @@ TEST_CASE("units of one strength that shoot at the same time are both lost")
     CHECK(run.position().state(toy().state("losses"), 1) == Number(3).bits());
 }
 
-TEST_CASE("a stretch of play ends after the procedure that asked for it, and the call is told")
-{
+TEST_CASE("a stretch of play ends after the procedure that asked for it, and the call is told") {
     Run run = game::start(*toy().setup, game::startPosition(*toy().setup),
                           game::Call{toy().procedure("tiring"), {toy().piece("R1")}, {0}, 0});
     const Pending end = game::advance(run);
     REQUIRE(end.what == Pending::What::Done);
     CHECK(end.left == 0);
-    CHECK(run.position().state(toy().state("count")) == Number(99).bits());   // it was resolved first
+    CHECK(run.position().state(toy().state("count")) == Number(99).bits()); // it was resolved first
     CHECK(run.position().state(toy().state("fought"), toy().piece("R1")) == 0);
 }
 
-TEST_CASE("an unknown value stops the play that reaches it and nothing else")
-{
+TEST_CASE("an unknown value stops the play that reaches it and nothing else") {
     game::Position position = game::startPosition(*toy().setup);
     const std::int32_t power = toy().quantity("power");
     position.setState(toy().state("shaken"), toy().piece("B3"), 1);
@@ -145,8 +138,7 @@ TEST_CASE("an unknown value stops the play that reaches it and nothing else")
     CHECK(end.failure.text == "pace of B3 (HORSE, back) is unknown (?)");
 }
 
-TEST_CASE("the explained log tells the stack, the die, the table and what came of it")
-{
+TEST_CASE("the explained log tells the stack, the die, the table and what came of it") {
     game::LogRecorder log(*toy().setup);
     const auto play = fight("R1", "B1", {{"helpers", {{"R2"}}}, {"fight_die", {{"3"}}}},
                             game::startPosition(*toy().setup), &log);
@@ -168,8 +160,7 @@ fight -> DR
 )log");
 }
 
-TEST_CASE("a stack has the contributions that counted and those that did not")
-{
+TEST_CASE("a stack has the contributions that counted and those that did not") {
     game::Position position = game::startPosition(*toy().setup);
     position.place(toy().piece("B2"), toy().setup->geometry().cellByNumber(1));
     game::LogRecorder log(*toy().setup);

@@ -1,15 +1,12 @@
+#include "core/diag/codes.h"
 #include "formats/project/project.h"
 
-#include "core/diag/codes.h"
-
 #include <doctest/doctest.h>
-
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-
-#include <unistd.h>
 
 namespace groma::formats {
 namespace {
@@ -52,7 +49,7 @@ std::string paths(const std::vector<const ProjectFile*>& files) {
     return out;
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("a battle is read with its rules and everything they include, each file once") {
     Loading l = sample();
@@ -77,15 +74,18 @@ TEST_CASE("a start may be given by its whole path") {
 TEST_CASE("references that lead out of the folder are refused where they stand") {
     CHECK(Project::resolve("battles/one.yaml", "../rules.yaml") == "rules.yaml");
     CHECK(Project::resolve("battles/one.yaml", "a/../b/./c.yaml") == "battles/b/c.yaml");
-    for (const char* out : {"../../x.yaml", "/etc/passwd", "..", "a/../../../x", "C:/x.yaml", "..\\x.yaml", ""}) {
+    for (const char* out :
+         {"../../x.yaml", "/etc/passwd", "..", "a/../../../x", "C:/x.yaml", "..\\x.yaml", ""}) {
         CAPTURE(out);
         CHECK(Project::resolve("battles/one.yaml", out).empty());
     }
     Loading l = sample();
-    l.files.put("/game/bad.yaml", "include:\n  - ../secret.yaml\n  - /etc/passwd\n  - 'c:\\x'\n  - gone.yaml\n");
+    l.files.put("/game/bad.yaml",
+                "include:\n  - ../secret.yaml\n  - /etc/passwd\n  - 'c:\\x'\n  - gone.yaml\n");
     l.files.put("/secret.yaml", "a: 1\n");
     const Project project = l.load("bad.yaml");
-    CHECK(l.codes() == std::vector{Code::PathOutsideProject, Code::PathOutsideProject, Code::BadReference, Code::FileNotFound});
+    CHECK(l.codes() == std::vector{Code::PathOutsideProject, Code::PathOutsideProject, Code::BadReference,
+                                   Code::FileNotFound});
     CHECK(renderBriefly(l.sink.items()[0], project) ==
           "bad.yaml:2:5: error GR0012: `../secret.yaml` leads out of the project's folder\n");
     CHECK(project.files().size() == 1);
@@ -166,18 +166,20 @@ TEST_CASE("rules that are a map are no reference") {
 }
 
 TEST_CASE("a symbolic link does not lead out either") {
-    const std::filesystem::path base = std::filesystem::temp_directory_path() / fmt::format("groma-link-{}", ::getpid());
+    const std::filesystem::path base =
+        std::filesystem::temp_directory_path() / fmt::format("groma-link-{}", ::getpid());
     std::filesystem::create_directories(base / "game");
     std::ofstream(base / "secret.yaml") << "a: 1\n";
     std::ofstream(base / "game" / "start.yaml") << "include: link.yaml\n";
     std::filesystem::create_symlink("../secret.yaml", base / "game" / "link.yaml");
     diag::Sink sink;
     const RealFileSystem files;
-    const Project project = Project::load(files, {(base / "game").string(), {}, true, {}}, "start.yaml", sink);
+    const Project project =
+        Project::load(files, {(base / "game").string(), {}, true, {}}, "start.yaml", sink);
     std::filesystem::remove_all(base);
     CHECK(project.files().size() == 1);
     REQUIRE(sink.items().size() == 1);
     CHECK(sink.items()[0].code == Code::PathOutsideProject);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -12,15 +12,18 @@ using namespace groma;
 
 namespace {
 
-constexpr std::string_view kRules = "groma: ruleset/1\ntitle: Base\nclasses: {unit: {}}\ntypes: {MAN: {class: unit}}\n"
-                                    "terrain: {plain: {layer: ground, code: \".\"}}\nsequence: pass\n";
-constexpr std::string_view kBattle = "groma: scenario/1\ntitle: Battle\nrules: ../base/rules.yaml\nsides: {a: {}, b: {}}\n"
-                                     "map: {numbering: {widths: [3], rows: 1}}\npieces: {a: [MAN 001], b: [MAN 003]}\n";
-constexpr std::string_view kStudy = "groma: study/1\ntitle: Study\nquestion: Who?\nsnippet: ../snippets/one.yaml\nframe: {policy: first}\n";
-constexpr std::string_view kSnippet = "groma: snippet/1\ntitle: Snippet\nscenario: ../battle.yaml\nevaluate: {\"size(pieces(first_side))\": 1}\n";
+constexpr std::string_view kRules =
+    "groma: ruleset/1\ntitle: Base\nclasses: {unit: {}}\ntypes: {MAN: {class: unit}}\n"
+    "terrain: {plain: {layer: ground, code: \".\"}}\nsequence: pass\n";
+constexpr std::string_view kBattle =
+    "groma: scenario/1\ntitle: Battle\nrules: ../base/rules.yaml\nsides: {a: {}, b: {}}\n"
+    "map: {numbering: {widths: [3], rows: 1}}\npieces: {a: [MAN 001], b: [MAN 003]}\n";
+constexpr std::string_view kStudy =
+    "groma: study/1\ntitle: Study\nquestion: Who?\nsnippet: ../snippets/one.yaml\nframe: {policy: first}\n";
+constexpr std::string_view kSnippet = "groma: snippet/1\ntitle: Snippet\nscenario: ../battle.yaml\nevaluate: "
+                                      "{\"size(pieces(first_side))\": 1}\n";
 
-formats::MemoryFileSystem folders(const std::string& above)
-{
+formats::MemoryFileSystem folders(const std::string& above) {
     formats::MemoryFileSystem files;
     files.put(above + "/base/rules.yaml", std::string(kRules));
     files.put(above + "/ford/battle.yaml", std::string(kBattle));
@@ -29,15 +32,15 @@ formats::MemoryFileSystem folders(const std::string& above)
     return files;
 }
 
-bool leadsOut(const formats::Loaded& loaded)
-{
-    return std::ranges::any_of(loaded.problems.items(), [](const diag::Diagnostic& d) { return d.code == diag::Code::PathOutsideProject; });
+bool leadsOut(const formats::Loaded& loaded) {
+    return std::ranges::any_of(loaded.problems.items(), [](const diag::Diagnostic& d) {
+        return d.code == diag::Code::PathOutsideProject;
+    });
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("without a marker the project is the nearest folder that holds all that a file refers to")
-{
+TEST_CASE("without a marker the project is the nearest folder that holds all that a file refers to") {
     const formats::MemoryFileSystem files = folders("/copied");
     CHECK(formats::projectRoot(files, "/copied/base/rules.yaml") == "/copied/base");
     CHECK(formats::projectRoot(files, "/copied/ford/battle.yaml") == "/copied");
@@ -54,18 +57,17 @@ TEST_CASE("without a marker the project is the nearest folder that holds all tha
     CHECK(study.study->snippet == "ford/snippets/one.yaml");
 }
 
-TEST_CASE("a study whose snippet is not there is an error at its line")
-{
+TEST_CASE("a study whose snippet is not there is an error at its line") {
     formats::MemoryFileSystem files = folders("/copied");
     files.files.erase("/copied/ford/snippets/one.yaml");
     const formats::Loaded study = formats::Loader(files).load("/copied/ford/studies/one.yaml");
     REQUIRE(study.problems.items().size() == 1);
     CHECK(study.problems.items()[0].code == diag::Code::FileNotFound);
-    CHECK(formats::renderBriefly(study.problems.items()[0], *study.project).find("one.yaml:4:") != std::string::npos);
+    CHECK(formats::renderBriefly(study.problems.items()[0], *study.project).find("one.yaml:4:") !=
+          std::string::npos);
 }
 
-TEST_CASE("a marker holds its files, and nothing makes the root of the file system a project")
-{
+TEST_CASE("a marker holds its files, and nothing makes the root of the file system a project") {
     formats::MemoryFileSystem marked = folders("/copied");
     marked.put("/copied/ford/groma-project", "");
     CHECK(formats::projectRoot(marked, "/copied/ford/snippets/one.yaml") == "/copied/ford");
@@ -76,7 +78,8 @@ TEST_CASE("a marker holds its files, and nothing makes the root of the file syst
     CHECK(leadsOut(formats::Loader(top).load("/ford/battle.yaml")));
 
     formats::MemoryFileSystem absolute = folders("/copied");
-    absolute.put("/copied/ford/battle.yaml", "groma: scenario/1\ntitle: Battle\nrules: /copied/base/rules.yaml\n");
+    absolute.put("/copied/ford/battle.yaml",
+                 "groma: scenario/1\ntitle: Battle\nrules: /copied/base/rules.yaml\n");
     CHECK(formats::projectRoot(absolute, "/copied/ford/battle.yaml") == "/copied/ford");
     CHECK(leadsOut(formats::Loader(absolute).load("/copied/ford/battle.yaml")));
 }

@@ -1,11 +1,14 @@
 #include "formats/project/save.h"
-
 #include "formats/project/temporary.h"
 #include "formats/text/source_file.h"
 
 #include <doctest/doctest.h>
-
 #include <fmt/format.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
@@ -13,12 +16,6 @@
 #include <fstream>
 #include <string>
 #include <vector>
-
-#include <sys/mount.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace groma::formats {
 namespace {
@@ -31,7 +28,7 @@ MemoryFileSystem withOld() {
     return files;
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("a save replaces the file, keeps the old bytes beside it, and leaves nothing else") {
     MemoryFileSystem files = withOld();
@@ -52,7 +49,8 @@ TEST_CASE("a file that somebody else changed or removed is not overwritten") {
     CHECK(changed.error().kind == SaveError::Kind::ChangedOnDisk);
     CHECK(files.files.at(kPath) == "old");
     files.files.clear();
-    CHECK(saveAtomically(files, kPath, "new", hashOfBytes("old")).error().kind == SaveError::Kind::ChangedOnDisk);
+    CHECK(saveAtomically(files, kPath, "new", hashOfBytes("old")).error().kind ==
+          SaveError::Kind::ChangedOnDisk);
     CHECK(saveAtomically(files, kPath, "new", std::nullopt).has_value());
 }
 
@@ -63,8 +61,10 @@ TEST_CASE("whatever fails, the old bytes stay and no temporary file does") {
         files.failWritesAfter = writes;
         const auto saved = saveAtomically(files, kPath, "new", std::nullopt);
         REQUIRE_FALSE(saved.has_value());
-        CHECK(saved.error().kind == (writes == 0 ? SaveError::Kind::WriteFailed : SaveError::Kind::BackupFailed));
-        CHECK(saved.error().message == kPath + (writes == 0 ? ": the disk is full" : ".bak: the disk is full"));
+        CHECK(saved.error().kind ==
+              (writes == 0 ? SaveError::Kind::WriteFailed : SaveError::Kind::BackupFailed));
+        CHECK(saved.error().message ==
+              kPath + (writes == 0 ? ": the disk is full" : ".bak: the disk is full"));
         CHECK(files.files == std::map<std::string, std::string>{{kPath, "old"}, {kPath + ".bak", "older"}});
     }
     MemoryFileSystem files = withOld();
@@ -96,22 +96,26 @@ struct Folder {
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
     [[nodiscard]] std::string operator/(const std::string& name) const { return (path / name).string(); }
-    void put(const std::string& name, std::string_view text) const { std::ofstream(path / name, std::ios::binary) << text; }
+    void put(const std::string& name, std::string_view text) const {
+        std::ofstream(path / name, std::ios::binary) << text;
+    }
     [[nodiscard]] std::string get(const std::string& name) const {
         std::ifstream in(path / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
     [[nodiscard]] std::vector<std::string> names() const {
         std::vector<std::string> found;
-        for (const fs::directory_entry& entry : fs::directory_iterator(path)) found.push_back(entry.path().filename().string());
+        for (const fs::directory_entry& entry : fs::directory_iterator(path))
+            found.push_back(entry.path().filename().string());
         std::ranges::sort(found);
         return found;
     }
 };
 
-// Files may grow to so many bytes and no more, as long as this lives: what a full disk does, half-way through a write.
+// Files may grow to so many bytes and no more, as long as this lives: what a full disk does, half-way through
+// a write.
 class LittleRoom {
-public:
+  public:
     explicit LittleRoom(rlim_t bytes) {
         ::getrlimit(RLIMIT_FSIZE, &before_);
         handled_ = std::signal(SIGXFSZ, SIG_IGN);
@@ -125,12 +129,12 @@ public:
     LittleRoom(const LittleRoom&) = delete;
     LittleRoom& operator=(const LittleRoom&) = delete;
 
-private:
+  private:
     rlimit before_{};
     void (*handled_)(int) = nullptr;
 };
 
-}  // namespace
+} // namespace
 
 TEST_CASE("on a real disk: permissions stay, links stay links, pipes and folders are no files") {
     const Folder folder;
@@ -179,7 +183,8 @@ TEST_CASE("a disk that fills up half-way leaves the old file, the old backup, an
     CHECK(folder.names() == std::vector<std::string>{"a.yaml", "a.yaml.bak"});
 }
 
-TEST_CASE("on a disk of a few pages, full at every byte of it, nothing is torn and the reason is that it is full") {
+TEST_CASE(
+    "on a disk of a few pages, full at every byte of it, nothing is torn and the reason is that it is full") {
     const Folder folder;
     if (::mount("tmpfs", folder.path.c_str(), "tmpfs", 0, "size=128k") != 0) {
         MESSAGE("no small disk can be mounted here: only root may");
@@ -229,7 +234,9 @@ TEST_CASE("what a killed program left is cleared away; what another writes at th
     const pid_t dead = ::fork();
     if (dead == 0) ::_exit(0);
     ::waitpid(dead, nullptr, 0);
-    const auto named = [](const char* file, pid_t program) { return fmt::format(".{}.{}-0123456789abcdef.groma-tmp", file, program); };
+    const auto named = [](const char* file, pid_t program) {
+        return fmt::format(".{}.{}-0123456789abcdef.groma-tmp", file, program);
+    };
     folder.put(named("a.yaml", dead), "of a dead program");
     folder.put(named("b.yaml", dead), "of another file");
     folder.put(named("a.yaml", ::getppid()), "of a living program");
@@ -264,7 +271,8 @@ TEST_CASE("a name as long as a disk allows can be saved") {
     CHECK(folder.get(name + ".bak") == "old");
 }
 
-TEST_CASE("killed at 100 moments of saving, a file has its old bytes or its new ones, and so has its backup") {
+TEST_CASE(
+    "killed at 100 moments of saving, a file has its old bytes or its new ones, and so has its backup") {
     const Folder folder;
     RealFileSystem files;
     const std::string even(60'000, 'e');
@@ -275,7 +283,8 @@ TEST_CASE("killed at 100 moments of saving, a file has its old bytes or its new 
         const pid_t child = ::fork();
         REQUIRE(child >= 0);
         if (child == 0)
-            for (int save = 0;; ++save) static_cast<void>(saveAtomically(files, path, save % 2 == 0 ? odd : even, std::nullopt));
+            for (int save = 0;; ++save)
+                static_cast<void>(saveAtomically(files, path, save % 2 == 0 ? odd : even, std::nullopt));
         ::usleep(static_cast<useconds_t>(500 + round * 37));
         ::kill(child, SIGKILL);
         ::waitpid(child, nullptr, 0);
@@ -290,4 +299,4 @@ TEST_CASE("killed at 100 moments of saving, a file has its old bytes or its new 
     CHECK(folder.names() == std::vector<std::string>{"a.yaml", "a.yaml.bak"});
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

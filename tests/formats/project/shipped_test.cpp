@@ -1,14 +1,14 @@
-#include "formats/project/shipped.h"
 #include "formats/load/load.h"
+#include "formats/project/shipped.h"
 #include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <unistd.h>
 
 namespace groma::formats {
 namespace {
@@ -79,18 +79,22 @@ TEST_CASE("a folder in the way that holds something else is told, and nothing is
 
 // Fails at one file of the copy, as a full disk would.
 class FullDisk final : public FileSystem {
-public:
-    FileResult<std::string> read(const std::string& path, std::size_t most) const override { return real_.read(path, most); }
+  public:
+    FileResult<std::string> read(const std::string& path, std::size_t most) const override {
+        return real_.read(path, most);
+    }
     FileResult<void> write(const std::string& path, std::string_view bytes) override {
         if (--room_ < 0) return std::unexpected(FileError{FileError::Kind::Failed, path, "the disk is full"});
         return real_.write(path, bytes);
     }
-    FileResult<void> rename(const std::string& from, const std::string& to) override { return real_.rename(from, to); }
+    FileResult<void> rename(const std::string& from, const std::string& to) override {
+        return real_.rename(from, to);
+    }
     FileResult<void> remove(const std::string& path) override { return real_.remove(path); }
     bool exists(const std::string& path) const override { return real_.exists(path); }
     std::string canonical(const std::string& path) const override { return real_.canonical(path); }
 
-private:
+  private:
     RealFileSystem real_;
     int room_ = 2;
 };
@@ -101,7 +105,8 @@ TEST_CASE("a disk that is full in the middle leaves no half a game") {
     const auto copied = copySample(files, samples(), ford(), scratch.path);
     REQUIRE_FALSE(copied.has_value());
     CHECK(copied.error().find("the disk is full") != std::string::npos);
-    for (const auto& left : fs::directory_iterator(scratch.path)) CHECK(left.path().filename() == "groma-project");
+    for (const auto& left : fs::directory_iterator(scratch.path))
+        CHECK(left.path().filename() == "groma-project");
 }
 
 } // namespace

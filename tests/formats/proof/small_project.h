@@ -25,16 +25,20 @@ quantities:
       - {title: Middling, when: u.cp > 2 and u.cp < 9, add: 1}
 )";
 
-// With a cost of a terrain that is read by its name: it lies on no map, so that no snippet is seen to reach it.
+// With a cost of a terrain that is read by its name: it lies on no map, so that no snippet is seen to reach
+// it.
 inline std::string rulesWithHill() {
     std::string rules = kSmallRules;
     rules.insert(rules.find("quantities:"), "  hill: {covers: R-7, layer: ground, code: h, cost: 3}\n");
-    return rules + "terrain_attributes: {cost: {type: number, default: 1}}\nqueries:\n  dearest: {gives: number, is: hill.cost}\n";
+    return rules + "terrain_attributes: {cost: {type: number, default: 1}}\nqueries:\n  dearest: {gives: "
+                   "number, is: hill.cost}\n";
 }
 
 inline std::string smallSnippet(const std::string& covers, const std::string& evaluate) {
-    return "groma: snippet/1\ntitle: A man\ncovers: " + covers + "\nrules: ../rules.yaml\nboard: {numbering: {widths: [3], rows: 2}}\n"
-           "sides: {a: {}, b: {}}\npieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\n" + evaluate;
+    return "groma: snippet/1\ntitle: A man\ncovers: " + covers +
+           "\nrules: ../rules.yaml\nboard: {numbering: {widths: [3], rows: 2}}\n"
+           "sides: {a: {}, b: {}}\npieces:\n  a:\n    - {type: MAN, id: A, at: \"001\"}\n" +
+           evaluate;
 }
 
 struct SmallProject {
@@ -48,9 +52,10 @@ struct SmallProject {
         return *this;
     }
     formats::Suite suite() const {
-        return formats::Suite::load(files, snippets, [](std::size_t count, const std::function<void(std::size_t)>& body) {
-            for (std::size_t i = 0; i < count; ++i) body(i);
-        });
+        return formats::Suite::load(files, snippets,
+                                    [](std::size_t count, const std::function<void(std::size_t)>& body) {
+                                        for (std::size_t i = 0; i < count; ++i) body(i);
+                                    });
     }
 };
 
@@ -65,4 +70,4 @@ inline std::string told(const formats::Mutant& mutant) {
     return std::string(formats::operatorName(mutant.what)) + ": " + mutant.clause + ": " + mutant.change;
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

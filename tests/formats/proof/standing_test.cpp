@@ -1,9 +1,8 @@
 // How rules of a book stand: proved, hollow, true by construction.
-#include "formats/proof/standing.h"
-#include "tests/formats/proof/small_project.h"
-
 #include "formats/proof/order.h"
+#include "formats/proof/standing.h"
 #include "formats/proof/words.h"
+#include "tests/formats/proof/small_project.h"
 
 #include <doctest/doctest.h>
 
@@ -20,21 +19,25 @@ struct Stood {
     formats::ProofCache cache;
 };
 
-Stood stand(const SmallProject& project, const std::vector<std::string>& ids, formats::ProofCache cache = {}) {
+Stood stand(const SmallProject& project, const std::vector<std::string>& ids,
+            formats::ProofCache cache = {}) {
     const formats::Suite suite = project.suite();
     formats::Coverage coverage;
     coverage.ids = ids;
     std::vector<const formats::ProjectFile*> files;
     for (const formats::ProjectFile* file : suite.bases().at(0).parts.files) files.push_back(file);
     Stood stood;
-    stood.rules = formats::standings(suite, coverage, files, [](std::size_t count, const std::function<void(std::size_t)>& body) {
-        for (std::size_t i = 0; i < count; ++i) body(i);
-    }, cache);
+    stood.rules = formats::standings(
+        suite, coverage, files,
+        [](std::size_t count, const std::function<void(std::size_t)>& body) {
+            for (std::size_t i = 0; i < count; ++i) body(i);
+        },
+        cache);
     stood.cache = cache;
     return stood;
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("a snippet that would turn red proves its rule, one that only claims another does not") {
     SmallProject project = strengthProved();
@@ -76,7 +79,8 @@ TEST_CASE("what leaves no trace is proved all the same by a snippet that would t
     project.with("strong.yaml", smallSnippet("R-7", "evaluate: {dearest(): 3}\n"));
     const formats::Suite suite = project.suite();
     REQUIRE(suite.broken().empty());
-    const auto border = std::ranges::find_if(suite.mutants(), [](const formats::Mutant& m) { return told(m) == "number: cost: 3: 3 -> 4"; });
+    const auto border = std::ranges::find_if(
+        suite.mutants(), [](const formats::Mutant& m) { return told(m) == "number: cost: 3: 3 -> 4"; });
     REQUIRE(border != suite.mutants().end());
     CHECK(formats::askingOrder(suite, *border).reaching == 0);
     CHECK(suite.ask(*border).fate == formats::Fate::Noticed);

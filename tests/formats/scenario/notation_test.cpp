@@ -4,8 +4,7 @@
 
 namespace groma::formats {
 
-TEST_CASE("a line of an order of battle is read as books print it")
-{
+TEST_CASE("a line of an order of battle is read as books print it") {
     const NotedPieces line = readNotation("5 WARB (3-3) hexes 007-011");
     CHECK(line.count == 5);
     CHECK(line.type == "WARB");
@@ -18,12 +17,12 @@ TEST_CASE("a line of an order of battle is read as books print it")
     CHECK(readNotation("WARB 007 à 011").cells == std::vector<std::string>{"007-011"});
 }
 
-TEST_CASE("a range is two numbers and no more")
-{
-    for (const char* line : {"WARB 007-", "WARB 00--11", "WARB 007-009 to 011", "WARB to 011", "WARB 007 to", "WARB 007-RB 011"}) {
+TEST_CASE("a range is two numbers and no more") {
+    for (const char* line : {"WARB 007-", "WARB 00--11", "WARB 007-009 to 011", "WARB to 011", "WARB 007 to",
+                             "WARB 007-RB 011"}) {
         CAPTURE(line);
         CHECK_FALSE(readNotation(line).problem.empty());
     }
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

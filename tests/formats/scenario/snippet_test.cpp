@@ -15,8 +15,7 @@ using namespace groma;
 namespace {
 
 // Of the small game of the mistakes, with `text` in place of its snippet.
-std::string told(const std::string& text, const std::string& otherRules = {})
-{
+std::string told(const std::string& text, const std::string& otherRules = {}) {
     formats::MemoryFileSystem memory;
     memory.put("/p/groma-project", "");
     const auto folder = std::filesystem::path(test::sourceDir()) / "tests/formats/mistakes";
@@ -38,16 +37,16 @@ board: {numbering: {widths: [8], rows: 6, displaced: even}}
 sides: {red: {}, blue: {}}
 )";
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a snippet whose list of steps is empty is told so: it would fail and nobody would know why")
-{
+TEST_CASE("a snippet whose list of steps is empty is told so: it would fail and nobody would know why") {
     CHECK(told(std::string(kPosition) + "steps:\n") == "a snippet has at least one step\n");
     CHECK(told(std::string(kPosition) + "steps: []\n") == "a snippet has at least one step\n");
 }
 
-TEST_CASE("there is no map under rules that have no terrain")
-{
-    const std::string rules = "groma: ruleset/1\ntitle: Nothing\nboard: {grid: hex, directions: [E, SE, SW, W, NW, NE]}\n";
-    CHECK(told(std::string(kPosition) + "evaluate: {\"1\": 1}\n", rules).find("the rules have no terrain that a cell of the map could be") != std::string::npos);
+TEST_CASE("there is no map under rules that have no terrain") {
+    const std::string rules =
+        "groma: ruleset/1\ntitle: Nothing\nboard: {grid: hex, directions: [E, SE, SW, W, NW, NE]}\n";
+    CHECK(told(std::string(kPosition) + "evaluate: {\"1\": 1}\n", rules)
+              .find("the rules have no terrain that a cell of the map could be") != std::string::npos);
 }

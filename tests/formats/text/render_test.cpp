@@ -1,6 +1,5 @@
-#include "formats/text/render.h"
-
 #include "core/diag/codes.h"
+#include "formats/text/render.h"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
@@ -12,8 +11,9 @@ using diag::Code;
 
 // One file; places are bytes of it.
 class OneFile final : public Locator {
-public:
-    explicit OneFile(std::string bytes) : source_(std::make_shared<SourceFile>("rules.yaml", std::move(bytes))) {}
+  public:
+    explicit OneFile(std::string bytes)
+        : source_(std::make_shared<SourceFile>("rules.yaml", std::move(bytes))) {}
     std::optional<Located> locate(const diag::Place& place) const override {
         if (!place.where.hasFile()) {
             return std::nullopt;
@@ -21,13 +21,13 @@ public:
         return Located{source_, {place.offset, place.offset + place.length}};
     }
 
-private:
+  private:
     std::shared_ptr<const SourceFile> source_;
 };
 
 constexpr diag::NodeRef kFile{0, diag::NodeRef::kNone};
 
-}  // namespace
+} // namespace
 
 TEST_CASE("a problem is shown with its place, its line, a caret, and what would mend it") {
     const OneFile file("types:\n  WARB: {cpp: 3}\n");
@@ -38,15 +38,14 @@ TEST_CASE("a problem is shown with its place, its line, a caret, and what would 
                              .withHint("did you mean `cp`?")
                              .withFix("cp", "change to cp")
                              .withRelated({kFile, 0, 5}, "in this map");
-    CHECK(renderDiagnostic(problem, file) ==
-          "rules.yaml:2:10: error GR0200: `cpp` is not known here\n"
-          " 2 |   WARB: {cpp: 3}\n"
-          "   |          ^~~\n"
-          "   = found: `cpp`\n"
-          "   = expected: `cp` or `mp`\n"
-          "   = hint: did you mean `cp`?\n"
-          "   = fix: change to cp\n"
-          "   = see: rules.yaml:1:1: in this map\n");
+    CHECK(renderDiagnostic(problem, file) == "rules.yaml:2:10: error GR0200: `cpp` is not known here\n"
+                                             " 2 |   WARB: {cpp: 3}\n"
+                                             "   |          ^~~\n"
+                                             "   = found: `cpp`\n"
+                                             "   = expected: `cp` or `mp`\n"
+                                             "   = hint: did you mean `cp`?\n"
+                                             "   = fix: change to cp\n"
+                                             "   = see: rules.yaml:1:1: in this map\n");
     CHECK(renderBriefly(problem, file) == "rules.yaml:2:10: error GR0200: `cpp` is not known here\n");
 }
 
@@ -68,7 +67,8 @@ TEST_CASE("of a very long line only the surroundings of the caret are shown") {
 
 TEST_CASE("a place that goes on over lines is marked to the end of its first line") {
     const OneFile file("ab\ncd\n");
-    CHECK(renderDiagnostic(diagnose(Code::YamlSyntax, kFile, "m").at(1, 4), file).find("   |  ^\n") != std::string::npos);
+    CHECK(renderDiagnostic(diagnose(Code::YamlSyntax, kFile, "m").at(1, 4), file).find("   |  ^\n") !=
+          std::string::npos);
 }
 
 TEST_CASE("a problem without a place is shown without one") {
@@ -101,4 +101,4 @@ TEST_CASE("problems are put in the order of the lines they are on") {
     CHECK(problems[0].message == "first");
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

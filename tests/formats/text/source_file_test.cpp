@@ -1,6 +1,5 @@
-#include "formats/text/source_file.h"
-
 #include "core/diag/codes.h"
+#include "formats/text/source_file.h"
 
 #include <doctest/doctest.h>
 
@@ -21,10 +20,11 @@ std::vector<diag::Code> encodingProblems(const std::string& bytes) {
     return codes;
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("columns count characters, lines may end in CR LF, and the byte order mark is no column") {
-    const SourceFile file("t.yaml", "\xef\xbb\xbf" "zwölf: 12\r\nb\r\n");
+    const SourceFile file("t.yaml", "\xef\xbb\xbf"
+                                    "zwölf: 12\r\nb\r\n");
     CHECK(file.hasBom());
     CHECK(file.lineEnding() == "\r\n");
     CHECK(file.lineCount() == 3);
@@ -49,12 +49,14 @@ TEST_CASE("only well-formed UTF-8 without controls is text") {
     CHECK(encodingProblems("plain\tzwölf €😀\r\n").empty());
     CHECK(encodingProblems("a\xff") == std::vector{Code::InvalidUtf8});
     CHECK(encodingProblems("\xc0\xaf") == std::vector{Code::InvalidUtf8, Code::InvalidUtf8});
-    CHECK(encodingProblems("\xed\xa0\x80").size() == 3);  // a surrogate
+    CHECK(encodingProblems("\xed\xa0\x80").size() == 3); // a surrogate
     CHECK(encodingProblems("cut \xe2\x82") == std::vector{Code::InvalidUtf8, Code::InvalidUtf8});
     CHECK(encodingProblems(std::string("a\0b", 3)) == std::vector{Code::NulByte});
     CHECK(encodingProblems("a\x07") == std::vector{Code::ControlCharacter});
     CHECK(encodingProblems("a\rb") == std::vector{Code::ControlCharacter});
-    CHECK(encodingProblems(std::string("\xff\xfe" "a\0", 4)) == std::vector{Code::WrongEncoding});
+    CHECK(encodingProblems(std::string("\xff\xfe"
+                                       "a\0",
+                                       4)) == std::vector{Code::WrongEncoding});
     CHECK(encodingProblems(std::string("a\0b\0c\0", 6)) == std::vector{Code::WrongEncoding});
 }
 
@@ -62,4 +64,4 @@ TEST_CASE("a binary file is refused without a thousand complaints") {
     CHECK(encodingProblems(std::string(100000, '\xfe')).size() == 20);
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -39,4 +39,4 @@ TEST_CASE("the inverse of edits takes the edited text back") {
     CHECK(applyEdits(edited, inverseOf("abcdef", edits)).value() == "abcdef");
 }
 
-}  // namespace groma::formats
+} // namespace groma::formats

@@ -1,12 +1,12 @@
 #include "formats/yaml/cursor.h"
-
 #include "tests/formats/yaml/yaml_text.h"
 
 namespace groma::formats::yaml {
 namespace {
 
 struct Reading {
-    explicit Reading(const std::string& text) : tree(treeOf(text)), root(*tree, tree->root(), sink), map(root.map()) {}
+    explicit Reading(const std::string& text)
+        : tree(treeOf(text)), root(*tree, tree->root(), sink), map(root.map()) {}
     std::string rendered() const {
         std::string out;
         for (const diag::Diagnostic& problem : sink.items()) {
@@ -21,7 +21,7 @@ struct Reading {
     MapCursor map;
 };
 
-}  // namespace
+} // namespace
 
 TEST_CASE("numbers are exact as written") {
     CHECK(readExactNumber("3") == ExactNumber{3, 1});
@@ -31,8 +31,8 @@ TEST_CASE("numbers are exact as written") {
     CHECK(readExactNumber("0.1") == ExactNumber{1, 10});
     CHECK(readInteger("010") == 10);
     CHECK(readInteger("-7") == -7);
-    for (const char* wrong : {"", "-", "1.", ".5", "1/0", "1/-2", "--1", "1e3", " 1", "0x10", "1.2.3", "99999999999999999999",
-                              "0.00000000000000000001"}) {
+    for (const char* wrong : {"", "-", "1.", ".5", "1/0", "1/-2", "--1", "1e3", " 1", "0x10", "1.2.3",
+                              "99999999999999999999", "0.00000000000000000001"}) {
         CAPTURE(wrong);
         CHECK_FALSE(readExactNumber(wrong).has_value());
     }
@@ -68,12 +68,11 @@ TEST_CASE("an unknown key is an error at the key, with the name that was probabl
     CHECK(r.map["mp"].integer() == 4);
     CHECK_FALSE(r.map["cp"].present());
     r.map.finish();
-    CHECK(r.rendered() ==
-          "t.yaml:1:1: error GR0200: `cpp` is not known here\n"
-          " 1 | cpp: 3\n"
-          "   | ^~~\n"
-          "   = hint: did you mean `cp`?\n"
-          "   = fix: change to cp\n");
+    CHECK(r.rendered() == "t.yaml:1:1: error GR0200: `cpp` is not known here\n"
+                          " 1 | cpp: 3\n"
+                          "   | ^~~\n"
+                          "   = hint: did you mean `cp`?\n"
+                          "   = fix: change to cp\n");
 }
 
 TEST_CASE("an unknown key far from all names lists those that are still free") {
@@ -100,8 +99,8 @@ TEST_CASE("wrong kinds, ranges and words say what was found and what was expecte
     for (const diag::Diagnostic& problem : r.sink.items()) {
         codes.push_back(problem.code);
     }
-    CHECK(codes == std::vector{Code::WrongKind, Code::NotANumber, Code::OutOfRange, Code::UnknownWord, Code::BadName,
-                               Code::EmptyValue, Code::NotANumber, Code::WrongKind});
+    CHECK(codes == std::vector{Code::WrongKind, Code::NotANumber, Code::OutOfRange, Code::UnknownWord,
+                               Code::BadName, Code::EmptyValue, Code::NotANumber, Code::WrongKind});
     CHECK(r.sink.items()[0].found == "a list");
     CHECK(r.sink.items()[2].expected == "1 to 6");
     CHECK(r.sink.items()[3].fix->replacement == "blue");
@@ -133,4 +132,4 @@ TEST_CASE("a question mark is a value that is not known") {
     CHECK_FALSE(r.map["b"].isUnknown());
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

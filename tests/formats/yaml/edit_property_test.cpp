@@ -9,15 +9,15 @@
 #include <string>
 #include <vector>
 
-// Random documents in every style, with comments and both line ends, under random edits: what the edited text says must
-// be what the same edit makes of the values, for our reader and for yaml-cpp.
+// Random documents in every style, with comments and both line ends, under random edits: what the edited text
+// says must be what the same edit makes of the values, for our reader and for yaml-cpp.
 namespace groma::formats::yaml {
 namespace {
 
 using Layout = Fragment::Layout;
 
 class Dice {
-public:
+  public:
     explicit Dice(unsigned seed) : engine_(seed) {}
     std::size_t below(std::size_t bound) { return static_cast<std::size_t>(engine_() % bound); }
     bool oneIn(std::size_t n) { return below(n) == 0; }
@@ -26,18 +26,30 @@ public:
         return choices[below(N)];
     }
 
-private:
+  private:
     std::mt19937_64 engine_;
 };
 
-const std::array<std::string, 34> kTexts{
-    "a",          "three words here", "010",        "0.5",           "-1",         "true",         "null",
-    "~",          "",                 " lead",      "trail ",        "a: b",       "a:b",          "# no comment",
-    "a #b",       "a # b",            "[x]",        "{x}",           "x, y",       "it's",         "say \"so\"",
-    "back\\slash", "- dash",          "-",          "?",             "what? now",  "zwölf – 12",   "two\nlines\n",
-    "two\nlines", "  deep\nshallow\n", "end\n\n",   "gap\n\n\nline\n", "\ttab",    "%&*!|>@`"};
+const std::array<std::string, 34> kTexts{"a",          "three words here",
+                                         "010",        "0.5",
+                                         "-1",         "true",
+                                         "null",       "~",
+                                         "",           " lead",
+                                         "trail ",     "a: b",
+                                         "a:b",        "# no comment",
+                                         "a #b",       "a # b",
+                                         "[x]",        "{x}",
+                                         "x, y",       "it's",
+                                         "say \"so\"", "back\\slash",
+                                         "- dash",     "-",
+                                         "?",          "what? now",
+                                         "zwölf – 12", "two\nlines\n",
+                                         "two\nlines", "  deep\nshallow\n",
+                                         "end\n\n",    "gap\n\n\nline\n",
+                                         "\ttab",      "%&*!|>@`"};
 
-const std::array<std::string, 12> kKeys{"cp", "at", "title", "a b", "x: y", "007", "is", "?", "grün", "#", "true", "-"};
+const std::array<std::string, 12> kKeys{"cp", "at", "title", "a b", "x: y", "007",
+                                        "is", "?",  "grün",  "#",   "true", "-"};
 
 Fragment randomFragment(Dice& dice, int depth) {
     const std::size_t kind = dice.below(depth > 0 ? 6 : 3);
@@ -91,19 +103,22 @@ std::string decorated(Dice& dice, const std::string& text) {
         if (node.isKey || node.parent == kNoNode || tree->node(node.parent).style != Style::Block) {
             continue;
         }
-        const std::size_t lineStart = text.rfind('\n', node.entryBegin) == std::string::npos || node.entryBegin == 0
-                                          ? 0
-                                          : text.rfind('\n', node.entryBegin - 1) + 1;
+        const std::size_t lineStart =
+            text.rfind('\n', node.entryBegin) == std::string::npos || node.entryBegin == 0
+                ? 0
+                : text.rfind('\n', node.entryBegin - 1) + 1;
         const std::string indentation = text.substr(lineStart, node.entryBegin - lineStart);
         const bool first = indentation.find_first_not_of(' ') == std::string::npos;
         if (first && dice.oneIn(4)) {
             edits.push_back({lineStart, lineStart, dice.oneIn(2) ? indentation + "# above\n" : "\n"});
         }
-        const bool inlineScalar = node.kind == Kind::Scalar && node.style != Style::Literal && node.style != Style::Folded;
+        const bool inlineScalar =
+            node.kind == Kind::Scalar && node.style != Style::Literal && node.style != Style::Folded;
         if (inlineScalar && dice.oneIn(4)) {
             edits.push_back({node.span.end, node.span.end, "  # behind"});
             if (dice.oneIn(2)) {
-                edits.push_back({node.span.end, node.span.end, "\n" + std::string(indentation.size() + 3, ' ') + "# deeper"});
+                edits.push_back({node.span.end, node.span.end,
+                                 "\n" + std::string(indentation.size() + 3, ' ') + "# deeper"});
             }
         }
         if (inlineScalar && node.key != kNoNode && dice.oneIn(6)) {
@@ -166,57 +181,59 @@ Change randomChange(Dice& dice, const Tree& tree) {
     const std::size_t position = dice.below(count + 1);
     const auto offset = static_cast<std::ptrdiff_t>(position);
     switch (dice.below(6)) {
-        case 0:
-            change.what = "set the text of " + toString(path) + " to " + text;
-            change.edits = setScalar(tree, index, text);
-            here = Fragment::word(text);
-            break;
-        case 1:
-            change.what = "replace " + toString(path) + " by " + emitFlow(added);
-            change.edits = replaceValue(tree, index, added);
-            here = added;
-            break;
-        case 2:
-            change.what = "insert " + newKey + ": " + emitFlow(added) + " into " + toString(path) + " at " + std::to_string(position);
-            change.edits = insertEntry(tree, index, position, newKey, added);
-            if (change.edits) {
-                here.kind = Kind::Map;
-                here.entries.insert(here.entries.begin() + offset, {newKey, added});
+    case 0:
+        change.what = "set the text of " + toString(path) + " to " + text;
+        change.edits = setScalar(tree, index, text);
+        here = Fragment::word(text);
+        break;
+    case 1:
+        change.what = "replace " + toString(path) + " by " + emitFlow(added);
+        change.edits = replaceValue(tree, index, added);
+        here = added;
+        break;
+    case 2:
+        change.what = "insert " + newKey + ": " + emitFlow(added) + " into " + toString(path) + " at " +
+                      std::to_string(position);
+        change.edits = insertEntry(tree, index, position, newKey, added);
+        if (change.edits) {
+            here.kind = Kind::Map;
+            here.entries.insert(here.entries.begin() + offset, {newKey, added});
+        }
+        break;
+    case 3:
+        change.what =
+            "insert " + emitFlow(added) + " into " + toString(path) + " at " + std::to_string(position);
+        change.edits = insertItem(tree, index, position, added);
+        if (change.edits) {
+            here.kind = Kind::List;
+            here.items.insert(here.items.begin() + offset, added);
+        }
+        break;
+    case 4:
+        change.what = "remove " + toString(path);
+        change.edits = remove(tree, index);
+        if (change.edits) {
+            Path parent = path;
+            parent.pop_back();
+            Fragment& owner = *at(change.expected, parent);
+            if (const auto* item = std::get_if<std::size_t>(&path.back())) {
+                owner.items.erase(owner.items.begin() + static_cast<std::ptrdiff_t>(*item));
+            } else {
+                const std::size_t place = positionOf(owner, std::get<std::string>(path.back()));
+                owner.entries.erase(owner.entries.begin() + static_cast<std::ptrdiff_t>(place));
             }
-            break;
-        case 3:
-            change.what = "insert " + emitFlow(added) + " into " + toString(path) + " at " + std::to_string(position);
-            change.edits = insertItem(tree, index, position, added);
-            if (change.edits) {
-                here.kind = Kind::List;
-                here.items.insert(here.items.begin() + offset, added);
-            }
-            break;
-        case 4:
-            change.what = "remove " + toString(path);
-            change.edits = remove(tree, index);
-            if (change.edits) {
-                Path parent = path;
-                parent.pop_back();
-                Fragment& owner = *at(change.expected, parent);
-                if (const auto* item = std::get_if<std::size_t>(&path.back())) {
-                    owner.items.erase(owner.items.begin() + static_cast<std::ptrdiff_t>(*item));
-                } else {
-                    const std::size_t place = positionOf(owner, std::get<std::string>(path.back()));
-                    owner.entries.erase(owner.entries.begin() + static_cast<std::ptrdiff_t>(place));
-                }
-            }
-            break;
-        default:
-            change.what = "rename " + toString(path) + " to " + newKey;
-            change.edits = renameKey(tree, index, newKey);
-            if (change.edits && !change.edits->empty()) {
-                Path parent = path;
-                parent.pop_back();
-                Fragment& owner = *at(change.expected, parent);
-                owner.entries[positionOf(owner, std::get<std::string>(path.back()))].first = newKey;
-            }
-            break;
+        }
+        break;
+    default:
+        change.what = "rename " + toString(path) + " to " + newKey;
+        change.edits = renameKey(tree, index, newKey);
+        if (change.edits && !change.edits->empty()) {
+            Path parent = path;
+            parent.pop_back();
+            Fragment& owner = *at(change.expected, parent);
+            owner.entries[positionOf(owner, std::get<std::string>(path.back()))].first = newKey;
+        }
+        break;
     }
     return change;
 }
@@ -312,7 +329,7 @@ void editRandomly(unsigned seed) {
     }
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("an edited text says what the edited values say, whatever the style") {
     for (unsigned seed = 1; seed <= 400; ++seed) {
@@ -331,4 +348,4 @@ TEST_CASE("what is emitted is read back as the same values") {
     }
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

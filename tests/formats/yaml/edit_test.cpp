@@ -1,5 +1,4 @@
 #include "formats/yaml/edit.h"
-
 #include "tests/formats/yaml/yaml_text.h"
 
 #include <functional>
@@ -33,28 +32,29 @@ std::string appended(const std::string& text, const Path& path, const Fragment& 
 
 std::string withEntry(const std::string& text, const Path& path, std::size_t position, const std::string& key,
                       const Fragment& value) {
-    return edited(text, [&](const Tree& tree) { return insertEntry(tree, tree.find(path), position, key, value); });
+    return edited(text,
+                  [&](const Tree& tree) { return insertEntry(tree, tree.find(path), position, key, value); });
 }
 
 std::string without(const std::string& text, const Path& path) {
     return edited(text, [&](const Tree& tree) { return remove(tree, tree.find(path)); });
 }
 
-const std::string kTypes =
-    "# the units\n"
-    "types:\n"
-    "  WARB:   {cp: 3, mp: 4}   # warband\n"
-    "\n"
-    "  HAST:   # heavy foot\n"
-    "    cp:  4   # front\n"
-    "    mp:  3\n"
-    "skills: [a, b]\n";
+const std::string kTypes = "# the units\n"
+                           "types:\n"
+                           "  WARB:   {cp: 3, mp: 4}   # warband\n"
+                           "\n"
+                           "  HAST:   # heavy foot\n"
+                           "    cp:  4   # front\n"
+                           "    mp:  3\n"
+                           "skills: [a, b]\n";
 
-}  // namespace
+} // namespace
 
 TEST_CASE("a number changes and nothing else does") {
     CHECK(set(kTypes, {"types", "HAST", "cp"}, "5") ==
-          "# the units\ntypes:\n  WARB:   {cp: 3, mp: 4}   # warband\n\n  HAST:   # heavy foot\n    cp:  5   # front\n"
+          "# the units\ntypes:\n  WARB:   {cp: 3, mp: 4}   # warband\n\n  HAST:   # heavy foot\n    cp:  5   "
+          "# front\n"
           "    mp:  3\nskills: [a, b]\n");
     const auto tree = treeOf(kTypes);
     const EditResult edits = setScalar(*tree, tree->find({"types", "WARB", "cp"}), "12");
@@ -86,14 +86,16 @@ TEST_CASE("a block of lines grows and shrinks at its place") {
     const std::string text = "does: |  # why\n  one\n  two\n\n# next\nb: 1\n";
     CHECK(set(text, {"does"}, "one\nnew\ntwo\n") == "does: |  # why\n  one\n  new\n  two\n\n# next\nb: 1\n");
     CHECK(set(text, {"does"}, "one\n") == "does: |  # why\n  one\n\n# next\nb: 1\n");
-    CHECK(set(text, {"does"}, "one\n\n  deep\ntwo\n") == "does: |  # why\n  one\n\n    deep\n  two\n\n# next\nb: 1\n");
+    CHECK(set(text, {"does"}, "one\n\n  deep\ntwo\n") ==
+          "does: |  # why\n  one\n\n    deep\n  two\n\n# next\nb: 1\n");
     CHECK(set(text, {"does"}, "no end") == "does: |-  # why\n  no end\n\n# next\nb: 1\n");
     CHECK(set("a: x # c\nb: 1\n", {"a"}, "p\nq\n") == "a: | # c\n  p\n  q\nb: 1\n");
 }
 
 TEST_CASE("empty lines of blanks do not become part of a new block text") {
     CHECK(set("a:\n    \nb: 1\n", {"a"}, "x\ny\n") == "a: \"x\\ny\\n\"\n    \nb: 1\n");
-    CHECK(withEntry("a: 1\n      \nb: 1\n", {}, 1, "c", Fragment::literal("x\n")) == "a: 1\nc: \"x\\n\"\n      \nb: 1\n");
+    CHECK(withEntry("a: 1\n      \nb: 1\n", {}, 1, "c", Fragment::literal("x\n")) ==
+          "a: 1\nc: \"x\\n\"\n      \nb: 1\n");
 }
 
 TEST_CASE("nothing becomes something behind its colon") {
@@ -107,7 +109,8 @@ TEST_CASE("nothing becomes something behind its colon") {
 TEST_CASE("an appended entry stands like its siblings") {
     const Fragment unit = Fragment::map({{"cp", Fragment::number(2)}, {"mp", Fragment::number(8)}});
     CHECK(withEntry(kTypes, {"types"}, 9, "EQUI", unit) ==
-          "# the units\ntypes:\n  WARB:   {cp: 3, mp: 4}   # warband\n\n  HAST:   # heavy foot\n    cp:  4   # front\n"
+          "# the units\ntypes:\n  WARB:   {cp: 3, mp: 4}   # warband\n\n  HAST:   # heavy foot\n    cp:  4   "
+          "# front\n"
           "    mp:  3\n  EQUI:\n    cp: 2\n    mp: 8\nskills: [a, b]\n");
     CHECK(withEntry("t:\n    A: {cp: 1} # a\n    B: {cp: 2} # b\n", {"t"}, 1, "C", unit) ==
           "t:\n    A: {cp: 1} # a\n    C: {cp: 2, mp: 8}\n    B: {cp: 2} # b\n");
@@ -120,7 +123,8 @@ TEST_CASE("an appended entry stands like its siblings") {
 
 TEST_CASE("an appended item keeps indentation, dashes and brackets") {
     CHECK(appended(kTypes, {"skills"}, Fragment::word("c")).ends_with("skills: [a, b, c]\n"));
-    CHECK(appended("l:\n- a\n\n# end\nm: 1\n", {"l"}, Fragment::word("b")) == "l:\n- a\n- b\n\n# end\nm: 1\n");
+    CHECK(appended("l:\n- a\n\n# end\nm: 1\n", {"l"}, Fragment::word("b")) ==
+          "l:\n- a\n- b\n\n# end\nm: 1\n");
     CHECK(appended("l:\n    - {a: 1}\n", {"l"}, Fragment::map({{"a", Fragment::number(2)}})) ==
           "l:\n    - {a: 1}\n    - {a: 2}\n");
     CHECK(appended("l:\n  - a: 1\n    b: 2\n", {"l"}, Fragment::map({{"a", Fragment::number(2)}})) ==
@@ -138,7 +142,8 @@ TEST_CASE("something below a block text at the end of a file leaves that text al
 TEST_CASE("an entry goes with its lines, comments of others stay") {
     CHECK(without(kTypes, {"types", "HAST"}) ==
           "# the units\ntypes:\n  WARB:   {cp: 3, mp: 4}   # warband\n\nskills: [a, b]\n");
-    CHECK(without("# one\na: 1\n# two\nb: 2 # b\n# three\nc: 3\n", {"b"}) == "# one\na: 1\n# two\n# three\nc: 3\n");
+    CHECK(without("# one\na: 1\n# two\nb: 2 # b\n# three\nc: 3\n", {"b"}) ==
+          "# one\na: 1\n# two\n# three\nc: 3\n");
     CHECK(without("a: [x, y, z]\n", {"a", 1U}) == "a: [x, z]\n");
     CHECK(without("a: [x, y, z]\n", {"a", 2U}) == "a: [x, y]\n");
     CHECK(without("a: {x: 1}\n", {"a", "x"}) == "a: {}\n");
@@ -152,7 +157,8 @@ TEST_CASE("a renamed key keeps its quotes and its place") {
     const auto renamed = [](const std::string& text, const Path& path, const std::string& key) {
         return edited(text, [&](const Tree& tree) { return renameKey(tree, tree.find(path), key); });
     };
-    CHECK(renamed(kTypes, {"types", "HAST"}, "LEGI").find("  LEGI:   # heavy foot\n    cp:  4") != std::string::npos);
+    CHECK(renamed(kTypes, {"types", "HAST"}, "LEGI").find("  LEGI:   # heavy foot\n    cp:  4") !=
+          std::string::npos);
     CHECK(renamed("\"a b\": 1\n", {"a b"}, "c") == "\"c\": 1\n");
     CHECK(renamed("{\"a\":1}\n", {"a"}, "c") == "{\"c\":1}\n");
     CHECK(renamed("a: 1\n", {"a"}, "x: y") == "\"x: y\": 1\n");
@@ -169,7 +175,8 @@ TEST_CASE("CR LF files stay CR LF files") {
 TEST_CASE("what an alias names is changed at its anchor, and not pulled from under it") {
     const std::string text = "a: &x {cp: 1}\nb: *x\nc: {d: *x}\n";
     CHECK(set(text, {"b"}, "1") == "refused: the value is an alias; change what it names");
-    CHECK(withEntry(text, {"b"}, 0, "k", Fragment::null()) == "refused: the map is an alias; change what it names");
+    CHECK(withEntry(text, {"b"}, 0, "k", Fragment::null()) ==
+          "refused: the map is an alias; change what it names");
     CHECK(without(text, {"a"}) == "refused: an alias elsewhere names a part of this entry");
     CHECK(replaced(text, {"b"}, Fragment::word("own")) == "a: &x {cp: 1}\nb: own\nc: {d: *x}\n");
     CHECK(set(text, {"a", "cp"}, "2") == "a: &x {cp: 2}\nb: *x\nc: {d: *x}\n");
@@ -188,9 +195,9 @@ TEST_CASE("edits of different entries apply together") {
         REQUIRE(one.has_value());
         all.insert(all.end(), one->begin(), one->end());
     }
-    CHECK(applyEdits(kTypes, all).value() ==
-          "# the units\ntypes:\n  WARB:   {cp: 4, mp: 4}   # warband\n\n  HAST:   # heavy foot\n    cp:  9   # front\n"
-          "    mp:  3\nskills: [a, b, c]\nlast: true\n");
+    CHECK(applyEdits(kTypes, all).value() == "# the units\ntypes:\n  WARB:   {cp: 4, mp: 4}   # warband\n\n  "
+                                             "HAST:   # heavy foot\n    cp:  9   # front\n"
+                                             "    mp:  3\nskills: [a, b, c]\nlast: true\n");
 }
 
 TEST_CASE("setting an entry changes it where it is and adds it where it is not") {
@@ -202,4 +209,4 @@ TEST_CASE("setting an entry changes it where it is and adds it where it is not")
     CHECK(setOf("a:\n  b: 1\nc: 2\n", "a", Fragment::list({Fragment::word("x")})) == "a: [x]\nc: 2\n");
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -1,5 +1,4 @@
 #include "formats/yaml/emit.h"
-
 #include "tests/formats/yaml/yaml_text.h"
 
 namespace groma::formats::yaml {
@@ -9,29 +8,31 @@ TEST_CASE("a new entry is written in the house's style") {
         {"title", Fragment::sentence("Elite: the best")},
         {"cite", Fragment::sentence("7.1")},
         {"marker", Fragment::map({{"text", Fragment::word("ELIT")}, {"colour", Fragment::word("gold")}})},
-        {"modifies", Fragment::list({Fragment::map({{"quantity", Fragment::word("morale_die")}, {"add", Fragment::number(-1)}})},
+        {"modifies", Fragment::list({Fragment::map({{"quantity", Fragment::word("morale_die")},
+                                                    {"add", Fragment::number(-1)}})},
                                     Fragment::Layout::Block)},
         {"does", Fragment::literal("let a = 1\n  b\n")},
         {"covers", Fragment::list()},
         {"note", Fragment::null()},
     });
-    CHECK(emitDocument(Fragment::map({{"elite", skill}})) ==
-          "elite:\n"
-          "  title: \"Elite: the best\"\n"
-          "  cite: \"7.1\"\n"
-          "  marker: {text: ELIT, colour: gold}\n"
-          "  modifies:\n"
-          "    - {quantity: morale_die, add: -1}\n"
-          "  does: |\n"
-          "    let a = 1\n"
-          "      b\n"
-          "  covers: []\n"
-          "  note:\n");
+    CHECK(emitDocument(Fragment::map({{"elite", skill}})) == "elite:\n"
+                                                             "  title: \"Elite: the best\"\n"
+                                                             "  cite: \"7.1\"\n"
+                                                             "  marker: {text: ELIT, colour: gold}\n"
+                                                             "  modifies:\n"
+                                                             "    - {quantity: morale_die, add: -1}\n"
+                                                             "  does: |\n"
+                                                             "    let a = 1\n"
+                                                             "      b\n"
+                                                             "  covers: []\n"
+                                                             "  note:\n");
 }
 
 TEST_CASE("what would pass the width is written on lines") {
-    const Fragment list = Fragment::list({Fragment::word(std::string(50, 'a')), Fragment::word(std::string(50, 'b'))});
-    CHECK(emitDocument(Fragment::map({{"l", list}})) == "l:\n  - " + std::string(50, 'a') + "\n  - " + std::string(50, 'b') + "\n");
+    const Fragment list =
+        Fragment::list({Fragment::word(std::string(50, 'a')), Fragment::word(std::string(50, 'b'))});
+    CHECK(emitDocument(Fragment::map({{"l", list}})) ==
+          "l:\n  - " + std::string(50, 'a') + "\n  - " + std::string(50, 'b') + "\n");
 }
 
 TEST_CASE("texts are quoted only where they must be") {
@@ -56,4 +57,4 @@ TEST_CASE("a copy of a value is written as it was meant") {
     CHECK_FALSE(sameContent(*tree, tree->root(), Fragment::map()));
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -15,7 +15,8 @@ std::string problems(const std::string& text, const ParseLimits& limits = {}) {
     for (const diag::Diagnostic& problem : read.sink.items()) {
         const auto located = read.tree().locate(problem.place());
         const Position at = located ? located->source->positionOf(located->span.begin) : Position{99, 99};
-        out += fmt::format("{}{}:{} {}", out.empty() ? "" : "; ", at.line + 1, at.column + 1, info(problem.code).slug);
+        out += fmt::format("{}{}:{} {}", out.empty() ? "" : "; ", at.line + 1, at.column + 1,
+                           info(problem.code).slug);
     }
     return out;
 }
@@ -28,12 +29,13 @@ std::string repeated(std::string_view what, std::size_t times) {
     return out;
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("equal keys are refused, with both places") {
     const ReadText read = readText("WARB: 1\nHAST: 2\n\"WARB\": 3\nmap: {a: 1, b: 2, a: 3}\n");
     REQUIRE(read.codes() == std::vector{Code::DuplicateKey, Code::DuplicateKey});
-    CHECK(read.rendered().find("t.yaml:3:1: error GR0101: the key `WARB` is there twice") != std::string::npos);
+    CHECK(read.rendered().find("t.yaml:3:1: error GR0101: the key `WARB` is there twice") !=
+          std::string::npos);
     CHECK(read.rendered().find("see: t.yaml:1:1: first here") != std::string::npos);
     CHECK(read.rendered().find("t.yaml:4:19") != std::string::npos);
 }
@@ -50,7 +52,8 @@ TEST_CASE("what YAML has and rules have no use for is refused where it stands") 
 
 TEST_CASE("a lone question mark says how to write it") {
     const ReadText read = readText("a: ?\nb: {c: ?, d: 1}\ne: [?]\n");
-    CHECK(read.codes() == std::vector{Code::BareQuestionMark, Code::BareQuestionMark, Code::BareQuestionMark});
+    CHECK(read.codes() ==
+          std::vector{Code::BareQuestionMark, Code::BareQuestionMark, Code::BareQuestionMark});
     CHECK(read.sink.items()[1].fix->replacement == "\"?\"");
     CHECK(shown(read.tree(), read.tree().root()) == "{a: '?', b: {c: '?', d: '1'}, e: ['?']}");
 }
@@ -85,7 +88,8 @@ TEST_CASE("a key that would be too long to be written anew is refused") {
 
 TEST_CASE("wrong indentation is found, and reading goes on behind it") {
     CHECK(problems("a: 1\n  b: 2\nc: 3\n") == "2:4 unexpected-character");
-    CHECK(problems("a:\n  b: 1\n   c: 2\n  d: 3\n e: 4\nf: 5\n") == "3:5 unexpected-character; 5:2 bad-indentation");
+    CHECK(problems("a:\n  b: 1\n   c: 2\n  d: 3\n e: 4\nf: 5\n") ==
+          "3:5 unexpected-character; 5:2 bad-indentation");
     CHECK(problems("a:\n\tb: 1\n") == "2:1 tab-indentation");
     CHECK(problems("- a\nb: 1\n") == "2:1 bad-indentation");
     CHECK(problems("a: 1\n- b\n") == "2:1 bad-indentation");
@@ -94,19 +98,24 @@ TEST_CASE("wrong indentation is found, and reading goes on behind it") {
 
 TEST_CASE("all problems of a file come out at once") {
     CHECK(problems("a: [1, 2\nb: \"x\nc: d: e\nf:g\nh: @x\ni: ok\n") ==
-          "1:4 unclosed-flow; 2:4 unclosed-quote; 3:5 unexpected-character; 4:2 yaml-syntax; 5:4 unexpected-character");
+          "1:4 unclosed-flow; 2:4 unclosed-quote; 3:5 unexpected-character; 4:2 yaml-syntax; 5:4 "
+          "unexpected-character");
 }
 
 TEST_CASE("typical slips are explained") {
-    CHECK(readText("a:1\nb: 2\n").rendered().find("t.yaml:1:2: error GR0100: the colon behind a key needs a space after it") ==
-          std::string::npos);  // the first line alone is a text
+    CHECK(readText("a:1\nb: 2\n")
+              .rendered()
+              .find("t.yaml:1:2: error GR0100: the colon behind a key needs a space after it") ==
+          std::string::npos); // the first line alone is a text
     CHECK(readText("b: 2\na:1\n").rendered().find("needs a space after it") != std::string::npos);
-    CHECK(readText("a: b: c\n").rendered().find("a second colon and space on the same line") != std::string::npos);
+    CHECK(readText("a: b: c\n").rendered().find("a second colon and space on the same line") !=
+          std::string::npos);
     CHECK(readText("a: - b\n").rendered().find("begin the list on the next line") != std::string::npos);
     CHECK(readText("a: \"\\q\"\n").rendered().find("`\\q` is no escape") != std::string::npos);
     CHECK(readText("a: [b}\n").rendered().find("expected: `,` or `]`") != std::string::npos);
     CHECK(readText("a: [,]\n").rendered().find("an item is missing before the comma") != std::string::npos);
-    CHECK(readText("a: \"x\" y\n").rendered().find("`y` does not belong to the value before it") != std::string::npos);
+    CHECK(readText("a: \"x\" y\n").rendered().find("`y` does not belong to the value before it") !=
+          std::string::npos);
 }
 
 TEST_CASE("escapes give no NUL, no halves of characters, nothing past Unicode") {
@@ -152,9 +161,14 @@ TEST_CASE("aliases that multiply are stopped before anybody follows them") {
 
 TEST_CASE("a long text behind aliases that multiply is stopped too, though its entries are few") {
     std::string bomb = "a: &a \"" + std::string(20'000, '-') + "\"\n";
-    const auto list = [](char name) { return std::string("[") + "*" + name + ", *" + name + ", *" + name + ", *" + name + ", *" + name + ", *" + name + ", *" + name + "]"; };
+    const auto list = [](char name) {
+        return std::string("[") + "*" + name + ", *" + name + ", *" + name + ", *" + name + ", *" + name +
+               ", *" + name + ", *" + name + "]";
+    };
     CHECK(problems(bomb + "b: " + list('a') + "\n").empty());
-    for (char name = 'a'; name < 'd'; ++name) bomb += std::string(1, static_cast<char>(name + 1)) + ": &" + static_cast<char>(name + 1) + " " + list(name) + "\n";
+    for (char name = 'a'; name < 'd'; ++name)
+        bomb += std::string(1, static_cast<char>(name + 1)) + ": &" + static_cast<char>(name + 1) + " " +
+                list(name) + "\n";
     CHECK(problems(bomb).find("alias-expansion") != std::string::npos);
 }
 
@@ -181,12 +195,11 @@ TEST_CASE("a text that yaml-cpp reads otherwise is refused rather than edited") 
     ReadText read = readText("a: 1\nnote: >-\n  folded\n  ");
     REQUIRE(read.parsed.ok);
     CHECK_FALSE(crossCheck(read.tree(), read.sink));
-    CHECK(read.rendered() ==
-          "t.yaml:2:7: error GR0118: YAML readers understand this differently\n"
-          " 2 | note: >-\n"
-          "   |       ^~\n"
-          "   = found: the text `folded `\n"
-          "   = hint: put the text in quotes, or write the entry on lines of its own\n");
+    CHECK(read.rendered() == "t.yaml:2:7: error GR0118: YAML readers understand this differently\n"
+                             " 2 | note: >-\n"
+                             "   |       ^~\n"
+                             "   = found: the text `folded `\n"
+                             "   = hint: put the text in quotes, or write the entry on lines of its own\n");
 }
 
 TEST_CASE("a text at which yaml-cpp stops is refused where it stops") {
@@ -196,4 +209,4 @@ TEST_CASE("a text at which yaml-cpp stops is refused where it stops") {
     CHECK(read.rendered().find("error GR0118") != std::string::npos);
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

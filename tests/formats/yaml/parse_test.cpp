@@ -27,7 +27,8 @@ TEST_CASE("numbers are texts: leading zeros and decimals stay as they are writte
 
 TEST_CASE("unquoted texts may hold colons, hashes, dashes and go on over lines") {
     CHECK(shown("a: x:y#z - w\n") == "{a: 'x:y#z - w'}");
-    CHECK(shown("a: one\n  two\n\n  three # not this\nb: http://x\n") == "{a: 'one two\nthree', b: 'http://x'}");
+    CHECK(shown("a: one\n  two\n\n  three # not this\nb: http://x\n") ==
+          "{a: 'one two\nthree', b: 'http://x'}");
     CHECK(shown("- -1\n- ?x\n- :y\n") == "['-1', '?x', ':y']");
     CHECK(shown("[what? now, a:b, -1]") == "['what? now', 'a:b', '-1']");
 }
@@ -52,29 +53,34 @@ TEST_CASE("literal blocks keep their lines, and their end as the header says") {
 }
 
 TEST_CASE("folded blocks join lines, except deeper ones") {
-    CHECK(shown("a: >\n  one\n  two\n\n  three\n    deep\n  four\n") == "{a: 'one two\nthree\n  deep\nfour\n'}");
+    CHECK(shown("a: >\n  one\n  two\n\n  three\n    deep\n  four\n") ==
+          "{a: 'one two\nthree\n  deep\nfour\n'}");
     CHECK(shown("a: >-\n\n  one\n  two\n") == "{a: '\none two'}");
 }
 
 TEST_CASE("comments stand anywhere between entries") {
-    CHECK(shown("# top\na: 1 # behind\n# between\n  # deeper\nb: # here\n  # and here\n  - x\n # shallower\n  - y\n") ==
-          "{a: '1', b: ['x', 'y']}");
+    CHECK(shown("# top\na: 1 # behind\n# between\n  # deeper\nb: # here\n  # and here\n  - x\n # shallower\n "
+                " - y\n") == "{a: '1', b: ['x', 'y']}");
     CHECK(shown("[a, # one\n # two\n b]") == "['a', 'b']");
 }
 
 TEST_CASE("brackets may spread over lines, close at the margin, and end in a comma") {
-    CHECK(shown("a: [\n  1, 2,\n  3,\n]\nb: {\n  c: 1,\n  d:\n    2,\n}\n") == "{a: ['1', '2', '3'], b: {c: '1', d: '2'}}");
+    CHECK(shown("a: [\n  1, 2,\n  3,\n]\nb: {\n  c: 1,\n  d:\n    2,\n}\n") ==
+          "{a: ['1', '2', '3'], b: {c: '1', d: '2'}}");
     CHECK(shown("{\"a\":1,'b':[2]}") == "{a: '1', b: ['2']}");
 }
 
 TEST_CASE("CR LF and a byte order mark change nothing of what is read") {
-    CHECK(shown("\xef\xbb\xbf" "a: |\r\n  one\r\n  two\r\nb: \"x\r\n  y\"\r\n") == "{a: 'one\ntwo\n', b: 'x y'}");
-    CHECK(shown("\xef\xbb\xbf" "- a\n- b\n") == "['a', 'b']");
+    CHECK(shown("\xef\xbb\xbf"
+                "a: |\r\n  one\r\n  two\r\nb: \"x\r\n  y\"\r\n") == "{a: 'one\ntwo\n', b: 'x y'}");
+    CHECK(shown("\xef\xbb\xbf"
+                "- a\n- b\n") == "['a', 'b']");
 }
 
 TEST_CASE("an alias shows what its anchor names") {
     const auto tree = treeOf("base: &b\n  cp: 3\nlist: [*b, &w word, *w]\ncopy: *b\n");
-    CHECK(shown(*tree, tree->root()) == "{base: {cp: '3'}, list: [{cp: '3'}, 'word', 'word'], copy: {cp: '3'}}");
+    CHECK(shown(*tree, tree->root()) ==
+          "{base: {cp: '3'}, list: [{cp: '3'}, 'word', 'word'], copy: {cp: '3'}}");
     const NodeIndex copy = tree->find(tree->root(), "copy");
     CHECK(tree->source().text(tree->node(copy).span) == "*b");
     CHECK(tree->resolved(copy) == tree->find(tree->root(), "base"));
@@ -85,9 +91,12 @@ TEST_CASE("a key of some other spelling of nothing is a key") {
 }
 
 TEST_CASE("every value and key knows its bytes") {
-    const std::string text = "a:   1 # c\n\"b c\": [x, 'y']\nd:\n  - |-\n    t\n    u\n  - k: v\n    l:\ne: two\n  lines\n";
+    const std::string text =
+        "a:   1 # c\n\"b c\": [x, 'y']\nd:\n  - |-\n    t\n    u\n  - k: v\n    l:\ne: two\n  lines\n";
     const auto tree = treeOf(text);
-    const auto spanOf = [&](const Path& path) { return std::string(tree->source().text(tree->node(tree->find(path)).span)); };
+    const auto spanOf = [&](const Path& path) {
+        return std::string(tree->source().text(tree->node(tree->find(path)).span));
+    };
     CHECK(spanOf({"a"}) == "1");
     CHECK(spanOf({"b c"}) == "[x, 'y']");
     CHECK(spanOf({"b c", 1U}) == "'y'");
@@ -124,4 +133,4 @@ TEST_CASE("a path leads to a value and back") {
     CHECK(tree->find({"types", 0U}) == kNoNode);
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

@@ -1,6 +1,5 @@
 #include "formats/yaml/edit.h"
 #include "formats/yaml/emit.h"
-
 #include "tests/formats/yaml/yaml_text.h"
 #include "tests/support/source_dir.h"
 
@@ -14,7 +13,8 @@ namespace {
 
 std::vector<std::filesystem::path> samples() {
     std::vector<std::filesystem::path> found;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(groma::test::sourceDir()) + "/samples")) {
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(std::string(groma::test::sourceDir()) + "/samples")) {
         if (entry.path().extension() == ".yaml") {
             found.push_back(entry.path());
         }
@@ -28,7 +28,7 @@ std::string bytesOf(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("every sample is read alike by both YAML readers, and written anew says the same") {
     for (const std::filesystem::path& path : samples()) {
@@ -80,4 +80,4 @@ TEST_CASE("one number of a sample changes its own line alone") {
     }
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

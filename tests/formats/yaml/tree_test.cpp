@@ -16,11 +16,11 @@ void checkVerbatim(const std::string& text, const Path& path) {
     }
 }
 
-}  // namespace
+} // namespace
 
 TEST_CASE("an offset in a procedure's text leads to its line and column in the file") {
-    const std::string text =
-        "procedures:\n  morale_test:\n    does: |\n      let score = roll d6\n\n      if score > 3 then flee(tested)\n";
+    const std::string text = "procedures:\n  morale_test:\n    does: |\n      let score = roll d6\n\n      "
+                             "if score > 3 then flee(tested)\n";
     const auto tree = treeOf(text);
     const NodeIndex does = tree->find({"procedures", "morale_test", "does"});
     const std::size_t offset = tree->node(does).text.find("flee");
@@ -84,4 +84,4 @@ TEST_CASE("trees are alike if their values are, whatever the style") {
     CHECK_FALSE(sameContent(*block, block->root(), *turned, turned->root()));
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

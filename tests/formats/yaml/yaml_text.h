@@ -73,4 +73,4 @@ inline std::string shown(const std::string& text) {
     return shown(*tree, tree->root());
 }
 
-}  // namespace groma::formats::yaml
+} // namespace groma::formats::yaml

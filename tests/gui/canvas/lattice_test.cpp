@@ -1,7 +1,6 @@
+#include "core/grid/pixel.h"
 #include "editor/ui/canvas/view/lattice.h"
 #include "editor/ui/workbench/map/map_model.h"
-
-#include "core/grid/pixel.h"
 #include "tests/support/layouts.h"
 
 #include <doctest/doctest.h>
@@ -14,8 +13,9 @@ using namespace groma::ui;
 
 namespace {
 
-constexpr std::array kLattices{Lattice{CellShape::PointyHex, 0}, Lattice{CellShape::PointyHex, 1}, Lattice{CellShape::FlatHex, 0},
-                               Lattice{CellShape::FlatHex, 1},   Lattice{CellShape::Square, 0}};
+constexpr std::array kLattices{Lattice{CellShape::PointyHex, 0}, Lattice{CellShape::PointyHex, 1},
+                               Lattice{CellShape::FlatHex, 0}, Lattice{CellShape::FlatHex, 1},
+                               Lattice{CellShape::Square, 0}};
 
 template <class Visit>
 void forCells(Visit visit) {
@@ -35,8 +35,10 @@ double between(MapPoint a, MapPoint b) { return lengthOf(a - b); }
 std::array<grid::Layout, 5> layouts() {
     using grid::Displaced;
     using grid::Family;
-    return {grid::uniformLayout(Family::HexPointy, 6, 7, Displaced::EvenLines), grid::uniformLayout(Family::HexPointy, 6, 7, Displaced::OddLines),
-            grid::uniformLayout(Family::HexFlat, 6, 7, Displaced::EvenLines), grid::uniformLayout(Family::HexFlat, 6, 7, Displaced::OddLines),
+    return {grid::uniformLayout(Family::HexPointy, 6, 7, Displaced::EvenLines),
+            grid::uniformLayout(Family::HexPointy, 6, 7, Displaced::OddLines),
+            grid::uniformLayout(Family::HexFlat, 6, 7, Displaced::EvenLines),
+            grid::uniformLayout(Family::HexFlat, 6, 7, Displaced::OddLines),
             grid::uniformLayout(Family::Square, 6, 7, Displaced::None)};
 }
 
@@ -50,7 +52,7 @@ TEST_CASE("hexes with a point up stand in rows, the second half a cell to the ri
     CHECK(lattice.corner({0, 0}, 5).y == doctest::Approx(-0.5773503)); // the point that is up
     CHECK(lattice.corner({0, 0}, 0).x == doctest::Approx(0.5));        // upper right
     CHECK(lattice.corner({0, 0}, 0).y == doctest::Approx(-0.2886751));
-    CHECK(lattice.neighbour({3, 1}, 1) == CellAt{4, 2});               // south-east of a shoved row
+    CHECK(lattice.neighbour({3, 1}, 1) == CellAt{4, 2}); // south-east of a shoved row
 }
 
 TEST_CASE("hexes with a flat top stand in columns, the second half a cell down") {
@@ -60,8 +62,8 @@ TEST_CASE("hexes with a flat top stand in columns, the second half a cell down")
     CHECK(lattice.centre({3, 1}).y == doctest::Approx(3.5));
     CHECK(lattice.corner({0, 0}, 0).x == doctest::Approx(0.5773503)); // a point to the east
     CHECK(lattice.corner({0, 0}, 0).y == doctest::Approx(0));
-    CHECK(lattice.neighbour({3, 1}, 1) == CellAt{4, 1});               // south: next in its column
-    CHECK(lattice.neighbour({3, 1}, 0) == CellAt{4, 2});               // south-east
+    CHECK(lattice.neighbour({3, 1}, 1) == CellAt{4, 1}); // south: next in its column
+    CHECK(lattice.neighbour({3, 1}, 0) == CellAt{4, 2}); // south-east
     CHECK(lattice.neighbour({3, 0}, 0) == CellAt{3, 1});
 }
 
@@ -102,7 +104,8 @@ TEST_CASE("a side is shared by its two cells: same ends, one name, picked from b
             CHECK(between(ends[1], seen[0]) < 1e-9);
             CHECK(oneName(lattice, {cell, d}) == oneName(lattice, {other, back}));
             for (const double deep : {0.96, 1.04}) {
-                const MapPoint point = lattice.centre(cell) + (lattice.sideMiddle(cell, d) - lattice.centre(cell)) * deep;
+                const MapPoint point =
+                    lattice.centre(cell) + (lattice.sideMiddle(cell, d) - lattice.centre(cell)) * deep;
                 const auto side = sideNear(lattice, point, 0.1);
                 REQUIRE(side);
                 CHECK(oneName(lattice, *side) == oneName(lattice, {cell, d}));
@@ -120,14 +123,16 @@ TEST_CASE("the bounds hold every corner and touch the outermost ones") {
             for (int col = 0; col < 4; ++col)
                 for (int corner = 0; corner < lattice.corners(); ++corner) {
                     const MapPoint p = lattice.corner({col, row}, corner);
-                    box = {{std::min(box.min.x, p.x), std::min(box.min.y, p.y)}, {std::max(box.max.x, p.x), std::max(box.max.y, p.y)}};
+                    box = {{std::min(box.min.x, p.x), std::min(box.min.y, p.y)},
+                           {std::max(box.max.x, p.x), std::max(box.max.y, p.y)}};
                 }
         CHECK(between(box.min, lattice.bounds(4, 5).min) < 1e-9);
         CHECK(between(box.max, lattice.bounds(4, 5).max) < 1e-9);
     }
 }
 
-TEST_CASE("the canvas and the rules agree where each cell lies, what is under a point, and which side is which") {
+TEST_CASE(
+    "the canvas and the rules agree where each cell lies, what is under a point, and which side is which") {
     for (const grid::Layout& layout : layouts()) {
         const grid::GeometryRef geometry = *grid::makeGeometry(layout);
         const Lattice lattice = latticeOf(layout);
@@ -147,7 +152,8 @@ TEST_CASE("the canvas and the rules agree where each cell lies, what is under a 
                 const auto ends = grid::sideOf(*geometry, edge.owner(), edge.direction());
                 const SideAt side = sideAt(*geometry, edge);
                 const MapPoint middle = lattice.sideMiddle(side.cell, side.direction);
-                CHECK(between({(ends[0].x + ends[1].x) / 2 - first.x, (ends[0].y + ends[1].y) / 2 - first.y}, middle - zero) < 1e-9);
+                CHECK(between({(ends[0].x + ends[1].x) / 2 - first.x, (ends[0].y + ends[1].y) / 2 - first.y},
+                              middle - zero) < 1e-9);
             }
         }
         for (double y = -0.2; y < 7; y += 0.37)

@@ -1,6 +1,5 @@
-#include "editor/ui/workbench/map/piece_places.h"
-
 #include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/map/piece_places.h"
 #include "formats/load/load.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +19,9 @@ types: {LINE: {class: unit, points: 4, footprint: line}, ONE: {class: unit, poin
 terrain: {plain: {layer: ground, code: "."}}
 )";
 
-std::string filled(std::string text, const std::string& what, const std::string& by) { return text.replace(text.find(what), what.size(), by); }
+std::string filled(std::string text, const std::string& what, const std::string& by) {
+    return text.replace(text.find(what), what.size(), by);
+}
 
 // A battle on 6 x 5 cells and a canvas of 100 pixels a cell whose corner is the middle of the first cell.
 struct Table {
@@ -30,9 +31,13 @@ struct Table {
     Canvas canvas;
 
     Table(const char* grid, const char* facing, const char* directions, const std::string& pieces) {
-        const std::string rules = filled(filled(filled(kRules, "GRID", grid), "FACING", facing), "DIRECTIONS", directions);
+        const std::string rules =
+            filled(filled(filled(kRules, "GRID", grid), "FACING", facing), "DIRECTIONS", directions);
         (void)files.write("/p/rules.yaml", rules);
-        (void)files.write("/p/battle.yaml", "groma: scenario/1\ntitle: Battle\nrules: rules.yaml\nmap: {numbering: {widths: [6], rows: 5}}\nsides: {a: {}, b: {}}\npieces:\n  a:\n" + pieces);
+        (void)files.write("/p/battle.yaml",
+                          "groma: scenario/1\ntitle: Battle\nrules: rules.yaml\nmap: {numbering: {widths: "
+                          "[6], rows: 5}}\nsides: {a: {}, b: {}}\npieces:\n  a:\n" +
+                              pieces);
         formats::Loader loader(files);
         loaded = loader.load("/p/battle.yaml", {"/p", {}, false});
         REQUIRE(loaded.built.setup);
@@ -55,9 +60,13 @@ TEST_CASE("a unit two squares wide lies over both of its squares, its right hand
         float x, y, width, height, angle;
     };
     constexpr float kQuarter = std::numbers::pi_v<float> / 2;
-    for (const Case& c : {Case{"N", 250, 204, 160, 60, 3 * kQuarter}, {"S", 150, 204, 160, 60, kQuarter}, {"E", 200, 254, 60, 160, 0}, {"W", 200, 154, 60, 160, 2 * kQuarter}}) {
+    for (const Case& c : {Case{"N", 250, 204, 160, 60, 3 * kQuarter},
+                          {"S", 150, 204, 160, 60, kQuarter},
+                          {"E", 200, 254, 60, 160, 0},
+                          {"W", 200, 154, 60, 160, 2 * kQuarter}}) {
         CAPTURE(c.facing);
-        const Table table("square", "sides", "[E, S, W, N]", std::string("    - {type: LINE, at: \"015\", facing: ") + c.facing + "}\n");
+        const Table table("square", "sides", "[E, S, W, N]",
+                          std::string("    - {type: LINE, at: \"015\", facing: ") + c.facing + "}\n");
         const PiecePlaces places = table.places();
         const CounterPose& pose = places.of(0);
         CHECK(pose.middle.x == doctest::Approx(c.x));
@@ -70,8 +79,11 @@ TEST_CASE("a unit two squares wide lies over both of its squares, its right hand
     }
 }
 
-TEST_CASE("hexes with a point up that face a corner look there: corner 0 is north-north-east, 30 degrees above east") {
-    const Table table("hex", "corners", "[E, SE, SW, W, NW, NE]", "    - {type: ONE, at: \"015\", facing: E}\n    - {type: ONE, at: \"016\", facing: SE}\n");
+TEST_CASE("hexes with a point up that face a corner look there: corner 0 is north-north-east, 30 degrees "
+          "above east") {
+    const Table table(
+        "hex", "corners", "[E, SE, SW, W, NW, NE]",
+        "    - {type: ONE, at: \"015\", facing: E}\n    - {type: ONE, at: \"016\", facing: SE}\n");
     const PiecePlaces places = table.places();
     constexpr float kSixth = std::numbers::pi_v<float> / 3;
     CHECK(places.of(0).facing.value() == doctest::Approx(-kSixth / 2));
@@ -80,13 +92,16 @@ TEST_CASE("hexes with a point up that face a corner look there: corner 0 is nort
 }
 
 TEST_CASE("pieces that share a cell lie shifted, and the upper one is picked where they overlap") {
-    const Table table("square", "none", "[E, S, W, N]", "    - {type: ONE, at: \"001\"}\n    - {type: ONE, at: \"001\"}\n    - {type: ONE, at: \"003\"}\n");
+    const Table table(
+        "square", "none", "[E, S, W, N]",
+        "    - {type: ONE, at: \"001\"}\n    - {type: ONE, at: \"001\"}\n    - {type: ONE, at: \"003\"}\n");
     const PiecePlaces places = table.places();
     CHECK(places.of(1).middle.x > places.of(0).middle.x);
     CHECK(places.of(1).middle.y < places.of(0).middle.y);
     CHECK_FALSE(places.of(0).facing);
     CHECK(places.at(places.of(0).middle) == 1);
-    CHECK(places.at({places.of(0).middle.x - 29, places.of(0).middle.y + 29}) == 0); // the corner that peeps out
+    CHECK(places.at({places.of(0).middle.x - 29, places.of(0).middle.y + 29}) ==
+          0); // the corner that peeps out
     CHECK(places.at(places.of(2).middle) == 2);
     CHECK(places.at({100, 0}) == -1);
 }

@@ -14,7 +14,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr unsigned kWidth = 1100, kHeight = 720; // its pictures are drawn by the processor: the smaller the sooner
+constexpr unsigned kWidth = 1100,
+                   kHeight = 720; // its pictures are drawn by the processor: the smaller the sooner
 constexpr auto kBetweenLooks = std::chrono::milliseconds(2);
 
 // A number that a window keeps under a name; -1: none.
@@ -23,7 +24,8 @@ long numberOf(Display* display, Window window, const char* name) {
     int format = 0;
     unsigned long count = 0, left = 0;
     unsigned char* bytes = nullptr;
-    XGetWindowProperty(display, window, XInternAtom(display, name, False), 0, 1, False, XA_CARDINAL, &type, &format, &count, &left, &bytes);
+    XGetWindowProperty(display, window, XInternAtom(display, name, False), 0, 1, False, XA_CARDINAL, &type,
+                       &format, &count, &left, &bytes);
     const long number = count == 1 && bytes != nullptr ? *reinterpret_cast<long*>(bytes) : -1;
     if (bytes != nullptr) XFree(bytes);
     return number;
@@ -94,7 +96,8 @@ struct Hands::State {
             XEvent answer{};
             while (XPending(display) > 0) {
                 XNextEvent(display, &answer);
-                const bool ours = answer.type == ClientMessage && answer.xclient.data.l[0] == static_cast<long>(ping) &&
+                const bool ours = answer.type == ClientMessage &&
+                                  answer.xclient.data.l[0] == static_cast<long>(ping) &&
                                   answer.xclient.data.l[2] == static_cast<long>(window);
                 if (ours && answer.xclient.data.l[1] == asked) return true;
             }
@@ -108,8 +111,10 @@ Hands::Hands(pid_t process, std::chrono::seconds patience) : state_(std::make_un
     XSetErrorHandler(forgive);
     state_->display = XOpenDisplay(nullptr);
     if (state_->display == nullptr) return;
-    XSelectInput(state_->display, DefaultRootWindow(state_->display), SubstructureNotifyMask); // where answers to a ping go
-    for (const Clock::time_point until = Clock::now() + patience; state_->window == 0 && Clock::now() < until;) {
+    XSelectInput(state_->display, DefaultRootWindow(state_->display),
+                 SubstructureNotifyMask); // where answers to a ping go
+    for (const Clock::time_point until = Clock::now() + patience;
+         state_->window == 0 && Clock::now() < until;) {
         state_->window = windowOf(state_->display, process);
         std::this_thread::sleep_for(kBetweenLooks);
     }

@@ -1,21 +1,26 @@
-// groma_kills COUNT [--seed N] [--only WORK] [--keep]: works in the window, kills it, and looks what is left; so many times. The kinds
-// of work go on beside one another, each in a process of its own.
+// groma_kills COUNT [--seed N] [--only WORK] [--keep]: works in the window, kills it, and looks what is left;
+// so many times. The kinds of work go on beside one another, each in a process of its own.
 //
-// In one of them the program itself is started and worked in from outside (program.h). In the others the window's code runs with a
-// hand within (the test engine of Dear ImGui), that tells what the window shows after each frame: so that a text that was shown and
-// lost is seen, and the kill falls wherever it should. Each round starts the window with the settings and files that the round before left, lets it take up what it finds, works on, and
-// kills it -9 in the middle of something. Then the files are looked at (each has a text that the window had, to the last byte) and
-// the journal (it holds what the window last showed, or one step more). The next round's window must show the same when it has taken
-// it up. In the end every window is closed as it should be, and all is saved.
+// In one of them the program itself is started and worked in from outside (program.h). In the others the
+// window's code runs with a hand within (the test engine of Dear ImGui), that tells what the window shows
+// after each frame: so that a text that was shown and lost is seen, and the kill falls wherever it should.
+// Each round starts the window with the settings and files that the round before left, lets it take up what
+// it finds, works on, and kills it -9 in the middle of something. Then the files are looked at (each has a
+// text that the window had, to the last byte) and the journal (it holds what the window last showed, or one
+// step more). The next round's window must show the same when it has taken it up. In the end every window is
+// closed as it should be, and all is saved.
 #include "tests/gui/kills/program.h"
 #include "tests/gui/kills/verdict.h"
-
+#include "tests/support/rng.h"
 #include "tests/support/source_dir.h"
 #include "tests/support/wide_map.h"
 
-#include "tests/support/rng.h"
-
 #include <fmt/core.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <charconv>
 #include <chrono>
@@ -24,19 +29,13 @@
 #include <random>
 #include <thread>
 
-#include <sys/mman.h>
-#include <sys/mount.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 namespace groma::gui {
 namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kBigMap = 120;                // rows and columns
+constexpr int kBigMap = 120;                  // rows and columns
 constexpr std::chrono::minutes kPatience{15}; // with a window on a machine that others keep busy
 constexpr const char* kSmallDisk = "size=24m";
 
@@ -48,8 +47,9 @@ struct Request {
 };
 
 class Round {
-public:
-    Round(const Place& place, Work work, std::uint64_t seed, Known& known) : place_(place), work_(work), rng_(seed), seed_(seed), known_(known) {}
+  public:
+    Round(const Place& place, Work work, std::uint64_t seed, Known& known)
+        : place_(place), work_(work), rng_(seed), seed_(seed), known_(known) {}
 
     Verdict run() {
         fs::remove(place_.progress());
@@ -79,7 +79,7 @@ public:
         return WIFEXITED(status) && WEXITSTATUS(status) == 0 && nothingLeft(place_, work_, known_);
     }
 
-private:
+  private:
     void start(bool byOffer, bool closing) {
         std::fflush(nullptr);
         window_ = ::fork();
@@ -88,11 +88,13 @@ private:
         const std::string kind = std::to_string(static_cast<int>(work_));
         const std::string seed = std::to_string(seed_);
         const fs::path self = fs::read_symlink("/proc/self/exe");
-        ::execl(self.c_str(), self.c_str(), "--work", place_.root.c_str(), kind.c_str(), seed.c_str(), byOffer ? "1" : "0", closing ? "1" : "0", nullptr);
+        ::execl(self.c_str(), self.c_str(), "--work", place_.root.c_str(), kind.c_str(), seed.c_str(),
+                byOffer ? "1" : "0", closing ? "1" : "0", nullptr);
         ::_exit(127);
     }
 
-    template <typename Condition> bool waitFor(const Condition& condition) {
+    template <typename Condition>
+    bool waitFor(const Condition& condition) {
         const Clock::time_point until = Clock::now() + kPatience;
         while (!condition()) {
             if (::waitpid(window_, &status_, WNOHANG) == window_) window_ = 0; // it ended by itself
@@ -102,7 +104,9 @@ private:
         return true;
     }
 
-    void rest(std::uint32_t mostMicroseconds) { std::this_thread::sleep_for(std::chrono::microseconds(rng_.boundedDraw(mostMicroseconds))); }
+    void rest(std::uint32_t mostMicroseconds) {
+        std::this_thread::sleep_for(std::chrono::microseconds(rng_.boundedDraw(mostMicroseconds)));
+    }
 
     void workAndKill(const Progress& progress, Verdict& verdict) {
         const bool atSave = work_ == Work::Saving || work_ == Work::FullDisk || rng_.boundedDraw(6) == 0;
@@ -121,12 +125,15 @@ private:
     void fillDisk() {
         const auto space = fs::space(place_.project());
         const std::uintmax_t left = rng_.boundedDraw(60'000);
-        if (space.available > left) std::ofstream(place_.project() / "filler", std::ios::binary) << std::string(space.available - left, 'f');
+        if (space.available > left)
+            std::ofstream(place_.project() / "filler", std::ios::binary)
+                << std::string(space.available - left, 'f');
     }
 
     [[nodiscard]] std::string howItEnded() const {
         if (window_ != 0) return {};
-        return WIFSIGNALED(status_) ? fmt::format(": it ended by itself, signal {}", WTERMSIG(status_)) : fmt::format(": it ended by itself, exit code {}", WEXITSTATUS(status_));
+        return WIFSIGNALED(status_) ? fmt::format(": it ended by itself, signal {}", WTERMSIG(status_))
+                                    : fmt::format(": it ended by itself, exit code {}", WEXITSTATUS(status_));
     }
 
     void stop() {
@@ -171,10 +178,14 @@ bool prepare(Course& course) {
     const fs::path sample = course.place.project() / "samples/ars-bellum";
     fs::create_directories(sample);
     const fs::path from = fs::path(test::sourceDir()) / "samples/ars-bellum";
-    for (const char* part : {"rules.yaml", "rules", "arretium.yaml"}) fs::copy(from / part, sample / part, fs::copy_options::recursive);
-    if (course.work == Work::BigMap) std::ofstream(sample / "big.yaml") << tests::wideScenario(kBigMap, tests::WideManner::Codes);
+    for (const char* part : {"rules.yaml", "rules", "arretium.yaml"})
+        fs::copy(from / part, sample / part, fs::copy_options::recursive);
+    if (course.work == Work::BigMap)
+        std::ofstream(sample / "big.yaml") << tests::wideScenario(kBigMap, tests::WideManner::Codes);
     course.known = knownAtStart(course.place, course.work);
-    if (course.work == Work::Program) course.program = {fs::read_symlink("/proc/self/exe").parent_path() / "groma", course.place.project(), {}};
+    if (course.work == Work::Program)
+        course.program = {
+            fs::read_symlink("/proc/self/exe").parent_path() / "groma", course.place.project(), {}};
     return true;
 }
 
@@ -184,16 +195,19 @@ void runCourse(const Request& request, Course& course, std::size_t turn, std::si
     const bool ofProgram = course.work == Work::Program;
     const Place apart{course.place.root / "round"};
     if (ofProgram) {
-        if (const std::string fault = calibrate(course.program, apart); !fault.empty()) return course.sums->fail(fmt::format("{}: {}", name, fault));
+        if (const std::string fault = calibrate(course.program, apart); !fault.empty())
+            return course.sums->fail(fmt::format("{}: {}", name, fault));
     }
     for (int round = static_cast<int>(turn); round < request.count; round += static_cast<int>(courses)) {
         const std::uint64_t seed = tests::forkSeed(request.seed, static_cast<std::uint64_t>(round));
-        const Verdict verdict = ofProgram ? killProgram(course.program, apart, seed) : Round(course.place, course.work, seed, course.known).run();
+        const Verdict verdict = ofProgram ? killProgram(course.program, apart, seed)
+                                          : Round(course.place, course.work, seed, course.known).run();
         course.sums->add(verdict, round, name);
         if (course.sums->kills % 10 == 0) fmt::print("{}: {} kills\n", name, course.sums->kills);
         std::fflush(stdout);
     }
-    if (course.sums->kills > 0 && !ofProgram && !Round(course.place, course.work, request.seed, course.known).close())
+    if (course.sums->kills > 0 && !ofProgram &&
+        !Round(course.place, course.work, request.seed, course.known).close())
         course.sums->fail(fmt::format("{}: the last window could not close with everything saved", name));
 }
 
@@ -206,7 +220,9 @@ int runAll(const Request& request) {
         if (!request.only.empty() && request.only != kWorkNames[work]) continue;
         Course course{static_cast<Work>(work), {scratch / std::to_string(work)}, {}, {}, sharedSums()};
         if (course.sums != nullptr && prepare(course)) courses.push_back(std::move(course));
-        else fmt::print("no small disk can be mounted here, only root may: nothing of `{}`\n", kWorkNames[work]);
+        else
+            fmt::print("no small disk can be mounted here, only root may: nothing of `{}`\n",
+                       kWorkNames[work]);
     }
     for (std::size_t turn = 0; turn < courses.size(); ++turn) {
         std::fflush(nullptr);
@@ -222,7 +238,8 @@ int runAll(const Request& request) {
         const char* name = kWorkNames[static_cast<std::size_t>(course.work)];
         int status = 1;
         ::waitpid(course.process, &status, 0);
-        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) course.sums->fail(fmt::format("{}: the process that kills ended by itself", name));
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+            course.sums->fail(fmt::format("{}: the process that kills ended by itself", name));
         fmt::print("{}\n", course.sums->text(name));
         all += *course.sums;
         if (course.mounted && !request.keep) ::umount(course.place.project().c_str());
@@ -234,7 +251,8 @@ int runAll(const Request& request) {
     return all.failures == 0 && all.kills > 0 ? 0 : 1;
 }
 
-template <typename Number> bool numberOf(std::string_view text, Number& number) {
+template <typename Number>
+bool numberOf(std::string_view text, Number& number) {
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
     return read.ec == std::errc{} && read.ptr == text.data() + text.size();
 }
@@ -242,7 +260,8 @@ template <typename Number> bool numberOf(std::string_view text, Number& number) 
 int parse(int argc, char** argv) {
     std::uint64_t seed = 0;
     int kind = 0;
-    if (argc == 7 && std::string_view(argv[1]) == "--work" && numberOf(argv[3], kind) && numberOf(argv[4], seed))
+    if (argc == 7 && std::string_view(argv[1]) == "--work" && numberOf(argv[3], kind) &&
+        numberOf(argv[4], seed))
         return workInWindow(Place{argv[2]}, static_cast<Work>(kind), seed, *argv[5] == '1', *argv[6] == '1');
     Request request;
     request.seed = std::random_device{}();
@@ -252,7 +271,9 @@ int parse(int argc, char** argv) {
             request.only = argv[++i];
             continue;
         }
-        const bool known = word == "--keep" || (word == "--seed" && i + 1 < argc && numberOf(argv[++i], request.seed)) || numberOf(word, request.count);
+        const bool known = word == "--keep" ||
+                           (word == "--seed" && i + 1 < argc && numberOf(argv[++i], request.seed)) ||
+                           numberOf(word, request.count);
         if (known) request.keep = request.keep || word == "--keep";
         else return fmt::print("groma_kills COUNT [--seed N] [--only WORK] [--keep]\n"), 2;
     }

@@ -1,14 +1,17 @@
 #include "tests/gui/kills/program.h"
 
-#include "tests/gui/kills/display.h"
-
-#include "tests/support/rng.h"
 #include "editor/session/files/journal.h"
 #include "editor/session/files/recovery.h"
 #include "formats/text/source_file.h"
+#include "tests/gui/kills/display.h"
+#include "tests/support/rng.h"
 
 #include <X11/keysym.h>
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -19,11 +22,6 @@
 #include <sstream>
 #include <thread>
 
-#include <fcntl.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 namespace groma::gui {
 
 namespace {
@@ -33,11 +31,12 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kToStart{300}; // on a machine that others keep busy
 constexpr int kTurns = 6;                     // of the window's loop, until what was sent has been worked off
-constexpr int kMostTurns = 60;                // until a stroke that is not in the journal by then has changed nothing
-constexpr int kMostIdle = 2;                  // strokes of one round
-constexpr int kColumns = 5, kRows = 3;        // of the places where strokes are made, over the middle of the map
+constexpr int kMostTurns = 60; // until a stroke that is not in the journal by then has changed nothing
+constexpr int kMostIdle = 2;   // strokes of one round
+constexpr int kColumns = 5, kRows = 3; // of the places where strokes are made, over the middle of the map
 constexpr int kMostActions = 30;
-constexpr std::size_t kSameAtEnds = 200;      // bytes: a stroke changes lines of the map, which are in the middle of the file
+constexpr std::size_t kSameAtEnds =
+    200; // bytes: a stroke changes lines of the map, which are in the middle of the file
 constexpr unsigned long kBrush = XK_2;
 
 std::string bytesOf(const fs::path& path) {
@@ -46,7 +45,7 @@ std::string bytesOf(const fs::path& path) {
 }
 
 class Child {
-public:
+  public:
     Child(const Program& program, const Place& place, const fs::path& file) {
         std::fflush(nullptr);
         id_ = ::fork();
@@ -76,16 +75,17 @@ public:
         int status = 0;
         if (id_ <= 0 || ::waitpid(id_, &status, WNOHANG) != id_) return {};
         id_ = 0;
-        return WIFSIGNALED(status) ? fmt::format("signal {}", WTERMSIG(status)) : fmt::format("exit code {}", WEXITSTATUS(status));
+        return WIFSIGNALED(status) ? fmt::format("signal {}", WTERMSIG(status))
+                                   : fmt::format("exit code {}", WEXITSTATUS(status));
     }
 
-private:
+  private:
     pid_t id_ = 0;
 };
 
 // Works in one window and keeps what it may expect of the disk.
 class Session {
-public:
+  public:
     Session(const Program& program, const Place& place) : place_(place), file_(place.file(Work::Strokes)) {
         fs::remove_all(place.root);
         fs::create_directories(place.settings());
@@ -99,8 +99,10 @@ public:
     // The document is shown. What went wrong; empty: nothing.
     std::string begin() {
         if (!hands_->ok()) return why("there is no window");
-        for (const Clock::time_point until = Clock::now() + kToStart; hands_->title().find("arretium") == std::string::npos;) {
-            if (Clock::now() > until) return why("the file is not shown; the window is called " + hands_->title());
+        for (const Clock::time_point until = Clock::now() + kToStart;
+             hands_->title().find("arretium") == std::string::npos;) {
+            if (Clock::now() > until)
+                return why("the file is not shown; the window is called " + hands_->title());
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         }
         hands_->move(0.5, 0.5);
@@ -120,9 +122,10 @@ public:
             if (goesOn()) hands_->move(x + 0.004 * i, y);
         if (goesOn()) hands_->button(false);
     }
-    // Whether a whole stroke changed the text: then it is in the journal by now. An answer to a ping says that the window has taken
-    // what was sent before, not that it has worked it off: it spreads what comes at once over several turns, and may answer twice
-    // in one. So the journal itself is looked at, for more turns than any stroke takes. Nothing: the window does not answer.
+    // Whether a whole stroke changed the text: then it is in the journal by now. An answer to a ping says
+    // that the window has taken what was sent before, not that it has worked it off: it spreads what comes at
+    // once over several turns, and may answer twice in one. So the journal itself is looked at, for more
+    // turns than any stroke takes. Nothing: the window does not answer.
     std::optional<bool> strokeDone(int place) {
         const int before = written();
         stroke(place);
@@ -135,7 +138,7 @@ public:
     // Changes in the journal of the window that runs, since its last save.
     [[nodiscard]] int written() const {
         int changes = 0;
-        std::error_code none;   // before the first there is no folder
+        std::error_code none; // before the first there is no folder
         for (const fs::directory_entry& entry : fs::directory_iterator(place_.journals(), none)) {
             std::istringstream lines(bytesOf(entry.path()));
             for (std::string line; std::getline(lines, line) && !lines.eof();) {
@@ -150,7 +153,8 @@ public:
         formats::RealFileSystem files;
         std::error_code none;
         for (const fs::directory_entry& entry : fs::directory_iterator(place_.journals(), none))
-            if (const auto recovered = session::recover(files, bytesOf(entry.path()))) return std::string(recovered->history.present().text(recovered->start));
+            if (const auto recovered = session::recover(files, bytesOf(entry.path())))
+                return std::string(recovered->history.present().text(recovered->start));
         return {};
     }
     void pressSave() { hands_->key(XK_s, true); }
@@ -174,10 +178,12 @@ public:
 
     std::string why(const std::string& what) {
         const std::string end = child_->ended();
-        return end.empty() ? what : fmt::format("{}: it ended by itself, {}, saying {}", what, end, bytesOf(place_.root / "output"));
+        return end.empty() ? what
+                           : fmt::format("{}: it ended by itself, {}, saying {}", what, end,
+                                         bytesOf(place_.root / "output"));
     }
 
-private:
+  private:
     const Place& place_;
     fs::path file_;
     Known known_;
@@ -204,7 +210,9 @@ std::string calibrate(Program& program, const Place& place) {
         if (session.saved(before)) program.places.push_back(at);
         else if (const std::string fault = session.why(""); !fault.empty()) return fault;
     }
-    return program.places.size() > 4 ? "" : fmt::format("strokes at {} places of the map change the text", program.places.size());
+    return program.places.size() > 4
+               ? ""
+               : fmt::format("strokes at {} places of the map change the text", program.places.size());
 }
 
 Verdict killProgram(const Program& program, const Place& place, std::uint64_t seed) {
@@ -217,15 +225,18 @@ Verdict killProgram(const Program& program, const Place& place, std::uint64_t se
 
     // Each place once, so that every stroke changes the text.
     std::vector<int> places = program.places;
-    for (std::size_t i = places.size(); i > 1; --i) std::swap(places[i - 1], places[rng.boundedDraw(static_cast<std::uint32_t>(i))]);
-    int done = 0;   // strokes since the last save that the window has worked off
+    for (std::size_t i = places.size(); i > 1; --i)
+        std::swap(places[i - 1], places[rng.boundedDraw(static_cast<std::uint32_t>(i))]);
+    int done = 0; // strokes since the last save that the window has worked off
     int idle = 0;
-    // What the window shows is what it saves: had a stroke not come into the journal, it would be seen here. What is wrong.
+    // What the window shows is what it saves: had a stroke not come into the journal, it would be seen here.
+    // What is wrong.
     const auto saveAll = [&]() -> std::string {
         const std::string before = session.text();
         const std::string journalled = done > 0 ? session.journalled() : before;
         session.pressSave();
-        if (session.saved(before) != (done > 0)) return done > 0 ? "Ctrl+S saves nothing" : "it saved a stroke that its journal did not hold";
+        if (session.saved(before) != (done > 0))
+            return done > 0 ? "Ctrl+S saves nothing" : "it saved a stroke that its journal did not hold";
         if (session.text() != journalled) return "what it saved is not what its journal held";
         session.known().texts.insert(formats::hashOfBytes(session.text()));
         done = 0;
@@ -234,7 +245,8 @@ Verdict killProgram(const Program& program, const Place& place, std::uint64_t se
     const int last = draw(static_cast<std::uint32_t>(std::min<std::size_t>(places.size(), kMostActions)));
     for (int action = 0; action < last; ++action) {
         if (done > 0 && draw(4) == 0)
-            if (const std::string fault = saveAll(); !fault.empty()) return verdict.failure = session.why(fault), verdict;
+            if (const std::string fault = saveAll(); !fault.empty())
+                return verdict.failure = session.why(fault), verdict;
         const auto made = session.strokeDone(places[static_cast<std::size_t>(action)]);
         if (!made) return verdict.failure = session.why("it does not answer"), verdict;
         if (*made) {
@@ -243,13 +255,15 @@ Verdict killProgram(const Program& program, const Place& place, std::uint64_t se
         }
         // Others have painted there already, or the window knows of a stroke that its journal does not.
         if (++idle > kMostIdle) return verdict.failure = "strokes change nothing", verdict;
-        if (const std::string fault = saveAll(); !fault.empty()) return verdict.failure = session.why(fault), verdict;
+        if (const std::string fault = saveAll(); !fault.empty())
+            return verdict.failure = session.why(fault), verdict;
     }
     verdict.atSave = done > 0 && draw(2) == 0;
     if (verdict.atSave) session.pressSave();
     else session.stroke(places[static_cast<std::size_t>(last)], draw(9));
     std::this_thread::sleep_for(std::chrono::microseconds(draw(verdict.atSave ? 40'000 : 20'000)));
-    if (const std::string end = session.child().ended(); !end.empty()) return verdict.failure = "it ended by itself, " + end, verdict;
+    if (const std::string end = session.child().ended(); !end.empty())
+        return verdict.failure = "it ended by itself, " + end, verdict;
     session.child().kill();
 
     formats::RealFileSystem files;
@@ -257,23 +271,27 @@ Verdict killProgram(const Program& program, const Place& place, std::uint64_t se
     const auto left = journals.leftovers();
     const std::string text = session.text();
     const std::uint64_t hash = formats::hashOfBytes(text);
-    bool isNew = !session.known().texts.contains(hash);     // killed behind the rename of the save under way
+    bool isNew = !session.known().texts.contains(hash); // killed behind the rename of the save under way
     if (left.size() > 1) verdict.failure = fmt::format("{} journals for one document", left.size());
     if (left.size() == 1) {
         const auto recovered = journals.recover(files, left[0].path);
         if (!recovered || !recovered->problem.empty())
-            return verdict.failure = "the journal cannot be read: " + (recovered ? recovered->problem : recovered.error().reason), verdict;
+            return verdict.failure = "the journal cannot be read: " +
+                                     (recovered ? recovered->problem : recovered.error().reason),
+                   verdict;
         verdict.recovered = true;
         const std::string present(recovered->history.present().text(recovered->start));
         if (isNew && text == present) isNew = false, session.known().texts.insert(hash);
-        const int steps = static_cast<int>(recovered->history.position()); // since the save; a stroke is one, whole or not
+        const int steps =
+            static_cast<int>(recovered->history.position()); // since the save; a stroke is one, whole or not
         verdict.further = steps > done;
         verdict.lost = std::max(0, done - steps);
     } else if (!isNew) {
         verdict.lost = done;
     }
     if (isNew && verdict.atSave && isWhole(text, session.original())) session.known().texts.insert(hash);
-    if (std::string fault = faultOfFiles(place, Work::Strokes, session.known()); !fault.empty()) verdict.failure = std::move(fault);
+    if (std::string fault = faultOfFiles(place, Work::Strokes, session.known()); !fault.empty())
+        verdict.failure = std::move(fault);
     return verdict;
 }
 

@@ -17,12 +17,18 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostBytes = 64U << 20;
 constexpr int kLinesOfAStep = 6; // of a journal: the text before, the change, the ends of a gesture
 
-std::string bytesOf(const fs::path& path) { return formats::RealFileSystem().read(path.string(), kMostBytes).value_or(std::string()); }
+std::string bytesOf(const fs::path& path) {
+    return formats::RealFileSystem().read(path.string(), kMostBytes).value_or(std::string());
+}
 std::uint64_t hashOfFile(const fs::path& path) { return formats::hashOfBytes(bytesOf(path)); }
 
-std::uint64_t presentOf(const session::Recovered& recovered) { return formats::hashOfBytes(recovered.history.present().text(recovered.start)); }
+std::uint64_t presentOf(const session::Recovered& recovered) {
+    return formats::hashOfBytes(recovered.history.present().text(recovered.start));
+}
 
-bool isScaffold(const fs::path& path) { return path.filename() == "filler" || path.filename().string().ends_with(".groma-tmp"); }
+bool isScaffold(const fs::path& path) {
+    return path.filename() == "filler" || path.filename().string().ends_with(".groma-tmp");
+}
 
 // The journal without its last lines says what the window had shown: it is ahead of it by one step.
 bool isStepAhead(const std::string& journal, std::uint64_t shown) {
@@ -44,11 +50,14 @@ std::string faultOfFiles(const Place& place, Work work, const Known& known) {
     for (const auto& [path, hash] : known.untouched)
         if (hashOfFile(path) != hash) return path + " was changed or is gone";
     const fs::path file = place.file(work);
-    if (!known.texts.contains(hashOfFile(file))) return file.string() + " has a text that the window never had";
+    if (!known.texts.contains(hashOfFile(file)))
+        return file.string() + " has a text that the window never had";
     const fs::path backup = file.string() + ".bak";
-    if (fs::exists(backup) && !known.texts.contains(hashOfFile(backup))) return backup.string() + " has a text that the window never had";
+    if (fs::exists(backup) && !known.texts.contains(hashOfFile(backup)))
+        return backup.string() + " has a text that the window never had";
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(place.project()))
-        if (entry.is_regular_file() && !known.untouched.contains(entry.path().string()) && entry.path() != file && entry.path() != backup && !isScaffold(entry.path()))
+        if (entry.is_regular_file() && !known.untouched.contains(entry.path().string()) &&
+            entry.path() != file && entry.path() != backup && !isScaffold(entry.path()))
             return entry.path().string() + " is nobody's";
     return {};
 }
@@ -57,7 +66,8 @@ Known knownAtStart(const Place& place, Work work) {
     Known known;
     const fs::path file = place.file(work);
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(place.project()))
-        if (entry.is_regular_file() && entry.path() != file) known.untouched[entry.path().string()] = hashOfFile(entry.path());
+        if (entry.is_regular_file() && entry.path() != file)
+            known.untouched[entry.path().string()] = hashOfFile(entry.path());
     known.texts.insert(hashOfFile(file));
     return known;
 }
@@ -77,7 +87,8 @@ void look(const Place& place, Work work, const Progress& progress, Known& known,
     if (left.size() == 1) {
         const auto recovered = journals.recover(files, left[0].path);
         if (!recovered || !recovered->problem.empty()) {
-            verdict.failure = "the journal cannot be read: " + (recovered ? recovered->problem : recovered.error().reason);
+            verdict.failure =
+                "the journal cannot be read: " + (recovered ? recovered->problem : recovered.error().reason);
             return;
         }
         verdict.recovered = true;
@@ -99,7 +110,8 @@ void look(const Place& place, Work work, const Progress& progress, Known& known,
 
 bool nothingLeft(const Place& place, Work work, const Known& known) {
     bool temporaries = false;
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(place.project())) temporaries = temporaries || entry.path().string().ends_with(".groma-tmp");
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(place.project()))
+        temporaries = temporaries || entry.path().string().ends_with(".groma-tmp");
     const bool saved = known.expected && hashOfFile(place.file(work)) == *known.expected;
     return saved && !temporaries && session::JournalFolder(place.journals().string()).leftovers().empty();
 }
@@ -132,7 +144,8 @@ Sums& Sums::operator+=(const Sums& other) {
 }
 
 std::string Sums::text(const char* name) const {
-    return fmt::format("{:>10}: {} kills, {} while saving, {} with work to take up, {} of it a step further than shown, {} lost a step (at most {}), {} failed",
+    return fmt::format("{:>10}: {} kills, {} while saving, {} with work to take up, {} of it a step further "
+                       "than shown, {} lost a step (at most {}), {} failed",
                        name, kills, atSave, recovered, further, lost, mostLost, failures);
 }
 

@@ -11,11 +11,11 @@
 namespace groma::gui {
 
 struct Verdict {
-    std::string failure;        // empty: nothing was lost
-    bool atSave = false;        // killed while it saved
-    bool recovered = false;     // there was unsaved work
-    bool further = false;       // the journal is a step ahead of what the window had shown
-    int lost = 0;               // texts that the window showed and that nobody has any more
+    std::string failure;    // empty: nothing was lost
+    bool atSave = false;    // killed while it saved
+    bool recovered = false; // there was unsaved work
+    bool further = false;   // the journal is a step ahead of what the window had shown
+    int lost = 0;           // texts that the window showed and that nobody has any more
 };
 
 // What one kind of work may find on its disk.

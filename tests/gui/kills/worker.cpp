@@ -1,16 +1,13 @@
-#include "tests/gui/kills/progress.h"
-
-#include "tests/gui/engine.h"
-#include "tests/gui/hands.h"
-
-#include "tests/support/rng.h"
 #include "editor/app/places.h"
 #include "editor/app/window.h"
 #include "formats/text/source_file.h"
-
-#include <fmt/core.h>
+#include "tests/gui/engine.h"
+#include "tests/gui/hands.h"
+#include "tests/gui/kills/progress.h"
+#include "tests/support/rng.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -21,7 +18,8 @@ namespace groma::gui {
 namespace {
 
 constexpr int kSeenEvery = 24; // frames that are drawn: nobody looks at most of them
-constexpr int kWidth = 1200, kHeight = 800; // as small as its panels allow: pictures are drawn by the processor
+constexpr int kWidth = 1200,
+              kHeight = 800; // as small as its panels allow: pictures are drawn by the processor
 constexpr int kMostActions = 400;
 
 struct Hand {
@@ -34,11 +32,15 @@ struct Hand {
     bool failed = false;
     session::Document told{};
 
-    [[nodiscard]] int draw(int below) { return static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(below))); }
+    [[nodiscard]] int draw(int below) {
+        return static_cast<int>(rng.boundedDraw(static_cast<std::uint32_t>(below)));
+    }
     [[nodiscard]] ui::Workbench& bench() const { return fixture.shell.bench(); }
 };
 
-std::uint64_t hashOf(const session::Document& document) { return formats::hashOfBytes(document.text(document.startPath())); }
+std::uint64_t hashOf(const session::Document& document) {
+    return formats::hashOfBytes(document.text(document.startPath()));
+}
 
 // After each frame: what the document says now. Its journal has it already, or the frame would not be over.
 void tell(Hand& hand) {
@@ -86,10 +88,12 @@ void type(ImGuiTestContext& ui, Hand& hand) {
     const ImGuiWindow* window = ui.WindowInfo("//Source/text").Window;
     if (window == nullptr) return;
     click(ui, window->Rect().GetCenter());
-    const std::string_view text = sheetOf(hand.fixture).document().text(sheetOf(hand.fixture).document().startPath());
+    const std::string_view text =
+        sheetOf(hand.fixture).document().text(sheetOf(hand.fixture).document().startPath());
     const std::size_t at = text.find("title:");
     const auto before = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    hand.bench().ask(ui::ShowText{sheetOf(hand.fixture).document().startPath(), 1 + static_cast<std::size_t>(before), false});
+    hand.bench().ask(ui::ShowText{sheetOf(hand.fixture).document().startPath(),
+                                  1 + static_cast<std::size_t>(before), false});
     ui.Yield(4);
     press(ui, ImGuiKey_End);
     ++hand.progress.begun;
@@ -110,11 +114,14 @@ void takeUp(ImGuiTestContext& ui, const std::string& journal) {
 
 void begin(ImGuiTestContext& ui, Hand& hand) {
     ui.Yield(8);
-    for (int tries = 0; tries < 8 && !hand.bench().leftovers().empty(); ++tries) takeUp(ui, hand.bench().leftovers().front().path);
+    for (int tries = 0; tries < 8 && !hand.bench().leftovers().empty(); ++tries)
+        takeUp(ui, hand.bench().leftovers().front().path);
     settle(ui, hand.fixture);
-    hand.failed = hand.bench().sheet() == nullptr || !hand.bench().leftovers().empty() || hand.bench().sheets.size() != 1;
+    hand.failed = hand.bench().sheet() == nullptr || !hand.bench().leftovers().empty() ||
+                  hand.bench().sheets.size() != 1;
     if (hand.failed) {
-        fmt::print("the window shows {} documents, {} are left to take up; {}\n", hand.bench().sheets.size(), hand.bench().leftovers().size(), lastNotice(hand.fixture));
+        fmt::print("the window shows {} documents, {} are left to take up; {}\n", hand.bench().sheets.size(),
+                   hand.bench().leftovers().size(), lastNotice(hand.fixture));
         return;
     }
     hand.progress.recovered = hashOf(sheetOf(hand.fixture).document());
@@ -163,14 +170,18 @@ Progress& sharedProgress(const std::filesystem::path& path) {
 int workInWindow(const Place& place, Work kind, std::uint64_t seed, bool byOffer, bool closing) {
     ::setenv("XDG_CONFIG_HOME", (place.root / "config").c_str(), 1);
     ::setenv("LP_NUM_THREADS", "1", 1); // the software that draws would keep a thread for each core awake
-    auto window = app::Window::open({.width = kWidth, .height = kHeight, .layoutFile = app::layoutFile().string()});
+    auto window =
+        app::Window::open({.width = kWidth, .height = kHeight, .layoutFile = app::layoutFile().string()});
     if (!window) {
         fmt::print("{}\n", window.error());
         return 2;
     }
     const Engine engine(false);
     const std::filesystem::path file = byOffer ? std::filesystem::path() : place.file(kind);
-    ui::Shell shell({.file = file, .fontsDirectory = app::fontsDirectory(), .settingsDirectory = app::settingsDirectory(), .scale = window->scale()});
+    ui::Shell shell({.file = file,
+                     .fontsDirectory = app::fontsDirectory(),
+                     .settingsDirectory = app::settingsDirectory(),
+                     .scale = window->scale()});
     shell.bench().jobs.wait(); // for the file
     shell.bench().runQueue();
     Fixture fixture{shell, place.project(), {}};

@@ -2,7 +2,8 @@
 
 namespace groma::ui {
 
-Canvas placeBoard(const Look& look, GlBoard& board, const MapView& map, Camera& camera, ImVec2 low, ImVec2 size, const BoardOptions& options) {
+Canvas placeBoard(const Look& look, GlBoard& board, const MapView& map, Camera& camera, ImVec2 low,
+                  ImVec2 size, const BoardOptions& options) {
     camera.resize(size.x, size.y);
     const std::uint32_t texture = board.draw(map, camera, options, *look.theme);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -10,7 +11,8 @@ Canvas placeBoard(const Look& look, GlBoard& board, const MapView& map, Camera& 
     return {&list, &look, &map, camera, low};
 }
 
-MapView swatchOf(const SymbolTable& symbols, CellShape shape, const CellLook& middle, const CellLook& around) {
+MapView swatchOf(const SymbolTable& symbols, CellShape shape, const CellLook& middle,
+                 const CellLook& around) {
     MapView map(Lattice{shape, 1}, 3, 3);
     map.symbols = symbols;
     CellLook neighbour = around;

@@ -4,7 +4,8 @@
 
 namespace groma::ui::showcase {
 
-/// An invented map with every kind of ground, side and link there is: the scene of the visual language's pictures.
+/// An invented map with every kind of ground, side and link there is: the scene of the visual language's
+/// pictures.
 MapView fordMap();
 /// A large plain with woods, hills and a river, for measuring.
 MapView measuredMap(int cols, int rows);

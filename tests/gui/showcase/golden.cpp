@@ -1,7 +1,7 @@
-// The map layer against pictures that are kept. Software drawing gives nearly the same everywhere: a few pixels may differ a lot,
-// all of them a little.
-#include "tests/gui/showcase/board_image.h"
+// The map layer against pictures that are kept. Software drawing gives nearly the same everywhere: a few
+// pixels may differ a lot, all of them a little.
 #include "formats/draw/picture_reader.h"
+#include "tests/gui/showcase/board_image.h"
 #include "tests/gui/showcase/ford_map.h"
 #include "tests/gui/showcase/stage.h"
 
@@ -14,9 +14,9 @@ namespace groma::ui::showcase {
 namespace {
 
 constexpr int kMostSide = 2000;
-constexpr double kMeanAllowed = 2.5;   // of 255, over all pixels and channels
-constexpr int kFar = 48;               // a channel that differs by more than this...
-constexpr double kFarAllowed = 0.01;   // ...may be so in one pixel of a hundred
+constexpr double kMeanAllowed = 2.5; // of 255, over all pixels and channels
+constexpr int kFar = 48;             // a channel that differs by more than this...
+constexpr double kFarAllowed = 0.01; // ...may be so in one pixel of a hundred
 
 struct Golden {
     const char* name;
@@ -36,10 +36,15 @@ MapView smallMap(CellShape shape) {
     const int grounds = static_cast<int>(map.symbols.grounds.size());
     const int features = static_cast<int>(map.symbols.features.size());
     for (int row = 0; row < 5; ++row)
-        for (int col = 0; col < 3; ++col) map.setCell({col, row}, {.exists = true, .ground = (row + 1) % grounds});
-    for (const CellAt at : {CellAt{4, 1}, {5, 1}, {4, 2}, {5, 2}, {5, 3}}) map.setCell(at, {.exists = true, .level = at == CellAt{5, 2} ? 2 : 1});
-    for (int feature = 0; feature < features; ++feature) map.setCell({7, feature + 1}, {.exists = true, .features = static_cast<std::uint16_t>(1U << feature)});
-    for (int row = 0; row < 5; ++row) map.setSide({2, row}, 0, {.first = 1, .second = row == 2 ? 4 : row == 4 ? 3 : 0});
+        for (int col = 0; col < 3; ++col)
+            map.setCell({col, row}, {.exists = true, .ground = (row + 1) % grounds});
+    for (const CellAt at : {CellAt{4, 1}, {5, 1}, {4, 2}, {5, 2}, {5, 3}})
+        map.setCell(at, {.exists = true, .level = at == CellAt{5, 2} ? 2 : 1});
+    for (int feature = 0; feature < features; ++feature)
+        map.setCell({7, feature + 1},
+                    {.exists = true, .features = static_cast<std::uint16_t>(1U << feature)});
+    for (int row = 0; row < 5; ++row)
+        map.setSide({2, row}, 0, {.first = 1, .second = row == 2 ? 4 : row == 4 ? 3 : 0});
     for (int col = 1; col < 6; ++col) {
         SideLook look = map.side({col, 2}, 0);
         look.links = 1;
@@ -71,7 +76,8 @@ bool draw(Stage& stage, const Golden& golden, const std::filesystem::path& file)
         Camera camera;
         camera.cellPixels = golden.cellPixels;
         camera.centre = golden.centre;
-        const Canvas canvas = placeBoard(stage.look, stage.board(0), golden.map, camera, {0, 0}, golden.size, {.numbers = false, .grey = golden.grey});
+        const Canvas canvas = placeBoard(stage.look, stage.board(0), golden.map, camera, {0, 0}, golden.size,
+                                         {.numbers = false, .grey = golden.grey});
         if (golden.letters) drawLetters(canvas);
     });
 }
@@ -84,7 +90,8 @@ std::string difference(const formats::Pixels& kept, const formats::Pixels& drawn
     for (std::size_t i = 0; i < kept.rows.size(); ++i) {
         int most = 0;
         for (const unsigned shift : {0U, 8U, 16U}) {
-            const int apart = std::abs(static_cast<int>(kept.rows[i] >> shift & 255U) - static_cast<int>(drawn.rows[i] >> shift & 255U));
+            const int apart = std::abs(static_cast<int>(kept.rows[i] >> shift & 255U) -
+                                       static_cast<int>(drawn.rows[i] >> shift & 255U));
             sum += apart;
             most = std::max(most, apart);
         }
@@ -95,7 +102,8 @@ std::string difference(const formats::Pixels& kept, const formats::Pixels& drawn
     const double share = static_cast<double>(far) / count;
     if (mean <= kMeanAllowed && share <= kFarAllowed) return {};
     std::array<char, 96> text{};
-    std::snprintf(text.data(), text.size(), "%.2f of 255 in the mean, %.1f %% of its pixels far off", mean, share * 100);
+    std::snprintf(text.data(), text.size(), "%.2f of 255 in the mean, %.1f %% of its pixels far off", mean,
+                  share * 100);
     return text.data();
 }
 
@@ -114,7 +122,8 @@ bool checkGoldens(Stage& stage, const std::filesystem::path& kept, const std::fi
         const auto now = formats::readPng((target / file).string(), kMostSide);
         if (problem.empty()) problem = !old ? old.error() : !now ? now.error() : difference(*old, *now);
         ++(problem.empty() ? passed : failed);
-        if (!problem.empty()) std::printf("%s: %s; drawn now: %s\n", golden.name, problem.c_str(), (target / file).c_str());
+        if (!problem.empty())
+            std::printf("%s: %s; drawn now: %s\n", golden.name, problem.c_str(), (target / file).c_str());
     }
     if (failed != 0) std::puts("(GROMA_RENEW_GOLDENS=1 keeps the pictures that are drawn now)");
     std::printf("%d passed, %d failed\n", passed, failed);

@@ -1,6 +1,7 @@
 // Draws the visual language to PNG files, to be looked at beside shared pictures of how it should look.
 //   groma_showcase FONTS OUT [measure | window | start [SIZE]]
-//   groma_showcase FONTS OUT golden     compares small pictures of the map with those in tests/golden/map, and the window's pen with the paper's
+//   groma_showcase FONTS OUT golden     compares small pictures of the map with those in tests/golden/map,
+//   and the window's pen with the paper's
 
 #include "tests/gui/showcase/pens.h"
 #include "tests/gui/showcase/stage.h"
@@ -35,7 +36,8 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (what == "golden") {
-        const bool kept = showcase::checkGoldens(stage, std::filesystem::path(groma::test::sourceDir()) / "tests/golden/map", argv[2]);
+        const bool kept = showcase::checkGoldens(
+            stage, std::filesystem::path(groma::test::sourceDir()) / "tests/golden/map", argv[2]);
         return showcase::checkPens(stage, std::filesystem::path(argv[2]) / "pens") && kept ? 0 : 1;
     }
     const showcase::Classes classes;

@@ -14,7 +14,10 @@ namespace {
 
 struct Times {
     std::vector<double> all;
-    [[nodiscard]] double share(double part) const { return all[std::min(static_cast<std::size_t>(static_cast<double>(all.size()) * part), all.size() - 1)]; }
+    [[nodiscard]] double share(double part) const {
+        return all[std::min(static_cast<std::size_t>(static_cast<double>(all.size()) * part),
+                            all.size() - 1)];
+    }
     [[nodiscard]] double median() const { return share(0.5); }
 };
 
@@ -25,7 +28,8 @@ Times timed(int frames, const std::function<void(int)>& frame) {
         const auto start = std::chrono::steady_clock::now();
         frame(i);
         glFinish();
-        times.all.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
+        times.all.push_back(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
     }
     std::ranges::sort(times.all);
     return times;
@@ -41,7 +45,9 @@ struct Bench {
         camera.resize(1600, 1000);
         camera.fit(sheetOf(map), 10);
     }
-    void draw(std::optional<double> budget = std::nullopt) { board.draw(map, camera, {}, darkTheme(), budget); }
+    void draw(std::optional<double> budget = std::nullopt) {
+        board.draw(map, camera, {}, darkTheme(), budget);
+    }
 
     Times whole(int frames) {
         return timed(frames, [&](int) {
@@ -55,7 +61,8 @@ struct Bench {
         ++strokes;
         const CellAt middle = map.lattice.cellAt(camera.centre);
         return timed(200, [&](int i) {
-            map.setCell({middle.col - 7 + i % 14, middle.row - 7 + i / 14}, {.exists = true, .ground = 1 + (i + strokes) % 3});
+            map.setCell({middle.col - 7 + i % 14, middle.row - 7 + i / 14},
+                        {.exists = true, .ground = 1 + (i + strokes) % 3});
             draw();
         });
     }
@@ -93,8 +100,10 @@ void measure(Stage& stage) {
         bench.draw();
         const Times stroke = bench.stroke();
         if (size == 100) small = stroke.median();
-        std::printf("%4d x %-4d  %5.2f px a cell: whole picture %.1f ms; painting a cell a frame: median %.2f ms (%.2f of 100 x 100), p99 %.2f ms (%.2f of the median)\n", size, size,
-                    bench.camera.cellPixels, bench.whole(5).median(), stroke.median(), stroke.median() / small, stroke.share(0.99), stroke.share(0.99) / stroke.median());
+        std::printf("%4d x %-4d  %5.2f px a cell: whole picture %.1f ms; painting a cell a frame: median "
+                    "%.2f ms (%.2f of 100 x 100), p99 %.2f ms (%.2f of the median)\n",
+                    size, size, bench.camera.cellPixels, bench.whole(5).median(), stroke.median(),
+                    stroke.median() / small, stroke.share(0.99), stroke.share(0.99) / stroke.median());
     }
     for (const int size : {100, 1000}) {
         Bench bench(stage.board(0), size);
@@ -105,8 +114,10 @@ void measure(Stage& stage) {
             const Times stroke = bench.stroke();
             const Times pan = bench.pan();
             const Times zoom = bench.zoom();
-            std::printf("%4d x %-4d  %5.2f px a cell: whole picture %.1f ms; painting median %.2f p99 %.2f; panning median %.2f p99 %.2f; a zoom in %zu frames, median %.2f p99 %.2f ms\n", size, size, px,
-                        bench.whole(3).median(), stroke.median(), stroke.share(0.99), pan.median(), pan.share(0.99), zoom.all.size() / 2, zoom.median(), zoom.share(0.99));
+            std::printf("%4d x %-4d  %5.2f px a cell: whole picture %.1f ms; painting median %.2f p99 %.2f; "
+                        "panning median %.2f p99 %.2f; a zoom in %zu frames, median %.2f p99 %.2f ms\n",
+                        size, size, px, bench.whole(3).median(), stroke.median(), stroke.share(0.99),
+                        pan.median(), pan.share(0.99), zoom.all.size() / 2, zoom.median(), zoom.share(0.99));
         }
     }
 }

@@ -16,7 +16,8 @@ namespace {
 
 constexpr double kCell = 72;
 constexpr int kSide = 170;
-/// Structural similarity of the two in grey. What is left is the noise of the sheet, edges that waver, and smoothing.
+/// Structural similarity of the two in grey. What is left is the noise of the sheet, edges that waver, and
+/// smoothing.
 constexpr double kAlike = 0.95;
 /// The two set letters in faces of their own.
 constexpr double kCountersAlike = 0.80;
@@ -29,9 +30,12 @@ formats::Pixels paperOf(int width, int height, const std::function<void(const fo
     cairo_t* context = cairo_create(surface);
     draw(formats::Pen(context));
     cairo_surface_flush(surface);
-    formats::Pixels picture{width, height, std::vector<std::uint32_t>(static_cast<std::size_t>(width * height))};
+    formats::Pixels picture{width, height,
+                            std::vector<std::uint32_t>(static_cast<std::size_t>(width * height))};
     for (int y = 0; y < height; ++y)
-        std::memcpy(&picture.rows[static_cast<std::size_t>(y * width)], cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface), static_cast<std::size_t>(width) * 4);
+        std::memcpy(&picture.rows[static_cast<std::size_t>(y * width)],
+                    cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface),
+                    static_cast<std::size_t>(width) * 4);
     cairo_destroy(context);
     cairo_surface_destroy(surface);
     return picture;
@@ -40,7 +44,9 @@ formats::Pixels paperOf(int width, int height, const std::function<void(const fo
 void write(const formats::Pixels& picture, const std::filesystem::path& file) {
     cairo_surface_t* surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, picture.width, picture.height);
     for (int y = 0; y < picture.height; ++y)
-        std::memcpy(cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface), &picture.rows[static_cast<std::size_t>(y * picture.width)], static_cast<std::size_t>(picture.width) * 4);
+        std::memcpy(cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface),
+                    &picture.rows[static_cast<std::size_t>(y * picture.width)],
+                    static_cast<std::size_t>(picture.width) * 4);
     cairo_surface_mark_dirty(surface);
     cairo_surface_write_to_png(surface, file.c_str());
     cairo_surface_destroy(surface);
@@ -54,7 +60,9 @@ std::string fileName(std::string name) {
 
 class Checker {
   public:
-    Checker(Stage& stage, const std::filesystem::path& out) : stage_(stage), out_(out) { std::filesystem::create_directories(out); }
+    Checker(Stage& stage, const std::filesystem::path& out) : stage_(stage), out_(out) {
+        std::filesystem::create_directories(out);
+    }
 
     void pattern(const test::PatternScene& scene, const char* shape) {
         const std::string name = fileName(scene.name) + "-" + shape;
@@ -63,12 +71,14 @@ class Checker {
             Camera camera;
             camera.cellPixels = kCell;
             camera.centre = test::middleOf(scene.map);
-            placeBoard(stage_.look, stage_.board(0), scene.map, camera, {0, 0}, {kSide, kSide}, {.numbers = false});
+            placeBoard(stage_.look, stage_.board(0), scene.map, camera, {0, 0}, {kSide, kSide},
+                       {.numbers = false});
         });
         compare(name, shot, test::onPaper(scene.map, kSide, kSide, kCell), kAlike, kColoursApart);
     }
 
-    void counter(const std::string& name, const CounterFace& face, const CounterPose& pose, const formats::PrintedCounter& printed) {
+    void counter(const std::string& name, const CounterFace& face, const CounterPose& pose,
+                 const formats::PrintedCounter& printed) {
         constexpr std::uint32_t kGround = 0xD9DBB2;
         const bool shot = stage_.shoot(out_ / (name + "-window.png"), darkTheme(), 1, {kSide, kSide}, [&] {
             ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -83,11 +93,14 @@ class Checker {
         place.turn = static_cast<double>(pose.turn);
         if (pose.facing) place.facing = static_cast<double>(*pose.facing);
         place.frontEdge = pose.frontEdge;
-        compare(name, shot, paperOf(kSide, kSide, [&](const formats::Pen& pen) {
-                    pen.colour(kGround);
-                    cairo_paint(pen.context());
-                    formats::drawCounter(pen, printed, place, false);
-                }), kCountersAlike, kCounterColoursApart);
+        compare(name, shot,
+                paperOf(kSide, kSide,
+                        [&](const formats::Pen& pen) {
+                            pen.colour(kGround);
+                            cairo_paint(pen.context());
+                            formats::drawCounter(pen, printed, place, false);
+                        }),
+                kCountersAlike, kCounterColoursApart);
     }
 
     [[nodiscard]] bool done() const {
@@ -96,15 +109,19 @@ class Checker {
     }
 
   private:
-    void compare(const std::string& name, bool shot, const formats::Pixels& paper, double alike, double mostApart) {
+    void compare(const std::string& name, bool shot, const formats::Pixels& paper, double alike,
+                 double mostApart) {
         write(paper, out_ / (name + "-paper.png"));
         const auto window = formats::readPng((out_ / (name + "-window.png")).string(), 4 * kSide);
         const double similar = shot && window ? test::similarity(*window, paper) : 0;
-        const double apart = shot && window && window->rows.size() == paper.rows.size() ? test::colourDistance(*window, paper) : 255;
+        const double apart = shot && window && window->rows.size() == paper.rows.size()
+                                 ? test::colourDistance(*window, paper)
+                                 : 255;
         const bool good = similar >= alike && apart <= mostApart;
         ++(good ? passed_ : failed_);
         if (!good || std::getenv("GROMA_SHOW_SIMILARITY") != nullptr)
-            std::printf("%s: similarity %.3f (at least %.2f), colours %.1f of 255 apart (at most %.0f)%s\n", name.c_str(), similar, alike, apart, mostApart, good ? "" : ": the pens differ");
+            std::printf("%s: similarity %.3f (at least %.2f), colours %.1f of 255 apart (at most %.0f)%s\n",
+                        name.c_str(), similar, alike, apart, mostApart, good ? "" : ": the pens differ");
     }
 
     Stage& stage_;
@@ -117,7 +134,8 @@ constexpr const char* kShield = "M8 3H16V21H8Z";
 
 void counters(Checker& checker) {
     const auto shield = DrawnSymbol::make({{kShield}});
-    const CounterFace plain{.code = "WARB", .values = "4-3", .symbol = &*shield, .ground = rgb(0xE0B84C), .ink = rgb(0x1C1710)};
+    const CounterFace plain{
+        .code = "WARB", .values = "4-3", .symbol = &*shield, .ground = rgb(0xE0B84C), .ink = rgb(0x1C1710)};
     formats::PrintedCounter printed;
     printed.code = plain.code;
     printed.values = plain.values;
@@ -171,7 +189,9 @@ void counters(Checker& checker) {
 
 bool checkPens(Stage& stage, const std::filesystem::path& drawn) {
     Checker checker(stage, drawn);
-    for (const auto& [shape, name] : {std::pair{CellShape::PointyHex, "hex"}, std::pair{CellShape::FlatHex, "flat-hex"}, std::pair{CellShape::Square, "square"}})
+    for (const auto& [shape, name] :
+         {std::pair{CellShape::PointyHex, "hex"}, std::pair{CellShape::FlatHex, "flat-hex"},
+          std::pair{CellShape::Square, "square"}})
         for (const test::PatternScene& scene : test::patternScenes(shape)) checker.pattern(scene, name);
     counters(checker);
     return checker.done();

@@ -1,5 +1,7 @@
-// What the whole window costs: its first picture, a drag over a map and what follows it, on a small map and on a huge one.
+// What the whole window costs: its first picture, a drag over a map and what follows it, on a small map and
+// on a huge one.
 #include "editor/app/window.h"
+
 #include "editor/ui/shell/shell.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/showcase/stage.h"
@@ -24,14 +26,17 @@ using Clock = std::chrono::steady_clock;
 constexpr int kCells = 200; ///< of the drag
 constexpr int kRow = 20;
 
-double since(Clock::time_point start) { return std::chrono::duration<double, std::milli>(Clock::now() - start).count(); }
+double since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
 
 /// The rules with a wide scenario beside them, in a folder that goes again.
 class Scratch {
   public:
     Scratch() : path_(fs::temp_directory_path() / "groma-showcase") {
         fs::remove_all(path_);
-        fs::copy(fs::path(groma::test::sourceDir()) / "samples/ars-bellum", path_, fs::copy_options::recursive);
+        fs::copy(fs::path(groma::test::sourceDir()) / "samples/ars-bellum", path_,
+                 fs::copy_options::recursive);
     }
     ~Scratch() { fs::remove_all(path_); }
     Scratch(const Scratch&) = delete;
@@ -47,7 +52,8 @@ class Scratch {
     fs::path path_;
 };
 
-/// Milliseconds of this program's processors, the drawing threads' too: what others do on the machine does not count.
+/// Milliseconds of this program's processors, the drawing threads' too: what others do on the machine does
+/// not count.
 double processorTime() {
     timespec time{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -82,12 +88,14 @@ ImVec2 onTheWay(int step, ImVec2 from, ImVec2 pitch) {
 }
 
 struct Drag {
-    std::vector<double> wall, processor; ///< of its frames, rising
+    std::vector<double> wall, processor;               ///< of its frames, rising
     double release = 0, after = 0, undo = 0, redo = 0; ///< of the processors
     std::size_t cells = 0;
 };
 
-double share(const std::vector<double>& times, double part) { return times[static_cast<std::size_t>(static_cast<double>(times.size() - 1) * part)]; }
+double share(const std::vector<double>& times, double part) {
+    return times[static_cast<std::size_t>(static_cast<double>(times.size() - 1) * part)];
+}
 
 Drag drag(app::Window& window, Shell& shell) {
     Workbench& bench = shell.bench();
@@ -141,16 +149,22 @@ void measureWindow(const fs::path& fonts) {
     }
     double small = 0;
     for (const int size : {100, 1000}) {
-        Shell shell({.file = scratch.wide(size), .fontsDirectory = fonts, .settingsDirectory = {}, .scale = 1});
+        Shell shell(
+            {.file = scratch.wide(size), .fontsDirectory = fonts, .settingsDirectory = {}, .scale = 1});
         shell.bench().jobs.wait();
         settle(*window, shell);
         const Drag drawn = drag(*window, shell);
         if (small == 0) small = share(drawn.processor, 0.5);
-        std::printf("%4d x %-4d  a drag over %zu cells, wall: median %.1f ms, p99 %.1f ms (%.2f of the median)\n", size, size, drawn.cells, share(drawn.wall, 0.5),
-                    share(drawn.wall, 0.99), share(drawn.wall, 0.99) / share(drawn.wall, 0.5));
-        std::printf("             processors: median %.1f ms (%.2f of 100 x 100), p99 %.1f ms (%.2f of the median); its end %.1f ms, the frames after it at most %.1f ms; undo %.1f ms, redo %.1f ms\n",
-                    share(drawn.processor, 0.5), share(drawn.processor, 0.5) / small, share(drawn.processor, 0.99), share(drawn.processor, 0.99) / share(drawn.processor, 0.5), drawn.release,
-                    drawn.after, drawn.undo, drawn.redo);
+        std::printf(
+            "%4d x %-4d  a drag over %zu cells, wall: median %.1f ms, p99 %.1f ms (%.2f of the median)\n",
+            size, size, drawn.cells, share(drawn.wall, 0.5), share(drawn.wall, 0.99),
+            share(drawn.wall, 0.99) / share(drawn.wall, 0.5));
+        std::printf(
+            "             processors: median %.1f ms (%.2f of 100 x 100), p99 %.1f ms (%.2f of the median); "
+            "its end %.1f ms, the frames after it at most %.1f ms; undo %.1f ms, redo %.1f ms\n",
+            share(drawn.processor, 0.5), share(drawn.processor, 0.5) / small, share(drawn.processor, 0.99),
+            share(drawn.processor, 0.99) / share(drawn.processor, 0.5), drawn.release, drawn.after,
+            drawn.undo, drawn.redo);
     }
 }
 
@@ -172,7 +186,9 @@ void measureStart(const fs::path& fonts, int size) {
     while (size > 0 && shell.bench().sheet() == nullptr) frame(*window, shell);
     frame(*window, shell);
     const double map = since(start) - prepared;
-    std::printf("start with %s: first picture %.0f ms, what was asked for on it %.0f ms\n", size > 0 ? (std::to_string(size) + " x " + std::to_string(size)).c_str() : "nothing", first, map);
+    std::printf("start with %s: first picture %.0f ms, what was asked for on it %.0f ms\n",
+                size > 0 ? (std::to_string(size) + " x " + std::to_string(size)).c_str() : "nothing", first,
+                map);
 }
 
 } // namespace groma::ui::showcase

@@ -1,5 +1,4 @@
 #include "editor/ui/workbench/glossary.h"
-
 #include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
@@ -20,13 +19,15 @@ TEST_CASE("the words of the window stand in docs/editor.md as they are told behi
     REQUIRE(table != std::string::npos);
     const auto first = table + std::string("| word | meaning |\n| --- | --- |\n").size();
     std::string rows;
-    for (std::size_t at = first; at < text.size() && text[at] == '|'; at = text.find('\n', at) + 1) rows += text.substr(at, text.find('\n', at) + 1 - at);
+    for (std::size_t at = first; at < text.size() && text[at] == '|'; at = text.find('\n', at) + 1)
+        rows += text.substr(at, text.find('\n', at) + 1 - at);
     CHECK_EQ(rows, glossaryRows());
 }
 
 TEST_CASE("the words of the window are in alphabetical order, each once") {
     const auto lower = [](std::string word) {
-        std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        std::ranges::transform(word, word.begin(),
+                               [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
         return word;
     };
     std::string before;

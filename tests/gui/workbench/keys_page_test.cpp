@@ -12,7 +12,8 @@ TEST_CASE("the page of keys in docs is the program's own table") {
     test::checkGolden("../docs/keys.md", keysPage(withPlayDesk(makeActions(), std::make_shared<PlayDesk>())));
 }
 
-TEST_CASE("damaged files of keys and settings are read as far as they can be, and every line that cannot is told") {
+TEST_CASE(
+    "damaged files of keys and settings are read as far as they can be, and every line that cannot is told") {
     const ActionTable actions = makeActions();
     Settings liked;
     liked.light = true;

@@ -2,8 +2,7 @@
 
 namespace groma::session {
 
-TEST_CASE("a scenario opens with its rules, its map and its pieces")
-{
+TEST_CASE("a scenario opens with its rules, its map and its pieces") {
     SmallGame game;
     const Document document = game.open();
     CHECK(firstProblem(document) == "");
@@ -16,11 +15,11 @@ TEST_CASE("a scenario opens with its rules, its map and its pieces")
     CHECK(document.text("battle.yaml") == kBattle);
 }
 
-TEST_CASE("a document is a value: an edit makes another one and leaves the first as it was")
-{
+TEST_CASE("a document is a value: an edit makes another one and leaves the first as it was") {
     SmallGame game;
     const Document before = game.open();
-    const Change change = replaceText(before, "battle.yaml", std::string(kBattle) + "notes: hello\n", "Write");
+    const Change change =
+        replaceText(before, "battle.yaml", std::string(kBattle) + "notes: hello\n", "Write");
     const auto after = before.apply(change);
     REQUIRE(after);
     CHECK_FALSE(before == *after);
@@ -30,8 +29,7 @@ TEST_CASE("a document is a value: an edit makes another one and leaves the first
     CHECK(before.ruleset() == after->ruleset());
 }
 
-TEST_CASE("equal texts have one fingerprint however they came about")
-{
+TEST_CASE("equal texts have one fingerprint however they came about") {
     SmallGame game;
     const Document before = game.open();
     const Document there = before.withText("battle.yaml", "groma: scenario/1\n");
@@ -40,8 +38,8 @@ TEST_CASE("equal texts have one fingerprint however they came about")
     CHECK_FALSE(back == before);
 }
 
-TEST_CASE("a broken scenario keeps its last good map and pieces, says so, and refuses edits until it is mended")
-{
+TEST_CASE(
+    "a broken scenario keeps its last good map and pieces, says so, and refuses edits until it is mended") {
     SmallGame game;
     const Document before = game.open();
     const Document broken = before.withText("battle.yaml", std::string(kBattle) + "sides: [\n");
@@ -58,8 +56,7 @@ TEST_CASE("a broken scenario keeps its last good map and pieces, says so, and re
     CHECK(mended.meaning().staleReason.empty());
 }
 
-TEST_CASE("a text that no longer says what it is, is still the battle that it was")
-{
+TEST_CASE("a text that no longer says what it is, is still the battle that it was") {
     SmallGame game;
     const Document before = game.open();
     for (const char* text : {"groma: [", "", "hello", "groma: scenario/1\nmap: ["}) {
@@ -72,8 +69,7 @@ TEST_CASE("a text that no longer says what it is, is still the battle that it wa
     }
 }
 
-TEST_CASE("broken rules keep the last good rules, and the scenario goes on being read with them")
-{
+TEST_CASE("broken rules keep the last good rules, and the scenario goes on being read with them") {
     SmallGame game;
     const Document before = game.open();
     std::string text(kFight);
@@ -90,8 +86,7 @@ TEST_CASE("broken rules keep the last good rules, and the scenario goes on being
     CHECK(whereIs(moved, "HORSE_3") == "044");
 }
 
-TEST_CASE("changing one type in the rules changes every piece of it")
-{
+TEST_CASE("changing one type in the rules changes every piece of it") {
     SmallGame game;
     const Document before = game.open();
     std::string text(kRules);
@@ -99,20 +94,20 @@ TEST_CASE("changing one type in the rules changes every piece of it")
     const Document after = before.withText("rules.yaml", text);
     CHECK(before.rulesHash() != after.rulesHash());
     const int cp = indexOf(after.ruleset()->model.attributes, "cp");
-    CHECK(base::Number::fromBits(before.setup()->value(pieceAt(before, "FOOT_1"), false, cp)) == base::Number(3));
-    CHECK(base::Number::fromBits(after.setup()->value(pieceAt(after, "FOOT_1"), false, cp)) == base::Number(6));
+    CHECK(base::Number::fromBits(before.setup()->value(pieceAt(before, "FOOT_1"), false, cp)) ==
+          base::Number(3));
+    CHECK(base::Number::fromBits(after.setup()->value(pieceAt(after, "FOOT_1"), false, cp)) ==
+          base::Number(6));
 }
 
-TEST_CASE("a change that was made for another text is refused")
-{
+TEST_CASE("a change that was made for another text is refused") {
     SmallGame game;
     const Document document = game.open();
     const auto done = document.apply({"x", {{"battle.yaml", {{100'000, 100'001, "x"}}}}});
     CHECK_FALSE(done);
 }
 
-TEST_CASE("a document can begin without a file")
-{
+TEST_CASE("a document can begin without a file") {
     SmallGame game;
     const auto made = Document::untitled(game.files, "/game", "new.yaml", std::string(kBattle));
     REQUIRE(made);
@@ -120,12 +115,11 @@ TEST_CASE("a document can begin without a file")
     CHECK_FALSE(game.files.exists("/game/new.yaml"));
 }
 
-TEST_CASE("a file that is not there cannot be opened, and the reason names it")
-{
+TEST_CASE("a file that is not there cannot be opened, and the reason names it") {
     SmallGame game;
     const auto made = Document::open(game.files, "/game/nothing.yaml");
     REQUIRE_FALSE(made);
     CHECK(made.error().reason.find("nothing.yaml") != std::string::npos);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

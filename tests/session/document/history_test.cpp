@@ -12,34 +12,32 @@ namespace {
 
 struct LineCollector final : LineSink {
     std::shared_ptr<std::string> text = std::make_shared<std::string>();
-    Expected<void> append(std::string_view line) override
-    {
+    Expected<void> append(std::string_view line) override {
         *text += line;
         return {};
     }
 };
 
-Edited paintOne(const Document& document, std::string_view cell, int terrain)
-{
+Edited paintOne(const Document& document, std::string_view cell, int terrain) {
     const grid::CellId id = cellAt(document, cell);
     return paintGround(document, std::span(&id, 1), terrain);
 }
 
-std::string allTexts(const Document& document)
-{
+std::string allTexts(const Document& document) {
     std::string all;
-    for (const std::string& path : document.paths()) all += path + "\n" + std::string(document.text(path)) + "\n";
+    for (const std::string& path : document.paths())
+        all += path + "\n" + std::string(document.text(path)) + "\n";
     return all;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("undo gives the bytes back, redo the edit, and each is labelled")
-{
+TEST_CASE("undo gives the bytes back, redo the edit, and each is labelled") {
     SmallGame game;
     History history(game.open());
     REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
-    REQUIRE(history.commit(movePiece(history.present(), pieceAt(history.present(), "chief"), cellAt(history.present(), "006"))));
+    REQUIRE(history.commit(
+        movePiece(history.present(), pieceAt(history.present(), "chief"), cellAt(history.present(), "006"))));
     CHECK(history.undoLabel() == "Move Old Red to 006");
     CHECK(history.modified());
     const std::string after(history.present().text("battle.yaml"));
@@ -56,8 +54,7 @@ TEST_CASE("undo gives the bytes back, redo the edit, and each is labelled")
     CHECK_FALSE(history.redo());
 }
 
-TEST_CASE("a new edit after undo forgets what could be redone")
-{
+TEST_CASE("a new edit after undo forgets what could be redone") {
     SmallGame game;
     History history(game.open());
     REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
@@ -67,14 +64,14 @@ TEST_CASE("a new edit after undo forgets what could be redone")
     CHECK(history.steps().size() == 2);
 }
 
-TEST_CASE("a gesture is one step however many edits it has, and a cancelled one leaves no trace")
-{
+TEST_CASE("a gesture is one step however many edits it has, and a cancelled one leaves no trace") {
     SmallGame game;
     History history(game.open());
     REQUIRE(history.commit(paintOne(history.present(), "009", 1)));
     REQUIRE(history.undo());
     history.beginGesture("Stroke");
-    for (const char* cell : {"001", "002", "003"}) REQUIRE(history.commit(paintOne(history.present(), cell, 1)));
+    for (const char* cell : {"001", "002", "003"})
+        REQUIRE(history.commit(paintOne(history.present(), cell, 1)));
     history.endGesture();
     CHECK(history.steps().size() == 2);
     CHECK(history.undoLabel() == "Stroke");
@@ -96,8 +93,7 @@ TEST_CASE("a gesture is one step however many edits it has, and a cancelled one 
     CHECK(history.steps().size() == 2);
 }
 
-TEST_CASE("an edit that is refused and one that changes nothing make no step")
-{
+TEST_CASE("an edit that is refused and one that changes nothing make no step") {
     SmallGame game;
     History history(game.open());
     CHECK_FALSE(history.commit(Edited(refuse("no"))));
@@ -105,8 +101,7 @@ TEST_CASE("an edit that is refused and one that changes nothing make no step")
     CHECK(history.steps().size() == 1);
 }
 
-TEST_CASE("far steps are kept as texts alone and mean the same when they are gone back to")
-{
+TEST_CASE("far steps are kept as texts alone and mean the same when they are gone back to") {
     SmallGame game;
     History history(game.open());
     history.markSaved();
@@ -114,7 +109,10 @@ TEST_CASE("far steps are kept as texts alone and mean the same when they are gon
         const grid::CellId cell{i % 45};
         REQUIRE(history.commit(paintLevel(history.present(), std::span(&cell, 1), 1 + i / 45)));
     }
-    const auto whole = [&] { return std::ranges::count_if(history.steps(), [](const History::Step& step) { return step.document.isWhole(); }); };
+    const auto whole = [&] {
+        return std::ranges::count_if(history.steps(),
+                                     [](const History::Step& step) { return step.document.isWhole(); });
+    };
     CHECK(whole() <= 17);
     CHECK(history.present().board()->cell(grid::CellId{9}).level == 3);
     const Document end = history.present();
@@ -130,11 +128,11 @@ TEST_CASE("far steps are kept as texts alone and mean the same when they are gon
     CHECK(history.present().setup()->hash() == end.setup()->hash());
 }
 
-TEST_CASE("a broken text far away keeps what it showed")
-{
+TEST_CASE("a broken text far away keeps what it showed") {
     SmallGame game;
     History history(game.open());
-    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [", "Typing")));
+    REQUIRE(
+        history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [", "Typing")));
     CHECK_FALSE(history.present().meaning().scenarioFresh);
     REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", kBattle, "Typing")));
     for (int i = 0; i < 40; ++i) {
@@ -146,8 +144,7 @@ TEST_CASE("a broken text far away keeps what it showed")
     CHECK(history.present().board()->cell(grid::CellId{9}).level == 0);
 }
 
-TEST_CASE("what a journal has written down comes back with its undo steps")
-{
+TEST_CASE("what a journal has written down comes back with its undo steps") {
     SmallGame game;
     auto sink = std::make_unique<LineCollector>();
     const auto text = sink->text;
@@ -171,12 +168,12 @@ TEST_CASE("what a journal has written down comes back with its undo steps")
     CHECK(allTexts(recovered->history.present()) == allTexts(history.present()));
     CHECK(recovered->history.steps().size() == history.steps().size());
     CHECK(recovered->history.steps()[2].label == "Two");
-    while (recovered->history.undo()) {}
+    while (recovered->history.undo()) {
+    }
     CHECK(recovered->history.present().text("battle.yaml") == kBattle);
 }
 
-TEST_CASE("a journal cut anywhere gives a document that once was")
-{
+TEST_CASE("a journal cut anywhere gives a document that once was") {
     SmallGame game;
     auto sink = std::make_unique<LineCollector>();
     const auto text = sink->text;
@@ -199,8 +196,7 @@ TEST_CASE("a journal cut anywhere gives a document that once was")
     CHECK(recoveredOnes > 10);
 }
 
-TEST_CASE("work that never had a file comes back from its journal")
-{
+TEST_CASE("work that never had a file comes back from its journal") {
     SmallGame game;
     auto sink = std::make_unique<LineCollector>();
     const auto text = sink->text;
@@ -215,8 +211,7 @@ TEST_CASE("work that never had a file comes back from its journal")
     CHECK(recovered->history.present().text("new.yaml") == history.present().text("new.yaml"));
 }
 
-TEST_CASE("a file that changed on disk since is noticed, and the journal's own text is what comes back")
-{
+TEST_CASE("a file that changed on disk since is noticed, and the journal's own text is what comes back") {
     SmallGame game;
     auto sink = std::make_unique<LineCollector>();
     const auto text = sink->text;
@@ -231,8 +226,7 @@ TEST_CASE("a file that changed on disk since is noticed, and the journal's own t
     CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
 }
 
-TEST_CASE("after saving, only what came later is left to recover")
-{
+TEST_CASE("after saving, only what came later is left to recover") {
     SmallGame game;
     auto sink = std::make_unique<LineCollector>();
     const auto text = sink->text;
@@ -249,8 +243,7 @@ TEST_CASE("after saving, only what came later is left to recover")
     CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
 }
 
-TEST_CASE("work that was left with a broken text comes back and shows what it showed before it broke")
-{
+TEST_CASE("work that was left with a broken text comes back and shows what it showed before it broke") {
     SmallGame game;
     auto sink = std::make_unique<LineCollector>();
     const auto text = sink->text;
@@ -258,8 +251,10 @@ TEST_CASE("work that was left with a broken text comes back and shows what it sh
     Journal journal(std::move(sink), history.present());
     journal.attach(history);
     REQUIRE(history.commit(paintOne(history.present(), "001", 1)));
-    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [", "Typing")));
-    REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [a", "Typing")));
+    REQUIRE(
+        history.commit(replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [", "Typing")));
+    REQUIRE(history.commit(
+        replaceText(history.present(), "battle.yaml", "groma: scenario/1\nmap: [a", "Typing")));
     auto recovered = recover(game.files, *text);
     REQUIRE(recovered);
     CHECK(recovered->history.present().text("battle.yaml") == "groma: scenario/1\nmap: [a");
@@ -271,8 +266,7 @@ TEST_CASE("work that was left with a broken text comes back and shows what it sh
     REQUIRE(recovered->history.commit(paintOne(recovered->history.present(), "002", 1)));
 }
 
-TEST_CASE("nonsense is no journal")
-{
+TEST_CASE("nonsense is no journal") {
     SmallGame game;
     CHECK_FALSE(recover(game.files, "hello\n"));
     CHECK_FALSE(recover(game.files, ""));
@@ -280,15 +274,15 @@ TEST_CASE("nonsense is no journal")
     CHECK_FALSE(changeFromLine("{\"files\":[{\"path\":3}]}"));
     // Its first text is spoilt: who took it up without that would write over what stands behind.
     const std::string header = journalHeader(game.open());
-    CHECK_FALSE(recover(game.files, header + "{\"do\":\"base\",\"path\":\"battle.yaml\",\"text\":7}\n{\"do\":\"saved\"}\n"));
+    CHECK_FALSE(recover(
+        game.files, header + "{\"do\":\"base\",\"path\":\"battle.yaml\",\"text\":7}\n{\"do\":\"saved\"}\n"));
 }
 
-TEST_CASE("a change goes into a line and comes back the same")
-{
+TEST_CASE("a change goes into a line and comes back the same") {
     const Change change{"Move \"it\"\n", {{"a/b.yaml", {{3, 5, "x\n\"y\""}, {9, 9, "\xff\xfe"}}}}};
     const auto back = changeFromLine(journalLine(change));
     REQUIRE(back);
     CHECK(*back == change);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,30 +1,28 @@
 // A document that was edited must mean what its texts say to one who never saw another.
+#include "core/grid/huge.h"
 #include "editor/session/document/history.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "tests/session/meaning_text.h"
 #include "tests/session/small_game.h"
-
 #include "tests/support/rng.h"
-#include "core/grid/huge.h"
 
 #include <cstdlib>
 
 namespace groma::session {
 namespace {
 
-std::vector<grid::CellId> stroke(tests::Rng& rng, const grid::Geometry& map)
-{
+std::vector<grid::CellId> stroke(tests::Rng& rng, const grid::Geometry& map) {
     std::vector<grid::CellId> cells;
-    const auto first = static_cast<std::int32_t>(rng.boundedDraw(static_cast<std::uint32_t>(map.cellCount())));
+    const auto first =
+        static_cast<std::int32_t>(rng.boundedDraw(static_cast<std::uint32_t>(map.cellCount())));
     for (std::int32_t i = 0; i < 12; ++i) {
         cells.push_back(grid::CellId{(first + i * 7) % map.cellCount()});
     }
     return cells;
 }
 
-Edited anyEdit(tests::Rng& rng, const Document& document)
-{
+Edited anyEdit(tests::Rng& rng, const Document& document) {
     const grid::Geometry& map = document.board()->geometry();
     const auto cells = stroke(rng, map);
     std::vector<grid::EdgeId> edges;
@@ -32,18 +30,19 @@ Edited anyEdit(tests::Rng& rng, const Document& document)
         edges.push_back(map.edge(cell, static_cast<grid::Direction>(rng.boundedDraw(6))));
     }
     switch (rng.boundedDraw(8)) {
-        case 0: return paintLevel(document, cells, static_cast<int>(rng.boundedDraw(3)));
-        case 1: return paintFeature(document, cells, 3 + static_cast<int>(rng.boundedDraw(2)), rng.boundedDraw(3) > 0);
-        case 2: return setSides(document, edges, 0, rng.boundedDraw(3) > 0);
-        case 3: return setLinks(document, edges, 0, rng.boundedDraw(3) > 0);
-        case 4: return clearCells(document, cells);
-        case 5: return setLabel(document, cells.front(), "Here");
-        default: return paintGround(document, cells, static_cast<int>(rng.boundedDraw(3)));
+    case 0: return paintLevel(document, cells, static_cast<int>(rng.boundedDraw(3)));
+    case 1:
+        return paintFeature(document, cells, 3 + static_cast<int>(rng.boundedDraw(2)),
+                            rng.boundedDraw(3) > 0);
+    case 2: return setSides(document, edges, 0, rng.boundedDraw(3) > 0);
+    case 3: return setLinks(document, edges, 0, rng.boundedDraw(3) > 0);
+    case 4: return clearCells(document, cells);
+    case 5: return setLabel(document, cells.front(), "Here");
+    default: return paintGround(document, cells, static_cast<int>(rng.boundedDraw(3)));
     }
 }
 
-void edit(Document document, int rounds, int lookEvery)
-{
+void edit(Document document, int rounds, int lookEvery) {
     tests::Rng rng(77);
     History history(std::move(document));
     for (int round = 1; round <= rounds; ++round) {
@@ -61,16 +60,14 @@ void edit(Document document, int rounds, int lookEvery)
     }
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("after any edits a document means what its texts mean to one who reads them first")
-{
+TEST_CASE("after any edits a document means what its texts mean to one who reads them first") {
     SmallGame game;
     edit(game.open(), 240, 3);
 }
 
-TEST_CASE("after any edits of a huge map, in lists or in codes, too")
-{
+TEST_CASE("after any edits of a huge map, in lists or in codes, too") {
     for (const bool codes : {false, true}) {
         SmallGame game;
         std::string text(kBattle);
@@ -90,4 +87,4 @@ TEST_CASE("after any edits of a huge map, in lists or in codes, too")
     }
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,9 +1,9 @@
-#include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/board/resize.h"
-#include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/map/map_draft.h"
-#include "tests/support/rng.h"
+#include "editor/session/edits/map/terrain.h"
+#include "editor/session/edits/pieces/pieces.h"
 #include "tests/session/small_game.h"
+#include "tests/support/rng.h"
 
 namespace groma::session {
 namespace {
@@ -37,8 +37,7 @@ pieces:
 )yaml";
 
 // Everything of the old map that stays is where it was.
-void checkKept(const Document& before, const Document& after, const MapResize& by)
-{
+void checkKept(const Document& before, const Document& after, const MapResize& by) {
     const grid::Board& a = *before.board();
     const grid::Board& b = *after.board();
     const auto to = [&](grid::CellId cell) { return resizedCell(a.geometry(), b.geometry(), by, cell); };
@@ -60,12 +59,12 @@ void checkKept(const Document& before, const Document& after, const MapResize& b
         const game::PieceSetup& old = before.setup()->piece(piece);
         const auto now = after.setup()->pieceNamed(old.id);
         REQUIRE_MESSAGE(now, old.id);
-        CHECK_MESSAGE(after.setup()->piece(*now).cell == (old.cell.valid() ? to(old.cell) : grid::kNoCell), old.id);
+        CHECK_MESSAGE(after.setup()->piece(*now).cell == (old.cell.valid() ? to(old.cell) : grid::kNoCell),
+                      old.id);
     }
 }
 
-Document everything(SmallGame& game)
-{
+Document everything(SmallGame& game) {
     game.files.put("/game/battle.yaml", std::string(kFull));
     game.files.put("/game/rules.yaml", std::string(kRules) + "areas: {gate: , camp: , road_end: }\n");
     const Document document = game.open();
@@ -73,11 +72,11 @@ Document everything(SmallGame& game)
     return document;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a map grows at its borders and all that is on it stays where it is on the ground")
-{
-    for (const MapResize& by : {MapResize{0, 0, 2, 3}, MapResize{1, 0, 0, 0}, MapResize{0, 1, 0, 0}, MapResize{3, 3, 1, 0}, MapResize{2, 40, 60, 2}}) {
+TEST_CASE("a map grows at its borders and all that is on it stays where it is on the ground") {
+    for (const MapResize& by : {MapResize{0, 0, 2, 3}, MapResize{1, 0, 0, 0}, MapResize{0, 1, 0, 0},
+                                MapResize{3, 3, 1, 0}, MapResize{2, 40, 60, 2}}) {
         SmallGame game;
         const Document before = everything(game);
         const Document after = applied(before, resizeMap(before, by));
@@ -87,7 +86,8 @@ TEST_CASE("a map grows at its borders and all that is on it stays where it is on
         const auto& areas = after.setup()->draft().areas;
         REQUIRE(areas.size() == 3);
         CHECK(areas[0].cells.size() == 4);
-        CHECK(areas[0].cells[0] == resizedCell(before.board()->geometry(), after.board()->geometry(), by, cellAt(before, "020")));
+        CHECK(areas[0].cells[0] ==
+              resizedCell(before.board()->geometry(), after.board()->geometry(), by, cellAt(before, "020")));
         REQUIRE(after.setup()->draft().labels.size() == 1);
         // And back: the same battle.
         const Document back = applied(after, resizeMap(after, {-by.left, -by.top, -by.right, -by.bottom}));
@@ -96,43 +96,43 @@ TEST_CASE("a map grows at its borders and all that is on it stays where it is on
     }
 }
 
-TEST_CASE("rows added below leave the numbers and the rest of the text as they were")
-{
+TEST_CASE("rows added below leave the numbers and the rest of the text as they were") {
     SmallGame game;
     const Document before = everything(game);
     CHECK(changedLines(before, applied(before, resizeMap(before, {0, 0, 0, 2}))) ==
-          "-  numbering: {widths: [9, 8], rows: 5, displaced: even}\n+  numbering: {widths: [9, 8], rows: 7, displaced: even}\n");
+          "-  numbering: {widths: [9, 8], rows: 5, displaced: even}\n+  numbering: {widths: [9, 8], rows: 7, "
+          "displaced: even}\n");
 }
 
-TEST_CASE("an odd row above moves the displaced lines")
-{
+TEST_CASE("an odd row above moves the displaced lines") {
     SmallGame game;
     const Document before = everything(game);
     const Document after = applied(before, resizeMap(before, {0, 1, 0, 0}));
-    CHECK(after.text("battle.yaml").find("numbering: {widths: [8, 9], rows: 6, displaced: odd}") != std::string_view::npos);
+    CHECK(after.text("battle.yaml").find("numbering: {widths: [8, 9], rows: 6, displaced: odd}") !=
+          std::string_view::npos);
     CHECK(after.text("battle.yaml").find("- 3 FOOT (3-3) hexes 018-020\n") != std::string_view::npos);
 }
 
-TEST_CASE("nothing that is painted or placed is cut off unasked, and the reason counts it")
-{
+TEST_CASE("nothing that is painted or placed is cut off unasked, and the reason counts it") {
     SmallGame game;
     const Document before = everything(game);
     // The two upper rows: 001-009 and 010-017.
     const ResizeLoss loss = resizeLoss(before, {0, -2, 0, 0});
-    CHECK(loss.painted.size() == 3);    // 011-013
-    CHECK(loss.pieces.size() == 4);     // three on 010-012, the chief on 005
-    CHECK(loss.sides == 4);             // 011/012, 003 W, 003 E, 014 NE
+    CHECK(loss.painted.size() == 3); // 011-013
+    CHECK(loss.pieces.size() == 4);  // three on 010-012, the chief on 005
+    CHECK(loss.sides == 4);          // 011/012, 003 W, 003 E, 014 NE
     CHECK(loss.links == 3);
     const auto refused = resizeMap(before, {0, -2, 0, 0});
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().reason == "this would cut off 3 painted cells, 4 sides, 3 links, 4 pieces and cells of camp and road_end");
-    CHECK(resizeLoss(before, {0, 0, 0, -1}).none());            // 035-043 are bare
+    CHECK(refused.error().reason ==
+          "this would cut off 3 painted cells, 4 sides, 3 links, 4 pieces and cells of camp and road_end");
+    CHECK(resizeLoss(before, {0, 0, 0, -1}).none()); // 035-043 are bare
     CHECK(resizeLoss(before, {0, 0, 0, -2}).text() == "2 pieces");
 }
 
-TEST_CASE("what is cut off on purpose goes, but no piece is deleted")
-{
-    for (const MapResize& by : {MapResize{0, -2, 0, 0}, MapResize{-2, 0, 0, 0}, MapResize{0, -1, -6, -1}, MapResize{-3, -1, 4, 0}}) {
+TEST_CASE("what is cut off on purpose goes, but no piece is deleted") {
+    for (const MapResize& by : {MapResize{0, -2, 0, 0}, MapResize{-2, 0, 0, 0}, MapResize{0, -1, -6, -1},
+                                MapResize{-3, -1, 4, 0}}) {
         SmallGame game;
         const Document before = everything(game);
         const Document after = applied(before, resizeMap(before, by, true));
@@ -141,16 +141,18 @@ TEST_CASE("what is cut off on purpose goes, but no piece is deleted")
     }
 }
 
-TEST_CASE("maps drawn in codes are drawn anew, and squares and columns of hexes alike")
-{
-    for (const auto& [grid, directions] : {std::pair{"square", "[E, S, W, N]"}, {"hex-flat", "[SE, S, SW, NW, N, NE]"}}) {
+TEST_CASE("maps drawn in codes are drawn anew, and squares and columns of hexes alike") {
+    for (const auto& [grid, directions] :
+         {std::pair{"square", "[E, S, W, N]"}, {"hex-flat", "[SE, S, SW, NW, N, NE]"}}) {
         SmallGame game;
         std::string rules(kRules);
         rules.replace(rules.find("grid: hex"), 9, std::string("grid: ") + grid);
         rules.replace(rules.find("[E, SE, SW, W, NW, NE]"), 22, directions);
         game.files.put("/game/rules.yaml", rules);
         std::string battle(kBattle);
-        battle.replace(battle.find("  ground: plain\n"), 16, "  codes: |\n    ..f......\n    .........\n    f........\n    .....f...\n    ........f\n");
+        battle.replace(
+            battle.find("  ground: plain\n"), 16,
+            "  codes: |\n    ..f......\n    .........\n    f........\n    .....f...\n    ........f\n");
         if (std::string_view(grid) == "square") battle.replace(battle.find(", displaced: even"), 17, "");
         game.files.put("/game/battle.yaml", battle);
         const Document before = game.open();
@@ -166,8 +168,7 @@ TEST_CASE("maps drawn in codes are drawn anew, and squares and columns of hexes 
     }
 }
 
-TEST_CASE("a map of one cell is a map, one of none is not")
-{
+TEST_CASE("a map of one cell is a map, one of none is not") {
     SmallGame game;
     std::string battle(kBattle);
     battle.erase(battle.find("pieces:"));
@@ -180,4 +181,4 @@ TEST_CASE("a map of one cell is a map, one of none is not")
     CHECK_FALSE(resizeMap(before, {0, 0, 100'000, 0}));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -7,11 +7,11 @@
 namespace groma::session {
 namespace {
 
-Document withStates(SmallGame& game)
-{
+Document withStates(SmallGame& game) {
     std::string rules(kRules);
     rules.replace(rules.find("states:\n"), 8,
-                  "states:\n  goal: {of: side, type: number, initial: 5, title: Losses that end it}\n  prize: {of: side, type: piece, title: The prize}\n"
+                  "states:\n  goal: {of: side, type: number, initial: 5, title: Losses that end it}\n  "
+                  "prize: {of: side, type: piece, title: The prize}\n"
                   "  weather: {of: game, type: flag, title: Rain}\n");
     game.files.put("/game/rules.yaml", rules);
     const Document document = game.open();
@@ -19,32 +19,31 @@ Document withStates(SmallGame& game)
     return document;
 }
 
-const AreaField& area(const std::vector<AreaField>& areas, std::string_view id)
-{
+const AreaField& area(const std::vector<AreaField>& areas, std::string_view id) {
     for (const AreaField& one : areas)
         if (one.id == id) return one;
     FAIL("there is no " << id);
     return areas.front();
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("the texts of a scenario are written and taken out again")
-{
+TEST_CASE("the texts of a scenario are written and taken out again") {
     SmallGame game;
     const Document before = game.open();
-    const Document titled = applied(before, setScenarioText(before, ScenarioText::Subtitle, "Spring: 284 BC"));
+    const Document titled =
+        applied(before, setScenarioText(before, ScenarioText::Subtitle, "Spring: 284 BC"));
     CHECK(changedLines(before, titled) == "+subtitle: \"Spring: 284 BC\"\n");
     CHECK(scenarioText(titled, ScenarioText::Subtitle) == "Spring: 284 BC");
     CHECK(changedLines(before, applied(titled, setScenarioText(titled, ScenarioText::Subtitle, ""))) == "");
-    const Document noted = applied(before, setScenarioText(before, ScenarioText::Notes, "One.\n\nTwo: three\n"));
+    const Document noted =
+        applied(before, setScenarioText(before, ScenarioText::Notes, "One.\n\nTwo: three\n"));
     CHECK(scenarioText(noted, ScenarioText::Notes) == "One.\n\nTwo: three\n");
     CHECK(noted.meaning().scenario->notes.text == "One.\n\nTwo: three\n");
     CHECK(setScenarioText(before, ScenarioText::Title, "").error().reason == "a scenario has a title");
 }
 
-TEST_CASE("a side gets another id wherever the scenario names it")
-{
+TEST_CASE("a side gets another id wherever the scenario names it") {
     SmallGame game;
     std::string battle(kBattle);
     battle += "first: reds\ncounts: {reds: 8, blues: 4}\nzones: {north: {side: reds, cells: 001-009}}\n";
@@ -57,12 +56,12 @@ TEST_CASE("a side gets another id wherever the scenario names it")
     CHECK(after.setup()->side(0).id == "rossi");
     CHECK(after.setup()->piecesOf(0).size() == 8);
     CHECK(renameSide(before, 0, "blues").error().reason == "blues is the id of the other side");
-    CHECK(renameSide(before, 0, "a b").error().reason == "an id is made of letters, digits and _, no digit first");
+    CHECK(renameSide(before, 0, "a b").error().reason ==
+          "an id is made of letters, digits and _, no digit first");
     CHECK(renameSide(before, 0, "chief").error().reason == "chief is the id of a piece");
 }
 
-TEST_CASE("start values of sides and of the game are fields with the default of the rules beside them")
-{
+TEST_CASE("start values of sides and of the game are fields with the default of the rules beside them") {
     SmallGame game;
     const Document before = withStates(game);
     const auto fields = sideStates(before, 0);
@@ -70,7 +69,8 @@ TEST_CASE("start values of sides and of the game are fields with the default of 
     CHECK(fields[0].value == "");
     CHECK(fields[0].byDefault == "5");
     const Document set = applied(before, setSideState(before, 0, fields[0].state, "7"));
-    CHECK(changedLines(before, set) == "-  reds: {title: Reds, colour: \"#aa0000\"}\n+  reds: {title: Reds, colour: \"#aa0000\", state: {goal: 7}}\n");
+    CHECK(changedLines(before, set) == "-  reds: {title: Reds, colour: \"#aa0000\"}\n+  reds: {title: Reds, "
+                                       "colour: \"#aa0000\", state: {goal: 7}}\n");
     CHECK(sideStates(set, 0)[0].value == "7");
     CHECK(changedLines(before, applied(set, setSideState(set, 0, fields[0].state, ""))) == "");
     CHECK_FALSE(setSideState(before, 0, fields[0].state, "many"));
@@ -85,8 +85,7 @@ TEST_CASE("start values of sides and of the game are fields with the default of 
     CHECK_FALSE(setGameState(prize, fields[0].state, "1"));
 }
 
-TEST_CASE("the numbers that the rules read are fields, with others that the scenario has")
-{
+TEST_CASE("the numbers that the rules read are fields, with others that the scenario has") {
     SmallGame game;
     Document document = game.open();
     auto fields = numberFields(document);
@@ -100,8 +99,7 @@ TEST_CASE("the numbers that the rules read are fields, with others that the scen
     CHECK_FALSE(fields[1].ofRules);
 }
 
-TEST_CASE("posture is attack, hold or nothing")
-{
+TEST_CASE("posture is attack, hold or nothing") {
     SmallGame game;
     const Document before = game.open();
     const Document after = applied(before, setSidePosture(before, 1, "hold"));
@@ -111,19 +109,21 @@ TEST_CASE("posture is attack, hold or nothing")
     CHECK_FALSE(setSidePosture(before, 7, "hold"));
 }
 
-TEST_CASE("a deployment zone is painted, named, given to a side and erased")
-{
+TEST_CASE("a deployment zone is painted, named, given to a side and erased") {
     SmallGame game;
     const Document before = game.open();
-    Document document = applied(before, paintArea(before, AreaKind::Zone, "north", cellsAt(before, {"001", "002", "003"})));
+    Document document =
+        applied(before, paintArea(before, AreaKind::Zone, "north", cellsAt(before, {"001", "002", "003"})));
     CHECK(changedLines(before, document) == "+zones:\n+  north: 001-003\n");
     AreaField zone = area(areasOf(document), "north");
     zone.side = 0;
     zone.title = "Where the reds begin";
     document = applied(document, setArea(document, zone));
-    CHECK(changedLines(before, document) == "+zones:\n+  north: {title: Where the reds begin, side: reds, cells: 001-003}\n");
+    CHECK(changedLines(before, document) ==
+          "+zones:\n+  north: {title: Where the reds begin, side: reds, cells: 001-003}\n");
     CHECK(firstProblem(document) == "");
-    document = applied(document, paintArea(document, AreaKind::Zone, "north", cellsAt(document, {"005", "009"})));
+    document =
+        applied(document, paintArea(document, AreaKind::Zone, "north", cellsAt(document, {"005", "009"})));
     CHECK(area(areasOf(document), "north").cells.size() == 5);
     CHECK(area(areasOf(document), "north").title == "Where the reds begin");
     // The chief on 005 stands in it, the seven others do not; the blues have no zone.
@@ -132,23 +132,27 @@ TEST_CASE("a deployment zone is painted, named, given to a side and erased")
     CHECK(area(areasOf(document), "line").side == 0);
     CHECK(canSetArea(document, AreaKind::Entry, "line").error().reason == "line is the name of other cells");
     CHECK_FALSE(canSetArea(document, AreaKind::Zone, "a zone"));
-    document = applied(document, paintArea(document, AreaKind::Zone, "line", cellsAt(document, {"001", "002", "003", "005", "009"}), false));
+    document = applied(document, paintArea(document, AreaKind::Zone, "line",
+                                           cellsAt(document, {"001", "002", "003", "005", "009"}), false));
     CHECK(changedLines(before, document) == "");
 }
 
-TEST_CASE("reinforcements wait in trays by turn and entry, and leave them when they are placed")
-{
+TEST_CASE("reinforcements wait in trays by turn and entry, and leave them when they are placed") {
     SmallGame game;
     Document document = game.open();
     document = applied(document, paintArea(document, AreaKind::Entry, "ford", cellsAt(document, {"045"})));
-    CHECK(canReinforce(document, std::vector{0}, "3", "gate").error().reason == "there is no entry gate; paint one first");
+    CHECK(canReinforce(document, std::vector{0}, "3", "gate").error().reason ==
+          "there is no entry gate; paint one first");
     CHECK_FALSE(canReinforce(document, std::vector{0}, "0", "ford"));
-    CHECK(canReinforce(document, std::vector{0}, "", "ford").error().reason == "say the turn too, or ? where nobody knows it");
+    CHECK(canReinforce(document, std::vector{0}, "", "ford").error().reason ==
+          "say the turn too, or ? where nobody knows it");
     const std::vector<int> two{pieceAt(document, "FOOT_2"), pieceAt(document, "HORSE_1")};
     document = applied(document, setReinforcement(document, two, "3", "ford"));
     CHECK(firstProblem(document) == "");
-    document = applied(document, setReinforcement(document, std::vector{pieceAt(document, "FOOT_1")}, "", ""));
-    document = applied(document, setReinforcement(document, std::vector{pieceAt(document, "HORSE_3")}, "2", ""));
+    document =
+        applied(document, setReinforcement(document, std::vector{pieceAt(document, "FOOT_1")}, "", ""));
+    document =
+        applied(document, setReinforcement(document, std::vector{pieceAt(document, "HORSE_3")}, "2", ""));
     const auto trays = traysOf(document);
     REQUIRE(trays.size() == 3);
     CHECK(trays[0].turn == "");
@@ -170,12 +174,14 @@ TEST_CASE("reinforcements wait in trays by turn and entry, and leave them when t
     document = applied(document, movePiece(document, pieceAt(document, "HORSE_3"), cellAt(document, "044")));
     CHECK(traysOf(document).size() == 2);
     CHECK(document.text("battle.yaml").find("turn: 2") == std::string_view::npos);
-    const Document back = applied(document, setReinforcement(document, std::vector{pieceAt(document, "FOOT_2"), pieceAt(document, "HORSE_1")}, "", ""));
+    const Document back = applied(
+        document,
+        setReinforcement(document, std::vector{pieceAt(document, "FOOT_2"), pieceAt(document, "HORSE_1")}, "",
+                         ""));
     CHECK(traysOf(back).size() == 1);
 }
 
-TEST_CASE("a special rule of the battle is chosen and taken off again")
-{
+TEST_CASE("a special rule of the battle is chosen and taken off again") {
     SmallGame game;
     const Document before = game.open();
     const int night = indexOf(before.ruleset()->model.traits, "night");
@@ -185,4 +191,4 @@ TEST_CASE("a special rule of the battle is chosen and taken off again")
     CHECK(changedLines(before, applied(dark, detachTrait(dark, TraitTarget::scenario(), night))) == "");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

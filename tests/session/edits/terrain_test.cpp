@@ -7,36 +7,38 @@
 namespace groma::session {
 namespace {
 
-int terrain(const Document& document, std::string_view id) { return indexOf(document.ruleset()->model.terrain, id); }
-int side(const Document& document, std::string_view id) { return indexOf(document.ruleset()->model.sides, id); }
+int terrain(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.terrain, id);
+}
+int side(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.sides, id);
+}
 
-bool isGround(const Document& document, std::string_view cell, std::string_view id)
-{
+bool isGround(const Document& document, std::string_view cell, std::string_view id) {
     return document.board()->cell(cellAt(document, cell)).terrain == terrain(document, id);
 }
 
-bool hasFeature(const Document& document, std::string_view cell, std::string_view id)
-{
+bool hasFeature(const Document& document, std::string_view cell, std::string_view id) {
     const int bit = document.setup()->featureBit(terrain(document, id));
     return (document.board()->cell(cellAt(document, cell)).features >> bit & 1U) != 0;
 }
 
-grid::EdgeId between(const Document& document, std::string_view a, std::string_view b)
-{
-    const grid::EdgeId edge = document.board()->geometry().edgeBetween(cellAt(document, a), cellAt(document, b));
+grid::EdgeId between(const Document& document, std::string_view a, std::string_view b) {
+    const grid::EdgeId edge =
+        document.board()->geometry().edgeBetween(cellAt(document, a), cellAt(document, b));
     REQUIRE(edge.valid());
     return edge;
 }
 
 std::string textOf(const Document& document) { return std::string(document.text("battle.yaml")); }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("painting a wood writes the cells as the book does, in ranges")
-{
+TEST_CASE("painting a wood writes the cells as the book does, in ranges") {
     SmallGame game;
     const Document before = game.open();
-    const Document after = applied(before, paintGround(before, cellsAt(before, {"003", "001", "002", "007"}), terrain(before, "wood")));
+    const Document after = applied(
+        before, paintGround(before, cellsAt(before, {"003", "001", "002", "007"}), terrain(before, "wood")));
     CHECK(changedLines(before, after) == "-  ground: plain\n"
                                          "+  ground:\n"
                                          "+    default: plain\n"
@@ -46,29 +48,31 @@ TEST_CASE("painting a wood writes the cells as the book does, in ranges")
     CHECK(firstProblem(after) == "");
 }
 
-TEST_CASE("a second stroke changes only the line of its terrain")
-{
+TEST_CASE("a second stroke changes only the line of its terrain") {
     SmallGame game;
     Document before = game.open();
-    before = applied(before, paintGround(before, cellsAt(before, {"001", "002", "003"}), terrain(before, "wood")));
-    const Document after = applied(before, paintGround(before, cellsAt(before, {"004"}), terrain(before, "wood")));
+    before =
+        applied(before, paintGround(before, cellsAt(before, {"001", "002", "003"}), terrain(before, "wood")));
+    const Document after =
+        applied(before, paintGround(before, cellsAt(before, {"004"}), terrain(before, "wood")));
     CHECK(changedLines(before, after) == "-    wood: 001-003\n+    wood: 001-004\n");
-    const Document other = applied(after, paintGround(after, cellsAt(after, {"002"}), terrain(after, "marsh")));
+    const Document other =
+        applied(after, paintGround(after, cellsAt(after, {"002"}), terrain(after, "marsh")));
     CHECK(changedLines(after, other) == "-    wood: 001-004\n+    wood: 001, 003-004\n+    marsh: \"002\"\n");
 }
 
-TEST_CASE("painting the plain back takes the list away")
-{
+TEST_CASE("painting the plain back takes the list away") {
     SmallGame game;
     const Document first = game.open();
-    const Document wooded = applied(first, paintGround(first, cellsAt(first, {"001"}), terrain(first, "wood")));
-    const Document plain = applied(wooded, paintGround(wooded, cellsAt(wooded, {"001"}), terrain(wooded, "plain")));
+    const Document wooded =
+        applied(first, paintGround(first, cellsAt(first, {"001"}), terrain(first, "wood")));
+    const Document plain =
+        applied(wooded, paintGround(wooded, cellsAt(wooded, {"001"}), terrain(wooded, "plain")));
     CHECK(isGround(plain, "001", "plain"));
     CHECK(textOf(plain).find("wood") == std::string::npos);
 }
 
-TEST_CASE("painting what is there already changes nothing")
-{
+TEST_CASE("painting what is there already changes nothing") {
     SmallGame game;
     const Document document = game.open();
     const Edited edit = paintGround(document, cellsAt(document, {"001", "002"}), terrain(document, "plain"));
@@ -76,42 +80,48 @@ TEST_CASE("painting what is there already changes nothing")
     CHECK(edit->empty());
 }
 
-TEST_CASE("maps drawn in codes are painted code by code, and each row that changes is one line")
-{
+TEST_CASE("maps drawn in codes are painted code by code, and each row that changes is one line") {
     SmallGame game;
     std::string battle(kBattle);
-    battle.replace(battle.find("  ground: plain\n"), 16,
-                   "  codes: |\n    .........\n     ....f....\n    .........\n     .........\n    .........\n");
+    battle.replace(
+        battle.find("  ground: plain\n"), 16,
+        "  codes: |\n    .........\n     ....f....\n    .........\n     .........\n    .........\n");
     game.files.put("/game/battle.yaml", battle);
     const Document before = game.open();
     REQUIRE(isGround(before, "014", "wood"));
-    const Document after = applied(before, paintGround(before, cellsAt(before, {"013", "014", "001"}), terrain(before, "wood")));
-    CHECK(changedLines(before, after) == "-    .........\n-     ....f....\n+    f........\n+     ...ff....\n");
+    const Document after =
+        applied(before, paintGround(before, cellsAt(before, {"013", "014", "001"}), terrain(before, "wood")));
+    CHECK(changedLines(before, after) ==
+          "-    .........\n-     ....f....\n+    f........\n+     ...ff....\n");
     CHECK(isGround(after, "013", "wood"));
     // A ground without a code goes into the list and wins over the code.
-    const Document marsh = applied(after, paintGround(after, cellsAt(after, {"013"}), terrain(after, "marsh")));
+    const Document marsh =
+        applied(after, paintGround(after, cellsAt(after, {"013"}), terrain(after, "marsh")));
     CHECK(isGround(marsh, "013", "marsh"));
     CHECK(changedLines(after, marsh).starts_with("+  ground:"));
-    const Document back = applied(marsh, paintGround(marsh, cellsAt(marsh, {"013"}), terrain(marsh, "plain")));
+    const Document back =
+        applied(marsh, paintGround(marsh, cellsAt(marsh, {"013"}), terrain(marsh, "plain")));
     CHECK(isGround(back, "013", "plain"));
     CHECK(textOf(back).find("marsh") == std::string::npos);
 }
 
-TEST_CASE("features come and go beside the ground")
-{
+TEST_CASE("features come and go beside the ground") {
     SmallGame game;
     const Document before = game.open();
-    const Document more = applied(before, paintFeature(before, cellsAt(before, {"013"}), terrain(before, "village")));
-    CHECK(changedLines(before, more) == "-  features: {village: \"012\"}\n+  features: {village: \"012-013\"}\n");
+    const Document more =
+        applied(before, paintFeature(before, cellsAt(before, {"013"}), terrain(before, "village")));
+    CHECK(changedLines(before, more) ==
+          "-  features: {village: \"012\"}\n+  features: {village: \"012-013\"}\n");
     CHECK(hasFeature(more, "013", "village"));
     const Document camp = applied(more, paintFeature(more, cellsAt(more, {"020"}), terrain(more, "camp")));
-    CHECK(changedLines(more, camp) == "-  features: {village: \"012-013\"}\n+  features: {village: \"012-013\", camp: \"020\"}\n");
-    const Document none = applied(before, paintFeature(before, cellsAt(before, {"012"}), terrain(before, "village"), false));
+    CHECK(changedLines(more, camp) ==
+          "-  features: {village: \"012-013\"}\n+  features: {village: \"012-013\", camp: \"020\"}\n");
+    const Document none =
+        applied(before, paintFeature(before, cellsAt(before, {"012"}), terrain(before, "village"), false));
     CHECK(changedLines(before, none) == "-  features: {village: \"012\"}\n");
 }
 
-TEST_CASE("levels are kept by height, and level 0 is said by saying nothing")
-{
+TEST_CASE("levels are kept by height, and level 0 is said by saying nothing") {
     SmallGame game;
     const Document first = game.open();
     const Document two = applied(first, paintLevel(first, cellsAt(first, {"022", "023"}), 2));
@@ -124,12 +134,12 @@ TEST_CASE("levels are kept by height, and level 0 is said by saying nothing")
     CHECK(changedLines(first, flat) == "");
 }
 
-TEST_CASE("clearing cells takes ground, levels and features away together")
-{
+TEST_CASE("clearing cells takes ground, levels and features away together") {
     SmallGame game;
     Document document = game.open();
     const std::string before = textOf(document);
-    document = applied(document, paintGround(document, cellsAt(document, {"012"}), terrain(document, "marsh")));
+    document =
+        applied(document, paintGround(document, cellsAt(document, {"012"}), terrain(document, "marsh")));
     document = applied(document, paintLevel(document, cellsAt(document, {"012"}), 1));
     document = applied(document, clearCells(document, cellsAt(document, {"012"})));
     CHECK(isGround(document, "012", "plain"));
@@ -138,8 +148,7 @@ TEST_CASE("clearing cells takes ground, levels and features away together")
     CHECK(textOf(document).find("features") == std::string::npos);
 }
 
-TEST_CASE("a river is drawn along sides, each written once")
-{
+TEST_CASE("a river is drawn along sides, each written once") {
     SmallGame game;
     const Document before = game.open();
     const std::vector<grid::EdgeId> edges{between(before, "020", "021"), between(before, "021", "012")};
@@ -148,14 +157,15 @@ TEST_CASE("a river is drawn along sides, each written once")
     CHECK(after.board()->edge(edges[0]).features == 1U << side(after, "river"));
     const Document again = applied(after, setSides(after, edges, side(after, "river")));
     CHECK(changedLines(after, again) == "");
-    const Document one = applied(after, setSides(after, std::span(edges).first(1), side(after, "river"), false));
-    CHECK(changedLines(after, one) == "-  sides: {river: [020/021, 012/021]}\n+  sides: {river: [012/021]}\n");
+    const Document one =
+        applied(after, setSides(after, std::span(edges).first(1), side(after, "river"), false));
+    CHECK(changedLines(after, one) ==
+          "-  sides: {river: [020/021, 012/021]}\n+  sides: {river: [012/021]}\n");
     const Document none = applied(one, setSides(one, std::span(edges).last(1), side(one, "river"), false));
     CHECK(changedLines(before, none) == "");
 }
 
-TEST_CASE("a bridge needs its river, and goes with it")
-{
+TEST_CASE("a bridge needs its river, and goes with it") {
     SmallGame game;
     const Document before = game.open();
     const std::vector<grid::EdgeId> edge{between(before, "020", "021")};
@@ -169,20 +179,19 @@ TEST_CASE("a bridge needs its river, and goes with it")
     CHECK(changedLines(before, document) == "");
 }
 
-TEST_CASE("one side of a chain written as directions is taken out of its chain")
-{
+TEST_CASE("one side of a chain written as directions is taken out of its chain") {
     SmallGame game;
     std::string battle(kBattle);
     battle.replace(battle.find("  features"), 0, "  sides: {river: [021 E SE SW]}\n");
     game.files.put("/game/battle.yaml", battle);
     const Document before = game.open();
     const grid::EdgeId middle = before.board()->geometry().edge(cellAt(before, "021"), 1);
-    const Document after = applied(before, setSides(before, std::span(&middle, 1), side(before, "river"), false));
+    const Document after =
+        applied(before, setSides(before, std::span(&middle, 1), side(before, "river"), false));
     CHECK(changedLines(before, after) == "-  sides: {river: [021 E SE SW]}\n+  sides: {river: [021 E SW]}\n");
 }
 
-TEST_CASE("a road grows at its end, and is cut in two where a piece of it goes")
-{
+TEST_CASE("a road grows at its end, and is cut in two where a piece of it goes") {
     SmallGame game;
     const Document first = game.open();
     const int road = indexOf(first.ruleset()->model.links, "road");
@@ -201,8 +210,7 @@ TEST_CASE("a road grows at its end, and is cut in two where a piece of it goes")
     CHECK(parts.board()->hasLink(cellAt(parts, "004"), 0, road));
 }
 
-TEST_CASE("a line of relief can be taken away and follows the levels again")
-{
+TEST_CASE("a line of relief can be taken away and follows the levels again") {
     SmallGame game;
     Document document = game.open();
     document = applied(document, paintLevel(document, cellsAt(document, {"021"}), 1));
@@ -215,8 +223,7 @@ TEST_CASE("a line of relief can be taken away and follows the levels again")
     CHECK(changedLines(document, back) == "");
 }
 
-TEST_CASE("labels are written, changed and taken away")
-{
+TEST_CASE("labels are written, changed and taken away") {
     SmallGame game;
     const Document first = game.open();
     const Document labelled = applied(first, setLabel(first, cellAt(first, "012"), "Vicus"));
@@ -226,8 +233,7 @@ TEST_CASE("labels are written, changed and taken away")
     CHECK(changedLines(first, applied(other, setLabel(other, cellAt(other, "012"), ""))) == "");
 }
 
-TEST_CASE("brushes of one, seven and nineteen cells; lines and rectangles")
-{
+TEST_CASE("brushes of one, seven and nineteen cells; lines and rectangles") {
     SmallGame game;
     const Document document = game.open();
     const grid::Geometry& geometry = document.board()->geometry();
@@ -243,11 +249,11 @@ TEST_CASE("brushes of one, seven and nineteen cells; lines and rectangles")
     CHECK(brush::rectangle(geometry, cellAt(document, "012"), cellAt(document, "020")).size() == 4);
 }
 
-TEST_CASE("flooding stops at what is otherwise, and the wand finds all that is alike")
-{
+TEST_CASE("flooding stops at what is otherwise, and the wand finds all that is alike") {
     SmallGame game;
     Document document = game.open();
-    // A wall of wood across the map: everything above it is one plain of 18 - 1 cells (the village cell is otherwise).
+    // A wall of wood across the map: everything above it is one plain of 18 - 1 cells (the village cell is
+    // otherwise).
     const auto wall = cellsAt(document, {"019", "020", "021", "022", "023", "024", "025", "026", "027"});
     document = applied(document, paintGround(document, wall, terrain(document, "wood")));
     CHECK(brush::wand(*document.board(), cellAt(document, "001")).size() == 17);
@@ -255,8 +261,7 @@ TEST_CASE("flooding stops at what is otherwise, and the wand finds all that is a
     CHECK(brush::wand(*document.board(), cellAt(document, "019")).size() == 9);
 }
 
-TEST_CASE("a side drawn with one drag is a chain of sides that touch")
-{
+TEST_CASE("a side drawn with one drag is a chain of sides that touch") {
     SmallGame game;
     const Document document = game.open();
     const grid::Geometry& geometry = document.board()->geometry();
@@ -273,8 +278,7 @@ TEST_CASE("a side drawn with one drag is a chain of sides that touch")
     CHECK(brush::touching(geometry, from).size() == 4);
 }
 
-TEST_CASE("nothing can be painted without a scenario, and the reason says what to do")
-{
+TEST_CASE("nothing can be painted without a scenario, and the reason says what to do") {
     SmallGame game;
     const Document rules = game.open("/game/rules.yaml");
     const auto can = canPaint(rules);
@@ -282,4 +286,4 @@ TEST_CASE("nothing can be painted without a scenario, and the reason says what t
     CHECK(can.error().reason == "open a scenario to paint its map");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

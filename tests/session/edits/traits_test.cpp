@@ -7,43 +7,48 @@
 namespace groma::session {
 namespace {
 
-int trait(const Document& document, std::string_view id) { return indexOf(document.ruleset()->model.traits, id); }
-int type(const Document& document, std::string_view id) { return indexOf(document.ruleset()->model.types, id); }
-int attribute(const Document& document, std::string_view id) { return indexOf(document.ruleset()->model.attributes, id); }
+int trait(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.traits, id);
+}
+int type(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.types, id);
+}
+int attribute(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.attributes, id);
+}
 
-bool holds(const Document& document, std::string_view piece, std::string_view id)
-{
+bool holds(const Document& document, std::string_view piece, std::string_view id) {
     const auto& held = document.setup()->traitsOf(pieceAt(document, piece));
     return std::ranges::find(held, trait(document, id), &game::TraitHolding::trait) != held.end();
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a trait is attached to one counter and taken off again")
-{
+TEST_CASE("a trait is attached to one counter and taken off again") {
     SmallGame game;
     const Document before = game.open();
     const auto target = TraitTarget::counters({pieceAt(before, "chief")});
     const Document after = applied(before, attachTrait(before, target, trait(before, "brave")));
-    CHECK(changedLines(before, after) == "-    - {type: CHIEF, id: chief, name: Old Red, at: \"005\"}\n"
-                                         "+    - {type: CHIEF, id: chief, name: Old Red, at: \"005\", traits: [brave]}\n");
+    CHECK(changedLines(before, after) ==
+          "-    - {type: CHIEF, id: chief, name: Old Red, at: \"005\"}\n"
+          "+    - {type: CHIEF, id: chief, name: Old Red, at: \"005\", traits: [brave]}\n");
     CHECK(holds(after, "chief", "brave"));
     CHECK_FALSE(canAttachTrait(after, target, trait(after, "brave")));
     CHECK(changedLines(before, applied(after, detachTrait(after, target, trait(after, "brave")))) == "");
 }
 
-TEST_CASE("a trait of one of five goes to it alone")
-{
+TEST_CASE("a trait of one of five goes to it alone") {
     SmallGame game;
     const Document before = game.open();
-    const Document after = applied(before, attachTrait(before, TraitTarget::counters({pieceAt(before, "FOOT_3")}), trait(before, "brave")));
+    const Document after =
+        applied(before, attachTrait(before, TraitTarget::counters({pieceAt(before, "FOOT_3")}),
+                                    trait(before, "brave")));
     CHECK(holds(after, "FOOT_3", "brave"));
     CHECK_FALSE(holds(after, "FOOT_2", "brave"));
     CHECK_FALSE(holds(after, "FOOT_4", "brave"));
 }
 
-TEST_CASE("a trait for all of a type here is one line of the scenario")
-{
+TEST_CASE("a trait for all of a type here is one line of the scenario") {
     SmallGame game;
     const Document before = game.open();
     const auto target = TraitTarget::typeHere(type(before, "FOOT"));
@@ -55,11 +60,11 @@ TEST_CASE("a trait for all of a type here is one line of the scenario")
     CHECK(changedLines(before, applied(after, detachTrait(after, target, trait(after, "brave")))) == "");
 }
 
-TEST_CASE("a trait of pieces given to a side goes to each that may hold it")
-{
+TEST_CASE("a trait of pieces given to a side goes to each that may hold it") {
     SmallGame game;
     const Document before = game.open();
-    const Document after = applied(before, attachTrait(before, TraitTarget::ofSide(0), trait(before, "mounted")));
+    const Document after =
+        applied(before, attachTrait(before, TraitTarget::ofSide(0), trait(before, "mounted")));
     CHECK(changedLines(before, after) == "-  reds: {title: Reds, colour: \"#aa0000\"}\n"
                                          "+  reds: {title: Reds, colour: \"#aa0000\", traits: [mounted]}\n");
     CHECK(holds(after, "HORSE_1", "mounted"));
@@ -67,37 +72,40 @@ TEST_CASE("a trait of pieces given to a side goes to each that may hold it")
     CHECK_FALSE(holds(after, "HORSE_3", "mounted"));
 }
 
-TEST_CASE("a trait in the rules is written in the file that has the type")
-{
+TEST_CASE("a trait in the rules is written in the file that has the type") {
     SmallGame game;
     const Document before = game.open();
-    const Document after = applied(before, attachTrait(before, TraitTarget::typeInRules(type(before, "FOOT")), trait(before, "brave")));
+    const Document after = applied(
+        before, attachTrait(before, TraitTarget::typeInRules(type(before, "FOOT")), trait(before, "brave")));
     CHECK(changedLines(before, after) == "");
     CHECK(changedLines(before, after, "rules.yaml") ==
           "-  FOOT: {class: unit, title: Foot, cp: 3, mp: 3, back: {cp: 2, mp: 2}}   # the line\n"
-          "+  FOOT: {class: unit, title: Foot, cp: 3, mp: 3, back: {cp: 2, mp: 2}, traits: [brave]}   # the line\n");
+          "+  FOOT: {class: unit, title: Foot, cp: 3, mp: 3, back: {cp: 2, mp: 2}, traits: [brave]}   # the "
+          "line\n");
     CHECK(holds(after, "FOOT_8", "brave"));
 }
 
-TEST_CASE("who may not hold a trait, and where it does not belong, are reasons")
-{
+TEST_CASE("who may not hold a trait, and where it does not belong, are reasons") {
     SmallGame game;
     const Document document = game.open();
-    const auto foot = canAttachTrait(document, TraitTarget::counters({pieceAt(document, "FOOT_1")}), trait(document, "mounted"));
+    const auto foot = canAttachTrait(document, TraitTarget::counters({pieceAt(document, "FOOT_1")}),
+                                     trait(document, "mounted"));
     REQUIRE_FALSE(foot);
     CHECK(foot.error().reason == "FOOT_1 may not hold Mounted");
-    const auto night = canAttachTrait(document, TraitTarget::counters({pieceAt(document, "FOOT_1")}), trait(document, "night"));
+    const auto night = canAttachTrait(document, TraitTarget::counters({pieceAt(document, "FOOT_1")}),
+                                      trait(document, "night"));
     REQUIRE_FALSE(night);
     CHECK(night.error().reason == "Night battle is held by the scenario");
     CHECK(canAttachTrait(document, TraitTarget::scenario(), trait(document, "night")));
 }
 
-TEST_CASE("what a piece holds says where it was said and whether it can be taken off")
-{
+TEST_CASE("what a piece holds says where it was said and whether it can be taken off") {
     SmallGame game;
     Document document = game.open();
-    document = applied(document, attachTrait(document, TraitTarget::typeHere(type(document, "HORSE")), trait(document, "mounted")));
-    document = applied(document, attachTrait(document, TraitTarget::counters({pieceAt(document, "HORSE_3")}), trait(document, "brave")));
+    document = applied(document, attachTrait(document, TraitTarget::typeHere(type(document, "HORSE")),
+                                             trait(document, "mounted")));
+    document = applied(document, attachTrait(document, TraitTarget::counters({pieceAt(document, "HORSE_3")}),
+                                             trait(document, "brave")));
     const auto held = traitsHeld(document, pieceAt(document, "HORSE_3"));
     REQUIRE(held.size() == 2);
     for (const HeldTrait& one : held) {
@@ -110,31 +118,33 @@ TEST_CASE("what a piece holds says where it was said and whether it can be taken
     CHECK(traitsHeld(document, pieceAt(document, "HORSE_3")).empty());
 }
 
-TEST_CASE("a value of a type in the rules is one value of one line")
-{
+TEST_CASE("a value of a type in the rules is one value of one line") {
     SmallGame game;
     const Document before = game.open();
-    const Document after = applied(before, setTypeAttribute(before, type(before, "FOOT"), attribute(before, "cp"), false, "4"));
+    const Document after =
+        applied(before, setTypeAttribute(before, type(before, "FOOT"), attribute(before, "cp"), false, "4"));
     CHECK(changedLines(before, after, "rules.yaml") ==
           "-  FOOT: {class: unit, title: Foot, cp: 3, mp: 3, back: {cp: 2, mp: 2}}   # the line\n"
           "+  FOOT: {class: unit, title: Foot, cp: 4, mp: 3, back: {cp: 2, mp: 2}}   # the line\n");
-    const Document back = applied(after, setTypeAttribute(after, type(after, "HORSE"), attribute(after, "cp"), true, "3"));
+    const Document back =
+        applied(after, setTypeAttribute(after, type(after, "HORSE"), attribute(after, "cp"), true, "3"));
     CHECK(changedLines(after, back, "rules.yaml").find("back: {cp: \"3\", mp: 4}") != std::string::npos);
 }
 
-TEST_CASE("a value of a type in this scenario alone, and back to the rules")
-{
+TEST_CASE("a value of a type in this scenario alone, and back to the rules") {
     SmallGame game;
     const Document before = game.open();
-    const Document after = applied(before, setTypeAttributeHere(before, type(before, "FOOT"), attribute(before, "cp"), false, "4"));
+    const Document after = applied(
+        before, setTypeAttributeHere(before, type(before, "FOOT"), attribute(before, "cp"), false, "4"));
     const int cp = attribute(after, "cp");
-    CHECK(base::Number::fromBits(after.setup()->value(pieceAt(after, "FOOT_1"), false, cp)) == base::Number(4));
+    CHECK(base::Number::fromBits(after.setup()->value(pieceAt(after, "FOOT_1"), false, cp)) ==
+          base::Number(4));
     CHECK(changedLines(before, after, "rules.yaml") == "");
-    CHECK(changedLines(before, applied(after, setTypeAttributeHere(after, type(after, "FOOT"), cp, false, ""))) == "");
+    CHECK(changedLines(
+              before, applied(after, setTypeAttributeHere(after, type(after, "FOOT"), cp, false, ""))) == "");
 }
 
-TEST_CASE("a cell of a table changes in its row and its comment stays")
-{
+TEST_CASE("a cell of a table changes in its row and its comment stays") {
     SmallGame game;
     const Document before = game.open();
     const int table = indexOf(before.ruleset()->model.tables, "fight_results");
@@ -149,8 +159,7 @@ TEST_CASE("a cell of a table changes in its row and its comment stays")
     CHECK(wrong.error().reason == "`DX` is none of hold, flee, dead");
 }
 
-TEST_CASE("numbers and options of the scenario are set and given back to the rules")
-{
+TEST_CASE("numbers and options of the scenario are set and given back to the rules") {
     SmallGame game;
     const Document before = game.open();
     const Document longer = applied(before, setNumber(before, "duration", "12"));
@@ -162,8 +171,7 @@ TEST_CASE("numbers and options of the scenario are set and given back to the rul
     CHECK_FALSE(setOption(before, fierce, "perhaps"));
 }
 
-TEST_CASE("a rule, a type and a piece are found in their files")
-{
+TEST_CASE("a rule, a type and a piece are found in their files") {
     SmallGame game;
     const Document document = game.open();
     const auto table = placeOfEntry(document, "tables", "fight_results");
@@ -177,4 +185,4 @@ TEST_CASE("a rule, a type and a piece are found in their files")
     CHECK(piece->line == 18);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

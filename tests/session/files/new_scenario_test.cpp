@@ -6,20 +6,21 @@
 namespace groma::session {
 namespace {
 
-Expected<Document> begun(SmallGame& game, const NewScenario& wanted) { return newScenario(game.files, "/game", "rules.yaml", wanted); }
+Expected<Document> begun(SmallGame& game, const NewScenario& wanted) {
+    return newScenario(game.files, "/game", "rules.yaml", wanted);
+}
 
-std::string rulesOf(std::string grid, std::string directions)
-{
+std::string rulesOf(std::string grid, std::string directions) {
     std::string rules(kRules);
     rules.replace(rules.find("grid: hex"), 9, "grid: " + grid);
     rules.replace(rules.find("[E, SE, SW, W, NW, NE]"), 22, directions);
     return rules;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a new scenario is an empty field of the size asked for, with two sides, and nothing is wrong with it")
-{
+TEST_CASE(
+    "a new scenario is an empty field of the size asked for, with two sides, and nothing is wrong with it") {
     SmallGame game;
     NewScenario wanted;
     wanted.title = "The ford: a try";
@@ -33,18 +34,18 @@ TEST_CASE("a new scenario is an empty field of the size asked for, with two side
     CHECK(document->setup()->side(1).title == "Blue");
     CHECK(document->setup()->pieceCount() == 0);
     CHECK(document->meaning().scenario->title.text == "The ford: a try");
-    const Document placed = applied(*document, placePiece(*document, {0, 1, cellAt(*document, "600"), 0, {}, {}}));
+    const Document placed =
+        applied(*document, placePiece(*document, {0, 1, cellAt(*document, "600"), 0, {}, {}}));
     CHECK(placed.setup()->pieceCount() == 1);
     CHECK(firstProblem(applied(placed, paintGround(placed, cellsAt(placed, {"001", "002"}), 1))) == "");
 }
 
-TEST_CASE("30 across and 20 down is the same to the eye whatever the cells are like")
-{
+TEST_CASE("30 across and 20 down is the same to the eye whatever the cells are like") {
     SmallGame game;
     game.files.put("/game/rules.yaml", rulesOf("hex-flat", "[SE, S, SW, NW, N, NE]"));
     const auto flat = begun(game, {});
     REQUIRE_MESSAGE(flat, (flat ? "" : flat.error().reason));
-    CHECK(flat->board()->geometry().lineCount() == 30);     // columns
+    CHECK(flat->board()->geometry().lineCount() == 30); // columns
     CHECK(flat->board()->geometry().cellCount() == 600);
     game.files.put("/game/rules.yaml", rulesOf("square", "[E, S, W, N]"));
     const auto square = begun(game, {});
@@ -53,8 +54,7 @@ TEST_CASE("30 across and 20 down is the same to the eye whatever the cells are l
     CHECK(firstProblem(*square) == "");
 }
 
-TEST_CASE("a printed map's own rows and numbers: two lengths in turn, the first number, digits, a scheme")
-{
+TEST_CASE("a printed map's own rows and numbers: two lengths in turn, the first number, digits, a scheme") {
     SmallGame game;
     NewScenario wanted;
     wanted.height = 4;
@@ -67,16 +67,17 @@ TEST_CASE("a printed map's own rows and numbers: two lengths in turn, the first 
     const auto document = begun(game, wanted);
     REQUIRE_MESSAGE(document, (document ? "" : document.error().reason));
     CHECK(firstProblem(*document) == "");
-    CHECK(document->board()->geometry().layout() == *layout);  // the picture is the map
+    CHECK(document->board()->geometry().layout() == *layout); // the picture is the map
     CHECK(document->board()->geometry().cellCount() == 58);
-    CHECK(document->text("new-scenario.yaml").find("{widths: [15, 14], rows: 4, displaced: even, scheme: row_column, digits: 4}") != std::string_view::npos);
+    CHECK(document->text("new-scenario.yaml")
+              .find("{widths: [15, 14], rows: 4, displaced: even, scheme: row_column, digits: 4}") !=
+          std::string_view::npos);
 }
 
-TEST_CASE("numbers as wide as they need, and what does not fit is refused in words")
-{
+TEST_CASE("numbers as wide as they need, and what does not fit is refused in words") {
     NewScenario wanted;
     wanted.width = 60;
-    CHECK(layoutOf(wanted, grid::Family::HexPointy)->numberDigits == 4);    // 1200 cells
+    CHECK(layoutOf(wanted, grid::Family::HexPointy)->numberDigits == 4); // 1200 cells
     wanted.digits = 2;
     CHECK_FALSE(layoutOf(wanted, grid::Family::HexPointy));
     CHECK(lengthsFrom("15,14,15")->size() == 3);
@@ -86,8 +87,7 @@ TEST_CASE("numbers as wide as they need, and what does not fit is refused in wor
     CHECK_FALSE(lengthsFrom("99999999"));
 }
 
-TEST_CASE("what cannot be made is said before anything is made")
-{
+TEST_CASE("what cannot be made is said before anything is made") {
     SmallGame game;
     NewScenario wanted;
     wanted.width = 0;
@@ -108,8 +108,7 @@ TEST_CASE("what cannot be made is said before anything is made")
     CHECK(begun(game, wanted)->startPath() == "untitled.yaml");
 }
 
-TEST_CASE("an untitled scenario gets a name in another folder and keeps its undo steps and its rules")
-{
+TEST_CASE("an untitled scenario gets a name in another folder and keeps its undo steps and its rules") {
     SmallGame game;
     History history(*begun(game, {}));
     DiskRecord disk = DiskRecord::of(history.present(), game.files);
@@ -120,7 +119,8 @@ TEST_CASE("an untitled scenario gets a name in another folder and keeps its undo
     CHECK(history.present().startPath() == "battles/first.yaml");
     CHECK_FALSE(history.modified());
     CHECK(disk.unsaved(history.present()).empty());
-    CHECK(game.files.files.at("/game/battles/first.yaml").find("rules: ../rules.yaml\n") != std::string::npos);
+    CHECK(game.files.files.at("/game/battles/first.yaml").find("rules: ../rules.yaml\n") !=
+          std::string::npos);
     CHECK(firstProblem(history.present()) == "");
     CHECK(history.present().board()->cell(grid::CellId{0}).terrain == 1);
     CHECK(history.present().board()->cell(grid::CellId{1}).terrain == 0);
@@ -132,8 +132,7 @@ TEST_CASE("an untitled scenario gets a name in another folder and keeps its undo
     CHECK(game.open("/game/battles/first.yaml").board()->cell(grid::CellId{0}).terrain == 1);
 }
 
-TEST_CASE("a new scenario is saved under the name that it offers")
-{
+TEST_CASE("a new scenario is saved under the name that it offers") {
     SmallGame game;
     History history(*begun(game, {}));
     DiskRecord disk;
@@ -151,8 +150,7 @@ TEST_CASE("a new scenario is saved under the name that it offers")
     CHECK_FALSE(saveAs(game.files, other, none, std::string(other.present().startPath())));
 }
 
-TEST_CASE("a name that is taken, or outside of the project, is refused and nothing changes")
-{
+TEST_CASE("a name that is taken, or outside of the project, is refused and nothing changes") {
     SmallGame game;
     History history(*begun(game, {}));
     DiskRecord disk;
@@ -163,4 +161,4 @@ TEST_CASE("a name that is taken, or outside of the project, is refused and nothi
     CHECK(history.present().startPath() == "new-scenario.yaml");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

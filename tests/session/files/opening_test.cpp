@@ -3,8 +3,7 @@
 
 namespace groma::session {
 
-TEST_CASE("a file is read in the background, with what the disk has of it")
-{
+TEST_CASE("a file is read in the background, with what the disk has of it") {
     SmallGame game;
     JobRunner runner;
     Opening opening(runner, game.files, "/game/battle.yaml");
@@ -20,8 +19,7 @@ TEST_CASE("a file is read in the background, with what the disk has of it")
     CHECK_FALSE(opening.take());
 }
 
-TEST_CASE("a file that is not there is refused when the job has looked for it")
-{
+TEST_CASE("a file that is not there is refused when the job has looked for it") {
     SmallGame game;
     JobRunner runner;
     Opening opening(runner, game.files, "/game/nothing.yaml");
@@ -32,8 +30,7 @@ TEST_CASE("a file that is not there is refused when the job has looked for it")
     CHECK(opened.error().reason != "");
 }
 
-TEST_CASE("a runner that ends with a file half read waits for it, and one that had not begun gives nothing")
-{
+TEST_CASE("a runner that ends with a file half read waits for it, and one that had not begun gives nothing") {
     SmallGame game;
     std::optional<Opening> second;
     {
@@ -46,4 +43,4 @@ TEST_CASE("a runner that ends with a file half read waits for it, and one that h
     CHECK_FALSE(second->take());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

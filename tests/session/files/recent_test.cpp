@@ -1,7 +1,6 @@
 #include "editor/session/files/recent.h"
 
 #include <doctest/doctest.h>
-
 #include <unistd.h>
 
 #include <filesystem>
@@ -11,8 +10,7 @@ namespace groma::session {
 
 namespace fs = std::filesystem;
 
-TEST_CASE("what was opened last stands first, once, and says whether it is still there")
-{
+TEST_CASE("what was opened last stands first, once, and says whether it is still there") {
     formats::MemoryFileSystem files;
     files.put("/a.yaml", "a");
     files.put("/b.yaml", "b");
@@ -35,8 +33,7 @@ TEST_CASE("what was opened last stands first, once, and says whether it is still
     CHECK(recent.entries()[0].path == "/39");
 }
 
-TEST_CASE("a list that cannot be written is forgotten without a fuss")
-{
+TEST_CASE("a list that cannot be written is forgotten without a fuss") {
     formats::MemoryFileSystem files;
     files.failWritesAfter = 0;
     RecentFiles recent(files, "/recent");
@@ -47,8 +44,7 @@ TEST_CASE("a list that cannot be written is forgotten without a fuss")
     CHECK(none.entries().empty());
 }
 
-TEST_CASE("a project folder shows its rulesets, then its scenarios, with their titles")
-{
+TEST_CASE("a project folder shows its rulesets, then its scenarios, with their titles") {
     const fs::path folder = fs::temp_directory_path() / ("groma-folder-" + std::to_string(::getpid()));
     fs::remove_all(folder);
     fs::create_directories(folder / "battles");
@@ -72,4 +68,4 @@ TEST_CASE("a project folder shows its rulesets, then its scenarios, with their t
     fs::remove_all(folder);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,16 +1,16 @@
-#include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/edits/map/terrain.h"
+#include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/files/join.h"
 #include "editor/session/files/recovery.h"
-#include "tests/support/rng.h"
 #include "tests/session/small_game.h"
+#include "tests/support/rng.h"
 
-#include <csignal>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -21,8 +21,7 @@ namespace fs = std::filesystem;
 
 struct Folder {
     fs::path path = fs::temp_directory_path() / ("groma-recovery-" + std::to_string(::getpid()));
-    Folder()
-    {
+    Folder() {
         fs::remove_all(path);
         fs::create_directories(path / "game");
         put("groma-project", "");
@@ -31,9 +30,10 @@ struct Folder {
         put("battle.yaml", kBattle);
     }
     ~Folder() { fs::remove_all(path); }
-    void put(const std::string& name, std::string_view text) const { std::ofstream(path / "game" / name, std::ios::binary) << text; }
-    std::string get(const std::string& name) const
-    {
+    void put(const std::string& name, std::string_view text) const {
+        std::ofstream(path / "game" / name, std::ios::binary) << text;
+    }
+    std::string get(const std::string& name) const {
         std::ifstream in(path / "game" / name, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
@@ -41,15 +41,14 @@ struct Folder {
     std::string game() const { return (path / "game").string(); }
 };
 
-Edited paintNext(const Document& document, int number)
-{
+Edited paintNext(const Document& document, int number) {
     const grid::CellId cell{number % 45};
     return paintGround(document, std::span(&cell, 1), 1 + number / 45 % 2);
 }
 
-// The `number`th thing that the scripted hand does: an edit, a stroke of several, undo, redo. Every tenth saves.
-void doNext(History& history, int number)
-{
+// The `number`th thing that the scripted hand does: an edit, a stroke of several, undo, redo. Every tenth
+// saves.
+void doNext(History& history, int number) {
     if (number % 7 == 5) {
         history.undo();
     } else if (number % 7 == 6) {
@@ -65,13 +64,14 @@ void doNext(History& history, int number)
 }
 
 // Shared with the program that is killed.
-struct Progress { std::atomic<int> started, done; };
+struct Progress {
+    std::atomic<int> started, done;
+};
 
 constexpr int kSaveEvery = 10;
 const std::string kUntitled = "new.yaml";
 
-[[noreturn]] void workUntilKilled(const Folder& folder, bool untitled, int first, Progress& progress)
-{
+[[noreturn]] void workUntilKilled(const Folder& folder, bool untitled, int first, Progress& progress) {
     formats::RealFileSystem files;
     auto opened = untitled ? Document::untitled(files, folder.game(), kUntitled, std::string(kBattle))
                            : Document::open(files, folder.game() + "/battle.yaml");
@@ -94,15 +94,14 @@ const std::string kUntitled = "new.yaml";
 
 // What the scripted hand has made after so many doings.
 class Oracle {
-public:
-    Oracle(SmallGame& game, const std::string& path, int first) : history_(game.open()), first_(first)
-    {
-        if (path == kUntitled) history_ = History(*Document::untitled(game.files, "/game", kUntitled, std::string(kBattle)));
+  public:
+    Oracle(SmallGame& game, const std::string& path, int first) : history_(game.open()), first_(first) {
+        if (path == kUntitled)
+            history_ = History(*Document::untitled(game.files, "/game", kUntitled, std::string(kBattle)));
         texts_.emplace_back(history_.present().text(path));
         path_ = path;
     }
-    const std::string& after(int number)
-    {
+    const std::string& after(int number) {
         while (static_cast<int>(texts_.size()) <= number) {
             doNext(history_, first_ + static_cast<int>(texts_.size()) - 1);
             texts_.emplace_back(history_.present().text(path_));
@@ -110,19 +109,20 @@ public:
         return texts_[static_cast<std::size_t>(number)];
     }
 
-private:
+  private:
     History history_;
     int first_;
     std::string path_;
     std::vector<std::string> texts_;
 };
 
-}  // namespace
+} // namespace
 
-TEST_CASE("killed at 200 moments of an editing run, all but the stroke under way comes back, with or without a file")
-{
+TEST_CASE("killed at 200 moments of an editing run, all but the stroke under way comes back, with or without "
+          "a file") {
     tests::Rng rng(20'261'121);
-    void* memory = ::mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    void* memory =
+        ::mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     REQUIRE(memory != MAP_FAILED);
     auto* shared = new (memory) Progress();
     int withWork = 0;
@@ -150,10 +150,11 @@ TEST_CASE("killed at 200 moments of an editing run, all but the stroke under way
         const std::string onDisk = untitled ? std::string() : folder.get("battle.yaml");
         if (!untitled) {
             const int saved = done / kSaveEvery * kSaveEvery;
-            const bool whole = onDisk == oracle.after(saved) || (saved >= kSaveEvery && onDisk == oracle.after(saved - kSaveEvery));
+            const bool whole = onDisk == oracle.after(saved) ||
+                               (saved >= kSaveEvery && onDisk == oracle.after(saved - kSaveEvery));
             REQUIRE_MESSAGE(whole, "the file is neither as it was saved nor as it was before");
         }
-        if (left.empty()) {     // killed just after a save, or before the first stroke was finished
+        if (left.empty()) { // killed just after a save, or before the first stroke was finished
             const std::string& there = untitled ? std::string(kBattle) : onDisk;
             REQUIRE((there == oracle.after(done) || there == oracle.after(started)));
             continue;
@@ -165,7 +166,8 @@ TEST_CASE("killed at 200 moments of an editing run, all but the stroke under way
         REQUIRE_MESSAGE(resumed, (resumed ? "" : resumed.error().reason));
         CHECK(resumed->recovered.problem == "");
         const std::string now(resumed->recovered.history.present().text(path));
-        REQUIRE_MESSAGE((now == oracle.after(done) || now == oracle.after(started)), "round " << round << " done " << done);
+        REQUIRE_MESSAGE((now == oracle.after(done) || now == oracle.after(started)),
+                        "round " << round << " done " << done);
         ++withWork;
         // The same again if the next program is killed too, one stroke later.
         if (round % 10 > 1) continue;
@@ -173,7 +175,7 @@ TEST_CASE("killed at 200 moments of an editing run, all but the stroke under way
         resumed->begun.journal.attach(history);
         REQUIRE(history.commit(paintNext(history.present(), 43)));
         REQUIRE(history.commit(paintNext(history.present(), 43 + 45)));
-        CHECK(folder.journals().leftovers().empty());       // it is open here
+        CHECK(folder.journals().leftovers().empty()); // it is open here
         history.listener = nullptr;
         resumed->begun.journal = Journal(openLineFile("/dev/null"), history.present());
         const auto again = folder.journals().recover(files, left[0].path);
@@ -187,8 +189,7 @@ TEST_CASE("killed at 200 moments of an editing run, all but the stroke under way
     ::munmap(shared, sizeof(Progress));
 }
 
-TEST_CASE("a document that is open or was closed as it should be is not offered")
-{
+TEST_CASE("a document that is open or was closed as it should be is not offered") {
     const Folder folder;
     SmallGame game;
     History history(game.open());
@@ -210,8 +211,7 @@ TEST_CASE("a document that is open or was closed as it should be is not offered"
     CHECK_FALSE(fs::exists(begun->path));
 }
 
-TEST_CASE("a folder that cannot be made is a reason, not a crash")
-{
+TEST_CASE("a folder that cannot be made is a reason, not a crash") {
     const Folder folder;
     std::ofstream(folder.path / "file") << "x";
     SmallGame game;
@@ -221,8 +221,8 @@ TEST_CASE("a folder that cannot be made is a reason, not a crash")
     CHECK_FALSE(JournalFolder().begin(game.open()));
 }
 
-TEST_CASE("a journal that could not be begun is begun with the next step that finds room, and all of the work is in it")
-{
+TEST_CASE("a journal that could not be begun is begun with the next step that finds room, and all of the "
+          "work is in it") {
     const Folder folder;
     formats::RealFileSystem files;
     const fs::path inTheWay = folder.path / "journals";
@@ -245,8 +245,7 @@ TEST_CASE("a journal that could not be begun is begun with the next step that fi
     CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
 }
 
-TEST_CASE("a journal that somebody removed is written again")
-{
+TEST_CASE("a journal that somebody removed is written again") {
     const Folder folder;
     formats::RealFileSystem files;
     History history(*Document::open(files, folder.game() + "/battle.yaml"));
@@ -265,8 +264,7 @@ TEST_CASE("a journal that somebody removed is written again")
     CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
 }
 
-TEST_CASE("a save gives up what the journal held, and what follows is found again")
-{
+TEST_CASE("a save gives up what the journal held, and what follows is found again") {
     const Folder folder;
     formats::RealFileSystem files;
     History history(*Document::open(files, folder.game() + "/battle.yaml"));
@@ -294,8 +292,7 @@ TEST_CASE("a save gives up what the journal held, and what follows is found agai
     CHECK(std::distance(fs::directory_iterator(folder.path / "journals"), fs::directory_iterator()) == 1);
 }
 
-TEST_CASE("a journal does not grow without bound, however long nobody saves")
-{
+TEST_CASE("a journal does not grow without bound, however long nobody saves") {
     const Folder folder;
     formats::RealFileSystem files;
     History history(*Document::open(files, folder.game() + "/battle.yaml"));
@@ -305,8 +302,9 @@ TEST_CASE("a journal does not grow without bound, however long nobody saves")
     std::uintmax_t largest = 0;
     int shorter = 0;
     std::uintmax_t before = 0;
-    for (int number = 0; number < 60; ++number) {      // a note of 200 KB, written and taken away
-        const std::string text = std::string(kBattle) + "notes: " + std::string(number % 2 == 0 ? 200'000 : 1, 'n') + "\n";
+    for (int number = 0; number < 60; ++number) { // a note of 200 KB, written and taken away
+        const std::string text =
+            std::string(kBattle) + "notes: " + std::string(number % 2 == 0 ? 200'000 : 1, 'n') + "\n";
         REQUIRE(history.commit(replaceText(history.present(), "battle.yaml", text, "Type")));
         const std::uintmax_t now = fs::file_size(begun->path);
         largest = std::max(largest, now);
@@ -321,8 +319,7 @@ TEST_CASE("a journal does not grow without bound, however long nobody saves")
     CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
 }
 
-TEST_CASE("what a window left that died while it wrote its journal anew is cleared away")
-{
+TEST_CASE("what a window left that died while it wrote its journal anew is cleared away") {
     const Folder folder;
     fs::create_directories(folder.path / "journals");
     const fs::path half = folder.path / "journals" / "999-0.journal.new";
@@ -331,8 +328,8 @@ TEST_CASE("what a window left that died while it wrote its journal anew is clear
     CHECK_FALSE(fs::exists(half));
 }
 
-TEST_CASE("recovered work of a document that is open becomes steps of its own, on top of what was done since")
-{
+TEST_CASE(
+    "recovered work of a document that is open becomes steps of its own, on top of what was done since") {
     const Folder folder;
     formats::RealFileSystem files;
     const auto open = [&] { return *Document::open(files, folder.game() + "/battle.yaml"); };
@@ -381,8 +378,7 @@ TEST_CASE("recovered work of a document that is open becomes steps of its own, o
     CHECK_FALSE(joinRecovered(other, now, *recovered, files));
 }
 
-TEST_CASE("a journal on a full disk says so, and the work goes on")
-{
+TEST_CASE("a journal on a full disk says so, and the work goes on") {
     SmallGame game;
     History history(game.open());
     Journal journal(openLineFile("/dev/full"), history.present());
@@ -392,7 +388,7 @@ TEST_CASE("a journal on a full disk says so, and the work goes on")
     CHECK(history.steps().size() == 2);
     journal.saved(history.present());
     CHECK(journal.problem() != "");
-    CHECK(fs::is_character_file("/dev/full"));  // only files give way to a journal that is written anew
+    CHECK(fs::is_character_file("/dev/full")); // only files give way to a journal that is written anew
 }
 
 namespace {
@@ -401,8 +397,7 @@ namespace {
 struct SmallDisk final : LineSink {
     std::shared_ptr<std::string> text = std::make_shared<std::string>();
     std::shared_ptr<std::size_t> room = std::make_shared<std::size_t>(1u << 20);
-    Expected<void> append(std::string_view line) override
-    {
+    Expected<void> append(std::string_view line) override {
         if (line.size() > *room) return refuse("the disk is full");
         *room -= line.size();
         *text += line;
@@ -410,10 +405,9 @@ struct SmallDisk final : LineSink {
     }
 };
 
-}  // namespace
+} // namespace
 
-TEST_CASE("when the disk has room again, the journal writes down everything anew")
-{
+TEST_CASE("when the disk has room again, the journal writes down everything anew") {
     SmallGame game;
     auto sink = std::make_unique<SmallDisk>();
     const auto text = sink->text;
@@ -438,8 +432,7 @@ TEST_CASE("when the disk has room again, the journal writes down everything anew
     CHECK(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"));
 }
 
-TEST_CASE("undo past a save comes back from the journal as the bytes that it gave")
-{
+TEST_CASE("undo past a save comes back from the journal as the bytes that it gave") {
     SmallGame game;
     auto sink = std::make_unique<SmallDisk>();
     const auto text = sink->text;
@@ -455,12 +448,12 @@ TEST_CASE("undo past a save comes back from the journal as the bytes that it gav
         const auto recovered = recover(game.files, *text);
         REQUIRE(recovered);
         REQUIRE(recovered->problem == "");
-        REQUIRE_MESSAGE(recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"), step);
+        REQUIRE_MESSAGE(
+            recovered->history.present().text("battle.yaml") == history.present().text("battle.yaml"), step);
     }
 }
 
-TEST_CASE("recovered work over a file that somebody else changed is not saved over it unasked")
-{
+TEST_CASE("recovered work over a file that somebody else changed is not saved over it unasked") {
     const Folder folder;
     formats::RealFileSystem files;
     {
@@ -487,8 +480,7 @@ TEST_CASE("recovered work over a file that somebody else changed is not saved ov
     CHECK(folder.get("battle.yaml.bak").ends_with("notes: theirs\n"));
 }
 
-TEST_CASE("a file removed under the hand, and its folder too: a message, and nothing is lost")
-{
+TEST_CASE("a file removed under the hand, and its folder too: a message, and nothing is lost") {
     const Folder folder;
     formats::RealFileSystem files;
     History history(*Document::open(files, folder.game() + "/battle.yaml"));
@@ -512,4 +504,4 @@ TEST_CASE("a file removed under the hand, and its folder too: a message, and not
     CHECK(history.present().text("battle.yaml") != kBattle);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

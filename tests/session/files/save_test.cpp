@@ -6,8 +6,7 @@
 
 namespace groma::session {
 
-TEST_CASE("only files that changed are written, byte for byte, and the old bytes are kept")
-{
+TEST_CASE("only files that changed are written, byte for byte, and the old bytes are kept") {
     SmallGame game;
     History history(game.open());
     DiskRecord record = DiskRecord::of(history.present(), game.files);
@@ -25,8 +24,7 @@ TEST_CASE("only files that changed are written, byte for byte, and the old bytes
     CHECK(record.unsaved(history.present()).empty());
 }
 
-TEST_CASE("a file that somebody else changed is not overwritten unless told so")
-{
+TEST_CASE("a file that somebody else changed is not overwritten unless told so") {
     SmallGame game;
     History history(game.open());
     DiskRecord record = DiskRecord::of(history.present(), game.files);
@@ -43,8 +41,7 @@ TEST_CASE("a file that somebody else changed is not overwritten unless told so")
     CHECK(game.files.files["/game/battle.yaml"] == history.present().text("battle.yaml"));
 }
 
-TEST_CASE("a disk that is full leaves the old file and says so")
-{
+TEST_CASE("a disk that is full leaves the old file and says so") {
     SmallGame game;
     History history(game.open());
     DiskRecord record = DiskRecord::of(history.present(), game.files);
@@ -56,8 +53,7 @@ TEST_CASE("a disk that is full leaves the old file and says so")
     CHECK(record.unsaved(history.present()).size() == 1);
 }
 
-TEST_CASE("what is on the disk can be taken in as an edit like any other")
-{
+TEST_CASE("what is on the disk can be taken in as an edit like any other") {
     SmallGame game;
     const Document document = game.open();
     std::string battle(kBattle);
@@ -67,8 +63,7 @@ TEST_CASE("what is on the disk can be taken in as an edit like any other")
     CHECK(whereIs(after, "HORSE_3") == "044");
 }
 
-TEST_CASE("what another program did to a file is told once, and taken in as a step that can be undone")
-{
+TEST_CASE("what another program did to a file is told once, and taken in as a step that can be undone") {
     SmallGame game;
     History history(game.open());
     history.markSaved();
@@ -103,8 +98,7 @@ TEST_CASE("what another program did to a file is told once, and taken in as a st
     CHECK(watch.look(history.present(), record, game.files).empty());
 }
 
-TEST_CASE("a new file of the project is written where none was, and never over one that is there")
-{
+TEST_CASE("a new file of the project is written where none was, and never over one that is there") {
     SmallGame game;
     Document document = game.open();
     DiskRecord record = DiskRecord::of(document, game.files);
@@ -118,8 +112,7 @@ TEST_CASE("a new file of the project is written where none was, and never over o
     CHECK(game.files.files["/game/snippets/other.yaml"] == "theirs");
 }
 
-TEST_CASE("a problem is found at its file, line and column, and its fix is an edit")
-{
+TEST_CASE("a problem is found at its file, line and column, and its fix is an edit") {
     SmallGame game;
     std::string battle(kBattle);
     battle.replace(battle.find("HORSE 045"), 9, "{type: HORS, at: \"045\"}");
@@ -134,7 +127,8 @@ TEST_CASE("a problem is found at its file, line and column, and its fix is an ed
     const Document mended = applied(document, applyFix(document, list[0].index));
     CHECK(countProblems(mended).errors == 0);
     CHECK(countProblems(mended).warnings == 0);
-    CHECK(changedLines(document, mended) == "-    - {type: HORS, at: \"045\"}\n+    - {type: HORSE, at: \"045\"}\n");
+    CHECK(changedLines(document, mended) ==
+          "-    - {type: HORS, at: \"045\"}\n+    - {type: HORSE, at: \"045\"}\n");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

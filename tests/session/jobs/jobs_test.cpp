@@ -10,8 +10,7 @@
 
 namespace groma::session {
 
-TEST_CASE("jobs of many threads are each done once, and what they wrote is seen by who finds them done")
-{
+TEST_CASE("jobs of many threads are each done once, and what they wrote is seen by who finds them done") {
     JobRunner runner(4);
     constexpr int kJobs = 500;
     std::vector<int> results(kJobs, 0);
@@ -31,8 +30,7 @@ TEST_CASE("jobs of many threads are each done once, and what they wrote is seen 
     CHECK(runner.running().empty());
 }
 
-TEST_CASE("an answer to a question that was given up is never shown, however the hand and the job meet")
-{
+TEST_CASE("an answer to a question that was given up is never shown, however the hand and the job meet") {
     JobRunner runner(3);
     Latest<std::string> latest;
     for (std::uint64_t key = 1; key <= 300; ++key) {
@@ -41,7 +39,8 @@ TEST_CASE("an answer to a question that was given up is never shown, however the
             return std::to_string(key);
         });
         if (key % 7 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
-        if (const std::string* value = latest.value(); value != nullptr && latest.isCurrent()) CHECK(*value == std::to_string(key));
+        if (const std::string* value = latest.value(); value != nullptr && latest.isCurrent())
+            CHECK(*value == std::to_string(key));
     }
     runner.wait();
     REQUIRE(latest.value() != nullptr);
@@ -49,8 +48,7 @@ TEST_CASE("an answer to a question that was given up is never shown, however the
     CHECK(latest.isCurrent());
 }
 
-TEST_CASE("a runner that ends cancels what runs and what waits, and waits for it")
-{
+TEST_CASE("a runner that ends cancels what runs and what waits, and waits for it") {
     std::atomic<int> begun = 0;
     std::atomic<int> ended = 0;
     std::vector<std::shared_ptr<JobControl>> controls;
@@ -68,4 +66,4 @@ TEST_CASE("a runner that ends cancels what runs and what waits, and waits for it
     for (const auto& control : controls) CHECK(control->done());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,4 +1,5 @@
-// What can be written at a place of a file: keys where a key stands, names of the rules and the battle elsewhere.
+// What can be written at a place of a file: keys where a key stands, names of the rules and the battle
+// elsewhere.
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/language/completion.h"
 #include "tests/session/small_game.h"
@@ -8,30 +9,27 @@
 namespace groma::session {
 namespace {
 
-bool offers(const Completion& completion, std::string_view begun, std::string_view word)
-{
+bool offers(const Completion& completion, std::string_view begun, std::string_view word) {
     const std::vector<std::string> found = completion.suggestions(begun, false);
     return std::ranges::find(found, word) != found.end();
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("names of the rules and of the battle complete what is begun, in either case")
-{
+TEST_CASE("names of the rules and of the battle complete what is begun, in either case") {
     SmallGame game;
     Completion completion;
     completion.update(game.open());
     CHECK(completion.suggestions("stren", false) == std::vector<std::string>{"strength"});
     CHECK(completion.suggestions("STREN", false) == std::vector<std::string>{"strength"});
-    CHECK(offers(completion, "chi", "chief"));      // a counter
-    CHECK(offers(completion, "fierc", "fierce"));   // an option
-    CHECK(offers(completion, "eds", "reds"));       // what holds it comes behind
+    CHECK(offers(completion, "chi", "chief"));    // a counter
+    CHECK(offers(completion, "fierc", "fierce")); // an option
+    CHECK(offers(completion, "eds", "reds"));     // what holds it comes behind
     CHECK_FALSE(offers(completion, "strength", "strength"));
     CHECK(completion.suggestions("zzz", false).empty());
 }
 
-TEST_CASE("where a key stands, keys of the files come first")
-{
+TEST_CASE("where a key stands, keys of the files come first") {
     SmallGame game;
     Completion completion;
     completion.update(game.open());
@@ -41,8 +39,7 @@ TEST_CASE("where a key stands, keys of the files come first")
     CHECK(completion.suggestions("mou", false).front() == "mounted");
 }
 
-TEST_CASE("a counter that was renamed is known by its new name alone")
-{
+TEST_CASE("a counter that was renamed is known by its new name alone") {
     SmallGame game;
     const Document document = game.open();
     Completion completion;
@@ -53,4 +50,4 @@ TEST_CASE("a counter that was renamed is known by its new name alone")
     CHECK_FALSE(offers(completion, "chie", "chief"));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -10,8 +10,7 @@
 namespace groma::session {
 namespace {
 
-PlayQuestion chanceOf(const std::vector<std::string>& texts)
-{
+PlayQuestion chanceOf(const std::vector<std::string>& texts) {
     PlayQuestion chance;
     chance.what = game::Pending::What::Chance;
     for (const std::string& text : texts) {
@@ -26,8 +25,7 @@ PlayQuestion chanceOf(const std::vector<std::string>& texts)
 }
 
 // Four dice of six faces with names: 126 ways to lie.
-PlayQuestion fourDice()
-{
+PlayQuestion fourDice() {
     const std::vector<std::string> faces{"light", "medium", "heavy", "leader", "sword", "flag"};
     std::vector<std::string> texts;
     for (std::size_t a = 0; a < 6; ++a)
@@ -37,17 +35,17 @@ PlayQuestion fourDice()
                     std::string text;
                     for (std::size_t face = 0; face < 6; ++face) {
                         const int count = (a == face) + (b == face) + (c == face) + (d == face);
-                        if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, faces[face]);
+                        if (count > 0)
+                            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, faces[face]);
                     }
                     texts.push_back(text);
                 }
     return chanceOf(texts);
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("four dice of six named faces lie in 126 ways, and each of them can be told by its counts")
-{
+TEST_CASE("four dice of six named faces lie in 126 ways, and each of them can be told by its counts") {
     const PlayQuestion chance = fourDice();
     REQUIRE(chance.options.size() == 126);
     const DiceShape shape = diceShapeOf(chance);
@@ -67,8 +65,7 @@ TEST_CASE("four dice of six named faces lie in 126 ways, and each of them can be
     CHECK(std::ranges::all_of(times, [](int count) { return count == 1; }));
 }
 
-TEST_CASE("what the dice show is typed in any order, with beginnings of names, and nothing else is taken")
-{
+TEST_CASE("what the dice show is typed in any order, with beginnings of names, and nothing else is taken") {
     const PlayQuestion chance = fourDice();
     const DiceShape shape = diceShapeOf(chance);
     const auto typed = [&](const std::string& text) {
@@ -85,8 +82,7 @@ TEST_CASE("what the dice show is typed in any order, with beginnings of names, a
     CHECK(typed("").empty());
 }
 
-TEST_CASE("three numbered dice are told by the numbers that lie up")
-{
+TEST_CASE("three numbered dice are told by the numbers that lie up") {
     std::vector<std::string> texts;
     for (int a = 1; a <= 6; ++a)
         for (int b = a; b <= 6; ++b)
@@ -100,8 +96,7 @@ TEST_CASE("three numbered dice are told by the numbers that lie up")
     CHECK(chance.options[*outcome].text == "1 1 6");
 }
 
-TEST_CASE("one die is told by its face, a deck by words")
-{
+TEST_CASE("one die is told by its face, a deck by words") {
     CHECK(diceShapeOf(chanceOf({"1", "2", "3", "4", "5", "6"})).kind == DiceShape::Kind::Faces);
     std::vector<std::string> cards;
     for (int i = 0; i < 40; ++i) cards.push_back(fmt::format("order_{}", i));
@@ -110,13 +105,15 @@ TEST_CASE("one die is told by its face, a deck by words")
     CHECK(outcomeTyped(chance, diceShapeOf(chance), "order_7") == 7U);
 }
 
-TEST_CASE("in a game the odds of an attack under way are those of the attack alone, whatever was decided in it")
-{
+TEST_CASE(
+    "in a game the odds of an attack under way are those of the attack alone, whatever was decided in it") {
     static formats::RealFileSystem files;
-    auto opened = Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    auto opened =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
     REQUIRE(opened.has_value());
     // A warband beside the hastati.
-    const Document document = applied(*opened, movePiece(*opened, *opened->setup()->pieceNamed("WARB_1"), opened->setup()->geometry().cellByNumber("108")));
+    const Document document = applied(*opened, movePiece(*opened, *opened->setup()->pieceNamed("WARB_1"),
+                                                         opened->setup()->geometry().cellByNumber("108")));
     auto play = TestPlay::game(document, 5);
     REQUIRE(play.has_value());
     // Nobody moves or fires; who can attack does.
@@ -128,12 +125,18 @@ TEST_CASE("in a game the odds of an attack under way are those of the attack alo
         if (playMapOf(*play).acting) {
             before = play->position();
             answered = play->played().back().answers.size();
-            const auto attack = std::ranges::find_if(question.options, [](const PlayOption& option) { return option.text.starts_with("attack("); });
-            REQUIRE(play->answer(attack != question.options.end() ? attack->answer : question.mayPass ? game::Answer{game::kPass, {}} : question.options.back().answer).has_value());
+            const auto attack = std::ranges::find_if(question.options, [](const PlayOption& option) {
+                return option.text.starts_with("attack(");
+            });
+            REQUIRE(play->answer(attack != question.options.end() ? attack->answer
+                                 : question.mayPass               ? game::Answer{game::kPass, {}}
+                                                                  : question.options.back().answer)
+                        .has_value());
             continue;
         }
         if (question.what == game::Pending::What::Chance) {
-            if (answered < play->played().back().answers.size() && play->played().back().answers[answered].texts.front().starts_with("attack(")) {
+            if (answered < play->played().back().answers.size() &&
+                play->played().back().answers[answered].texts.front().starts_with("attack(")) {
                 const auto asked = oddsOfAction(*play, before, answered);
                 REQUIRE_MESSAGE(asked.has_value(), (asked ? "" : asked.error().reason));
                 const OddsCard card = oddsOf(*asked);
@@ -153,4 +156,4 @@ TEST_CASE("in a game the odds of an attack under way are those of the attack alo
     CHECK(counted);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

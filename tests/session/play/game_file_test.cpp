@@ -9,17 +9,16 @@
 namespace groma::session {
 namespace {
 
-Document arretium()
-{
+Document arretium() {
     static formats::RealFileSystem files;
-    auto document = Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
+    auto document =
+        Document::open(files, std::string(groma::test::sourceDir()) + "/samples/ars-bellum/arretium.yaml");
     REQUIRE(document.has_value());
     return *document;
 }
 
 // `steps` answers: dice as they fall, decisions by the last option.
-void playOn(TestPlay& play, PlayHistory& history, std::size_t steps)
-{
+void playOn(TestPlay& play, PlayHistory& history, std::size_t steps) {
     for (std::size_t i = 0; i < steps && !play.idle(); ++i) {
         const PlayQuestion& question = play.question();
         if (question.what == game::Pending::What::Chance) {
@@ -33,10 +32,9 @@ void playOn(TestPlay& play, PlayHistory& history, std::size_t steps)
     }
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a walk back along the steps and forth again ends where it began")
-{
+TEST_CASE("a walk back along the steps and forth again ends where it began") {
     auto play = TestPlay::game(arretium());
     REQUIRE(play.has_value());
     PlayHistory history;
@@ -54,8 +52,7 @@ TEST_CASE("a walk back along the steps and forth again ends where it began")
     CHECK(play->held());
 }
 
-TEST_CASE("going on from an earlier step keeps what lay beyond it, and it can be gone over to")
-{
+TEST_CASE("going on from an earlier step keeps what lay beyond it, and it can be gone over to") {
     auto play = TestPlay::game(arretium());
     REQUIRE(play.has_value());
     PlayHistory history;
@@ -74,11 +71,10 @@ TEST_CASE("going on from an earlier step keeps what lay beyond it, and it can be
     CHECK(play->position() == end);
     CHECK(history.line() == first);
     REQUIRE(history.branches().size() == 1);
-    CHECK(history.branches().front().rest.size() == 1);     // the other way is kept in its turn
+    CHECK(history.branches().front().rest.size() == 1); // the other way is kept in its turn
 }
 
-TEST_CASE("a saved game is played anew from its file, branches and all, to the same position")
-{
+TEST_CASE("a saved game is played anew from its file, branches and all, to the same position") {
     const Document document = arretium();
     auto play = TestPlay::game(document);
     REQUIRE(play.has_value());
@@ -101,8 +97,7 @@ TEST_CASE("a saved game is played anew from its file, branches and all, to the s
     CHECK(loaded->history.branches() == history.branches());
 }
 
-TEST_CASE("who loads a game and goes on throws what falls for who went on without")
-{
+TEST_CASE("who loads a game and goes on throws what falls for who went on without") {
     const Document document = arretium();
     auto play = TestPlay::game(document, 77);
     REQUIRE(play.has_value());
@@ -134,8 +129,7 @@ TEST_CASE("who loads a game and goes on throws what falls for who went on withou
     CHECK(loadGame(document, older)->differs.starts_with("it was saved with other dice"));
 }
 
-TEST_CASE("an answer that the rules do not take ends the replay there, and the step is told")
-{
+TEST_CASE("an answer that the rules do not take ends the replay there, and the step is told") {
     const Document document = arretium();
     auto play = TestPlay::game(document);
     REQUIRE(play.has_value());
@@ -153,19 +147,23 @@ TEST_CASE("an answer that the rules do not take ends the replay there, and the s
     CHECK(loadGame(document, other)->differs.starts_with("the rules have changed"));
 }
 
-TEST_CASE("what is no saved game is refused with every place")
-{
-    const auto wrong = readGame("one.game", "groma: snippet/1\nscenario: a.yaml\nrules: \"xyz\"\nanswers:\n  - {ask: begin}\n  - {ask: march, chosen: x, why: y}\nbranches:\n  - {at: 7, answers: []}\n");
+TEST_CASE("what is no saved game is refused with every place") {
+    const auto wrong = readGame(
+        "one.game", "groma: snippet/1\nscenario: a.yaml\nrules: \"xyz\"\nanswers:\n  - {ask: begin}\n  - "
+                    "{ask: march, chosen: x, why: y}\nbranches:\n  - {at: 7, answers: []}\n");
     REQUIRE_FALSE(wrong.has_value());
-    for (const char* place : {"one.game:1:8", "one.game:3:8", "one.game:5:5", "one.game:6:29", "one.game:8:10"}) {
-        CHECK_MESSAGE(wrong.error().reason.find(place) != std::string::npos, std::string(place) << " in\n" << wrong.error().reason);
+    for (const char* place :
+         {"one.game:1:8", "one.game:3:8", "one.game:5:5", "one.game:6:29", "one.game:8:10"}) {
+        CHECK_MESSAGE(wrong.error().reason.find(place) != std::string::npos, std::string(place)
+                                                                                 << " in\n"
+                                                                                 << wrong.error().reason);
     }
     CHECK_FALSE(readGame("one.game", "").has_value());
     CHECK_FALSE(readGame("one.game", "{").has_value());
 }
 
-TEST_CASE("the report has every line of the log once, an action with what came of it, and can be asked for a rule")
-{
+TEST_CASE("the report has every line of the log once, an action with what came of it, and can be asked for a "
+          "rule") {
     auto play = TestPlay::game(arretium());
     REQUIRE(play.has_value());
     PlayHistory history;
@@ -179,7 +177,8 @@ TEST_CASE("the report has every line of the log once, an action with what came o
     }
     CHECK(next == play->log().size());
     const auto count = [&](int side, const std::string& text) {
-        return std::ranges::count_if(lines, [&](const ReportLine& line) { return passes(line, play->log(), side, text); });
+        return std::ranges::count_if(
+            lines, [&](const ReportLine& line) { return passes(line, play->log(), side, text); });
     };
     CHECK(count(-1, "") == std::ssize(lines));
     CHECK(count(-1, "5.1") > 0);
@@ -188,4 +187,4 @@ TEST_CASE("the report has every line of the log once, an action with what came o
     CHECK(lines.size() < play->log().size());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

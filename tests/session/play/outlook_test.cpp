@@ -11,21 +11,19 @@ namespace groma::session {
 namespace {
 
 // 4 against 3: the column of 1 of the table, where 1 to 4 flee and 5 and 6 are dead.
-TestPlay fightOf(SmallGame& game)
-{
+TestPlay fightOf(SmallGame& game) {
     const Document document = game.open();
-    auto play =
-        TestPlay::sandbox(applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
+    auto play = TestPlay::sandbox(
+        applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
     REQUIRE(play.has_value());
     REQUIRE(play->call("attack(attacker: HORSE_1, defender: FOOT_6)").has_value());
     REQUIRE(play->question().what == game::Pending::What::Chance);
     return std::move(*play);
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("before the die falls each face says what the table gives for it, and in which column")
-{
+TEST_CASE("before the die falls each face says what the table gives for it, and in which column") {
     SmallGame game;
     const TestPlay play = fightOf(game);
     const auto asked = play.asked();
@@ -34,13 +32,13 @@ TEST_CASE("before the die falls each face says what the table gives for it, and 
     CHECK(outlook.results == std::vector<std::string>{"flee", "flee", "flee", "flee", "dead", "dead"});
     CHECK(outlook.table == indexOf(play.setup().model().tables, "fight_results"));
     CHECK(outlook.column == 2);
-    CHECK(outlook.decides.empty());  // nothing is said of it
+    CHECK(outlook.decides.empty()); // nothing is said of it
 }
 
-TEST_CASE("dice outside an action tell what they decide in the end, ties thrown again")
-{
+TEST_CASE("dice outside an action tell what they decide in the end, ties thrown again") {
     formats::RealFileSystem files;
-    const auto document = Document::open(files, test::sourceDir() + std::string("/samples/ars-bellum/arretium.yaml"));
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/ars-bellum/arretium.yaml"));
     REQUIRE(document);
     auto play = TestPlay::game(*document);
     REQUIRE(play);
@@ -56,8 +54,7 @@ TEST_CASE("dice outside an action tell what they decide in the end, ties thrown 
     CHECK(outlook.results.size() == play->question().options.size());
 }
 
-TEST_CASE("a decision has no outlook, and nothing is asked between actions")
-{
+TEST_CASE("a decision has no outlook, and nothing is asked between actions") {
     SmallGame game;
     const Document document = game.open();
     auto play = TestPlay::sandbox(document);
@@ -71,12 +68,11 @@ TEST_CASE("a decision has no outlook, and nothing is asked between actions")
     CHECK(outlookOf(*asked).results.empty());
 }
 
-TEST_CASE("a computer tells the best that it saw, in words, beside passing, and takes the best")
-{
+TEST_CASE("a computer tells the best that it saw, in words, beside passing, and takes the best") {
     SmallGame game;
     const Document document = game.open();
-    auto play =
-        TestPlay::game(applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
+    auto play = TestPlay::game(
+        applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
     REQUIRE(play);
     play->setLeader(play->question().side, Leader::Computer);
     const auto asked = play->deliberation();
@@ -88,9 +84,9 @@ TEST_CASE("a computer tells the best that it saw, in words, beside passing, and 
     CHECK(std::ranges::count_if(thought.best, &Thought::Seen::taken) == 1);
     CHECK(thought.best.front().taken);
     for (const Thought::Seen& seen : thought.best) {
-        CHECK(seen.words.find("attacker:") == std::string::npos);  // as a person says it
+        CHECK(seen.words.find("attacker:") == std::string::npos); // as a person says it
         CHECK((seen.words == "pass" ? seen.worth == "0" : seen.words.starts_with("Attack: ")));
     }
 }
 
-}  // namespace groma::session
+} // namespace groma::session

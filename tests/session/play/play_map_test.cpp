@@ -10,8 +10,7 @@
 namespace groma::session {
 namespace {
 
-Document sample(const std::string& path)
-{
+Document sample(const std::string& path) {
     static const formats::RealFileSystem files;
     auto& shared = const_cast<formats::RealFileSystem&>(files);
     auto document = Document::open(shared, std::string(groma::test::sourceDir()) + "/samples/" + path);
@@ -20,8 +19,7 @@ Document sample(const std::string& path)
 }
 
 // A game up to its first question of actions: dice by seed, decisions by their last option.
-TestPlay playedToActions(const Document& document)
-{
+TestPlay playedToActions(const Document& document) {
     auto play = TestPlay::game(document);
     REQUIRE_MESSAGE(play.has_value(), (play ? "" : play.error().reason));
     for (int i = 0; i < 400 && !playMapOf(*play).acting; ++i) {
@@ -45,8 +43,7 @@ TestPlay playedToActions(const Document& document)
     return *std::move(play);
 }
 
-const PlayKind& kindOf(const PlayMap& map, int piece, std::string_view title)
-{
+const PlayKind& kindOf(const PlayMap& map, int piece, std::string_view title) {
     REQUIRE(map.of(piece) != nullptr);
     const auto& kinds = map.of(piece)->kinds;
     const auto found = std::ranges::find(kinds, title, &PlayKind::title);
@@ -54,11 +51,12 @@ const PlayKind& kindOf(const PlayMap& map, int piece, std::string_view title)
     return *found;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("every option of a question of actions stands at one place of the map, under the counter that acts")
-{
-    for (const char* path : {"ars-bellum/arretium.yaml", "strength-and-honour/gaul-deployed.yaml", "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
+TEST_CASE(
+    "every option of a question of actions stands at one place of the map, under the counter that acts") {
+    for (const char* path : {"ars-bellum/arretium.yaml", "strength-and-honour/gaul-deployed.yaml",
+                             "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
         CAPTURE(path);
         const TestPlay play = playedToActions(sample(path));
         const PlayMap map = playMapOf(play);
@@ -84,8 +82,8 @@ TEST_CASE("every option of a question of actions stands at one place of the map,
     }
 }
 
-TEST_CASE("cavalry with 4 points that marches on plain reaches cells at a cost of 1 to 4, by the march of the rules")
-{
+TEST_CASE("cavalry with 4 points that marches on plain reaches cells at a cost of 1 to 4, by the march of "
+          "the rules") {
     const TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
     const PlayMap map = playMapOf(play);
     const int cavalry = *play.setup().pieceNamed("CAVA_1");
@@ -101,8 +99,7 @@ TEST_CASE("cavalry with 4 points that marches on plain reaches cells at a cost o
     CHECK(dearest == 4);
 }
 
-TEST_CASE("what the map shows can be done: taking a choice plays it")
-{
+TEST_CASE("what the map shows can be done: taking a choice plays it") {
     TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
     const int cavalry = *play.setup().pieceNamed("CAVA_1");
     const PlayMap map = playMapOf(play);
@@ -111,14 +108,17 @@ TEST_CASE("what the map shows can be done: taking a choice plays it")
     CHECK(play.position().cell(cavalry) == way.cell);
     // It has marched: it can no more, and says so with the rule.
     const PlayMap now = playMapOf(play);
-    const bool marches = now.of(cavalry) != nullptr && std::ranges::any_of(now.of(cavalry)->kinds, [](const PlayKind& kind) { return kind.title == "March"; });
+    const bool marches = now.of(cavalry) != nullptr &&
+                         std::ranges::any_of(now.of(cavalry)->kinds,
+                                             [](const PlayKind& kind) { return kind.title == "March"; });
     CHECK_FALSE(marches);
     const auto reasons = whyIdle(play.setup(), play.position(), now.actions, cavalry);
-    CHECK(std::ranges::any_of(reasons, [](const PlayRefusal& why) { return why.title == "March" && why.reason == "has moved already" && why.cite == "5.1"; }));
+    CHECK(std::ranges::any_of(reasons, [](const PlayRefusal& why) {
+        return why.title == "March" && why.reason == "has moved already" && why.cite == "5.1";
+    }));
 }
 
-TEST_CASE("a hex beside the reach says what is missing: the points, or who stands in the way")
-{
+TEST_CASE("a hex beside the reach says what is missing: the points, or who stands in the way") {
     const TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
     const int cavalry = *play.setup().pieceNamed("CAVA_1");
     const PlayMap map = playMapOf(play);
@@ -128,17 +128,19 @@ TEST_CASE("a hex beside the reach says what is missing: the points, or who stand
     bool dear = false;
     bool barred = false;
     for (int cell = 0; cell < play.setup().geometry().cellCount(); ++cell) {
-        const auto why = whyNotReached(play.setup(), play.position(), cavalry, march.move, *reach, grid::CellId{cell});
+        const auto why =
+            whyNotReached(play.setup(), play.position(), cavalry, march.move, *reach, grid::CellId{cell});
         CHECK((!why || reach->at(grid::CellId{cell}) == nullptr));
         dear = dear || (why && why->reason.starts_with("costs 1, and 0 of 4 is left at "));
-        barred = barred || (why && why->reason.starts_with("cannot be entered from ") && play.position().pieceIn(grid::CellId{cell}) >= 0);
+        barred = barred || (why && why->reason.starts_with("cannot be entered from ") &&
+                            play.position().pieceIn(grid::CellId{cell}) >= 0);
     }
     CHECK(dear);
     CHECK(barred);
 }
 
-TEST_CASE("beside an enemy the chances of both are those of the card; from where a march would take it they are told ahead")
-{
+TEST_CASE("beside an enemy the chances of both are those of the card; from where a march would take it they "
+          "are told ahead") {
     const Document start = sample("ars-bellum/arretium.yaml");
     const int warband = *start.setup()->pieceNamed("WARB_1");
     const auto& geometry = start.setup()->geometry();
@@ -164,7 +166,8 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
     const PlayKind& march = kindOf(there, warband, "March");
     const auto reach = reachOf(later->setup(), later->position(), warband, march.move);
     REQUIRE(reach.has_value());
-    const std::vector<TargetOdds> ahead = oddsOf(targetsOf(*later, there, warband, march, &*reach), JobControl{});
+    const std::vector<TargetOdds> ahead =
+        oddsOf(targetsOf(*later, there, warband, march, &*reach), JobControl{});
     REQUIRE_FALSE(ahead.empty());
     for (const TargetOdds& odds : ahead) {
         CHECK(odds.ahead);
@@ -177,8 +180,7 @@ TEST_CASE("beside an enemy the chances of both are those of the card; from where
     }
 }
 
-TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side has lost")
-{
+TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side has lost") {
     TestPlay play = playedToActions(sample("ars-bellum/arretium.yaml"));
     const TurnTrack track = turnTrackOf(play);
     CHECK(track.title == "turn");
@@ -190,7 +192,7 @@ TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side 
     const auto running = std::ranges::find(track.parts, true, &TurnTrack::Part::running);
     REQUIRE(running != track.parts.end());
     CHECK(running->steps[static_cast<std::size_t>(running->step)] == "movement");
-    CHECK(track.parts.front().done);    // the initiative
+    CHECK(track.parts.front().done); // the initiative
     // The other side's steps are the second part of that name.
     while (play.question().side == track.decides) {
         REQUIRE(play.answer({game::kPass, {}}).has_value());
@@ -202,9 +204,9 @@ TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side 
     CHECK(next.turn == 1);
 }
 
-TEST_CASE("every sample that can be played shows its turn and something of each side")
-{
-    for (const char* path : {"ars-bellum/telamon.yaml", "strength-and-honour/gaul-deployed.yaml", "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
+TEST_CASE("every sample that can be played shows its turn and something of each side") {
+    for (const char* path : {"ars-bellum/telamon.yaml", "strength-and-honour/gaul-deployed.yaml",
+                             "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
         CAPTURE(path);
         const TurnTrack track = turnTrackOf(playedToActions(sample(path)));
         CHECK(track.turn >= 1);
@@ -213,4 +215,4 @@ TEST_CASE("every sample that can be played shows its turn and something of each 
     }
 }
 
-}  // namespace groma::session
+} // namespace groma::session

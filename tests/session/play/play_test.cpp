@@ -17,22 +17,19 @@ namespace groma::session {
 namespace {
 
 // 028 is next to 037, where FOOT_6 stands (3); HORSE_1 has 4.
-Document faceToFace(SmallGame& game)
-{
+Document faceToFace(SmallGame& game) {
     const Document document = game.open();
     return applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028")));
 }
 
 const std::string kAttack = "attack(attacker: HORSE_1, defender: FOOT_6)";
 
-std::string chanceOf(const odds::Distribution& odds, std::string_view name)
-{
+std::string chanceOf(const odds::Distribution& odds, std::string_view name) {
     const auto found = std::ranges::find(odds, name, &odds::Chance::name);
     return found == odds.end() ? "0" : found->chance.toString();
 }
 
-WhatIfQuestion question(const Document& document, std::string_view at = "028")
-{
+WhatIfQuestion question(const Document& document, std::string_view at = "028") {
     WhatIfQuestion asked;
     asked.piece = pieceAt(document, "HORSE_1");
     asked.at = cellAt(document, at);
@@ -41,10 +38,10 @@ WhatIfQuestion question(const Document& document, std::string_view at = "028")
 }
 
 // Runs a snippet of the document's new file as the command line would.
-snippet::Report runSnippet(SmallGame& game, const Document& document, const std::string& path)
-{
+snippet::Report runSnippet(SmallGame& game, const Document& document, const std::string& path) {
     DiskRecord record;
-    for (const std::string& file : document.paths()) game.files.put("/game/" + file, std::string(document.text(file)));
+    for (const std::string& file : document.paths())
+        game.files.put("/game/" + file, std::string(document.text(file)));
     const Document opened = game.open("/game/" + path);
     CHECK(firstProblem(opened) == "");
     REQUIRE(opened.setup());
@@ -52,8 +49,7 @@ snippet::Report runSnippet(SmallGame& game, const Document& document, const std:
     return snippet::run(*opened.setup(), *opened.meaning().snippet);
 }
 
-std::string failures(const snippet::Report& report)
-{
+std::string failures(const snippet::Report& report) {
     std::string all;
     for (const snippet::StepReport& step : report.steps)
         for (const snippet::Mismatch& mismatch : step.mismatches)
@@ -61,10 +57,10 @@ std::string failures(const snippet::Report& report)
     return all;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("4 against 3 stands in column 1: a fight is back 4 of 6, dead 2 of 6, and the card says where it comes from")
-{
+TEST_CASE("4 against 3 stands in column 1: a fight is back 4 of 6, dead 2 of 6, and the card says where it "
+          "comes from") {
     SmallGame game;
     const Document document = game.open();
     const OddsCard card = whatIf(document, question(document));
@@ -83,7 +79,7 @@ TEST_CASE("4 against 3 stands in column 1: a fight is back 4 of 6, dead 2 of 6, 
     CHECK(card.fates[0].id == "FOOT_6");
     CHECK(chanceOf(card.fates[0].chances, "eliminated") == "1/3");
     REQUIRE(card.targetWorseOff);
-    CHECK(card.targetWorseOff->chance.toString() == "1");      // fled: 2 instead of 3; dead: 0 instead of 3
+    CHECK(card.targetWorseOff->chance.toString() == "1"); // fled: 2 instead of 3; dead: 0 instead of 3
     CHECK(card.actorWorseOff->chance.toString() == "0");
     REQUIRE(card.tables.size() == 1);
     CHECK(card.tables[0].column == 2);
@@ -98,8 +94,7 @@ TEST_CASE("4 against 3 stands in column 1: a fight is back 4 of 6, dead 2 of 6, 
     CHECK(document.text("battle.yaml") == kBattle);
 }
 
-TEST_CASE("a what-if that the rules do not allow says why and by which rule, and shows no odds")
-{
+TEST_CASE("a what-if that the rules do not allow says why and by which rule, and shows no odds") {
     SmallGame game;
     const Document document = game.open();
     WhatIfQuestion asked = question(document, "001");
@@ -111,8 +106,7 @@ TEST_CASE("a what-if that the rules do not allow says why and by which rule, and
     CHECK(whatIf(document, question(document, "038")).refused == "038 is full");
 }
 
-TEST_CASE("the first what-if of a scenario is one that can be played")
-{
+TEST_CASE("the first what-if of a scenario is one that can be played") {
     SmallGame game;
     const Document document = game.open();
     const auto first = firstWhatIf(document);
@@ -122,8 +116,7 @@ TEST_CASE("the first what-if of a scenario is one that can be played")
     CHECK(card.hasOdds());
 }
 
-TEST_CASE("a changed cell of the table changes the odds, and A stands beside B")
-{
+TEST_CASE("a changed cell of the table changes the odds, and A stands beside B") {
     SmallGame game;
     const Document a = game.open();
     const int table = indexOf(a.ruleset()->model.tables, "fight_results");
@@ -139,8 +132,7 @@ TEST_CASE("a changed cell of the table changes the odds, and A stands beside B")
     CHECK_FALSE(compareOdds(b, b, question(b)).differs);
 }
 
-TEST_CASE("percentages are for people: one digit, and never 0 or 100 for what is not")
-{
+TEST_CASE("percentages are for people: one digit, and never 0 or 100 for what is not") {
     CHECK(percent(base::Rational(5, 12)) == "41.7 %");
     CHECK(percent(base::Rational(0)) == "0 %");
     CHECK(percent(base::Rational(1)) == "100 %");
@@ -148,8 +140,7 @@ TEST_CASE("percentages are for people: one digit, and never 0 or 100 for what is
     CHECK(percent(base::Rational(99'999, 100'000)) == "> 99.9 %");
 }
 
-TEST_CASE("an attack is tried out: legal actions, a typed die, its result, and back again")
-{
+TEST_CASE("an attack is tried out: legal actions, a typed die, its result, and back again") {
     SmallGame game;
     const Document document = faceToFace(game);
     auto play = TestPlay::sandbox(document, 0);
@@ -190,8 +181,8 @@ TEST_CASE("an attack is tried out: legal actions, a typed die, its result, and b
     CHECK(play->position().onMap(foot));
 }
 
-TEST_CASE("one seed throws the same dice at the same step, also after a step back; another seed throws others")
-{
+TEST_CASE(
+    "one seed throws the same dice at the same step, also after a step back; another seed throws others") {
     SmallGame game;
     const Document document = faceToFace(game);
     std::set<std::string> seen;
@@ -212,8 +203,7 @@ TEST_CASE("one seed throws the same dice at the same step, also after a step bac
     CHECK(seen.size() > 1);
 }
 
-TEST_CASE("a whole game asks for orders and ends with its verdict")
-{
+TEST_CASE("a whole game asks for orders and ends with its verdict") {
     SmallGame game;
     const Document document = faceToFace(game);
     auto play = TestPlay::game(document);
@@ -234,8 +224,8 @@ TEST_CASE("a whole game asks for orders and ends with its verdict")
     CHECK(play->canStepBack());
 }
 
-TEST_CASE("when the rules change, the game is replayed and the first line that differs stands beside the old one")
-{
+TEST_CASE(
+    "when the rules change, the game is replayed and the first line that differs stands beside the old one") {
     SmallGame game;
     const Document before = faceToFace(game);
     auto play = TestPlay::sandbox(before, 0);
@@ -246,7 +236,8 @@ TEST_CASE("when the rules change, the game is replayed and the first line that d
     REQUIRE(play->position().onMap(foot));
 
     // A change that this fight does not read.
-    const Document other = applied(before, setTypeAttribute(before, indexOf(before.ruleset()->model.types, "CHIEF"), 0, false, "9"));
+    const Document other = applied(
+        before, setTypeAttribute(before, indexOf(before.ruleset()->model.types, "CHIEF"), 0, false, "9"));
     CHECK_FALSE(play->rebase(other));
     CHECK(play->document() == other);
 
@@ -261,15 +252,15 @@ TEST_CASE("when the rules change, the game is replayed and the first line that d
     CHECK(play->position().status(foot) == game::PieceStatus::Eliminated);
 }
 
-TEST_CASE("a call that the new set-up does not allow any more is where the replay ends")
-{
+TEST_CASE("a call that the new set-up does not allow any more is where the replay ends") {
     SmallGame game;
     const Document before = faceToFace(game);
     auto play = TestPlay::sandbox(before, 0);
     REQUIRE(play);
     REQUIRE(play->call(kAttack));
     REQUIRE(play->answerText({"3"}));
-    const Document away = applied(before, movePiece(before, pieceAt(before, "HORSE_1"), cellAt(before, "001")));
+    const Document away =
+        applied(before, movePiece(before, pieceAt(before, "HORSE_1"), cellAt(before, "001")));
     const auto differs = play->rebase(away);
     REQUIRE(differs);
     CHECK(differs->why.find("not in contact") != std::string::npos);
@@ -277,8 +268,7 @@ TEST_CASE("a call that the new set-up does not allow any more is where the repla
     CHECK(whereIs(away, "HORSE_1") == "001");
 }
 
-TEST_CASE("what was played is saved as a snippet that passes")
-{
+TEST_CASE("what was played is saved as a snippet that passes") {
     SmallGame game;
     const Document document = faceToFace(game);
     auto play = TestPlay::sandbox(document, 0);
@@ -286,7 +276,8 @@ TEST_CASE("what was played is saved as a snippet that passes")
     REQUIRE(play->call(kAttack));
     CHECK_FALSE(play->saveAsSnippet({"snippets/one.yaml", "Half a fight", "", {}}));
     REQUIRE(play->answerText({"2"}));
-    const Document one = applied(document, play->saveAsSnippet({"snippets/one.yaml", "A fight", "1.3", {"SG-1"}}));
+    const Document one =
+        applied(document, play->saveAsSnippet({"snippets/one.yaml", "A fight", "1.3", {"SG-1"}}));
     CHECK(failures(runSnippet(game, one, "snippets/one.yaml")) == "");
     CHECK(one.text("snippets/one.yaml").find("scenario: ../battle.yaml") != std::string::npos);
 
@@ -302,33 +293,32 @@ TEST_CASE("what was played is saved as a snippet that passes")
     CHECK_FALSE(play->saveAsSnippet({"../out.yaml", "Out", "", {}}));
 }
 
-TEST_CASE("a what-if is saved as a snippet with its odds, and passes")
-{
+TEST_CASE("a what-if is saved as a snippet with its odds, and passes") {
     SmallGame game;
     const Document document = game.open();
     const OddsCard card = whatIf(document, question(document));
-    const Document saved = applied(document, saveAsSnippet(document, card, "snippets/if.yaml", "Horse against foot"));
+    const Document saved =
+        applied(document, saveAsSnippet(document, card, "snippets/if.yaml", "Horse against foot"));
     const std::string text(saved.text("snippets/if.yaml"));
     CHECK(text.find("2/3") != std::string::npos);
     const snippet::Report report = runSnippet(game, saved, "snippets/if.yaml");
     CHECK_MESSAGE(failures(report) == "", text);
 }
 
-TEST_CASE("a snippet that a game breaks off at a decision says what is offered there")
-{
+TEST_CASE("a snippet that a game breaks off at a decision says what is offered there") {
     SmallGame game;
     const Document document = faceToFace(game);
     auto play = TestPlay::game(document);
     REQUIRE(play);
     REQUIRE(play->answerText({kAttack}));
     REQUIRE(play->answerText({"1"}));
-    const Document saved = applied(document, play->saveAsSnippet({"snippets/game.yaml", "The first turn", "", {}}));
+    const Document saved =
+        applied(document, play->saveAsSnippet({"snippets/game.yaml", "The first turn", "", {}}));
     const snippet::Report report = runSnippet(game, saved, "snippets/game.yaml");
     CHECK_MESSAGE(failures(report) == "", saved.text("snippets/game.yaml"));
 }
 
-TEST_CASE("a job's newest answer is kept, an older question is dropped")
-{
+TEST_CASE("a job's newest answer is kept, an older question is dropped") {
     JobRunner runner;
     Latest<int> latest;
     latest.want(runner, 1, "one", [](JobControl&) { return 1; });
@@ -354,8 +344,7 @@ TEST_CASE("a job's newest answer is kept, an older question is dropped")
     CHECK(latest.isCurrent());
 }
 
-TEST_CASE("a runner that ends cancels what is under way")
-{
+TEST_CASE("a runner that ends cancels what is under way") {
     std::atomic<bool> sawCancel{false};
     std::atomic<bool> began{false};
     {
@@ -371,14 +360,14 @@ TEST_CASE("a runner that ends cancels what is under way")
     CHECK(sawCancel);
 }
 
-TEST_CASE("odds counted in the background are those counted here")
-{
+TEST_CASE("odds counted in the background are those counted here") {
     SmallGame game;
     const Document document = game.open();
     JobRunner runner(2);
     Latest<OddsCard> card;
     const WhatIfQuestion asked = question(document);
-    card.want(runner, keyOf(document, asked), "Odds", [document, asked](JobControl&) { return whatIf(document, asked); });
+    card.want(runner, keyOf(document, asked), "Odds",
+              [document, asked](JobControl&) { return whatIf(document, asked); });
     runner.wait();
     REQUIRE(card.value() != nullptr);
     CHECK(card.value()->results == whatIf(document, asked).results);
@@ -387,4 +376,4 @@ TEST_CASE("odds counted in the background are those counted here")
     CHECK(keyOf(document, asked) != keyOf(document, other));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

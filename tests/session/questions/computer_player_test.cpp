@@ -6,8 +6,7 @@ namespace groma::session {
 namespace {
 
 // Everything that needs no person, as the window does it: one answer after another.
-int letThink(TestPlay& play, int most = 500)
-{
+int letThink(TestPlay& play, int most = 500) {
     int answers = 0;
     for (; answers < most; ++answers) {
         const auto asked = play.deliberation();
@@ -18,18 +17,17 @@ int letThink(TestPlay& play, int most = 500)
 }
 
 // 028 is next to 037, where FOOT_6 stands: there is somebody to attack.
-TestPlay gameOf(SmallGame& game)
-{
+TestPlay gameOf(SmallGame& game) {
     const Document document = game.open();
-    auto play = TestPlay::game(applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
+    auto play = TestPlay::game(
+        applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
     REQUIRE(play.has_value());
     return std::move(*play);
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("nobody but a person answers until a side is given to the computer")
-{
+TEST_CASE("nobody but a person answers until a side is given to the computer") {
     SmallGame game;
     TestPlay play = gameOf(game);
     REQUIRE(play.question().what == game::Pending::What::Choice);
@@ -46,8 +44,7 @@ TEST_CASE("nobody but a person answers until a side is given to the computer")
     CHECK(thoughtOf(*play.deliberation()).answer == first);
 }
 
-TEST_CASE("two computers and dice that fall play the game to its end")
-{
+TEST_CASE("two computers and dice that fall play the game to its end") {
     SmallGame game;
     TestPlay play = gameOf(game);
     for (const int side : {0, 1}) play.setLeader(side, Leader::Computer);
@@ -57,8 +54,7 @@ TEST_CASE("two computers and dice that fall play the game to its end")
     CHECK(play.question().verdict == "The day is over");
 }
 
-TEST_CASE("after a step back the computer waits for a person's answer or for the word to go on")
-{
+TEST_CASE("after a step back the computer waits for a person's answer or for the word to go on") {
     SmallGame game;
     TestPlay play = gameOf(game);
     for (const int side : {0, 1}) play.setLeader(side, Leader::Computer);
@@ -76,15 +72,16 @@ TEST_CASE("after a step back the computer waits for a person's answer or for the
     CHECK(!play.held());
 }
 
-TEST_CASE("who leads a side is kept when the game is replayed under a change, and the computer waits where it went another way")
-{
+TEST_CASE("who leads a side is kept when the game is replayed under a change, and the computer waits where "
+          "it went another way") {
     SmallGame game;
     TestPlay play = gameOf(game);
     for (const int side : {0, 1}) play.setLeader(side, Leader::Computer);
     play.letDiceFall(true);
     letThink(play, 3);
     const Document document = play.document();
-    const Document moved = applied(document, movePiece(document, pieceAt(document, "HORSE_3"), cellAt(document, "036")));
+    const Document moved =
+        applied(document, movePiece(document, pieceAt(document, "HORSE_3"), cellAt(document, "036")));
     const auto divergence = play.rebase(moved);
     CHECK(play.leader(0) == Leader::Computer);
     CHECK(play.leader(1) == Leader::Computer);
@@ -92,4 +89,4 @@ TEST_CASE("who leads a side is kept when the game is replayed under a change, an
     CHECK(play.held() == divergence.has_value());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

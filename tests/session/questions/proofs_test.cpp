@@ -3,11 +3,9 @@
 #include "tests/formats/proof/small_project.h"
 
 #include <doctest/doctest.h>
-
 #include <unistd.h>
 
 #include <algorithm>
-
 #include <filesystem>
 #include <fstream>
 
@@ -22,8 +20,7 @@ struct Folder {
     fs::path path = fs::temp_directory_path() / ("groma-proofs-" + std::to_string(::getpid()));
     formats::RealFileSystem files;
 
-    Folder()
-    {
+    Folder() {
         fs::remove_all(path);
         fs::create_directories(path / "snippets");
         put("groma-project", "");
@@ -32,30 +29,27 @@ struct Folder {
     }
     ~Folder() { fs::remove_all(path); }
     void put(const std::string& name, const std::string& text) const { std::ofstream(path / name) << text; }
-    Document open(const std::string& name = "rules.yaml")
-    {
+    Document open(const std::string& name = "rules.yaml") {
         auto document = Document::open(files, (path / name).string());
         REQUIRE(document);
         return *document;
     }
-    Proofs prove(const Document& document, const std::string& cache = {})
-    {
+    Proofs prove(const Document& document, const std::string& cache = {}) {
         JobControl control;
         return proveRules({document, folderStamp(proofFolder(document)), cache}, files, control);
     }
 };
 
-const formats::EntryStanding& entryOf(const Proofs& proofs, const std::string& name)
-{
+const formats::EntryStanding& entryOf(const Proofs& proofs, const std::string& name) {
     const auto found = proofs.report.entries.find(name);
     REQUIRE(found != proofs.report.entries.end());
     return found->second;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("without a book every entry is asked for itself: what a snippet would notice, what none runs, what only loads")
-{
+TEST_CASE("without a book every entry is asked for itself: what a snippet would notice, what none runs, what "
+          "only loads") {
     Folder folder;
     std::string rules = tests::kSmallRules;
     rules.insert(rules.find("quantities:"), "relations:\n  idle: {takes: {u: unit}, holds: u.cp > 7}\n");
@@ -71,23 +65,24 @@ TEST_CASE("without a book every entry is asked for itself: what a snippet would 
     CHECK(proofs.counts.hollow == 1);
 }
 
-TEST_CASE("with a book an entry is as good as the least of the rules that it covers, and the counts are of the book's rules")
-{
+TEST_CASE("with a book an entry is as good as the least of the rules that it covers, and the counts are of "
+          "the book's rules") {
     Folder folder;
-    folder.put("book.yaml", "groma: book/1\ntitle: Small\nrules:\n  - {id: R-1, section: \"1\", kind: rule, title: Strength}\n"
-                            "  - {id: R-2, section: \"2\", kind: rule, title: More}\n");
+    folder.put(
+        "book.yaml",
+        "groma: book/1\ntitle: Small\nrules:\n  - {id: R-1, section: \"1\", kind: rule, title: Strength}\n"
+        "  - {id: R-2, section: \"2\", kind: rule, title: More}\n");
     const Proofs proofs = folder.prove(folder.open());
     REQUIRE(proofs.ofBook);
     CHECK(proofs.counts.proved == 1);
     CHECK(proofs.counts.open == 1);
     const formats::EntryStanding& strength = entryOf(proofs, "quantities/strength");
-    CHECK(strength.all.standing == formats::Standing::Open);    // nobody claims R-2
+    CHECK(strength.all.standing == formats::Standing::Open); // nobody claims R-2
     REQUIRE(strength.rules.size() == 2);
     CHECK(strength.rules[0].second.standing == formats::Standing::Proved);
 }
 
-TEST_CASE("the texts of the window are proved, not those of the disk, and another text is another question")
-{
+TEST_CASE("the texts of the window are proved, not those of the disk, and another text is another question") {
     Folder folder;
     const Document document = folder.open();
     std::string text = tests::kSmallRules;
@@ -96,12 +91,11 @@ TEST_CASE("the texts of the window are proved, not those of the disk, and anothe
     CHECK(keyOf({document, 1, {}}) != keyOf({changed, 1, {}}));
     CHECK(keyOf({document, 1, {}}) != keyOf({document, 2, {}}));
     const Proofs proofs = folder.prove(changed);
-    CHECK(proofs.failing.size() == 1);  // 3 + 2 is not 4
+    CHECK(proofs.failing.size() == 1); // 3 + 2 is not 4
     CHECK(entryOf(proofs, "quantities/strength").all.standing != formats::Standing::Proved);
 }
 
-TEST_CASE("another snippet in the folder is noticed by its stamp")
-{
+TEST_CASE("another snippet in the folder is noticed by its stamp") {
     const Folder folder;
     const std::uint64_t before = folderStamp(folder.path.string());
     CHECK(folderStamp(folder.path.string()) == before);
@@ -109,8 +103,7 @@ TEST_CASE("another snippet in the folder is noticed by its stamp")
     CHECK(folderStamp(folder.path.string()) != before);
 }
 
-TEST_CASE("proofs that were found are kept in the file that groma coverage keeps them in")
-{
+TEST_CASE("proofs that were found are kept in the file that groma coverage keeps them in") {
     Folder folder;
     const std::string cache = (folder.path / "proofs").string();
     const Document document = folder.open();
@@ -122,11 +115,11 @@ TEST_CASE("proofs that were found are kept in the file that groma coverage keeps
     CHECK(head == "groma proofs 2");
     CHECK(first.find("\t") != std::string::npos);
     const Proofs again = folder.prove(document, cache);
-    CHECK(entryOf(again, "quantities/strength").all.broken == entryOf(folder.prove(document), "quantities/strength").all.broken);
+    CHECK(entryOf(again, "quantities/strength").all.broken ==
+          entryOf(folder.prove(document), "quantities/strength").all.broken);
 }
 
-TEST_CASE("what would notice: the snippets that turn red, and in words the breaks that none of them minds")
-{
+TEST_CASE("what would notice: the snippets that turn red, and in words the breaks that none of them minds") {
     Folder folder;
     const Proofs proofs = folder.prove(folder.open());
     JobControl control;
@@ -139,20 +132,20 @@ TEST_CASE("what would notice: the snippets that turn red, and in words the break
         CHECK(broken.unasked == 0);
     }
     for (const Break& broken : noticing.green) green.push_back(broken.words);
-    CHECK(red == std::vector<std::string>{"`{title: Middling, when: u.cp > 2 and u.cp < 9, add: 1}` did not count", "2 were 3 in `u.cp > 2`",
-                                          "1 were 2", "1 were 0"});
+    CHECK(red ==
+          std::vector<std::string>{"`{title: Middling, when: u.cp > 2 and u.cp < 9, add: 1}` did not count",
+                                   "2 were 3 in `u.cp > 2`", "1 were 2", "1 were 0"});
     CHECK(std::ranges::find(green, "`u.cp < 9` did not matter") != green.end());
     CHECK(std::ranges::find(green, "`>` were `>=` in `u.cp > 2`") != green.end());
     CHECK(noticing.red.front().path == "rules.yaml");
     CHECK(noticing.red.front().line == 15);
 }
 
-TEST_CASE("what would notice asks those too that are not seen to run it, before it says that nobody does")
-{
+TEST_CASE("what would notice asks those too that are not seen to run it, before it says that nobody does") {
     Folder folder;
     folder.put("rules.yaml", tests::rulesWithHill());
     folder.put("snippets/strong.yaml", tests::smallSnippet("R-7", "evaluate: {dearest(): 3}\n"));
-    fs::remove(folder.path / "snippets/strength.yaml");     // of the other rules
+    fs::remove(folder.path / "snippets/strength.yaml"); // of the other rules
     const Proofs proofs = folder.prove(folder.open());
     CHECK(entryOf(proofs, "terrain/hill").all.standing == formats::Standing::Proved);
     JobControl control;
@@ -164,8 +157,7 @@ TEST_CASE("what would notice asks those too that are not seen to run it, before 
     CHECK(noticing.folder->suite.proofs()[found->by.front()].path == "snippets/strong.yaml");
 }
 
-TEST_CASE("a question that is given up ends soon, with nothing")
-{
+TEST_CASE("a question that is given up ends soon, with nothing") {
     Folder folder;
     JobControl control;
     control.cancel();
@@ -174,4 +166,4 @@ TEST_CASE("a question that is given up ends soon, with nothing")
     CHECK(proofs.report.entries.empty());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

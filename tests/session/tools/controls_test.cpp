@@ -1,4 +1,5 @@
-// What the window's controls do to the document: lines by points, changing places, turning, replacing, fixes, symbols, the grid.
+// What the window's controls do to the document: lines by points, changing places, turning, replacing, fixes,
+// symbols, the grid.
 #include "editor/session/edits/board/resize.h"
 #include "editor/session/edits/forms/rule_entry.h"
 #include "editor/session/edits/map/terrain.h"
@@ -16,10 +17,11 @@
 namespace groma::session {
 namespace {
 
-int terrain(const Document& document, std::string_view id) { return indexOf(document.ruleset()->model.terrain, id); }
+int terrain(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.terrain, id);
+}
 
-Pointer at(const Document& document, std::string_view cell, bool shift = false)
-{
+Pointer at(const Document& document, std::string_view cell, bool shift = false) {
     Pointer pointer;
     pointer.cell = cellAt(document, cell);
     pointer.edge = document.board()->geometry().edge(pointer.cell, 0);
@@ -34,44 +36,39 @@ struct Hand {
     Document document = game.open();
     Tools tools;
 
-    std::optional<Edited> click(std::string_view cell, bool shift = false)
-    {
+    std::optional<Edited> click(std::string_view cell, bool shift = false) {
         tools.press(document, at(document, cell, shift));
         return tools.release(document, at(document, cell, shift));
     }
-    std::optional<Edited> drag(std::string_view from, std::string_view to)
-    {
+    std::optional<Edited> drag(std::string_view from, std::string_view to) {
         tools.press(document, at(document, from));
         tools.drag(document, at(document, to));
         return tools.release(document, at(document, to));
     }
 };
 
-std::vector<std::string> woods(const Document& document)
-{
+std::vector<std::string> woods(const Document& document) {
     std::vector<std::string> numbers;
-    for (const grid::CellId cell : cellsWith(document, terrain(document, "wood"))) numbers.push_back(document.board()->geometry().numberText(cell));
+    for (const grid::CellId cell : cellsWith(document, terrain(document, "wood")))
+        numbers.push_back(document.board()->geometry().numberText(cell));
     return numbers;
 }
 
-Document withSides(SmallGame& game, std::string_view sides)
-{
+Document withSides(SmallGame& game, std::string_view sides) {
     std::string battle(kBattle);
     battle.replace(battle.find("  features:"), 11, std::string(sides) + "  features:");
     game.files.put("/game/battle.yaml", battle);
     return game.open();
 }
 
-const Problem* problemNamed(const std::vector<Problem>& all, std::string_view slug)
-{
+const Problem* problemNamed(const std::vector<Problem>& all, std::string_view slug) {
     const auto found = std::ranges::find(all, slug, &Problem::slug);
     return found == all.end() ? nullptr : &*found;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a line goes on from point to point with Shift, gives its last point back, and is one step")
-{
+TEST_CASE("a line goes on from point to point with Shift, gives its last point back, and is one step") {
     Hand hand;
     hand.tools.settings.kind = ToolKind::Ground;
     hand.tools.settings.terrain = terrain(hand.document, "wood");
@@ -90,8 +87,8 @@ TEST_CASE("a line goes on from point to point with Shift, gives its last point b
     CHECK(woods(after) == std::vector<std::string>{"028", "029", "030", "031"});
 }
 
-TEST_CASE("Enter ends a line at its last point, Esc leaves nothing of it, and the first point taken back ends it")
-{
+TEST_CASE(
+    "Enter ends a line at its last point, Esc leaves nothing of it, and the first point taken back ends it") {
     Hand hand;
     hand.tools.settings.kind = ToolKind::Link;
     hand.tools.settings.link = 0;
@@ -111,8 +108,7 @@ TEST_CASE("Enter ends a line at its last point, Esc leaves nothing of it, and th
     CHECK_FALSE(hand.tools.dropPoint(hand.document));
 }
 
-TEST_CASE("a Shift-drag still draws one straight line")
-{
+TEST_CASE("a Shift-drag still draws one straight line") {
     Hand hand;
     hand.tools.settings.kind = ToolKind::Ground;
     hand.tools.settings.terrain = terrain(hand.document, "wood");
@@ -123,8 +119,7 @@ TEST_CASE("a Shift-drag still draws one straight line")
     CHECK(woods(applied(hand.document, *edit)).size() == 4);
 }
 
-TEST_CASE("a counter dragged onto one of its side changes places with it, and onto an enemy is refused")
-{
+TEST_CASE("a counter dragged onto one of its side changes places with it, and onto an enemy is refused") {
     Hand hand;
     hand.tools.press(hand.document, at(hand.document, "005"));
     hand.tools.drag(hand.document, at(hand.document, "010"));
@@ -142,8 +137,7 @@ TEST_CASE("a counter dragged onto one of its side changes places with it, and on
     CHECK(refused->error().reason == "037 is full: 1 may stand in a cell");
 }
 
-TEST_CASE("boxes add with Shift, take away with Ctrl and keep what both have with Ctrl and Shift")
-{
+TEST_CASE("boxes add with Shift, take away with Ctrl and keep what both have with Ctrl and Shift") {
     Hand hand;
     const auto box = [&](std::string_view from, std::string_view to, bool shift, bool control) {
         Pointer a = at(hand.document, from, shift);
@@ -164,16 +158,17 @@ TEST_CASE("boxes add with Shift, take away with Ctrl and keep what both have wit
     CHECK(hand.tools.selection.pieces == std::vector<std::string>{"FOOT_3", "FOOT_4"});
 }
 
-TEST_CASE("a long piece turns only where it fits")
-{
+TEST_CASE("a long piece turns only where it fits") {
     SmallGame game;
     std::string rules(kRules);
     rules.replace(rules.find("directions: "), 12, "footprints: {line: [[0, 0], [1, 0]]}, directions: ");
-    rules.replace(rules.find("states:\n"), 8, "  LINE: {class: unit, title: Line, cp: 3, mp: 3, footprint: line}\nstates:\n");
+    rules.replace(rules.find("states:\n"), 8,
+                  "  LINE: {class: unit, title: Line, cp: 3, mp: 3, footprint: line}\nstates:\n");
     game.files.put("/game/rules.yaml", rules);
     Document document = game.open();
     REQUIRE(firstProblem(document) == "");
-    NewPiece wanted{indexOf(document.ruleset()->model.types, "LINE"), 0, cellAt(document, "001"), 0, "long", {}};
+    NewPiece wanted{
+        indexOf(document.ruleset()->model.types, "LINE"), 0, cellAt(document, "001"), 0, "long", {}};
     int fits = 0;
     for (int facing = 0; facing < 6; ++facing) {
         wanted.facing = facing;
@@ -187,17 +182,21 @@ TEST_CASE("a long piece turns only where it fits")
         const auto can = canFace(document, piece, facing);
         CHECK(can.has_value() == facePieces(document, piece, facing).has_value());
         fits += can ? 1 : 0;
-        if (!can) CHECK((can.error().reason == "a part of it would not be on the map" || can.error().reason == "010 is full: 1 may stand in a cell"));
+        if (!can)
+            CHECK((can.error().reason == "a part of it would not be on the map" ||
+                   can.error().reason == "010 is full: 1 may stand in a cell"));
     }
     CHECK(fits > 0);
     CHECK(fits < 6);
     int turns = 0;
-    for (const int steps : {1, -1, 2, 3}) turns += turnPieces(document, piece, steps).has_value() == canTurn(document, piece, steps).has_value() ? 1 : 0;
+    for (const int steps : {1, -1, 2, 3})
+        turns += turnPieces(document, piece, steps).has_value() == canTurn(document, piece, steps).has_value()
+                     ? 1
+                     : 0;
     CHECK(turns == 4);
 }
 
-TEST_CASE("what a smaller map would cut off is told by counters, cells, labels and zones")
-{
+TEST_CASE("what a smaller map would cut off is told by counters, cells, labels and zones") {
     SmallGame game;
     std::string battle(kBattle);
     battle += "zones: {south: {side: blues, cells: 037-045}}\n";
@@ -211,17 +210,18 @@ TEST_CASE("what a smaller map would cut off is told by counters, cells, labels a
     CHECK(loss.pieces.size() == 4);
     CHECK(loss.labels == 1);
     CHECK(loss.areas == std::vector<std::string>{"south"});
-    CHECK(canResizeMap(document, fewer).error().reason == "this would cut off 1 painted cell, 4 pieces and cells of south");
+    CHECK(canResizeMap(document, fewer).error().reason ==
+          "this would cut off 1 painted cell, 4 pieces and cells of south");
     const Document after = applied(document, resizeMap(document, fewer, true));
     CHECK(after.board()->geometry().cellCount() == 36);
     CHECK(after.setup()->pieceCount() == document.setup()->pieceCount());
     CHECK(whereIs(after, "HORSE_3") == "off");
 }
 
-TEST_CASE("levels and side features are replaced as terrain is, on the map or in some cells")
-{
+TEST_CASE("levels and side features are replaced as terrain is, on the map or in some cells") {
     SmallGame game;
-    Document document = withSides(game, "  levels: {1: 028-031}\n  sides: {river: [001/002, 003/004, 028/029]}\n");
+    Document document =
+        withSides(game, "  levels: {1: 028-031}\n  sides: {river: [001/002, 003/004, 028/029]}\n");
     REQUIRE(firstProblem(document) == "");
     const auto some = cellsAt(document, {"028", "029"});
     CHECK(cellsAtLevel(document, 1).size() == 4);
@@ -240,8 +240,7 @@ TEST_CASE("levels and side features are replaced as terrain is, on the map or in
     CHECK(sidesWith(document, bridge).empty());
 }
 
-TEST_CASE("a bridge without its river is a problem with a fix, shown at its cell")
-{
+TEST_CASE("a bridge without its river is a problem with a fix, shown at its cell") {
     SmallGame game;
     const Document document = withSides(game, "  sides: {bridge: [001/002, 003/004], river: [003/004]}\n");
     const auto all = problems(document);
@@ -260,8 +259,7 @@ TEST_CASE("a bridge without its river is a problem with a fix, shown at its cell
     CHECK(document.playable());
 }
 
-TEST_CASE("a count that differs and a cell that is too full have fixes")
-{
+TEST_CASE("a count that differs and a cell that is too full have fixes") {
     SmallGame game;
     std::string battle(kBattle);
     battle += "    - HORSE 045\ncounts: {reds: 9, blues: 5}\n";
@@ -282,12 +280,13 @@ TEST_CASE("a count that differs and a cell that is too full have fixes")
     CHECK(firstProblem(document) == "");
 }
 
-TEST_CASE("symbols are made, refused with the place that is wrong, and kept while something is drawn with them")
-{
+TEST_CASE(
+    "symbols are made, refused with the place that is wrong, and kept while something is drawn with them") {
     SmallGame game;
     Document document = game.open();
     CHECK(canSetSymbol(document, "", "M1 1 Z").error().reason == "a symbol needs a name");
-    CHECK(canSetSymbol(document, "a b", "M1 1 Z").error().reason == "a name is made of letters, digits, _ and -");
+    CHECK(canSetSymbol(document, "a b", "M1 1 Z").error().reason ==
+          "a name is made of letters, digits, _ and -");
     CHECK(canSetSymbol(document, "shield", "M4 4 L20").error().reason.starts_with("at "));
     document = applied(document, setSymbol(document, "shield", "M4 4 L20 4 L12 20 Z"));
     CHECK(document.ruleset()->model.symbols.size() == 1);
@@ -299,15 +298,14 @@ TEST_CASE("symbols are made, refused with the place that is wrong, and kept whil
     CHECK(canSetSymbol(document, "shield", "").error().reason == "Foot is drawn with it");
 }
 
-TEST_CASE("several counters have fields in common; where they differ none is said")
-{
+TEST_CASE("several counters have fields in common; where they differ none is said") {
     SmallGame game;
     const Document document = game.open();
     const std::array both{pieceAt(document, "FOOT_1"), pieceAt(document, "chief")};
     const auto common = commonValues(document, both, false);
     REQUIRE(common.size() == 2);
-    CHECK_FALSE(common[0].value);       // cp 3 and 4
-    CHECK(common[1].value == "3");      // mp
+    CHECK_FALSE(common[0].value);  // cp 3 and 4
+    CHECK(common[1].value == "3"); // mp
     CHECK_FALSE(common[1].own);
     const std::array horse{pieceAt(document, "HORSE_1")};
     CHECK(commonValues(document, horse, true)[0].value == "?");
@@ -317,8 +315,8 @@ TEST_CASE("several counters have fields in common; where they differ none is sai
     CHECK(alike[1].own);
 }
 
-TEST_CASE("a cell of the order of battle's grid is written in its line alone, and rows are pasted from a spreadsheet")
-{
+TEST_CASE("a cell of the order of battle's grid is written in its line alone, and rows are pasted from a "
+          "spreadsheet") {
     SmallGame game;
     Document document = game.open();
     OrderGrid grid = orderGrid(document);
@@ -333,14 +331,14 @@ TEST_CASE("a cell of the order of battle's grid is written in its line alone, an
     grid = orderGrid(document);
     CHECK(orderText(grid, 0, 0).starts_with("side\ttype\tid\t"));
     const int last = static_cast<int>(grid.rows.size());
-    document = applied(document, pasteOrder(document, last, 0, "side\ttype\tcell\nblues\tFOOT\t030\nreds\tFOOT\t031\n"));
+    document = applied(
+        document, pasteOrder(document, last, 0, "side\ttype\tcell\nblues\tFOOT\t030\nreds\tFOOT\t031\n"));
     CHECK(document.setup()->pieceCount() == last + 2);
     CHECK(firstProblem(document) == "");
     CHECK_FALSE(pasteOrder(document, 0, 12, "a\tb\tc"));
 }
 
-TEST_CASE("counters are copied to a side, and a leader is joined to whom he is dragged")
-{
+TEST_CASE("counters are copied to a side, and a leader is joined to whom he is dragged") {
     SmallGame game;
     const Document document = game.open();
     const std::array two{pieceAt(document, "FOOT_1"), pieceAt(document, "FOOT_2")};
@@ -352,4 +350,4 @@ TEST_CASE("counters are copied to a side, and a leader is joined to whom he is d
     CHECK(joinPieces(document, two[0], two[1]).error().reason == "the rules attach neither to the other");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -5,8 +5,7 @@
 namespace groma::session {
 namespace {
 
-Pointer at(const Document& document, std::string_view cell, MouseButton button = MouseButton::Left)
-{
+Pointer at(const Document& document, std::string_view cell, MouseButton button = MouseButton::Left) {
     Pointer pointer;
     pointer.cell = cellAt(document, cell);
     pointer.edge = document.board()->geometry().edge(pointer.cell, 0);
@@ -16,7 +15,9 @@ Pointer at(const Document& document, std::string_view cell, MouseButton button =
     return pointer;
 }
 
-int terrain(const Document& document, std::string_view id) { return indexOf(document.ruleset()->model.terrain, id); }
+int terrain(const Document& document, std::string_view id) {
+    return indexOf(document.ruleset()->model.terrain, id);
+}
 
 struct Bench {
     SmallGame game;
@@ -25,8 +26,8 @@ struct Bench {
     const Document& now() const { return history.present(); }
 
     // One stroke from cell to cell; true if it changed the document.
-    bool stroke(std::initializer_list<std::string_view> cells, MouseButton button = MouseButton::Left, bool shift = false)
-    {
+    bool stroke(std::initializer_list<std::string_view> cells, MouseButton button = MouseButton::Left,
+                bool shift = false) {
         Pointer last;
         bool first = true;
         for (const std::string_view cell : cells) {
@@ -41,24 +42,23 @@ struct Bench {
     }
 };
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a stroke of ten cells is one step, and one undo takes it back")
-{
+TEST_CASE("a stroke of ten cells is one step, and one undo takes it back") {
     Bench bench;
     bench.tools.settings.kind = ToolKind::Ground;
     bench.tools.settings.terrain = terrain(bench.now(), "wood");
     CHECK(bench.stroke({"001", "009", "018"}));
     CHECK(bench.history.steps().size() == 2);
     int woods = 0;
-    for (int cell = 0; cell < 45; ++cell) woods += bench.now().board()->cell(grid::CellId{cell}).terrain == 1 ? 1 : 0;
+    for (int cell = 0; cell < 45; ++cell)
+        woods += bench.now().board()->cell(grid::CellId{cell}).terrain == 1 ? 1 : 0;
     CHECK(woods == 10);
     REQUIRE(bench.history.undo());
     CHECK(bench.now().text("battle.yaml") == kBattle);
 }
 
-TEST_CASE("while a stroke is drawn the document is untouched and the preview shows it")
-{
+TEST_CASE("while a stroke is drawn the document is untouched and the preview shows it") {
     Bench bench;
     bench.tools.settings.kind = ToolKind::Ground;
     bench.tools.settings.terrain = terrain(bench.now(), "wood");
@@ -75,8 +75,7 @@ TEST_CASE("while a stroke is drawn the document is untouched and the preview sho
     CHECK(bench.history.steps().size() == 1);
 }
 
-TEST_CASE("what the preview shows is what the stroke makes, for every brush")
-{
+TEST_CASE("what the preview shows is what the stroke makes, for every brush") {
     for (const ToolKind kind : {ToolKind::Ground, ToolKind::Level, ToolKind::Side, ToolKind::Link}) {
         for (const MouseButton button : {MouseButton::Left, MouseButton::Right}) {
             Bench bench;
@@ -99,8 +98,7 @@ TEST_CASE("what the preview shows is what the stroke makes, for every brush")
     }
 }
 
-TEST_CASE("clearing with the right button shows and makes the plain")
-{
+TEST_CASE("clearing with the right button shows and makes the plain") {
     Bench bench;
     bench.tools.settings.kind = ToolKind::Ground;
     bench.tools.settings.terrain = terrain(bench.now(), "wood");
@@ -115,8 +113,7 @@ TEST_CASE("clearing with the right button shows and makes the plain")
     CHECK(bench.now().board()->cell(cellAt(bench.now(), "012")).features == 0);
 }
 
-TEST_CASE("shift draws a straight line, a rectangle fills its corners, flood fills what is alike")
-{
+TEST_CASE("shift draws a straight line, a rectangle fills its corners, flood fills what is alike") {
     Bench bench;
     bench.tools.settings.kind = ToolKind::Ground;
     bench.tools.settings.terrain = terrain(bench.now(), "wood");
@@ -132,8 +129,7 @@ TEST_CASE("shift draws a straight line, a rectangle fills its corners, flood fil
     CHECK(bench.now().text("battle.yaml").find("marsh: 033-037, 043-045") != std::string_view::npos);
 }
 
-TEST_CASE("pieces are selected, added, boxed and dragged together")
-{
+TEST_CASE("pieces are selected, added, boxed and dragged together") {
     Bench bench;
     CHECK_FALSE(bench.stroke({"010"}));
     CHECK(bench.tools.selection.pieces == std::vector<std::string>{"FOOT_1"});
@@ -153,8 +149,7 @@ TEST_CASE("pieces are selected, added, boxed and dragged together")
     CHECK(bench.tools.selection.empty());
 }
 
-TEST_CASE("a drag onto an enemy's full cell says so and does nothing")
-{
+TEST_CASE("a drag onto an enemy's full cell says so and does nothing") {
     Bench bench;
     bench.tools.press(bench.now(), at(bench.now(), "005"));
     bench.tools.drag(bench.now(), at(bench.now(), "037"));
@@ -165,8 +160,8 @@ TEST_CASE("a drag onto an enemy's full cell says so and does nothing")
     CHECK_FALSE(*edit);
 }
 
-TEST_CASE("pieces are placed with the left button and taken with the right; the eyedropper takes what lies there")
-{
+TEST_CASE(
+    "pieces are placed with the left button and taken with the right; the eyedropper takes what lies there") {
     Bench bench;
     bench.tools.sample(bench.now(), at(bench.now(), "045"));
     CHECK(bench.tools.settings.kind == ToolKind::Place);
@@ -182,14 +177,14 @@ TEST_CASE("pieces are placed with the left button and taken with the right; the 
     CHECK(bench.tools.settings.terrain == terrain(bench.now(), "village"));
 }
 
-TEST_CASE("tools say what they will do, and what is missing first")
-{
+TEST_CASE("tools say what they will do, and what is missing first") {
     Bench bench;
     bench.tools.settings.kind = ToolKind::Ground;
     CHECK(bench.tools.whyNot(bench.now()) == "choose a terrain in the palette first");
     bench.tools.settings.terrain = terrain(bench.now(), "wood");
     CHECK(bench.tools.hint(bench.now(), at(bench.now(), "001")).starts_with("Paint Wood in 001"));
-    const Document broken = bench.now().withText("battle.yaml", "groma: scenario/1\nrules: rules.yaml\nmap: [");
+    const Document broken =
+        bench.now().withText("battle.yaml", "groma: scenario/1\nrules: rules.yaml\nmap: [");
     CHECK(bench.tools.whyNot(broken).find("mend") != std::string::npos);
     bench.tools.store(3);
     bench.tools.settings = {};
@@ -198,8 +193,7 @@ TEST_CASE("tools say what they will do, and what is missing first")
     CHECK_FALSE(bench.tools.recall(4));
 }
 
-TEST_CASE("a bridge off the river is refused before the button goes down, and the reason names the side")
-{
+TEST_CASE("a bridge off the river is refused before the button goes down, and the reason names the side") {
     Bench bench;
     const auto& sides = bench.now().ruleset()->model.sides;
     const auto& geometry = bench.now().board()->geometry();
@@ -216,8 +210,7 @@ TEST_CASE("a bridge off the river is refused before the button goes down, and th
     CHECK(bench.tools.preview().refusal.empty());
 }
 
-TEST_CASE("selections join, subtract and intersect, and forget what is gone")
-{
+TEST_CASE("selections join, subtract and intersect, and forget what is gone") {
     Bench bench;
     Selection selection;
     selection.selectCells(cellsAt(bench.now(), {"001", "002", "003"}));
@@ -232,15 +225,15 @@ TEST_CASE("selections join, subtract and intersect, and forget what is gone")
     CHECK(selection.pieces == std::vector<std::string>{"chief"});
 }
 
-TEST_CASE("a copied village with its wood is stamped elsewhere, turned, shown before it is laid down, and kept in a slot")
-{
+TEST_CASE("a copied village with its wood is stamped elsewhere, turned, shown before it is laid down, and "
+          "kept in a slot") {
     Bench bench;
     const auto wood = cellsAt(bench.now(), {"021", "022"});
     REQUIRE(bench.history.commit(paintGround(bench.now(), wood, terrain(bench.now(), "wood"))));
     bench.tools.settings.kind = ToolKind::Stamp;
     CHECK(bench.tools.whyNot(bench.now()) == "copy cells or pieces first");
     bench.tools.settings.stamp = std::make_shared<const Stamp>(stampOf(bench.now(), wood));
-    bench.tools.settings.stampTurns = 1;    // E becomes SE
+    bench.tools.settings.stampTurns = 1; // E becomes SE
     bench.tools.store(3);
     bench.tools.settings = {};
     REQUIRE(bench.tools.recall(3));
@@ -257,8 +250,7 @@ TEST_CASE("a copied village with its wood is stamped elsewhere, turned, shown be
     CHECK(bench.tools.hint(bench.now(), at(bench.now(), "030")) == "Stamp at 030");
 }
 
-TEST_CASE("a river does not branch where the hand slips at a corner")
-{
+TEST_CASE("a river does not branch where the hand slips at a corner") {
     for (const bool back : {false, true}) {
         Bench bench;
         bench.tools.settings.kind = ToolKind::Side;
@@ -266,7 +258,8 @@ TEST_CASE("a river does not branch where the hand slips at a corner")
         const grid::Geometry& geometry = bench.now().board()->geometry();
         const grid::CellId cell = cellAt(bench.now(), "022");
         const auto along = [&](int direction) { return geometry.edge(cell, direction); };
-        const grid::EdgeId spur = geometry.edgeBetween(geometry.neighbour(cell, 1), geometry.neighbour(cell, 2));
+        const grid::EdgeId spur =
+            geometry.edgeBetween(geometry.neighbour(cell, 1), geometry.neighbour(cell, 2));
         std::vector<grid::EdgeId> way{along(0), along(1), spur};
         if (back) way.push_back(along(1));
         way.push_back(along(2));
@@ -281,13 +274,13 @@ TEST_CASE("a river does not branch where the hand slips at a corner")
         const auto edit = bench.tools.release(bench.now(), pointer);
         REQUIRE(edit);
         REQUIRE(bench.history.commit(*edit));
-        for (const int direction : {0, 1, 2}) CHECK(bench.now().board()->edge(along(direction)).features == 1);
+        for (const int direction : {0, 1, 2})
+            CHECK(bench.now().board()->edge(along(direction)).features == 1);
         CHECK(bench.now().board()->edge(spur).features == 0);
     }
 }
 
-TEST_CASE("a drag with a unit in the hand places a row, and one step back takes it away")
-{
+TEST_CASE("a drag with a unit in the hand places a row, and one step back takes it away") {
     Bench bench;
     bench.tools.settings.kind = ToolKind::Place;
     bench.tools.settings.type = indexOf(bench.now().ruleset()->model.types, "HORSE");
@@ -299,4 +292,4 @@ TEST_CASE("a drag with a unit in the hand places a row, and one step back takes 
     CHECK(changedLines(before, bench.now()) == "+    - HORSE 030\n");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -9,8 +9,7 @@ namespace groma::session {
 namespace {
 
 // The small game with a move and a line of sight: woods cost 2 and block; next to an enemy a move ends.
-Document moving(SmallGame& game)
-{
+Document moving(SmallGame& game) {
     std::string rules(kRules);
     rules += R"yaml(moves:
   march:
@@ -30,10 +29,9 @@ sights:
 
 game::Position start(const Document& document) { return game::startPosition(*document.setup()); }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a distance is counted in cells, with its direction and its rise")
-{
+TEST_CASE("a distance is counted in cells, with its direction and its rise") {
     SmallGame game;
     Document document = game.open();
     document = applied(document, paintLevel(document, cellsAt(document, {"009"}), 2));
@@ -48,26 +46,26 @@ TEST_CASE("a distance is counted in cells, with its direction and its rise")
     CHECK(measuredWay(document.board()->geometry(), cellsAt(document, {"001", "005", "004"})) == 5);
 }
 
-TEST_CASE("a piece reaches what its movement pays for, by the cheapest way, and stops beside an enemy")
-{
+TEST_CASE("a piece reaches what its movement pays for, by the cheapest way, and stops beside an enemy") {
     SmallGame game;
     Document document = moving(game);
     REQUIRE(firstProblem(document) == "");
     document = applied(document, paintGround(document, cellsAt(document, {"006", "007"}), 1));
     const auto moves = movesOf(document.ruleset()->model);
     REQUIRE(moves.size() == 1);
-    const int chief = pieceAt(document, "chief");   // on 005 with 3 to spend
+    const int chief = pieceAt(document, "chief"); // on 005 with 3 to spend
     const auto reach = reachOf(*document.setup(), start(document), chief, moves[0]);
     REQUIRE_MESSAGE(reach, (reach ? "" : reach.error().reason));
     CHECK(reach->budget == base::Number(3));
     REQUIRE(reach->at(cellAt(document, "006")) != nullptr);
-    CHECK(reach->at(cellAt(document, "006"))->cost == base::Number(2));     // a wood
-    CHECK(reach->at(cellAt(document, "007")) == nullptr);                   // two woods, or 015, 016, and a wood: 4
+    CHECK(reach->at(cellAt(document, "006"))->cost == base::Number(2)); // a wood
+    CHECK(reach->at(cellAt(document, "007")) == nullptr); // two woods, or 015, 016, and a wood: 4
     CHECK(reach->at(cellAt(document, "002"))->cost == base::Number(3));
     CHECK(reach->wayTo(cellAt(document, "002")) == cellsAt(document, {"004", "003", "002"}));
-    CHECK(reach->at(cellAt(document, "010")) == nullptr);                   // full
+    CHECK(reach->at(cellAt(document, "010")) == nullptr); // full
     CHECK(reach->wayTo(cellAt(document, "045")).empty());
-    const Document near = applied(document, movePiece(document, pieceAt(document, "HORSE_3"), cellAt(document, "025")));
+    const Document near =
+        applied(document, movePiece(document, pieceAt(document, "HORSE_3"), cellAt(document, "025")));
     const auto shorter = reachOf(*near.setup(), start(near), pieceAt(near, "chief"), moves[0]);
     REQUIRE(shorter);
     REQUIRE(shorter->at(cellAt(near, "015")) != nullptr);
@@ -76,8 +74,7 @@ TEST_CASE("a piece reaches what its movement pays for, by the cheapest way, and 
     CHECK_FALSE(shorter->at(cellAt(near, "006"))->ends);
 }
 
-TEST_CASE("a line of sight says what blocks it, and why it cannot be asked")
-{
+TEST_CASE("a line of sight says what blocks it, and why it cannot be asked") {
     SmallGame game;
     Document document = moving(game);
     const auto sights = sightsOf(document.ruleset()->model);
@@ -93,34 +90,39 @@ TEST_CASE("a line of sight says what blocks it, and why it cannot be asked")
     REQUIRE(line);
     CHECK_FALSE(line->clear);
     CHECK(line->blockingCells == cellsAt(document, {"007"}));
-    CHECK(sightBetween(*document.setup(), start(document), sights[0], chief, cellAt(document, "001")).error().reason == "nothing stands in 001");
+    CHECK(sightBetween(*document.setup(), start(document), sights[0], chief, cellAt(document, "001"))
+              .error()
+              .reason == "nothing stands in 001");
     const auto seen = seenFrom(*document.setup(), start(document), sights[0], chief);
     REQUIRE(seen);
     CHECK(std::ranges::find(*seen, cellAt(document, "009")) == seen->end());
     CHECK(std::ranges::find(*seen, cellAt(document, "014")) != seen->end());
     document = applied(document, movePiece(document, chief, grid::kNoCell));
-    CHECK(sightBetween(*document.setup(), start(document), sights[0], pieceAt(document, "chief"), cellAt(document, "009")).error().reason == "chief is not on the map");
+    CHECK(sightBetween(*document.setup(), start(document), sights[0], pieceAt(document, "chief"),
+                       cellAt(document, "009"))
+              .error()
+              .reason == "chief is not on the map");
 }
 
-TEST_CASE("contact is with whom a piece shares a side")
-{
+TEST_CASE("contact is with whom a piece shares a side") {
     SmallGame game;
     Document document = game.open();
     document = applied(document, movePiece(document, pieceAt(document, "HORSE_3"), cellAt(document, "020")));
-    const Contact contact = contactOf(*document.setup(), start(document), pieceAt(document, "FOOT_1"));    // 010; 020 is its SE
-    CHECK(contact.friends.size() == 2);     // 011 and 019
+    const Contact contact =
+        contactOf(*document.setup(), start(document), pieceAt(document, "FOOT_1")); // 010; 020 is its SE
+    CHECK(contact.friends.size() == 2);                                             // 011 and 019
     CHECK(contact.enemies == std::vector{pieceAt(document, "HORSE_3")});
     const auto zone = cellsInContactWith(*document.setup(), start(document), 1);
     CHECK(std::ranges::find(zone, cellAt(document, "011")) != zone.end());
     CHECK(std::ranges::find(zone, cellAt(document, "005")) == zone.end());
 }
 
-TEST_CASE("find looks at pieces, cells, types, traits, terrain, labels, zones and every line")
-{
+TEST_CASE("find looks at pieces, cells, types, traits, terrain, labels, zones and every line") {
     SmallGame game;
     Document document = game.open();
     document = applied(document, setLabel(document, cellAt(document, "020"), "Old Mill"));
-    document = applied(document, paintArea(document, AreaKind::Zone, "mill_field", cellsAt(document, {"020", "021"})));
+    document = applied(document,
+                       paintArea(document, AreaKind::Zone, "mill_field", cellsAt(document, {"020", "021"})));
     const auto of = [&](std::string_view query, FoundKind kind) {
         std::vector<Found> found = find(document, query);
         std::erase_if(found, [&](const Found& one) { return one.kind != kind; });
@@ -137,7 +139,7 @@ TEST_CASE("find looks at pieces, cells, types, traits, terrain, labels, zones an
     CHECK(of("foot", FoundKind::Piece).size() == 8);
     REQUIRE(of("FOOT", FoundKind::Type).size() == 1);
     CHECK(of("FOOT", FoundKind::Type)[0].detail == "8 on the map");
-    CHECK(find(document, "foot")[0].kind == FoundKind::Type);       // the word itself comes before its pieces
+    CHECK(find(document, "foot")[0].kind == FoundKind::Type); // the word itself comes before its pieces
     CHECK(of("mill", FoundKind::Label).size() == 1);
     CHECK(of("MILL", FoundKind::Area).size() == 1);
     CHECK(of("brave", FoundKind::Trait)[0].detail == "trait");
@@ -150,4 +152,4 @@ TEST_CASE("find looks at pieces, cells, types, traits, terrain, labels, zones an
     CHECK(find(document, "e", 5).size() == 5);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

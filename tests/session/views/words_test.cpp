@@ -13,16 +13,14 @@
 namespace groma::session {
 namespace {
 
-Document sample(const std::string& path)
-{
+Document sample(const std::string& path) {
     static formats::RealFileSystem files;
     auto document = Document::open(files, std::string(groma::test::sourceDir()) + "/samples/" + path);
     REQUIRE_MESSAGE(document.has_value(), (document ? "" : document.error().reason));
     return *document;
 }
 
-bool isWordIn(const std::string& text, const std::string& word)
-{
+bool isWordIn(const std::string& text, const std::string& word) {
     const auto part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
     for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
         const bool begins = at == 0 || !part(text[at - 1]);
@@ -34,12 +32,11 @@ bool isWordIn(const std::string& text, const std::string& word)
     return false;
 }
 
-void checkNoIds(const game::Setup& setup, const game::LogEntry& entry)
-{
+void checkNoIds(const game::Setup& setup, const game::LogEntry& entry) {
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         const std::string& id = setup.piece(piece).id;
         if (id.find('_') == std::string::npos) {
-            continue;   // may be a word
+            continue; // may be a word
         }
         CHECK_MESSAGE(!isWordIn(entry.title + " " + entry.text, id), entry.title << ": " << entry.text);
         for (const game::LogTerm& term : entry.terms) {
@@ -51,10 +48,9 @@ void checkNoIds(const game::Setup& setup, const game::LogEntry& entry)
     }
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("the margin of a map: its title and rows, how far cells are apart, what is assumed")
-{
+TEST_CASE("the margin of a map: its title and rows, how far cells are apart, what is assumed") {
     const MapWords arretium = mapWords(sample("ars-bellum/arretium.yaml"));
     CHECK(arretium.title == "Little Battlefield, 15 / 14 hexes a row");
     CHECK(arretium.scaleCells == 5);
@@ -66,16 +62,14 @@ TEST_CASE("the margin of a map: its title and rows, how far cells are apart, wha
     CHECK(ford.assumed.empty());
 }
 
-TEST_CASE("rules that know no distance on the ground give no scale bar")
-{
+TEST_CASE("rules that know no distance on the ground give no scale bar") {
     const MapWords words = mapWords(sample("commands-and-colors/nisibis.yaml"));
     CHECK(words.scaleCells == 0);
     CHECK(words.scale.empty());
     CHECK_FALSE(words.title.empty());
 }
 
-TEST_CASE("an odds card calls counters by their codes and where they stand, the moved one where it was put")
-{
+TEST_CASE("an odds card calls counters by their codes and where they stand, the moved one where it was put") {
     const Document document = sample("ars-bellum/arretium.yaml");
     const auto question = firstWhatIf(document);
     REQUIRE(question.has_value());
@@ -86,11 +80,12 @@ TEST_CASE("an odds card calls counters by their codes and where they stand, the 
     }
     const std::string moved = game::calledText(*document.setup(), question->piece, *question->at);
     CHECK(moved.find(" in " + document.setup()->geometry().numberText(*question->at)) != std::string::npos);
-    CHECK(std::ranges::any_of(card.stacks, [&](const game::LogEntry& stack) { return stack.title.find(moved) != std::string::npos; }));
+    CHECK(std::ranges::any_of(card.stacks, [&](const game::LogEntry& stack) {
+        return stack.title.find(moved) != std::string::npos;
+    }));
 }
 
-TEST_CASE("what did not count says under which condition it would have")
-{
+TEST_CASE("what did not count says under which condition it would have") {
     const Document document = sample("ars-bellum/arretium.yaml");
     const auto question = firstWhatIf(document);
     REQUIRE(question.has_value());
@@ -110,14 +105,15 @@ TEST_CASE("what did not count says under which condition it would have")
     CHECK(explained > 0);
 }
 
-TEST_CASE("the log of a game names no ids, and a counter that moved stands elsewhere in the next line")
-{
+TEST_CASE("the log of a game names no ids, and a counter that moved stands elsewhere in the next line") {
     const Document document = sample("ars-bellum/arretium.yaml");
     auto play = TestPlay::game(document);
     REQUIRE_MESSAGE(play.has_value(), (play ? "" : play.error().reason));
     for (int step = 0; step < 40 && !play->idle(); ++step) {
         const bool chance = play->question().what == game::Pending::What::Chance;
-        if (!(chance ? play->roll() : play->question().options.empty() ? play->answerText({"pass"}) : play->answer(play->question().options.front().answer))) {
+        if (!(chance                             ? play->roll()
+              : play->question().options.empty() ? play->answerText({"pass"})
+                                                 : play->answer(play->question().options.front().answer))) {
             break;
         }
     }
@@ -127,4 +123,4 @@ TEST_CASE("the log of a game names no ids, and a counter that moved stands elsew
     }
 }
 
-}  // namespace groma::session
+} // namespace groma::session

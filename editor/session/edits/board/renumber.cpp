@@ -20,14 +20,12 @@ using grid::CellId;
 namespace {
 
 class Renumbering {
-public:
-    Renumbering(const Document& document, const Tree& tree, const grid::Geometry& to, const CellMapping& mapping)
-        : document_(document), tree_(tree), from_(document.board()->geometry()), to_(to), mapping_(mapping)
-    {
-    }
+  public:
+    Renumbering(const Document& document, const Tree& tree, const grid::Geometry& to,
+                const CellMapping& mapping)
+        : document_(document), tree_(tree), from_(document.board()->geometry()), to_(to), mapping_(mapping) {}
 
-    Expected<formats::TextEdits> run(char plainCode)
-    {
+    Expected<formats::TextEdits> run(char plainCode) {
         const NodeIndex map = tree_.find(mapPath(document_));
         writeNumbering(tree_.find(map, "numbering"));
         if (const NodeIndex codes = tree_.find(map, "codes"); codes != kNoNode) {
@@ -41,10 +39,14 @@ public:
             }
         }
         for (const NodeIndex list : childrenOf(tree_.find(map, "sides"))) {
-            forTexts(list, [&](std::string_view text) { return eachWord(text, [&](std::string_view word) { return edgeWord(word); }); });
+            forTexts(list, [&](std::string_view text) {
+                return eachWord(text, [&](std::string_view word) { return edgeWord(word); });
+            });
         }
         for (const NodeIndex list : childrenOf(tree_.find(map, "links"))) {
-            forTexts(list, [&](std::string_view text) { return eachWord(text, [&](std::string_view word) { return chainWord(word); }); });
+            forTexts(list, [&](std::string_view text) {
+                return eachWord(text, [&](std::string_view word) { return chainWord(word); });
+            });
         }
         for (const NodeIndex entry : childrenOf(tree_.find(map, "relief"))) {
             writeKey(entry, edgeWord(tree_.keyText(entry)));
@@ -54,7 +56,8 @@ public:
                 writeCells(at);
             }
         }
-        for (const NodeIndex corner : childrenOf(tree_.find(Path{std::get<std::string>(mapPath(document_).front()), "underlay", "corners"}))) {
+        for (const NodeIndex corner : childrenOf(tree_.find(
+                 Path{std::get<std::string>(mapPath(document_).front()), "underlay", "corners"}))) {
             writeCellKey(corner);
         }
         for (const NodeIndex cell : childrenOf(tree_.find(Path{"state", "cells"}))) {
@@ -77,9 +80,8 @@ public:
     // Entries that lost their last cell: the ways of them, in the order of the text.
     const std::vector<Path>& emptied() const { return emptied_; }
 
-private:
-    std::vector<NodeIndex> childrenOf(NodeIndex node) const
-    {
+  private:
+    std::vector<NodeIndex> childrenOf(NodeIndex node) const {
         std::vector<NodeIndex> all;
         if (node != kNoNode) {
             for (const NodeIndex child : tree_.children(node)) {
@@ -89,8 +91,7 @@ private:
         return all;
     }
 
-    void take(const formats::yaml::EditResult& edits)
-    {
+    void take(const formats::yaml::EditResult& edits) {
         if (!edits) {
             problem_ = edits.error().message;
             return;
@@ -98,8 +99,7 @@ private:
         edits_.insert(edits_.end(), edits->begin(), edits->end());
     }
 
-    void writeNumbering(NodeIndex numbering)
-    {
+    void writeNumbering(NodeIndex numbering) {
         const auto& lengths = to_.layout().lineLengths;
         std::size_t period = 1;
         const auto repeats = [&] {
@@ -120,18 +120,20 @@ private:
         const bool single = tree_.find(numbering, "width") != kNoNode;
         const char* linesKey = tree_.find(numbering, "columns") != kNoNode ? "columns" : "rows";
         const NodeIndex before = tree_.find(numbering, single ? "width" : "widths");
-        const Fragment list = single && period == 1 ? widths.front() : Fragment::list(std::move(widths), Fragment::Layout::Flow);
+        const Fragment list = single && period == 1
+                                  ? widths.front()
+                                  : Fragment::list(std::move(widths), Fragment::Layout::Flow);
         if (before != kNoNode && !formats::yaml::sameContent(tree_, before, list)) {
             take(formats::yaml::replaceValue(tree_, before, list));
         }
         setEntry(numbering, linesKey, std::to_string(lengths.size()));
         if (to_.layout().displaced != from_.layout().displaced) {
-            setEntry(numbering, "displaced", to_.layout().displaced == grid::Displaced::OddLines ? "odd" : "even");
+            setEntry(numbering, "displaced",
+                     to_.layout().displaced == grid::Displaced::OddLines ? "odd" : "even");
         }
     }
 
-    void setEntry(NodeIndex map, const char* key, const std::string& value)
-    {
+    void setEntry(NodeIndex map, const char* key, const std::string& value) {
         const NodeIndex known = tree_.find(map, key);
         if (known == kNoNode || tree_.node(known).text != value) {
             take(formats::yaml::setEntry(tree_, map, key, Fragment::word(value)));
@@ -139,8 +141,7 @@ private:
     }
 
     // The codes of the rows that stay, in their places; blanks between codes go.
-    void writeCodes(NodeIndex node, char plain)
-    {
+    void writeCodes(NodeIndex node, char plain) {
         std::vector<std::string> rows(static_cast<std::size_t>(to_.lineCount()));
         for (std::size_t line = 0; line < rows.size(); ++line) {
             rows[line].assign(static_cast<std::size_t>(to_.layout().lineLengths[line]), plain);
@@ -156,21 +157,22 @@ private:
                 const CellId cell = from_.cellAt(line, place++);
                 const CellId there = cell.valid() ? mapping_(cell) : grid::kNoCell;
                 if (there.valid()) {
-                    rows[static_cast<std::size_t>(to_.lineOf(there))][static_cast<std::size_t>(to_.placeOf(there))] = code;
+                    rows[static_cast<std::size_t>(to_.lineOf(there))]
+                        [static_cast<std::size_t>(to_.placeOf(there))] = code;
                 }
             }
             line += row.empty() ? 0 : 1;
         }
         std::string text;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            const bool shifted = to_.layout().displaced == (i % 2 == 0 ? grid::Displaced::OddLines : grid::Displaced::EvenLines);
+            const bool shifted = to_.layout().displaced ==
+                                 (i % 2 == 0 ? grid::Displaced::OddLines : grid::Displaced::EvenLines);
             text += (shifted ? " " : "") + rows[i] + "\n";
         }
         take(formats::yaml::replaceValue(tree_, node, Fragment::literal(text)));
     }
 
-    std::vector<CellId> mapped(std::string_view text) const
-    {
+    std::vector<CellId> mapped(std::string_view text) const {
         std::vector<CellId> cells;
         for (const CellId cell : cellsOfText(from_, text)) {
             if (const CellId there = mapping_(cell); there.valid()) {
@@ -181,16 +183,15 @@ private:
     }
 
     // As it must read now; the same text where it still means the same.
-    std::string cellsText(std::string_view text) const
-    {
+    std::string cellsText(std::string_view text) const {
         const std::vector<CellId> cells = mapped(text);
-        const bool same = !cells.empty() && cells.size() == cellsOfText(from_, text).size() && cells == cellsOfText(to_, text);
+        const bool same = !cells.empty() && cells.size() == cellsOfText(from_, text).size() &&
+                          cells == cellsOfText(to_, text);
         return same ? std::string(text) : cellRanges(to_, cells);
     }
 
     using Rewrite = std::function<std::string(std::string_view)>;
-    void forTexts(NodeIndex list, const Rewrite& rewrite)
-    {
+    void forTexts(NodeIndex list, const Rewrite& rewrite) {
         std::vector<NodeIndex> texts = childrenOf(list);
         if (tree_.node(list).kind == Kind::Scalar) {
             texts = {list};
@@ -206,13 +207,11 @@ private:
         }
     }
 
-    void writeCells(NodeIndex list)
-    {
+    void writeCells(NodeIndex list) {
         forTexts(list, [&](std::string_view text) { return cellsText(text); });
     }
 
-    static std::string eachWord(std::string_view text, const Rewrite& rewrite)
-    {
+    static std::string eachWord(std::string_view text, const Rewrite& rewrite) {
         std::string all;
         for (const std::string_view word : base::split(text, ',')) {
             all += (all.empty() ? "" : ", ") + rewrite(base::trim(word));
@@ -220,8 +219,7 @@ private:
         return all;
     }
 
-    std::string number(std::string_view old)
-    {
+    std::string number(std::string_view old) {
         const CellId cell = from_.cellByNumber(old);
         const CellId there = cell.valid() ? mapping_(cell) : grid::kNoCell;
         if (!there.valid()) {
@@ -232,18 +230,17 @@ private:
     }
 
     // `005/006`, `005 E SE`.
-    std::string edgeWord(std::string_view word)
-    {
+    std::string edgeWord(std::string_view word) {
         if (const auto bar = word.find('/'); bar != std::string_view::npos) {
             return number(base::trim(word.substr(0, bar))) + "/" + number(base::trim(word.substr(bar + 1)));
         }
         const auto blank = word.find(' ');
-        return number(word.substr(0, blank)) + (blank == std::string_view::npos ? "" : std::string(word.substr(blank)));
+        return number(word.substr(0, blank)) +
+               (blank == std::string_view::npos ? "" : std::string(word.substr(blank)));
     }
 
     // `001-002-003`
-    std::string chainWord(std::string_view word)
-    {
+    std::string chainWord(std::string_view word) {
         std::string all;
         std::string part;
         for (const char c : std::string(word) + "-") {
@@ -257,15 +254,13 @@ private:
         return all;
     }
 
-    void writeKey(NodeIndex value, const std::string& key)
-    {
+    void writeKey(NodeIndex value, const std::string& key) {
         if (key != tree_.keyText(value)) {
             take(formats::yaml::renameKey(tree_, value, key));
         }
     }
 
-    void writeCellKey(NodeIndex value)
-    {
+    void writeCellKey(NodeIndex value) {
         const std::string key = cellsText(tree_.keyText(value));
         if (key.empty()) {
             emptied_.push_back(tree_.pathOf(value));
@@ -274,8 +269,7 @@ private:
         }
     }
 
-    Expected<void> writePieces()
-    {
+    Expected<void> writePieces() {
         std::vector<int> all;
         for (int piece = 0; piece < document_.setup()->pieceCount(); ++piece) {
             all.push_back(piece);
@@ -293,8 +287,7 @@ private:
         return {};
     }
 
-    void writePiece(NodeIndex node)
-    {
+    void writePiece(NodeIndex node) {
         NodeIndex notation = node;
         if (tree_.node(node).kind == Kind::Map) {
             notation = tree_.find(node, "place");
@@ -328,10 +321,10 @@ private:
     std::string problem_;
 };
 
-}  // namespace
+} // namespace
 
-Edited renumbered(const Document& document, const grid::Layout& layout, const CellMapping& mapping, char plainCode)
-{
+Edited renumbered(const Document& document, const grid::Layout& layout, const CellMapping& mapping,
+                  char plainCode) {
     const auto geometry = grid::makeGeometry(layout);
     if (!geometry) {
         return refuse(geometry.error().message);
@@ -356,7 +349,8 @@ Edited renumbered(const Document& document, const grid::Layout& layout, const Ce
             return std::unexpected(done.error());
         }
         // A zone that has a side and no cells any more.
-        const Path zone(way->begin(), way->begin() + std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(way->size())));
+        const Path zone(way->begin(),
+                        way->begin() + std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(way->size())));
         const NodeIndex left = draft.find(path, zone);
         const bool named = !ofMap && way->size() > 2 && (*way)[2] == formats::yaml::PathStep("cells");
         if (named && left != kNoNode && draft.tree(path).find(left, "cells") == kNoNode) {
@@ -368,4 +362,4 @@ Edited renumbered(const Document& document, const grid::Layout& layout, const Ce
     return draft.finish("Number the map anew");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -20,34 +20,36 @@ using grid::EdgeId;
 namespace {
 
 // In lines and places instead of the eye's directions.
-struct Borders { int firstLines, lastLines, firstPlaces, lastPlaces; };
+struct Borders {
+    int firstLines, lastLines, firstPlaces, lastPlaces;
+};
 
-Borders bordersOf(grid::Family family, const MapResize& by)
-{
+Borders bordersOf(grid::Family family, const MapResize& by) {
     if (family == grid::Family::HexFlat) {
         return {by.left, by.right, by.top, by.bottom};
     }
     return {by.top, by.bottom, by.left, by.right};
 }
 
-std::string counted(std::size_t count, const char* one, const char* many) { return fmt::format("{} {}", count, count == 1 ? one : many); }
+std::string counted(std::size_t count, const char* one, const char* many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
 
-bool isCut(const Borders& by, const grid::Geometry& geometry, CellId cell)
-{
+bool isCut(const Borders& by, const grid::Geometry& geometry, CellId cell) {
     const int line = geometry.lineOf(cell);
     const int place = geometry.placeOf(cell);
     const int length = geometry.layout().lineLengths[static_cast<std::size_t>(line)];
-    return line < -by.firstLines || line >= geometry.lineCount() + by.lastLines || place < -by.firstPlaces || place >= length + by.lastPlaces;
+    return line < -by.firstLines || line >= geometry.lineCount() + by.lastLines || place < -by.firstPlaces ||
+           place >= length + by.lastPlaces;
 }
 
 struct Cut {
     std::vector<CellId> cells;
-    std::vector<EdgeId> lost;       // sides between cells that go, or at the border beyond them
-    std::vector<EdgeId> atNewRim;   // between a cell that goes and one that stays
+    std::vector<EdgeId> lost;     // sides between cells that go, or at the border beyond them
+    std::vector<EdgeId> atNewRim; // between a cell that goes and one that stays
 };
 
-Cut cutOf(const Document& document, const MapResize& resize)
-{
+Cut cutOf(const Document& document, const MapResize& resize) {
     Cut cut;
     const grid::Board& board = *document.board();
     const grid::Geometry& geometry = board.geometry();
@@ -71,8 +73,7 @@ Cut cutOf(const Document& document, const MapResize& resize)
 }
 
 // Takes away what would not survive, so that every number left in the text is of a cell that stays.
-Expected<void> clearCut(Composer& work, const Cut& cut)
-{
+Expected<void> clearCut(Composer& work, const Cut& cut) {
     const Document& document = work.now();
     std::vector<PieceMove> leaving;
     for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) {
@@ -116,18 +117,20 @@ Expected<void> clearCut(Composer& work, const Cut& cut)
     return work.then(clearCells(work.now(), cut.cells));
 }
 
-struct KeptEdge { EdgeId edge; std::uint32_t features = 0; };
+struct KeptEdge {
+    EdgeId edge;
+    std::uint32_t features = 0;
+};
 
-char plainCodeOf(const Document& document)
-{
-    const std::string& code = document.ruleset()->model.terrain[static_cast<std::size_t>(plainGround(document))].code;
+char plainCodeOf(const Document& document) {
+    const std::string& code =
+        document.ruleset()->model.terrain[static_cast<std::size_t>(plainGround(document))].code;
     return code.size() == 1 ? code.front() : '.';
 }
 
-}  // namespace
+} // namespace
 
-std::string ResizeLoss::text() const
-{
+std::string ResizeLoss::text() const {
     std::vector<std::string> parts;
     const auto add = [&](std::size_t count, const char* one, const char* many) {
         if (count > 0) {
@@ -144,8 +147,7 @@ std::string ResizeLoss::text() const
     return base::joinList(parts, "and");
 }
 
-Expected<grid::Layout> resizedLayout(const Document& document, const MapResize& resize)
-{
+Expected<grid::Layout> resizedLayout(const Document& document, const MapResize& resize) {
     if (document.board() == nullptr) {
         return refuse("open a scenario first");
     }
@@ -160,12 +162,16 @@ Expected<grid::Layout> resizedLayout(const Document& document, const MapResize& 
     for (int line = -by.firstLines; line < count - by.firstLines; ++line) {
         // Lines of two lengths go on in turn.
         const int period = std::min(lines, 2);
-        const int inside = line < 0 ? ((line % period) + period) % period : line < lines ? line : lines - period + (line - lines) % period;
-        lengths.push_back(layout.lineLengths[static_cast<std::size_t>(inside)] + by.firstPlaces + by.lastPlaces);
+        const int inside = line < 0       ? ((line % period) + period) % period
+                           : line < lines ? line
+                                          : lines - period + (line - lines) % period;
+        lengths.push_back(layout.lineLengths[static_cast<std::size_t>(inside)] + by.firstPlaces +
+                          by.lastPlaces);
     }
     layout.lineLengths = std::move(lengths);
     if (layout.displaced != grid::Displaced::None && by.firstLines % 2 != 0) {
-        layout.displaced = layout.displaced == grid::Displaced::OddLines ? grid::Displaced::EvenLines : grid::Displaced::OddLines;
+        layout.displaced = layout.displaced == grid::Displaced::OddLines ? grid::Displaced::EvenLines
+                                                                         : grid::Displaced::OddLines;
     }
     const std::size_t needed = std::to_string(layout.firstNumber + grid::cellCount(layout) - 1).size();
     const bool written = !document.meaning().scenario->map.numbering.digits.empty();
@@ -178,14 +184,13 @@ Expected<grid::Layout> resizedLayout(const Document& document, const MapResize& 
     return layout;
 }
 
-CellId resizedCell(const grid::Geometry& from, const grid::Geometry& to, const MapResize& resize, CellId cell)
-{
+CellId resizedCell(const grid::Geometry& from, const grid::Geometry& to, const MapResize& resize,
+                   CellId cell) {
     const Borders by = bordersOf(from.family(), resize);
     return to.cellAt(from.lineOf(cell) + by.firstLines, from.placeOf(cell) + by.firstPlaces);
 }
 
-ResizeLoss resizeLoss(const Document& document, const MapResize& resize)
-{
+ResizeLoss resizeLoss(const Document& document, const MapResize& resize) {
     ResizeLoss loss;
     if (document.board() == nullptr) {
         return loss;
@@ -195,7 +200,8 @@ ResizeLoss resizeLoss(const Document& document, const MapResize& resize)
     loss.cells = cut.cells;
     const grid::CellGround plain{static_cast<std::uint16_t>(plainGround(document)), 0, 0, 0};
     for (const CellId cell : cut.cells) {
-        const bool labelled = std::ranges::find(document.setup()->draft().labels, cell, &game::Label::cell) != document.setup()->draft().labels.end();
+        const bool labelled = std::ranges::find(document.setup()->draft().labels, cell, &game::Label::cell) !=
+                              document.setup()->draft().labels.end();
         loss.labels += labelled ? 1U : 0U;
         if (!(board.cell(cell) == plain) || labelled) {
             loss.painted.push_back(cell);
@@ -207,22 +213,25 @@ ResizeLoss resizeLoss(const Document& document, const MapResize& resize)
         }
     }
     for (const AreaField& area : areasOf(document)) {
-        const bool loses = std::ranges::any_of(area.cells, [&](CellId cell) { return std::ranges::binary_search(cut.cells, cell); });
+        const bool loses = std::ranges::any_of(
+            area.cells, [&](CellId cell) { return std::ranges::binary_search(cut.cells, cell); });
         if (loses) {
             loss.areas.push_back(area.title.empty() ? area.id : area.title);
         }
     }
     for (const EdgeId edge : cut.lost) {
-        loss.sides += board.edge(edge).features != 0 || board.edge(edge).relief != grid::ReliefRule::FromLevels ? 1U : 0U;
+        loss.sides +=
+            board.edge(edge).features != 0 || board.edge(edge).relief != grid::ReliefRule::FromLevels ? 1U
+                                                                                                      : 0U;
     }
     for (const auto* edges : {&cut.lost, &cut.atNewRim}) {
-        loss.links += static_cast<std::size_t>(std::ranges::count_if(*edges, [&](EdgeId edge) { return board.edge(edge).links != 0; }));
+        loss.links += static_cast<std::size_t>(
+            std::ranges::count_if(*edges, [&](EdgeId edge) { return board.edge(edge).links != 0; }));
     }
     return loss;
 }
 
-Expected<void> canResizeMap(const Document& document, const MapResize& resize, bool cutting)
-{
+Expected<void> canResizeMap(const Document& document, const MapResize& resize, bool cutting) {
     if (auto can = canPaint(document); !can) {
         return can;
     }
@@ -236,8 +245,7 @@ Expected<void> canResizeMap(const Document& document, const MapResize& resize, b
     return loss.none() || cutting ? Expected<void>{} : refuse("this would cut off " + loss.text());
 }
 
-Edited resizeMap(const Document& document, const MapResize& resize, bool cutting)
-{
+Edited resizeMap(const Document& document, const MapResize& resize, bool cutting) {
     if (auto can = canResizeMap(document, resize, cutting); !can) {
         return std::unexpected(can.error());
     }
@@ -249,8 +257,9 @@ Edited resizeMap(const Document& document, const MapResize& resize, bool cutting
     for (const EdgeId edge : cut.atNewRim) {
         const CellId owner = resizedCell(before, **geometry, resize, edge.owner());
         const CellId other = resizedCell(before, **geometry, resize, before.otherCell(edge));
-        const EdgeId now = owner.valid() ? (*geometry)->edge(owner, edge.direction())
-                                         : (*geometry)->edge(other, grid::opposite(before.family(), edge.direction()));
+        const EdgeId now = owner.valid()
+                               ? (*geometry)->edge(owner, edge.direction())
+                               : (*geometry)->edge(other, grid::opposite(before.family(), edge.direction()));
         rim.push_back({now, document.board()->edge(edge).features});
     }
     Composer work(document);
@@ -262,13 +271,14 @@ Edited resizeMap(const Document& document, const MapResize& resize, bool cutting
         return std::unexpected(done.error());
     }
     const std::size_t sides = document.ruleset()->model.sides.size();
-    for (std::size_t pass = 0; pass < sides; ++pass) {     // what another feature needs comes first
+    for (std::size_t pass = 0; pass < sides; ++pass) { // what another feature needs comes first
         for (std::size_t side = 0; side < sides; ++side) {
             const int needs = document.ruleset()->model.sides[side].needs;
             std::vector<EdgeId> edges;
             for (const KeptEdge& kept : rim) {
                 const bool has = (kept.features >> side & 1U) != 0;
-                const bool may = needs < 0 || (work.now().board()->edge(kept.edge).features >> needs & 1U) != 0;
+                const bool may =
+                    needs < 0 || (work.now().board()->edge(kept.edge).features >> needs & 1U) != 0;
                 if (has && may) {
                     edges.push_back(kept.edge);
                 }
@@ -289,4 +299,4 @@ Edited resizeMap(const Document& document, const MapResize& resize, bool cutting
     return work.finish(fmt::format("Resize the map to {} x {}", width, height));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

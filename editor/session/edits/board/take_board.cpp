@@ -12,7 +12,7 @@ using grid::CellId;
 
 // Edits one after another, each on the document that the one before made.
 class Steps {
-public:
+  public:
     explicit Steps(const Document& document) : document_(document) {}
 
     Expected<void> add(const Edited& edited) {
@@ -25,7 +25,7 @@ public:
     }
     const Document& document() const { return document_; }
 
-private:
+  private:
     Document document_;
 };
 
@@ -38,7 +38,8 @@ Expected<void> takeCells(Steps& steps, const grid::Board& board) {
     std::map<int, std::vector<CellId>> levels;
     for (std::int32_t i = 0; i < count; ++i) {
         const CellId cell{i};
-        if (now.cell(cell).terrain != board.cell(cell).terrain) grounds[board.cell(cell).terrain].push_back(cell);
+        if (now.cell(cell).terrain != board.cell(cell).terrain)
+            grounds[board.cell(cell).terrain].push_back(cell);
         if (now.cell(cell).level != board.cell(cell).level) levels[board.cell(cell).level].push_back(cell);
     }
     for (const auto& [terrain, cells] : grounds)
@@ -53,7 +54,8 @@ Expected<void> takeCells(Steps& steps, const grid::Board& board) {
                 if (had != has && has == present) cells.push_back(CellId{i});
             }
             if (cells.empty()) continue;
-            if (auto done = steps.add(paintFeature(steps.document(), cells, features[bit], present)); !done) return done;
+            if (auto done = steps.add(paintFeature(steps.document(), cells, features[bit], present)); !done)
+                return done;
         }
     }
     for (const auto& [level, cells] : levels)
@@ -61,11 +63,14 @@ Expected<void> takeCells(Steps& steps, const grid::Board& board) {
     return {};
 }
 
-// What lacks a side that it needs must come after that side and go before it: kinds that need nothing first when added.
+// What lacks a side that it needs must come after that side and go before it: kinds that need nothing first
+// when added.
 Expected<void> takeEdges(Steps& steps, const grid::Board& board, bool links) {
     const game::SetupRef setup = steps.document().setup();
     const auto& kinds = links ? setup->model().links : setup->model().sides;
-    const auto has = [links](const grid::EdgeGround& ground, std::size_t kind) { return ((links ? ground.links : ground.features) >> kind & 1U) != 0; };
+    const auto has = [links](const grid::EdgeGround& ground, std::size_t kind) {
+        return ((links ? ground.links : ground.features) >> kind & 1U) != 0;
+    };
     const auto change = [&](std::size_t kind, bool present) -> Expected<void> {
         std::vector<grid::EdgeId> edges;
         const grid::Board& from = present ? board : setup->board();
@@ -74,7 +79,8 @@ Expected<void> takeEdges(Steps& steps, const grid::Board& board, bool links) {
             if (has(ground, kind) && !has(other.edge(edge), kind)) edges.push_back(edge);
         });
         if (edges.empty()) return {};
-        return steps.add(links ? setLinks(steps.document(), edges, static_cast<int>(kind), present) : setSides(steps.document(), edges, static_cast<int>(kind), present));
+        return steps.add(links ? setLinks(steps.document(), edges, static_cast<int>(kind), present)
+                               : setSides(steps.document(), edges, static_cast<int>(kind), present));
     };
     for (const bool needy : {false, true})
         for (std::size_t kind = 0; kind < kinds.size(); ++kind)
@@ -87,16 +93,18 @@ Expected<void> takeEdges(Steps& steps, const grid::Board& board, bool links) {
     return {};
 }
 
-}  // namespace
+} // namespace
 
 Edited takeBoard(const Document& document, const grid::Board& board, std::string label) {
     if (auto can = canPaint(document); !can) return std::unexpected(can.error());
-    if (board.geometry().layout() != document.board()->geometry().layout()) return refuse("the map is of another shape than the scenario's");
+    if (board.geometry().layout() != document.board()->geometry().layout())
+        return refuse("the map is of another shape than the scenario's");
     Steps steps(document);
     if (auto done = takeCells(steps, board); !done) return std::unexpected(done.error());
     for (const bool links : {false, true})
         if (auto done = takeEdges(steps, board, links); !done) return std::unexpected(done.error());
-    return replaceText(document, document.scenarioPath(), steps.document().text(document.scenarioPath()), std::move(label));
+    return replaceText(document, document.scenarioPath(), steps.document().text(document.scenarioPath()),
+                       std::move(label));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

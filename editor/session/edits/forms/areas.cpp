@@ -1,8 +1,7 @@
-#include "editor/session/edits/forms/scenario_forms.h"
-
 #include "core/base/text.h"
 #include "core/game/setup/board_builder.h"
 #include "core/syntax/parser.h"
+#include "editor/session/edits/forms/scenario_forms.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/text/draft.h"
 
@@ -17,30 +16,30 @@ using grid::CellId;
 
 namespace {
 
-const char* sectionOf(AreaKind kind)
-{
+const char* sectionOf(AreaKind kind) {
     switch (kind) {
-        case AreaKind::Zone: return "zones";
-        case AreaKind::Entry: return "entries";
-        case AreaKind::Objective: return "areas";
+    case AreaKind::Zone: return "zones";
+    case AreaKind::Entry: return "entries";
+    case AreaKind::Objective: return "areas";
     }
     return "zones";
 }
 
-AreaKind kindOf(const std::string& written)
-{
-    return written == "entry" ? AreaKind::Entry : written == "objective" ? AreaKind::Objective : AreaKind::Zone;
+AreaKind kindOf(const std::string& written) {
+    return written == "entry"       ? AreaKind::Entry
+           : written == "objective" ? AreaKind::Objective
+                                    : AreaKind::Zone;
 }
 
-const AreaField* areaNamed(const std::vector<AreaField>& areas, AreaKind kind, const std::string& id)
-{
-    const auto found = std::ranges::find_if(areas, [&](const AreaField& area) { return area.kind == kind && area.id == id; });
+const AreaField* areaNamed(const std::vector<AreaField>& areas, AreaKind kind, const std::string& id) {
+    const auto found = std::ranges::find_if(
+        areas, [&](const AreaField& area) { return area.kind == kind && area.id == id; });
     return found == areas.end() ? nullptr : &*found;
 }
 
 // Pieces that come in at an entry come in at one of another name, or, `to` empty, at no named place.
-Expected<void> rewriteEntries(Draft& draft, const Document& document, const std::string& id, const std::string& to)
-{
+Expected<void> rewriteEntries(Draft& draft, const Document& document, const std::string& id,
+                              const std::string& to) {
     const std::string& path = document.scenarioPath();
     for (const rules::PieceSource& piece : document.meaning().scenario->pieces) {
         std::vector<std::string> parts;
@@ -52,7 +51,8 @@ Expected<void> rewriteEntries(Draft& draft, const Document& document, const std:
                 parts.push_back(part == id ? to : part);
             }
         }
-        const formats::ProjectFile* file = named && piece.where.hasNode() ? document.project().file(piece.where.file) : nullptr;
+        const formats::ProjectFile* file =
+            named && piece.where.hasNode() ? document.project().file(piece.where.file) : nullptr;
         if (file == nullptr || file->path != path) {
             continue;
         }
@@ -61,7 +61,8 @@ Expected<void> rewriteEntries(Draft& draft, const Document& document, const std:
             at.pop_back();
         }
         at.emplace_back("entry");
-        auto done = parts.empty() ? draft.remove(path, at, at.size() - 1) : draft.set(path, at, Fragment::word(base::join(parts, ", ")));
+        auto done = parts.empty() ? draft.remove(path, at, at.size() - 1)
+                                  : draft.set(path, at, Fragment::word(base::join(parts, ", ")));
         if (!done) {
             return done;
         }
@@ -70,8 +71,7 @@ Expected<void> rewriteEntries(Draft& draft, const Document& document, const std:
 }
 
 // The entry as it stands or as it would: a plain list, or a map when it has a side or a title.
-Edited writeArea(const Document& document, const AreaField& area, std::string label)
-{
+Edited writeArea(const Document& document, const AreaField& area, std::string label) {
     Draft draft(document);
     const std::string& path = document.scenarioPath();
     if (auto opened = draft.open(path); !opened) {
@@ -108,18 +108,20 @@ Edited writeArea(const Document& document, const AreaField& area, std::string la
     }
     done = draft.set(path, key("cells"), cells);
     if (done) {
-        done = area.side >= 0 ? draft.set(path, key("side"), Fragment::word(document.setup()->side(area.side).id)) : draft.remove(path, key("side"), 2);
+        done = area.side >= 0
+                   ? draft.set(path, key("side"), Fragment::word(document.setup()->side(area.side).id))
+                   : draft.remove(path, key("side"), 2);
     }
     if (done) {
-        done = area.title.empty() ? draft.remove(path, key("title"), 2) : draft.set(path, key("title"), Fragment::sentence(area.title));
+        done = area.title.empty() ? draft.remove(path, key("title"), 2)
+                                  : draft.set(path, key("title"), Fragment::sentence(area.title));
     }
     return done ? Edited(draft.finish(std::move(label))) : std::unexpected(done.error());
 }
 
-}  // namespace
+} // namespace
 
-std::vector<AreaField> areasOf(const Document& document)
-{
+std::vector<AreaField> areasOf(const Document& document) {
     std::vector<AreaField> areas;
     if (!document.setup() || !document.meaning().scenario) {
         return areas;
@@ -134,7 +136,9 @@ std::vector<AreaField> areasOf(const Document& document)
         area.cells = game::readCells(document.board()->geometry(), source.cells, unheard);
         if (file != nullptr && file->tree) {
             const NodeIndex node = file->tree->find(Path{sectionOf(area.kind), area.id});
-            const NodeIndex title = node != kNoNode && file->tree->node(node).kind == Kind::Map ? file->tree->find(node, "title") : kNoNode;
+            const NodeIndex title = node != kNoNode && file->tree->node(node).kind == Kind::Map
+                                        ? file->tree->find(node, "title")
+                                        : kNoNode;
             area.title = title == kNoNode ? std::string() : std::string(file->tree->node(title).text);
         }
         areas.push_back(std::move(area));
@@ -142,8 +146,7 @@ std::vector<AreaField> areasOf(const Document& document)
     return areas;
 }
 
-Expected<void> canSetArea(const Document& document, AreaKind kind, const std::string& id)
-{
+Expected<void> canSetArea(const Document& document, AreaKind kind, const std::string& id) {
     if (auto can = canPaint(document); !can) {
         return can;
     }
@@ -158,8 +161,7 @@ Expected<void> canSetArea(const Document& document, AreaKind kind, const std::st
     return {};
 }
 
-Edited setArea(const Document& document, const AreaField& area)
-{
+Edited setArea(const Document& document, const AreaField& area) {
     if (auto can = canSetArea(document, area.kind, area.id); !can) {
         return std::unexpected(can.error());
     }
@@ -174,16 +176,20 @@ Edited setArea(const Document& document, const AreaField& area)
     if (area.kind == AreaKind::Entry && area.side >= 0) {
         for (const rules::PieceSource& piece : document.meaning().scenario->pieces) {
             const auto side = document.setup()->sideNamed(piece.side.text);
-            if (side && *side != area.side && std::ranges::any_of(base::split(piece.entry.text, ','), [&](std::string_view part) { return base::trim(part) == area.id; })) {
+            if (side && *side != area.side &&
+                std::ranges::any_of(base::split(piece.entry.text, ','),
+                                    [&](std::string_view part) { return base::trim(part) == area.id; })) {
                 return refuse("pieces of the other side come in there");
             }
         }
     }
-    return writeArea(document, area, fmt::format("{}: {} cells", area.title.empty() ? area.id : area.title, area.cells.size()));
+    return writeArea(
+        document, area,
+        fmt::format("{}: {} cells", area.title.empty() ? area.id : area.title, area.cells.size()));
 }
 
-Edited paintArea(const Document& document, AreaKind kind, const std::string& id, std::span<const CellId> cells, bool present)
-{
+Edited paintArea(const Document& document, AreaKind kind, const std::string& id,
+                 std::span<const CellId> cells, bool present) {
     if (auto can = canSetArea(document, kind, id); !can) {
         return std::unexpected(can.error());
     }
@@ -202,12 +208,12 @@ Edited paintArea(const Document& document, AreaKind kind, const std::string& id,
             area.cells.erase(at);
         }
     }
-    const std::string label = fmt::format("{} {}", present ? "Paint" : "Erase", area.title.empty() ? id : area.title);
+    const std::string label =
+        fmt::format("{} {}", present ? "Paint" : "Erase", area.title.empty() ? id : area.title);
     return area.cells.size() == before ? Edited(Change{label, {}}) : writeArea(document, area, label);
 }
 
-Edited renameArea(const Document& document, AreaKind kind, const std::string& id, const std::string& to)
-{
+Edited renameArea(const Document& document, AreaKind kind, const std::string& id, const std::string& to) {
     if (auto can = canSetArea(document, kind, to); !can) {
         return std::unexpected(can.error());
     }
@@ -224,23 +230,24 @@ Edited renameArea(const Document& document, AreaKind kind, const std::string& id
     if (auto done = draft.apply(path, formats::yaml::renameKey(draft.tree(path), node, to)); !done) {
         return std::unexpected(done.error());
     }
-    if (auto done = kind == AreaKind::Entry ? rewriteEntries(draft, document, id, to) : Expected<void>{}; !done) {
+    if (auto done = kind == AreaKind::Entry ? rewriteEntries(draft, document, id, to) : Expected<void>{};
+        !done) {
         return std::unexpected(done.error());
     }
     return draft.finish(fmt::format("Call {} {}", id, to));
 }
 
-Edited removeArea(const Document& document, AreaKind kind, const std::string& id)
-{
+Edited removeArea(const Document& document, AreaKind kind, const std::string& id) {
     if (auto can = canSetArea(document, kind, id); !can) {
         return std::unexpected(can.error());
     }
     const auto areas = areasOf(document);
-    return areaNamed(areas, kind, id) == nullptr ? refuse("there is no " + id) : writeArea(document, {kind, id, {}, -1, {}}, "Remove " + id);
+    return areaNamed(areas, kind, id) == nullptr
+               ? refuse("there is no " + id)
+               : writeArea(document, {kind, id, {}, -1, {}}, "Remove " + id);
 }
 
-std::vector<int> piecesOutsideZones(const Document& document)
-{
+std::vector<int> piecesOutsideZones(const Document& document) {
     std::vector<int> outside;
     const auto areas = areasOf(document);
     for (int piece = 0; document.setup() && piece < document.setup()->pieceCount(); ++piece) {
@@ -259,4 +266,4 @@ std::vector<int> piecesOutsideZones(const Document& document)
     return outside;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

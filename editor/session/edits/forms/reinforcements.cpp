@@ -1,6 +1,5 @@
-#include "editor/session/edits/forms/scenario_forms.h"
-
 #include "editor/session/document/compose.h"
+#include "editor/session/edits/forms/scenario_forms.h"
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/pieces/pieces.h"
 
@@ -14,15 +13,14 @@ namespace groma::session {
 
 namespace {
 
-const rules::PieceSource& sourceOf(const Document& document, int piece)
-{
-    return document.meaning().scenario->pieces[static_cast<std::size_t>(document.meaning().built.pieceEntries[static_cast<std::size_t>(piece)])];
+const rules::PieceSource& sourceOf(const Document& document, int piece) {
+    return document.meaning().scenario->pieces[static_cast<std::size_t>(
+        document.meaning().built.pieceEntries[static_cast<std::size_t>(piece)])];
 }
 
-}  // namespace
+} // namespace
 
-std::vector<Tray> traysOf(const Document& document)
-{
+std::vector<Tray> traysOf(const Document& document) {
     std::vector<Tray> trays;
     if (!document.setup() || !document.meaning().scenario) {
         return trays;
@@ -33,7 +31,9 @@ std::vector<Tray> traysOf(const Document& document)
         }
         const rules::PieceSource& source = sourceOf(document, piece);
         const int side = document.setup()->sideOf(piece);
-        const auto same = [&](const Tray& tray) { return tray.turn == source.turn.text && tray.entry == source.entry.text && tray.side == side; };
+        const auto same = [&](const Tray& tray) {
+            return tray.turn == source.turn.text && tray.entry == source.entry.text && tray.side == side;
+        };
         auto tray = std::ranges::find_if(trays, same);
         if (tray == trays.end()) {
             trays.push_back({source.turn.text, source.entry.text, side, {}});
@@ -46,12 +46,14 @@ std::vector<Tray> traysOf(const Document& document)
         (void)std::from_chars(tray.turn.data(), tray.turn.data() + tray.turn.size(), turn);
         return turn;
     };
-    std::ranges::stable_sort(trays, {}, [&](const Tray& tray) { return std::tuple(turnOf(tray), tray.turn, tray.entry, tray.side); });
+    std::ranges::stable_sort(trays, {}, [&](const Tray& tray) {
+        return std::tuple(turnOf(tray), tray.turn, tray.entry, tray.side);
+    });
     return trays;
 }
 
-Expected<void> canReinforce(const Document& document, std::span<const int> pieces, const std::string& turn, const std::string& entry)
-{
+Expected<void> canReinforce(const Document& document, std::span<const int> pieces, const std::string& turn,
+                            const std::string& entry) {
     if (!document.setup()) {
         return refuse("open a scenario first");
     }
@@ -65,7 +67,8 @@ Expected<void> canReinforce(const Document& document, std::span<const int> piece
     }
     int number = 1;
     const auto [end, error] = std::from_chars(turn.data(), turn.data() + turn.size(), number);
-    if (!turn.empty() && turn != "?" && (error != std::errc{} || end != turn.data() + turn.size() || number < 1)) {
+    if (!turn.empty() && turn != "?" &&
+        (error != std::errc{} || end != turn.data() + turn.size() || number < 1)) {
         return refuse("a turn is 1 or more, or ? where nobody knows it");
     }
     if (turn.empty() && !entry.empty()) {
@@ -75,16 +78,19 @@ Expected<void> canReinforce(const Document& document, std::span<const int> piece
         return {};
     }
     const auto areas = areasOf(document);
-    const auto known = std::ranges::find_if(areas, [&](const AreaField& area) { return area.kind == AreaKind::Entry && area.id == entry; });
+    const auto known = std::ranges::find_if(
+        areas, [&](const AreaField& area) { return area.kind == AreaKind::Entry && area.id == entry; });
     if (known == areas.end()) {
         return refuse("there is no entry " + entry + "; paint one first");
     }
-    const bool open = known->side < 0 || std::ranges::all_of(pieces, [&](int piece) { return document.setup()->sideOf(piece) == known->side; });
+    const bool open = known->side < 0 || std::ranges::all_of(pieces, [&](int piece) {
+                          return document.setup()->sideOf(piece) == known->side;
+                      });
     return open ? Expected<void>{} : refuse(entry + " is an entry of the other side");
 }
 
-Edited setReinforcement(const Document& document, std::span<const int> pieces, const std::string& turn, const std::string& entry)
-{
+Edited setReinforcement(const Document& document, std::span<const int> pieces, const std::string& turn,
+                        const std::string& entry) {
     if (auto can = canReinforce(document, pieces, turn, entry); !can) {
         return std::unexpected(can.error());
     }
@@ -119,7 +125,8 @@ Edited setReinforcement(const Document& document, std::span<const int> pieces, c
             for (const auto& [key, value] : {std::pair{"entry", &entry}, {"turn", &turn}}) {
                 Path way = at;
                 way.emplace_back(key);
-                const auto done = value->empty() ? draft.draft.remove(each.path, way, at.size()) : draft.draft.set(each.path, way, valueText(*value));
+                const auto done = value->empty() ? draft.draft.remove(each.path, way, at.size())
+                                                 : draft.draft.set(each.path, way, valueText(*value));
                 if (!done) {
                     return done;
                 }
@@ -134,7 +141,9 @@ Edited setReinforcement(const Document& document, std::span<const int> pieces, c
         return std::unexpected(done.error());
     }
     const std::string what = piecesPhrase(document, pieces);
-    return work.finish(turn.empty() && entry.empty() ? what + " unplaced" : fmt::format("{} in turn {}{}", what, turn, entry.empty() ? "" : " at " + entry));
+    return work.finish(turn.empty() && entry.empty()
+                           ? what + " unplaced"
+                           : fmt::format("{} in turn {}{}", what, turn, entry.empty() ? "" : " at " + entry));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -17,8 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 6> kOperations{"add", "times", "set", "at_least", "at_most", "shift"};
 
 // The file of the rules that has the entry, if any.
-const formats::ProjectFile* fileWith(const Document& document, const Path& at, std::string* path = nullptr)
-{
+const formats::ProjectFile* fileWith(const Document& document, const Path& at, std::string* path = nullptr) {
     for (const std::string& each : document.rulesPaths()) {
         const formats::ProjectFile* file = document.file(each);
         if (file == nullptr || !file->tree || file->tree->find(at) == kNoNode) {
@@ -32,18 +31,19 @@ const formats::ProjectFile* fileWith(const Document& document, const Path& at, s
     return nullptr;
 }
 
-std::string textAt(const Document& document, const Path& at)
-{
+std::string textAt(const Document& document, const Path& at) {
     const formats::ProjectFile* file = fileWith(document, at);
     if (file == nullptr) {
         return {};
     }
     const NodeIndex node = file->tree->resolved(file->tree->find(at));
-    return file->tree->node(node).kind == formats::yaml::Kind::Scalar ? std::string(file->tree->node(node).text) : std::string();
+    return file->tree->node(node).kind == formats::yaml::Kind::Scalar
+               ? std::string(file->tree->node(node).text)
+               : std::string();
 }
 
-Edited setAt(const Document& document, const Path& entry, const Path& at, const std::optional<Fragment>& value, std::string label)
-{
+Edited setAt(const Document& document, const Path& entry, const Path& at,
+             const std::optional<Fragment>& value, std::string label) {
     std::string path;
     if (fileWith(document, entry, &path) == nullptr) {
         return refuse("no file of the rules has this entry");
@@ -58,29 +58,30 @@ Edited setAt(const Document& document, const Path& entry, const Path& at, const 
     return draft.finish(std::move(label));
 }
 
-const rules::Trait* traitAt(const Document& document, int trait)
-{
-    if (!document.ruleset() || trait < 0 || static_cast<std::size_t>(trait) >= document.ruleset()->model.traits.size()) {
+const rules::Trait* traitAt(const Document& document, int trait) {
+    if (!document.ruleset() || trait < 0 ||
+        static_cast<std::size_t>(trait) >= document.ruleset()->model.traits.size()) {
         return nullptr;
     }
     return &document.ruleset()->model.traits[static_cast<std::size_t>(trait)];
 }
 
-}  // namespace
+} // namespace
 
-std::string entryText(const Document& document, const std::string& section, const std::string& id, const std::string& key)
-{
+std::string entryText(const Document& document, const std::string& section, const std::string& id,
+                      const std::string& key) {
     return textAt(document, Path{section, id, key});
 }
 
-Edited setEntryText(const Document& document, const std::string& section, const std::string& id, const std::string& key, const std::string& text)
-{
+Edited setEntryText(const Document& document, const std::string& section, const std::string& id,
+                    const std::string& key, const std::string& text) {
     const std::optional<Fragment> value = text.empty() ? std::nullopt : std::optional(valueText(text));
-    return setAt(document, Path{section, id}, Path{section, id, key}, value, fmt::format("Set {} of {}", key, id));
+    return setAt(document, Path{section, id}, Path{section, id, key}, value,
+                 fmt::format("Set {} of {}", key, id));
 }
 
-Edited setTerrainAttribute(const Document& document, const std::string& section, int kind, int attribute, const std::string& value)
-{
+Edited setTerrainAttribute(const Document& document, const std::string& section, int kind, int attribute,
+                           const std::string& value) {
     if (!document.ruleset()) {
         return refuse("there are no rules yet");
     }
@@ -88,7 +89,8 @@ Edited setTerrainAttribute(const Document& document, const std::string& section,
     const bool sides = section == "sides";
     const auto& kinds = sides ? model.sides : model.terrain;
     const auto& attributes = sides ? model.sideAttributes : model.terrainAttributes;
-    if (kind < 0 || static_cast<std::size_t>(kind) >= kinds.size() || attribute < 0 || static_cast<std::size_t>(attribute) >= attributes.size()) {
+    if (kind < 0 || static_cast<std::size_t>(kind) >= kinds.size() || attribute < 0 ||
+        static_cast<std::size_t>(attribute) >= attributes.size()) {
         return refuse("there is no such attribute");
     }
     const std::string& id = kinds[static_cast<std::size_t>(kind)].named.id;
@@ -97,11 +99,11 @@ Edited setTerrainAttribute(const Document& document, const std::string& section,
     if (!typed) {
         return std::unexpected(typed.error());
     }
-    return setAt(document, Path{section, id}, Path{section, id, declared.named.id}, *typed, fmt::format("Set {} of {} in the rules to {}", declared.named.id, id, value));
+    return setAt(document, Path{section, id}, Path{section, id, declared.named.id}, *typed,
+                 fmt::format("Set {} of {} in the rules to {}", declared.named.id, id, value));
 }
 
-std::vector<ModifierField> modifiersOf(const Document& document, int trait)
-{
+std::vector<ModifierField> modifiersOf(const Document& document, int trait) {
     std::vector<ModifierField> lines;
     const rules::Trait* found = traitAt(document, trait);
     if (found == nullptr) {
@@ -132,8 +134,7 @@ std::vector<ModifierField> modifiersOf(const Document& document, int trait)
     return lines;
 }
 
-Edited setModifier(const Document& document, int trait, std::size_t line, const std::string& value)
-{
+Edited setModifier(const Document& document, int trait, std::size_t line, const std::string& value) {
     const auto lines = modifiersOf(document, trait);
     if (line >= lines.size() || lines[line].operation.empty()) {
         return refuse("the trait has no such modifier");
@@ -142,37 +143,42 @@ Edited setModifier(const Document& document, int trait, std::size_t line, const 
         return refuse("a modifier needs a number or an expression");
     }
     const std::string& id = traitAt(document, trait)->named.id;
-    return setAt(document, Path{"traits", id}, Path{"traits", id, "modifies", line, lines[line].operation}, valueText(value),
-                 fmt::format("{} changes {} by {}", id, lines[line].quantity, value));
+    return setAt(document, Path{"traits", id}, Path{"traits", id, "modifies", line, lines[line].operation},
+                 valueText(value), fmt::format("{} changes {} by {}", id, lines[line].quantity, value));
 }
 
-Expected<void> canSetSymbol(const Document& document, const std::string& name, const std::string& path)
-{
+Expected<void> canSetSymbol(const Document& document, const std::string& name, const std::string& path) {
     if (name.empty()) {
         return refuse("a symbol needs a name");
     }
-    const auto part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-'; };
+    const auto part = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+               c == '-';
+    };
     if (!std::ranges::all_of(name, part)) {
         return refuse("a name is made of letters, digits, _ and -");
     }
     if (path.empty()) {
-        const auto uses = document.ruleset() ? symbolUses(document.ruleset()->model, name) : std::vector<SymbolUse>{};
-        return uses.empty() ? Expected<void>{} : refuse(fmt::format("{} is drawn with it", uses.front().title));
+        const auto uses =
+            document.ruleset() ? symbolUses(document.ruleset()->model, name) : std::vector<SymbolUse>{};
+        return uses.empty() ? Expected<void>{}
+                            : refuse(fmt::format("{} is drawn with it", uses.front().title));
     }
     if (const auto contours = formats::parsePath(path); !contours) {
         const formats::PathError& wrong = contours.error();
-        return refuse(fmt::format("at {}: {} stands where {} is wanted", wrong.offset, wrong.found, wrong.expected));
+        return refuse(
+            fmt::format("at {}: {} stands where {} is wanted", wrong.offset, wrong.found, wrong.expected));
     }
     return {};
 }
 
-std::vector<SymbolUse> symbolUses(const rules::Model& model, const std::string& name)
-{
+std::vector<SymbolUse> symbolUses(const rules::Model& model, const std::string& name) {
     std::vector<SymbolUse> uses;
     const auto take = [&](const char* section, const auto& entries) {
         for (const auto& entry : entries) {
             if (entry.symbol == name) {
-                uses.push_back({section, entry.named.id, entry.named.title.empty() ? entry.named.id : entry.named.title});
+                uses.push_back({section, entry.named.id,
+                                entry.named.title.empty() ? entry.named.id : entry.named.title});
             }
         }
     };
@@ -184,8 +190,7 @@ std::vector<SymbolUse> symbolUses(const rules::Model& model, const std::string& 
     return uses;
 }
 
-Edited setSymbol(const Document& document, const std::string& name, const std::string& path)
-{
+Edited setSymbol(const Document& document, const std::string& name, const std::string& path) {
     if (auto can = canSetSymbol(document, name, path); !can) {
         return std::unexpected(can.error());
     }
@@ -194,4 +199,4 @@ Edited setSymbol(const Document& document, const std::string& name, const std::s
     return setAt(document, first ? Path{} : Path{"symbols"}, Path{"symbols", name}, value, "Draw " + name);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -11,8 +11,7 @@ namespace groma::session {
 
 namespace {
 
-Expected<const rules::Model*> freshRules(const Document& document)
-{
+Expected<const rules::Model*> freshRules(const Document& document) {
     if (!document.ruleset()) {
         return refuse("there are no rules yet");
     }
@@ -23,8 +22,7 @@ Expected<const rules::Model*> freshRules(const Document& document)
 }
 
 // The file of the rules that has the entry.
-Expected<std::string> fileOf(const Document& document, const std::string& section, const std::string& id)
-{
+Expected<std::string> fileOf(const Document& document, const std::string& section, const std::string& id) {
     for (const std::string& path : document.rulesPaths()) {
         const formats::ProjectFile* file = document.file(path);
         if (file != nullptr && file->tree && file->tree->find(Path{section, id}) != kNoNode) {
@@ -34,9 +32,8 @@ Expected<std::string> fileOf(const Document& document, const std::string& sectio
     return refuse("no file of the rules has " + id);
 }
 
-Edited setOne(const Document& document, const std::string& path, const Path& at, const std::optional<Fragment>& value,
-              std::string label, std::size_t keep = 0)
-{
+Edited setOne(const Document& document, const std::string& path, const Path& at,
+              const std::optional<Fragment>& value, std::string label, std::size_t keep = 0) {
     Draft draft(document);
     if (auto opened = draft.open(path); !opened) {
         return std::unexpected(opened.error());
@@ -48,8 +45,7 @@ Edited setOne(const Document& document, const std::string& path, const Path& at,
     return draft.finish(std::move(label));
 }
 
-Expected<void> canWriteScenario(const Document& document)
-{
+Expected<void> canWriteScenario(const Document& document) {
     if (document.scenarioPath().empty()) {
         return refuse("open a scenario first");
     }
@@ -57,18 +53,17 @@ Expected<void> canWriteScenario(const Document& document)
     return tree ? Expected<void>{} : std::unexpected(tree.error());
 }
 
-Expected<const rules::UnitType*> typeAt(const rules::Model& model, int type)
-{
+Expected<const rules::UnitType*> typeAt(const rules::Model& model, int type) {
     if (type < 0 || static_cast<std::size_t>(type) >= model.types.size()) {
         return refuse("choose a type first");
     }
     return &model.types[static_cast<std::size_t>(type)];
 }
 
-}  // namespace
+} // namespace
 
-Edited setTypeAttribute(const Document& document, int type, int attribute, bool back, const std::string& value)
-{
+Edited setTypeAttribute(const Document& document, int type, int attribute, bool back,
+                        const std::string& value) {
     const auto model = freshRules(document);
     if (!model) {
         return std::unexpected(model.error());
@@ -88,11 +83,12 @@ Edited setTypeAttribute(const Document& document, int type, int attribute, bool 
         return std::unexpected(path.error());
     }
     const Path at = back ? Path{"types", id, "back", name} : Path{"types", id, name};
-    return setOne(document, *path, at, *fragment, fmt::format("Set {}{} of {} in the rules to {}", back ? "back " : "", name, id, value));
+    return setOne(document, *path, at, *fragment,
+                  fmt::format("Set {}{} of {} in the rules to {}", back ? "back " : "", name, id, value));
 }
 
-Edited setTypeAttributeHere(const Document& document, int type, int attribute, bool back, const std::string& value)
-{
+Edited setTypeAttributeHere(const Document& document, int type, int attribute, bool back,
+                            const std::string& value) {
     if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -133,8 +129,7 @@ struct CellPlace {
     Path at;
 };
 
-Expected<CellPlace> placeOfCell(const Document& document, int table, int row, int column)
-{
+Expected<CellPlace> placeOfCell(const Document& document, int table, int row, int column) {
     const auto model = freshRules(document);
     if (!model) {
         return std::unexpected(model.error());
@@ -152,12 +147,13 @@ Expected<CellPlace> placeOfCell(const Document& document, int table, int row, in
     if (!path) {
         return std::unexpected(path.error());
     }
-    return CellPlace{std::move(*path), {"tables", found.named.id, "cells", static_cast<std::size_t>(row), static_cast<std::size_t>(column) + 1}};
+    return CellPlace{std::move(*path),
+                     {"tables", found.named.id, "cells", static_cast<std::size_t>(row),
+                      static_cast<std::size_t>(column) + 1}};
 }
 
 // The names that a cell of this table may hold; empty for numbers and truths.
-Expected<Fragment> cellValue(const rules::Model& model, const rules::Table& table, const std::string& value)
-{
+Expected<Fragment> cellValue(const rules::Model& model, const rules::Table& table, const std::string& value) {
     if (table.gives.kind == lang::Kind::Outcome && table.gives.detail >= 0) {
         const auto& values = model.outcomes[static_cast<std::size_t>(table.gives.detail)].values;
         std::string known;
@@ -172,10 +168,9 @@ Expected<Fragment> cellValue(const rules::Model& model, const rules::Table& tabl
     return typedValue(model, table.gives, value);
 }
 
-}  // namespace
+} // namespace
 
-Edited setTableCell(const Document& document, int table, int row, int column, const std::string& value)
-{
+Edited setTableCell(const Document& document, int table, int row, int column, const std::string& value) {
     const auto place = placeOfCell(document, table, row, column);
     if (!place) {
         return std::unexpected(place.error());
@@ -198,16 +193,16 @@ Edited setTableCell(const Document& document, int table, int row, int column, co
         return refuse("the table's text has no such cell");
     }
     const auto& kind = draft.tree(place->path).node(node).kind;
-    const auto edit = kind == formats::yaml::Kind::Scalar ? formats::yaml::setScalar(draft.tree(place->path), node, value)
-                                                           : formats::yaml::replaceValue(draft.tree(place->path), node, *fragment);
+    const auto edit = kind == formats::yaml::Kind::Scalar
+                          ? formats::yaml::setScalar(draft.tree(place->path), node, value)
+                          : formats::yaml::replaceValue(draft.tree(place->path), node, *fragment);
     if (auto done = draft.apply(place->path, edit); !done) {
         return std::unexpected(done.error());
     }
     return draft.finish(label);
 }
 
-std::string tableCellText(const Document& document, int table, int row, int column)
-{
+std::string tableCellText(const Document& document, int table, int row, int column) {
     const auto place = placeOfCell(document, table, row, column);
     const formats::ProjectFile* file = place ? document.file(place->path) : nullptr;
     if (file == nullptr || !file->tree) {
@@ -220,12 +215,12 @@ std::string tableCellText(const Document& document, int table, int row, int colu
     return node == kNoNode ? std::string() : std::string(file->tree->node(node).text);
 }
 
-Edited setOption(const Document& document, int option, const std::string& value)
-{
+Edited setOption(const Document& document, int option, const std::string& value) {
     if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
-    if (!document.ruleset() || option < 0 || static_cast<std::size_t>(option) >= document.ruleset()->model.options.size()) {
+    if (!document.ruleset() || option < 0 ||
+        static_cast<std::size_t>(option) >= document.ruleset()->model.options.size()) {
         return refuse("the rules have no such option");
     }
     const rules::Option& found = document.ruleset()->model.options[static_cast<std::size_t>(option)];
@@ -237,12 +232,12 @@ Edited setOption(const Document& document, int option, const std::string& value)
         }
         fragment = std::move(*typed);
     }
-    const std::string label = value.empty() ? "Reset " + found.named.title : fmt::format("{}: {}", found.named.title, value);
+    const std::string label =
+        value.empty() ? "Reset " + found.named.title : fmt::format("{}: {}", found.named.title, value);
     return setOne(document, document.scenarioPath(), {"options", found.named.id}, fragment, label);
 }
 
-Edited setNumber(const Document& document, const std::string& name, const std::string& value)
-{
+Edited setNumber(const Document& document, const std::string& name, const std::string& value) {
     if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -254,21 +249,21 @@ Edited setNumber(const Document& document, const std::string& name, const std::s
         }
         fragment = std::move(*typed);
     }
-    return setOne(document, document.scenarioPath(), {"numbers", name}, fragment, value.empty() ? "Reset " + name : fmt::format("{}: {}", name, value));
+    return setOne(document, document.scenarioPath(), {"numbers", name}, fragment,
+                  value.empty() ? "Reset " + name : fmt::format("{}: {}", name, value));
 }
 
 namespace {
 
-Edited setText(const Document& document, const Path& at, const std::optional<Fragment>& value, std::string label, std::size_t keep = 0)
-{
+Edited setText(const Document& document, const Path& at, const std::optional<Fragment>& value,
+               std::string label, std::size_t keep = 0) {
     if (auto can = canWriteScenario(document); !can) {
         return std::unexpected(can.error());
     }
     return setOne(document, document.scenarioPath(), at, value, std::move(label), keep);
 }
 
-Expected<std::string> sideId(const Document& document, int side)
-{
+Expected<std::string> sideId(const Document& document, int side) {
     if (!document.setup() || side < 0 || side >= document.setup()->sideCount()) {
         return refuse("choose a side first");
     }
@@ -280,28 +275,26 @@ Expected<std::string> sideId(const Document& document, int side)
     return document.setup()->side(side).id;
 }
 
-}  // namespace
+} // namespace
 
-Edited setTitle(const Document& document, const std::string& title)
-{
+Edited setTitle(const Document& document, const std::string& title) {
     return setText(document, {"title"}, Fragment::sentence(title), "Title: " + title);
 }
 
-Edited setNotes(const Document& document, const std::string& notes)
-{
-    return setText(document, {"notes"}, notes.empty() ? std::nullopt : std::optional(Fragment::literal(notes)), "Notes");
+Edited setNotes(const Document& document, const std::string& notes) {
+    return setText(document, {"notes"},
+                   notes.empty() ? std::nullopt : std::optional(Fragment::literal(notes)), "Notes");
 }
 
-Edited setFirstSide(const Document& document, int side)
-{
+Edited setFirstSide(const Document& document, int side) {
     if (!document.setup() || side < 0 || side >= document.setup()->sideCount()) {
         return refuse("choose a side first");
     }
-    return setText(document, {"first"}, Fragment::word(document.setup()->side(side).id), "First: " + document.setup()->side(side).title);
+    return setText(document, {"first"}, Fragment::word(document.setup()->side(side).id),
+                   "First: " + document.setup()->side(side).title);
 }
 
-Edited setSideTitle(const Document& document, int side, const std::string& title)
-{
+Edited setSideTitle(const Document& document, int side, const std::string& title) {
     const auto id = sideId(document, side);
     if (!id) {
         return std::unexpected(id.error());
@@ -309,8 +302,7 @@ Edited setSideTitle(const Document& document, int side, const std::string& title
     return setText(document, {"sides", *id, "title"}, Fragment::sentence(title), "Title: " + title);
 }
 
-Edited setSideColour(const Document& document, int side, std::uint32_t colour, std::uint32_t ink)
-{
+Edited setSideColour(const Document& document, int side, std::uint32_t colour, std::uint32_t ink) {
     const auto id = sideId(document, side);
     if (!id) {
         return std::unexpected(id.error());
@@ -329,8 +321,7 @@ Edited setSideColour(const Document& document, int side, std::uint32_t colour, s
     return draft.finish("Colours of " + document.setup()->side(side).title);
 }
 
-std::optional<SourcePlace> placeOf(const Document& document, const diag::Place& place)
-{
+std::optional<SourcePlace> placeOf(const Document& document, const diag::Place& place) {
     const auto located = document.empty() ? std::nullopt : document.project().locate(place);
     if (!located) {
         return std::nullopt;
@@ -339,8 +330,8 @@ std::optional<SourcePlace> placeOf(const Document& document, const diag::Place& 
     return SourcePlace{located->source->path(), position.line + 1, position.column + 1, located->span};
 }
 
-std::optional<SourcePlace> placeOfEntry(const Document& document, const std::string& section, const std::string& id)
-{
+std::optional<SourcePlace> placeOfEntry(const Document& document, const std::string& section,
+                                        const std::string& id) {
     std::vector<std::string> paths = document.rulesPaths();
     paths.push_back(document.startPath());
     for (const std::string& path : paths) {
@@ -354,8 +345,7 @@ std::optional<SourcePlace> placeOfEntry(const Document& document, const std::str
     return std::nullopt;
 }
 
-std::optional<SourcePlace> placeOfPiece(const Document& document, int piece)
-{
+std::optional<SourcePlace> placeOfPiece(const Document& document, int piece) {
     const auto entry = entryOf(document, piece);
     if (!entry) {
         return std::nullopt;
@@ -364,4 +354,4 @@ std::optional<SourcePlace> placeOfPiece(const Document& document, int piece)
     return placeOf(document, {tree.ref(tree.find(entry->at)), 0, 0});
 }
 
-}  // namespace groma::session
+} // namespace groma::session

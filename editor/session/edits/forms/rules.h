@@ -8,9 +8,11 @@
 namespace groma::session {
 
 // `value` as the file writes it: "4", "?", "yes". In the ruleset: every scenario follows.
-Edited setTypeAttribute(const Document& document, int type, int attribute, bool back, const std::string& value);
+Edited setTypeAttribute(const Document& document, int type, int attribute, bool back,
+                        const std::string& value);
 // In this scenario alone, for every piece of the type; empty value: as the rules say.
-Edited setTypeAttributeHere(const Document& document, int type, int attribute, bool back, const std::string& value);
+Edited setTypeAttributeHere(const Document& document, int type, int attribute, bool back,
+                            const std::string& value);
 // `row`, `column` count from 0 as Model::tables[table].cells do, heads left out.
 Edited setTableCell(const Document& document, int table, int row, int column, const std::string& value);
 // The present text of a cell, as the file writes it.
@@ -26,15 +28,17 @@ Edited setSideTitle(const Document& document, int side, const std::string& title
 // 0xRRGGBB
 Edited setSideColour(const Document& document, int side, std::uint32_t colour, std::uint32_t ink);
 
-// Where an entry of the rules is written: for "go to source". Section as in the file: "types", "tables", "traits".
+// Where an entry of the rules is written: for "go to source". Section as in the file: "types", "tables",
+// "traits".
 struct SourcePlace {
     std::string path;
-    std::size_t line = 0;       // from 1
-    std::size_t column = 0;     // from 1
-    formats::Span span;         // bytes of the file
+    std::size_t line = 0;   // from 1
+    std::size_t column = 0; // from 1
+    formats::Span span;     // bytes of the file
 };
 std::optional<SourcePlace> placeOf(const Document& document, const diag::Place& place);
-std::optional<SourcePlace> placeOfEntry(const Document& document, const std::string& section, const std::string& id);
+std::optional<SourcePlace> placeOfEntry(const Document& document, const std::string& section,
+                                        const std::string& id);
 std::optional<SourcePlace> placeOfPiece(const Document& document, int piece);
 
-}  // namespace groma::session
+} // namespace groma::session

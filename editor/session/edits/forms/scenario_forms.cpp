@@ -15,38 +15,38 @@ using formats::yaml::Kind;
 
 namespace {
 
-const char* keyOf(ScenarioText which)
-{
+const char* keyOf(ScenarioText which) {
     switch (which) {
-        case ScenarioText::Title: return "title";
-        case ScenarioText::Subtitle: return "subtitle";
-        case ScenarioText::Cite: return "cite";
-        case ScenarioText::Help: return "help";
-        case ScenarioText::Notes: return "notes";
+    case ScenarioText::Title: return "title";
+    case ScenarioText::Subtitle: return "subtitle";
+    case ScenarioText::Cite: return "cite";
+    case ScenarioText::Help: return "help";
+    case ScenarioText::Notes: return "notes";
     }
     return "title";
 }
 
-Expected<void> hasSide(const Document& document, int side)
-{
+Expected<void> hasSide(const Document& document, int side) {
     if (auto can = canEditScenario(document); !can) {
         return can;
     }
-    return side < 0 || side >= document.setup()->sideCount() ? refuse("choose a side first") : Expected<void>{};
+    return side < 0 || side >= document.setup()->sideCount() ? refuse("choose a side first")
+                                                             : Expected<void>{};
 }
 
-std::string textAt(const Document& document, const Path& at)
-{
+std::string textAt(const Document& document, const Path& at) {
     const formats::ProjectFile* file = document.file(document.scenarioPath());
     NodeIndex node = file != nullptr && file->tree ? file->tree->find(at) : kNoNode;
     if (node != kNoNode && file->tree->node(node).kind == Kind::Map) {
         node = file->tree->find(node, "value");
     }
-    return node == kNoNode || file->tree->node(node).kind != Kind::Scalar ? std::string() : std::string(file->tree->node(node).text);
+    return node == kNoNode || file->tree->node(node).kind != Kind::Scalar
+               ? std::string()
+               : std::string(file->tree->node(node).text);
 }
 
-Edited write(const Document& document, const Path& at, const std::optional<Fragment>& value, std::string label, std::size_t keep = 0)
-{
+Edited write(const Document& document, const Path& at, const std::optional<Fragment>& value,
+             std::string label, std::size_t keep = 0) {
     Draft draft(document);
     const std::string& path = document.scenarioPath();
     if (auto opened = draft.open(path); !opened) {
@@ -56,8 +56,8 @@ Edited write(const Document& document, const Path& at, const std::optional<Fragm
     return done ? Edited(draft.finish(std::move(label))) : std::unexpected(done.error());
 }
 
-Edited writeInSide(const Document& document, int side, const Path& below, const std::optional<Fragment>& value, std::string label)
-{
+Edited writeInSide(const Document& document, int side, const Path& below,
+                   const std::optional<Fragment>& value, std::string label) {
     Draft draft(document);
     const std::string& path = document.scenarioPath();
     if (auto opened = draft.open(path); !opened) {
@@ -73,30 +73,34 @@ Edited writeInSide(const Document& document, int side, const Path& below, const 
 }
 
 // What a field of a state takes: names of the scenario too.
-Expected<Fragment> stateValue(const Document& document, const rules::State& state, const std::string& value)
-{
+Expected<Fragment> stateValue(const Document& document, const rules::State& state, const std::string& value) {
     const game::Setup& setup = *document.setup();
     if (value == "?" || state.type.list) {
         return valueText(value);
     }
     switch (state.type.kind) {
-        case lang::Kind::Piece: return setup.pieceNamed(value) ? Expected<Fragment>(Fragment::word(value)) : refuse("`" + value + "` is no piece");
-        case lang::Kind::Side: return setup.sideNamed(value) ? Expected<Fragment>(Fragment::word(value)) : refuse("`" + value + "` is no side");
-        case lang::Kind::Cell:
-            return setup.geometry().cellByNumber(value).valid() ? Expected<Fragment>(cellText(value)) : refuse("`" + value + "` is not on the map");
-        default: return typedValue(setup.model(), state.type, value);
+    case lang::Kind::Piece:
+        return setup.pieceNamed(value) ? Expected<Fragment>(Fragment::word(value))
+                                       : refuse("`" + value + "` is no piece");
+    case lang::Kind::Side:
+        return setup.sideNamed(value) ? Expected<Fragment>(Fragment::word(value))
+                                      : refuse("`" + value + "` is no side");
+    case lang::Kind::Cell:
+        return setup.geometry().cellByNumber(value).valid() ? Expected<Fragment>(cellText(value))
+                                                            : refuse("`" + value + "` is not on the map");
+    default: return typedValue(setup.model(), state.type, value);
     }
 }
 
-Expected<const rules::State*> stateOf(const Document& document, int state, rules::Holder of)
-{
+Expected<const rules::State*> stateOf(const Document& document, int state, rules::Holder of) {
     const auto& states = document.setup()->model().states;
-    const bool known = state >= 0 && static_cast<std::size_t>(state) < states.size() && states[static_cast<std::size_t>(state)].of == of;
-    return known ? Expected<const rules::State*>(&states[static_cast<std::size_t>(state)]) : refuse("there is no such state");
+    const bool known = state >= 0 && static_cast<std::size_t>(state) < states.size() &&
+                       states[static_cast<std::size_t>(state)].of == of;
+    return known ? Expected<const rules::State*>(&states[static_cast<std::size_t>(state)])
+                 : refuse("there is no such state");
 }
 
-std::vector<StateField> fieldsOf(const Document& document, rules::Holder of, const Path& at)
-{
+std::vector<StateField> fieldsOf(const Document& document, rules::Holder of, const Path& at) {
     std::vector<StateField> fields;
     if (!document.setup()) {
         return fields;
@@ -109,17 +113,19 @@ std::vector<StateField> fieldsOf(const Document& document, rules::Holder of, con
         }
         Path way = at;
         way.emplace_back(state.named.id);
-        fields.push_back({static_cast<int>(i), textAt(document, way), game::wordText(*document.setup(), state.type, state.initial), state.resource});
+        fields.push_back({static_cast<int>(i), textAt(document, way),
+                          game::wordText(*document.setup(), state.type, state.initial), state.resource});
     }
     return fields;
 }
 
-}  // namespace
+} // namespace
 
-std::string scenarioText(const Document& document, ScenarioText which) { return textAt(document, {keyOf(which)}); }
+std::string scenarioText(const Document& document, ScenarioText which) {
+    return textAt(document, {keyOf(which)});
+}
 
-Edited setScenarioText(const Document& document, ScenarioText which, const std::string& text)
-{
+Edited setScenarioText(const Document& document, ScenarioText which, const std::string& text) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -136,8 +142,7 @@ Edited setScenarioText(const Document& document, ScenarioText which, const std::
     return write(document, {keyOf(which)}, value, several || text.empty() ? label : label + ": " + text);
 }
 
-Expected<void> canRenameSide(const Document& document, int side, const std::string& id)
-{
+Expected<void> canRenameSide(const Document& document, int side, const std::string& id) {
     if (auto can = hasSide(document, side); !can) {
         return can;
     }
@@ -150,8 +155,7 @@ Expected<void> canRenameSide(const Document& document, int side, const std::stri
     return document.setup()->pieceNamed(id) ? refuse(id + " is the id of a piece") : Expected<void>{};
 }
 
-Edited renameSide(const Document& document, int side, const std::string& id)
-{
+Edited renameSide(const Document& document, int side, const std::string& id) {
     if (auto can = canRenameSide(document, side, id); !can) {
         return std::unexpected(can.error());
     }
@@ -188,7 +192,9 @@ Edited renameSide(const Document& document, int side, const std::string& id)
             }
         }
     };
-    const auto scalarIs = [&](NodeIndex node) { return node != kNoNode && tree.node(node).kind == Kind::Scalar && tree.node(node).text == old; };
+    const auto scalarIs = [&](NodeIndex node) {
+        return node != kNoNode && tree.node(node).kind == Kind::Scalar && tree.node(node).text == old;
+    };
     for (const char* section : {"sides", "counts", "pieces"}) {
         renameIn(section);
     }
@@ -221,33 +227,36 @@ Edited renameSide(const Document& document, int side, const std::string& id)
     return draft.finish(fmt::format("Call {} {}", old, id));
 }
 
-std::string sidePosture(const Document& document, int side)
-{
-    return hasSide(document, side) ? textAt(document, {"sides", document.setup()->side(side).id, "posture"}) : std::string();
+std::string sidePosture(const Document& document, int side) {
+    return hasSide(document, side) ? textAt(document, {"sides", document.setup()->side(side).id, "posture"})
+                                   : std::string();
 }
 
-Edited setSidePosture(const Document& document, int side, const std::string& posture)
-{
+Edited setSidePosture(const Document& document, int side, const std::string& posture) {
     if (auto can = hasSide(document, side); !can) {
         return std::unexpected(can.error());
     }
     if (!posture.empty() && posture != "attack" && posture != "hold") {
         return refuse("a side is to attack or to hold");
     }
-    const std::string label = posture.empty() ? "No posture" : fmt::format("{} is to {}", document.setup()->side(side).title, posture);
-    return writeInSide(document, side, {"posture"}, posture.empty() ? std::nullopt : std::optional(Fragment::word(posture)), label);
+    const std::string label = posture.empty()
+                                  ? "No posture"
+                                  : fmt::format("{} is to {}", document.setup()->side(side).title, posture);
+    return writeInSide(document, side, {"posture"},
+                       posture.empty() ? std::nullopt : std::optional(Fragment::word(posture)), label);
 }
 
-std::vector<StateField> sideStates(const Document& document, int side)
-{
-    return hasSide(document, side) ? fieldsOf(document, rules::Holder::Side, {"sides", document.setup()->side(side).id, "state"})
-                                   : std::vector<StateField>{};
+std::vector<StateField> sideStates(const Document& document, int side) {
+    return hasSide(document, side)
+               ? fieldsOf(document, rules::Holder::Side, {"sides", document.setup()->side(side).id, "state"})
+               : std::vector<StateField>{};
 }
 
-std::vector<StateField> gameStates(const Document& document) { return fieldsOf(document, rules::Holder::Game, {"state", "game"}); }
+std::vector<StateField> gameStates(const Document& document) {
+    return fieldsOf(document, rules::Holder::Game, {"state", "game"});
+}
 
-Edited setSideState(const Document& document, int side, int state, const std::string& value)
-{
+Edited setSideState(const Document& document, int side, int state, const std::string& value) {
     if (auto can = hasSide(document, side); !can) {
         return std::unexpected(can.error());
     }
@@ -260,12 +269,12 @@ Edited setSideState(const Document& document, int side, int state, const std::st
         return writeInSide(document, side, {"state", named.id}, std::nullopt, "Reset " + named.title);
     }
     const auto fragment = stateValue(document, **found, value);
-    return fragment ? writeInSide(document, side, {"state", named.id}, *fragment, fmt::format("{}: {}", named.title, value))
+    return fragment ? writeInSide(document, side, {"state", named.id}, *fragment,
+                                  fmt::format("{}: {}", named.title, value))
                     : std::unexpected(fragment.error());
 }
 
-Edited setGameState(const Document& document, int state, const std::string& value)
-{
+Edited setGameState(const Document& document, int state, const std::string& value) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -278,30 +287,34 @@ Edited setGameState(const Document& document, int state, const std::string& valu
         return write(document, {"state", "game", named.id}, std::nullopt, "Reset " + named.title);
     }
     const auto fragment = stateValue(document, **found, value);
-    return fragment ? write(document, {"state", "game", named.id}, *fragment, fmt::format("{}: {}", named.title, value))
+    return fragment ? write(document, {"state", "game", named.id}, *fragment,
+                            fmt::format("{}: {}", named.title, value))
                     : std::unexpected(fragment.error());
 }
 
-std::vector<NumberField> numberFields(const Document& document)
-{
+std::vector<NumberField> numberFields(const Document& document) {
     std::vector<NumberField> fields;
     if (!document.ruleset()) {
         return fields;
     }
     const rules::Model& model = document.ruleset()->model;
     for (std::size_t i = 0; i < model.scenarioNumbers.size(); ++i) {
-        const bool has = i < model.scenarioNumberDefaults.size() && !model.scenarioNumberDefaults[i].unknown();
-        fields.push_back({model.scenarioNumbers[i], textAt(document, {"numbers", model.scenarioNumbers[i]}),
-                          has ? base::Number::fromBits(model.scenarioNumberDefaults[i].bits).toString() : std::string(), true});
+        const bool has =
+            i < model.scenarioNumberDefaults.size() && !model.scenarioNumberDefaults[i].unknown();
+        fields.push_back(
+            {model.scenarioNumbers[i], textAt(document, {"numbers", model.scenarioNumbers[i]}),
+             has ? base::Number::fromBits(model.scenarioNumberDefaults[i].bits).toString() : std::string(),
+             true});
     }
     if (document.meaning().scenario) {
         for (const rules::NamedValue& number : document.meaning().scenario->numbers) {
             if (std::ranges::find(model.scenarioNumbers, number.name.text) == model.scenarioNumbers.end()) {
-                fields.push_back({number.name.text, textAt(document, {"numbers", number.name.text}), {}, false});
+                fields.push_back(
+                    {number.name.text, textAt(document, {"numbers", number.name.text}), {}, false});
             }
         }
     }
     return fields;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

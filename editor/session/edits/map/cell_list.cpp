@@ -13,8 +13,7 @@ using formats::yaml::Kind;
 namespace {
 
 // The cells of one word, `013` or `007-011`.
-std::vector<grid::CellId> cellsOfWord(const grid::Geometry& geometry, std::string_view word)
-{
+std::vector<grid::CellId> cellsOfWord(const grid::Geometry& geometry, std::string_view word) {
     const auto dash = word.find('-');
     const grid::CellId first = geometry.cellByNumber(base::trim(word.substr(0, dash)));
     const grid::CellId last =
@@ -31,18 +30,16 @@ std::vector<grid::CellId> cellsOfWord(const grid::Geometry& geometry, std::strin
     return cells;
 }
 
-std::vector<grid::CellId> sortedByNumber(const grid::Geometry& geometry, std::vector<grid::CellId> cells)
-{
+std::vector<grid::CellId> sortedByNumber(const grid::Geometry& geometry, std::vector<grid::CellId> cells) {
     std::ranges::sort(cells, {}, [&](grid::CellId cell) { return geometry.number(cell); });
     const auto rest = std::ranges::unique(cells);
     cells.erase(rest.begin(), rest.end());
     return cells;
 }
 
-}  // namespace
+} // namespace
 
-std::vector<grid::CellId> cellsOfText(const grid::Geometry& geometry, std::string_view text)
-{
+std::vector<grid::CellId> cellsOfText(const grid::Geometry& geometry, std::string_view text) {
     std::vector<grid::CellId> cells;
     for (const std::string_view word : base::split(text, ',')) {
         const auto more = cellsOfWord(geometry, base::trim(word));
@@ -51,8 +48,7 @@ std::vector<grid::CellId> cellsOfText(const grid::Geometry& geometry, std::strin
     return cells;
 }
 
-std::string cellRanges(const grid::Geometry& geometry, std::span<const grid::CellId> cells)
-{
+std::string cellRanges(const grid::Geometry& geometry, std::span<const grid::CellId> cells) {
     std::string text;
     for (std::size_t i = 0; i < cells.size();) {
         std::size_t end = i + 1;
@@ -69,13 +65,11 @@ std::string cellRanges(const grid::Geometry& geometry, std::span<const grid::Cel
     return text;
 }
 
-std::string cellRangesSorted(const grid::Geometry& geometry, std::vector<grid::CellId> cells)
-{
+std::string cellRangesSorted(const grid::Geometry& geometry, std::vector<grid::CellId> cells) {
     return cellRanges(geometry, sortedByNumber(geometry, std::move(cells)));
 }
 
-std::optional<CellWords> CellWords::parse(const grid::Geometry& geometry, std::string_view text)
-{
+std::optional<CellWords> CellWords::parse(const grid::Geometry& geometry, std::string_view text) {
     CellWords words(geometry);
     for (const std::string_view raw : base::split(text, ',')) {
         const std::string_view word = base::trim(raw);
@@ -93,35 +87,30 @@ std::optional<CellWords> CellWords::parse(const grid::Geometry& geometry, std::s
 }
 
 // Neighbouring words too, so that what belongs together can be joined again.
-void CellWords::touch(std::size_t index)
-{
+void CellWords::touch(std::size_t index) {
     for (std::size_t i = index == 0 ? 0 : index - 1; i < std::min(index + 2, cells_.size()); ++i) {
         touched_[cells_[i].word] = true;
     }
 }
 
-void CellWords::replace(std::size_t index, grid::CellId by)
-{
+void CellWords::replace(std::size_t index, grid::CellId by) {
     touch(index);
     cells_[index].cell = by;
 }
 
-void CellWords::erase(std::size_t index)
-{
+void CellWords::erase(std::size_t index) {
     touched_[cells_[index].word] = true;
     cells_.erase(cells_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
-void CellWords::append(grid::CellId cell)
-{
+void CellWords::append(grid::CellId cell) {
     cells_.push_back({cell, words_.size()});
     words_.emplace_back();
     touched_.push_back(true);
     touch(cells_.size() - 1);
 }
 
-std::string CellWords::text() const
-{
+std::string CellWords::text() const {
     std::string text;
     for (std::size_t i = 0; i < cells_.size();) {
         std::size_t end = i + 1;
@@ -148,8 +137,7 @@ std::string CellWords::text() const
 }
 
 Expected<void> addCells(Draft& draft, const std::string& path, const Path& at, const grid::Geometry& geometry,
-                        std::span<const grid::CellId> cells, std::optional<std::size_t> position)
-{
+                        std::span<const grid::CellId> cells, std::optional<std::size_t> position) {
     const formats::yaml::Tree& tree = draft.tree(path);
     NumberRanges all(geometry, cells);
     const NodeIndex node = tree.find(at);
@@ -164,7 +152,8 @@ Expected<void> addCells(Draft& draft, const std::string& path, const Path& at, c
     const Fragment fragment = cellText(all.text());
     const NodeIndex owner = tree.find(Path(at.begin(), at.end() - 1));
     if (position && owner != kNoNode && node == kNoNode && tree.node(owner).kind == Kind::Map) {
-        return draft.apply(path, formats::yaml::insertEntry(tree, owner, *position, std::get<std::string>(at.back()), fragment));
+        return draft.apply(path, formats::yaml::insertEntry(tree, owner, *position,
+                                                            std::get<std::string>(at.back()), fragment));
     }
     return draft.set(path, at, fragment);
 }
@@ -172,17 +161,17 @@ Expected<void> addCells(Draft& draft, const std::string& path, const Path& at, c
 namespace {
 
 // The text of a list of cells without some of them; nothing if it has none of them.
-std::optional<std::string> without(const grid::Geometry& geometry, std::string_view text, const NumberRanges& cells)
-{
+std::optional<std::string> without(const grid::Geometry& geometry, std::string_view text,
+                                   const NumberRanges& cells) {
     NumberRanges known(geometry, text);
     return known.take(cells) ? std::optional(known.text()) : std::nullopt;
 }
 
-}  // namespace
+} // namespace
 
-Expected<void> takeCells(Draft& draft, const std::string& path, const Path& at, const grid::Geometry& geometry,
-                         std::span<const grid::CellId> cells, std::size_t keep)
-{
+Expected<void> takeCells(Draft& draft, const std::string& path, const Path& at,
+                         const grid::Geometry& geometry, std::span<const grid::CellId> cells,
+                         std::size_t keep) {
     const NodeIndex node = draft.find(path, at);
     if (node == kNoNode) {
         return {};
@@ -215,4 +204,4 @@ Expected<void> takeCells(Draft& draft, const std::string& path, const Path& at, 
     return {};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

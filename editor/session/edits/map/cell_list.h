@@ -15,9 +15,10 @@ namespace groma::session {
 // The cells of `007-011, 013`, in its order; what is no cell of the map is left out.
 std::vector<grid::CellId> cellsOfText(const grid::Geometry& geometry, std::string_view text);
 
-// A list in which single cells are replaced or taken out while the words of the others stay as they were written.
+// A list in which single cells are replaced or taken out while the words of the others stay as they were
+// written.
 class CellWords {
-public:
+  public:
     // Nothing if a word is no cell or range of the map.
     static std::optional<CellWords> parse(const grid::Geometry& geometry, std::string_view text);
     std::size_t size() const { return cells_.size(); }
@@ -27,22 +28,28 @@ public:
     void append(grid::CellId cell);
     std::string text() const;
 
-private:
+  private:
     explicit CellWords(const grid::Geometry& geometry) : geometry_(&geometry) {}
     void touch(std::size_t index);
 
-    struct Item { grid::CellId cell; std::size_t word; };
+    struct Item {
+        grid::CellId cell;
+        std::size_t word;
+    };
     const grid::Geometry* geometry_;
     std::vector<Item> cells_;
     std::vector<std::string> words_;
-    std::vector<bool> touched_;     // to be written anew
+    std::vector<bool> touched_; // to be written anew
 };
 
-// A list of the file: a text, or a list of texts. The list at `at` is made if it lacks; `position` says where in its map.
+// A list of the file: a text, or a list of texts. The list at `at` is made if it lacks; `position` says where
+// in its map.
 Expected<void> addCells(Draft& draft, const std::string& path, const Path& at, const grid::Geometry& geometry,
-                        std::span<const grid::CellId> cells, std::optional<std::size_t> position = std::nullopt);
+                        std::span<const grid::CellId> cells,
+                        std::optional<std::size_t> position = std::nullopt);
 // Takes the list and empty maps above it out when nothing is left; the first `keep` steps of the way stay.
-Expected<void> takeCells(Draft& draft, const std::string& path, const Path& at, const grid::Geometry& geometry,
-                         std::span<const grid::CellId> cells, std::size_t keep);
+Expected<void> takeCells(Draft& draft, const std::string& path, const Path& at,
+                         const grid::Geometry& geometry, std::span<const grid::CellId> cells,
+                         std::size_t keep);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -24,17 +24,16 @@ struct MapDraft {
     Path root;
     Draft draft;
 
-    Path at(std::initializer_list<std::string> steps) const
-    {
+    Path at(std::initializer_list<std::string> steps) const {
         Path way = root;
         way.insert(way.end(), steps.begin(), steps.end());
         return way;
     }
-private:
+
+  private:
     explicit MapDraft(const Document& of)
-        : document(of), board(*of.board()), model(of.ruleset()->model), path(of.scenarioPath()), root(mapPath(of)), draft(of)
-    {
-    }
+        : document(of), board(*of.board()), model(of.ruleset()->model), path(of.scenarioPath()),
+          root(mapPath(of)), draft(of) {}
 };
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -10,16 +10,14 @@ namespace groma::session {
 namespace {
 
 // Between the numbers of two cells there are only numbers of cells.
-bool isDense(const grid::Geometry& geometry)
-{
+bool isDense(const grid::Geometry& geometry) {
     const grid::Numbering numbering = geometry.layout().numbering;
     return numbering == grid::Numbering::AlongLines || numbering == grid::Numbering::AcrossLines;
 }
 
-}  // namespace
+} // namespace
 
-NumberRanges::NumberRanges(const grid::Geometry& geometry, std::string_view text) : geometry_(&geometry)
-{
+NumberRanges::NumberRanges(const grid::Geometry& geometry, std::string_view text) : geometry_(&geometry) {
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
         addWord(base::trim(text.substr(at, end - at)));
@@ -28,8 +26,8 @@ NumberRanges::NumberRanges(const grid::Geometry& geometry, std::string_view text
     join();
 }
 
-NumberRanges::NumberRanges(const grid::Geometry& geometry, std::span<const grid::CellId> cells) : geometry_(&geometry)
-{
+NumberRanges::NumberRanges(const grid::Geometry& geometry, std::span<const grid::CellId> cells)
+    : geometry_(&geometry) {
     for (const grid::CellId cell : cells) {
         const int number = geometry.number(cell);
         ranges_.push_back({number, number});
@@ -37,11 +35,11 @@ NumberRanges::NumberRanges(const grid::Geometry& geometry, std::span<const grid:
     join();
 }
 
-void NumberRanges::addWord(std::string_view word)
-{
+void NumberRanges::addWord(std::string_view word) {
     const auto dash = word.find('-');
     const grid::CellId from = geometry_->cellByNumber(base::trim(word.substr(0, dash)));
-    const grid::CellId to = dash == std::string_view::npos ? from : geometry_->cellByNumber(base::trim(word.substr(dash + 1)));
+    const grid::CellId to =
+        dash == std::string_view::npos ? from : geometry_->cellByNumber(base::trim(word.substr(dash + 1)));
     if (!from.valid() || !to.valid()) {
         return;
     }
@@ -57,8 +55,7 @@ void NumberRanges::addWord(std::string_view word)
     }
 }
 
-void NumberRanges::join()
-{
+void NumberRanges::join() {
     if (!std::ranges::is_sorted(ranges_, {}, &Range::first)) {
         std::ranges::sort(ranges_, {}, &Range::first);
     }
@@ -73,16 +70,14 @@ void NumberRanges::join()
     ranges_.resize(kept);
 }
 
-void NumberRanges::add(const NumberRanges& others)
-{
+void NumberRanges::add(const NumberRanges& others) {
     std::vector<Range> all;
     std::ranges::merge(ranges_, others.ranges_, std::back_inserter(all), {}, &Range::first, &Range::first);
     ranges_ = std::move(all);
     join();
 }
 
-bool NumberRanges::take(const NumberRanges& others)
-{
+bool NumberRanges::take(const NumberRanges& others) {
     std::vector<Range> left;
     bool taken = false;
     auto other = others.ranges_.begin();
@@ -105,8 +100,7 @@ bool NumberRanges::take(const NumberRanges& others)
     return taken;
 }
 
-std::string NumberRanges::text() const
-{
+std::string NumberRanges::text() const {
     std::string text;
     for (const Range& range : ranges_) {
         text += text.empty() ? "" : ", ";
@@ -118,4 +112,4 @@ std::string NumberRanges::text() const
     return text;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

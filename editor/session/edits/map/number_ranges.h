@@ -12,7 +12,7 @@ namespace groma::session {
 
 // Numbers of cells of one map, each once. The geometry must outlive it.
 class NumberRanges {
-public:
+  public:
     // `007-011, 013`; what is no cell of the map is left out.
     NumberRanges(const grid::Geometry& geometry, std::string_view text);
     NumberRanges(const grid::Geometry& geometry, std::span<const grid::CellId> cells);
@@ -24,7 +24,7 @@ public:
     // In rising order, neighbours joined.
     std::string text() const;
 
-private:
+  private:
     struct Range {
         int first = 0, last = 0;
     };
@@ -32,7 +32,7 @@ private:
     void join();
 
     const grid::Geometry* geometry_;
-    std::vector<Range> ranges_;     // rising, none touches the next
+    std::vector<Range> ranges_; // rising, none touches the next
 };
 
-}  // namespace groma::session
+} // namespace groma::session

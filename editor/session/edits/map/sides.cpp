@@ -17,15 +17,13 @@ using grid::EdgeId;
 
 namespace {
 
-std::vector<EdgeId> edgesOf(const MapDraft& map, std::string_view text)
-{
+std::vector<EdgeId> edgesOf(const MapDraft& map, std::string_view text) {
     diag::Sink unheard;
     return game::readEdges(map.board.geometry(), map.model, {std::string(text), {}}, unheard);
 }
 
 // `045 E SE` without some of its directions; `005/006` has one edge alone. Empty: nothing left.
-std::string withoutEdges(const MapDraft& map, std::string_view text, std::span<const EdgeId> taken)
-{
+std::string withoutEdges(const MapDraft& map, std::string_view text, std::span<const EdgeId> taken) {
     const auto edges = edgesOf(map, text);
     const auto words = base::split(base::trim(text), ' ');
     std::string left;
@@ -42,8 +40,7 @@ std::string withoutEdges(const MapDraft& map, std::string_view text, std::span<c
 }
 
 // The texts of a list, or the words of a text with commas.
-std::vector<std::string> textsAt(const MapDraft& map, NodeIndex node)
-{
+std::vector<std::string> textsAt(const MapDraft& map, NodeIndex node) {
     std::vector<std::string> texts;
     const formats::yaml::Tree& tree = map.draft.tree(map.path);
     if (tree.node(node).kind == Kind::Scalar) {
@@ -59,8 +56,7 @@ std::vector<std::string> textsAt(const MapDraft& map, NodeIndex node)
 
 // Writes back what became of the texts: item by item where the list keeps them, as a whole otherwise.
 Expected<void> writeTexts(MapDraft& map, const Path& at, const std::vector<std::string>& before,
-                          const std::vector<std::vector<std::string>>& after)
-{
+                          const std::vector<std::vector<std::string>>& after) {
     const NodeIndex node = map.draft.find(map.path, at);
     if (map.draft.tree(map.path).node(node).kind == Kind::Scalar) {
         std::string all;
@@ -69,8 +65,9 @@ Expected<void> writeTexts(MapDraft& map, const Path& at, const std::vector<std::
                 all += (all.empty() ? "" : ", ") + text;
             }
         }
-        return all.empty() ? map.draft.remove(map.path, at, map.root.size())
-                           : map.draft.apply(map.path, formats::yaml::setScalar(map.draft.tree(map.path), node, all));
+        return all.empty()
+                   ? map.draft.remove(map.path, at, map.root.size())
+                   : map.draft.apply(map.path, formats::yaml::setScalar(map.draft.tree(map.path), node, all));
     }
     for (std::size_t i = before.size(); i-- > 0;) {
         if (after[i].size() == 1 && after[i].front() == before[i]) {
@@ -86,7 +83,8 @@ Expected<void> writeTexts(MapDraft& map, const Path& at, const std::vector<std::
         }
         for (std::size_t more = after[i].size(); more-- > 1;) {
             const NodeIndex list = map.draft.find(map.path, at);
-            const auto edit = formats::yaml::insertItem(map.draft.tree(map.path), list, i + 1, Fragment::word(after[i][more]));
+            const auto edit = formats::yaml::insertItem(map.draft.tree(map.path), list, i + 1,
+                                                        Fragment::word(after[i][more]));
             if (auto done = map.draft.apply(map.path, edit); !done) {
                 return done;
             }
@@ -100,8 +98,7 @@ Expected<void> writeTexts(MapDraft& map, const Path& at, const std::vector<std::
     return {};
 }
 
-Expected<void> appendTexts(MapDraft& map, const Path& at, const std::vector<std::string>& texts)
-{
+Expected<void> appendTexts(MapDraft& map, const Path& at, const std::vector<std::string>& texts) {
     const NodeIndex node = map.draft.find(map.path, at);
     const Kind kind = node == kNoNode ? Kind::Null : map.draft.tree(map.path).node(node).kind;
     if (kind == Kind::Scalar) {
@@ -128,8 +125,7 @@ Expected<void> appendTexts(MapDraft& map, const Path& at, const std::vector<std:
     return map.draft.set(map.path, at, Fragment::list(std::move(items)));
 }
 
-Expected<void> takeSides(MapDraft& map, std::span<const EdgeId> edges, int feature)
-{
+Expected<void> takeSides(MapDraft& map, std::span<const EdgeId> edges, int feature) {
     const Path way = map.at({"sides", map.model.sides[static_cast<std::size_t>(feature)].named.id});
     const NodeIndex node = map.draft.find(map.path, way);
     if (node == kNoNode) {
@@ -146,8 +142,7 @@ Expected<void> takeSides(MapDraft& map, std::span<const EdgeId> edges, int featu
 
 using Chain = std::vector<CellId>;
 
-Chain chainOf(const MapDraft& map, std::string text)
-{
+Chain chainOf(const MapDraft& map, std::string text) {
     Chain chain;
     std::ranges::replace(text, '-', ' ');
     for (const std::string_view word : base::split(text, ' ')) {
@@ -158,8 +153,7 @@ Chain chainOf(const MapDraft& map, std::string text)
     return chain;
 }
 
-std::string chainText(const MapDraft& map, const Chain& chain)
-{
+std::string chainText(const MapDraft& map, const Chain& chain) {
     std::string text;
     for (const CellId cell : chain) {
         text += (text.empty() ? "" : "-") + map.board.geometry().numberText(cell);
@@ -168,8 +162,7 @@ std::string chainText(const MapDraft& map, const Chain& chain)
 }
 
 // Joins an edge to an end of a chain, if it has one there.
-bool extend(const grid::Geometry& geometry, Chain& chain, EdgeId edge)
-{
+bool extend(const grid::Geometry& geometry, Chain& chain, EdgeId edge) {
     const CellId a = edge.owner();
     const CellId b = geometry.otherCell(edge);
     if (chain.back() == a || chain.back() == b) {
@@ -183,8 +176,7 @@ bool extend(const grid::Geometry& geometry, Chain& chain, EdgeId edge)
     return false;
 }
 
-Expected<void> addLinks(MapDraft& map, const std::vector<EdgeId>& edges, int link)
-{
+Expected<void> addLinks(MapDraft& map, const std::vector<EdgeId>& edges, int link) {
     const grid::Geometry& geometry = map.board.geometry();
     const Path way = map.at({"links", map.model.links[static_cast<std::size_t>(link)].named.id});
     const NodeIndex node = map.draft.find(map.path, way);
@@ -217,8 +209,7 @@ Expected<void> addLinks(MapDraft& map, const std::vector<EdgeId>& edges, int lin
     return more.empty() ? Expected<void>{} : appendTexts(map, way, more);
 }
 
-Expected<void> takeLinks(MapDraft& map, const std::vector<EdgeId>& edges, int link)
-{
+Expected<void> takeLinks(MapDraft& map, const std::vector<EdgeId>& edges, int link) {
     const Path way = map.at({"links", map.model.links[static_cast<std::size_t>(link)].named.id});
     const NodeIndex node = map.draft.find(map.path, way);
     if (node == kNoNode) {
@@ -232,7 +223,8 @@ Expected<void> takeLinks(MapDraft& map, const std::vector<EdgeId>& edges, int li
         Chain part;
         bool cut = false;
         for (const CellId cell : chain) {
-            const EdgeId edge = part.empty() ? grid::kNoEdge : map.board.geometry().edgeBetween(part.back(), cell);
+            const EdgeId edge =
+                part.empty() ? grid::kNoEdge : map.board.geometry().edgeBetween(part.back(), cell);
             if (edge.valid() && std::ranges::find(edges, edge) != edges.end()) {
                 cut = true;
                 if (part.size() > 1) {
@@ -250,17 +242,17 @@ Expected<void> takeLinks(MapDraft& map, const std::vector<EdgeId>& edges, int li
     return writeTexts(map, way, before, after);
 }
 
-std::string edgesPhrase(const MapDraft& map, const std::vector<EdgeId>& edges)
-{
-    return edges.size() == 1 ? "at " + grid::edgeText(map.board.geometry(), map.model.board.directions, edges.front())
-                             : fmt::format("along {} sides", edges.size());
+std::string edgesPhrase(const MapDraft& map, const std::vector<EdgeId>& edges) {
+    return edges.size() == 1
+               ? "at " + grid::edgeText(map.board.geometry(), map.model.board.directions, edges.front())
+               : fmt::format("along {} sides", edges.size());
 }
 
-std::vector<EdgeId> validEdges(const MapDraft& map, std::span<const EdgeId> given)
-{
+std::vector<EdgeId> validEdges(const MapDraft& map, std::span<const EdgeId> given) {
     std::vector<EdgeId> edges;
     for (const EdgeId edge : given) {
-        if (edge.valid() && map.board.geometry().isEdge(edge) && std::ranges::find(edges, edge) == edges.end()) {
+        if (edge.valid() && map.board.geometry().isEdge(edge) &&
+            std::ranges::find(edges, edge) == edges.end()) {
             edges.push_back(edge);
         }
     }
@@ -269,15 +261,13 @@ std::vector<EdgeId> validEdges(const MapDraft& map, std::span<const EdgeId> give
 
 const std::string& titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
 
-}  // namespace
+} // namespace
 
-std::string edgeText(const Document& document, EdgeId edge)
-{
+std::string edgeText(const Document& document, EdgeId edge) {
     return grid::edgeText(document.board()->geometry(), document.ruleset()->model.board.directions, edge);
 }
 
-Edited setSides(const Document& document, std::span<const EdgeId> given, int feature, bool present)
-{
+Edited setSides(const Document& document, std::span<const EdgeId> given, int feature, bool present) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -287,13 +277,16 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
     }
     const rules::Terrain& kind = map->model.sides[static_cast<std::size_t>(feature)];
     auto edges = validEdges(*map, given);
-    std::erase_if(edges, [&](EdgeId edge) { return ((map->board.edge(edge).features >> feature & 1U) != 0) == present; });
+    std::erase_if(edges, [&](EdgeId edge) {
+        return ((map->board.edge(edge).features >> feature & 1U) != 0) == present;
+    });
     if (present && kind.needs >= 0) {
         for (const EdgeId edge : edges) {
             if ((map->board.edge(edge).features >> kind.needs & 1U) == 0) {
                 const rules::Named& needed = map->model.sides[static_cast<std::size_t>(kind.needs)].named;
-                return refuse(fmt::format("{} needs {} at {}", titleOf(kind.named), titleOf(needed),
-                                          grid::edgeText(map->board.geometry(), map->model.board.directions, edge)));
+                return refuse(
+                    fmt::format("{} needs {} at {}", titleOf(kind.named), titleOf(needed),
+                                grid::edgeText(map->board.geometry(), map->model.board.directions, edge)));
             }
         }
     }
@@ -315,11 +308,11 @@ Edited setSides(const Document& document, std::span<const EdgeId> given, int fea
     if (!done) {
         return std::unexpected(done.error());
     }
-    return map->draft.finish(fmt::format("{} {} {}", present ? "Draw" : "Erase", titleOf(kind.named), edgesPhrase(*map, edges)));
+    return map->draft.finish(
+        fmt::format("{} {} {}", present ? "Draw" : "Erase", titleOf(kind.named), edgesPhrase(*map, edges)));
 }
 
-Edited setLinks(const Document& document, std::span<const EdgeId> given, int link, bool present)
-{
+Edited setLinks(const Document& document, std::span<const EdgeId> given, int link, bool present) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -329,7 +322,8 @@ Edited setLinks(const Document& document, std::span<const EdgeId> given, int lin
     }
     auto edges = validEdges(*map, given);
     std::erase_if(edges, [&](EdgeId edge) {
-        return !map->board.geometry().otherCell(edge).valid() || ((map->board.edge(edge).links >> link & 1U) != 0) == present;
+        return !map->board.geometry().otherCell(edge).valid() ||
+               ((map->board.edge(edge).links >> link & 1U) != 0) == present;
     });
     Expected<void> done;
     if (!edges.empty()) {
@@ -339,11 +333,11 @@ Edited setLinks(const Document& document, std::span<const EdgeId> given, int lin
         return std::unexpected(done.error());
     }
     const std::string& title = titleOf(map->model.links[static_cast<std::size_t>(link)].named);
-    return map->draft.finish(fmt::format("{} {} {}", present ? "Draw" : "Erase", title, edgesPhrase(*map, edges)));
+    return map->draft.finish(
+        fmt::format("{} {} {}", present ? "Draw" : "Erase", title, edgesPhrase(*map, edges)));
 }
 
-Edited setRelief(const Document& document, std::span<const EdgeId> given, std::optional<int> rise)
-{
+Edited setRelief(const Document& document, std::span<const EdgeId> given, std::optional<int> rise) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -380,4 +374,4 @@ Edited setRelief(const Document& document, std::span<const EdgeId> given, std::o
     return map->draft.finish("Relief " + edgesPhrase(*map, edges));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -12,10 +12,10 @@ namespace groma::session {
 
 using formats::yaml::Kind;
 
-Expected<void> canPaint(const Document& document)
-{
+Expected<void> canPaint(const Document& document) {
     if (document.board() == nullptr) {
-        return refuse(document.scenarioPath().empty() ? "open a scenario to paint its map" : "the scenario has no map yet");
+        return refuse(document.scenarioPath().empty() ? "open a scenario to paint its map"
+                                                      : "the scenario has no map yet");
     }
     if (!document.meaning().scenarioFresh) {
         return refuse(document.scenarioPath() + " has errors; mend them in its text first");
@@ -30,8 +30,7 @@ Expected<void> canPaint(const Document& document)
     return {};
 }
 
-Expected<MapDraft> MapDraft::begin(const Document& document)
-{
+Expected<MapDraft> MapDraft::begin(const Document& document) {
     if (auto can = canPaint(document); !can) {
         return std::unexpected(can.error());
     }
@@ -42,8 +41,7 @@ Expected<MapDraft> MapDraft::begin(const Document& document)
     return made;
 }
 
-Path mapPath(const Document& document)
-{
+Path mapPath(const Document& document) {
     const auto* file = document.file(document.scenarioPath());
     const bool isBoard = file != nullptr && file->tree && file->tree->find(Path{"map"}) == kNoNode;
     return {isBoard ? "board" : "map"};
@@ -51,8 +49,7 @@ Path mapPath(const Document& document)
 
 namespace {
 
-std::vector<grid::CellId> valid(const grid::Board& board, std::span<const grid::CellId> cells)
-{
+std::vector<grid::CellId> valid(const grid::Board& board, std::span<const grid::CellId> cells) {
     std::vector<grid::CellId> kept;
     for (const grid::CellId cell : cells) {
         if (board.geometry().contains(cell)) {
@@ -65,16 +62,15 @@ std::vector<grid::CellId> valid(const grid::Board& board, std::span<const grid::
     return kept;
 }
 
-std::string cellsPhrase(const grid::Geometry& geometry, const std::vector<grid::CellId>& cells)
-{
-    return cells.size() == 1 ? "in " + geometry.numberText(cells.front()) : fmt::format("in {} cells", cells.size());
+std::string cellsPhrase(const grid::Geometry& geometry, const std::vector<grid::CellId>& cells) {
+    return cells.size() == 1 ? "in " + geometry.numberText(cells.front())
+                             : fmt::format("in {} cells", cells.size());
 }
 
 std::string kindTitle(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
 
 // The keys of `ground:` and `features:` that are kinds of terrain, with the section.
-std::vector<Path> placedKinds(const MapDraft& map, bool features)
-{
+std::vector<Path> placedKinds(const MapDraft& map, bool features) {
     std::vector<Path> ways;
     for (const char* section : {"ground", "features"}) {
         const Path way = map.at({section});
@@ -85,7 +81,8 @@ std::vector<Path> placedKinds(const MapDraft& map, bool features)
         }
         for (const NodeIndex child : tree.children(node)) {
             const std::string key(tree.keyText(child));
-            const auto kind = std::ranges::find(map.model.terrain, key, [](const rules::Terrain& t) { return t.named.id; });
+            const auto kind =
+                std::ranges::find(map.model.terrain, key, [](const rules::Terrain& t) { return t.named.id; });
             if (key != "default" && kind != map.model.terrain.end() && kind->feature == features) {
                 ways.push_back(map.at({section, key}));
             }
@@ -96,9 +93,8 @@ std::vector<Path> placedKinds(const MapDraft& map, bool features)
 
 // Where in the rows of codes the code of a cell stands. Only the lines that are asked for are looked through.
 class CodePlaces {
-public:
-    CodePlaces(const grid::Geometry& geometry, std::string_view codes) : geometry_(&geometry), codes_(codes)
-    {
+  public:
+    CodePlaces(const grid::Geometry& geometry, std::string_view codes) : geometry_(&geometry), codes_(codes) {
         for (const std::string_view raw : base::split(codes, '\n')) {
             if (const std::string_view row = base::trim(raw); !row.empty()) {
                 rows_.push_back({row, {}});
@@ -107,8 +103,7 @@ public:
     }
 
     // The byte within the text of codes; npos for cells without one.
-    std::size_t of(grid::CellId cell)
-    {
+    std::size_t of(grid::CellId cell) {
         const auto line = static_cast<std::size_t>(geometry_->lineOf(cell));
         if (line >= rows_.size()) {
             return std::string_view::npos;
@@ -125,10 +120,10 @@ public:
         return place < row.places.size() ? row.places[place] : std::string_view::npos;
     }
 
-private:
+  private:
     struct Row {
         std::string_view text;
-        std::vector<std::size_t> places;    // of its codes; empty: not looked through yet
+        std::vector<std::size_t> places; // of its codes; empty: not looked through yet
     };
     const grid::Geometry* geometry_;
     std::string_view codes_;
@@ -136,8 +131,7 @@ private:
 };
 
 // Writes the code of `kind` into the rows; what has no place there is left in `cells`.
-Expected<void> writeCodes(MapDraft& map, std::vector<grid::CellId>& cells, int kind)
-{
+Expected<void> writeCodes(MapDraft& map, std::vector<grid::CellId>& cells, int kind) {
     const NodeIndex node = map.draft.find(map.path, map.at({"codes"}));
     const std::string& code = map.model.terrain[static_cast<std::size_t>(kind)].code;
     if (node == kNoNode || code.size() != 1) {
@@ -157,8 +151,7 @@ Expected<void> writeCodes(MapDraft& map, std::vector<grid::CellId>& cells, int k
 }
 
 // What a cell's ground is when no list names it.
-int baseGround(const MapDraft& map, CodePlaces& places, std::string_view codes, grid::CellId cell)
-{
+int baseGround(const MapDraft& map, CodePlaces& places, std::string_view codes, grid::CellId cell) {
     const std::size_t at = places.of(cell);
     if (at != std::string_view::npos) {
         for (std::size_t i = 0; i < map.model.terrain.size(); ++i) {
@@ -171,19 +164,18 @@ int baseGround(const MapDraft& map, CodePlaces& places, std::string_view codes, 
 }
 
 // `ground: plain` becomes `ground: {default: plain, ...}`, one kind a line.
-Expected<void> openGroundList(MapDraft& map)
-{
+Expected<void> openGroundList(MapDraft& map) {
     const formats::yaml::Tree& tree = map.draft.tree(map.path);
     const NodeIndex node = tree.find(map.at({"ground"}));
     if (node == kNoNode || tree.node(node).kind != Kind::Scalar) {
         return {};
     }
-    const Fragment all = Fragment::map({{"default", Fragment::word(tree.node(node).text)}}, Fragment::Layout::Block);
+    const Fragment all =
+        Fragment::map({{"default", Fragment::word(tree.node(node).text)}}, Fragment::Layout::Block);
     return map.draft.apply(map.path, formats::yaml::replaceValue(tree, node, all));
 }
 
-Expected<void> writeGround(MapDraft& map, std::vector<grid::CellId> cells, int terrain)
-{
+Expected<void> writeGround(MapDraft& map, std::vector<grid::CellId> cells, int terrain) {
     const grid::Geometry& geometry = map.board.geometry();
     for (const Path& way : placedKinds(map, false)) {
         if (auto done = takeCells(map.draft, map.path, way, geometry, cells, map.root.size()); !done) {
@@ -209,19 +201,18 @@ Expected<void> writeGround(MapDraft& map, std::vector<grid::CellId> cells, int t
     return addCells(map.draft, map.path, map.at({"ground", id}), geometry, cells);
 }
 
-Expected<void> takeFeature(MapDraft& map, std::span<const grid::CellId> cells, const std::string& id)
-{
+Expected<void> takeFeature(MapDraft& map, std::span<const grid::CellId> cells, const std::string& id) {
     for (const char* section : {"ground", "features"}) {
         const Path way = map.at({section, id});
-        if (auto done = takeCells(map.draft, map.path, way, map.board.geometry(), cells, map.root.size()); !done) {
+        if (auto done = takeCells(map.draft, map.path, way, map.board.geometry(), cells, map.root.size());
+            !done) {
             return done;
         }
     }
     return {};
 }
 
-Expected<void> writeLevel(MapDraft& map, std::span<const grid::CellId> cells, int level)
-{
+Expected<void> writeLevel(MapDraft& map, std::span<const grid::CellId> cells, int level) {
     const grid::Geometry& geometry = map.board.geometry();
     const Path section = map.at({"levels"});
     std::vector<std::string> keys;
@@ -234,27 +225,29 @@ Expected<void> writeLevel(MapDraft& map, std::span<const grid::CellId> cells, in
         if (key == std::to_string(level)) {
             continue;
         }
-        if (auto done = takeCells(map.draft, map.path, map.at({"levels", key}), geometry, cells, map.root.size()); !done) {
+        if (auto done =
+                takeCells(map.draft, map.path, map.at({"levels", key}), geometry, cells, map.root.size());
+            !done) {
             return done;
         }
     }
     if (level == 0) {
         return {};
     }
-    std::size_t position = 0;       // levels rise
+    std::size_t position = 0; // levels rise
     if (const NodeIndex node = map.draft.find(map.path, section); node != kNoNode) {
         for (const NodeIndex child : map.draft.tree(map.path).children(node)) {
             const std::string key(map.draft.tree(map.path).keyText(child));
             position += std::atoi(key.c_str()) < level ? 1U : 0U;
         }
     }
-    return addCells(map.draft, map.path, map.at({"levels", std::to_string(level)}), geometry, cells, position);
+    return addCells(map.draft, map.path, map.at({"levels", std::to_string(level)}), geometry, cells,
+                    position);
 }
 
-}  // namespace
+} // namespace
 
-int plainGround(const Document& document)
-{
+int plainGround(const Document& document) {
     const rules::Model& model = document.ruleset()->model;
     const rules::MapSource& source = document.meaning().scenario->map;
     for (std::size_t i = 0; i < model.terrain.size(); ++i) {
@@ -265,8 +258,7 @@ int plainGround(const Document& document)
     return 0;
 }
 
-Edited paintGround(const Document& document, std::span<const grid::CellId> given, int terrain)
-{
+Edited paintGround(const Document& document, std::span<const grid::CellId> given, int terrain) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -280,15 +272,16 @@ Edited paintGround(const Document& document, std::span<const grid::CellId> given
     }
     auto cells = valid(map->board, given);
     std::erase_if(cells, [&](grid::CellId cell) { return map->board.cell(cell).terrain == terrain; });
-    const std::string label = fmt::format("Paint {} {}", kindTitle(kind.named), cellsPhrase(map->board.geometry(), cells));
+    const std::string label =
+        fmt::format("Paint {} {}", kindTitle(kind.named), cellsPhrase(map->board.geometry(), cells));
     if (auto done = writeGround(*map, cells, terrain); !cells.empty() && !done) {
         return std::unexpected(done.error());
     }
     return map->draft.finish(label);
 }
 
-Edited paintFeature(const Document& document, std::span<const grid::CellId> given, int terrain, bool present)
-{
+Edited paintFeature(const Document& document, std::span<const grid::CellId> given, int terrain,
+                    bool present) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -302,12 +295,15 @@ Edited paintFeature(const Document& document, std::span<const grid::CellId> give
     }
     const std::int32_t bit = document.setup()->featureBit(terrain);
     auto cells = valid(map->board, given);
-    std::erase_if(cells, [&](grid::CellId cell) { return ((map->board.cell(cell).features >> bit & 1U) != 0) == present; });
+    std::erase_if(cells, [&](grid::CellId cell) {
+        return ((map->board.cell(cell).features >> bit & 1U) != 0) == present;
+    });
     const std::string label = fmt::format("{} {} {}", present ? "Paint" : "Erase", kindTitle(kind.named),
                                           cellsPhrase(map->board.geometry(), cells));
     Expected<void> done;
     if (!cells.empty() && present) {
-        done = addCells(map->draft, map->path, map->at({"features", kind.named.id}), map->board.geometry(), cells);
+        done = addCells(map->draft, map->path, map->at({"features", kind.named.id}), map->board.geometry(),
+                        cells);
     } else if (!cells.empty()) {
         done = takeFeature(*map, cells, kind.named.id);
     }
@@ -317,8 +313,7 @@ Edited paintFeature(const Document& document, std::span<const grid::CellId> give
     return map->draft.finish(label);
 }
 
-Edited paintLevel(const Document& document, std::span<const grid::CellId> given, int level)
-{
+Edited paintLevel(const Document& document, std::span<const grid::CellId> given, int level) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -335,8 +330,7 @@ Edited paintLevel(const Document& document, std::span<const grid::CellId> given,
     return map->draft.finish(label);
 }
 
-Edited clearCells(const Document& document, std::span<const grid::CellId> given)
-{
+Edited clearCells(const Document& document, std::span<const grid::CellId> given) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -365,7 +359,8 @@ Edited clearCells(const Document& document, std::span<const grid::CellId> given)
     const auto byBit = document.setup()->featuresByBit();
     for (std::size_t bit = 0; done && bit < byBit.size(); ++bit) {
         if ((features >> bit & 1U) != 0) {
-            done = takeFeature(*map, cells, map->model.terrain[static_cast<std::size_t>(byBit[bit])].named.id);
+            done =
+                takeFeature(*map, cells, map->model.terrain[static_cast<std::size_t>(byBit[bit])].named.id);
         }
     }
     if (!done) {
@@ -374,8 +369,7 @@ Edited clearCells(const Document& document, std::span<const grid::CellId> given)
     return map->draft.finish("Clear " + cellsPhrase(map->board.geometry(), cells).substr(3));
 }
 
-Edited setLabel(const Document& document, grid::CellId cell, const std::string& text)
-{
+Edited setLabel(const Document& document, grid::CellId cell, const std::string& text) {
     auto map = MapDraft::begin(document);
     if (!map) {
         return std::unexpected(map.error());
@@ -409,9 +403,12 @@ Edited setLabel(const Document& document, grid::CellId cell, const std::string& 
             done = map->draft.set(map->path, way, Fragment::sentence(text));
         }
     } else if (!text.empty()) {
-        const Fragment label = Fragment::map({{"at", cellText(number)}, {"text", Fragment::sentence(text)}}, Fragment::Layout::Flow);
-        done = list == kNoNode ? map->draft.set(map->path, section, Fragment::list({label}, Fragment::Layout::Block))
-                               : map->draft.apply(map->path, formats::yaml::appendItem(map->draft.tree(map->path), list, label));
+        const Fragment label = Fragment::map({{"at", cellText(number)}, {"text", Fragment::sentence(text)}},
+                                             Fragment::Layout::Flow);
+        done = list == kNoNode
+                   ? map->draft.set(map->path, section, Fragment::list({label}, Fragment::Layout::Block))
+                   : map->draft.apply(map->path,
+                                      formats::yaml::appendItem(map->draft.tree(map->path), list, label));
     }
     if (!done) {
         return std::unexpected(done.error());
@@ -419,4 +416,4 @@ Edited setLabel(const Document& document, grid::CellId cell, const std::string& 
     return map->draft.finish(text.empty() ? "Remove the label of " + number : "Label " + number);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -18,8 +18,8 @@ namespace {
 
 const std::string& titleOf(const rules::Named& named) { return named.title.empty() ? named.id : named.title; }
 
-std::vector<CellId> cellsWhere(const Document& document, std::span<const CellId> within, const std::function<bool(const grid::CellGround&)>& test)
-{
+std::vector<CellId> cellsWhere(const Document& document, std::span<const CellId> within,
+                               const std::function<bool(const grid::CellGround&)>& test) {
     std::vector<CellId> cells;
     if (document.board() == nullptr) {
         return cells;
@@ -41,30 +41,29 @@ std::vector<CellId> cellsWhere(const Document& document, std::span<const CellId>
 }
 
 template <class List>
-bool isKind(const List& kinds, int kind)
-{
+bool isKind(const List& kinds, int kind) {
     return kind >= 0 && static_cast<std::size_t>(kind) < kinds.size();
 }
 
-}  // namespace
+} // namespace
 
-std::vector<CellId> cellsWith(const Document& document, int terrain, std::span<const CellId> within)
-{
+std::vector<CellId> cellsWith(const Document& document, int terrain, std::span<const CellId> within) {
     if (!document.setup() || !isKind(document.ruleset()->model.terrain, terrain)) {
         return {};
     }
     const bool feature = document.ruleset()->model.terrain[static_cast<std::size_t>(terrain)].feature;
     const int bit = feature ? document.setup()->featureBit(terrain) : 0;
-    return cellsWhere(document, within, [&](const grid::CellGround& ground) { return feature ? (ground.features >> bit & 1U) != 0 : ground.terrain == terrain; });
+    return cellsWhere(document, within, [&](const grid::CellGround& ground) {
+        return feature ? (ground.features >> bit & 1U) != 0 : ground.terrain == terrain;
+    });
 }
 
-std::vector<CellId> cellsAtLevel(const Document& document, int level, std::span<const CellId> within)
-{
-    return cellsWhere(document, within, [level](const grid::CellGround& ground) { return ground.level == level; });
+std::vector<CellId> cellsAtLevel(const Document& document, int level, std::span<const CellId> within) {
+    return cellsWhere(document, within,
+                      [level](const grid::CellGround& ground) { return ground.level == level; });
 }
 
-Edited replaceTerrain(const Document& document, int from, int to, std::span<const CellId> within)
-{
+Edited replaceTerrain(const Document& document, int from, int to, std::span<const CellId> within) {
     if (auto can = canPaint(document); !can) {
         return std::unexpected(can.error());
     }
@@ -83,11 +82,11 @@ Edited replaceTerrain(const Document& document, int from, int to, std::span<cons
     if (auto done = work.then(paintGround(work.now(), cells, to)); !done) {
         return std::unexpected(done.error());
     }
-    return work.finish(fmt::format("Replace {} by {}", titleOf(old.named), titleOf(model.terrain[static_cast<std::size_t>(to)].named)));
+    return work.finish(fmt::format("Replace {} by {}", titleOf(old.named),
+                                   titleOf(model.terrain[static_cast<std::size_t>(to)].named)));
 }
 
-Edited replaceLevel(const Document& document, int from, int to, std::span<const CellId> within)
-{
+Edited replaceLevel(const Document& document, int from, int to, std::span<const CellId> within) {
     Edited edit = paintLevel(document, cellsAtLevel(document, from, within), to);
     if (edit) {
         edit->label = fmt::format("Replace level {} by {}", from, to);
@@ -95,15 +94,15 @@ Edited replaceLevel(const Document& document, int from, int to, std::span<const 
     return edit;
 }
 
-std::vector<EdgeId> sidesWith(const Document& document, int feature, std::span<const CellId> within)
-{
+std::vector<EdgeId> sidesWith(const Document& document, int feature, std::span<const CellId> within) {
     std::vector<EdgeId> edges;
     if (document.board() == nullptr || !isKind(document.ruleset()->model.sides, feature)) {
         return edges;
     }
     const std::set<CellId> cells(within.begin(), within.end());
     document.board()->forEachEdge([&](EdgeId edge, const grid::EdgeGround& ground) {
-        const bool inside = cells.empty() || cells.contains(edge.owner()) || cells.contains(document.board()->geometry().otherCell(edge));
+        const bool inside = cells.empty() || cells.contains(edge.owner()) ||
+                            cells.contains(document.board()->geometry().otherCell(edge));
         if (inside && (ground.features >> feature & 1U) != 0) {
             edges.push_back(edge);
         }
@@ -111,8 +110,7 @@ std::vector<EdgeId> sidesWith(const Document& document, int feature, std::span<c
     return edges;
 }
 
-Edited replaceSides(const Document& document, int from, int to, std::span<const CellId> within)
-{
+Edited replaceSides(const Document& document, int from, int to, std::span<const CellId> within) {
     if (auto can = canPaint(document); !can) {
         return std::unexpected(can.error());
     }
@@ -130,11 +128,11 @@ Edited replaceSides(const Document& document, int from, int to, std::span<const 
             return std::unexpected(done.error());
         }
     }
-    return work.finish(fmt::format("Replace {} by {}", titleOf(kinds[static_cast<std::size_t>(from)].named), titleOf(kinds[static_cast<std::size_t>(to)].named)));
+    return work.finish(fmt::format("Replace {} by {}", titleOf(kinds[static_cast<std::size_t>(from)].named),
+                                   titleOf(kinds[static_cast<std::size_t>(to)].named)));
 }
 
-std::vector<OrphanSide> orphanSides(const Document& document)
-{
+std::vector<OrphanSide> orphanSides(const Document& document) {
     std::vector<OrphanSide> orphans;
     if (document.board() == nullptr) {
         return orphans;
@@ -151,20 +149,20 @@ std::vector<OrphanSide> orphanSides(const Document& document)
     return orphans;
 }
 
-Edited removeOrphanSides(const Document& document)
-{
+Edited removeOrphanSides(const Document& document) {
     Composer work(document);
     const auto orphans = orphanSides(document);
     for (const OrphanSide& orphan : orphans) {
-        if (auto done = work.then(setSides(work.now(), std::span(&orphan.edge, 1), orphan.feature, false)); !done) {
+        if (auto done = work.then(setSides(work.now(), std::span(&orphan.edge, 1), orphan.feature, false));
+            !done) {
             return std::unexpected(done.error());
         }
     }
-    return orphans.empty() ? refuse("every side feature has what it needs") : work.finish("Remove side features without what they need");
+    return orphans.empty() ? refuse("every side feature has what it needs")
+                           : work.finish("Remove side features without what they need");
 }
 
-Expected<void> canSetSide(const Document& document, EdgeId edge, int feature)
-{
+Expected<void> canSetSide(const Document& document, EdgeId edge, int feature) {
     if (auto can = canPaint(document); !can) {
         return can;
     }
@@ -177,10 +175,11 @@ Expected<void> canSetSide(const Document& document, EdgeId edge, int feature)
     }
     const int needs = sides[static_cast<std::size_t>(feature)].needs;
     if (needs >= 0 && (document.board()->edge(edge).features >> needs & 1U) == 0) {
-        return refuse(fmt::format("{} needs {} at {}", titleOf(sides[static_cast<std::size_t>(feature)].named),
-                                  titleOf(sides[static_cast<std::size_t>(needs)].named), edgeText(document, edge)));
+        return refuse(
+            fmt::format("{} needs {} at {}", titleOf(sides[static_cast<std::size_t>(feature)].named),
+                        titleOf(sides[static_cast<std::size_t>(needs)].named), edgeText(document, edge)));
     }
     return {};
 }
 
-}  // namespace groma::session
+} // namespace groma::session

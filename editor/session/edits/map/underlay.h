@@ -1,4 +1,5 @@
-// A scanned map under the board, to be traced: which picture, and which of its points are the middles of which cells.
+// A scanned map under the board, to be traced: which picture, and which of its points are the middles of
+// which cells.
 #pragma once
 
 #include "core/grid/pixel.h"
@@ -14,12 +15,12 @@ namespace groma::session {
 
 struct UnderlayAnchor {
     grid::CellId cell;
-    grid::Point pixel;      // of the picture, y downwards
+    grid::Point pixel; // of the picture, y downwards
 };
 
 struct Underlay {
-    std::string image;                      // as the file says it: beside the scenario
-    std::vector<UnderlayAnchor> anchors;    // three that are known place it
+    std::string image;                   // as the file says it: beside the scenario
+    std::vector<UnderlayAnchor> anchors; // three that are known place it
 };
 
 // Of the document's map; nothing when it has none. Anchors that name no cell or no numbers are left out.
@@ -30,7 +31,9 @@ std::string underlayPath(const Document& document);
 // From pixels of the picture to cell units (core/grid/pixel.h): x' = a x + b y + c.
 struct UnderlayFit {
     std::array<double, 3> x{}, y{};
-    grid::Point at(grid::Point pixel) const { return {x[0] * pixel.x + x[1] * pixel.y + x[2], y[0] * pixel.x + y[1] * pixel.y + y[2]}; }
+    grid::Point at(grid::Point pixel) const {
+        return {x[0] * pixel.x + x[1] * pixel.y + x[2], y[0] * pixel.x + y[1] * pixel.y + y[2]};
+    }
 };
 // Through the first three anchors: any turn, size and slant. Refuses fewer, and three on one line.
 Expected<UnderlayFit> fitOf(const grid::Geometry& geometry, const std::vector<UnderlayAnchor>& anchors);
@@ -39,4 +42,4 @@ Expected<UnderlayFit> fitOf(const grid::Geometry& geometry, const std::vector<Un
 Edited setUnderlay(const Document& document, const Underlay& underlay);
 Edited removeUnderlay(const Document& document);
 
-}  // namespace groma::session
+} // namespace groma::session

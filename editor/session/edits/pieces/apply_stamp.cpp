@@ -1,10 +1,9 @@
-#include "editor/session/edits/pieces/stamp.h"
-
 #include "core/base/text.h"
 #include "editor/session/document/compose.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/edits/pieces/stamp.h"
 
 #include <fmt/format.h>
 
@@ -20,21 +19,19 @@ using grid::EdgeId;
 namespace {
 
 template <class Kinds>
-int indexOf(const Kinds& kinds, const std::string& id)
-{
+int indexOf(const Kinds& kinds, const std::string& id) {
     const auto found = std::ranges::find(kinds, id, [](const auto& kind) { return kind.named.id; });
     return found == kinds.end() ? -1 : static_cast<int>(found - kinds.begin());
 }
 
-std::string typeOf(const Stamp::Piece& piece)
-{
-    const auto found = std::ranges::find(piece.entry.entries, "type", [](const auto& key) { return key.first; });
+std::string typeOf(const Stamp::Piece& piece) {
+    const auto found =
+        std::ranges::find(piece.entry.entries, "type", [](const auto& key) { return key.first; });
     return found == piece.entry.entries.end() ? std::string() : found->second.text;
 }
 
 // Names that the rules or the scenario lack.
-std::set<std::string> unknownNames(const Document& document, const Stamp& stamp)
-{
+std::set<std::string> unknownNames(const Document& document, const Stamp& stamp) {
     const rules::Model& model = document.ruleset()->model;
     std::set<std::string> unknown;
     const auto need = [&](const auto& kinds, const std::string& id) {
@@ -66,16 +63,15 @@ std::set<std::string> unknownNames(const Document& document, const Stamp& stamp)
 }
 
 class Printing {
-public:
+  public:
     Printing(const Document& document, const Stamp& stamp, CellId at)
-        : model_(document.ruleset()->model), geometry_(document.board()->geometry()), stamp_(stamp), origin_(geometry_.axial(at)), work_(document)
-    {
-    }
+        : model_(document.ruleset()->model), geometry_(document.board()->geometry()), stamp_(stamp),
+          origin_(geometry_.axial(at)), work_(document) {}
 
-    Edited run(std::string label)
-    {
+    Edited run(std::string label) {
         collect();
-        for (auto step : {&Printing::paintCells, &Printing::paintEdges, &Printing::writeLabels, &Printing::placePieces}) {
+        for (auto step :
+             {&Printing::paintCells, &Printing::paintEdges, &Printing::writeLabels, &Printing::placePieces}) {
             if (auto done = (this->*step)(); !done) {
                 return std::unexpected(done.error());
             }
@@ -83,11 +79,10 @@ public:
         return work_.finish(std::move(label));
     }
 
-private:
+  private:
     CellId there(grid::Axial at) const { return geometry_.cellAt(origin_ + at); }
 
-    void collect()
-    {
+    void collect() {
         for (const Stamp::Cell& cell : stamp_.cells) {
             const CellId at = there(cell.at);
             if (!at.valid()) {
@@ -130,8 +125,7 @@ private:
     }
 
     // The sides between two covered cells.
-    std::vector<EdgeId> inner() const
-    {
+    std::vector<EdgeId> inner() const {
         std::vector<EdgeId> edges;
         for (const CellId cell : covered_) {
             for (grid::Direction direction = 0; direction < geometry_.sides(); ++direction) {
@@ -144,17 +138,19 @@ private:
         return edges;
     }
 
-    Expected<void> paintCells()
-    {
+    Expected<void> paintCells() {
         const std::vector<CellId> all(covered_.begin(), covered_.end());
         for (std::size_t kind = 0; kind < model_.terrain.size() && !all.empty(); ++kind) {
             const auto& present = features_[static_cast<int>(kind)];
             std::vector<CellId> absent;
-            std::ranges::copy_if(all, std::back_inserter(absent), [&](CellId cell) { return std::ranges::find(present, cell) == present.end(); });
+            std::ranges::copy_if(all, std::back_inserter(absent), [&](CellId cell) {
+                return std::ranges::find(present, cell) == present.end();
+            });
             if (!model_.terrain[kind].feature || absent.empty()) {
                 continue;
             }
-            if (auto done = work_.then(paintFeature(work_.now(), absent, static_cast<int>(kind), false)); !done) {
+            if (auto done = work_.then(paintFeature(work_.now(), absent, static_cast<int>(kind), false));
+                !done) {
                 return done;
             }
         }
@@ -179,19 +175,20 @@ private:
         return {};
     }
 
-    Expected<void> paintEdges()
-    {
+    Expected<void> paintEdges() {
         const std::vector<EdgeId> within = inner();
         const auto count = static_cast<int>(model_.sides.size());
         for (int kind = 0; kind < count && !within.empty(); ++kind) {
             std::vector<EdgeId> absent;
-            std::ranges::copy_if(within, std::back_inserter(absent), [&](EdgeId edge) { return std::ranges::find(sides_[kind], edge) == sides_[kind].end(); });
+            std::ranges::copy_if(within, std::back_inserter(absent), [&](EdgeId edge) {
+                return std::ranges::find(sides_[kind], edge) == sides_[kind].end();
+            });
             if (auto done = work_.then(setSides(work_.now(), absent, kind, false)); !done) {
                 return done;
             }
         }
         std::set<int> drawn;
-        for (int pass = 0; pass < count; ++pass) {      // what another feature needs comes first
+        for (int pass = 0; pass < count; ++pass) { // what another feature needs comes first
             for (int kind = 0; kind < count; ++kind) {
                 const int needs = model_.sides[static_cast<std::size_t>(kind)].needs;
                 if (drawn.contains(kind) || (needs >= 0 && !drawn.contains(needs))) {
@@ -206,9 +203,13 @@ private:
         for (std::size_t kind = 0; kind < model_.links.size(); ++kind) {
             const auto index = static_cast<int>(kind);
             std::vector<EdgeId> absent;
-            std::ranges::copy_if(within, std::back_inserter(absent), [&](EdgeId edge) { return std::ranges::find(links_[index], edge) == links_[index].end(); });
+            std::ranges::copy_if(within, std::back_inserter(absent), [&](EdgeId edge) {
+                return std::ranges::find(links_[index], edge) == links_[index].end();
+            });
             for (const bool present : {false, true}) {
-                if (auto done = work_.then(setLinks(work_.now(), present ? links_[index] : absent, index, present)); !done) {
+                if (auto done =
+                        work_.then(setLinks(work_.now(), present ? links_[index] : absent, index, present));
+                    !done) {
                     return done;
                 }
             }
@@ -226,8 +227,7 @@ private:
         return {};
     }
 
-    Expected<void> writeLabels()
-    {
+    Expected<void> writeLabels() {
         for (const auto& [cell, text] : labels_) {
             if (auto done = work_.then(setLabel(work_.now(), cell, text)); !done) {
                 return done;
@@ -236,8 +236,7 @@ private:
         return {};
     }
 
-    Expected<void> placePieces()
-    {
+    Expected<void> placePieces() {
         if (stamp_.pieces.empty()) {
             return {};
         }
@@ -254,17 +253,24 @@ private:
             auto& keys = entry.entries;
             std::size_t position = 1;
             if (!piece.name.empty()) {
-                keys.emplace(keys.begin() + static_cast<std::ptrdiff_t>(position++), "name", formats::yaml::Fragment::sentence(piece.name));
+                keys.emplace(keys.begin() + static_cast<std::ptrdiff_t>(position++), "name",
+                             formats::yaml::Fragment::sentence(piece.name));
             }
-            keys.emplace(keys.begin() + static_cast<std::ptrdiff_t>(position++), "at", cellText(geometry_.numberText(at)));
+            keys.emplace(keys.begin() + static_cast<std::ptrdiff_t>(position++), "at",
+                         cellText(geometry_.numberText(at)));
             const auto& directions = model_.board.directions;
-            if (piece.facing > 0 && static_cast<std::size_t>(piece.facing) < directions.size() && model_.board.facing != grid::FacingKind::None) {
-                keys.emplace(keys.begin() + static_cast<std::ptrdiff_t>(position), "facing", formats::yaml::Fragment::word(directions[static_cast<std::size_t>(piece.facing)]));
+            if (piece.facing > 0 && static_cast<std::size_t>(piece.facing) < directions.size() &&
+                model_.board.facing != grid::FacingKind::None) {
+                keys.emplace(
+                    keys.begin() + static_cast<std::ptrdiff_t>(position), "facing",
+                    formats::yaml::Fragment::word(directions[static_cast<std::size_t>(piece.facing)]));
             }
             if (keys.size() == 2) {
                 entry = formats::yaml::Fragment::word(typeOf(piece) + " " + geometry_.numberText(at));
             }
-            if (auto done = draft.append(work_.now().scenarioPath(), piece.side, draft.freeId(typeOf(piece)), std::move(entry)); !done) {
+            if (auto done = draft.append(work_.now().scenarioPath(), piece.side, draft.freeId(typeOf(piece)),
+                                         std::move(entry));
+                !done) {
                 return done;
             }
         }
@@ -283,10 +289,9 @@ private:
     std::vector<std::pair<CellId, std::string>> labels_;
 };
 
-}  // namespace
+} // namespace
 
-Expected<void> canApply(const Document& document, const Stamp& stamp, CellId at)
-{
+Expected<void> canApply(const Document& document, const Stamp& stamp, CellId at) {
     if (stamp.empty()) {
         return refuse("there is nothing to lay down: copy cells or pieces first");
     }
@@ -305,7 +310,8 @@ Expected<void> canApply(const Document& document, const Stamp& stamp, CellId at)
     }
     std::map<CellId, int> arriving;
     for (const Stamp::Piece& piece : stamp.pieces) {
-        const CellId cell = document.board()->geometry().cellAt(document.board()->geometry().axial(at) + piece.at);
+        const CellId cell =
+            document.board()->geometry().cellAt(document.board()->geometry().axial(at) + piece.at);
         if (cell.valid()) {
             ++arriving[cell];
         }
@@ -316,14 +322,15 @@ Expected<void> canApply(const Document& document, const Stamp& stamp, CellId at)
             all += document.setup()->piece(piece).cell == cell ? 1 : 0;
         }
         if (all > document.setup()->stacking()) {
-            return refuse(fmt::format("{} is full: {} may stand in a cell", document.board()->geometry().numberText(cell), document.setup()->stacking()));
+            return refuse(fmt::format("{} is full: {} may stand in a cell",
+                                      document.board()->geometry().numberText(cell),
+                                      document.setup()->stacking()));
         }
     }
     return {};
 }
 
-grid::Board stampedBoard(const Document& document, const Stamp& stamp, CellId at)
-{
+grid::Board stampedBoard(const Document& document, const Stamp& stamp, CellId at) {
     grid::Board board = *document.board();
     const grid::Geometry& geometry = board.geometry();
     const rules::Model& model = document.ruleset()->model;
@@ -339,8 +346,10 @@ grid::Board stampedBoard(const Document& document, const Stamp& stamp, CellId at
     const auto own = [](int kind) { return kind; };
     for (const Stamp::Cell& cell : stamp.cells) {
         if (const CellId to = geometry.cellAt(geometry.axial(at) + cell.at); to.valid()) {
-            const auto features = bits(model.terrain, cell.features, [&](int kind) { return document.setup()->featureBit(kind); });
-            board.setCell(to, {static_cast<std::uint16_t>(std::max(0, indexOf(model.terrain, cell.ground))), static_cast<std::int8_t>(cell.level), 0, features});
+            const auto features = bits(model.terrain, cell.features,
+                                       [&](int kind) { return document.setup()->featureBit(kind); });
+            board.setCell(to, {static_cast<std::uint16_t>(std::max(0, indexOf(model.terrain, cell.ground))),
+                               static_cast<std::int8_t>(cell.level), 0, features});
         }
     }
     for (const Stamp::Edge& edge : stamp.edges) {
@@ -355,15 +364,16 @@ grid::Board stampedBoard(const Document& document, const Stamp& stamp, CellId at
     return board;
 }
 
-Edited applyStamp(const Document& document, const Stamp& stamp, CellId at)
-{
+Edited applyStamp(const Document& document, const Stamp& stamp, CellId at) {
     if (auto can = canApply(document, stamp, at); !can) {
         return std::unexpected(can.error());
     }
     const std::string where = document.board()->geometry().numberText(at);
-    const std::string what = stamp.cells.empty() ? fmt::format("{} {}", stamp.pieces.size(), stamp.pieces.size() == 1 ? "piece" : "pieces")
-                                                 : fmt::format("{} {}", stamp.cells.size(), stamp.cells.size() == 1 ? "cell" : "cells");
+    const std::string what =
+        stamp.cells.empty()
+            ? fmt::format("{} {}", stamp.pieces.size(), stamp.pieces.size() == 1 ? "piece" : "pieces")
+            : fmt::format("{} {}", stamp.cells.size(), stamp.cells.size() == 1 ? "cell" : "cells");
     return Printing(document, stamp, at).run(fmt::format("Paste {} at {}", what, where));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

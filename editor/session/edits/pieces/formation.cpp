@@ -22,8 +22,7 @@ using grid::Family;
 
 namespace {
 
-int piecesAt(const Document& document, CellId cell)
-{
+int piecesAt(const Document& document, CellId cell) {
     int count = 0;
     for (int piece = 0; piece < document.setup()->pieceCount(); ++piece) {
         count += document.setup()->piece(piece).cell == cell ? 1 : 0;
@@ -31,8 +30,7 @@ int piecesAt(const Document& document, CellId cell)
     return count;
 }
 
-Expected<void> areThere(const Document& document, std::span<const int> pieces)
-{
+Expected<void> areThere(const Document& document, std::span<const int> pieces) {
     if (auto can = canEditScenario(document); !can) {
         return can;
     }
@@ -48,8 +46,7 @@ Expected<void> areThere(const Document& document, std::span<const int> pieces)
 }
 
 // The cell whose centre is nearest to a point; kNoCell outside the map.
-CellId nearestCell(const grid::Geometry& geometry, grid::Point at)
-{
+CellId nearestCell(const grid::Geometry& geometry, grid::Point at) {
     // Half a cell to either side where the image falls between two displaced lines.
     for (const double aside : {0.0, 0.25, -0.25}) {
         if (const CellId cell = grid::pick(geometry, {at.x + aside, at.y + aside / 8}); cell.valid()) {
@@ -59,12 +56,12 @@ CellId nearestCell(const grid::Geometry& geometry, grid::Point at)
     return grid::kNoCell;
 }
 
-}  // namespace
+} // namespace
 
-std::vector<CellId> rowCells(const Document& document, const FillRow& row)
-{
+std::vector<CellId> rowCells(const Document& document, const FillRow& row) {
     std::vector<CellId> cells;
-    if (document.board() == nullptr || !document.board()->geometry().contains(row.from) || !document.board()->geometry().contains(row.to)) {
+    if (document.board() == nullptr || !document.board()->geometry().contains(row.from) ||
+        !document.board()->geometry().contains(row.to)) {
         return cells;
     }
     for (const CellId cell : brush::line(document.board()->geometry(), row.from, row.to)) {
@@ -75,16 +72,14 @@ std::vector<CellId> rowCells(const Document& document, const FillRow& row)
     return cells;
 }
 
-Expected<void> canFillRow(const Document& document, const FillRow& row)
-{
+Expected<void> canFillRow(const Document& document, const FillRow& row) {
     if (auto can = canPlace(document, {row.type, row.side, grid::kNoCell, row.facing, {}, {}}); !can) {
         return can;
     }
     return rowCells(document, row).empty() ? refuse("every cell of the row is full") : Expected<void>{};
 }
 
-Edited fillRow(const Document& document, const FillRow& row)
-{
+Edited fillRow(const Document& document, const FillRow& row) {
     if (auto can = canFillRow(document, row); !can) {
         return std::unexpected(can.error());
     }
@@ -92,25 +87,29 @@ Edited fillRow(const Document& document, const FillRow& row)
     const rules::Model& model = document.setup()->model();
     const std::string& type = model.types[static_cast<std::size_t>(row.type)].named.id;
     const std::string ranges = cellRanges(document.board()->geometry(), cells);
-    const std::string line = cells.size() == 1 ? type + " " + ranges : fmt::format("{} {} {}", cells.size(), type, ranges);
+    const std::string line =
+        cells.size() == 1 ? type + " " + ranges : fmt::format("{} {} {}", cells.size(), type, ranges);
     Fragment entry = Fragment::word(line);
     if (row.facing > 0 && static_cast<std::size_t>(row.facing) < model.board.directions.size()) {
-        entry = Fragment::map({{"place", Fragment::word(line)},
-                               {"facing", Fragment::word(model.board.directions[static_cast<std::size_t>(row.facing)])}},
-                              Fragment::Layout::Flow);
+        entry = Fragment::map(
+            {{"place", Fragment::word(line)},
+             {"facing", Fragment::word(model.board.directions[static_cast<std::size_t>(row.facing)])}},
+            Fragment::Layout::Flow);
     }
     PieceDraft draft(document);
     if (auto opened = draft.draft.open(document.scenarioPath()); !opened) {
         return std::unexpected(opened.error());
     }
-    if (auto done = draft.append(document.scenarioPath(), document.setup()->side(row.side).id, draft.freeId(type), std::move(entry)); !done) {
+    if (auto done = draft.append(document.scenarioPath(), document.setup()->side(row.side).id,
+                                 draft.freeId(type), std::move(entry));
+        !done) {
         return std::unexpected(done.error());
     }
     return draft.draft.finish(fmt::format("Place {} {}", cells.size(), type));
 }
 
-std::vector<std::pair<int, CellId>> alignedMoves(const Document& document, std::span<const int> pieces, Align how)
-{
+std::vector<std::pair<int, CellId>> alignedMoves(const Document& document, std::span<const int> pieces,
+                                                 Align how) {
     std::vector<std::pair<int, CellId>> moves;
     std::vector<int> standing;
     for (const int piece : pieces) {
@@ -148,13 +147,16 @@ std::vector<std::pair<int, CellId>> alignedMoves(const Document& document, std::
     const grid::Point target = grid::centreOf(geometry, first);
     for (const int piece : standing) {
         const grid::Point from = grid::centreOf(geometry, document.setup()->piece(piece).cell);
-        const grid::Point wanted = how == Align::Across ? grid::Point{from.x, target.y} : grid::Point{target.x, from.y};
+        const grid::Point wanted =
+            how == Align::Across ? grid::Point{from.x, target.y} : grid::Point{target.x, from.y};
         CellId best;
         double least = 1e9;
         for (std::int32_t index = 0; index < geometry.cellCount(); ++index) {
             const grid::Point centre = grid::centreOf(geometry, CellId{index});
-            const double aside = how == Align::Across ? std::abs(centre.y - wanted.y) : std::abs(centre.x - wanted.x);
-            const double along = how == Align::Across ? std::abs(centre.x - wanted.x) : std::abs(centre.y - wanted.y);
+            const double aside =
+                how == Align::Across ? std::abs(centre.y - wanted.y) : std::abs(centre.x - wanted.x);
+            const double along =
+                how == Align::Across ? std::abs(centre.x - wanted.x) : std::abs(centre.y - wanted.y);
             if (aside < 0.51 && along + aside / 8 < least - 1e-9 && free(CellId{index})) {
                 best = CellId{index};
                 least = along + aside / 8;
@@ -168,21 +170,21 @@ std::vector<std::pair<int, CellId>> alignedMoves(const Document& document, std::
     return moves;
 }
 
-Expected<void> canAlign(const Document& document, std::span<const int> pieces, Align how)
-{
+Expected<void> canAlign(const Document& document, std::span<const int> pieces, Align how) {
     if (auto can = areThere(document, pieces); !can) {
         return can;
     }
-    const auto standing = std::ranges::count_if(pieces, [&](int piece) { return document.setup()->piece(piece).cell.valid(); });
+    const auto standing =
+        std::ranges::count_if(pieces, [&](int piece) { return document.setup()->piece(piece).cell.valid(); });
     if (standing < 2) {
         return refuse("select two pieces on the map or more");
     }
-    return alignedMoves(document, pieces, how).size() < static_cast<std::size_t>(standing) ? refuse("there is no room for all of them in that line")
-                                                                                         : Expected<void>{};
+    return alignedMoves(document, pieces, how).size() < static_cast<std::size_t>(standing)
+               ? refuse("there is no room for all of them in that line")
+               : Expected<void>{};
 }
 
-Edited alignPieces(const Document& document, std::span<const int> pieces, Align how)
-{
+Edited alignPieces(const Document& document, std::span<const int> pieces, Align how) {
     if (auto can = canAlign(document, pieces, how); !can) {
         return std::unexpected(can.error());
     }
@@ -193,8 +195,7 @@ Edited alignPieces(const Document& document, std::span<const int> pieces, Align 
     return moved;
 }
 
-CellId mirroredCell(const grid::Geometry& geometry, CellId cell, Mirror how)
-{
+CellId mirroredCell(const grid::Geometry& geometry, CellId cell, Mirror how) {
     const grid::Box box = grid::boundingBox(geometry);
     grid::Point at = grid::centreOf(geometry, cell);
     if (how != Mirror::TopBottom) {
@@ -206,8 +207,7 @@ CellId mirroredCell(const grid::Geometry& geometry, CellId cell, Mirror how)
     return nearestCell(geometry, at);
 }
 
-int mirroredFacing(const rules::BoardRules& board, Family family, int facing, Mirror how)
-{
+int mirroredFacing(const rules::BoardRules& board, Family family, int facing, Mirror how) {
     if (how == Mirror::Centre) {
         return grid::opposite(family, facing);
     }
@@ -215,8 +215,7 @@ int mirroredFacing(const rules::BoardRules& board, Family family, int facing, Mi
     return how == Mirror::LeftRight ? flipped : grid::opposite(family, flipped);
 }
 
-Expected<void> canMirror(const Document& document, std::span<const int> pieces, Mirror how)
-{
+Expected<void> canMirror(const Document& document, std::span<const int> pieces, Mirror how) {
     if (auto can = areThere(document, pieces); !can) {
         return can;
     }
@@ -240,8 +239,7 @@ Expected<void> canMirror(const Document& document, std::span<const int> pieces, 
     return arriving.empty() ? refuse("select pieces on the map") : Expected<void>{};
 }
 
-Edited mirrorPieces(const Document& document, std::span<const int> pieces, Mirror how)
-{
+Edited mirrorPieces(const Document& document, std::span<const int> pieces, Mirror how) {
     if (auto can = canMirror(document, pieces, how); !can) {
         return std::unexpected(can.error());
     }
@@ -250,7 +248,8 @@ Edited mirrorPieces(const Document& document, std::span<const int> pieces, Mirro
     const Stamp taken = stampOfPieces(document, pieces);
     Stamp made = taken;
     std::vector<int> standing;
-    std::ranges::copy_if(pieces, std::back_inserter(standing), [&](int piece) { return setup.piece(piece).cell.valid(); });
+    std::ranges::copy_if(pieces, std::back_inserter(standing),
+                         [&](int piece) { return setup.piece(piece).cell.valid(); });
     const CellId origin = mirroredCell(geometry, setup.piece(standing.front()).cell, how);
     for (std::size_t i = 0; i < made.pieces.size(); ++i) {
         const game::PieceSetup& piece = setup.piece(standing[i]);
@@ -265,19 +264,21 @@ Edited mirrorPieces(const Document& document, std::span<const int> pieces, Mirro
     return edit;
 }
 
-Expected<void> canSwap(const Document& document, int a, int b)
-{
+Expected<void> canSwap(const Document& document, int a, int b) {
     const int both[] = {a, b};
     if (auto can = areThere(document, both); !can) {
         return can;
     }
-    return a == b || document.setup()->piece(a).cell == document.setup()->piece(b).cell ? refuse("they stand in one cell") : Expected<void>{};
+    return a == b || document.setup()->piece(a).cell == document.setup()->piece(b).cell
+               ? refuse("they stand in one cell")
+               : Expected<void>{};
 }
 
-Expected<void> canRemove(const Document& document, std::span<const int> pieces) { return areThere(document, pieces); }
+Expected<void> canRemove(const Document& document, std::span<const int> pieces) {
+    return areThere(document, pieces);
+}
 
-std::vector<int> attachmentStates(const Document& document, int piece)
-{
+std::vector<int> attachmentStates(const Document& document, int piece) {
     std::vector<int> states;
     if (!document.setup() || piece < 0 || piece >= document.setup()->pieceCount()) {
         return states;
@@ -286,7 +287,8 @@ std::vector<int> attachmentStates(const Document& document, int piece)
     const rules::UnitClass& own = model.classes[static_cast<std::size_t>(document.setup()->classOf(piece))];
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         const rules::State& state = model.states[i];
-        const bool names = state.of == rules::Holder::Piece && state.type.kind == lang::Kind::Piece && !state.type.list;
+        const bool names =
+            state.of == rules::Holder::Piece && state.type.kind == lang::Kind::Piece && !state.type.list;
         if (names && state.trait < 0 && state.until < 0 && (state.ofClass < 0 || own.is(state.ofClass))) {
             states.push_back(static_cast<int>(i));
         }
@@ -294,8 +296,7 @@ std::vector<int> attachmentStates(const Document& document, int piece)
     return states;
 }
 
-Expected<void> canAttach(const Document& document, int piece, int state, int to)
-{
+Expected<void> canAttach(const Document& document, int piece, int state, int to) {
     const int both[] = {piece, to};
     if (auto can = areThere(document, both); !can) {
         return can;
@@ -309,15 +310,17 @@ Expected<void> canAttach(const Document& document, int piece, int state, int to)
     }
     const rules::State& found = document.setup()->model().states[static_cast<std::size_t>(state)];
     const auto& classes = document.setup()->model().classes;
-    if (found.type.detail >= 0 && !classes[static_cast<std::size_t>(document.setup()->classOf(to))].is(found.type.detail)) {
-        return refuse(fmt::format("{} is no {}", pieceTitle(document, to), classes[static_cast<std::size_t>(found.type.detail)].named.title));
+    if (found.type.detail >= 0 &&
+        !classes[static_cast<std::size_t>(document.setup()->classOf(to))].is(found.type.detail)) {
+        return refuse(fmt::format("{} is no {}", pieceTitle(document, to),
+                                  classes[static_cast<std::size_t>(found.type.detail)].named.title));
     }
-    return document.setup()->sideOf(piece) == document.setup()->sideOf(to) ? Expected<void>{}
-                                                                           : refuse(pieceTitle(document, to) + " is of the other side");
+    return document.setup()->sideOf(piece) == document.setup()->sideOf(to)
+               ? Expected<void>{}
+               : refuse(pieceTitle(document, to) + " is of the other side");
 }
 
-Edited attachPiece(const Document& document, int piece, int state, int to)
-{
+Edited attachPiece(const Document& document, int piece, int state, int to) {
     if (auto can = canAttach(document, piece, state, to); !can) {
         return std::unexpected(can.error());
     }
@@ -328,13 +331,16 @@ Edited attachPiece(const Document& document, int piece, int state, int to)
     if (auto done = work.then(setPieceId(document, to, id)); !done) {
         return std::unexpected(done.error());
     }
-    const auto now = [&](const std::string& name) { return work.now().setup()->pieceNamed(name).value_or(-1); };
+    const auto now = [&](const std::string& name) {
+        return work.now().setup()->pieceNamed(name).value_or(-1);
+    };
     const int mover = now(own);
     if (auto done = work.then(setPieceState(work.now(), std::span(&mover, 1), state, id)); !done) {
         return std::unexpected(done.error());
     }
     const PieceMove move{now(own), cell};
-    if (cell.valid() && work.now().setup()->piece(move.first).cell != cell && canMove(work.now(), std::span(&move, 1))) {
+    if (cell.valid() && work.now().setup()->piece(move.first).cell != cell &&
+        canMove(work.now(), std::span(&move, 1))) {
         if (auto done = work.then(movePieces(work.now(), std::span(&move, 1))); !done) {
             return std::unexpected(done.error());
         }
@@ -342,8 +348,7 @@ Edited attachPiece(const Document& document, int piece, int state, int to)
     return work.finish(fmt::format("Attach {} to {}", pieceTitle(document, piece), pieceTitle(document, to)));
 }
 
-std::vector<OrderCount> orderCounts(const Document& document)
-{
+std::vector<OrderCount> orderCounts(const Document& document) {
     std::vector<OrderCount> counts;
     if (!document.setup()) {
         return counts;
@@ -366,7 +371,8 @@ std::vector<OrderCount> orderCounts(const Document& document)
                 int book = 0;
                 const std::string& text = source.text.text;
                 const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), book);
-                if (source.name.text == setup.side(side).id && !text.empty() && error == std::errc{} && end == text.data() + text.size()) {
+                if (source.name.text == setup.side(side).id && !text.empty() && error == std::errc{} &&
+                    end == text.data() + text.size()) {
                     count.book = book;
                 }
             }
@@ -376,8 +382,7 @@ std::vector<OrderCount> orderCounts(const Document& document)
     return counts;
 }
 
-Edited setBookCount(const Document& document, int side, std::optional<int> count)
-{
+Edited setBookCount(const Document& document, int side, std::optional<int> count) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -392,11 +397,14 @@ Edited setBookCount(const Document& document, int side, std::optional<int> count
     }
     const Path own{"sides", id, "count"};
     const Path at = draft.find(path, own) != kNoNode ? own : Path{"counts", id};
-    const auto done = count ? draft.set(path, at, Fragment::number(*count)) : draft.remove(path, at, at == own ? 2 : 0);
+    const auto done =
+        count ? draft.set(path, at, Fragment::number(*count)) : draft.remove(path, at, at == own ? 2 : 0);
     if (!done) {
         return std::unexpected(done.error());
     }
-    return draft.finish(count ? fmt::format("The book counts {} of {}", *count, document.setup()->side(side).title) : "Not counted by the book");
+    return draft.finish(
+        count ? fmt::format("The book counts {} of {}", *count, document.setup()->side(side).title)
+              : "Not counted by the book");
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -11,7 +11,8 @@
 
 namespace groma::session {
 
-// A piece of one type in every cell of the straight way from one cell to another; cells that are full are left out.
+// A piece of one type in every cell of the straight way from one cell to another; cells that are full are
+// left out.
 struct FillRow {
     int type = -1, side = -1;
     grid::CellId from, to;
@@ -23,12 +24,13 @@ Expected<void> canFillRow(const Document& document, const FillRow& row);
 Edited fillRow(const Document& document, const FillRow& row);
 
 enum class Align : std::uint8_t {
-    Line,       // evenly on the straight way from the first piece to the last
-    Across,     // all as far down the map as the first one
-    Down,       // all as far across as the first one
+    Line,   // evenly on the straight way from the first piece to the last
+    Across, // all as far down the map as the first one
+    Down,   // all as far across as the first one
 };
 // Where the pieces would stand, in the order given; fewer when there is no room for all.
-std::vector<std::pair<int, grid::CellId>> alignedMoves(const Document& document, std::span<const int> pieces, Align how);
+std::vector<std::pair<int, grid::CellId>> alignedMoves(const Document& document, std::span<const int> pieces,
+                                                       Align how);
 Expected<void> canAlign(const Document& document, std::span<const int> pieces, Align how);
 Edited alignPieces(const Document& document, std::span<const int> pieces, Align how);
 
@@ -42,23 +44,28 @@ Edited mirrorPieces(const Document& document, std::span<const int> pieces, Mirro
 Expected<void> canSwap(const Document& document, int a, int b);
 Expected<void> canRemove(const Document& document, std::span<const int> pieces);
 
-// The states by which a piece can name another one, e.g. the unit that a leader is with; indices into Model::states.
+// The states by which a piece can name another one, e.g. the unit that a leader is with; indices into
+// Model::states.
 std::vector<int> attachmentStates(const Document& document, int piece);
 Expected<void> canAttach(const Document& document, int piece, int state, int to);
-// The piece goes to the other one's cell if the rules let them stand together. The other one gets an id of its own.
+// The piece goes to the other one's cell if the rules let them stand together. The other one gets an id of
+// its own.
 Edited attachPiece(const Document& document, int piece, int state, int to);
 
 // The order of battle in numbers.
 struct OrderCount {
-    struct OfType { int type = -1; int pieces = 0; };
+    struct OfType {
+        int type = -1;
+        int pieces = 0;
+    };
     int side = -1;
     int pieces = 0, onMap = 0, waiting = 0;
-    std::optional<int> book;            // as the book counts them
-    std::vector<OfType> types;          // in the order of the rules, those that are there
+    std::optional<int> book;   // as the book counts them
+    std::vector<OfType> types; // in the order of the rules, those that are there
     bool agrees() const { return !book || *book == pieces; }
 };
 std::vector<OrderCount> orderCounts(const Document& document);
 // Nothing: not counted by the book.
 Edited setBookCount(const Document& document, int side, std::optional<int> count);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -12,25 +12,26 @@
 
 namespace groma::session {
 
-Expected<void> canDuplicate(const Document& document, std::span<const int> pieces, int side)
-{
+Expected<void> canDuplicate(const Document& document, std::span<const int> pieces, int side) {
     if (auto can = canRemove(document, pieces); !can) {
         return can;
     }
-    return side >= 0 && side < document.setup()->sideCount() ? Expected<void>{} : refuse("there is no such side");
+    return side >= 0 && side < document.setup()->sideCount() ? Expected<void>{}
+                                                             : refuse("there is no such side");
 }
 
-Edited duplicatePieces(const Document& document, std::span<const int> pieces, int side)
-{
+Edited duplicatePieces(const Document& document, std::span<const int> pieces, int side) {
     if (auto can = canDuplicate(document, pieces, side); !can) {
         return std::unexpected(can.error());
     }
     Composer work(document);
     for (const int piece : pieces) {
-        // Copies come last of a side: the place of a piece among those of its own side stays, its index does not.
+        // Copies come last of a side: the place of a piece among those of its own side stays, its index does
+        // not.
         const auto ofSide = document.setup()->piecesOf(document.setup()->sideOf(piece));
         const auto rank = std::ranges::find(ofSide, piece) - ofSide.begin();
-        const int now = work.now().setup()->piecesOf(document.setup()->sideOf(piece))[static_cast<std::size_t>(rank)];
+        const int now =
+            work.now().setup()->piecesOf(document.setup()->sideOf(piece))[static_cast<std::size_t>(rank)];
         if (auto done = work.then(duplicatePiece(work.now(), now, grid::kNoCell)); !done) {
             return std::unexpected(done.error());
         }
@@ -46,8 +47,7 @@ Edited duplicatePieces(const Document& document, std::span<const int> pieces, in
     return work.finish("Duplicate " + piecesPhrase(document, pieces));
 }
 
-Edited joinPieces(const Document& document, int piece, int to)
-{
+Edited joinPieces(const Document& document, int piece, int to) {
     Refusal last{"the rules attach neither to the other"};
     const auto tried = [&](int a, int b) -> std::optional<Edited> {
         for (const int state : attachmentStates(document, a)) {
@@ -68,4 +68,4 @@ Edited joinPieces(const Document& document, int piece, int to)
     return std::unexpected(last);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

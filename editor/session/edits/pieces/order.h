@@ -11,8 +11,8 @@ namespace groma::session {
 Expected<void> canDuplicate(const Document& document, std::span<const int> pieces, int side);
 Edited duplicatePieces(const Document& document, std::span<const int> pieces, int side);
 
-// Attaches the first piece to the second, or else the second to the first: a leader to his unit, whichever was dragged. Refuses when
-// neither can name the other.
+// Attaches the first piece to the second, or else the second to the first: a leader to his unit, whichever
+// was dragged. Refuses when neither can name the other.
 Edited joinPieces(const Document& document, int piece, int to);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -18,16 +18,14 @@ namespace {
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
-bool isCellsWord(std::string_view word)
-{
+bool isCellsWord(std::string_view word) {
     return !word.empty() && isDigit(word.front()) &&
            std::ranges::all_of(word, [](char c) { return isDigit(c) || c == '-' || c == ','; });
 }
 
-}  // namespace
+} // namespace
 
-NotedLine NotedLine::read(std::string_view text)
-{
+NotedLine NotedLine::read(std::string_view text) {
     NotedLine line;
     line.text = std::string(text);
     std::size_t at = 0;
@@ -61,11 +59,11 @@ NotedLine NotedLine::read(std::string_view text)
     return line;
 }
 
-std::string NotedLine::with(const std::string& newCells, bool several, int change) const
-{
+std::string NotedLine::with(const std::string& newCells, bool several, int change) const {
     std::string middle = text.substr(countEnd, cellsBegin - countEnd);
     const std::size_t wordAt = middle.find_last_not_of(" \t");
-    const std::string_view trimmed = std::string_view(middle).substr(0, wordAt == std::string::npos ? 0 : wordAt + 1);
+    const std::string_view trimmed =
+        std::string_view(middle).substr(0, wordAt == std::string::npos ? 0 : wordAt + 1);
     const std::string_view rest = std::string_view(middle).substr(trimmed.size());
     std::string head(trimmed);
     if (newCells.empty()) {
@@ -91,8 +89,7 @@ std::string NotedLine::with(const std::string& newCells, bool several, int chang
     return made;
 }
 
-Expected<std::vector<EntryPieces>> entriesOf(const Document& document, std::span<const int> pieces)
-{
+Expected<std::vector<EntryPieces>> entriesOf(const Document& document, std::span<const int> pieces) {
     const Meaning& meaning = document.meaning();
     if (!meaning.built.setup || !meaning.scenario) {
         return refuse("open a scenario first");
@@ -144,14 +141,12 @@ Expected<std::vector<EntryPieces>> entriesOf(const Document& document, std::span
     return entries;
 }
 
-Expected<EntryPieces> entryOf(const Document& document, int piece)
-{
+Expected<EntryPieces> entryOf(const Document& document, int piece) {
     auto entries = entriesOf(document, std::span(&piece, 1));
     return entries ? Expected<EntryPieces>(std::move(entries->front())) : std::unexpected(entries.error());
 }
 
-Expected<void> PieceDraft::open(const std::vector<EntryPieces>& entries)
-{
+Expected<void> PieceDraft::open(const std::vector<EntryPieces>& entries) {
     for (const EntryPieces& entry : entries) {
         if (auto opened = draft.open(entry.path); !opened) {
             return opened;
@@ -161,8 +156,7 @@ Expected<void> PieceDraft::open(const std::vector<EntryPieces>& entries)
 }
 
 // The way of the scalar that holds the notation.
-std::optional<Path> PieceDraft::notationAt(const EntryPieces& entry) const
-{
+std::optional<Path> PieceDraft::notationAt(const EntryPieces& entry) const {
     const NodeIndex node = draft.find(entry.path, entry.at);
     if (tree(entry).node(node).kind == Kind::Scalar) {
         return entry.at;
@@ -175,14 +169,12 @@ std::optional<Path> PieceDraft::notationAt(const EntryPieces& entry) const
     return std::nullopt;
 }
 
-std::string PieceDraft::scalarOf(const EntryPieces& entry) const
-{
+std::string PieceDraft::scalarOf(const EntryPieces& entry) const {
     const auto at = notationAt(entry);
     return at ? std::string(tree(entry).node(draft.find(entry.path, *at)).text) : std::string();
 }
 
-std::optional<CellWords> PieceDraft::wordsOf(const EntryPieces& entry) const
-{
+std::optional<CellWords> PieceDraft::wordsOf(const EntryPieces& entry) const {
     const grid::Geometry& geometry = document.board()->geometry();
     if (const auto at = notationAt(entry)) {
         const std::string text = scalarOf(entry);
@@ -203,11 +195,12 @@ std::optional<CellWords> PieceDraft::wordsOf(const EntryPieces& entry) const
     return CellWords::parse(geometry, all);
 }
 
-Expected<void> PieceDraft::writeWords(const EntryPieces& entry, const CellWords& words, int change)
-{
+Expected<void> PieceDraft::writeWords(const EntryPieces& entry, const CellWords& words, int change) {
     if (const auto at = notationAt(entry)) {
-        const std::string text = NotedLine::read(scalarOf(entry)).with(words.text(), words.size() > 1, change);
-        return draft.apply(entry.path, formats::yaml::setScalar(tree(entry), draft.find(entry.path, *at), text));
+        const std::string text =
+            NotedLine::read(scalarOf(entry)).with(words.text(), words.size() > 1, change);
+        return draft.apply(entry.path,
+                           formats::yaml::setScalar(tree(entry), draft.find(entry.path, *at), text));
     }
     Path at = entry.at;
     at.emplace_back("at");
@@ -237,8 +230,7 @@ Expected<void> PieceDraft::writeWords(const EntryPieces& entry, const CellWords&
 }
 
 // An entry of one piece goes to a cell, or off the map.
-Expected<void> PieceDraft::setSingle(const EntryPieces& entry, int piece, CellId cell)
-{
+Expected<void> PieceDraft::setSingle(const EntryPieces& entry, int piece, CellId cell) {
     const grid::Geometry& geometry = document.board()->geometry();
     auto words = wordsOf(entry);
     const auto slot = words ? words->size() : 0;
@@ -248,7 +240,7 @@ Expected<void> PieceDraft::setSingle(const EntryPieces& entry, int piece, CellId
             return writeWords(entry, *words, 0);
         }
         auto made = CellWords::parse(geometry, geometry.numberText(cell));
-        for (const char* key : {"waiting", "entry", "turn"}) {     // it has come
+        for (const char* key : {"waiting", "entry", "turn"}) { // it has come
             Path waiting = entry.at;
             waiting.emplace_back(key);
             if (auto done = draft.remove(entry.path, waiting, entry.at.size()); !done) {
@@ -259,7 +251,9 @@ Expected<void> PieceDraft::setSingle(const EntryPieces& entry, int piece, CellId
     }
     if (const auto at = notationAt(entry)) {
         const std::string text = NotedLine::read(scalarOf(entry)).with("", false, 0);
-        if (auto done = draft.apply(entry.path, formats::yaml::setScalar(tree(entry), draft.find(entry.path, *at), text)); !done) {
+        if (auto done = draft.apply(entry.path,
+                                    formats::yaml::setScalar(tree(entry), draft.find(entry.path, *at), text));
+            !done) {
             return done;
         }
     }
@@ -276,13 +270,12 @@ Expected<void> PieceDraft::setSingle(const EntryPieces& entry, int piece, CellId
     return draft.set(entry.path, at, Fragment::truth(true));
 }
 
-Expected<void> PieceDraft::setCells(const EntryPieces& entry, const std::vector<NewCell>& moves)
-{
+Expected<void> PieceDraft::setCells(const EntryPieces& entry, const std::vector<NewCell>& moves) {
     if (entry.all.size() == 1) {
         return setSingle(entry, moves.front().first, moves.front().second);
     }
     auto words = wordsOf(entry);
-    std::vector<NewCell> apart;     // leave the line
+    std::vector<NewCell> apart; // leave the line
     std::vector<std::pair<std::size_t, CellId>> places;
     for (const auto& [piece, cell] : moves) {
         const CellId from = document.setup()->piece(piece).cell;
@@ -321,19 +314,20 @@ Expected<void> PieceDraft::setCells(const EntryPieces& entry, const std::vector<
     return {};
 }
 
-Expected<void> PieceDraft::shorten(const EntryPieces& entry, const std::vector<int>& gone)
-{
+Expected<void> PieceDraft::shorten(const EntryPieces& entry, const std::vector<int>& gone) {
     auto words = wordsOf(entry);
     const int change = -static_cast<int>(gone.size());
     if (!words) {
         // A count without cells.
         if (const auto at = notationAt(entry)) {
             const std::string text = NotedLine::read(scalarOf(entry)).with("", false, change);
-            return draft.apply(entry.path, formats::yaml::setScalar(tree(entry), draft.find(entry.path, *at), text));
+            return draft.apply(entry.path,
+                               formats::yaml::setScalar(tree(entry), draft.find(entry.path, *at), text));
         }
         Path at = entry.at;
         at.emplace_back("count");
-        return draft.set(entry.path, at, Fragment::number(static_cast<std::int64_t>(entry.all.size()) + change));
+        return draft.set(entry.path, at,
+                         Fragment::number(static_cast<std::int64_t>(entry.all.size()) + change));
     }
     for (const int piece : gone) {
         for (std::size_t i = 0; i < words->size(); ++i) {
@@ -346,30 +340,29 @@ Expected<void> PieceDraft::shorten(const EntryPieces& entry, const std::vector<i
     return writeWords(entry, *words, change);
 }
 
-Expected<void> PieceDraft::removeChosen(const EntryPieces& entry)
-{
+Expected<void> PieceDraft::removeChosen(const EntryPieces& entry) {
     if (entry.chosen.size() < entry.all.size()) {
         return shorten(entry, entry.chosen);
     }
     return draft.remove(entry.path, entry.at, entry.at.size() - 1);
 }
 
-Expected<void> PieceDraft::becomeMap(const EntryPieces& entry)
-{
+Expected<void> PieceDraft::becomeMap(const EntryPieces& entry) {
     const NodeIndex node = draft.find(entry.path, entry.at);
     if (tree(entry).node(node).kind != Kind::Scalar) {
         return {};
     }
-    const Fragment map = Fragment::map({{"place", Fragment::word(tree(entry).node(node).text)}}, Fragment::Layout::Flow);
+    const Fragment map =
+        Fragment::map({{"place", Fragment::word(tree(entry).node(node).text)}}, Fragment::Layout::Flow);
     return draft.apply(entry.path, formats::yaml::replaceValue(tree(entry), node, map));
 }
 
-Fragment PieceDraft::copyOf(const EntryPieces& entry, int piece, bool withId) const
-{
+Fragment PieceDraft::copyOf(const EntryPieces& entry, int piece, bool withId) const {
     const game::Setup& setup = *document.setup();
     const game::PieceSetup& one = setup.piece(piece);
     std::vector<std::pair<std::string, Fragment>> keys;
-    keys.emplace_back("type", Fragment::word(setup.model().types[static_cast<std::size_t>(one.type)].named.id));
+    keys.emplace_back("type",
+                      Fragment::word(setup.model().types[static_cast<std::size_t>(one.type)].named.id));
     if (withId) {
         keys.emplace_back("id", Fragment::word(one.id));
     }
@@ -380,7 +373,8 @@ Fragment PieceDraft::copyOf(const EntryPieces& entry, int piece, bool withId) co
     if (tree(entry).node(node).kind == Kind::Map) {
         for (const NodeIndex child : tree(entry).children(node)) {
             const std::string key(tree(entry).keyText(child));
-            static constexpr std::string_view kOwn[] = {"place", "type", "at", "id", "name", "count", "cite", "covers", "help"};
+            static constexpr std::string_view kOwn[] = {"place", "type", "at",     "id",  "name",
+                                                        "count", "cite", "covers", "help"};
             if (std::ranges::find(kOwn, key) == std::end(kOwn)) {
                 keys.emplace_back(key, Fragment::copyOf(tree(entry), child));
             }
@@ -390,8 +384,7 @@ Fragment PieceDraft::copyOf(const EntryPieces& entry, int piece, bool withId) co
 }
 
 // A line of its own for one piece, before the one it was part of; `entry` is moved and shortened.
-Expected<Path> PieceDraft::splitOff(EntryPieces& entry, int piece)
-{
+Expected<Path> PieceDraft::splitOff(EntryPieces& entry, int piece) {
     const Fragment own = copyOf(entry, piece, true);
     if (auto done = shorten(entry, {piece}); !done) {
         return std::unexpected(done.error());
@@ -418,7 +411,9 @@ Expected<Path> PieceDraft::splitOff(EntryPieces& entry, int piece)
         }
         ++position;
     }
-    if (auto done = draft.apply(entry.path, formats::yaml::insertEntry(tree(entry), owner, position, id, keyed)); !done) {
+    if (auto done =
+            draft.apply(entry.path, formats::yaml::insertEntry(tree(entry), owner, position, id, keyed));
+        !done) {
         return std::unexpected(done.error());
     }
     Path way = parent;
@@ -426,8 +421,7 @@ Expected<Path> PieceDraft::splitOff(EntryPieces& entry, int piece)
     return way;
 }
 
-Expected<void> PieceDraft::withOwn(const EntryPieces& entry, bool together, const EditOwn& edit)
-{
+Expected<void> PieceDraft::withOwn(const EntryPieces& entry, bool together, const EditOwn& edit) {
     const bool whole = entry.chosen.size() == entry.all.size() && (together || entry.all.size() == 1);
     if (whole) {
         if (auto done = becomeMap(entry); !done) {
@@ -454,8 +448,7 @@ Expected<void> PieceDraft::withOwn(const EntryPieces& entry, bool together, cons
     return {};
 }
 
-std::string PieceDraft::freeId(const std::string& stem) const
-{
+std::string PieceDraft::freeId(const std::string& stem) const {
     const std::string& path = document.scenarioPath();
     std::string id;
     int number = 0;
@@ -465,8 +458,8 @@ std::string PieceDraft::freeId(const std::string& stem) const
     return id;
 }
 
-Expected<void> PieceDraft::append(const std::string& path, const std::string& side, const std::string& id, Fragment entry)
-{
+Expected<void> PieceDraft::append(const std::string& path, const std::string& side, const std::string& id,
+                                  Fragment entry) {
     if (auto opened = draft.open(path); !opened) {
         return opened;
     }
@@ -501,15 +494,14 @@ Expected<void> PieceDraft::append(const std::string& path, const std::string& si
     return draft.apply(path, formats::yaml::appendItem(text, list, entry));
 }
 
-std::string pieceTitle(const Document& document, int piece)
-{
+std::string pieceTitle(const Document& document, int piece) {
     const game::PieceSetup& one = document.setup()->piece(piece);
     return one.name.empty() ? one.id : one.name;
 }
 
-std::string piecesPhrase(const Document& document, std::span<const int> pieces)
-{
-    return pieces.size() == 1 ? pieceTitle(document, pieces.front()) : fmt::format("{} pieces", pieces.size());
+std::string piecesPhrase(const Document& document, std::span<const int> pieces) {
+    return pieces.size() == 1 ? pieceTitle(document, pieces.front())
+                              : fmt::format("{} pieces", pieces.size());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

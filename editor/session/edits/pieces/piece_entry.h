@@ -15,11 +15,11 @@ namespace groma::session {
 // A line in the book's notation, taken apart so that count and cells can change while the rest stays.
 struct NotedLine {
     std::string text;
-    int count = 0;                  // printed, 0: not
-    std::size_t countEnd = 0;       // bytes [countBegin, countEnd) hold it
+    int count = 0;            // printed, 0: not
+    std::size_t countEnd = 0; // bytes [countBegin, countEnd) hold it
     std::size_t countBegin = 0;
-    std::size_t cellsBegin = 0;     // bytes [cellsBegin, end) hold the cells; == size: none
-    std::string cells;              // as CellWords takes them
+    std::size_t cellsBegin = 0; // bytes [cellsBegin, end) hold the cells; == size: none
+    std::string cells;          // as CellWords takes them
     static NotedLine read(std::string_view text);
     // With other cells; `change` is added to a printed count.
     std::string with(const std::string& cells, bool several, int change) const;
@@ -29,19 +29,19 @@ struct NotedLine {
 struct EntryPieces {
     std::string path;
     Path at;
-    std::uint32_t node = 0;         // for the order in the file
-    std::vector<int> all;           // pieces of the setup that the entry stands for, in order
+    std::uint32_t node = 0; // for the order in the file
+    std::vector<int> all;   // pieces of the setup that the entry stands for, in order
     std::vector<int> chosen;
 };
 
-// The entries of some pieces, those later in a file first, so that edits of one do not move the others. Refuses when the text
-// is broken or a piece has no entry.
+// The entries of some pieces, those later in a file first, so that edits of one do not move the others.
+// Refuses when the text is broken or a piece has no entry.
 Expected<std::vector<EntryPieces>> entriesOf(const Document& document, std::span<const int> pieces);
 Expected<EntryPieces> entryOf(const Document& document, int piece);
 
 // Edits of entries in a draft.
 class PieceDraft {
-public:
+  public:
     explicit PieceDraft(const Document& of) : document(of), draft(of) {}
 
     const Document& document;
@@ -53,20 +53,22 @@ public:
     Expected<void> setCells(const EntryPieces& entry, const std::vector<NewCell>& moves);
     // Takes the chosen pieces out; the whole entry when they are all of it.
     Expected<void> removeChosen(const EntryPieces& entry);
-    // Calls `edit` with the way of a map that stands for the chosen pieces alone: the entry itself if they are all of it (once),
-    // else a new entry for each, before the line they came out of, so that generated ids stay. `together` false: always one each.
+    // Calls `edit` with the way of a map that stands for the chosen pieces alone: the entry itself if they
+    // are all of it (once), else a new entry for each, before the line they came out of, so that generated
+    // ids stay. `together` false: always one each.
     using EditOwn = std::function<Expected<void>(const Path& at, int piece)>;
     Expected<void> withOwn(const EntryPieces& entry, bool together, const EditOwn& edit);
     // A new entry for a side, at the end of its list, or before the `position`th entry of the list at `list`.
-    Expected<void> append(const std::string& path, const std::string& side, const std::string& id, Fragment entry);
+    Expected<void> append(const std::string& path, const std::string& side, const std::string& id,
+                          Fragment entry);
     // "TYPE_3": an id that no piece and no entry has.
     std::string freeId(const std::string& stem) const;
     // What stands for one piece of an entry as a map of its own.
     Fragment copyOf(const EntryPieces& entry, int piece, bool withId) const;
 
-    std::string scalarOf(const EntryPieces& entry) const;     // the notation, or empty
+    std::string scalarOf(const EntryPieces& entry) const; // the notation, or empty
 
-private:
+  private:
     const formats::yaml::Tree& tree(const EntryPieces& entry) const { return draft.tree(entry.path); }
     std::optional<Path> notationAt(const EntryPieces& entry) const;
     Expected<void> writeWords(const EntryPieces& entry, const CellWords& words, int change);
@@ -81,4 +83,4 @@ private:
 std::string pieceTitle(const Document& document, int piece);
 std::string piecesPhrase(const Document& document, std::span<const int> pieces);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -3,7 +3,6 @@
 #include "core/base/text.h"
 #include "core/game/position/occupancy.h"
 #include "core/syntax/parser.h"
-
 #include "editor/session/edits/pieces/piece_change.h"
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/text/values.h"
@@ -22,18 +21,17 @@ using grid::CellId;
 namespace {
 
 // Does it name an entry that only one side may use?
-bool isOfASide(const Document& document, std::string_view entry)
-{
+bool isOfASide(const Document& document, std::string_view entry) {
     const auto& areas = document.setup()->draft().areas;
     return std::ranges::any_of(base::split(entry, ','), [&](std::string_view part) {
-        return std::ranges::any_of(areas, [&](const game::Area& area) { return area.side >= 0 && area.id == base::trim(part); });
+        return std::ranges::any_of(
+            areas, [&](const game::Area& area) { return area.side >= 0 && area.id == base::trim(part); });
     });
 }
 
-}  // namespace
+} // namespace
 
-Expected<void> canPlace(const Document& document, const NewPiece& piece)
-{
+Expected<void> canPlace(const Document& document, const NewPiece& piece) {
     if (auto can = canEditScenario(document); !can) {
         return can;
     }
@@ -50,14 +48,14 @@ Expected<void> canPlace(const Document& document, const NewPiece& piece)
     if (!piece.cell.valid()) {
         return {};
     }
-    const grid::FootprintCells cells = cellsAt(document, game::footprintOf(setup.model(), piece.type), piece.cell, piece.facing);
+    const grid::FootprintCells cells =
+        cellsAt(document, game::footprintOf(setup.model(), piece.type), piece.cell, piece.facing);
     return roomFor(document, std::span(&cells, 1), {});
 }
 
 namespace {
 
-std::string freeId(const Document& document, const std::string& stem)
-{
+std::string freeId(const Document& document, const std::string& stem) {
     int next = 1;
     while (document.setup()->pieceNamed(game::generatedPieceId(stem, next))) {
         ++next;
@@ -65,13 +63,14 @@ std::string freeId(const Document& document, const std::string& stem)
     return game::generatedPieceId(stem, next);
 }
 
-// The line of plain pieces that the side's list ends with, one piece longer: equal pieces placed one after the other are one line, as
-// a person would have written them.
-std::optional<Edited> lengthened(const Document& document, const NewPiece& piece, const std::string& type, const std::string& label)
-{
+// The line of plain pieces that the side's list ends with, one piece longer: equal pieces placed one after
+// the other are one line, as a person would have written them.
+std::optional<Edited> lengthened(const Document& document, const NewPiece& piece, const std::string& type,
+                                 const std::string& label) {
     const auto& entries = document.meaning().built.pieceEntries;
     const auto own = document.setup()->piecesOf(piece.side);
-    const auto last = std::ranges::max_element(own, {}, [&](std::int32_t each) { return entries[static_cast<std::size_t>(each)]; });
+    const auto last = std::ranges::max_element(
+        own, {}, [&](std::int32_t each) { return entries[static_cast<std::size_t>(each)]; });
     if (last == own.end()) {
         return std::nullopt;
     }
@@ -87,13 +86,14 @@ std::optional<Edited> lengthened(const Document& document, const NewPiece& piece
     }
     const NotedLine line = NotedLine::read(tree.node(node).text);
     const formats::NotedPieces noted = formats::readNotation(tree.node(node).text);
-    const bool plain = noted.problem.empty() && noted.type == type && noted.name.empty() && noted.printed.empty();
+    const bool plain =
+        noted.problem.empty() && noted.type == type && noted.name.empty() && noted.printed.empty();
     auto words = plain ? CellWords::parse(document.board()->geometry(), line.cells) : std::nullopt;
     if (!words || words->size() != entry->all.size() || words->size() == 0) {
         return std::nullopt;
     }
     const std::size_t end = words->size() - 1;
-    words->replace(end, words->cell(end));  // a range goes on from there
+    words->replace(end, words->cell(end)); // a range goes on from there
     words->append(piece.cell);
     const std::string count = line.count == 0 && end == 0 ? "2 " : "";
     const std::string text = count + line.with(words->text(), true, 1);
@@ -103,17 +103,17 @@ std::optional<Edited> lengthened(const Document& document, const NewPiece& piece
     return draft.draft.finish(label);
 }
 
-}  // namespace
+} // namespace
 
-Edited placePiece(const Document& document, const NewPiece& piece)
-{
+Edited placePiece(const Document& document, const NewPiece& piece) {
     if (auto can = canPlace(document, piece); !can) {
         return std::unexpected(can.error());
     }
     const rules::Model& model = document.setup()->model();
     const rules::UnitType& type = model.types[static_cast<std::size_t>(piece.type)];
     const bool plain = piece.cell.valid() && piece.facing == 0 && piece.id.empty() && piece.name.empty();
-    const std::string label = fmt::format("Place {} {}{}", type.named.id, piece.cell.valid() ? "in " : "", cellWord(document, piece.cell));
+    const std::string label = fmt::format("Place {} {}{}", type.named.id, piece.cell.valid() ? "in " : "",
+                                          cellWord(document, piece.cell));
     if (plain) {
         if (auto longer = lengthened(document, piece, type.named.id, label)) {
             return *longer;
@@ -136,7 +136,8 @@ Edited placePiece(const Document& document, const NewPiece& piece)
             keys.emplace_back("waiting", Fragment::truth(true));
         }
         if (piece.facing != 0) {
-            keys.emplace_back("facing", Fragment::word(model.board.directions[static_cast<std::size_t>(piece.facing)]));
+            keys.emplace_back("facing",
+                              Fragment::word(model.board.directions[static_cast<std::size_t>(piece.facing)]));
         }
         entry = Fragment::map(std::move(keys));
     }
@@ -149,8 +150,7 @@ Edited placePiece(const Document& document, const NewPiece& piece)
     return draft.draft.finish(label);
 }
 
-Expected<void> canMove(const Document& document, std::span<const PieceMove> moves)
-{
+Expected<void> canMove(const Document& document, std::span<const PieceMove> moves) {
     if (auto can = canEditScenario(document); !can) {
         return can;
     }
@@ -165,43 +165,46 @@ Expected<void> canMove(const Document& document, std::span<const PieceMove> move
         }
         leaving.insert(piece);
         if (cell.valid()) {
-            arriving.push_back(cellsAt(document, document.setup()->footprint(piece), cell, document.setup()->piece(piece).facing));
+            arriving.push_back(cellsAt(document, document.setup()->footprint(piece), cell,
+                                       document.setup()->piece(piece).facing));
         }
     }
     return roomFor(document, arriving, leaving);
 }
 
-Edited movePieces(const Document& document, std::span<const PieceMove> given)
-{
+Edited movePieces(const Document& document, std::span<const PieceMove> given) {
     if (auto can = canMove(document, given); !can) {
         return std::unexpected(can.error());
     }
     std::vector<PieceMove> moves(given.begin(), given.end());
-    std::erase_if(moves, [&](const PieceMove& move) { return document.setup()->piece(move.first).cell == move.second; });
+    std::erase_if(moves, [&](const PieceMove& move) {
+        return document.setup()->piece(move.first).cell == move.second;
+    });
     std::vector<int> pieces;
     for (const auto& [piece, cell] : moves) {
         pieces.push_back(piece);
     }
-    const std::string where = moves.size() == 1 ? (moves.front().second.valid() ? " to " : " ") + cellWord(document, moves.front().second) : "";
-    return changeEntries(document, pieces, "Move " + piecesPhrase(document, pieces) + where, [&](PieceDraft& draft, const EntryPieces& entry) {
-        std::vector<PieceDraft::NewCell> own;
-        for (const PieceMove& move : moves) {
-            if (std::ranges::find(entry.chosen, move.first) != entry.chosen.end()) {
-                own.push_back(move);
-            }
-        }
-        return draft.setCells(entry, own);
-    });
+    const std::string where = moves.size() == 1 ? (moves.front().second.valid() ? " to " : " ") +
+                                                      cellWord(document, moves.front().second)
+                                                : "";
+    return changeEntries(document, pieces, "Move " + piecesPhrase(document, pieces) + where,
+                         [&](PieceDraft& draft, const EntryPieces& entry) {
+                             std::vector<PieceDraft::NewCell> own;
+                             for (const PieceMove& move : moves) {
+                                 if (std::ranges::find(entry.chosen, move.first) != entry.chosen.end()) {
+                                     own.push_back(move);
+                                 }
+                             }
+                             return draft.setCells(entry, own);
+                         });
 }
 
-Edited movePiece(const Document& document, int piece, CellId to)
-{
+Edited movePiece(const Document& document, int piece, CellId to) {
     const PieceMove move{piece, to};
     return movePieces(document, std::span(&move, 1));
 }
 
-Edited swapPieces(const Document& document, int a, int b)
-{
+Edited swapPieces(const Document& document, int a, int b) {
     const int both[] = {a, b};
     if (const auto entries = entriesOf(document, both); !entries) {
         return std::unexpected(entries.error());
@@ -214,16 +217,16 @@ Edited swapPieces(const Document& document, int a, int b)
     return swapped;
 }
 
-Edited removePieces(const Document& document, std::span<const int> pieces)
-{
+Edited removePieces(const Document& document, std::span<const int> pieces) {
     if (pieces.empty()) {
         return refuse("select a piece first");
     }
-    return changeEntries(document, pieces, "Remove " + piecesPhrase(document, pieces), [](PieceDraft& draft, const EntryPieces& entry) { return draft.removeChosen(entry); });
+    return changeEntries(
+        document, pieces, "Remove " + piecesPhrase(document, pieces),
+        [](PieceDraft& draft, const EntryPieces& entry) { return draft.removeChosen(entry); });
 }
 
-Edited duplicatePiece(const Document& document, int piece, CellId to)
-{
+Edited duplicatePiece(const Document& document, int piece, CellId to) {
     const auto entry = entryOf(document, piece);
     if (!entry) {
         return std::unexpected(entry.error());
@@ -237,9 +240,12 @@ Edited duplicatePiece(const Document& document, int piece, CellId to)
         return std::unexpected(opened.error());
     }
     Fragment copy = draft.copyOf(*entry, piece, false);
-    std::erase_if(copy.entries, [](const auto& key) { return key.first == "at" || key.first == "waiting" || key.first == "side"; });
+    std::erase_if(copy.entries, [](const auto& key) {
+        return key.first == "at" || key.first == "waiting" || key.first == "side";
+    });
     if (to.valid()) {
-        std::erase_if(copy.entries, [](const auto& key) { return key.first == "entry" || key.first == "turn"; });
+        std::erase_if(copy.entries,
+                      [](const auto& key) { return key.first == "entry" || key.first == "turn"; });
         copy.entries.emplace(copy.entries.begin() + 1, "at", cellText(cellWord(document, to)));
     } else {
         copy.entries.emplace_back("waiting", Fragment::truth(true));
@@ -249,15 +255,16 @@ Edited duplicatePiece(const Document& document, int piece, CellId to)
         copy = Fragment::word(type + " " + cellWord(document, to));
     }
     const std::string& side = document.setup()->side(one.side).id;
-    if (auto done = draft.append(document.scenarioPath(), side, freeId(document, type), std::move(copy)); !done) {
+    if (auto done = draft.append(document.scenarioPath(), side, freeId(document, type), std::move(copy));
+        !done) {
         return std::unexpected(done.error());
     }
     return draft.draft.finish("Duplicate " + pieceTitle(document, piece));
 }
 
-Edited renamePiece(const Document& document, int piece, const std::string& name)
-{
-    return changeOwn(document, std::span(&piece, 1), false, name.empty() ? "Take the name off" : "Name " + name,
+Edited renamePiece(const Document& document, int piece, const std::string& name) {
+    return changeOwn(document, std::span(&piece, 1), false,
+                     name.empty() ? "Take the name off" : "Name " + name,
                      [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
                          const Path way = below(at, {"name"});
                          return name.empty() ? draft.draft.remove(path, way, at.size())
@@ -265,8 +272,7 @@ Edited renamePiece(const Document& document, int piece, const std::string& name)
                      });
 }
 
-Edited setPieceId(const Document& document, int piece, const std::string& id)
-{
+Edited setPieceId(const Document& document, int piece, const std::string& id) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -282,15 +288,15 @@ Edited setPieceId(const Document& document, int piece, const std::string& id)
     const auto edit = [&](PieceDraft& draft, const std::string& path, const Path& at, int) -> Expected<void> {
         const bool keyed = std::holds_alternative<std::string>(at.back());
         if (keyed) {
-            return draft.draft.apply(path, formats::yaml::renameKey(draft.draft.tree(path), draft.draft.find(path, at), id));
+            return draft.draft.apply(
+                path, formats::yaml::renameKey(draft.draft.tree(path), draft.draft.find(path, at), id));
         }
         return draft.draft.set(path, below(at, {"id"}), Fragment::word(id));
     };
     return changeOwn(document, std::span(&piece, 1), false, "Call it " + id, edit);
 }
 
-Edited setPieceSide(const Document& document, std::span<const int> pieces, int side)
-{
+Edited setPieceSide(const Document& document, std::span<const int> pieces, int side) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -302,7 +308,9 @@ Edited setPieceSide(const Document& document, std::span<const int> pieces, int s
     const auto takeOff = [&](PieceDraft& draft, const EntryPieces& entry) {
         for (const int piece : entry.chosen) {
             Fragment copy = draft.copyOf(entry, piece, true);
-            std::erase_if(copy.entries, [&](const auto& key) { return key.first == "side" || (key.first == "entry" && isOfASide(document, key.second.text)); });
+            std::erase_if(copy.entries, [&](const auto& key) {
+                return key.first == "side" || (key.first == "entry" && isOfASide(document, key.second.text));
+            });
             const std::string& name = document.setup()->piece(piece).name;
             if (!name.empty()) {
                 copy.entries.emplace(copy.entries.begin() + 2, "name", Fragment::sentence(name));
@@ -319,11 +327,14 @@ Edited setPieceSide(const Document& document, std::span<const int> pieces, int s
         }
         return {};
     };
-    return changeEntries(document, pieces, fmt::format("Give {} to {}", piecesPhrase(document, pieces), document.setup()->side(side).title), takeOff, give);
+    return changeEntries(
+        document, pieces,
+        fmt::format("Give {} to {}", piecesPhrase(document, pieces), document.setup()->side(side).title),
+        takeOff, give);
 }
 
-Edited setPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back, const std::string& value)
-{
+Edited setPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back,
+                         const std::string& value) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -338,14 +349,14 @@ Edited setPieceAttribute(const Document& document, std::span<const int> pieces, 
         }
     }
     const std::string& id = model.attributes[static_cast<std::size_t>(attribute)].named.id;
-    return changeOwn(document, pieces, true, fmt::format("Set {} of {} to {}", id, piecesPhrase(document, pieces), value),
-                     [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
-                         return draft.draft.set(path, back ? below(at, {"back", id}) : below(at, {id}), *fragment);
-                     });
+    return changeOwn(
+        document, pieces, true, fmt::format("Set {} of {} to {}", id, piecesPhrase(document, pieces), value),
+        [&](PieceDraft& draft, const std::string& path, const Path& at, int) {
+            return draft.draft.set(path, back ? below(at, {"back", id}) : below(at, {id}), *fragment);
+        });
 }
 
-Edited resetPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back)
-{
+Edited resetPieceAttribute(const Document& document, std::span<const int> pieces, int attribute, bool back) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -355,20 +366,21 @@ Edited resetPieceAttribute(const Document& document, std::span<const int> pieces
     }
     const std::string& id = model.attributes[static_cast<std::size_t>(attribute)].named.id;
     bool any = false;
-    Edited made = changeOwn(document, pieces, true, fmt::format("Reset {} of {}", id, piecesPhrase(document, pieces)),
-                            [&](PieceDraft& draft, const std::string& path, const Path& at, int) -> Expected<void> {
-                                const Path way = back ? below(at, {"back", id}) : below(at, {id});
-                                any = any || draft.draft.find(path, way) != kNoNode;
-                                return draft.draft.remove(path, way, at.size());
-                            });
+    Edited made =
+        changeOwn(document, pieces, true, fmt::format("Reset {} of {}", id, piecesPhrase(document, pieces)),
+                  [&](PieceDraft& draft, const std::string& path, const Path& at, int) -> Expected<void> {
+                      const Path way = back ? below(at, {"back", id}) : below(at, {id});
+                      any = any || draft.draft.find(path, way) != kNoNode;
+                      return draft.draft.remove(path, way, at.size());
+                  });
     if (made && !any) {
         return refuse("the counter has the value of its type already");
     }
     return made;
 }
 
-Edited setPieceState(const Document& document, std::span<const int> pieces, int state, const std::string& value)
-{
+Edited setPieceState(const Document& document, std::span<const int> pieces, int state,
+                     const std::string& value) {
     if (auto can = canEditScenario(document); !can) {
         return std::unexpected(can.error());
     }
@@ -386,4 +398,4 @@ Edited setPieceState(const Document& document, std::span<const int> pieces, int 
                      });
 }
 
-}  // namespace groma::session
+} // namespace groma::session

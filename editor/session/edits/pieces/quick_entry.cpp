@@ -1,9 +1,8 @@
+#include "core/base/number.h"
 #include "core/base/text.h"
 #include "editor/session/edits/pieces/piece_entry.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "formats/scenario/notation.h"
-
-#include "core/base/number.h"
 
 #include <fmt/format.h>
 
@@ -15,8 +14,7 @@ namespace groma::session {
 namespace {
 
 // What the line prints must be what the type has.
-std::string printedProblem(const rules::Model& model, int type, const std::vector<std::string>& printed)
-{
+std::string printedProblem(const rules::Model& model, int type, const std::vector<std::string>& printed) {
     const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
     const auto& notation = model.classes[static_cast<std::size_t>(unit.unitClass)].notation;
     for (std::size_t i = 0; i < printed.size() && i < notation.size(); ++i) {
@@ -26,21 +24,20 @@ std::string printedProblem(const rules::Model& model, int type, const std::vecto
         if (!same) {
             const std::string has = value.unknown() ? "?" : base::Number::fromBits(value.bits).toString();
             return fmt::format("{} has {} {}, the line prints {}", unit.named.id,
-                               model.attributes[static_cast<std::size_t>(notation[i])].named.title, has, printed[i]);
+                               model.attributes[static_cast<std::size_t>(notation[i])].named.title, has,
+                               printed[i]);
         }
     }
     return {};
 }
 
-bool sameWord(std::string_view a, std::string_view b)
-{
+bool sameWord(std::string_view a, std::string_view b) {
     const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
     return std::ranges::equal(a, b, {}, lower, lower);
 }
 
 // "Romans", "ROMANS:", "Romans (13):", "## Romans".
-std::optional<int> headingOf(const game::Setup& setup, std::string_view line)
-{
+std::optional<int> headingOf(const game::Setup& setup, std::string_view line) {
     const std::size_t open = line.find('(');
     std::string_view name = line.substr(0, open);
     if (open != std::string_view::npos) {
@@ -50,7 +47,8 @@ std::optional<int> headingOf(const game::Setup& setup, std::string_view line)
         }
         const std::string_view count = line.substr(open + 1, close - open - 1);
         const std::string_view after = base::trim(line.substr(close + 1));
-        if (!std::ranges::all_of(count, [](char c) { return c >= '0' && c <= '9'; }) || (!after.empty() && after != ":")) {
+        if (!std::ranges::all_of(count, [](char c) { return c >= '0' && c <= '9'; }) ||
+            (!after.empty() && after != ":")) {
             return std::nullopt;
         }
     }
@@ -69,8 +67,7 @@ std::optional<int> headingOf(const game::Setup& setup, std::string_view line)
 }
 
 // Without what lists put before and after an entry.
-std::string_view bare(std::string_view line)
-{
+std::string_view bare(std::string_view line) {
     line = base::trim(line);
     for (const std::string_view bullet : {"- ", "* ", "\xE2\x80\xA2", "\xE2\x80\x93 "}) {
         if (line.starts_with(bullet)) {
@@ -85,8 +82,7 @@ std::string_view bare(std::string_view line)
 
 using Filled = std::map<grid::CellId, std::size_t>;
 
-Filled startOf(const game::SetupRef& setup)
-{
+Filled startOf(const game::SetupRef& setup) {
     Filled filled;
     for (int piece = 0; setup && piece < setup->pieceCount(); ++piece) {
         ++filled[setup->piece(piece).cell];
@@ -94,10 +90,11 @@ Filled startOf(const game::SetupRef& setup)
     return filled;
 }
 
-std::string typeProblem(const rules::Model& model, QuickEntry::Line& line, const formats::NotedPieces& noted)
-{
+std::string typeProblem(const rules::Model& model, QuickEntry::Line& line,
+                        const formats::NotedPieces& noted) {
     const auto& types = model.types;
-    const auto found = std::ranges::find_if(types, [&](const rules::UnitType& type) { return sameWord(type.named.id, noted.type); });
+    const auto found = std::ranges::find_if(
+        types, [&](const rules::UnitType& type) { return sameWord(type.named.id, noted.type); });
     if (found != types.end()) {
         line.type = static_cast<int>(found - types.begin());
         return printedProblem(model, line.type, noted.printed);
@@ -107,11 +104,12 @@ std::string typeProblem(const rules::Model& model, QuickEntry::Line& line, const
         names.push_back(type.named.id);
     }
     const auto near = base::nearestName(noted.type, names);
-    return fmt::format("`{}` is no type{}", noted.type, near ? fmt::format("; did you mean `{}`?", *near) : "");
+    return fmt::format("`{}` is no type{}", noted.type,
+                       near ? fmt::format("; did you mean `{}`?", *near) : "");
 }
 
-std::string placesProblem(const game::Setup& setup, QuickEntry::Line& line, const formats::NotedPieces& noted, Filled& filled)
-{
+std::string placesProblem(const game::Setup& setup, QuickEntry::Line& line, const formats::NotedPieces& noted,
+                          Filled& filled) {
     for (const std::string& word : noted.cells) {
         const auto cells = cellsOfText(setup.geometry(), word);
         if (cells.empty()) {
@@ -124,26 +122,26 @@ std::string placesProblem(const game::Setup& setup, QuickEntry::Line& line, cons
             }
         }
     }
-    if (noted.count > 0 && !line.cells.empty() && static_cast<std::size_t>(noted.count) != line.cells.size()) {
+    if (noted.count > 0 && !line.cells.empty() &&
+        static_cast<std::size_t>(noted.count) != line.cells.size()) {
         return fmt::format("the line counts {} and lists {} cells", noted.count, line.cells.size());
     }
     return {};
 }
 
-}  // namespace
+} // namespace
 
-int QuickEntry::Line::pieces() const
-{
-    return heading || !problem.empty() ? 0 : cells.empty() ? std::max(1, formats::readNotation(understood).count) : static_cast<int>(cells.size());
+int QuickEntry::Line::pieces() const {
+    return heading || !problem.empty() ? 0
+           : cells.empty()             ? std::max(1, formats::readNotation(understood).count)
+                                       : static_cast<int>(cells.size());
 }
 
-bool QuickEntry::ok() const
-{
+bool QuickEntry::ok() const {
     return pieces > 0 && std::ranges::all_of(lines, [](const Line& line) { return line.problem.empty(); });
 }
 
-std::string QuickEntry::rest() const
-{
+std::string QuickEntry::rest() const {
     std::string text;
     const Line* heading = nullptr;
     for (const Line& line : lines) {
@@ -162,8 +160,7 @@ std::string QuickEntry::rest() const
     return text;
 }
 
-QuickEntry readQuickEntry(const Document& document, int side, const std::string& text)
-{
+QuickEntry readQuickEntry(const Document& document, int side, const std::string& text) {
     QuickEntry entry;
     const game::SetupRef& setup = document.setup();
     Filled filled = startOf(setup);
@@ -184,7 +181,9 @@ QuickEntry readQuickEntry(const Document& document, int side, const std::string&
         }
         formats::NotedPieces noted = formats::readNotation(trimmed);
         line.side = side;
-        line.problem = !setup ? "open a scenario first" : side < 0 || side >= setup->sideCount() ? "choose a side first" : noted.problem;
+        line.problem = !setup                                   ? "open a scenario first"
+                       : side < 0 || side >= setup->sideCount() ? "choose a side first"
+                                                                : noted.problem;
         if (line.problem.empty()) {
             line.problem = typeProblem(setup->model(), line, noted);
         }
@@ -211,10 +210,10 @@ QuickEntry readQuickEntry(const Document& document, int side, const std::string&
     return entry;
 }
 
-Edited applyQuickEntry(const Document& document, const QuickEntry& entry)
-{
+Edited applyQuickEntry(const Document& document, const QuickEntry& entry) {
     if (entry.pieces == 0) {
-        const auto wrong = std::ranges::find_if(entry.lines, [](const QuickEntry::Line& line) { return !line.problem.empty(); });
+        const auto wrong = std::ranges::find_if(
+            entry.lines, [](const QuickEntry::Line& line) { return !line.problem.empty(); });
         return refuse(wrong == entry.lines.end() ? "type a line like `2 TYPE 007-008`" : wrong->problem);
     }
     PieceDraft draft(document);
@@ -227,11 +226,14 @@ Edited applyQuickEntry(const Document& document, const QuickEntry& entry)
             continue;
         }
         const std::string& type = model.types[static_cast<std::size_t>(line.type)].named.id;
-        if (auto done = draft.append(document.scenarioPath(), document.setup()->side(line.side).id, draft.freeId(type), Fragment::word(line.understood)); !done) {
+        if (auto done = draft.append(document.scenarioPath(), document.setup()->side(line.side).id,
+                                     draft.freeId(type), Fragment::word(line.understood));
+            !done) {
             return std::unexpected(done.error());
         }
     }
-    return draft.draft.finish(fmt::format("Place {} {}", entry.pieces, entry.pieces == 1 ? "piece" : "pieces"));
+    return draft.draft.finish(
+        fmt::format("Place {} {}", entry.pieces, entry.pieces == 1 ? "piece" : "pieces"));
 }
 
-}  // namespace groma::session
+} // namespace groma::session

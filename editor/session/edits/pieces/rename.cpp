@@ -3,8 +3,8 @@
 
 namespace groma::session {
 
-Edited renameCounter(const Document& document, const std::string& piece, const std::string& name, const std::string& id)
-{
+Edited renameCounter(const Document& document, const std::string& piece, const std::string& name,
+                     const std::string& id) {
     const auto index = document.setup()->pieceNamed(piece);
     if (!index) {
         return refuse("the piece is not there any more");
@@ -24,4 +24,4 @@ Edited renameCounter(const Document& document, const std::string& piece, const s
     return work.finish("Rename " + piece);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

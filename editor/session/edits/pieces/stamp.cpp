@@ -16,8 +16,7 @@ using grid::Family;
 namespace {
 
 template <class Place, class Side, class Facing>
-Stamp turned(const Stamp& stamp, Place place, Side side, Facing facing)
-{
+Stamp turned(const Stamp& stamp, Place place, Side side, Facing facing) {
     Stamp made = stamp;
     for (Stamp::Cell& cell : made.cells) {
         cell.at = place(cell.at);
@@ -34,8 +33,7 @@ Stamp turned(const Stamp& stamp, Place place, Side side, Facing facing)
 }
 
 template <class Kinds>
-std::vector<std::string> namesOf(const Kinds& kinds, std::uint32_t bits)
-{
+std::vector<std::string> namesOf(const Kinds& kinds, std::uint32_t bits) {
     std::vector<std::string> names;
     for (std::size_t bit = 0; bit < kinds.size(); ++bit) {
         if ((bits >> bit & 1U) != 0) {
@@ -45,16 +43,14 @@ std::vector<std::string> namesOf(const Kinds& kinds, std::uint32_t bits)
     return names;
 }
 
-Stamp emptyStamp(const Document& document)
-{
+Stamp emptyStamp(const Document& document) {
     Stamp stamp;
     stamp.family = document.board()->geometry().family();
     stamp.cornerFacing = document.ruleset()->model.board.facing == grid::FacingKind::Corners;
     return stamp;
 }
 
-void takeCell(const Document& document, CellId cell, Axial origin, Stamp& into)
-{
+void takeCell(const Document& document, CellId cell, Axial origin, Stamp& into) {
     const grid::Board& board = *document.board();
     const rules::Model& model = document.ruleset()->model;
     const grid::CellGround& ground = board.cell(cell);
@@ -74,8 +70,7 @@ void takeCell(const Document& document, CellId cell, Axial origin, Stamp& into)
     into.cells.push_back(std::move(made));
 }
 
-void takeEdges(const Document& document, const std::set<CellId>& cells, Axial origin, Stamp& into)
-{
+void takeEdges(const Document& document, const std::set<CellId>& cells, Axial origin, Stamp& into) {
     const grid::Board& board = *document.board();
     const grid::Geometry& geometry = board.geometry();
     const rules::Model& model = document.ruleset()->model;
@@ -107,8 +102,7 @@ void takeEdges(const Document& document, const std::set<CellId>& cells, Axial or
     }
 }
 
-void takePieces(const Document& document, std::span<const int> pieces, Axial origin, Stamp& into)
-{
+void takePieces(const Document& document, std::span<const int> pieces, Axial origin, Stamp& into) {
     PieceDraft draft(document);
     for (const int piece : pieces) {
         const game::PieceSetup& one = document.setup()->piece(piece);
@@ -123,16 +117,17 @@ void takePieces(const Document& document, std::span<const int> pieces, Axial ori
         made.facing = one.facing;
         made.entry = draft.copyOf(*entry, piece, false);
         static constexpr std::string_view kOwn[] = {"at", "facing", "side", "waiting", "entry", "turn"};
-        std::erase_if(made.entry.entries, [](const auto& key) { return std::ranges::find(kOwn, key.first) != std::end(kOwn); });
+        std::erase_if(made.entry.entries,
+                      [](const auto& key) { return std::ranges::find(kOwn, key.first) != std::end(kOwn); });
         into.pieces.push_back(std::move(made));
     }
 }
 
-}  // namespace
+} // namespace
 
-Stamp stampOf(const Document& document, std::span<const CellId> cells, bool withPieces)
-{
-    if (document.board() == nullptr || cells.empty() || !document.board()->geometry().contains(cells.front())) {
+Stamp stampOf(const Document& document, std::span<const CellId> cells, bool withPieces) {
+    if (document.board() == nullptr || cells.empty() ||
+        !document.board()->geometry().contains(cells.front())) {
         return {};
     }
     Stamp stamp = emptyStamp(document);
@@ -160,35 +155,39 @@ Stamp stampOf(const Document& document, std::span<const CellId> cells, bool with
     return stamp;
 }
 
-Stamp stampOfPieces(const Document& document, std::span<const int> pieces)
-{
+Stamp stampOfPieces(const Document& document, std::span<const int> pieces) {
     if (document.board() == nullptr) {
         return {};
     }
-    const auto first = std::ranges::find_if(pieces, [&](int piece) { return document.setup()->piece(piece).cell.valid(); });
+    const auto first =
+        std::ranges::find_if(pieces, [&](int piece) { return document.setup()->piece(piece).cell.valid(); });
     if (first == pieces.end()) {
         return {};
     }
     Stamp stamp = emptyStamp(document);
-    takePieces(document, pieces, document.board()->geometry().axial(document.setup()->piece(*first).cell), stamp);
+    takePieces(document, pieces, document.board()->geometry().axial(document.setup()->piece(*first).cell),
+               stamp);
     return stamp;
 }
 
-Stamp rotated(const Stamp& stamp, int steps)
-{
+Stamp rotated(const Stamp& stamp, int steps) {
     const auto turn = [&](Direction direction) { return grid::rotated(stamp.family, direction, steps); };
-    return turned(stamp, [&](Axial at) { return grid::axialRotated(stamp.family, at, steps); }, turn, turn);
+    return turned(
+        stamp, [&](Axial at) { return grid::axialRotated(stamp.family, at, steps); }, turn, turn);
 }
 
-Stamp mirrored(const Stamp& stamp)
-{
+Stamp mirrored(const Stamp& stamp) {
     const auto side = [&](Direction direction) { return grid::mirrored(stamp.family, direction); };
-    const auto facing = [&](Direction direction) { return grid::mirroredFacing(stamp.family, stamp.cornerFacing ? grid::FacingKind::Corners : grid::FacingKind::Sides, direction); };
-    return turned(stamp, [&](Axial at) { return grid::axialMirrored(stamp.family, at); }, side, facing);
+    const auto facing = [&](Direction direction) {
+        return grid::mirroredFacing(stamp.family,
+                                    stamp.cornerFacing ? grid::FacingKind::Corners : grid::FacingKind::Sides,
+                                    direction);
+    };
+    return turned(
+        stamp, [&](Axial at) { return grid::axialMirrored(stamp.family, at); }, side, facing);
 }
 
-std::vector<CellId> coveredCells(const Stamp& stamp, const grid::Geometry& geometry, CellId at)
-{
+std::vector<CellId> coveredCells(const Stamp& stamp, const grid::Geometry& geometry, CellId at) {
     std::vector<CellId> cells;
     if (!geometry.contains(at)) {
         return cells;
@@ -211,4 +210,4 @@ std::vector<CellId> coveredCells(const Stamp& stamp, const grid::Geometry& geome
     return cells;
 }
 
-}  // namespace groma::session
+} // namespace groma::session

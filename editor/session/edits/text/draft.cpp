@@ -7,8 +7,7 @@
 
 namespace groma::session {
 
-std::size_t Splices::split(std::size_t at)
-{
+std::size_t Splices::split(std::size_t at) {
     std::size_t begin = 0;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         if (begin == at) {
@@ -34,8 +33,7 @@ std::size_t Splices::split(std::size_t at)
     return parts_.size();
 }
 
-void Splices::apply(formats::TextEdits edits)
-{
+void Splices::apply(formats::TextEdits edits) {
     std::ranges::stable_sort(edits, {}, &formats::TextEdit::begin);
     for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
         const std::size_t first = split(edit->begin);
@@ -48,10 +46,9 @@ void Splices::apply(formats::TextEdits edits)
     }
 }
 
-formats::TextEdits Splices::edits(std::string_view original) const
-{
+formats::TextEdits Splices::edits(std::string_view original) const {
     formats::TextEdits out;
-    std::size_t at = 0;         // of the original: what comes before is settled
+    std::size_t at = 0; // of the original: what comes before is settled
     std::string added;
     const auto settle = [&](std::size_t until) {
         if (until > at || !added.empty()) {
@@ -74,8 +71,7 @@ formats::TextEdits Splices::edits(std::string_view original) const
     return out;
 }
 
-Expected<void> Draft::open(const std::string& path)
-{
+Expected<void> Draft::open(const std::string& path) {
     if (files_.contains(path)) {
         return {};
     }
@@ -93,16 +89,14 @@ Expected<void> Draft::open(const std::string& path)
     return {};
 }
 
-Expected<void> Draft::apply(const std::string& path, const formats::yaml::EditResult& edits)
-{
+Expected<void> Draft::apply(const std::string& path, const formats::yaml::EditResult& edits) {
     if (!edits) {
         return refuse(path + ": " + edits.error().message);
     }
     return applyText(path, *edits);
 }
 
-Expected<void> Draft::applyText(const std::string& path, formats::TextEdits edits)
-{
+Expected<void> Draft::applyText(const std::string& path, formats::TextEdits edits) {
     if (edits.empty()) {
         return {};
     }
@@ -112,7 +106,8 @@ Expected<void> Draft::applyText(const std::string& path, formats::TextEdits edit
         return refuse(path + ": " + text.error().message);
     }
     diag::Sink problems;
-    auto parsed = formats::yaml::parse(std::make_shared<const formats::SourceFile>(path, *text), file.id, problems);
+    auto parsed =
+        formats::yaml::parse(std::make_shared<const formats::SourceFile>(path, *text), file.id, problems);
     if (!parsed.ok) {
         const std::string why = problems.items().empty() ? "" : ": " + problems.items().front().message;
         return refuse(path + " cannot be written so" + why);
@@ -123,15 +118,15 @@ Expected<void> Draft::applyText(const std::string& path, formats::TextEdits edit
     return {};
 }
 
-Expected<void> Draft::set(const std::string& path, const Path& at, const Fragment& value)
-{
+Expected<void> Draft::set(const std::string& path, const Path& at, const Fragment& value) {
     // The deepest part of the way that exists; what lacks below it goes in as one fragment.
     Path way = at;
     Fragment fragment = value;
     while (way.size() > 1) {
         const Path parent(way.begin(), way.end() - 1);
         const NodeIndex owner = tree(path).find(parent);
-        const bool holds = owner != kNoNode && tree(path).node(tree(path).resolved(owner)).kind != formats::yaml::Kind::Null;
+        const bool holds =
+            owner != kNoNode && tree(path).node(tree(path).resolved(owner)).kind != formats::yaml::Kind::Null;
         if (holds) {
             break;
         }
@@ -147,11 +142,11 @@ Expected<void> Draft::set(const std::string& path, const Path& at, const Fragmen
         const NodeIndex item = tree(path).child(owner, *index);
         return apply(path, formats::yaml::replaceValue(tree(path), item, fragment));
     }
-    return apply(path, formats::yaml::setEntry(tree(path), owner, std::get<std::string>(way.back()), fragment));
+    return apply(path,
+                 formats::yaml::setEntry(tree(path), owner, std::get<std::string>(way.back()), fragment));
 }
 
-Expected<void> Draft::remove(const std::string& path, const Path& at, std::size_t keep)
-{
+Expected<void> Draft::remove(const std::string& path, const Path& at, std::size_t keep) {
     Path way = at;
     while (way.size() > keep + 1) {
         const NodeIndex owner = tree(path).find(Path(way.begin(), way.end() - 1));
@@ -167,8 +162,7 @@ Expected<void> Draft::remove(const std::string& path, const Path& at, std::size_
     return apply(path, formats::yaml::remove(tree(path), node));
 }
 
-Change Draft::finish(std::string label) const
-{
+Change Draft::finish(std::string label) const {
     Change change{std::move(label), {}};
     for (const auto& [path, file] : files_) {
         formats::TextEdits edits = file.splices.edits(file.original);
@@ -179,8 +173,7 @@ Change Draft::finish(std::string label) const
     return change;
 }
 
-Fragment cellText(std::string_view text)
-{
+Fragment cellText(std::string_view text) {
     Fragment fragment = Fragment::word(text);
     const bool digits = std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
     if (digits) {
@@ -189,8 +182,7 @@ Fragment cellText(std::string_view text)
     return fragment;
 }
 
-Fragment valueText(std::string_view text)
-{
+Fragment valueText(std::string_view text) {
     Fragment fragment = Fragment::word(text);
     if (text == "?") {
         fragment.layout = Fragment::Layout::Quoted;
@@ -198,8 +190,7 @@ Fragment valueText(std::string_view text)
     return fragment;
 }
 
-Expected<void> Draft::openList(const std::string& path, const Path& at)
-{
+Expected<void> Draft::openList(const std::string& path, const Path& at) {
     const NodeIndex node = find(path, at);
     if (node == kNoNode || tree(path).node(node).kind != formats::yaml::Kind::List) {
         return {};
@@ -208,11 +199,11 @@ Expected<void> Draft::openList(const std::string& path, const Path& at)
     for (const NodeIndex child : tree(path).children(node)) {
         entries.emplace_back(std::string(tree(path).node(child).text), Fragment::map());
     }
-    return apply(path, formats::yaml::replaceValue(tree(path), node, Fragment::map(std::move(entries), Fragment::Layout::Block)));
+    return apply(path, formats::yaml::replaceValue(
+                           tree(path), node, Fragment::map(std::move(entries), Fragment::Layout::Block)));
 }
 
-Expected<void> canEditScenario(const Document& document)
-{
+Expected<void> canEditScenario(const Document& document) {
     if (document.scenarioPath().empty() || !document.setup()) {
         return refuse("open a scenario first");
     }
@@ -223,4 +214,4 @@ Expected<void> canEditScenario(const Document& document)
     return tree ? Expected<void>{} : std::unexpected(tree.error());
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -1,5 +1,5 @@
-// A change in the making: structural edits one after another on the texts of a document, each on the result of the one
-// before, gathered into edits of the original texts.
+// A change in the making: structural edits one after another on the texts of a document, each on the result
+// of the one before, gathered into edits of the original texts.
 #pragma once
 
 #include "editor/session/document/document.h"
@@ -20,25 +20,25 @@ using formats::yaml::Path;
 
 // What became of a text: stretches of the original and new bytes between them.
 class Splices {
-public:
+  public:
     explicit Splices(std::size_t size) : parts_{{0, size, {}}} {}
     // Edits in terms of the text as it is now.
     void apply(formats::TextEdits edits);
     // The same in terms of the original.
     formats::TextEdits edits(std::string_view original) const;
 
-private:
+  private:
     struct Part {
-        std::size_t begin = 0, end = 0;     // of the original; empty: `added` is new
+        std::size_t begin = 0, end = 0; // of the original; empty: `added` is new
         std::string added;
         std::size_t size() const { return added.empty() ? end - begin : added.size(); }
     };
-    std::size_t split(std::size_t at);      // index of the part that begins there
+    std::size_t split(std::size_t at); // index of the part that begins there
     std::vector<Part> parts_;
 };
 
 class Draft {
-public:
+  public:
     explicit Draft(const Document& document) : document_(document) {}
 
     // Refuses if the file cannot be edited. Calls below need it.
@@ -52,7 +52,8 @@ public:
     NodeIndex find(const std::string& path, const Path& at) const { return tree(path).find(at); }
     // The entry at the end of the way is set; maps on the way that lack are made.
     Expected<void> set(const std::string& path, const Path& at, const Fragment& value);
-    // Takes an entry out, and every map or list on the way that it leaves empty, down to `keep` steps of the path.
+    // Takes an entry out, and every map or list on the way that it leaves empty, down to `keep` steps of the
+    // path.
     Expected<void> remove(const std::string& path, const Path& at, std::size_t keep = 0);
 
     // `sides: [a, b]` has no entries to write in: it becomes `sides: {a: {}, b: {}}`. What is no list stays.
@@ -60,7 +61,7 @@ public:
 
     Change finish(std::string label) const;
 
-private:
+  private:
     struct File {
         std::string original;
         std::string text;
@@ -80,4 +81,4 @@ Fragment valueText(std::string_view text);
 // There is a scenario whose meaning is that of its text, and a file that can be written in.
 Expected<void> canEditScenario(const Document& document);
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -6,8 +6,7 @@
 
 namespace groma::session {
 
-Expected<Fragment> typedValue(const rules::Model& model, const lang::Type& type, const std::string& value)
-{
+Expected<Fragment> typedValue(const rules::Model& model, const lang::Type& type, const std::string& value) {
     if (value.empty()) {
         return refuse("type a value, or ? where nobody knows it");
     }
@@ -23,8 +22,7 @@ Expected<Fragment> typedValue(const rules::Model& model, const lang::Type& type,
     return valueText(value);
 }
 
-Expected<Fragment> attributeValue(const Document& document, int attribute, const std::string& value)
-{
+Expected<Fragment> attributeValue(const Document& document, int attribute, const std::string& value) {
     if (!document.ruleset()) {
         return refuse("there are no rules yet");
     }
@@ -35,15 +33,15 @@ Expected<Fragment> attributeValue(const Document& document, int attribute, const
     return typedValue(model, model.attributes[static_cast<std::size_t>(attribute)].type, value);
 }
 
-Expected<void> hasAttribute(const Document& document, int type, int attribute)
-{
+Expected<void> hasAttribute(const Document& document, int type, int attribute) {
     const rules::Model& model = document.ruleset()->model;
     const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
     const auto& own = model.classes[static_cast<std::size_t>(unit.unitClass)].attributes;
     if (std::ranges::find(own, attribute) != own.end()) {
         return {};
     }
-    return refuse(unit.named.id + " has no " + model.attributes[static_cast<std::size_t>(attribute)].named.id);
+    return refuse(unit.named.id + " has no " +
+                  model.attributes[static_cast<std::size_t>(attribute)].named.id);
 }
 
-}  // namespace groma::session
+} // namespace groma::session

@@ -12,4 +12,4 @@ Expected<Fragment> typedValue(const rules::Model& model, const lang::Type& type,
 Expected<Fragment> attributeValue(const Document& document, int attribute, const std::string& value);
 Expected<void> hasAttribute(const Document& document, int type, int attribute);
 
-}  // namespace groma::session
+} // namespace groma::session

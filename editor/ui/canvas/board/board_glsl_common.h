@@ -2,9 +2,9 @@
 
 // What all shaders of the board share: the table of kinds, the lattice, small helpers. SQUARE is 0 or 1.
 //
-// The board is drawn in layers. The ground finds the cell of each pixel in one integer texture. What lies between cells is
-// drawn over it piece by piece (see CornerPiece), what stands on them figure by figure. Every layer but the first gives
-// colour times coverage, and coverage.
+// The board is drawn in layers. The ground finds the cell of each pixel in one integer texture. What lies
+// between cells is drawn over it piece by piece (see CornerPiece), what stands on them figure by figure.
+// Every layer but the first gives colour times coverage, and coverage.
 
 namespace groma::ui::glsl {
 

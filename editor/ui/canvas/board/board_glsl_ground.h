@@ -4,7 +4,8 @@
 
 namespace groma::ui::glsl {
 
-/// The sheet is drawn in four bands around the inside of the field, the field in its box: few pixels are drawn twice.
+/// The sheet is drawn in four bands around the inside of the field, the field in its box: few pixels are
+/// drawn twice.
 inline constexpr char kSheetVertex[] = R"glsl(
 uniform vec4 uHole;        // map box that is left out
 

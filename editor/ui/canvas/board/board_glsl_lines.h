@@ -1,6 +1,7 @@
 #pragma once
 
-// Bands along courses: what the table of kinds says of a side, a border, a link, played step by step. No kind is known here.
+// Bands along courses: what the table of kinds says of a side, a border, a link, played step by step. No kind
+// is known here.
 
 namespace groma::ui::glsl {
 

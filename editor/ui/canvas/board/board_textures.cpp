@@ -9,8 +9,12 @@ namespace groma::ui {
 namespace {
 
 float channel(std::uint8_t value) { return static_cast<float>(value) / 255.0F; }
-std::array<float, 4> vectorOf(double a, double b, double c, double d) { return {static_cast<float>(a), static_cast<float>(b), static_cast<float>(c), static_cast<float>(d)}; }
-std::array<float, 4> vectorOf(Colour c, double last) { return {channel(c.r), channel(c.g), channel(c.b), static_cast<float>(last)}; }
+std::array<float, 4> vectorOf(double a, double b, double c, double d) {
+    return {static_cast<float>(a), static_cast<float>(b), static_cast<float>(c), static_cast<float>(d)};
+}
+std::array<float, 4> vectorOf(Colour c, double last) {
+    return {channel(c.r), channel(c.g), channel(c.b), static_cast<float>(last)};
+}
 
 class Writer {
   public:
@@ -18,16 +22,23 @@ class Writer {
         for (std::size_t i = 0; i < std::min(static_cast<std::size_t>(most), symbols.size()); ++i) {
             const MapSymbol& symbol = symbols[i];
             const Pattern& pattern = *symbol.pattern;
-            row(from + static_cast<int>(i), coloursOf(symbol), cells ? formats::Bands{} : links ? pattern.link : pattern.side, cells ? pattern.rim : formats::Bands{}, pattern, symbol.strength);
+            row(from + static_cast<int>(i), coloursOf(symbol),
+                cells   ? formats::Bands{}
+                : links ? pattern.link
+                        : pattern.side,
+                cells ? pattern.rim : formats::Bands{}, pattern, symbol.strength);
         }
     }
 
-    void row(int at, const formats::KindColours& colours, const formats::Bands& along, const formats::Bands& rim, const Pattern& pattern, double strength) {
+    void row(int at, const formats::KindColours& colours, const formats::Bands& along,
+             const formats::Bands& rim, const Pattern& pattern, double strength) {
         const auto place = static_cast<std::size_t>(at) * 4;
         texels_.rows[place] = vectorOf(colours.tint, bands(along, colours));
         texels_.rows[place + 1] = vectorOf(colours.ink, static_cast<double>(along.size()));
-        texels_.rows[place + 2] = vectorOf(colours.light, (pattern.winding ? 1 : 0) + (pattern.overRoads ? 2 : 0));
-        texels_.rows[place + 3] = vectorOf(bands(rim, colours), static_cast<double>(rim.size()), pattern.cover, strength);
+        texels_.rows[place + 2] =
+            vectorOf(colours.light, (pattern.winding ? 1 : 0) + (pattern.overRoads ? 2 : 0));
+        texels_.rows[place + 3] =
+            vectorOf(bands(rim, colours), static_cast<double>(rim.size()), pattern.cover, strength);
     }
 
     [[nodiscard]] KindTexels take() {

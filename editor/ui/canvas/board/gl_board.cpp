@@ -18,7 +18,7 @@ namespace {
 constexpr double kFastBelow = 5.5; // pixels a cell: below, patterns could not be told apart
 constexpr int kTile = 200;         // pixels, of what is drawn at once after a zoom
 constexpr double kFigureReach = 0.35;
-constexpr double kReach = 0.75;    // how far, in cells, a change of one cell can be seen beyond it
+constexpr double kReach = 0.75; // how far, in cells, a change of one cell can be seen beyond it
 
 struct PixelBox {
     int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
@@ -31,15 +31,18 @@ PixelBox pixelsOf(const MapView& map, const Camera& camera, const CellBox& padde
     const ScreenPoint low = camera.toScreen(a - MapPoint{kReach, kReach});
     const ScreenPoint high = camera.toScreen(b + MapPoint{kReach, kReach});
     const auto bound = [](float v, float most) { return static_cast<int>(std::clamp(v, 0.0F, most)); };
-    return {bound(low.x - 2, camera.width), bound(low.y - 2, camera.height), bound(high.x + 3, camera.width), bound(high.y + 3, camera.height)};
+    return {bound(low.x - 2, camera.width), bound(low.y - 2, camera.height), bound(high.x + 3, camera.width),
+            bound(high.y + 3, camera.height)};
 }
 
 std::array<float, 4> vectorOf(Colour c) {
-    return {static_cast<float>(c.r) / 255.0F, static_cast<float>(c.g) / 255.0F, static_cast<float>(c.b) / 255.0F, 1.0F};
+    return {static_cast<float>(c.r) / 255.0F, static_cast<float>(c.g) / 255.0F,
+            static_cast<float>(c.b) / 255.0F, 1.0F};
 }
 
 std::array<float, 4> vectorOf(const MapRect& r) {
-    return {static_cast<float>(r.min.x), static_cast<float>(r.min.y), static_cast<float>(r.max.x), static_cast<float>(r.max.y)};
+    return {static_cast<float>(r.min.x), static_cast<float>(r.min.y), static_cast<float>(r.max.x),
+            static_cast<float>(r.max.y)};
 }
 
 ViewBlock viewOf(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme) {
@@ -50,20 +53,23 @@ ViewBlock viewOf(const MapView& map, const Camera& camera, const BoardOptions& o
     view.px = static_cast<float>(camera.cellPixels);
     view.swatch = options.swatch ? 1.0F : 0.0F;
     view.grey = options.grey ? 1.0F : 0.0F;
-    view.grid = options.grid ? 0.20F * static_cast<float>(std::clamp((camera.cellPixels - 5.0) / 9.0, 0.0, 1.0)) : 0.0F;
+    view.grid = options.grid
+                    ? 0.20F * static_cast<float>(std::clamp((camera.cellPixels - 5.0) / 9.0, 0.0, 1.0))
+                    : 0.0F;
     view.parity = map.lattice.shovedParity & 1;
     view.flat = map.lattice.shape == CellShape::FlatHex ? 1 : 0;
     view.features = std::min(static_cast<int>(map.symbols.features.size()), kMaxFeatures);
     view.waterRow = -1;
     for (std::size_t i = 0; i < map.symbols.sides.size() && view.waterRow < 0; ++i) {
-        if (map.symbols.sides[i].pattern->winding) view.waterRow = formats::kSideRow + 1 + static_cast<int>(i);
+        if (map.symbols.sides[i].pattern->winding)
+            view.waterRow = formats::kSideRow + 1 + static_cast<int>(i);
     }
     view.size = {map.cols(), map.rows()};
     view.frame = static_cast<float>(sheetUnit(map));
     view.field = vectorOf(map.bounds());
     view.paper = vectorOf(sheetOf(map));
-    view.inks = {vectorOf(theme.map.grid), vectorOf(theme.map.reliefInk), vectorOf(theme.map.paper), vectorOf(theme.colour.tableNear),
-                 vectorOf(theme.colour.tableFar)};
+    view.inks = {vectorOf(theme.map.grid), vectorOf(theme.map.reliefInk), vectorOf(theme.map.paper),
+                 vectorOf(theme.colour.tableNear), vectorOf(theme.colour.tableFar)};
     for (std::size_t i = 0; i < view.levels.size(); ++i) view.levels[i] = vectorOf(theme.map.levels[i]);
     return view;
 }
@@ -133,22 +139,28 @@ void GlBoard::State::send(const MapView& map, const CellBox& box, bool whole) {
     const int width = box.col1 - box.col0;
     const int height = box.row1 - box.row0;
     if (whole) {
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, width, height, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, map.cellWords().data());
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32UI, width, height, 0, GL_RED_INTEGER, GL_UNSIGNED_INT,
+                     map.cellWords().data());
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     } else {
-        const std::size_t first = static_cast<std::size_t>(box.row0) * static_cast<std::size_t>(map.paddedCols()) + static_cast<std::size_t>(box.col0);
+        const std::size_t first =
+            static_cast<std::size_t>(box.row0) * static_cast<std::size_t>(map.paddedCols()) +
+            static_cast<std::size_t>(box.col0);
         glPixelStorei(GL_UNPACK_ROW_LENGTH, map.paddedCols());
-        glTexSubImage2D(GL_TEXTURE_2D, 0, box.col0, box.row0, width, height, GL_RED_INTEGER, GL_UNSIGNED_INT, map.cellWords().data() + first);
+        glTexSubImage2D(GL_TEXTURE_2D, 0, box.col0, box.row0, width, height, GL_RED_INTEGER, GL_UNSIGNED_INT,
+                        map.cellWords().data() + first);
         glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     }
-    costs.uploadedBytes = static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * sizeof(std::uint32_t);
+    costs.uploadedBytes =
+        static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * sizeof(std::uint32_t);
 }
 
 // Brings the textures up to date. The box of padded cells that changed; nothing when everything may have.
 std::optional<CellBox> GlBoard::State::sendChanges(const MapView& map) {
     costs.uploadedBytes = 0;
-    const bool same = source == map.cellWords().data() && cols == map.cols() && rows == map.rows() && lattice == map.lattice && revision <= map.revision();
+    const bool same = source == map.cellWords().data() && cols == map.cols() && rows == map.rows() &&
+                      lattice == map.lattice && revision <= map.revision();
     std::optional<CellBox> changed = same ? map.changedSince(revision) : std::nullopt;
     if (!changed) send(map, {0, 0, map.paddedCols(), map.paddedRows()}, true);
     else if (!changed->empty()) send(map, *changed, false);
@@ -196,7 +208,8 @@ void GlBoard::State::copyPicture(PixelBox to) {
     GLint reading = 0;
     glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &reading);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, source_.get());
-    glBlitFramebuffer(0, 0, pictureWidth, pictureHeight, to.x0, to.y0, to.x1, to.y1, GL_COLOR_BUFFER_BIT, same ? GL_NEAREST : GL_LINEAR);
+    glBlitFramebuffer(0, 0, pictureWidth, pictureHeight, to.x0, to.y0, to.x1, to.y1, GL_COLOR_BUFFER_BIT,
+                      same ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(reading));
 }
 
@@ -204,21 +217,28 @@ void GlBoard::State::copyPicture(PixelBox to) {
 void GlBoard::State::tileAll() {
     stale.clear();
     for (int y = 0; y < pictureHeight; y += kTile)
-        for (int x = 0; x < pictureWidth; x += kTile) stale.push_back({x, y, std::min(x + kTile, pictureWidth), std::min(y + kTile, pictureHeight)});
+        for (int x = 0; x < pictureWidth; x += kTile)
+            stale.push_back({x, y, std::min(x + kTile, pictureWidth), std::min(y + kTile, pictureHeight)});
     const auto away = [this](const PixelBox& box) {
         return std::hypot((box.x0 + box.x1 - pictureWidth) / 2.0, (box.y0 + box.y1 - pictureHeight) / 2.0);
     };
     std::ranges::stable_sort(stale, std::ranges::greater(), away);
 }
 
-// The camera moved: by whole pixels, the picture is shifted and its new edges are drawn; else it is stretched to where it lies now.
+// The camera moved: by whole pixels, the picture is shifted and its new edges are drawn; else it is stretched
+// to where it lies now.
 void GlBoard::State::follow(const MapView& map, const Theme& theme) {
     const ScreenPoint low = camera->toScreen(shown.toMap({0, 0}));
-    const ScreenPoint high = camera->toScreen(shown.toMap({static_cast<float>(pictureWidth), static_cast<float>(pictureHeight)}));
-    const auto whole = [](float v) { return static_cast<int>(std::lround(std::clamp(v, -30'000.0F, 30'000.0F))); };
+    const ScreenPoint high =
+        camera->toScreen(shown.toMap({static_cast<float>(pictureWidth), static_cast<float>(pictureHeight)}));
+    const auto whole = [](float v) {
+        return static_cast<int>(std::lround(std::clamp(v, -30'000.0F, 30'000.0F)));
+    };
     const int dx = whole(low.x);
     const int dy = whole(low.y);
-    const bool shifted = shown.cellPixels == camera->cellPixels && std::fabs(low.x - static_cast<float>(dx)) < 0.03F && std::fabs(low.y - static_cast<float>(dy)) < 0.03F;
+    const bool shifted = shown.cellPixels == camera->cellPixels &&
+                         std::fabs(low.x - static_cast<float>(dx)) < 0.03F &&
+                         std::fabs(low.y - static_cast<float>(dy)) < 0.03F;
     if (!shifted) {
         copyPicture({dx, dy, std::max(whole(high.x), dx + 1), std::max(whole(high.y), dy + 1)});
         shown = *camera;
@@ -230,11 +250,14 @@ void GlBoard::State::follow(const MapView& map, const Theme& theme) {
     copyPicture({dx, dy, dx + pictureWidth, dy + pictureHeight});
     costs.shifted = true;
     for (PixelBox& box : stale) {
-        box = {std::max(box.x0 + dx, 0), std::max(box.y0 + dy, 0), std::min(box.x1 + dx, pictureWidth), std::min(box.y1 + dy, pictureHeight)};
+        box = {std::max(box.x0 + dx, 0), std::max(box.y0 + dy, 0), std::min(box.x1 + dx, pictureWidth),
+               std::min(box.y1 + dy, pictureHeight)};
     }
     std::erase_if(stale, [](const PixelBox& box) { return box.empty(); });
-    const PixelBox beside = dx > 0 ? PixelBox{0, 0, std::min(dx, pictureWidth), pictureHeight} : PixelBox{std::max(pictureWidth + dx, 0), 0, pictureWidth, pictureHeight};
-    const PixelBox above = dy > 0 ? PixelBox{0, 0, pictureWidth, std::min(dy, pictureHeight)} : PixelBox{0, std::max(pictureHeight + dy, 0), pictureWidth, pictureHeight};
+    const PixelBox beside = dx > 0 ? PixelBox{0, 0, std::min(dx, pictureWidth), pictureHeight}
+                                   : PixelBox{std::max(pictureWidth + dx, 0), 0, pictureWidth, pictureHeight};
+    const PixelBox above = dy > 0 ? PixelBox{0, 0, pictureWidth, std::min(dy, pictureHeight)}
+                                  : PixelBox{0, std::max(pictureHeight + dy, 0), pictureWidth, pictureHeight};
     if (dx != 0) paint(map, theme, beside);
     if (dy != 0) paint(map, theme, above);
 }
@@ -246,7 +269,9 @@ void GlBoard::State::sharpen(const MapView& map, const Theme& theme, double budg
         stale.pop_back();
         paint(map, theme, box);
         glFinish(); // else the driver would only note down what is to be done
-        if (std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count() >= budget) return;
+        if (std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count() >=
+            budget)
+            return;
     }
 }
 
@@ -267,13 +292,15 @@ void GlBoard::State::paint(const MapView& map, const Theme& theme, PixelBox box,
         const MapPoint over{kFigureReach, kFigureReach}; // what stands beside the box may reach into it
         const MapRect part{camera->toMap({static_cast<float>(box.x0), static_cast<float>(box.y0)}) - over,
                            camera->toMap({static_cast<float>(box.x1), static_cast<float>(box.y1)}) + over};
-        layers.scene(formats::sceneOf(map, part, camera->cellPixels, {options.numbers, options.swatch}), camera->cellPixels);
+        layers.scene(formats::sceneOf(map, part, camera->cellPixels, {options.numbers, options.swatch}),
+                     camera->cellPixels);
     }
     const double pixels = static_cast<double>(box.x1 - box.x0) * (box.y1 - box.y0);
     costs.drawnShare += pixels / (static_cast<double>(pictureWidth) * pictureHeight);
 }
 
-std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme, std::optional<double> budget) {
+std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const BoardOptions& options,
+                            const Theme& theme, std::optional<double> budget) {
     State& s = *state_;
     const GlKeeper keeper;
     s.costs = {};
@@ -281,7 +308,8 @@ std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const Boar
     const int width = std::max(1, static_cast<int>(std::lround(camera.width)));
     const int height = std::max(1, static_cast<int>(std::lround(camera.height)));
     const bool sameSize = width == s.pictureWidth && height == s.pictureHeight;
-    const bool usable = changed && s.camera && sameSize && s.options == options && s.lightTheme == theme.colour.light;
+    const bool usable =
+        changed && s.camera && sameSize && s.options == options && s.lightTheme == theme.colour.light;
     const std::optional<Camera> before = s.camera;
     s.camera = camera;
     s.options = options;
@@ -317,7 +345,8 @@ MapRect sheetOf(const MapView& map) {
     const double unit = sheetUnit(map);
     const bool top = !map.sheet.title.empty() || !map.sheet.subtitle.empty() || !map.sheet.corner.empty();
     const bool low = map.sheet.scaleCells > 0 || !map.sheet.legend.empty();
-    return {field.min - MapPoint{0.43 * unit, (top ? 0.60 : 0.43) * unit}, field.max + MapPoint{0.43 * unit, (low ? 0.58 : 0.43) * unit}};
+    return {field.min - MapPoint{0.43 * unit, (top ? 0.60 : 0.43) * unit},
+            field.max + MapPoint{0.43 * unit, (low ? 0.58 : 0.43) * unit}};
 }
 
 } // namespace groma::ui

@@ -13,15 +13,16 @@
 namespace groma::ui {
 
 struct BoardOptions {
-    bool numbers = true;   ///< keep the places of the book's numbers clear
-    bool grey = false;     ///< as a grey printer would show it
+    bool numbers = true; ///< keep the places of the book's numbers clear
+    bool grey = false;   ///< as a grey printer would show it
     bool grid = true;
-    bool swatch = false;   ///< only the cells themselves on a transparent ground: for palettes
+    bool swatch = false; ///< only the cells themselves on a transparent ground: for palettes
     friend bool operator==(const BoardOptions&, const BoardOptions&) = default;
 };
 
-/// The board as a picture: all cells lie in one integer texture, and a fragment shader finds the cell of each pixel, so
-/// that a picture costs the same for a hundred cells and for a million. Needs a current OpenGL 3.3 context in every call.
+/// The board as a picture: all cells lie in one integer texture, and a fragment shader finds the cell of each
+/// pixel, so that a picture costs the same for a hundred cells and for a million. Needs a current OpenGL 3.3
+/// context in every call.
 class GlBoard {
   public:
     /// The error is the driver's own log.
@@ -30,13 +31,14 @@ class GlBoard {
     GlBoard(GlBoard&& other) noexcept;
     GlBoard& operator=(GlBoard&& other) noexcept;
 
-    /// Draws what the camera sees and returns the texture (upper left corner at 0, 0). Nothing is drawn when nothing
-    /// changed since the last call; after a change of cells only their part of the picture is drawn again; when the camera
-    /// moved by whole pixels the picture is shifted and its new edges are drawn. After a zoom the old picture is stretched
-    /// and drawn anew in tiles, at least one a call, for `budget` milliseconds; a first picture begins with the cells' plain
-    /// colours in the same way. Without a budget all is drawn at once.
-    std::uint32_t draw(const MapView& map, const Camera& camera, const BoardOptions& options, const Theme& theme,
-                       std::optional<double> budget = std::nullopt);
+    /// Draws what the camera sees and returns the texture (upper left corner at 0, 0). Nothing is drawn when
+    /// nothing changed since the last call; after a change of cells only their part of the picture is drawn
+    /// again; when the camera moved by whole pixels the picture is shifted and its new edges are drawn. After
+    /// a zoom the old picture is stretched and drawn anew in tiles, at least one a call, for `budget`
+    /// milliseconds; a first picture begins with the cells' plain colours in the same way. Without a budget
+    /// all is drawn at once.
+    std::uint32_t draw(const MapView& map, const Camera& camera, const BoardOptions& options,
+                       const Theme& theme, std::optional<double> budget = std::nullopt);
     /// Parts of the picture are still coarse: call draw again soon.
     [[nodiscard]] bool unfinished() const;
 

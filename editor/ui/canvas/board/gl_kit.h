@@ -1,15 +1,16 @@
 #pragma once
 
+#include <glad/gl.h>
+
 #include <expected>
 #include <string>
 #include <utility>
 
-#include <glad/gl.h>
-
 namespace groma::ui {
 
 /// Owner of one OpenGL name. `Delete` is called with it in the end.
-template <void (*Delete)(GLuint)> class GlName {
+template <void (*Delete)(GLuint)>
+class GlName {
   public:
     GlName() = default;
     explicit GlName(GLuint name) : name_(name) {}
@@ -55,7 +56,8 @@ class GlKeeper {
     GlKeeper& operator=(const GlKeeper&) = delete;
 
   private:
-    GLint framebuffer_ = 0, program_ = 0, vertexArray_ = 0, texture_ = 0, unit_ = 0, uniformBuffer_ = 0, alignment_ = 4;
+    GLint framebuffer_ = 0, program_ = 0, vertexArray_ = 0, texture_ = 0, unit_ = 0, uniformBuffer_ = 0,
+          alignment_ = 4;
     GLint viewport_[4] = {};
     GLboolean blend_ = 0, scissor_ = 0, depth_ = 0, cull_ = 0;
 };

@@ -25,13 +25,15 @@ using formats::LinkPiece;
 
 namespace {
 
-constexpr double kMostStampPixels = 192;    // larger figures are stretched
-constexpr double kSharp = 2;                // texels a pixel: figures lie between pixels
+constexpr double kMostStampPixels = 192; // larger figures are stretched
+constexpr double kSharp = 2;             // texels a pixel: figures lie between pixels
 
 // Numbers that both pens share.
 std::string sharedNumbers() {
     std::string text;
-    const auto add = [&text](const char* name, double value) { text += std::string("const float ") + name + " = " + std::to_string(value) + ";\n"; };
+    const auto add = [&text](const char* name, double value) {
+        text += std::string("const float ") + name + " = " + std::to_string(value) + ";\n";
+    };
     add("COURSE_LENGTH", formats::kCourseLength);
     add("LEAST_PERIOD", formats::kLeastPeriodPixels);
     add("COURSE_WANDER", formats::kCourseWander);
@@ -42,11 +44,15 @@ std::string sharedNumbers() {
     return text;
 }
 
-std::string define(const char* name, int value) { return std::string("#define ") + name + " " + std::to_string(value) + "\n"; }
+std::string define(const char* name, int value) {
+    return std::string("#define ") + name + " " + std::to_string(value) + "\n";
+}
 
-template <class T> void fill(const GlBuffer& buffer, const std::vector<T>& data) {
+template <class T>
+void fill(const GlBuffer& buffer, const std::vector<T>& data) {
     glBindBuffer(GL_ARRAY_BUFFER, buffer.get());
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(data.size() * sizeof(T)), data.data(), GL_STREAM_DRAW);
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(data.size() * sizeof(T)), data.data(),
+                 GL_STREAM_DRAW);
 }
 
 const void* offset(std::size_t bytes) { return reinterpret_cast<const void*>(bytes); }
@@ -62,7 +68,8 @@ GlTexture noiseTexture() {
     const std::vector<std::uint8_t> texels = formats::noiseTexels();
     glActiveTexture(GL_TEXTURE2);
     glBindTexture(GL_TEXTURE_2D, texture.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kNoiseSize, kNoiseSize, 0, GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kNoiseSize, kNoiseSize, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 texels.data());
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
@@ -108,7 +115,8 @@ std::expected<GlLayers, std::string> GlLayers::create() {
 }
 
 std::expected<GlProgram, std::string> GlLayers::build(Layer layer, bool square) {
-    std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) + define("FAST", layer == Layer::FastField ? 1 : 0) + sharedNumbers();
+    std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) +
+                       define("FAST", layer == Layer::FastField ? 1 : 0) + sharedNumbers();
     head += glsl::kCommon;
     const std::string paint = head + glsl::kPaint;
     const std::string corner = paint + glsl::kCorner;
@@ -158,10 +166,13 @@ bool GlLayers::use(Layer layer) {
 void GlLayers::sendSymbols(const SymbolTable& symbols) {
     const KindTexels texels = texelsOf(symbols);
     glBindBuffer(GL_UNIFORM_BUFFER, table_.get());
-    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(texels.rows.size() * sizeof(texels.rows[0])), texels.rows.data(), GL_STATIC_DRAW);
+    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(texels.rows.size() * sizeof(texels.rows[0])),
+                 texels.rows.data(), GL_STATIC_DRAW);
     glActiveTexture(GL_TEXTURE4);
     glBindTexture(GL_TEXTURE_2D, bands_.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, kBandTexels, static_cast<GLsizei>(texels.bands.size() / kBandTexels), 0, GL_RGBA, GL_FLOAT, texels.bands.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, kBandTexels,
+                 static_cast<GLsizei>(texels.bands.size() / kBandTexels), 0, GL_RGBA, GL_FLOAT,
+                 texels.bands.data());
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     stamps_.clear();
@@ -176,10 +187,13 @@ const GlLayers::Stamps& GlLayers::stampsOf(const FigureRun& run, bool shadow, do
     stamps.texture = makeTexture();
     std::vector<formats::DrawnFigure> looks;
     if (run.what == formats::FigureOf::Cells) {
-        for (int look = 0; look < formats::kLooks; ++look) looks.emplace_back(shadow ? shadowOf(*run.symbol, look) : figureOf(*run.symbol, look));
+        for (int look = 0; look < formats::kLooks; ++look)
+            looks.emplace_back(shadow ? shadowOf(*run.symbol, look) : figureOf(*run.symbol, look));
     } else {
         const Pattern& pattern = *run.symbol->pattern;
-        looks.emplace_back(playedOf(run.what == formats::FigureOf::SideMiddles ? pattern.middle : pattern.post, coloursOf(*run.symbol)));
+        looks.emplace_back(
+            playedOf(run.what == formats::FigureOf::SideMiddles ? pattern.middle : pattern.post,
+                     coloursOf(*run.symbol)));
     }
     double reach = 0;
     for (const formats::DrawnFigure& look : looks) reach = std::max(reach, look.reach());
@@ -188,13 +202,17 @@ const GlLayers::Stamps& GlLayers::stampsOf(const FigureRun& run, bool shadow, do
     stamps.reach = static_cast<float>(side / (2 * kSharp * size));
     glActiveTexture(GL_TEXTURE3);
     glBindTexture(GL_TEXTURE_2D_ARRAY, stamps.texture.get());
-    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, side, side, static_cast<GLsizei>(looks.size()), 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, side, side, static_cast<GLsizei>(looks.size()), 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, nullptr);
     for (std::size_t look = 0; look < looks.size(); ++look) {
         const formats::Pixels picture = pictureOf(looks[look], side, size * kSharp, kSharp);
-        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, static_cast<GLint>(look), side, side, 1, GL_RGBA, GL_UNSIGNED_BYTE, picture.rows.data());
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, static_cast<GLint>(look), side, side, 1, GL_RGBA,
+                        GL_UNSIGNED_BYTE, picture.rows.data());
     }
-    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER}) glTexParameteri(GL_TEXTURE_2D_ARRAY, filter, GL_LINEAR);
-    for (const GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T}) glTexParameteri(GL_TEXTURE_2D_ARRAY, wrap, GL_CLAMP_TO_EDGE);
+    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+        glTexParameteri(GL_TEXTURE_2D_ARRAY, filter, GL_LINEAR);
+    for (const GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+        glTexParameteri(GL_TEXTURE_2D_ARRAY, wrap, GL_CLAMP_TO_EDGE);
     return stamps;
 }
 
@@ -224,7 +242,8 @@ void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
         const float high = std::max((view.field[3] - view.field[1]) / 2 - in, 0.0F);
         const float x = (view.field[0] + view.field[2]) / 2;
         const float y = (view.field[1] + view.field[3]) / 2;
-        glUniform4f(glGetUniformLocation(program(Layer::Sheet), "uHole"), x - low, y - high, x + low, y + high);
+        glUniform4f(glGetUniformLocation(program(Layer::Sheet), "uHole"), x - low, y - high, x + low,
+                    y + high);
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 10);
     }
     glEnable(GL_BLEND);
@@ -238,7 +257,8 @@ void GlLayers::corners(Layer layer, const std::vector<CornerPiece>& pieces, int 
     glUniform1i(glGetUniformLocation(program(layer), "uOverRoads"), overRoads);
     glBindVertexArray(corner_.get());
     fill(cornerData_, pieces);
-    glDrawArraysInstanced(square_ ? GL_TRIANGLE_STRIP : GL_TRIANGLES, 0, square_ ? 4 : 3, static_cast<GLsizei>(pieces.size()));
+    glDrawArraysInstanced(square_ ? GL_TRIANGLE_STRIP : GL_TRIANGLES, 0, square_ ? 4 : 3,
+                          static_cast<GLsizei>(pieces.size()));
 }
 
 void GlLayers::links(const std::vector<LinkPiece>& pieces) {
@@ -250,7 +270,8 @@ void GlLayers::links(const std::vector<LinkPiece>& pieces) {
 
 void GlLayers::figures(const FigureRun& run, bool shadow, double cellPixels) {
     if (run.figures.empty() || !use(Layer::Figures)) return;
-    const Stamps& stamps = stampsOf(run, shadow, static_cast<double>(run.figures.front().spacing) * cellPixels);
+    const Stamps& stamps =
+        stampsOf(run, shadow, static_cast<double>(run.figures.front().spacing) * cellPixels);
     glActiveTexture(GL_TEXTURE3);
     glBindTexture(GL_TEXTURE_2D_ARRAY, stamps.texture.get());
     glUniform1f(glGetUniformLocation(program(Layer::Figures), "uReach"), stamps.reach);
@@ -264,7 +285,8 @@ void GlLayers::figures(const FigureRun& run, bool shadow, double cellPixels) {
 void GlLayers::scene(const formats::BoardScene& scene, double cellPixels) {
     glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
-    glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE); // a swatch keeps the outline of its cells
+    glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO,
+                        GL_ONE); // a swatch keeps the outline of its cells
     const auto all = [&](const std::vector<FigureRun>& runs) {
         for (const FigureRun& run : runs) figures(run, false, cellPixels);
     };

@@ -25,7 +25,8 @@ struct ViewBlock {
     std::array<std::array<float, 4>, 6> levels{};
 };
 
-/// The programs that paint a board, layer over layer, into the framebuffer that is bound. Programs are built when first used.
+/// The programs that paint a board, layer over layer, into the framebuffer that is bound. Programs are built
+/// when first used.
 class GlLayers {
   public:
     GlLayers() = default;
@@ -43,7 +44,7 @@ class GlLayers {
     /// Pictures of a kind's figures at one size: all its looks, or all their shadows.
     struct Stamps {
         GlTexture texture;
-        int step = 0;       ///< of size, in quarters of an octave
+        int step = 0; ///< of size, in quarters of an octave
         float reach = 0;
     };
     [[nodiscard]] static std::expected<GlProgram, std::string> build(Layer layer, bool square);

@@ -2,10 +2,10 @@
 
 #include "editor/ui/canvas/board/gl_kit.h"
 
+#include <imgui.h>
+
 #include <expected>
 #include <string>
-
-#include <imgui.h>
 
 namespace groma::ui {
 

@@ -28,7 +28,10 @@ using formats::CounterMark;
 
 CounterLook::Chip chipOf(const Look& look, const SkillDisc& disc) {
     const PieceInks& inks = look.theme->piece;
-    return {disc.letters, disc.colour ? *disc.colour : disc.tone == DiscTone::Green ? inks.discGreen : disc.tone == DiscTone::Rose ? inks.discRose : inks.disc};
+    return {disc.letters, disc.colour                    ? *disc.colour
+                          : disc.tone == DiscTone::Green ? inks.discGreen
+                          : disc.tone == DiscTone::Rose  ? inks.discRose
+                                                         : inks.disc};
 }
 
 CounterLook lookOf(const CounterFace& face, const Look& look, CounterState state, float side) {
@@ -59,7 +62,9 @@ CounterLie lieOf(const CounterPose& pose) {
 }
 
 formats::TextWidth widthOf(ImFont* font) {
-    return [font](const std::string& text) { return static_cast<double>(font->CalcTextSizeA(100 * kRobotoPerEm, 1e9F, 0, text.c_str()).x) / 100; };
+    return [font](const std::string& text) {
+        return static_cast<double>(font->CalcTextSizeA(100 * kRobotoPerEm, 1e9F, 0, text.c_str()).x) / 100;
+    };
 }
 
 ImVec2 at(MapPoint p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
@@ -74,7 +79,8 @@ void centred(ImDrawList& list, ImFont* font, const CounterMark& mark) {
         extent = font->CalcTextSizeA(size, 1e9F, 0, mark.text.c_str());
     }
     const ImVec2 middle = at(mark.points[0]);
-    list.AddText(font, size, {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)}, col(mark.colour), mark.text.c_str());
+    list.AddText(font, size, {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)},
+                 col(mark.colour), mark.text.c_str());
 }
 
 void drawMark(ImDrawList& list, const Look& look, const CounterFace* face, const CounterMark& mark) {
@@ -82,38 +88,47 @@ void drawMark(ImDrawList& list, const Look& look, const CounterFace* face, const
     const auto radius = static_cast<float>(mark.radius);
     const auto width = static_cast<float>(mark.width);
     switch (mark.kind) {
-        case CounterMark::Kind::Box:
-            if (mark.soft > 0) softShadow(list, at(mark.points[0]), at(mark.points[1]), radius, static_cast<float>(mark.soft), mark.colour);
-            else if (mark.below) gradientBox(list, at(mark.points[0]), at(mark.points[1]), radius, mark.colour, *mark.below);
-            else if (width > 0) list.AddRect(at(mark.points[0]), at(mark.points[1]), colour, radius, width);
-            else list.AddRectFilled(at(mark.points[0]), at(mark.points[1]), colour, radius);
-            break;
-        case CounterMark::Kind::Disc:
-            if (width > 0) list.AddCircle(at(mark.points[0]), radius, colour, 24, width);
-            else list.AddCircleFilled(at(mark.points[0]), radius, colour, 24);
-            break;
-        case CounterMark::Kind::Polygon: {
-            std::vector<ImVec2> points;
-            for (const MapPoint p : mark.points) points.push_back(at(p));
-            if (width > 0) list.AddPolyline(points.data(), static_cast<int>(points.size()), colour, width, ImDrawFlags_AALineEnds);
-            else list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
-            break;
-        }
-        case CounterMark::Kind::Line: list.AddLine(at(mark.points[0]), at(mark.points[1]), colour, width); break;
-        case CounterMark::Kind::Text:
-            if (mark.part != CounterMark::Part::Skill || mark.size > 5) centred(list, look.fonts.bold, mark);
-            break;
-        case CounterMark::Kind::Symbol:
-            if (face != nullptr && face->symbol != nullptr) face->symbol->draw(list, at(mark.points[0]), static_cast<float>(mark.size), mark.colour, face->ground);
-            break;
+    case CounterMark::Kind::Box:
+        if (mark.soft > 0)
+            softShadow(list, at(mark.points[0]), at(mark.points[1]), radius, static_cast<float>(mark.soft),
+                       mark.colour);
+        else if (mark.below)
+            gradientBox(list, at(mark.points[0]), at(mark.points[1]), radius, mark.colour, *mark.below);
+        else if (width > 0) list.AddRect(at(mark.points[0]), at(mark.points[1]), colour, radius, width);
+        else list.AddRectFilled(at(mark.points[0]), at(mark.points[1]), colour, radius);
+        break;
+    case CounterMark::Kind::Disc:
+        if (width > 0) list.AddCircle(at(mark.points[0]), radius, colour, 24, width);
+        else list.AddCircleFilled(at(mark.points[0]), radius, colour, 24);
+        break;
+    case CounterMark::Kind::Polygon: {
+        std::vector<ImVec2> points;
+        for (const MapPoint p : mark.points) points.push_back(at(p));
+        if (width > 0)
+            list.AddPolyline(points.data(), static_cast<int>(points.size()), colour, width,
+                             ImDrawFlags_AALineEnds);
+        else list.AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
+        break;
+    }
+    case CounterMark::Kind::Line: list.AddLine(at(mark.points[0]), at(mark.points[1]), colour, width); break;
+    case CounterMark::Kind::Text:
+        if (mark.part != CounterMark::Part::Skill || mark.size > 5) centred(list, look.fonts.bold, mark);
+        break;
+    case CounterMark::Kind::Symbol:
+        if (face != nullptr && face->symbol != nullptr)
+            face->symbol->draw(list, at(mark.points[0]), static_cast<float>(mark.size), mark.colour,
+                               face->ground);
+        break;
     }
 }
 
-void drawMarks(ImDrawList& list, const Look& look, const CounterFace* face, const std::vector<CounterMark>& marks, const CounterPose& pose) {
+void drawMarks(ImDrawList& list, const Look& look, const CounterFace* face,
+               const std::vector<CounterMark>& marks, const CounterPose& pose) {
     for (const CounterMark& mark : marks) {
         std::optional<Turned> turned;
         if (mark.turned && pose.turn != 0) turned.emplace(list, pose.middle, pose.turn);
-        if (mark.clipped) list.PushClipRect(pose.middle - pose.size * 0.5F, pose.middle + pose.size * 0.5F, true);
+        if (mark.clipped)
+            list.PushClipRect(pose.middle - pose.size * 0.5F, pose.middle + pose.size * 0.5F, true);
         drawMark(list, look, face, mark);
         if (mark.clipped) list.PopClipRect();
     }
@@ -135,8 +150,10 @@ void outline(ImDrawList& list, const Look& look, const Body& body, CounterState 
         ring(list, body, w * 0.9F, w * 1.15F, inks.select);
     } else if (state == CounterState::WhatIf) {
         const ImVec2 grow{w, w};
-        list.AddRect(body.low - grow, body.high + grow, col(faded(rgb(0xFFFFFF), 0.85)), body.rounding + w, w);
-        dashedBox(list, body.low - grow, body.high + grow, body.rounding + w, w * 2.4F, w * 1.5F, w, look.colour().whatIfSolid);
+        list.AddRect(body.low - grow, body.high + grow, col(faded(rgb(0xFFFFFF), 0.85)), body.rounding + w,
+                     w);
+        dashedBox(list, body.low - grow, body.high + grow, body.rounding + w, w * 2.4F, w * 1.5F, w,
+                  look.colour().whatIfSolid);
     }
 }
 
@@ -144,13 +161,16 @@ void outline(ImDrawList& list, const Look& look, const Body& body, CounterState 
 
 void drawFacing(ImDrawList& list, const CounterPose& pose, Colour fill) {
     for (const CounterMark& mark : formats::facingMarks(lieOf(pose), fill)) {
-        const std::array<ImVec2, 4> head{at(mark.points[0]), at(mark.points[1]), at(mark.points[2]), at(mark.points[0])};
-        if (mark.width > 0) list.AddPolyline(head.data(), 4, col(mark.colour), static_cast<float>(mark.width));
+        const std::array<ImVec2, 4> head{at(mark.points[0]), at(mark.points[1]), at(mark.points[2]),
+                                         at(mark.points[0])};
+        if (mark.width > 0)
+            list.AddPolyline(head.data(), 4, col(mark.colour), static_cast<float>(mark.width));
         else list.AddTriangleFilled(head[0], head[1], head[2], col(mark.colour));
     }
 }
 
-void drawCounter(ImDrawList& list, const Look& look, const CounterFace& shown, const CounterPose& wanted, CounterState state) {
+void drawCounter(ImDrawList& list, const Look& look, const CounterFace& shown, const CounterPose& wanted,
+                 CounterState state) {
     CounterPose pose = wanted;
     const float side = std::min(pose.size.x, pose.size.y);
     if (state == CounterState::Dragged) pose.middle = pose.middle - ImVec2{0, side * 0.06F};
@@ -166,16 +186,20 @@ void drawCounter(ImDrawList& list, const Look& look, const CounterFace& shown, c
     if (side < 6) lie.facing.reset();
     if (side < kColourOnly) lie.frontEdge = false;
     if (state == CounterState::Dragged) lie.shadow = 2.4;
-    drawMarks(list, look, &shown, counterMarks(lookOf(shown, look, state, side), lie, widthOf(look.fonts.bold)), pose);
+    drawMarks(list, look, &shown,
+              counterMarks(lookOf(shown, look, state, side), lie, widthOf(look.fonts.bold)), pose);
     const Turned turned(list, pose.middle, pose.turn);
     outline(list, look, body, state);
 }
 
-void drawCounter(ImDrawList& list, const Look& look, const CounterFace& shown, ImVec2 middle, float side, CounterState state) {
+void drawCounter(ImDrawList& list, const Look& look, const CounterFace& shown, ImVec2 middle, float side,
+                 CounterState state) {
     drawCounter(list, look, shown, {.middle = middle, .size = {side, side}}, state);
 }
 
-float counterSide(double cellPixels, double cellHeight) { return static_cast<float>(std::round(cellPixels * cellHeight * 0.60)); }
+float counterSide(double cellPixels, double cellHeight) {
+    return static_cast<float>(std::round(cellPixels * cellHeight * 0.60));
+}
 
 void drawChit(ImDrawList& list, const CounterFace& shown, ImVec2 low, float side) {
     CounterLook look;
@@ -186,12 +210,15 @@ void drawChit(ImDrawList& list, const CounterFace& shown, ImVec2 low, float side
     const CounterPose pose{.middle = low + ImVec2{side / 2, side / 2}, .size = {side, side}};
     CounterLie lie = lieOf(pose);
     lie.shadow = 0;
-    for (const CounterMark& mark : counterMarks(look, lie, [](const std::string&) { return 0.0; })) drawMark(list, Look{}, &shown, mark);
+    for (const CounterMark& mark : counterMarks(look, lie, [](const std::string&) { return 0.0; }))
+        drawMark(list, Look{}, &shown, mark);
 }
 
 void drawDisc(ImDrawList& list, const Look& look, const SkillDisc& disc, ImVec2 middle, float radius) {
     const MapPoint place{static_cast<double>(middle.x), static_cast<double>(middle.y)};
-    for (const CounterMark& mark : formats::discMarks(chipOf(look, disc), place, static_cast<double>(radius), false)) drawMark(list, look, nullptr, mark);
+    for (const CounterMark& mark :
+         formats::discMarks(chipOf(look, disc), place, static_cast<double>(radius), false))
+        drawMark(list, look, nullptr, mark);
 }
 
 ImVec2 Slide::at(double now, bool motion) const {
@@ -201,6 +228,8 @@ ImVec2 Slide::at(double now, bool motion) const {
     return from + (to - from) * eased;
 }
 
-bool Slide::done(double now, bool motion) const { return !motion || now >= start + kSlideSeconds || now < start; }
+bool Slide::done(double now, bool motion) const {
+    return !motion || now >= start + kSlideSeconds || now < start;
+}
 
 } // namespace groma::ui

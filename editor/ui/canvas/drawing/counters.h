@@ -26,16 +26,16 @@ struct StateChit {
 
 /// What a counter shows. The same drawing serves the map, the panels and the palette.
 struct CounterFace {
-    std::string code;                     ///< "WARB"
-    std::string values;                   ///< "4-3", "2*-3"; unknown ones are "?"
-    const DrawnSymbol* symbol = nullptr;  ///< by class; lives longer than the call
-    Colour ground{143, 43, 43, 255};      ///< of the side
+    std::string code;                    ///< "WARB"
+    std::string values;                  ///< "4-3", "2*-3"; unknown ones are "?"
+    const DrawnSymbol* symbol = nullptr; ///< by class; lives longer than the call
+    Colour ground{143, 43, 43, 255};     ///< of the side
     Colour ink{255, 246, 228, 255};
-    std::vector<SkillDisc> skills{};      ///< only where units differ
-    std::vector<StateChit> chits{};       ///< states that are set, as markers
-    bool disorganised = false;            ///< the back of the counter: the caller gives the back's values
+    std::vector<SkillDisc> skills{}; ///< only where units differ
+    std::vector<StateChit> chits{};  ///< states that are set, as markers
+    bool disorganised = false;       ///< the back of the counter: the caller gives the back's values
     bool moved = false;
-    bool assumed = false;                 ///< a value is assumed: hatched corner
+    bool assumed = false; ///< a value is assumed: hatched corner
 };
 
 enum class CounterState { Fresh, Hovered, Selected, Dragged, WhatIf };
@@ -43,17 +43,20 @@ enum class CounterState { Fresh, Hovered, Selected, Dragged, WhatIf };
 /// How a counter lies on the map.
 struct CounterPose {
     ImVec2 middle{};
-    ImVec2 size{};               ///< of the plate in pixels; letters and symbol go by the shorter side
-    float turn = 0;              ///< of the plate, radians clockwise; letters stay upright
+    ImVec2 size{};                 ///< of the plate in pixels; letters and symbol go by the shorter side
+    float turn = 0;                ///< of the plate, radians clockwise; letters stay upright
     std::optional<float> facing{}; ///< where it looks: radians clockwise from east
-    bool frontEdge = false;      ///< a band along the edge it looks over as well as the arrow: squares
+    bool frontEdge = false;        ///< a band along the edge it looks over as well as the arrow: squares
 };
 
 /// Below 28 pixels only the symbol, below 14 only the colour and the arrow.
-void drawCounter(ImDrawList& list, const Look& look, const CounterFace& face, const CounterPose& pose, CounterState state = CounterState::Fresh);
+void drawCounter(ImDrawList& list, const Look& look, const CounterFace& face, const CounterPose& pose,
+                 CounterState state = CounterState::Fresh);
 /// A square one that looks nowhere, centred at `middle`, `side` pixels high.
-void drawCounter(ImDrawList& list, const Look& look, const CounterFace& face, ImVec2 middle, float side, CounterState state = CounterState::Fresh);
-/// The arrow alone, outside a plate of that size: the handle by which a selected counter is turned, and a preview of its facing.
+void drawCounter(ImDrawList& list, const Look& look, const CounterFace& face, ImVec2 middle, float side,
+                 CounterState state = CounterState::Fresh);
+/// The arrow alone, outside a plate of that size: the handle by which a selected counter is turned, and a
+/// preview of its facing.
 void drawFacing(ImDrawList& list, const CounterPose& pose, Colour fill);
 /// Height of a counter on a cell of that many pixels: 60 % of the cell's height.
 float counterSide(double cellPixels, double cellHeight);

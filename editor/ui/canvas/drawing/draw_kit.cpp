@@ -1,11 +1,11 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
-
-#include <imgui_internal.h>
 
 namespace groma::ui {
 namespace {
@@ -15,13 +15,17 @@ constexpr int kCornerSteps = 6;
 // Outline of a rounded box with a fixed number of points, so that rings can be joined.
 std::array<ImVec2, 4 * (kCornerSteps + 1)> ring(ImVec2 low, ImVec2 high, float rounding) {
     std::array<ImVec2, 4 * (kCornerSteps + 1)> points;
-    const std::array<ImVec2, 4> middles{ImVec2{high.x - rounding, high.y - rounding}, {low.x + rounding, high.y - rounding},
-                                        {low.x + rounding, low.y + rounding}, {high.x - rounding, low.y + rounding}};
+    const std::array<ImVec2, 4> middles{ImVec2{high.x - rounding, high.y - rounding},
+                                        {low.x + rounding, high.y - rounding},
+                                        {low.x + rounding, low.y + rounding},
+                                        {high.x - rounding, low.y + rounding}};
     std::size_t at = 0;
     for (std::size_t c = 0; c < 4; ++c) {
         for (int i = 0; i <= kCornerSteps; ++i) {
-            const float angle = (static_cast<float>(c) + static_cast<float>(i) / kCornerSteps) * std::numbers::pi_v<float> / 2;
-            points[at++] = {middles[c].x + std::cos(angle) * rounding, middles[c].y + std::sin(angle) * rounding};
+            const float angle = (static_cast<float>(c) + static_cast<float>(i) / kCornerSteps) *
+                                std::numbers::pi_v<float> / 2;
+            points[at++] = {middles[c].x + std::cos(angle) * rounding,
+                            middles[c].y + std::sin(angle) * rounding};
         }
     }
     return points;
@@ -43,9 +47,13 @@ void softShadow(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float
     for (std::size_t r = 0; r < kAt.size(); ++r) {
         const float grow = kAt[r] < 0 ? kAt[r] / 0.6F * inner : kAt[r] * blur;
         const ImU32 shade = col(faded(colour, kAlpha[r]));
-        for (const ImVec2 p : ring({low.x - grow, low.y - grow}, {high.x + grow, high.y + grow}, std::max(rounding + grow, 0.5F))) list.PrimWriteVtx(p, uv, shade);
+        for (const ImVec2 p : ring({low.x - grow, low.y - grow}, {high.x + grow, high.y + grow},
+                                   std::max(rounding + grow, 0.5F)))
+            list.PrimWriteVtx(p, uv, shade);
     }
-    const auto index = [base](std::size_t r, int i) { return static_cast<ImDrawIdx>(base + static_cast<int>(r) * kPoints + i % kPoints); };
+    const auto index = [base](std::size_t r, int i) {
+        return static_cast<ImDrawIdx>(base + static_cast<int>(r) * kPoints + i % kPoints);
+    };
     for (int i = 2; i < kPoints; ++i) {
         list.PrimWriteIdx(index(0, 0));
         list.PrimWriteIdx(index(0, i - 1));
@@ -53,7 +61,8 @@ void softShadow(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float
     }
     for (std::size_t r = 0; r + 1 < kAt.size(); ++r) {
         for (int i = 0; i < kPoints; ++i) {
-            for (const auto& [ring_, step] : {std::pair{r, 0}, {r, 1}, {r + 1, 1}, {r, 0}, {r + 1, 1}, {r + 1, 0}}) {
+            for (const auto& [ring_, step] :
+                 {std::pair{r, 0}, {r, 1}, {r + 1, 1}, {r, 0}, {r + 1, 1}, {r + 1, 0}}) {
                 list.PrimWriteIdx(index(ring_, i + step));
             }
         }
@@ -63,7 +72,8 @@ void softShadow(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float
 void gradientBox(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, Colour top, Colour bottom) {
     const int first = list.VtxBuffer.Size;
     list.AddRectFilled(low, high, col(top), rounding);
-    ImGui::ShadeVertsLinearColorGradientKeepAlpha(&list, first, list.VtxBuffer.Size, low, {low.x, high.y}, col(top), col(bottom));
+    ImGui::ShadeVertsLinearColorGradientKeepAlpha(&list, first, list.VtxBuffer.Size, low, {low.x, high.y},
+                                                  col(top), col(bottom));
 }
 
 void hatch(ImDrawList& list, ImVec2 low, ImVec2 high, float gap, float thickness, Colour colour, bool down) {
@@ -74,13 +84,16 @@ void hatch(ImDrawList& list, ImVec2 low, ImVec2 high, float gap, float thickness
     for (float x = step / 2; x < width + height; x += step) {
         const ImVec2 a{low.x + x, low.y};
         const ImVec2 b{low.x + x - height, high.y};
-        if (down) list.AddLine({low.x + width - x, low.y}, {low.x + width - x + height, high.y}, col(colour), thickness);
+        if (down)
+            list.AddLine({low.x + width - x, low.y}, {low.x + width - x + height, high.y}, col(colour),
+                         thickness);
         else list.AddLine(a, b, col(colour), thickness);
     }
     list.PopClipRect();
 }
 
-void dashedLine(ImDrawList& list, std::span<const ImVec2> points, bool closed, float dash, float gap, float thickness, Colour colour) {
+void dashedLine(ImDrawList& list, std::span<const ImVec2> points, bool closed, float dash, float gap,
+                float thickness, Colour colour) {
     if (points.size() < 2 || dash <= 0) return;
     const std::size_t pieces = closed ? points.size() : points.size() - 1;
     float whole = 0;
@@ -93,7 +106,8 @@ void dashedLine(ImDrawList& list, std::span<const ImVec2> points, bool closed, f
     float at = 0;
     std::vector<ImVec2> run;
     const auto flush = [&] {
-        if (run.size() > 1) list.AddPolyline(run.data(), static_cast<int>(run.size()), col(colour), thickness);
+        if (run.size() > 1)
+            list.AddPolyline(run.data(), static_cast<int>(run.size()), col(colour), thickness);
         run.clear();
     };
     for (std::size_t i = 0; i < pieces; ++i) {
@@ -123,20 +137,32 @@ ImVector<ImVec2> roundedBox(ImVec2 low, ImVec2 high, float rounding) {
     return points;
 }
 
-void dashedBox(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float dash, float gap, float thickness, Colour colour) {
-    const ImVector<ImVec2> points = roundedBox({low.x + 0.5F, low.y + 0.5F}, {high.x - 0.5F, high.y - 0.5F}, rounding);
-    dashedLine(list, {points.Data, static_cast<std::size_t>(points.Size)}, true, dash, gap, thickness, colour);
+void dashedBox(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float dash, float gap,
+               float thickness, Colour colour) {
+    const ImVector<ImVec2> points =
+        roundedBox({low.x + 0.5F, low.y + 0.5F}, {high.x - 0.5F, high.y - 0.5F}, rounding);
+    dashedLine(list, {points.Data, static_cast<std::size_t>(points.Size)}, true, dash, gap, thickness,
+               colour);
 }
 
-void haloText(ImDrawList& list, ImFont* font, float size, ImVec2 at, Colour ink, Colour halo, float width, const char* text) {
+void haloText(ImDrawList& list, ImFont* font, float size, ImVec2 at, Colour ink, Colour halo, float width,
+              const char* text) {
     const ImU32 shade = col(halo);
-    for (const ImVec2 d : {ImVec2{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-0.7F, -0.7F}, {0.7F, -0.7F}, {-0.7F, 0.7F}, {0.7F, 0.7F}}) {
+    for (const ImVec2 d : {ImVec2{-1, 0},
+                           {1, 0},
+                           {0, -1},
+                           {0, 1},
+                           {-0.7F, -0.7F},
+                           {0.7F, -0.7F},
+                           {-0.7F, 0.7F},
+                           {0.7F, 0.7F}}) {
         list.AddText(font, size, {at.x + d.x * width, at.y + d.y * width}, shade, text);
     }
     list.AddText(font, size, at, col(ink), text);
 }
 
-Turned::Turned(ImDrawList& list, ImVec2 centre, float radians) : list_(list), centre_(centre), radians_(radians), first_(list.VtxBuffer.Size) {}
+Turned::Turned(ImDrawList& list, ImVec2 centre, float radians)
+    : list_(list), centre_(centre), radians_(radians), first_(list.VtxBuffer.Size) {}
 
 Turned::~Turned() {
     if (radians_ == 0) return;

@@ -2,9 +2,9 @@
 
 #include "editor/ui/theme/look.h"
 
-#include <span>
-
 #include <imgui.h>
+
+#include <span>
 
 namespace groma::ui {
 
@@ -12,14 +12,19 @@ namespace groma::ui {
 void softShadow(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float blur, Colour colour);
 /// Rounded box shaded from top to bottom.
 void gradientBox(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, Colour top, Colour bottom);
-/// 45 degree stripes inside a box, `gap` pixels apart; falling from the upper left to the lower right when `down`.
-void hatch(ImDrawList& list, ImVec2 low, ImVec2 high, float gap, float thickness, Colour colour, bool down = false);
-void dashedLine(ImDrawList& list, std::span<const ImVec2> points, bool closed, float dash, float gap, float thickness, Colour colour);
-void dashedBox(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float dash, float gap, float thickness, Colour colour);
+/// 45 degree stripes inside a box, `gap` pixels apart; falling from the upper left to the lower right when
+/// `down`.
+void hatch(ImDrawList& list, ImVec2 low, ImVec2 high, float gap, float thickness, Colour colour,
+           bool down = false);
+void dashedLine(ImDrawList& list, std::span<const ImVec2> points, bool closed, float dash, float gap,
+                float thickness, Colour colour);
+void dashedBox(ImDrawList& list, ImVec2 low, ImVec2 high, float rounding, float dash, float gap,
+               float thickness, Colour colour);
 /// Points of a rounded box, clockwise.
 ImVector<ImVec2> roundedBox(ImVec2 low, ImVec2 high, float rounding);
 /// Text with a halo that lifts it off busy ground.
-void haloText(ImDrawList& list, ImFont* font, float size, ImVec2 at, Colour ink, Colour halo, float width, const char* text);
+void haloText(ImDrawList& list, ImFont* font, float size, ImVec2 at, Colour ink, Colour halo, float width,
+              const char* text);
 
 /// Everything drawn while it lives is turned about a point.
 class Turned {

@@ -1,4 +1,5 @@
-// Triangulation of nested outlines: holes are joined to the outline around them by a bridge, then ears are cut.
+// Triangulation of nested outlines: holes are joined to the outline around them by a bridge, then ears are
+// cut.
 
 #include "editor/ui/canvas/drawing/svg_path.h"
 
@@ -11,7 +12,9 @@ namespace {
 
 using Ring = std::vector<PathPoint>;
 
-float turn(PathPoint a, PathPoint b, PathPoint c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
+float turn(PathPoint a, PathPoint b, PathPoint c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
 
 bool inTriangle(PathPoint p, PathPoint a, PathPoint b, PathPoint c) {
     return turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0;
@@ -22,7 +25,9 @@ Ring without(const Ring& ring) {
     for (const PathPoint p : ring) {
         if (kept.empty() || std::hypot(p.x - kept.back().x, p.y - kept.back().y) > 1e-4F) kept.push_back(p);
     }
-    while (kept.size() > 1 && std::hypot(kept.front().x - kept.back().x, kept.front().y - kept.back().y) <= 1e-4F) kept.pop_back();
+    while (kept.size() > 1 &&
+           std::hypot(kept.front().x - kept.back().x, kept.front().y - kept.back().y) <= 1e-4F)
+        kept.pop_back();
     return kept;
 }
 
@@ -45,7 +50,8 @@ void clip(const Ring& ring, FilledShape& shape) {
             if (p == ring[ia] || p == ring[ib] || p == ring[ic]) continue;
             ear = !inTriangle(p, ring[ia], ring[ib], ring[ic]);
         }
-        if (ear || misses > n) { // a ring that crosses itself has no ear left: cut anyway rather than never end
+        if (ear ||
+            misses > n) { // a ring that crosses itself has no ear left: cut anyway rather than never end
             if (bend > 0) shape.triangles.insert(shape.triangles.end(), {base + ia, base + ib, base + ic});
             left.erase(left.begin() + static_cast<std::ptrdiff_t>(at % n));
             misses = 0;
@@ -111,7 +117,8 @@ FilledShape fillOf(const std::vector<Contour>& contours) {
         if (depth[i] % 2 != 0) continue;
         std::vector<Ring> holes;
         for (std::size_t j = 0; j < rings.size(); ++j) {
-            if (depth[j] == depth[i] + 1 && inside({Contour{rings[i], true}}, rings[j].front())) holes.push_back(rings[j]);
+            if (depth[j] == depth[i] + 1 && inside({Contour{rings[i], true}}, rings[j].front()))
+                holes.push_back(rings[j]);
         }
         Ring outer = rings[i];
         for (const Ring& hole : holes) bridge(outer, hole, holes);

@@ -1,9 +1,9 @@
 #include "editor/ui/canvas/drawing/symbol_drawing.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
-
-#include <imgui_internal.h>
 
 namespace groma::ui {
 namespace {
@@ -14,14 +14,15 @@ struct Frame {
     [[nodiscard]] ImVec2 at(PathPoint p) const { return {origin.x + p.x * scale, origin.y + p.y * scale}; }
 };
 
-// Triangles as they are, and along every outline a fringe one pixel wide that fades out: the edge is smoothed without a
-// second triangulation. Outlines have the filled area on their right as drawn.
+// Triangles as they are, and along every outline a fringe one pixel wide that fades out: the edge is smoothed
+// without a second triangulation. Outlines have the filled area on their right as drawn.
 void drawFill(ImDrawList& list, const FilledShape& shape, const Frame& frame, ImU32 colour) {
     const ImVec2 uv = ImGui::GetDrawListSharedData()->TexUvWhitePixel;
     const ImU32 clear = colour & ~IM_COL32_A_MASK;
     int rim = 0;
     for (const auto& outline : shape.outlines) rim += static_cast<int>(outline.size());
-    list.PrimReserve(static_cast<int>(shape.triangles.size()) + rim * 6, static_cast<int>(shape.points.size()) + rim * 2);
+    list.PrimReserve(static_cast<int>(shape.triangles.size()) + rim * 6,
+                     static_cast<int>(shape.points.size()) + rim * 2);
     unsigned base = list._VtxCurrentIdx;
     for (const PathPoint p : shape.points) list.PrimWriteVtx(frame.at(p), uv, colour);
     for (const std::uint32_t index : shape.triangles) list.PrimWriteIdx(static_cast<ImDrawIdx>(base + index));
@@ -43,7 +44,8 @@ void drawFill(ImDrawList& list, const FilledShape& shape, const Frame& frame, Im
         }
         for (unsigned i = 0; i < n; ++i) {
             const unsigned j = (i + 1) % n;
-            for (const unsigned index : {2 * i, 2 * j, 2 * j + 1, 2 * i, 2 * j + 1, 2 * i + 1}) list.PrimWriteIdx(static_cast<ImDrawIdx>(base + index));
+            for (const unsigned index : {2 * i, 2 * j, 2 * j + 1, 2 * i, 2 * j + 1, 2 * i + 1})
+                list.PrimWriteIdx(static_cast<ImDrawIdx>(base + index));
         }
         base += 2 * n;
     }
@@ -56,7 +58,8 @@ std::expected<DrawnSymbol, std::string> DrawnSymbol::make(const std::vector<Symb
     for (std::size_t i = 0; i < layers.size(); ++i) {
         auto contours = parsePath(layers[i].path);
         if (!contours) {
-            return std::unexpected("layer " + std::to_string(i) + ", offset " + std::to_string(contours.error().offset) + ": found " +
+            return std::unexpected("layer " + std::to_string(i) + ", offset " +
+                                   std::to_string(contours.error().offset) + ": found " +
                                    contours.error().found + ", expected " + contours.error().expected);
         }
         Part part{{}, {}, layers[i].stroke, layers[i].ground};
@@ -77,7 +80,8 @@ void DrawnSymbol::draw(ImDrawList& list, ImVec2 middle, float size, Colour ink, 
         }
         for (const Contour& contour : part.lines) {
             for (const PathPoint p : contour.points) list.PathLineTo(frame.at(p));
-            list.PathStroke(colour, std::max(part.stroke * frame.scale, 1.0F), contour.closed ? ImDrawFlags_Closed : ImDrawFlags_AALineEnds);
+            list.PathStroke(colour, std::max(part.stroke * frame.scale, 1.0F),
+                            contour.closed ? ImDrawFlags_Closed : ImDrawFlags_AALineEnds);
         }
     }
 }

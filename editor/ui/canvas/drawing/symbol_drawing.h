@@ -3,15 +3,16 @@
 #include "editor/ui/canvas/drawing/svg_path.h"
 #include "editor/ui/theme/colour.h"
 
+#include <imgui.h>
+
 #include <expected>
 #include <string>
 #include <vector>
 
-#include <imgui.h>
-
 namespace groma::ui {
 
-/// One layer of a symbol on the 24 x 24 box, as rules describe it: an SVG path, filled, or drawn with a pen `stroke` units wide.
+/// One layer of a symbol on the 24 x 24 box, as rules describe it: an SVG path, filled, or drawn with a pen
+/// `stroke` units wide.
 struct SymbolLayer {
     std::string path;
     float stroke = 0;    ///< 0: filled

@@ -14,14 +14,17 @@ ImVec2 unit(ImVec2 v) {
     return v * (1 / length);
 }
 
-float thicknessOn(const Canvas& canvas) { return std::clamp(static_cast<float>(canvas.camera.cellPixels) * 0.05F, 2.0F, 5.0F); }
+float thicknessOn(const Canvas& canvas) {
+    return std::clamp(static_cast<float>(canvas.camera.cellPixels) * 0.05F, 2.0F, 5.0F);
+}
 
 // A head with its tip at `tip`, white around so that it stands off any ground.
 void head(ImDrawList& list, ImVec2 tip, ImVec2 way, float size, Colour colour) {
     const ImVec2 side{-way.y, way.x};
     const auto draw = [&](float grow, Colour c) {
         const ImVec2 t = tip + way * (grow * 1.6F);
-        list.AddTriangleFilled(t, tip - way * (size + grow) + side * (size * 0.55F + grow), tip - way * (size + grow) - side * (size * 0.55F + grow), col(c));
+        list.AddTriangleFilled(t, tip - way * (size + grow) + side * (size * 0.55F + grow),
+                               tip - way * (size + grow) - side * (size * 0.55F + grow), col(c));
     };
     draw(1.6F, rgb(0xFFFFFF));
     draw(0, colour);
@@ -40,14 +43,16 @@ std::vector<ImVec2> curve(ImVec2 a, ImVec2 c, ImVec2 b) {
 
 void dotted(ImDrawList& list, const std::vector<ImVec2>& points, float w, Colour colour) {
     // Round dots along the way, on a light band.
-    list.AddPolyline(points.data(), static_cast<int>(points.size()), col(faded(rgb(0xFFFFFF), 0.60)), w * 1.9F);
+    list.AddPolyline(points.data(), static_cast<int>(points.size()), col(faded(rgb(0xFFFFFF), 0.60)),
+                     w * 1.9F);
     const float step = w * 2.3F;
     float until = 0;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
         const ImVec2 d = points[i + 1] - points[i];
         const float length = std::hypot(d.x, d.y);
         while (until < length) {
-            list.AddCircleFilled(points[i] + d * (until / std::max(length, 1e-3F)), w * 0.72F, col(colour), 10);
+            list.AddCircleFilled(points[i] + d * (until / std::max(length, 1e-3F)), w * 0.72F, col(colour),
+                                 10);
             until += step;
         }
         until -= length;
@@ -62,8 +67,10 @@ void drawArrow(const Canvas& canvas, MapPoint from, MapPoint to, Colour colour) 
     const ImVec2 way = unit(b - a);
     const float w = std::clamp(static_cast<float>(canvas.camera.cellPixels) * 0.13F, 4.0F, 14.0F);
     const float length = std::hypot(b.x - a.x, b.y - a.y);
-    const ImVec2 start = a + way * std::min(length * 0.30F, static_cast<float>(canvas.camera.cellPixels) * 0.30F);
-    const ImVec2 tip = b - way * std::min(length * 0.26F, static_cast<float>(canvas.camera.cellPixels) * 0.30F);
+    const ImVec2 start =
+        a + way * std::min(length * 0.30F, static_cast<float>(canvas.camera.cellPixels) * 0.30F);
+    const ImVec2 tip =
+        b - way * std::min(length * 0.26F, static_cast<float>(canvas.camera.cellPixels) * 0.30F);
     const ImVec2 neck = tip - way * (w * 1.4F);
     canvas.list->AddLine(start, neck, col(rgb(0xFFFFFF)), w + 3);
     canvas.list->AddLine(start, neck, col(colour), w);
@@ -82,7 +89,8 @@ void drawGhostPath(const Canvas& canvas, MapPoint from, MapPoint to, Colour colo
     const float w = thicknessOn(canvas);
     const float headSize = w * 4.2F;
     const ImVec2 last = unit(b - control);
-    const ImVec2 tip = b - last * std::min(length * 0.3F, static_cast<float>(canvas.camera.cellPixels) * 0.42F);
+    const ImVec2 tip =
+        b - last * std::min(length * 0.3F, static_cast<float>(canvas.camera.cellPixels) * 0.42F);
     dotted(*canvas.list, curve(a, control, tip - last * headSize), w, colour);
     head(*canvas.list, tip, last, headSize, colour);
 }
@@ -99,7 +107,8 @@ void drawWay(const Canvas& canvas, std::span<const MapPoint> way, Colour colour)
     head(*canvas.list, tip, last, w * 4, colour);
 }
 
-void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, const std::string& more, Colour ground) {
+void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, const std::string& more,
+                 Colour ground) {
     const Look& look = *canvas.look;
     const ImVec2 a = textSize(look, kTextBold, strong);
     const ImVec2 b = more.empty() ? ImVec2{} : textSize(look, kText, more);
@@ -111,11 +120,13 @@ void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, c
     const bool left = point.x - reach - size.x > canvas.origin.x;
     const ImVec2 low{left ? point.x - reach - size.x : point.x + reach, std::round(point.y - size.y / 2)};
     const ImVec2 high = low + size;
-    softShadow(*canvas.list, low + ImVec2{1, 3}, high + ImVec2{1, 3}, look.px(3), look.px(8), faded(rgb(0x000000), 0.45));
+    softShadow(*canvas.list, low + ImVec2{1, 3}, high + ImVec2{1, 3}, look.px(3), look.px(8),
+               faded(rgb(0x000000), 0.45));
     canvas.list->AddRectFilled(low, high, col(ground), look.px(3));
     const float x = left ? high.x : low.x;
     const float w = look.px(6) * (left ? 1.0F : -1.0F);
-    canvas.list->AddTriangleFilled({x - w * 0.2F, point.y - std::fabs(w)}, {x + w, point.y}, {x - w * 0.2F, point.y + std::fabs(w)}, col(ground));
+    canvas.list->AddTriangleFilled({x - w * 0.2F, point.y - std::fabs(w)}, {x + w, point.y},
+                                   {x - w * 0.2F, point.y + std::fabs(w)}, col(ground));
     const Colour ink = inkOn(ground);
     drawTextMiddle(*canvas.list, look, kTextBold, {low.x + pad.x, low.y + pad.y + line / 2}, ink, strong);
     drawTextMiddle(*canvas.list, look, kText, {low.x + pad.x, low.y + pad.y + line * 1.5F}, ink, more);
@@ -125,12 +136,14 @@ void drawPill(const Canvas& canvas, ImVec2 middle, const std::string& text, Colo
     const Look& look = *canvas.look;
     const ImVec2 extent = textSize(look, kTextBold, text);
     const ImVec2 half{extent.x / 2 + look.px(6), look.px(9)};
-    canvas.list->AddRectFilled(middle - half - ImVec2{1.5F, 1.5F}, middle + half + ImVec2{1.5F, 1.5F}, col(rgb(0xFFFFFF)), half.y + 1.5F);
+    canvas.list->AddRectFilled(middle - half - ImVec2{1.5F, 1.5F}, middle + half + ImVec2{1.5F, 1.5F},
+                               col(rgb(0xFFFFFF)), half.y + 1.5F);
     canvas.list->AddRectFilled(middle - half, middle + half, col(ground), half.y);
     drawTextCentred(*canvas.list, look, kTextBold, middle, inkOn(ground), text);
 }
 
-void drawModeFrame(const Canvas& canvas, ImVec2 low, ImVec2 high, Mode mode, const std::string& title, const std::string& more) {
+void drawModeFrame(const Canvas& canvas, ImVec2 low, ImVec2 high, Mode mode, const std::string& title,
+                   const std::string& more) {
     const Look& look = *canvas.look;
     const Colour colour = look.theme->mode(mode);
     const float w = look.px(2);
@@ -139,10 +152,12 @@ void drawModeFrame(const Canvas& canvas, ImVec2 low, ImVec2 high, Mode mode, con
     const ImVec2 b = textSize(look, kLabel, more);
     const float height = look.px(22);
     const float width = look.px(30) + a.x + look.px(10) + b.x + look.px(12);
-    canvas.list->AddRectFilled(low, low + ImVec2{width, height}, col(colour), look.px(3), ImDrawFlags_RoundBottomRight);
+    canvas.list->AddRectFilled(low, low + ImVec2{width, height}, col(colour), look.px(3),
+                               ImDrawFlags_RoundBottomRight);
     const Colour ink = inkOn(colour);
     drawTextMiddle(*canvas.list, look, kLabelStrong, {low.x + look.px(28), low.y + height / 2}, ink, title);
-    drawTextMiddle(*canvas.list, look, kLabel, {low.x + look.px(38) + a.x, low.y + height / 2}, mixed(ink, colour, 0.2), more);
+    drawTextMiddle(*canvas.list, look, kLabel, {low.x + look.px(38) + a.x, low.y + height / 2},
+                   mixed(ink, colour, 0.2), more);
 }
 
 } // namespace groma::ui

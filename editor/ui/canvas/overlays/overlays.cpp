@@ -52,11 +52,14 @@ ImVec2 Canvas::at(MapPoint p) const {
     return {origin.x + s.x, origin.y + s.y};
 }
 ImVec2 Canvas::at(CellAt cell) const { return at(map->lattice.centre(cell)); }
-MapPoint Canvas::mapAt(ImVec2 screen) const { return camera.toMap({screen.x - origin.x, screen.y - origin.y}); }
+MapPoint Canvas::mapAt(ImVec2 screen) const {
+    return camera.toMap({screen.x - origin.x, screen.y - origin.y});
+}
 ImVec2 Canvas::corner(CellAt cell, int index) const { return at(map->lattice.corner(cell, index)); }
 
 ImVec2 counterPlace(const Canvas& canvas, CellAt cell) {
-    return canvas.at(canvas.map->lattice.centre(cell) + MapPoint{0, canvas.map->lattice.shape == CellShape::PointyHex ? 0.04 : 0.06});
+    return canvas.at(canvas.map->lattice.centre(cell) +
+                     MapPoint{0, canvas.map->lattice.shape == CellShape::PointyHex ? 0.04 : 0.06});
 }
 
 void forVisibleCells(const Canvas& canvas, double leastPixels, const std::function<void(CellAt)>& visit) {
@@ -76,17 +79,20 @@ void forVisibleCells(const Canvas& canvas, double leastPixels, const std::functi
 void drawNumbers(const Canvas& canvas, const std::function<std::string(CellAt)>& textOf) {
     const double px = canvas.camera.cellPixels;
     const double alpha = std::clamp((px - 26) / 10, 0.0, 1.0);
-    const float size = std::round(static_cast<float>(std::clamp(px * 0.15, 8.5, 15.0 * canvas.look->scale)) * kRobotoPerEm);
+    const float size =
+        std::round(static_cast<float>(std::clamp(px * 0.15, 8.5, 15.0 * canvas.look->scale)) * kRobotoPerEm);
     ImFont* font = canvas.look->fonts.regular;
     const MapInks& inks = canvas.look->theme->map;
     forVisibleCells(canvas, 26, [&](CellAt cell) {
         const std::string text = textOf(cell);
         const ImVec2 extent = font->CalcTextSizeA(size, 1e9F, 0, text.c_str());
-        const ImVec2 middle = canvas.at(canvas.map->lattice.centre(cell) - MapPoint{0, numberHeight(canvas.map->lattice)});
+        const ImVec2 middle =
+            canvas.at(canvas.map->lattice.centre(cell) - MapPoint{0, numberHeight(canvas.map->lattice)});
         const ImVec2 at{std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)};
         const Colour ink = faded(inks.number, alpha);
         if (busy(*canvas.map, cell)) {
-            haloText(*canvas.list, font, size, at, faded(rgb(0x2E2A20), alpha), faded(inks.halo, alpha * 0.75), std::max(size * 0.085F, 1.0F), text.c_str());
+            haloText(*canvas.list, font, size, at, faded(rgb(0x2E2A20), alpha),
+                     faded(inks.halo, alpha * 0.75), std::max(size * 0.085F, 1.0F), text.c_str());
         } else {
             canvas.list->AddText(font, size, at, col(ink), text.c_str());
         }
@@ -105,7 +111,9 @@ void drawLetters(const Canvas& canvas) {
         const ImVec2 middle = canvas.at(canvas.map->lattice.centre(cell) + MapPoint{0, 0.26});
         const ImVec2 half{std::max(extent.x / 2 + em * 0.22F, em * 0.62F), em * 0.62F};
         canvas.list->AddRectFilled(middle - half, middle + half, col(faded(rgb(0xFBFAF5), 0.93)), em * 0.16F);
-        canvas.list->AddText(font, size, {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)}, col(rgb(0x14120E)), text.c_str());
+        canvas.list->AddText(font, size,
+                             {std::round(middle.x - extent.x / 2), std::round(middle.y - extent.y / 2)},
+                             col(rgb(0x14120E)), text.c_str());
     });
 }
 
@@ -120,7 +128,8 @@ void outlineCell(const Canvas& canvas, CellAt cell, Ring ring) {
     }
     const Colour colour = ringColour(*canvas.look, ring);
     if (ring != Ring::Hover) {
-        canvas.list->AddPolyline(points.data(), corners, col(faded(rgb(0x1E1810), 0.30)), thickness * 2.0F, ImDrawFlags_Closed);
+        canvas.list->AddPolyline(points.data(), corners, col(faded(rgb(0x1E1810), 0.30)), thickness * 2.0F,
+                                 ImDrawFlags_Closed);
     }
     canvas.list->AddPolyline(points.data(), corners, col(colour), thickness, ImDrawFlags_Closed);
 }
@@ -141,7 +150,8 @@ void outlineCells(const Canvas& canvas, std::span<const CellAt> cells, Colour co
         for (int d = 0; d < canvas.map->lattice.directions(); d += step) {
             if (has(canvas.map->lattice.neighbour(cell, d))) continue;
             const auto ends = canvas.map->lattice.sideEnds(cell, d);
-            canvas.list->AddLine(canvas.at(ends[0]), canvas.at(ends[1]), col(colour), thickness, ImDrawFlags_CapSquare);
+            canvas.list->AddLine(canvas.at(ends[0]), canvas.at(ends[1]), col(colour), thickness,
+                                 ImDrawFlags_CapSquare);
         }
     }
 }
@@ -166,8 +176,10 @@ void drawReach(const Canvas& canvas, std::span<const ReachCell> cells, Colour co
         if (cell.cost.empty()) continue;
         const ImVec2 at = canvas.at(canvas.map->lattice.centre(cell.cell) + MapPoint{0, 0.22});
         const ImVec2 extent = textSize(*canvas.look, kLabelStrong, cell.cost);
-        haloText(*canvas.list, canvas.look->fonts.medium, canvas.look->fontSize(kLabelStrong), {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)},
-                 mixed(colour, rgb(0x000000), 0.55), faded(canvas.look->theme->map.halo, 0.9), canvas.look->px(1.5F), cell.cost.c_str());
+        haloText(*canvas.list, canvas.look->fonts.medium, canvas.look->fontSize(kLabelStrong),
+                 {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)},
+                 mixed(colour, rgb(0x000000), 0.55), faded(canvas.look->theme->map.halo, 0.9),
+                 canvas.look->px(1.5F), cell.cost.c_str());
     }
 }
 
@@ -177,8 +189,10 @@ void drawSight(const Canvas& canvas, MapPoint from, MapPoint to, double seen) {
     const ImVec2 mid = a + (b - a) * static_cast<float>(std::clamp(seen, 0.0, 1.0));
     const float w = canvas.look->px(2);
     canvas.list->AddLine(a, mid, col(faded(rgb(0xFFFFFF), 0.75)), w + 2, ImDrawFlags_AALineEnds);
-    canvas.list->AddLine(a, mid, col(mixed(canvas.look->colour().fine, rgb(0x000000), 0.25)), w, ImDrawFlags_AALineEnds);
-    canvas.list->AddCircleFilled(a, w * 1.6F, col(mixed(canvas.look->colour().fine, rgb(0x000000), 0.25)), 16);
+    canvas.list->AddLine(a, mid, col(mixed(canvas.look->colour().fine, rgb(0x000000), 0.25)), w,
+                         ImDrawFlags_AALineEnds);
+    canvas.list->AddCircleFilled(a, w * 1.6F, col(mixed(canvas.look->colour().fine, rgb(0x000000), 0.25)),
+                                 16);
     if (seen >= 1) return;
     const std::array<ImVec2, 2> rest{mid, b};
     const Colour red = mixed(canvas.look->colour().error, rgb(0x000000), 0.2);

@@ -10,7 +10,8 @@
 
 namespace groma::ui {
 
-/// Where the map is drawn: its picture's upper left corner on the screen, and how. Overlays draw over it and clip to it.
+/// Where the map is drawn: its picture's upper left corner on the screen, and how. Overlays draw over it and
+/// clip to it.
 struct Canvas {
     ImDrawList* list = nullptr;
     const Look* look = nullptr;
@@ -60,10 +61,12 @@ void drawGhostPath(const Canvas& canvas, MapPoint from, MapPoint to, Colour colo
 /// A dotted way along cells: a move or a retreat.
 void drawWay(const Canvas& canvas, std::span<const MapPoint> points, Colour colour);
 /// A speech box with a strong first line, beside a point (to its left when there is room).
-void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, const std::string& more, Colour ground);
+void drawCallout(const Canvas& canvas, MapPoint at, const std::string& strong, const std::string& more,
+                 Colour ground);
 /// A small pill such as "+1".
 void drawPill(const Canvas& canvas, ImVec2 middle, const std::string& text, Colour ground);
 /// The frame that says what the map is used for, with its tab in the corner.
-void drawModeFrame(const Canvas& canvas, ImVec2 low, ImVec2 high, Mode mode, const std::string& title, const std::string& more);
+void drawModeFrame(const Canvas& canvas, ImVec2 low, ImVec2 high, Mode mode, const std::string& title,
+                   const std::string& more);
 
 } // namespace groma::ui

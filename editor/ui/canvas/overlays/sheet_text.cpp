@@ -12,9 +12,12 @@ struct Pen {
     const Canvas& canvas;
     float unit; // pixels for one unit of the sheet's margins
 
-    [[nodiscard]] float size(float part) const { return std::round(std::clamp(unit * part, 1.0F, 72.0F) * kRobotoPerEm); }
+    [[nodiscard]] float size(float part) const {
+        return std::round(std::clamp(unit * part, 1.0F, 72.0F) * kRobotoPerEm);
+    }
 
-    float text(ImFont* font, float part, ImVec2 at, Colour colour, const std::string& words, float spread = 0) const {
+    float text(ImFont* font, float part, ImVec2 at, Colour colour, const std::string& words,
+               float spread = 0) const {
         const float s = size(part);
         if (s < 6) return 0;
         float x = std::round(at.x);
@@ -28,7 +31,8 @@ struct Pen {
             while (next < words.size() && (static_cast<unsigned char>(words[next]) & 0xC0U) == 0x80U) ++next;
             const std::string letter = words.substr(i, next - i);
             canvas.list->AddText(font, s, {x, y}, col(colour), letter.c_str());
-            x += std::round(font->CalcTextSizeA(s, 1e9F, 0, letter.c_str()).x + s * spread); // whole pixels, or gaps look uneven
+            x += std::round(font->CalcTextSizeA(s, 1e9F, 0, letter.c_str()).x +
+                            s * spread); // whole pixels, or gaps look uneven
             i = next;
         }
         return x - at.x;
@@ -45,9 +49,11 @@ void scaleBar(const Pen& pen, ImVec2 at, const SheetText& sheet, const MapInks& 
     canvas.list->AddRectFilled(low - ImVec2{1, 1}, low + ImVec2{length + 1, height + 1}, col(inks.ink));
     for (int i = 1; i < segments; i += 2) {
         const float x = low.x + length * static_cast<float>(i) / static_cast<float>(segments);
-        canvas.list->AddRectFilled({x, low.y}, {x + length / static_cast<float>(segments), low.y + height}, col(rgb(0xF6EFDC)));
+        canvas.list->AddRectFilled({x, low.y}, {x + length / static_cast<float>(segments), low.y + height},
+                                   col(rgb(0xF6EFDC)));
     }
-    pen.text(canvas.look->fonts.regular, 0.215F, {low.x + length + pen.unit * 0.16F, at.y}, inks.ink, sheet.scaleLabel);
+    pen.text(canvas.look->fonts.regular, 0.215F, {low.x + length + pen.unit * 0.16F, at.y}, inks.ink,
+             sheet.scaleLabel);
 }
 
 } // namespace
@@ -65,12 +71,14 @@ void drawSheetText(const Canvas& canvas) {
     const float foot = (high.y + canvas.at(paper.max).y) / 2 - pen.unit * 0.04F;
     ImFont* regular = canvas.look->fonts.regular;
     std::string title = sheet.title;
-    std::ranges::transform(title, title.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+    std::ranges::transform(title, title.begin(),
+                           [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
     const float wide = pen.text(canvas.look->fonts.bold, 0.25F, {low.x, top}, inks.ink, title, 0.14F);
     const float after = wide + pen.unit * 0.55F;
     const float subtitle = regular->CalcTextSizeA(pen.size(0.225F), 1e9F, 0, sheet.subtitle.c_str()).x;
     const float corner = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, sheet.corner.c_str()).x;
-    const bool roomy = after + subtitle + pen.unit * 0.4F + corner <= high.x - low.x; // else the corner stays empty
+    const bool roomy =
+        after + subtitle + pen.unit * 0.4F + corner <= high.x - low.x; // else the corner stays empty
     pen.text(regular, 0.225F, {low.x + after, top}, inks.quietInk, sheet.subtitle);
     const auto right = [&](const std::string& words, float y) {
         const float width = regular->CalcTextSizeA(pen.size(0.22F), 1e9F, 0, words.c_str()).x;

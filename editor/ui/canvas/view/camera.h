@@ -30,9 +30,11 @@ class Camera {
 
     void resize(float newWidth, float newHeight);
     void panBy(float dx, float dy); ///< the map follows the hand: pixels to the right and down
-    /// Zooms by a factor, keeping the map point under `at` where it is. Bounded by kLeastPixels and kMostPixels.
+    /// Zooms by a factor, keeping the map point under `at` where it is. Bounded by kLeastPixels and
+    /// kMostPixels.
     void zoomBy(double factor, ScreenPoint at);
-    /// All of `rect` in the picture with `padding` pixels around, as large as it fits but at most `mostPixels` a cell.
+    /// All of `rect` in the picture with `padding` pixels around, as large as it fits but at most
+    /// `mostPixels` a cell.
     void fit(MapRect rect, float padding, double mostPixels = kMostPixels);
     /// Keeps at least a quarter of the picture over `rect`, so that nobody loses the map.
     void keepNear(MapRect rect);

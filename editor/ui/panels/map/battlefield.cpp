@@ -19,11 +19,13 @@ namespace {
 
 constexpr float kFitPadding = 20;
 constexpr float kLeastCellForTag = 20;
-constexpr double kCellAtFull = 64; // pixels of a cell at a zoom of 100 %
+constexpr double kCellAtFull = 64;          // pixels of a cell at a zoom of 100 %
 constexpr double kSharpenMilliseconds = 12; // a frame
 
 bool isDragged(const Sheet& sheet, int piece) {
-    return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) { return move.first == piece; });
+    return sheet.tools.busy() && std::ranges::any_of(sheet.tools.preview().moves, [piece](const auto& move) {
+               return move.first == piece;
+           });
 }
 
 grid::CellId placeInDrag(const std::vector<session::PieceMove>& moves, int piece) {
@@ -33,12 +35,14 @@ grid::CellId placeInDrag(const std::vector<session::PieceMove>& moves, int piece
 
 HiddenParts hiddenParts(const Sheet& sheet) {
     const auto hidden = [&](Layer layer) { return !sheet.layer(layer).shown; };
-    return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides), hidden(Layer::Links)};
+    return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels), hidden(Layer::Sides),
+            hidden(Layer::Links)};
 }
 
 FaintParts faintParts(const Sheet& sheet) {
     const auto faint = [&](Layer layer) { return sheet.layer(layer).dimmed; };
-    return {faint(Layer::Ground), faint(Layer::Features), faint(Layer::Levels), faint(Layer::Sides), faint(Layer::Links)};
+    return {faint(Layer::Ground), faint(Layer::Features), faint(Layer::Levels), faint(Layer::Sides),
+            faint(Layer::Links)};
 }
 
 SheetText sheetTextOf(const session::Document& document) {
@@ -63,7 +67,8 @@ void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
     const auto jobs = bench.jobs.running();
     if (bench.sheet() != nullptr || jobs.empty()) {
         drawTextCentred(list, look, kText, middle, look.colour().quiet,
-                        bench.sheet() == nullptr ? "Open a scenario to see its map" : "This file has no map that can be drawn; see Problems");
+                        bench.sheet() == nullptr ? "Open a scenario to see its map"
+                                                 : "This file has no map that can be drawn; see Problems");
         return;
     }
     drawTextCentred(list, look, kText, middle, look.colour().quiet, jobs.front().label);
@@ -74,7 +79,8 @@ void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
     const double turn = ImGui::GetTime() * 0.8;
     const float at = static_cast<float>(turn - std::floor(turn)) * length;
     list.AddLine({x, y}, {x + length, y}, col(look.colour().line), look.px(2));
-    list.AddLine({x + std::max(at - look.px(60), 0.0F), y}, {x + at, y}, col(look.colour().accent), look.px(2));
+    list.AddLine({x + std::max(at - look.px(60), 0.0F), y}, {x + at, y}, col(look.colour().accent),
+                 look.px(2));
 }
 
 } // namespace
@@ -106,16 +112,20 @@ void BattlefieldPanel::draw(Workbench& bench) {
 
 void BattlefieldPanel::drawTabs(Workbench& bench) {
     if (bench.sheets.empty()) return;
-    if (!ImGui::BeginTabBar("sheets", ImGuiTabBarFlags_Reorderable | ImGuiTabBarFlags_FittingPolicyScroll)) return;
+    if (!ImGui::BeginTabBar("sheets", ImGuiTabBarFlags_Reorderable | ImGuiTabBarFlags_FittingPolicyScroll))
+        return;
     for (std::size_t i = 0; i < bench.sheets.size(); ++i) {
         const Sheet& sheet = *bench.sheets[i];
         std::string name = sheet.document().startPath();
-        if (const auto& scenario = sheet.document().meaning().scenario; scenario && !scenario->title.empty()) name = scenario->title.text;
+        if (const auto& scenario = sheet.document().meaning().scenario; scenario && !scenario->title.empty())
+            name = scenario->title.text;
         bool open = true;
         const ImGuiTabItemFlags flags = (sheet.history.modified() ? ImGuiTabItemFlags_UnsavedDocument : 0) |
                                         (bench.wantedSheet == i ? ImGuiTabItemFlags_SetSelected : 0);
-        // A document keeps its tab when it is saved under another name; two without a file may have the same one.
-        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, static_cast<const void*>(&sheet)).c_str(), &open, flags)) {
+        // A document keeps its tab when it is saved under another name; two without a file may have the same
+        // one.
+        if (ImGui::BeginTabItem(fmt::format("{}###sheet-{}", name, static_cast<const void*>(&sheet)).c_str(),
+                                &open, flags)) {
             if (bench.current != i && !bench.wantedSheet) bench.later([i](Workbench& b) { b.current = i; });
             ImGui::EndTabItem();
         }
@@ -130,16 +140,19 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
 void BattlefieldPanel::drawViewTools(Workbench& bench) {
     Sheet* sheet = bench.sheet();
     const Look& look = bench.look;
-    if (sheet == nullptr || !sheet->document().setup() || ImGui::GetContentRegionAvail().x < look.px(560)) return;
+    if (sheet == nullptr || !sheet->document().setup() || ImGui::GetContentRegionAvail().x < look.px(560))
+        return;
     const ImVec2 after = ImGui::GetCursorScreenPos();
     const ImVec2 low = ImGui::GetWindowPos();
     const float right = low.x + ImGui::GetWindowWidth() - look.px(8);
     const float height = after.y - ImGui::GetStyle().ItemSpacing.y - low.y;
     const float side = look.px(24);
     const float top = low.y + (height - side) / 2;
-    const std::string zoom = fmt::format("{:.0f} %", 100 * sheet->camera.cellPixels / (kCellAtFull * static_cast<double>(look.scale)));
+    const std::string zoom = fmt::format("{:.0f} %", 100 * sheet->camera.cellPixels /
+                                                         (kCellAtFull * static_cast<double>(look.scale)));
     float x = right - textSize(look, kText, "100 %").x;
-    drawTextRight(*ImGui::GetWindowDrawList(), look, kText, {right, top + side / 2}, look.colour().text, zoom);
+    drawTextRight(*ImGui::GetWindowDrawList(), look, kText, {right, top + side / 2}, look.colour().text,
+                  zoom);
     const auto tool = [&](const char* label, Icon icon, bool on) {
         x -= side + look.px(2);
         ImGui::SetCursorScreenPos({x, top});
@@ -149,8 +162,10 @@ void BattlefieldPanel::drawViewTools(Workbench& bench) {
     x -= look.px(8);
     if (tool("Layers and reading aids", Icon::Layers, false)) bench.show("Layers");
     if (tool("Measure", Icon::Ruler, sheet->measure.on)) sheet->measure.on = !sheet->measure.on;
-    if (tool("Terrain letters", Icon::Letters, bench.settings.letters)) bench.settings.letters = !bench.settings.letters;
-    if (tool("Cell numbers", Icon::Hexagon, bench.settings.numbers)) bench.settings.numbers = !bench.settings.numbers;
+    if (tool("Terrain letters", Icon::Letters, bench.settings.letters))
+        bench.settings.letters = !bench.settings.letters;
+    if (tool("Cell numbers", Icon::Hexagon, bench.settings.numbers))
+        bench.settings.numbers = !bench.settings.numbers;
     const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
     if (!pieces.empty() && sheet->document().setup()->piece(pieces.back()).cell.valid()) {
         const game::Setup& setup = *sheet->document().setup();
@@ -159,7 +174,8 @@ void BattlefieldPanel::drawViewTools(Workbench& bench) {
         const ImVec2 box{x - size.x - look.px(6), top + (side - size.y) / 2};
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddRectFilled(box, {box.x + size.x, box.y + size.y}, col(look.colour().well), look.px(3));
-        drawTextCentred(list, look, kCite, {box.x + size.x / 2, box.y + size.y / 2}, look.colour().text, number);
+        drawTextCentred(list, look, kCite, {box.x + size.x / 2, box.y + size.y / 2}, look.colour().text,
+                        number);
     }
     ImGui::SetCursorScreenPos(after);
 }
@@ -174,17 +190,22 @@ void BattlefieldPanel::drawDiskNews(Workbench& bench, const Sheet& sheet) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddRectFilled(low, {low.x + width, low.y + height}, col(faded(look.colour().warning, 0.18)));
         const float buttons = look.px(230);
-        drawTextMiddle(list, look, kText, {low.x + look.px(16), low.y + height / 2}, look.colour().text, fitted(look, kText, news.text(), width - buttons - look.px(32)));
+        drawTextMiddle(list, look, kText, {low.x + look.px(16), low.y + height / 2}, look.colour().text,
+                       fitted(look, kText, news.text(), width - buttons - look.px(32)));
         ImGui::PushID(news.path.c_str());
         ImGui::SetCursorScreenPos({low.x + width - buttons, low.y + look.px(4)});
         if (news.state == formats::DiskState::Gone) {
-            if (button(look, "Write it again", {.kind = ButtonKind::Primary, .height = 24})) bench.later([](Workbench& b) { b.save(); });
+            if (button(look, "Write it again", {.kind = ButtonKind::Primary, .height = 24}))
+                bench.later([](Workbench& b) { b.save(); });
         } else {
-            if (button(look, "Reload", {.height = 24})) bench.later([path = news.path](Workbench& b) { b.takeTheirs(path); });
+            if (button(look, "Reload", {.height = 24}))
+                bench.later([path = news.path](Workbench& b) { b.takeTheirs(path); });
             ImGui::SetItemTooltip("Takes the file from the disk; one step back brings your edits again");
             ImGui::SameLine();
-            if (button(look, "Keep mine", {.kind = ButtonKind::Primary, .height = 24})) bench.later([path = news.path](Workbench& b) { b.keepMine(path); });
-            ImGui::SetItemTooltip("Saving writes over what the other program did; it stays beside the file as .bak");
+            if (button(look, "Keep mine", {.kind = ButtonKind::Primary, .height = 24}))
+                bench.later([path = news.path](Workbench& b) { b.keepMine(path); });
+            ImGui::SetItemTooltip(
+                "Saving writes over what the other program did; it stays beside the file as .bak");
         }
         ImGui::PopID();
         ImGui::SetCursorScreenPos({low.x, low.y + height});
@@ -205,13 +226,15 @@ void BattlefieldPanel::drawStrip(Workbench& bench) {
         const char* key;
         const char* after;
     };
-    static constexpr std::array<Hint, 3> kHints{{{Icon::Mouse, "Right-drag another counter to ask \xE2\x80\x9Cwhat if\xE2\x80\x9D", "", ""},
-                                                 {Icon::Sliders, "Change a value in the Inspector and see the odds follow", "", ""},
-                                                 {Icon::Play, "Press", "F5", "to play"}}};
+    static constexpr std::array<Hint, 3> kHints{
+        {{Icon::Mouse, "Right-drag another counter to ask \xE2\x80\x9Cwhat if\xE2\x80\x9D", "", ""},
+         {Icon::Sliders, "Change a value in the Inspector and see the odds follow", "", ""},
+         {Icon::Play, "Press", "F5", "to play"}}};
     float x = low.x + look.px(16);
     for (const Hint& hint : kHints) {
         const float key = hint.key[0] == '\0' ? 0 : keyCapsWidth(look, hint.key) + look.px(16);
-        const float wide = look.px(24) + textSize(look, kText, hint.words).x + key + textSize(look, kText, hint.after).x;
+        const float wide =
+            look.px(24) + textSize(look, kText, hint.words).x + key + textSize(look, kText, hint.after).x;
         if (x + wide > low.x + width - height) break; // of a narrow window: what has room
         drawIcon(list, hint.icon, {x + look.px(8), middle}, look.px(16), look.colour().accent);
         x += look.px(24);
@@ -224,7 +247,8 @@ void BattlefieldPanel::drawStrip(Workbench& bench) {
         x += look.px(36);
     }
     ImGui::SetCursorScreenPos({low.x + width - height, low.y + look.px(4)});
-    if (iconButton(look, "Hide these hints", Icon::Cross, false, look.size().strip - 8)) bench.later([](Workbench& b) { b.settings.strip = false; });
+    if (iconButton(look, "Hide these hints", Icon::Cross, false, look.size().strip - 8))
+        bench.later([](Workbench& b) { b.settings.strip = false; });
     ImGui::SetCursorScreenPos({low.x, low.y + height});
 }
 
@@ -250,7 +274,8 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
     Theme theme = *bench.look.theme;
-    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, theme.map, hiddenParts(sheet), faintParts(sheet));
+    const MapView& map = model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(),
+                                       sheetText_, theme.map, hiddenParts(sheet), faintParts(sheet));
     theme.map = inksFor(theme.map, faintParts(sheet));
     const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
     sheet.camera.resize(size.x, size.y);
@@ -270,7 +295,9 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     const std::uint32_t texture = board_->draw(map, sheet.camera, options, theme, kSharpenMilliseconds);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::SetNextItemAllowOverlap();
-    ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
+    ImGui::InvisibleButton("map", size,
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                               ImGuiButtonFlags_MouseButtonMiddle);
     hovered_ = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
     takeDropped(bench, sheet, {&list, &bench.look, &map, sheet.camera, low});
@@ -301,7 +328,9 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     drawPlayHints(sheet, canvas);
     drawPlaces(bench, sheet, canvas);
     if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
-    if (sheet.layer(Layer::Pieces).dimmed) list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(faded(bench.look.theme->map.paper, 0.55)));
+    if (sheet.layer(Layer::Pieces).dimmed)
+        list.AddRectFilled(low, {low.x + size.x, low.y + size.y},
+                           col(faded(bench.look.theme->map.paper, 0.55)));
     drawEntryGhosts(bench, sheet, canvas);
     drawWhatIf(bench, sheet, canvas);
     drawLastEvent(bench, sheet, canvas);
@@ -326,13 +355,16 @@ void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas
         const ImVec2 middle = canvas.at(cellAt(setup.geometry(), label.cell));
         const float size = std::clamp(cell * 0.24F, look.px(11), look.px(22));
         const ImVec2 width = look.fonts.of(Face::Bold)->CalcTextSizeA(size, 1e6F, 0, label.text.c_str());
-        haloText(*canvas.list, look.fonts.of(Face::Bold), size, {middle.x - width.x / 2, middle.y + cell * 0.16F}, faded(look.theme->map.ink, dimmed ? 0.35 : 1), look.theme->map.halo,
-                 look.px(2), label.text.c_str());
+        haloText(*canvas.list, look.fonts.of(Face::Bold), size,
+                 {middle.x - width.x / 2, middle.y + cell * 0.16F},
+                 faded(look.theme->map.ink, dimmed ? 0.35 : 1), look.theme->map.halo, look.px(2),
+                 label.text.c_str());
     }
 }
 
 void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    const game::Setup& setup = sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
+    const game::Setup& setup =
+        sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
     const std::vector<CounterFace>& faces = faces_.of(setup, position, bench.settings.safeColours);
@@ -341,8 +373,11 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
     const auto draw = [&](int piece) {
         CounterPose pose = places.of(piece);
         const bool dragged = isDragged(sheet, piece);
-        if (dragged && sheet.tools.selection.hasPiece(setup.piece(piece).id)) pose.middle = ImGui::GetIO().MousePos;
-        else if (dragged) pose = poseAt(setup, canvas, piece, {placeInDrag(moves, piece), position.facing(piece)}); // changes places
+        if (dragged && sheet.tools.selection.hasPiece(setup.piece(piece).id))
+            pose.middle = ImGui::GetIO().MousePos;
+        else if (dragged)
+            pose = poseAt(setup, canvas, piece,
+                          {placeInDrag(moves, piece), position.facing(piece)}); // changes places
         if (piece == slidingPiece_) {
             slide_.to = pose.middle;
             if (slide_.done(now, bench.settings.motion)) slidingPiece_ = -1;
@@ -360,7 +395,9 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
         drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(piece)], pose, state);
     };
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece) && !sheet.hiddenPieces.contains(setup.piece(piece).id)) draw(piece);
+        if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece) &&
+            !sheet.hiddenPieces.contains(setup.piece(piece).id))
+            draw(piece);
     for (const auto& [piece, to] : moves) // over all others
         if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
 }
@@ -369,21 +406,29 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     if (!sheet.whatIf.question || sheet.mode == Mode::Play) return;
     const session::WhatIfQuestion& question = *sheet.whatIf.question;
     const game::Setup& setup = *sheet.document().setup();
-    if (question.piece < 0 || question.target < 0 || question.piece >= setup.pieceCount() || question.target >= setup.pieceCount()) return;
+    if (question.piece < 0 || question.target < 0 || question.piece >= setup.pieceCount() ||
+        question.target >= setup.pieceCount())
+        return;
     const game::Position& position = sheet.position();
-    const auto middleOf = [&](int piece, grid::CellId cell) { return canvas.mapAt(poseAt(setup, canvas, piece, {cell, position.facing(piece)}).middle); };
+    const auto middleOf = [&](int piece, grid::CellId cell) {
+        return canvas.mapAt(poseAt(setup, canvas, piece, {cell, position.facing(piece)}).middle);
+    };
     const grid::CellId stands = position.cell(question.piece);
     const grid::CellId at = question.at.value_or(stands);
     if (!at.valid() || !position.onMap(question.target)) return;
     const MapPoint ghost = middleOf(question.piece, at);
     const MapPoint target = middleOf(question.target, position.cell(question.target));
-    if (stands.valid() && stands != at) drawGhostPath(canvas, middleOf(question.piece, stands), ghost, bench.look.colour().whatIfSolid);
-    drawCounter(*canvas.list, bench.look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(question.piece)],
-                poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}), CounterState::WhatIf);
+    if (stands.valid() && stands != at)
+        drawGhostPath(canvas, middleOf(question.piece, stands), ghost, bench.look.colour().whatIfSolid);
+    drawCounter(
+        *canvas.list, bench.look,
+        faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(question.piece)],
+        poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}), CounterState::WhatIf);
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
     const session::OddsCard* card = sheet.whatIf.card.value();
     if (card == nullptr) return;
-    if (canvas.camera.cellPixels < bench.look.px(kLeastCellForTag)) return; // it would hide the map; the card says the same
+    if (canvas.camera.cellPixels < bench.look.px(kLeastCellForTag))
+        return; // it would hide the map; the card says the same
     const std::string strong = "What if";
     std::string more = card->legal ? card->title : card->refused;
     if (!card->tables.empty() && card->tables.front().column >= 0) {
@@ -403,12 +448,16 @@ void BattlefieldPanel::drawPlayHints(Sheet& sheet, const Canvas& canvas) {
         if (option.action >= 0) continue;
         if (i < desk_->marked.size() && desk_->marked[i])
             for (const int piece : option.pieces)
-                for (const grid::CellId cell : game::cellsOfPiece(sheet.play->setup(), sheet.play->position(), piece))
-                    if (cell.valid()) fillCells(canvas, std::array{cellAt(geometry, cell)}, faded(canvas.look->colour().play, 0.6));
+                for (const grid::CellId cell :
+                     game::cellsOfPiece(sheet.play->setup(), sheet.play->position(), piece))
+                    if (cell.valid())
+                        fillCells(canvas, std::array{cellAt(geometry, cell)},
+                                  faded(canvas.look->colour().play, 0.6));
         for (const grid::CellId cell : option.cells)
             if (cell.valid()) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
         for (const int piece : option.pieces)
-            for (const grid::CellId cell : game::cellsOfPiece(sheet.play->setup(), sheet.play->position(), piece))
+            for (const grid::CellId cell :
+                 game::cellsOfPiece(sheet.play->setup(), sheet.play->position(), piece))
                 if (cell.valid()) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
     }
 }
@@ -418,20 +467,26 @@ void BattlefieldPanel::drawNotices(Workbench& bench, ImVec2 low, ImVec2 high) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     float y = high.y - look.px(16);
     for (auto notice = bench.notices.rbegin(); notice != bench.notices.rend(); ++notice) {
-        const std::vector<std::string> lines = wrapped(look, kText, notice->text, high.x - low.x - look.px(48), 6);
+        const std::vector<std::string> lines =
+            wrapped(look, kText, notice->text, high.x - low.x - look.px(48), 6);
         ImVec2 size{0, 0};
         const float step = textSize(look, kText, "x").y;
-        for (const std::string& line : lines) size = {std::max(size.x, textSize(look, kText, line).x), size.y + step};
+        for (const std::string& line : lines)
+            size = {std::max(size.x, textSize(look, kText, line).x), size.y + step};
         const float x = (low.x + high.x - size.x) / 2;
         y -= size.y + look.px(14);
         const ImVec2 a{x - look.px(12), y - look.px(5)};
         const ImVec2 b{x + size.x + look.px(12), y + size.y + look.px(5)};
         list.AddRectFilled(a, b, col(look.colour().raised), look.px(4));
-        list.AddRect(a, b, col(notice->isRefusal ? look.colour().warning : look.colour().lineStrong), look.px(4));
-        for (std::size_t i = 0; i < lines.size(); ++i) drawText(list, look, kText, {x, y + step * static_cast<float>(i)}, look.colour().text, lines[i]);
+        list.AddRect(a, b, col(notice->isRefusal ? look.colour().warning : look.colour().lineStrong),
+                     look.px(4));
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            drawText(list, look, kText, {x, y + step * static_cast<float>(i)}, look.colour().text, lines[i]);
     }
 }
 
-std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk) { return std::make_unique<BattlefieldPanel>(desk); }
+std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk) {
+    return std::make_unique<BattlefieldPanel>(desk);
+}
 
 } // namespace groma::ui

@@ -20,7 +20,10 @@ class BattlefieldPanel final : public Panel {
     explicit BattlefieldPanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
     [[nodiscard]] std::string title() const override { return "Battlefield"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Centre; }
-    [[nodiscard]] ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs; }
+    [[nodiscard]] ImGuiWindowFlags flags() const override {
+        return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
+               ImGuiWindowFlags_NoNavInputs;
+    }
     void draw(Workbench& bench) override;
     [[nodiscard]] bool moving() const override { return moving_; }
 
@@ -32,29 +35,37 @@ class BattlefieldPanel final : public Panel {
     void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size);
     void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void drawEntryGhosts(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< of what quick entry would place
+    void drawEntryGhosts(Workbench& bench, Sheet& sheet,
+                         const Canvas& canvas); ///< of what quick entry would place
     void drawPlayHints(Sheet& sheet, const Canvas& canvas);
     void drawTrack(Workbench& bench, Sheet& sheet); ///< the turn track, above the map
-    void drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< below the counters: where the one in the hand can go
-    void drawHand(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< above them: the way, who may be acted upon, why not
+    void drawPlaces(Workbench& bench, Sheet& sheet,
+                    const Canvas& canvas); ///< below the counters: where the one in the hand can go
+    void drawHand(Workbench& bench, Sheet& sheet,
+                  const Canvas& canvas); ///< above them: the way, who may be acted upon, why not
     void drawLastEvent(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void drawPlayLabels(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
+    void drawPlayLabels(
+        Workbench& bench, Sheet& sheet,
+        const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
     void drawDirections(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawCards(Workbench& bench, const Canvas& canvas);
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
-    void takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< a counter of the tray, a skill
+    void takeDropped(Workbench& bench, Sheet& sheet,
+                     const Canvas& canvas); ///< a counter of the tray, a skill
     void handleMeasure(Sheet& sheet, const Canvas& canvas);
     void drawNotices(Workbench& bench, ImVec2 low, ImVec2 high);
     void handleView(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    bool handleTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas); ///< true while the hand is on a facing arrow
+    bool handleTurning(Workbench& bench, Sheet& sheet,
+                       const Canvas& canvas); ///< true while the hand is on a facing arrow
     void drawTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     [[nodiscard]] bool cancelStroke(Workbench& bench, Sheet& sheet);
     void handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    [[nodiscard]] session::Pointer pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const;
+    [[nodiscard]] session::Pointer pointerAt(const Sheet& sheet, const Canvas& canvas,
+                                             session::MouseButton button) const;
     void drawMarks(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void openMenu(Workbench& bench, const Sheet& sheet, const session::Pointer& pointer);
     void drawMenu(Workbench& bench, Sheet& sheet);
@@ -77,8 +88,8 @@ class BattlefieldPanel final : public Panel {
     session::Pointer menuAt_; ///< what the right-click menu is about
     std::string label_;
     std::optional<grid::CellId> writing_; ///< the cell whose label the field holds
-    std::optional<int> turning_; ///< the counter whose arrow is in the hand
-    int turnedTo_ = 0;           ///< the facing it would have
+    std::optional<int> turning_;          ///< the counter whose arrow is in the hand
+    int turnedTo_ = 0;                    ///< the facing it would have
     int slidingPiece_ = -1;
     Slide slide_;
     bool cancelled_ = false; ///< a stroke, by the button that is still down

@@ -1,6 +1,6 @@
 // What the mouse does on the map.
-#include "editor/ui/panels/map/battlefield.h"
 #include "core/game/position/occupancy.h"
+#include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/trait_drag.h"
 #include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/map_cursor.h"
@@ -17,16 +17,21 @@ namespace {
 constexpr int kLargestBrush = 2; // 19 cells
 
 /// A click that takes what lies there into the hand. With the select tool Ctrl belongs to the selection.
-bool samples(const session::Pointer& pointer, bool painting) { return pointer.alt || (pointer.control && painting); }
+bool samples(const session::Pointer& pointer, bool painting) {
+    return pointer.alt || (pointer.control && painting);
+}
 
 /// Counters that are hidden or locked stay out of a box.
 void leaveOut(Sheet& sheet) {
-    std::erase_if(sheet.tools.selection.pieces, [&](const std::string& id) { return sheet.hiddenPieces.contains(id) || sheet.lockedPieces.contains(id); });
+    std::erase_if(sheet.tools.selection.pieces, [&](const std::string& id) {
+        return sheet.hiddenPieces.contains(id) || sheet.lockedPieces.contains(id);
+    });
 }
 
 } // namespace
 
-session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& canvas, session::MouseButton button) const {
+session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& canvas,
+                                             session::MouseButton button) const {
     const grid::Geometry& geometry = sheet.document().setup()->geometry();
     const MapPoint at = canvas.mapAt(ImGui::GetIO().MousePos);
     session::Pointer pointer;
@@ -52,7 +57,8 @@ void BattlefieldPanel::handleView(Workbench& bench, Sheet& sheet, const Canvas& 
         sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
         sheet.cameraMoved = true;
     }
-    const bool spacePan = sheet.mode != Mode::Play && ImGui::IsKeyDown(ImGuiKey_Space) && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
+    const bool spacePan = sheet.mode != Mode::Play && ImGui::IsKeyDown(ImGuiKey_Space) &&
+                          ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
     if (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || spacePan) {
         sheet.camera.panBy(io.MouseDelta.x, io.MouseDelta.y);
         sheet.cameraMoved = true;
@@ -68,9 +74,12 @@ void BattlefieldPanel::handleView(Workbench& bench, Sheet& sheet, const Canvas& 
 
 void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     if (ImGui::IsKeyDown(ImGuiKey_Space)) return;
-    const auto stroke = [&bench](void (session::Tools::*step)(const session::Document&, const session::Pointer&), const session::Pointer& pointer) {
-        bench.later([step, pointer](Workbench& b) { (b.sheet()->tools.*step)(b.sheet()->document(), pointer); });
-    };
+    const auto stroke =
+        [&bench](void (session::Tools::*step)(const session::Document&, const session::Pointer&),
+                 const session::Pointer& pointer) {
+            bench.later(
+                [step, pointer](Workbench& b) { (b.sheet()->tools.*step)(b.sheet()->document(), pointer); });
+        };
     if (handleTurning(bench, sheet, canvas) || cancelStroke(bench, sheet)) return;
     if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && ImGui::GetIO().KeyCtrl) {
         sheet.layerInHand = layerAt(sheet, pointerAt(sheet, canvas, session::MouseButton::Right));
@@ -92,7 +101,8 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
                 if (pointer.cell.valid()) sheet.labelled = pointer.cell;
             } else if (samples(pointer, painting)) {
                 stroke(&session::Tools::sample, pointer);
-            } else if (const std::string locked = painting ? lockedReason(sheet) : std::string(); !locked.empty()) {
+            } else if (const std::string locked = painting ? lockedReason(sheet) : std::string();
+                       !locked.empty()) {
                 bench.refuse(locked);
             } else {
                 stroke(&session::Tools::press, pointer);
@@ -121,7 +131,8 @@ bool BattlefieldPanel::cancelStroke(Workbench& bench, Sheet& sheet) {
     if (!sheet.tools.busy() || sheet.cursor.stroke) return false;
     const bool left = ImGui::IsMouseDown(ImGuiMouseButton_Left);
     const bool other = ImGui::IsMouseClicked(ImGuiMouseButton_Right) && (left || sheet.tools.open());
-    const bool reversed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsMouseDown(ImGuiMouseButton_Right) && !sheet.tools.open();
+    const bool reversed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+                          ImGui::IsMouseDown(ImGuiMouseButton_Right) && !sheet.tools.open();
     if (!other && !reversed) return false;
     bench.later([](Workbench& b) { b.sheet()->tools.cancel(); });
     askedPiece_.reset();
@@ -131,23 +142,31 @@ bool BattlefieldPanel::cancelStroke(Workbench& bench, Sheet& sheet) {
 
 void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     if (sheet.mode == Mode::Play || !ImGui::BeginDragDropTarget()) return;
-    if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload("groma piece"); payload != nullptr && payload->DataSize == static_cast<int>(sizeof(int))) {
+    if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload("groma piece");
+        payload != nullptr && payload->DataSize == static_cast<int>(sizeof(int))) {
         int piece = -1;
         std::memcpy(&piece, payload->Data, sizeof piece);
-        const grid::CellId cell = cellIdAt(sheet.document().setup()->geometry(), canvas.map->lattice.cellAt(canvas.mapAt(ImGui::GetIO().MousePos)));
-        if (cell.valid()) bench.later([piece, cell](Workbench& b) { b.commit(session::movePiece(b.sheet()->document(), piece, cell)); });
+        const grid::CellId cell = cellIdAt(sheet.document().setup()->geometry(),
+                                           canvas.map->lattice.cellAt(canvas.mapAt(ImGui::GetIO().MousePos)));
+        if (cell.valid())
+            bench.later([piece, cell](Workbench& b) {
+                b.commit(session::movePiece(b.sheet()->document(), piece, cell));
+            });
     }
     if (const auto skill = droppedTrait()) {
         const session::Pointer under = pointerAt(sheet, canvas, session::MouseButton::Left);
         const session::Selection& chosen = sheet.tools.selection;
         if (under.piece < 0) bench.refuse("drop the skill on a counter");
-        else if (chosen.hasPiece(sheet.document().setup()->piece(under.piece).id)) attachDropped(bench, session::TraitTarget::counters(chosen.pieceIndices(sheet.document())), skill->trait);
+        else if (chosen.hasPiece(sheet.document().setup()->piece(under.piece).id))
+            attachDropped(bench, session::TraitTarget::counters(chosen.pieceIndices(sheet.document())),
+                          skill->trait);
         else attachDropped(bench, session::TraitTarget::counters({under.piece}), skill->trait);
     }
     ImGui::EndDragDropTarget();
 }
 
-/// A press takes a counter up, a click that leaves it where it is shows the next thing it can do; a drag acts where it is let go.
+/// A press takes a counter up, a click that leaves it where it is shows the next thing it can do; a drag acts
+/// where it is let go.
 void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
     const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
@@ -155,16 +174,20 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
         sheet.cursor.cell.reset();
         pressed_ = pointer.cell;
         tookUp_ = false;
-        const bool target = pointer.piece != desk_->piece() && desk_->wayTo(pointer.cell, pointer.piece) != nullptr;
-        const bool another = desk_->piece() < 0 || !sheet.position().onMap(desk_->piece()) || sheet.position().cell(desk_->piece()) != pointer.cell;
-        if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && another && !target) {
+        const bool target =
+            pointer.piece != desk_->piece() && desk_->wayTo(pointer.cell, pointer.piece) != nullptr;
+        const bool another = desk_->piece() < 0 || !sheet.position().onMap(desk_->piece()) ||
+                             sheet.position().cell(desk_->piece()) != pointer.cell;
+        if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && another &&
+            !target) {
             bench.later([desk = desk_, pointer](Workbench& b) { desk->click(b, pointer); });
             tookUp_ = true;
         }
         return;
     }
     if (!pressed_.valid()) return;
-    if (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 6) && desk_->piece() >= 0 && sheet.position().cell(desk_->piece()).valid()) {
+    if (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 6) && desk_->piece() >= 0 &&
+        sheet.position().cell(desk_->piece()).valid()) {
         const auto cells = game::cellsOfPiece(*sheet.setup(), sheet.position(), desk_->piece());
         dragging_ = dragging_ || cells.contains(pressed_);
     }
@@ -187,7 +210,8 @@ void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Can
         askedPiece_.reset();
         if (pointer.piece >= 0) askedPiece_ = pointer.piece;
     }
-    const bool dragged = ImGui::GetMouseDragDelta(ImGuiMouseButton_Right, 4).x != 0 || ImGui::GetMouseDragDelta(ImGuiMouseButton_Right, 4).y != 0;
+    const bool dragged = ImGui::GetMouseDragDelta(ImGuiMouseButton_Right, 4).x != 0 ||
+                         ImGui::GetMouseDragDelta(ImGuiMouseButton_Right, 4).y != 0;
     if (hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged && sheet.mode == Mode::SetUp) {
         askedPiece_.reset();
         openMenu(bench, sheet, pointer);
@@ -198,7 +222,8 @@ void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Can
     const game::Position& position = sheet.position();
     if (ImGui::IsMouseDragging(ImGuiMouseButton_Right, 4)) {
         const CellAt from = cellAt(setup.geometry(), position.cell(*askedPiece_));
-        drawGhostPath(canvas, canvas.map->lattice.centre(from), canvas.mapAt(ImGui::GetIO().MousePos), bench.look.colour().whatIf);
+        drawGhostPath(canvas, canvas.map->lattice.centre(from), canvas.mapAt(ImGui::GetIO().MousePos),
+                      bench.look.colour().whatIf);
         moving_ = true;
     }
     if (!ImGui::IsMouseReleased(ImGuiMouseButton_Right)) return;

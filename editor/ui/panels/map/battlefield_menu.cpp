@@ -20,7 +20,8 @@ constexpr std::size_t kMostFalling = 20'000; // cells that are marked one by one
 void editItem(Workbench& bench, const char* label, const session::Edited& edit) {
     const bool off = !edit.has_value() || edit->empty();
     if (ImGui::MenuItem(label, nullptr, false, !off)) bench.later([edit](Workbench& b) { b.commit(edit); });
-    if (off && !edit && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", edit.error().reason.c_str());
+    if (off && !edit && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        ImGui::SetTooltip("%s", edit.error().reason.c_str());
 }
 
 std::optional<std::string> labelOf(const game::Setup& setup, grid::CellId cell) {
@@ -33,20 +34,25 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
     const session::Document& document = sheet.document();
     const game::Setup& setup = *document.setup();
     const int piece = pieces.back();
-    ImGui::TextDisabled("%s", pieces.size() == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", pieces.size()).c_str());
+    ImGui::TextDisabled("%s", pieces.size() == 1 ? setup.piece(piece).id.c_str()
+                                                 : fmt::format("{} counters", pieces.size()).c_str());
     if (setup.model().board.facing != grid::FacingKind::None) {
         editItem(bench, "Turn clockwise", session::turnPieces(document, pieces, 1));
         editItem(bench, "Turn back", session::turnPieces(document, pieces, -1));
     }
-    if (pieces.size() == 2) editItem(bench, "Change places", session::swapPieces(document, pieces[0], pieces[1]));
+    if (pieces.size() == 2)
+        editItem(bench, "Change places", session::swapPieces(document, pieces[0], pieces[1]));
     if (ImGui::MenuItem("Rename...", "F2")) bench.windows.open("Rename");
     if (ImGui::BeginMenu("Give to")) {
-        for (int side = 0; side < setup.sideCount(); ++side) editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
+        for (int side = 0; side < setup.sideCount(); ++side)
+            editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
         ImGui::EndMenu();
     }
     if (pieces.size() == 2)
         for (const int state : session::attachmentStates(document, pieces.front())) {
-            const std::string label = fmt::format("{}: {} with {}", setup.model().states[static_cast<std::size_t>(state)].named.title, setup.piece(pieces.front()).id, setup.piece(piece).id);
+            const std::string label = fmt::format(
+                "{}: {} with {}", setup.model().states[static_cast<std::size_t>(state)].named.title,
+                setup.piece(pieces.front()).id, setup.piece(piece).id);
             editItem(bench, label.c_str(), session::attachPiece(document, pieces.front(), state, piece));
         }
     std::vector<session::PieceMove> away;
@@ -56,7 +62,8 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
     ImGui::Separator();
     if (ImGui::MenuItem("Attach a skill")) bench.show("Inspector");
     if (ImGui::MenuItem("Show its line in the file"))
-        if (const auto place = session::placeOfPiece(document, piece)) bench.ask(ShowText{place->path, place->line});
+        if (const auto place = session::placeOfPiece(document, piece))
+            bench.ask(ShowText{place->path, place->line});
 }
 
 void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
@@ -68,7 +75,8 @@ void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
         bench.later([ground](Workbench& b) { b.sheet()->tools.sample(b.sheet()->document(), ground); });
     }
     if (ImGui::MenuItem("Label...", "T")) sheet.labelled = at.cell;
-    if (labelOf(*document.setup(), at.cell)) editItem(bench, "Take the label off", session::setLabel(document, at.cell, {}));
+    if (labelOf(*document.setup(), at.cell))
+        editItem(bench, "Take the label off", session::setLabel(document, at.cell, {}));
     const std::array cells{at.cell};
     editItem(bench, "Clear the cell", session::clearCells(document, cells));
 }
@@ -114,13 +122,19 @@ void BattlefieldPanel::drawLabelField(Workbench& bench, Sheet& sheet, const Canv
     ImGui::SetNextWindowPos({middle.x - look.px(90), middle.y + look.px(8)});
     ImGui::SetNextWindowSize({look.px(240), 0});
     bool open = true;
-    if (ImGui::Begin("Label", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking)) {
+    if (ImGui::Begin("Label", nullptr,
+                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings |
+                         ImGuiWindowFlags_NoDocking)) {
         if (fresh) ImGui::SetKeyboardFocusHere();
         if (field(look, "##label", label_, {.hint = "Label; empty takes it away"})) {
-            bench.later([cell = *writing_, text = label_](Workbench& b) { b.commit(session::setLabel(b.sheet()->document(), cell, text)); });
+            bench.later([cell = *writing_, text = label_](Workbench& b) {
+                b.commit(session::setLabel(b.sheet()->document(), cell, text));
+            });
             open = false;
         }
-        if (!fresh && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) open = false;
+        if (!fresh && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) &&
+            ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+            open = false;
     }
     ImGui::End();
     if (open && !ImGui::IsKeyPressed(ImGuiKey_Escape)) return;
@@ -133,9 +147,11 @@ void BattlefieldPanel::drawMarks(Workbench& bench, Sheet& sheet, const Canvas& c
     const grid::Geometry& geometry = sheet.document().setup()->geometry();
     const session::Preview& preview = sheet.tools.preview();
     if (sheet.mode == Mode::SetUp) {
-        for (const grid::CellId cell : preview.cells) outlineCell(canvas, cellAt(geometry, cell), Ring::Brush);
+        for (const grid::CellId cell : preview.cells)
+            outlineCell(canvas, cellAt(geometry, cell), Ring::Brush);
         for (const grid::CellId cell : preview.box) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
-        for (const grid::EdgeId edge : preview.edges) highlightSide(canvas, sideAt(geometry, edge), bench.look.colour().accent);
+        for (const grid::EdgeId edge : preview.edges)
+            highlightSide(canvas, sideAt(geometry, edge), bench.look.colour().accent);
     }
     if (sheet.falling.size() < kMostFalling) {
         std::vector<CellAt> falling;
@@ -145,13 +161,16 @@ void BattlefieldPanel::drawMarks(Workbench& bench, Sheet& sheet, const Canvas& c
     }
     for (const grid::CellId cell : sheet.tools.selection.cells)
         if (geometry.contains(cell)) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
-    if (sheet.found && geometry.contains(*sheet.found)) outlineCell(canvas, cellAt(geometry, *sheet.found), Ring::Target);
+    if (sheet.found && geometry.contains(*sheet.found))
+        outlineCell(canvas, cellAt(geometry, *sheet.found), Ring::Target);
     if (!sheet.cursor.cell || !geometry.contains(*sheet.cursor.cell)) return;
     const CellAt at = cellAt(geometry, *sheet.cursor.cell);
     outlineCell(canvas, at, Ring::Select);
     const session::ToolKind kind = sheet.tools.settings.kind;
     if (kind == session::ToolKind::Side || kind == session::ToolKind::Relief)
-        highlightSide(canvas, sideAt(geometry, geometry.edge(*sheet.cursor.cell, sheet.cursor.side % geometry.sides())), bench.look.colour().accent);
+        highlightSide(
+            canvas, sideAt(geometry, geometry.edge(*sheet.cursor.cell, sheet.cursor.side % geometry.sides())),
+            bench.look.colour().accent);
 }
 
 } // namespace groma::ui

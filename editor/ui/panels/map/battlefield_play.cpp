@@ -2,8 +2,8 @@
 #include "core/game/position/occupancy.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
-#include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/workbench/map/piece_places.h"
 
 #include <fmt/core.h>
@@ -25,14 +25,18 @@ const Colour kCream = rgb(0xF6EFDC);
 const Colour kDue = rgb(0xC8861E);
 
 /// The cells that a way ends in: a counter of several fills them all.
-std::vector<CellAt> cellsOf(const game::Setup& setup, const game::Position& position, int piece, grid::CellId cell) {
+std::vector<CellAt> cellsOf(const game::Setup& setup, const game::Position& position, int piece,
+                            grid::CellId cell) {
     std::vector<CellAt> cells;
-    for (const grid::CellId one : grid::cellsOf(setup.geometry(), setup.footprint(piece), {cell, position.facing(piece)}))
+    for (const grid::CellId one :
+         grid::cellsOf(setup.geometry(), setup.footprint(piece), {cell, position.facing(piece)}))
         if (one.valid()) cells.push_back(cellAt(setup.geometry(), one));
     return cells;
 }
 
-double asDouble(base::Number number) { return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator()); }
+double asDouble(base::Number number) {
+    return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator());
+}
 
 void hatchCell(const Canvas& canvas, CellAt cell) {
     const int corners = canvas.map->lattice.corners();
@@ -44,7 +48,8 @@ void hatchCell(const Canvas& canvas, CellAt cell) {
         high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
     const ImVec2 third{(high.x - low.x) * 0.06F, (high.y - low.y) * 0.22F};
-    hatch(*canvas.list, {low.x + third.x, low.y + third.y}, {high.x - third.x, high.y - third.y}, canvas.look->px(7), canvas.look->px(1), faded(kRust, 0.5));
+    hatch(*canvas.list, {low.x + third.x, low.y + third.y}, {high.x - third.x, high.y - third.y},
+          canvas.look->px(7), canvas.look->px(1), faded(kRust, 0.5));
 }
 
 /// A cost: bold with a halo, on a cream disc with a rust ring where the move ends.
@@ -58,7 +63,8 @@ void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool e
         return;
     }
     const ImVec2 extent = textSize(look, {Face::Bold, 12}, cost);
-    haloText(*canvas.list, look.fonts.of(Face::Bold), look.fontSize({Face::Bold, 12}), {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)}, kReachLine,
+    haloText(*canvas.list, look.fonts.of(Face::Bold), look.fontSize({Face::Bold, 12}),
+             {std::round(at.x - extent.x / 2), std::round(at.y - extent.y / 2)}, kReachLine,
              faded(kCream, 0.9), look.px(1.5F), cost.c_str());
 }
 
@@ -74,7 +80,9 @@ void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& 
         const bool due = !sheet.play->question().mustReason.empty();
         const Colour ring = due ? kDue : faded(bench.look.colour().play, 0.95);
         for (const session::CounterPlay& counter : desk_->map().counters)
-            if (position.onMap(counter.piece)) outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)), ring, bench.look.px(due ? 2.6F : 2));
+            if (position.onMap(counter.piece))
+                outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)),
+                             ring, bench.look.px(due ? 2.6F : 2));
         return;
     }
     if (kind == nullptr) return;
@@ -94,7 +102,8 @@ void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& 
         fillCells(canvas, own, faded(kReach, kStrength[step]));
         for (const CellAt cell : cells)
             if (std::ranges::find(all, cell) == all.end()) all.push_back(cell);
-        if (reached != nullptr && reached->ends && canvas.camera.cellPixels >= kLeastForCost) hatchCell(canvas, own.front());
+        if (reached != nullptr && reached->ends && canvas.camera.cellPixels >= kLeastForCost)
+            hatchCell(canvas, own.front());
     }
     if (all.empty()) return;
     outlineCells(canvas, all, faded(kCream, 0.9), bench.look.px(3.6F));
@@ -118,7 +127,8 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const auto ring = [&](int target, float thickness, Colour colour) {
         const CounterPose& pose = places.of(target);
         const ImVec2 half{pose.size.x / 2 + look.px(4), pose.size.y / 2 + look.px(4)};
-        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(kCream), look.px(5), thickness + look.px(2));
+        canvas.list->AddRect(pose.middle - half, pose.middle + half, col(kCream), look.px(5),
+                             thickness + look.px(2));
         canvas.list->AddRect(pose.middle - half, pose.middle + half, col(colour), look.px(5), thickness);
     };
     if (const session::CounterPlay* counter = desk_->counter())
@@ -127,13 +137,15 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
                 if (way.piece >= 0 && position.onMap(way.piece)) {
                     const bool under = way.piece == sheet.hoveredPiece;
                     const bool enemy = setup.sideOf(way.piece) != setup.sideOf(piece);
-                    if (enemy || &kind == desk_->kind()) ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
+                    if (enemy || &kind == desk_->kind())
+                        ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
                 }
     for (const session::TargetOdds& odds : desk_->odds()) {
         if (!position.onMap(odds.target)) continue;
         if (odds.ahead) ring(odds.target, look.px(1.4F), faded(kBlue, 0.8));
         const CounterPose& pose = places.of(odds.target);
-        drawWorseOff(canvas, {pose.middle.x, pose.middle.y + pose.size.y / 2 + look.px(11)}, odds.they, odds.it);
+        drawWorseOff(canvas, {pose.middle.x, pose.middle.y + pose.size.y / 2 + look.px(11)}, odds.they,
+                     odds.it);
     }
     // What the pointer, or a row of the list, would do.
     const bool byList = desk_->pointed() && desk_->pointed()->inList;
@@ -144,15 +156,20 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const session::PlayWay* way = desk_->wayTo(cell, under == piece ? -1 : under, &kind);
     if (way == nullptr) {
         if (desk_->reach() == nullptr || under >= 0) return;
-        const auto why = session::whyNotReached(setup, position, piece, desk_->kind()->move, *desk_->reach(), cell);
-        if (why) drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)), geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620));
+        const auto why =
+            session::whyNotReached(setup, position, piece, desk_->kind()->move, *desk_->reach(), cell);
+        if (why)
+            drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, cell)),
+                        geometry.numberText(cell) + ": " + why->reason, why->cite, rgb(0x2B2620));
         return;
     }
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
     if (way->piece >= 0) {
         if (position.onMap(way->piece)) {
-            drawArrow(canvas, canvas.mapAt(places.of(piece).middle), canvas.mapAt(places.of(way->piece).middle), kBlue);
-            drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite, kReachLine);
+            drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
+                      canvas.mapAt(places.of(way->piece).middle), kBlue);
+            drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite,
+                        kReachLine);
         }
         return;
     }
@@ -160,11 +177,13 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const session::ReachMap* reach = desk_->reach();
     const session::Reached* reached = reach != nullptr ? reach->at(way->cell) : nullptr;
     if (reached != nullptr)
-        for (const grid::CellId step : reach->wayTo(way->cell)) line.push_back(canvas.map->lattice.centre(cellAt(geometry, step)));
+        for (const grid::CellId step : reach->wayTo(way->cell))
+            line.push_back(canvas.map->lattice.centre(cellAt(geometry, step)));
     else line.push_back(canvas.map->lattice.centre(cellAt(geometry, way->cell)));
     std::vector<ImVec2> points;
     for (const MapPoint p : line) points.push_back(canvas.at(p));
-    canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(faded(kCream, 0.9)), look.px(7.5F));
+    canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(faded(kCream, 0.9)),
+                             look.px(7.5F));
     canvas.list->AddPolyline(points.data(), static_cast<int>(points.size()), col(kReachLine), look.px(4.5F));
     if (reached != nullptr) {
         const std::vector<grid::CellId> steps = reach->wayTo(way->cell);
@@ -176,12 +195,14 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
         }
     }
     if (!dragging_)
-        drawCounter(*canvas.list, look, faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
+        drawCounter(*canvas.list, look,
+                    faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
                     poseAt(setup, canvas, piece, {way->cell, position.facing(piece)}), CounterState::WhatIf);
     std::string strong = kind->title;
     std::string more = geometry.numberText(way->cell);
     if (reached != nullptr) {
-        strong = reach->budget ? fmt::format("{} of {}", reached->cost.toString(), reach->budget->toString()) : reached->cost.toString();
+        strong = reach->budget ? fmt::format("{} of {}", reached->cost.toString(), reach->budget->toString())
+                               : reached->cost.toString();
         more = reached->ends ? "ends the move" : more;
     }
     drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, way->cell)), strong, more, kReachLine);
@@ -199,12 +220,15 @@ void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canva
     for (const DeskEvent::Moved& moved : event->moved) {
         if (!position.onMap(moved.piece) || !moved.from.valid()) continue;
         const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});
-        const CounterPose to = poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
-        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from, CounterState::WhatIf);
+        const CounterPose to =
+            poseAt(setup, canvas, moved.piece, {position.cell(moved.piece), position.facing(moved.piece)});
+        drawCounter(*canvas.list, bench.look, faces[static_cast<std::size_t>(moved.piece)], from,
+                    CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
     if (event->text.empty() || !event->at.valid() || canvas.camera.cellPixels < bench.look.px(20)) return;
-    const ImVec2 at = canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62});
+    const ImVec2 at =
+        canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62});
     const std::string text = fitted(bench.look, kLabelStrong, event->text, bench.look.px(200));
     const ImVec2 extent = textSize(bench.look, kLabelStrong, text);
     const ImVec2 half{extent.x / 2 + bench.look.px(7), bench.look.px(10)};

@@ -25,14 +25,19 @@ void drawAreas(const Workbench& bench, const Sheet& sheet, const Canvas& canvas)
         if (canvas.camera.cellPixels < 26) continue;
         const ImVec2 at = canvas.at(cells.front());
         const float size = bench.look.fontSize(kSmall);
-        haloText(*canvas.list, bench.look.fonts.medium, size, {at.x - static_cast<float>(canvas.camera.cellPixels) * 0.4F, at.y + static_cast<float>(canvas.camera.cellPixels) * 0.26F},
-                 faded(colour, layer.dimmed ? 0.5 : 1), bench.look.theme->map.halo, bench.look.px(2), (area.title.empty() ? worded(area.id) : area.title).c_str());
+        haloText(*canvas.list, bench.look.fonts.medium, size,
+                 {at.x - static_cast<float>(canvas.camera.cellPixels) * 0.4F,
+                  at.y + static_cast<float>(canvas.camera.cellPixels) * 0.26F},
+                 faded(colour, layer.dimmed ? 0.5 : 1), bench.look.theme->map.halo, bench.look.px(2),
+                 (area.title.empty() ? worded(area.id) : area.title).c_str());
     }
 }
 
 /// While a counter is dragged its own move is shown, unless something else was asked for.
 ReadingAid aidShown(const Sheet& sheet) {
-    if (sheet.aid.kind != ReadingAid::Kind::None || sheet.mode == Mode::Play || !sheet.tools.busy() || sheet.tools.preview().moves.empty()) return sheet.aid;
+    if (sheet.aid.kind != ReadingAid::Kind::None || sheet.mode == Mode::Play || !sheet.tools.busy() ||
+        sheet.tools.preview().moves.empty())
+        return sheet.aid;
     if (sheet.tools.selection.pieces.size() != 1) return sheet.aid;
     const std::vector<int> moves = session::movesOf(sheet.document().setup()->model());
     return moves.empty() ? sheet.aid : ReadingAid{ReadingAid::Kind::Move, moves.front()};
@@ -45,11 +50,14 @@ void BattlefieldPanel::drawReading(Workbench& bench, Sheet& sheet, const Canvas&
     if (sheet.setup() == nullptr) return;
     const ReadingAid aid = aidShown(sheet);
     if (aid.kind == ReadingAid::Kind::None) return;
-    const game::SetupRef setup = sheet.mode == Mode::Play && sheet.play ? sheet.play->document().setup() : sheet.document().setup();
+    const game::SetupRef setup =
+        sheet.mode == Mode::Play && sheet.play ? sheet.play->document().setup() : sheet.document().setup();
     const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
     const int piece = pieces.empty() ? -1 : pieces.back();
     sheet.reading.want(bench.jobs, keyOf(setup, sheet.position(), aid, piece), "Reading aid",
-                       [setup, position = sheet.position(), aid, piece](session::JobControl&) { return read(setup, position, aid, piece); });
+                       [setup, position = sheet.position(), aid, piece](session::JobControl&) {
+                           return read(setup, position, aid, piece);
+                       });
     const Reading* reading = sheet.reading.isCurrent() ? sheet.reading.value() : nullptr;
     if (reading == nullptr) return;
     const grid::Geometry& geometry = setup->geometry();
@@ -58,8 +66,10 @@ void BattlefieldPanel::drawReading(Workbench& bench, Sheet& sheet, const Canvas&
         if (geometry.contains(cell.cell)) cells.push_back({cellAt(geometry, cell.cell), cell.cost});
     if (!cells.empty()) drawReach(canvas, cells, bench.look.theme->mode(sheet.mode));
     for (const Reading::Line& line : reading->lines) {
-        for (const grid::CellId cell : line.blocked) outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
-        drawSight(canvas, canvas.map->lattice.centre(cellAt(geometry, line.from)), canvas.map->lattice.centre(cellAt(geometry, line.to)), line.clear ? 1.0 : 0.0);
+        for (const grid::CellId cell : line.blocked)
+            outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
+        drawSight(canvas, canvas.map->lattice.centre(cellAt(geometry, line.from)),
+                  canvas.map->lattice.centre(cellAt(geometry, line.to)), line.clear ? 1.0 : 0.0);
     }
 }
 
@@ -75,16 +85,21 @@ void BattlefieldPanel::drawMeasure(const Workbench& bench, const Sheet& sheet, c
     const game::Setup& setup = *sheet.document().setup();
     const grid::Geometry& geometry = setup.geometry();
     if (!geometry.contains(*sheet.measure.from) || !geometry.contains(*sheet.measure.to)) return;
-    const auto measured = session::measured(setup.board(), setup.model().board, *sheet.measure.from, *sheet.measure.to);
+    const auto measured =
+        session::measured(setup.board(), setup.model().board, *sheet.measure.from, *sheet.measure.to);
     if (!measured) return;
     std::vector<MapPoint> points;
-    for (const grid::CellId cell : measured->way) points.push_back(canvas.map->lattice.centre(cellAt(geometry, cell)));
+    for (const grid::CellId cell : measured->way)
+        points.push_back(canvas.map->lattice.centre(cellAt(geometry, cell)));
     if (points.size() > 1) drawWay(canvas, points, bench.look.colour().accent);
-    std::string more = geometry.numberText(*sheet.measure.from) + " to " + geometry.numberText(*sheet.measure.to);
+    std::string more =
+        geometry.numberText(*sheet.measure.from) + " to " + geometry.numberText(*sheet.measure.to);
     if (!measured->direction.empty()) more += ", " + measured->direction;
-    if (measured->rise != 0) more += fmt::format(", {} {}", std::abs(measured->rise), measured->rise > 0 ? "up" : "down");
+    if (measured->rise != 0)
+        more += fmt::format(", {} {}", std::abs(measured->rise), measured->rise > 0 ? "up" : "down");
     if (measured->kingSteps != measured->cells) more += fmt::format(", {} over corners", measured->kingSteps);
-    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, *sheet.measure.to)), fmt::format("{} {}", measured->cells, measured->cells == 1 ? "step" : "steps"), more,
+    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, *sheet.measure.to)),
+                fmt::format("{} {}", measured->cells, measured->cells == 1 ? "step" : "steps"), more,
                 bench.look.colour().whatIfSolid);
 }
 
@@ -96,7 +111,9 @@ void BattlefieldPanel::drawEntryGhosts(Workbench& bench, Sheet& sheet, const Can
         if (!line.problem.empty() || line.heading) continue;
         const SideInks inks = sideInks(setup, line.side, bench.settings.safeColours);
         const CounterFace face = faceOfType(setup.model(), line.type, inks.ground, inks.ink, bench.symbols);
-        for (const grid::CellId cell : line.cells) drawCounter(*canvas.list, bench.look, face, canvas.at(cellAt(setup.geometry(), cell)), side, CounterState::WhatIf);
+        for (const grid::CellId cell : line.cells)
+            drawCounter(*canvas.list, bench.look, face, canvas.at(cellAt(setup.geometry(), cell)), side,
+                        CounterState::WhatIf);
     }
 }
 

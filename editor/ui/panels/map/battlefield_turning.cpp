@@ -35,7 +35,8 @@ bool within(ImVec2 a, ImVec2 b, float distance) { return std::hypot(a.x - b.x, a
 bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup = *sheet.document().setup();
     const grid::FacingKind kind = setup.model().board.facing;
-    if (kind == grid::FacingKind::None || sheet.tools.settings.kind != session::ToolKind::Select || canvas.camera.cellPixels < kLeastCell) {
+    if (kind == grid::FacingKind::None || sheet.tools.settings.kind != session::ToolKind::Select ||
+        canvas.camera.cellPixels < kLeastCell) {
         turning_.reset();
         return false;
     }
@@ -45,7 +46,8 @@ bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canva
         if (!hovered_ || sheet.tools.busy()) return false;
         for (const int piece : pieces) {
             if (!sheet.position().onMap(piece)) continue;
-            const CounterPose pose = poseAt(setup, canvas, piece, {sheet.position().cell(piece), sheet.position().facing(piece)});
+            const CounterPose pose =
+                poseAt(setup, canvas, piece, {sheet.position().cell(piece), sheet.position().facing(piece)});
             if (!pose.facing || !within(mouse, arrowOf(pose), bench.look.px(kGrip))) continue;
             ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
             if (!ImGui::IsMouseClicked(ImGuiMouseButton_Left)) return false;
@@ -60,14 +62,19 @@ bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canva
         cancelled_ = true;
         return true;
     }
-    const CounterPose pose = poseAt(setup, canvas, *turning_, {sheet.position().cell(*turning_), sheet.position().facing(*turning_)});
-    turnedTo_ = grid::facingNear(setup.geometry().family(), kind, std::atan2(mouse.y - pose.middle.y, mouse.x - pose.middle.x));
+    const CounterPose pose = poseAt(setup, canvas, *turning_,
+                                    {sheet.position().cell(*turning_), sheet.position().facing(*turning_)});
+    turnedTo_ = grid::facingNear(setup.geometry().family(), kind,
+                                 std::atan2(mouse.y - pose.middle.y, mouse.x - pose.middle.x));
     if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) return true;
     if (turnedTo_ != sheet.position().facing(*turning_)) {
         std::vector<int> turned = pieces;
         if (std::ranges::find(turned, *turning_) == turned.end()) turned = {*turning_};
         if (const std::string locked = lockedReason(sheet); !locked.empty()) bench.refuse(locked);
-        else bench.later([turned, to = turnedTo_](Workbench& b) { b.commit(session::facePieces(b.sheet()->document(), turned, to)); });
+        else
+            bench.later([turned, to = turnedTo_](Workbench& b) {
+                b.commit(session::facePieces(b.sheet()->document(), turned, to));
+            });
     }
     turning_.reset();
     return true;
@@ -84,7 +91,8 @@ void BattlefieldPanel::drawTurning(Workbench& bench, Sheet& sheet, const Canvas&
     const Colour colour = can ? bench.look.colour().accent : bench.look.colour().error;
     drawFacing(*canvas.list, pose, colour);
     const std::string& name = setup.model().board.directions[static_cast<std::size_t>(turnedTo_)];
-    drawCallout(canvas, canvas.mapAt(arrowOf(pose)), name, can ? std::string() : can.error().reason, bench.look.colour().whatIfSolid);
+    drawCallout(canvas, canvas.mapAt(arrowOf(pose)), name, can ? std::string() : can.error().reason,
+                bench.look.colour().whatIfSolid);
     moving_ = true;
 }
 

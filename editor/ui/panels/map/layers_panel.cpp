@@ -31,7 +31,8 @@ class LayersPanel final : public Panel {
     }
 
   private:
-    /// Eye, name, and at the right: alone, dim, lock. A click on the name takes the layer into the hand, where its keys act on it.
+    /// Eye, name, and at the right: alone, dim, lock. A click on the name takes the layer into the hand,
+    /// where its keys act on it.
     static void drawLayer(const Look& look, Sheet& sheet, std::size_t index) {
         LayerState& layer = sheet.layers[index];
         const Layer which = static_cast<Layer>(index);
@@ -41,23 +42,37 @@ class LayersPanel final : public Panel {
         const float width = ImGui::GetContentRegionAvail().x;
         const float row = look.px(24);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        if (inHand) list.AddRectFilled(low, {low.x + width, low.y + row}, col(look.colour().accentWash), look.px(3));
+        if (inHand)
+            list.AddRectFilled(low, {low.x + width, low.y + row}, col(look.colour().accentWash), look.px(3));
         if (inHand) list.AddRectFilled(low, {low.x + look.px(2), low.y + row}, col(look.colour().accent));
         ImGui::SetCursorScreenPos({low.x + look.px(3), low.y + look.px(1)});
-        if (iconButton(look, layer.shown ? "Hide" : "Show", layer.shown ? Icon::Eye : Icon::EyeOff, false, 22)) layer.shown = !layer.shown;
+        if (iconButton(look, layer.shown ? "Hide" : "Show", layer.shown ? Icon::Eye : Icon::EyeOff, false,
+                       22))
+            layer.shown = !layer.shown;
         ImGui::SetCursorScreenPos({low.x + look.px(28), low.y});
-        if (ImGui::InvisibleButton("name", {width - look.px(28 + 3 * 24 + 4), row}, ImGuiButtonFlags_EnableNav)) sheet.layerInHand = which;
-        ImGui::SetItemTooltip("A click takes this layer into the hand\nCtrl+PageUp and Ctrl+PageDown choose, Ctrl+H hides, Ctrl+L locks, Shift+H dims the others");
-        drawTextMiddle(list, look, inHand ? kStrong : kText, {low.x + look.px(33), low.y + row / 2}, layer.shown ? look.colour().text : look.colour().faint, kLayerNames[index]);
-        const auto at = [&](int fromRight) { ImGui::SetCursorScreenPos({low.x + width - look.px(static_cast<float>(24 * fromRight + 2)), low.y + look.px(1)}); };
+        if (ImGui::InvisibleButton("name", {width - look.px(28 + 3 * 24 + 4), row},
+                                   ImGuiButtonFlags_EnableNav))
+            sheet.layerInHand = which;
+        ImGui::SetItemTooltip("A click takes this layer into the hand\nCtrl+PageUp and Ctrl+PageDown choose, "
+                              "Ctrl+H hides, Ctrl+L locks, Shift+H dims the others");
+        drawTextMiddle(list, look, inHand ? kStrong : kText, {low.x + look.px(33), low.y + row / 2},
+                       layer.shown ? look.colour().text : look.colour().faint, kLayerNames[index]);
+        const auto at = [&](int fromRight) {
+            ImGui::SetCursorScreenPos(
+                {low.x + width - look.px(static_cast<float>(24 * fromRight + 2)), low.y + look.px(1)});
+        };
         at(3);
         const bool alone = isAlone(sheet, which);
-        if (iconButton(look, alone ? "Show all" : "Show alone", Icon::Target, alone, 22)) showAlone(sheet, which);
+        if (iconButton(look, alone ? "Show all" : "Show alone", Icon::Target, alone, 22))
+            showAlone(sheet, which);
         at(2);
-        if (iconButton(look, layer.dimmed ? "Full strength" : "Dim", Icon::Sun, layer.dimmed, 22)) layer.dimmed = !layer.dimmed;
+        if (iconButton(look, layer.dimmed ? "Full strength" : "Dim", Icon::Sun, layer.dimmed, 22))
+            layer.dimmed = !layer.dimmed;
         if (canLock(which)) {
             at(1);
-            if (iconButton(look, layer.locked ? "Unlock" : "Lock", layer.locked ? Icon::Lock : Icon::Unlock, layer.locked, 22)) layer.locked = !layer.locked;
+            if (iconButton(look, layer.locked ? "Unlock" : "Lock", layer.locked ? Icon::Lock : Icon::Unlock,
+                           layer.locked, 22))
+                layer.locked = !layer.locked;
         }
         ImGui::SetCursorScreenPos({low.x, low.y + row});
         ImGui::Dummy({0, 0});
@@ -74,13 +89,17 @@ class LayersPanel final : public Panel {
             if (ImGui::Selectable("Nothing", sheet.aid.kind == ReadingAid::Kind::None)) sheet.aid = {};
             const bool selected = !sheet.tools.selection.pieces.empty();
             for (const AidTitle& aid : aidsOf(*sheet.document().setup())) {
-                const std::string id = fmt::format("{}##{}-{}", aid.title, static_cast<int>(aid.aid.kind), aid.aid.index);
+                const std::string id =
+                    fmt::format("{}##{}-{}", aid.title, static_cast<int>(aid.aid.kind), aid.aid.index);
                 if (ImGui::Selectable(id.c_str(), sheet.aid == aid.aid)) sheet.aid = aid.aid;
-                ImGui::SetItemTooltip("%s%s%s", aid.cite.c_str(), aid.cite.empty() ? "" : "\n",
-                                      aid.needsPiece ? (selected ? "of the selected counter" : "select a counter to see it") : "everywhere on the map");
+                ImGui::SetItemTooltip(
+                    "%s%s%s", aid.cite.c_str(), aid.cite.empty() ? "" : "\n",
+                    aid.needsPiece ? (selected ? "of the selected counter" : "select a counter to see it")
+                                   : "everywhere on the map");
                 const ImVec2 high = ImGui::GetItemRectMax();
                 const float middle = (high.y + ImGui::GetItemRectMin().y) / 2;
-                drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), middle}, look.colour().quiet, kindOf(aid.aid.kind));
+                drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), middle},
+                              look.colour().quiet, kindOf(aid.aid.kind));
             }
             const Reading* reading = sheet.reading.value();
             if (sheet.aid.kind != ReadingAid::Kind::None && reading != nullptr && !reading->failure.empty())
@@ -91,11 +110,11 @@ class LayersPanel final : public Panel {
 
     static const char* kindOf(ReadingAid::Kind kind) {
         switch (kind) {
-            case ReadingAid::Kind::Move: return "reach";
-            case ReadingAid::Kind::Sight: return "sight";
-            case ReadingAid::Kind::Zone: return "zone";
-            case ReadingAid::Kind::Contact: return "contact";
-            default: return "";
+        case ReadingAid::Kind::Move: return "reach";
+        case ReadingAid::Kind::Sight: return "sight";
+        case ReadingAid::Kind::Zone: return "zone";
+        case ReadingAid::Kind::Contact: return "contact";
+        default: return "";
         }
     }
 };

@@ -58,7 +58,8 @@ class MinimapPanel final : public Panel {
         const std::uint32_t texture = board_->draw(map, camera, options, *bench.look.theme);
         ImGui::InvisibleButton("map", size);
         if (ImGui::IsItemActive()) {
-            const MapPoint wanted = camera.toMap({ImGui::GetIO().MousePos.x - low.x, ImGui::GetIO().MousePos.y - low.y});
+            const MapPoint wanted =
+                camera.toMap({ImGui::GetIO().MousePos.x - low.x, ImGui::GetIO().MousePos.y - low.y});
             sheet.camera.centre = wanted;
             sheet.camera.keepNear(map.bounds());
             sheet.cameraMoved = true;
@@ -70,7 +71,8 @@ class MinimapPanel final : public Panel {
         for (int piece = 0; piece < sheet.setup()->pieceCount(); ++piece) {
             if (!sheet.position().onMap(piece)) continue;
             const ImVec2 at = canvas.at(cellAt(setup.geometry(), sheet.position().cell(piece)));
-            const Colour colour = bench.settings.safeColours ? safeSideInks(setup.sideOf(piece)).ground : sideColour(setup, setup.sideOf(piece));
+            const Colour colour = bench.settings.safeColours ? safeSideInks(setup.sideOf(piece)).ground
+                                                             : sideColour(setup, setup.sideOf(piece));
             list.AddRectFilled({at.x - dot, at.y - dot}, {at.x + dot, at.y + dot}, col(colour), 1);
         }
         const MapRect seen = sheet.camera.view();

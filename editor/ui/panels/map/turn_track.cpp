@@ -14,13 +14,18 @@ namespace {
 constexpr float kTrackHeight = 52;
 
 /// A chip of the sequence; returns its width.
-float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string& text, bool running, bool done) {
+float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string& text, bool running,
+               bool done) {
     const float width = textSize(look, kLabel, text).x + look.px(18);
     const ImVec2 high{at.x + width, at.y + look.px(20)};
     const Palette& p = look.colour();
     list.AddRectFilled(at, high, col(running ? p.play : p.raised), look.px(3));
     list.AddRect(at, high, col(running ? p.play : p.lineStrong), look.px(3), look.px(1));
-    drawTextCentred(list, look, running ? kLabelStrong : kLabel, {(at.x + high.x) / 2, (at.y + high.y) / 2}, running ? rgb(0x0B1F1A) : done ? p.quiet : p.text, text);
+    drawTextCentred(list, look, running ? kLabelStrong : kLabel, {(at.x + high.x) / 2, (at.y + high.y) / 2},
+                    running ? rgb(0x0B1F1A)
+                    : done  ? p.quiet
+                            : p.text,
+                    text);
     return width;
 }
 
@@ -59,34 +64,45 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
         float y = low.y + (lines[0].empty() ? look.px(15) : look.px(9));
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (lines[i].empty()) continue;
-            if (i > 0) list.AddRectFilled({itemsLeft, y - look.px(5)}, {itemsLeft + look.px(10), y + look.px(5)}, col(sideColour(play.setup(), static_cast<int>(i) - 1)), look.px(2));
-            drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text, fitted(look, kLabel, lines[i], widest));
+            if (i > 0)
+                list.AddRectFilled({itemsLeft, y - look.px(5)}, {itemsLeft + look.px(10), y + look.px(5)},
+                                   col(sideColour(play.setup(), static_cast<int>(i) - 1)), look.px(2));
+            drawTextMiddle(list, look, kLabel, {itemsLeft + look.px(18), y}, p.text,
+                           fitted(look, kLabel, lines[i], widest));
             y += look.px(lines[0].empty() ? 21 : 17);
         }
-        list.AddLine({itemsLeft - look.px(12), low.y + look.px(8)}, {itemsLeft - look.px(12), low.y + height - look.px(8)}, col(p.lineStrong));
+        list.AddLine({itemsLeft - look.px(12), low.y + look.px(8)},
+                     {itemsLeft - look.px(12), low.y + height - look.px(8)}, col(p.lineStrong));
         itemsLeft -= look.px(20);
     }
     // The turn.
     if (track.turn > 0) {
         float wide = drawTextMiddle(list, look, kText, {x, top}, p.quiet, worded(track.title)) + look.px(6);
-        wide += drawTextMiddle(list, look, kValue, {x + wide, top}, p.text, std::to_string(track.turn)) + look.px(5);
-        if (track.turns) wide += drawTextMiddle(list, look, kText, {x + wide, top}, p.quiet, fmt::format("of {}", *track.turns));
+        wide += drawTextMiddle(list, look, kValue, {x + wide, top}, p.text, std::to_string(track.turn)) +
+                look.px(5);
+        if (track.turns)
+            wide += drawTextMiddle(list, look, kText, {x + wide, top}, p.quiet,
+                                   fmt::format("of {}", *track.turns));
         const int pips = std::min(track.turns.value_or(0), 16);
         for (int i = 0; i < pips; ++i) {
             const ImVec2 at{x + look.px(9) * static_cast<float>(i), bottom - look.px(3)};
-            list.AddRectFilled(at, {at.x + look.px(7), at.y + look.px(7)}, col(i < track.turn ? p.play : p.raised), look.px(1));
+            list.AddRectFilled(at, {at.x + look.px(7), at.y + look.px(7)},
+                               col(i < track.turn ? p.play : p.raised), look.px(1));
         }
         x += std::max(wide, look.px(9) * static_cast<float>(pips)) + look.px(22);
     }
     // Who decides, and how many counters can still act.
     if (track.decides >= 0) {
-        list.AddRectFilled({x, top - look.px(5)}, {x + look.px(10), top + look.px(5)}, col(sideColour(play.setup(), track.decides)), look.px(2));
+        list.AddRectFilled({x, top - look.px(5)}, {x + look.px(10), top + look.px(5)},
+                           col(sideColour(play.setup(), track.decides)), look.px(2));
         const bool computer = play.isGame() && play.leader(track.decides) == session::Leader::Computer;
         std::string who = play.setup().side(track.decides).title + (computer ? ": computer" : ": you decide");
         if (play.question().finished) who = "The game is over";
-        float wide = look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
+        float wide =
+            look.px(16) + drawTextMiddle(list, look, kLabelStrong, {x + look.px(16), top}, p.text, who);
         if (desk_->map().acting)
-            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {x + wide + look.px(14), top}, p.play, fmt::format("{} can act", desk_->map().counters.size()));
+            wide += look.px(14) + drawTextMiddle(list, look, kLabel, {x + wide + look.px(14), top}, p.play,
+                                                 fmt::format("{} can act", desk_->map().counters.size()));
         if (desk_->whyNoPass().empty() && !play.computersTurn()) {
             const char* words = play.question().shape == game::Pending::Shape::Some ? "Decide" : "Pass";
             const ImVec2 at{x + wide + look.px(14), top - look.px(9)};
@@ -97,13 +113,15 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
             const bool under = ImGui::IsItemHovered();
             list.AddRectFilled(at, at + size, col(under ? p.play : p.raised), look.px(3));
             list.AddRect(at, at + size, col(under ? p.play : p.lineStrong), look.px(3), look.px(1));
-            const float said = drawTextMiddle(list, look, kLabel, {at.x + look.px(8), top}, under ? rgb(0x0B1F1A) : p.text, words);
+            const float said = drawTextMiddle(list, look, kLabel, {at.x + look.px(8), top},
+                                              under ? rgb(0x0B1F1A) : p.text, words);
             drawKeyCaps(list, look, {at.x + look.px(14) + said, top}, "Space");
             ImGui::SetItemTooltip("Nothing more is done in this step; Backspace takes it back");
             if (clicked) desk_->pass(bench);
             wide += size.x + look.px(14);
         } else if (!play.question().mustReason.empty()) {
-            wide += look.px(14) + drawTextMiddle(list, look, kLabelStrong, {x + wide + look.px(14), top}, p.warning, play.question().mustReason);
+            wide += look.px(14) + drawTextMiddle(list, look, kLabelStrong, {x + wide + look.px(14), top},
+                                                 p.warning, play.question().mustReason);
         }
         x += track.parts.empty() ? wide : 0;
     }
@@ -114,14 +132,20 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
             const std::string name = part.title.substr(0, part.title.find(','));
             const float wide = textSize(look, kLabel, name).x + look.px(8);
             if (x + wide > itemsLeft) break;
-            drawTextMiddle(list, look, part.running ? kLabelStrong : kLabel, {x, bottom}, part.running ? p.play : part.done ? p.quiet : p.text, name);
+            drawTextMiddle(list, look, part.running ? kLabelStrong : kLabel, {x, bottom},
+                           part.running ? p.play
+                           : part.done  ? p.quiet
+                                        : p.text,
+                           name);
             x += wide;
         }
         for (std::size_t i = 0; i < part.steps.size(); ++i) {
             const std::string name = worded(part.steps[i]);
             if (x + textSize(look, kLabel, name).x + look.px(22) > itemsLeft) break;
             const bool running = part.running && part.step == static_cast<int>(i);
-            x += drawChip(list, look, {x, bottom - look.px(10)}, name, running, part.done || (part.running && static_cast<int>(i) < part.step)) + look.px(4);
+            x += drawChip(list, look, {x, bottom - look.px(10)}, name, running,
+                          part.done || (part.running && static_cast<int>(i) < part.step)) +
+                 look.px(4);
         }
         if (x + look.px(14) > itemsLeft) break;
         drawIcon(list, Icon::ChevronRight, {x + look.px(5), bottom}, look.px(11), p.quiet);

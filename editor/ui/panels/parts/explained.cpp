@@ -10,7 +10,8 @@ bool isNumber(const std::string& text) { return base::numberFromText(text).has_v
 
 std::string signedAmount(const game::LogTerm& term) {
     if (term.amount.empty()) return {};
-    if (term.operation == "add" || term.operation == "shift") return term.amount.starts_with('-') ? term.amount : "+" + term.amount;
+    if (term.operation == "add" || term.operation == "shift")
+        return term.amount.starts_with('-') ? term.amount : "+" + term.amount;
     if (term.operation == "times") return "\xC3\x97" + term.amount;
     return term.amount;
 }
@@ -67,7 +68,8 @@ ResultLook ResultScale::look(const std::string& result) const {
     std::ranges::replace(words, '_', ' ');
     if (set == nullptr) return {words, 0, 1, false};
     const bool last = index == 0 || index + 1 == set->values.size();
-    return {words, static_cast<int>(index), static_cast<int>(set->values.size()), last && set->values.size() > 4};
+    return {words, static_cast<int>(index), static_cast<int>(set->values.size()),
+            last && set->values.size() > 4};
 }
 
 std::string ResultScale::meaning(const std::string& result) const {

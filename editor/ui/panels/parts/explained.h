@@ -17,7 +17,8 @@ std::string signedAmount(const game::LogTerm& term);
 std::vector<StackRow> rowsOf(const game::LogEntry& stack, bool uncounted);
 StackCard cardOf(const game::LogEntry& stack, bool uncounted);
 
-/// Where a result stands among those of its table, for its colour: the order in which the ruleset declares them.
+/// Where a result stands among those of its table, for its colour: the order in which the ruleset declares
+/// them.
 class ResultScale {
   public:
     explicit ResultScale(const rules::Model& model) : model_(model) {}

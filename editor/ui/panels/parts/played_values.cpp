@@ -9,7 +9,8 @@ namespace groma::ui {
 
 namespace {
 
-void row(const Look& look, const std::string& name, const std::string& now, const std::string& start, const std::string& cite) {
+void row(const Look& look, const std::string& name, const std::string& now, const std::string& start,
+         const std::string& cite) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(name.c_str());
@@ -23,7 +24,8 @@ void row(const Look& look, const std::string& name, const std::string& now, cons
 }
 
 std::string said(const game::Setup& setup, const rules::State& state, std::int64_t word) {
-    return state.type.kind == lang::Kind::Truth ? (word != 0 ? "yes" : "no") : game::wordText(setup, state.type, word);
+    return state.type.kind == lang::Kind::Truth ? (word != 0 ? "yes" : "no")
+                                                : game::wordText(setup, state.type, word);
 }
 
 } // namespace
@@ -33,7 +35,8 @@ std::string placeNow(const game::Setup& setup, const game::Position& position, i
     return position.status(piece) == game::PieceStatus::Eliminated ? "eliminated" : "waiting";
 }
 
-void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Position& start, const game::Position& now, int piece) {
+void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Position& start,
+                      const game::Position& now, int piece) {
     if (!ImGui::BeginTable("played", 4, ImGuiTableFlags_SizingStretchProp)) return;
     const rules::Model& model = setup.model();
     ImGui::TableSetupColumn("as played");
@@ -41,19 +44,26 @@ void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Po
     ImGui::TableSetupColumn("at the start");
     ImGui::TableSetupColumn("");
     ImGui::TableHeadersRow();
-    row(look, setup.geometry().sides() == 4 ? "Square" : "Hex", placeNow(setup, now, piece), placeNow(setup, start, piece), {});
+    row(look, setup.geometry().sides() == 4 ? "Square" : "Hex", placeNow(setup, now, piece),
+        placeNow(setup, start, piece), {});
     if (model.board.facing != grid::FacingKind::None && !model.board.directions.empty()) {
-        const auto facing = [&](const game::Position& at) { return model.board.directions[static_cast<std::size_t>(at.facing(piece)) % model.board.directions.size()]; };
+        const auto facing = [&](const game::Position& at) {
+            return model.board
+                .directions[static_cast<std::size_t>(at.facing(piece)) % model.board.directions.size()];
+        };
         row(look, "Facing", facing(now), facing(start), {});
     }
-    row(look, "Counter", printedValues(setup, piece, isFlipped(setup, now, piece)), printedValues(setup, piece, isFlipped(setup, start, piece)), {});
+    row(look, "Counter", printedValues(setup, piece, isFlipped(setup, now, piece)),
+        printedValues(setup, piece, isFlipped(setup, start, piece)), {});
     const rules::UnitClass& unitClass = model.classes[static_cast<std::size_t>(setup.classOf(piece))];
     for (std::size_t i = 0; i < model.states.size(); ++i) {
         const rules::State& state = model.states[i];
-        if (state.of != rules::Holder::Piece || (state.ofClass >= 0 && !unitClass.is(state.ofClass))) continue;
+        if (state.of != rules::Holder::Piece || (state.ofClass >= 0 && !unitClass.is(state.ofClass)))
+            continue;
         const std::int64_t is = now.state(static_cast<int>(i), piece);
         const std::int64_t was = start.state(static_cast<int>(i), piece);
-        if (is != was) row(look, state.named.title, said(setup, state, is), said(setup, state, was), state.named.cite);
+        if (is != was)
+            row(look, state.named.title, said(setup, state, is), said(setup, state, was), state.named.cite);
     }
     ImGui::EndTable();
 }

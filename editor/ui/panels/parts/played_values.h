@@ -11,7 +11,9 @@ namespace groma::ui {
 
 /// "062", "eliminated", "off the map".
 std::string placeNow(const game::Setup& setup, const game::Position& position, int piece);
-/// Where it stands, what its counter shows and every state of it that is not as at first, now and at the start.
-void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Position& start, const game::Position& now, int piece);
+/// Where it stands, what its counter shows and every state of it that is not as at first, now and at the
+/// start.
+void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Position& start,
+                      const game::Position& now, int piece);
 
 } // namespace groma::ui

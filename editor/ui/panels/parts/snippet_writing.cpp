@@ -12,7 +12,9 @@ std::string snippetPath(Workbench& bench, const std::string& title) {
     const session::Document& document = bench.sheet()->document();
     const std::string start = std::string(document.startPath());
     const std::string name = session::plainName(title);
-    return session::freePath(bench.files, document.root(), start.substr(0, start.rfind('/') + 1) + "snippets/", name.empty() ? "snippet" : name);
+    return session::freePath(bench.files, document.root(),
+                             start.substr(0, start.rfind('/') + 1) + "snippets/",
+                             name.empty() ? "snippet" : name);
 }
 
 void writeSnippet(Workbench& bench, const session::Edited& edit, const std::string& path) {
@@ -22,7 +24,8 @@ void writeSnippet(Workbench& bench, const session::Edited& edit, const std::stri
     const std::vector<std::string> paths = sheet.document().paths();
     if (std::ranges::find(paths, path) == paths.end()) return;
     const std::string text(sheet.document().text(path));
-    const auto done = formats::saveAtomically(bench.files, sheet.document().root() + "/" + path, text, std::nullopt);
+    const auto done =
+        formats::saveAtomically(bench.files, sheet.document().root() + "/" + path, text, std::nullopt);
     if (!done) {
         bench.refuse(path + " could not be written: " + done.error().message);
         return;

@@ -14,10 +14,12 @@ class Workbench;
 
 class SpecialRules {
   public:
-    void draw(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target, const std::vector<game::TraitHolding>& held);
+    void draw(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target,
+              const std::vector<game::TraitHolding>& held);
 
   private:
-    void drawHeld(Workbench& bench, const rules::Model& model, const session::TraitTarget& target, const game::TraitHolding& holding);
+    void drawHeld(Workbench& bench, const rules::Model& model, const session::TraitTarget& target,
+                  const game::TraitHolding& holding);
     void drawChoice(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target);
 
     FormFields fields_;

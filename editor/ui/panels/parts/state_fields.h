@@ -1,4 +1,5 @@
-// A start value of a side or of the game as the field that suits its type: a number, a tick, a counter, a side, a word.
+// A start value of a side or of the game as the field that suits its type: a number, a tick, a counter, a
+// side, a word.
 #pragma once
 
 #include "core/game/position/setup.h"
@@ -12,11 +13,14 @@ namespace groma::ui {
 
 class StateFields {
   public:
-    /// What was chosen or typed, as the file writes it; empty: as the rules say. The cursor stands right of the label.
-    std::optional<std::string> draw(const Look& look, FormFields& fields, const game::Setup& setup, const session::StateField& field);
+    /// What was chosen or typed, as the file writes it; empty: as the rules say. The cursor stands right of
+    /// the label.
+    std::optional<std::string> draw(const Look& look, FormFields& fields, const game::Setup& setup,
+                                    const session::StateField& field);
 
   private:
-    std::optional<std::string> choosePiece(const Look& look, const game::Setup& setup, const std::string& now);
+    std::optional<std::string> choosePiece(const Look& look, const game::Setup& setup,
+                                           const std::string& now);
 
     std::string search_;
 };

@@ -8,7 +8,8 @@ namespace {
 
 constexpr const char* kPayload = "groma trait";
 
-/// What ImGui keeps while the button is down: plain bytes. Counters are named by the selection, which the drag does not change.
+/// What ImGui keeps while the button is down: plain bytes. Counters are named by the selection, which the
+/// drag does not change.
 struct Carried {
     int trait = -1;
     bool isHeld = false;
@@ -55,7 +56,9 @@ void takeTraits(Workbench& bench, const session::TraitTarget& target) {
 }
 
 void attachDropped(Workbench& bench, const session::TraitTarget& target, int trait) {
-    bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+    bench.later([target, trait](Workbench& b) {
+        b.commit(session::attachTrait(b.sheet()->document(), target, trait));
+    });
 }
 
 } // namespace groma::ui

@@ -8,7 +8,8 @@
 
 namespace groma::ui {
 
-/// Makes the last item one that a skill can be dragged from. `held`: it is taken from where it is held when it goes back to the palette.
+/// Makes the last item one that a skill can be dragged from. `held`: it is taken from where it is held when
+/// it goes back to the palette.
 void dragTrait(const rules::Model& model, int trait, const std::optional<session::TraitTarget>& held = {});
 
 struct DraggedTrait {

@@ -1,4 +1,5 @@
-// The selected counters or cell: values with their sources, numbers that explain themselves, skills and where they were said.
+// The selected counters or cell: values with their sources, numbers that explain themselves, skills and where
+// they were said.
 #include "core/game/machine/engine.h"
 #include "core/rules/literal.h"
 #include "editor/session/edits/forms/rules.h"
@@ -56,7 +57,9 @@ class InspectorPanel final : public Panel {
     void drawPieces(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
         const int piece = pieces.back();
         drawHead(bench, sheet, pieces, piece);
-        if (sheet.mode == Mode::Play && sheet.play) drawPlayedValues(bench.look, sheet.play->setup(), game::startPosition(sheet.play->setup()), sheet.position(), piece);
+        if (sheet.mode == Mode::Play && sheet.play)
+            drawPlayedValues(bench.look, sheet.play->setup(), game::startPosition(sheet.play->setup()),
+                             sheet.position(), piece);
         drawLevels(bench, sheet, pieces, piece);
         drawValues(bench, sheet, pieces, piece);
         drawQuantities(bench, sheet, piece);
@@ -76,13 +79,18 @@ class InspectorPanel final : public Panel {
         drawCounter(list, look, face, {low.x + side / 2 + look.px(4), low.y + side / 2 + look.px(2)}, side);
         const float x = low.x + side + look.px(18);
         const game::PieceSetup& own = setup.piece(piece);
-        const std::string title = pieces.size() > 1 ? fmt::format("{} counters", pieces.size()) : own.name.empty() ? type.named.id : own.name;
+        const std::string title = pieces.size() > 1  ? fmt::format("{} counters", pieces.size())
+                                  : own.name.empty() ? type.named.id
+                                                     : own.name;
         drawText(list, look, kHeading, {x, low.y - look.px(2)}, look.colour().text, title);
-        const std::string unitClass = setup.model().classes[static_cast<std::size_t>(type.unitClass)].named.title;
-        const std::string about = fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass);
+        const std::string unitClass =
+            setup.model().classes[static_cast<std::size_t>(type.unitClass)].named.title;
+        const std::string about =
+            fmt::format("{}, {}, {}", type.named.title, setup.side(own.side).title, unitClass);
         const float wide = drawText(list, look, kText, {x, low.y + look.px(24)}, look.colour().quiet, about);
         if (now.onMap(piece))
-            drawTextRight(list, look, kCite, {low.x + ImGui::GetContentRegionAvail().x, low.y + look.px(10)}, look.colour().cite,
+            drawTextRight(list, look, kCite, {low.x + ImGui::GetContentRegionAvail().x, low.y + look.px(10)},
+                          look.colour().cite,
                           std::string(cellWord(setup)) + " " + setup.geometry().numberText(now.cell(piece)));
         const float line = ImGui::GetContentRegionAvail().x;
         ImGui::Dummy({0, side + look.px(6)});
@@ -102,9 +110,12 @@ class InspectorPanel final : public Panel {
         const int type = setup.typeOf(piece);
         int same = 0;
         for (int other = 0; other < setup.pieceCount(); ++other) same += setup.typeOf(other) == type ? 1 : 0;
-        const std::array<std::string, 4> labels{"This counter", fmt::format("All {} {}", same, setup.model().types[static_cast<std::size_t>(type)].named.id),
-                                                setup.side(setup.sideOf(piece)).title, "In the rules"};
-        if (const auto chosen = segments(bench.look, "level", labels, static_cast<int>(level_), -1, {}, 26)) level_ = static_cast<Level>(*chosen);
+        const std::array<std::string, 4> labels{
+            "This counter",
+            fmt::format("All {} {}", same, setup.model().types[static_cast<std::size_t>(type)].named.id),
+            setup.side(setup.sideOf(piece)).title, "In the rules"};
+        if (const auto chosen = segments(bench.look, "level", labels, static_cast<int>(level_), -1, {}, 26))
+            level_ = static_cast<Level>(*chosen);
     }
 
     /// Front and back of every attribute that all of the counters have, at the level that is chosen.
@@ -124,7 +135,8 @@ class InspectorPanel final : public Panel {
         if (ImGui::GetContentRegionAvail().x < look.px(kValueWidth * (flips >= 0 ? 2 : 1) + kLeastLabel)) {
             // A narrow panel, or large type: the name above its values.
             for (std::size_t i = 0; i < front.size(); ++i) {
-                ImGui::TextWrapped("%s", model.attributes[static_cast<std::size_t>(front[i].attribute)].named.title.c_str());
+                ImGui::TextWrapped(
+                    "%s", model.attributes[static_cast<std::size_t>(front[i].attribute)].named.title.c_str());
                 drawValue(bench, sheet, pieces, piece, front[i], false);
                 if (flips < 0 || i >= back.size()) continue;
                 ImGui::SameLine(0, look.px(4));
@@ -135,13 +147,19 @@ class InspectorPanel final : public Panel {
         if (!ImGui::BeginTable("values", flips >= 0 ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
         ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(kValueWidth));
-        if (flips >= 0) ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(flips)].named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(kValueWidth));
+        if (flips >= 0)
+            ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(flips)].named.title.c_str(),
+                                    ImGuiTableColumnFlags_WidthFixed, look.px(kValueWidth));
         ImGui::TableHeadersRow();
         for (std::size_t i = 0; i < front.size(); ++i) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            const rules::Named& declared = model.attributes[static_cast<std::size_t>(front[i].attribute)].named;
-            formLabel(look, declared.title, declared.cite.empty() ? declared.help : fmt::format("{}  {}", declared.help, declared.cite), ImGui::GetContentRegionAvail().x / look.px(1));
+            const rules::Named& declared =
+                model.attributes[static_cast<std::size_t>(front[i].attribute)].named;
+            formLabel(look, declared.title,
+                      declared.cite.empty() ? declared.help
+                                            : fmt::format("{}  {}", declared.help, declared.cite),
+                      ImGui::GetContentRegionAvail().x / look.px(1));
             ImGui::TableNextColumn();
             drawValue(bench, sheet, pieces, piece, front[i], false);
             if (flips < 0) continue;
@@ -154,10 +172,12 @@ class InspectorPanel final : public Panel {
     /// The state that turns all of them over, -1 if they have none in common.
     static int flipsOf(const game::Setup& setup, const std::vector<int>& pieces) {
         const int flips = setup.flipOf(pieces.front());
-        return std::ranges::all_of(pieces, [&](int piece) { return setup.flipOf(piece) == flips; }) ? flips : -1;
+        return std::ranges::all_of(pieces, [&](int piece) { return setup.flipOf(piece) == flips; }) ? flips
+                                                                                                    : -1;
     }
 
-    void drawValue(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece, const session::CommonValue& common, bool back) {
+    void drawValue(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece,
+                   const session::CommonValue& common, bool back) {
         const game::Setup& setup = *sheet.document().setup();
         const int attribute = common.attribute;
         const game::EffectiveValue value = setup.effective(piece, back, attribute);
@@ -167,37 +187,54 @@ class InspectorPanel final : public Panel {
         ImGui::PushID(attribute * 2 + (back ? 1 : 0));
         if (kind == lang::Kind::Number) {
             std::optional<int> number;
-            if (!mixed && value.value != lang::kUnknown && base::Number::fromBits(value.value).isWhole()) number = base::Number::fromBits(value.value).whole();
-            const bool changed = stepper(bench.look, "value", number, {.assumed = common.assumed, .mixed = mixed, .width = kStepper});
-            if (changed) write(bench, pieces, piece, attribute, back, number ? std::to_string(*number) : std::string("?"));
+            if (!mixed && value.value != lang::kUnknown && base::Number::fromBits(value.value).isWhole())
+                number = base::Number::fromBits(value.value).whole();
+            const bool changed = stepper(bench.look, "value", number,
+                                         {.assumed = common.assumed, .mixed = mixed, .width = kStepper});
+            if (changed)
+                write(bench, pieces, piece, attribute, back,
+                      number ? std::to_string(*number) : std::string("?"));
         } else if (kind == lang::Kind::Truth) {
             bool on = !mixed && value.value == 1;
-            if (checkbox(bench.look, mixed ? "mixed##on" : "##on", on)) write(bench, pieces, piece, attribute, back, on ? "yes" : "no");
+            if (checkbox(bench.look, mixed ? "mixed##on" : "##on", on))
+                write(bench, pieces, piece, attribute, back, on ? "yes" : "no");
         }
-        if (ImGui::IsItemHovered() && mixed) ImGui::SetTooltip("these counters differ; what is typed here makes them alike");
-        else if (ImGui::IsItemHovered() && value.assumed) ImGui::SetTooltip("assumed: %s", std::string(value.basis).c_str());
+        if (ImGui::IsItemHovered() && mixed)
+            ImGui::SetTooltip("these counters differ; what is typed here makes them alike");
+        else if (ImGui::IsItemHovered() && value.assumed)
+            ImGui::SetTooltip("assumed: %s", std::string(value.basis).c_str());
         if (resets) {
             ImGui::SameLine(0, bench.look.px(1));
             if (iconButton(bench.look, "As the rules have it", Icon::Undo, false, 20))
-                bench.later([=](Workbench& b) { b.commit(session::resetPieceAttribute(b.sheet()->document(), pieces, attribute, back)); });
+                bench.later([=](Workbench& b) {
+                    b.commit(session::resetPieceAttribute(b.sheet()->document(), pieces, attribute, back));
+                });
         }
         ImGui::PopID();
     }
 
-    void write(Workbench& bench, const std::vector<int>& pieces, int piece, int attribute, bool back, const std::string& text) {
+    void write(Workbench& bench, const std::vector<int>& pieces, int piece, int attribute, bool back,
+               const std::string& text) {
         const Level level = level_;
         bench.later([=](Workbench& b) {
             const session::Document& document = b.sheet()->document();
             const game::Setup& setup = *document.setup();
             switch (level) {
-                case Level::Counter: b.commit(session::setPieceAttribute(document, pieces, attribute, back, text)); break;
-                case Level::TypeHere: b.commit(session::setTypeAttributeHere(document, setup.typeOf(piece), attribute, back, text)); break;
-                case Level::Side: {
-                    const auto own = setup.piecesOf(setup.sideOf(piece));
-                    b.commit(session::setPieceAttribute(document, std::vector<int>(own.begin(), own.end()), attribute, back, text));
-                    break;
-                }
-                case Level::Rules: b.commit(session::setTypeAttribute(document, setup.typeOf(piece), attribute, back, text)); break;
+            case Level::Counter:
+                b.commit(session::setPieceAttribute(document, pieces, attribute, back, text));
+                break;
+            case Level::TypeHere:
+                b.commit(session::setTypeAttributeHere(document, setup.typeOf(piece), attribute, back, text));
+                break;
+            case Level::Side: {
+                const auto own = setup.piecesOf(setup.sideOf(piece));
+                b.commit(session::setPieceAttribute(document, std::vector<int>(own.begin(), own.end()),
+                                                    attribute, back, text));
+                break;
+            }
+            case Level::Rules:
+                b.commit(session::setTypeAttribute(document, setup.typeOf(piece), attribute, back, text));
+                break;
             }
         });
     }
@@ -207,17 +244,22 @@ class InspectorPanel final : public Panel {
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
         const game::Position& now = sheet.position();
-        if (!now.onMap(piece) && sheet.mode == Mode::Play) return; // nothing is asked of a counter that is gone
+        if (!now.onMap(piece) && sheet.mode == Mode::Play)
+            return; // nothing is asked of a counter that is gone
         const std::int64_t argument = piece;
         const int unitClass = model.types[static_cast<std::size_t>(setup.typeOf(piece))].unitClass;
         for (std::size_t i = 0; i < model.quantities.size(); ++i) {
-            const lang::Function& function = model.functions[static_cast<std::size_t>(model.quantities[i].function)];
-            if (function.parameters != 1 || function.locals[0].type.kind != lang::Kind::Piece || function.locals[0].type.list) continue;
+            const lang::Function& function =
+                model.functions[static_cast<std::size_t>(model.quantities[i].function)];
+            if (function.parameters != 1 || function.locals[0].type.kind != lang::Kind::Piece ||
+                function.locals[0].type.list)
+                continue;
             const int wanted = function.locals[0].type.detail;
             if (wanted >= 0 && !model.classes[static_cast<std::size_t>(unitClass)].is(wanted)) continue;
             game::LogRecorder log(setup);
             log.callAsPlayersDo(now);
-            const auto value = engine_.evaluate(setup, now, setup.program().quantityFunction[i], std::span(&argument, 1), &log);
+            const auto value = engine_.evaluate(setup, now, setup.program().quantityFunction[i],
+                                                std::span(&argument, 1), &log);
             if (!value || log.entries().empty()) continue;
             StackCard card = cardOf(log.entries().front(), false);
             card.title = model.quantities[i].named.title;
@@ -230,10 +272,10 @@ class InspectorPanel final : public Panel {
 
     session::TraitTarget targetOf(const game::Setup& setup, const std::vector<int>& pieces, int piece) const {
         switch (level_) {
-            case Level::Counter: return session::TraitTarget::counters(pieces);
-            case Level::TypeHere: return session::TraitTarget::typeHere(setup.typeOf(piece));
-            case Level::Side: return session::TraitTarget::ofSide(setup.sideOf(piece));
-            case Level::Rules: return session::TraitTarget::typeInRules(setup.typeOf(piece));
+        case Level::Counter: return session::TraitTarget::counters(pieces);
+        case Level::TypeHere: return session::TraitTarget::typeHere(setup.typeOf(piece));
+        case Level::Side: return session::TraitTarget::ofSide(setup.sideOf(piece));
+        case Level::Rules: return session::TraitTarget::typeInRules(setup.typeOf(piece));
         }
         return session::TraitTarget::counters(pieces);
     }
@@ -246,11 +288,15 @@ class InspectorPanel final : public Panel {
             const rules::Trait& trait = setup.model().traits[static_cast<std::size_t>(held.trait)];
             ImGui::PushID(held.trait);
             const ImVec2 low = ImGui::GetCursorScreenPos();
-            drawDisc(*ImGui::GetWindowDrawList(), look, {trait.marker.text.substr(0, 2)}, {low.x + look.px(10), low.y + look.px(13)}, look.px(9));
-            ImGui::InvisibleButton("held", {look.px(28) + textSize(look, kText, trait.named.title).x, look.px(24)});
-            ImGui::SetItemTooltip("%s%s\nDrag it onto another counter, or back to the palette to take it off", trait.named.help.c_str(),
+            drawDisc(*ImGui::GetWindowDrawList(), look, {trait.marker.text.substr(0, 2)},
+                     {low.x + look.px(10), low.y + look.px(13)}, look.px(9));
+            ImGui::InvisibleButton("held",
+                                   {look.px(28) + textSize(look, kText, trait.named.title).x, look.px(24)});
+            ImGui::SetItemTooltip("%s%s\nDrag it onto another counter, or back to the palette to take it off",
+                                  trait.named.help.c_str(),
                                   trait.enforced ? "" : "\na reminder only: nothing enforces it");
-            dragTrait(setup.model(), held.trait, held.cannotDetach.empty() ? std::optional(held.target) : std::nullopt);
+            dragTrait(setup.model(), held.trait,
+                      held.cannotDetach.empty() ? std::optional(held.target) : std::nullopt);
             ImGui::SetCursorScreenPos({low.x + look.px(28), low.y + look.px(4)});
             ImGui::TextUnformatted(trait.named.title.c_str());
             ImGui::SameLine();
@@ -258,12 +304,16 @@ class InspectorPanel final : public Panel {
             ImGui::SameLine();
             ImGui::TextColored(vecOf(look.colour().cite), "%s", trait.named.cite.c_str());
             ImGui::SameLine();
-            ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, ImGui::GetContentRegionAvail().x - look.px(26)));
+            ImGui::SetCursorPosX(ImGui::GetCursorPosX() +
+                                 std::max(0.0F, ImGui::GetContentRegionAvail().x - look.px(26)));
             ImGui::BeginDisabled(!held.cannotDetach.empty());
             if (iconButton(look, "Take off", Icon::Cross, false, 22))
-                bench.later([target = held.target, id = held.trait](Workbench& b) { b.commit(session::detachTrait(b.sheet()->document(), target, id)); });
+                bench.later([target = held.target, id = held.trait](Workbench& b) {
+                    b.commit(session::detachTrait(b.sheet()->document(), target, id));
+                });
             ImGui::EndDisabled();
-            if (!held.cannotDetach.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", held.cannotDetach.c_str());
+            if (!held.cannotDetach.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+                ImGui::SetTooltip("%s", held.cannotDetach.c_str());
             ImGui::PopID();
         }
         if (button(look, "Attach", {.icon = Icon::Plus})) ImGui::OpenPopup("attach");
@@ -273,11 +323,11 @@ class InspectorPanel final : public Panel {
 
     static const char* whereText(game::Provenance from) {
         switch (from) {
-            case game::Provenance::Counter: return "this counter";
-            case game::Provenance::Type: return "its type";
-            case game::Provenance::Side: return "its side";
-            case game::Provenance::Scenario: return "the scenario";
-            case game::Provenance::Ruleset: return "its class";
+        case game::Provenance::Counter: return "this counter";
+        case game::Provenance::Type: return "its type";
+        case game::Provenance::Side: return "its side";
+        case game::Provenance::Scenario: return "the scenario";
+        case game::Provenance::Ruleset: return "its class";
         }
         return "";
     }
@@ -289,7 +339,8 @@ class InspectorPanel final : public Panel {
             search_.clear();
             ImGui::SetKeyboardFocusHere();
         }
-        bool enter = field(bench.look, "##search", search_, {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
+        bool enter = field(bench.look, "##search", search_,
+                           {.hint = "Search skills and special blocks", .icon = Icon::Search, .width = 260});
         if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup(); // not only the field's focus
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
@@ -299,13 +350,16 @@ class InspectorPanel final : public Panel {
             ImGui::BeginDisabled(!can.has_value());
             const bool first = enter && can; // Enter takes the first that can be had
             if (ImGui::Selectable(fmt::format("{}##{}", held.named.title, held.named.id).c_str()) || first)
-                bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+                bench.later([target, trait](Workbench& b) {
+                    b.commit(session::attachTrait(b.sheet()->document(), target, trait));
+                });
             if (first) {
                 enter = false;
                 ImGui::CloseCurrentPopup();
             }
             ImGui::EndDisabled();
-            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", can ? held.named.help.c_str() : can.error().reason.c_str());
+            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+                ImGui::SetTooltip("%s", can ? held.named.help.c_str() : can.error().reason.c_str());
         }
         ImGui::EndPopup();
     }
@@ -315,11 +369,15 @@ class InspectorPanel final : public Panel {
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
         const grid::CellGround& ground = setup.board().cell(cell);
-        sectionTitle(look, std::string(setup.geometry().sides() == 4 ? "Square " : "Hex ") + setup.geometry().numberText(cell), {}, fmt::format("level {}", ground.level));
+        sectionTitle(look,
+                     std::string(setup.geometry().sides() == 4 ? "Square " : "Hex ") +
+                         setup.geometry().numberText(cell),
+                     {}, fmt::format("level {}", ground.level));
         drawTerrain(look, model, model.terrain[ground.terrain]);
         const auto features = setup.featuresByBit();
         for (std::size_t bit = 0; bit < features.size(); ++bit)
-            if ((ground.features >> bit & 1U) != 0) drawTerrain(look, model, model.terrain[static_cast<std::size_t>(features[bit])]);
+            if ((ground.features >> bit & 1U) != 0)
+                drawTerrain(look, model, model.terrain[static_cast<std::size_t>(features[bit])]);
     }
 
     static void drawTerrain(const Look& look, const rules::Model& model, const rules::Terrain& kind) {
@@ -327,13 +385,15 @@ class InspectorPanel final : public Panel {
         for (std::size_t i = 0; i < model.terrainAttributes.size(); ++i) {
             const rules::Attribute& attribute = model.terrainAttributes[i];
             if (attribute.hasDefault && kind.values[i].bits == attribute.byDefault.bits) continue;
-            const std::string text = attribute.type.kind == lang::Kind::Number ? base::Number::fromBits(kind.values[i].bits).toString()
-                                                                               : (kind.values[i].bits != 0 ? "yes" : "no");
+            const std::string text = attribute.type.kind == lang::Kind::Number
+                                         ? base::Number::fromBits(kind.values[i].bits).toString()
+                                         : (kind.values[i].bits != 0 ? "yes" : "no");
             citedLine(look, "", attribute.named.title + ": " + text, attribute.named.cite);
         }
     }
 
-    static constexpr float kStepper = 76; ///< the same with and without a reset beside it: nothing moves under the pointer
+    static constexpr float kStepper =
+        76; ///< the same with and without a reset beside it: nothing moves under the pointer
     static constexpr float kLeastLabel = 70;
     static constexpr float kValueWidth = 100;
     Level level_ = Level::Counter;

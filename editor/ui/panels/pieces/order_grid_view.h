@@ -1,4 +1,5 @@
-// The order of battle as a grid: every counter a row, its cells written in place, copied to and pasted from a spreadsheet.
+// The order of battle as a grid: every counter a row, its cells written in place, copied to and pasted from a
+// spreadsheet.
 #pragma once
 
 #include "editor/session/exchange/order_grid.h"
@@ -22,7 +23,7 @@ class OrderGridView {
     void drawCell(Workbench& bench, int row, int column);
 
     session::OrderGrid grid_;
-    std::uint64_t shown_ = 0; ///< fingerprint of the document it was made of
+    std::uint64_t shown_ = 0;      ///< fingerprint of the document it was made of
     std::pair<int, int> at_{0, 0}; ///< row and column where a paste begins
     std::pair<int, int> writing_{-1, -1};
     std::string text_;

@@ -48,8 +48,10 @@ class OrderOfBattlePanel final : public Panel {
         rows_.clear();
         const float foot = bench.look.px(30);
         if (ImGui::BeginChild("sides", {0, -foot})) {
-            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, bench.look.px(2)));
-            for (int side = 0; side < sheet->document().setup()->sideCount(); ++side) drawSide(bench, *sheet, side);
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
+                                ImVec2(ImGui::GetStyle().ItemSpacing.x, bench.look.px(2)));
+            for (int side = 0; side < sheet->document().setup()->sideCount(); ++side)
+                drawSide(bench, *sheet, side);
             ImGui::PopStyleVar();
         }
         ImGui::EndChild();
@@ -59,7 +61,10 @@ class OrderOfBattlePanel final : public Panel {
   private:
     void drawFilter(const Look& look) {
         const float grid = look.px(28);
-        field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .width = (ImGui::GetContentRegionAvail().x - grid - look.px(4)) / look.px(1)});
+        field(look, "##filter", filter_,
+              {.hint = "Filter",
+               .icon = Icon::Search,
+               .width = (ImGui::GetContentRegionAvail().x - grid - look.px(4)) / look.px(1)});
         ImGui::SameLine(0, look.px(4));
         if (iconButton(look, asGrid_ ? "As a list" : "As a grid", Icon::Table, asGrid_)) asGrid_ = !asGrid_;
     }
@@ -67,7 +72,8 @@ class OrderOfBattlePanel final : public Panel {
     [[nodiscard]] bool passes(const game::Setup& setup, int piece) const {
         const game::PieceSetup& own = setup.piece(piece);
         const rules::Named& type = setup.model().types[static_cast<std::size_t>(own.type)].named;
-        const std::string text = own.id + " " + own.name + " " + type.id + " " + type.title + " " + placeNow(setup, *now_, piece);
+        const std::string text =
+            own.id + " " + own.name + " " + type.id + " " + type.title + " " + placeNow(setup, *now_, piece);
         return contains(text, filter_);
     }
 
@@ -94,13 +100,20 @@ class OrderOfBattlePanel final : public Panel {
         const float middle = (low.y + high.y) / 2;
         const float box = look.px(6);
         float x = low.x + look.px(24) + box;
-        drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(12), middle}, look.px(13), look.colour().quiet);
-        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box}, col(sideInks(setup, side, bench.settings.safeColours).ground), look.px(2));
+        drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(12), middle},
+                 look.px(13), look.colour().quiet);
+        list.AddRectFilled({x - box, middle - box}, {x + box, middle + box},
+                           col(sideInks(setup, side, bench.settings.safeColours).ground), look.px(2));
         x += box + look.px(8);
-        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) + look.px(8);
-        const auto there = std::ranges::count_if(pieces, [&](std::int32_t piece) { return now_->status(piece) != game::PieceStatus::Eliminated; });
+        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, setup.side(side).title) +
+             look.px(8);
+        const auto there = std::ranges::count_if(
+            pieces, [&](std::int32_t piece) { return now_->status(piece) != game::PieceStatus::Eliminated; });
         const bool fallen = there != std::ssize(pieces);
-        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text, fallen ? fmt::format("{} of {}", there, pieces.size()) : std::to_string(pieces.size())) + look.px(16);
+        x += drawTextMiddle(list, look, kStrong, {x, middle}, look.colour().text,
+                            fallen ? fmt::format("{} of {}", there, pieces.size())
+                                   : std::to_string(pieces.size())) +
+             look.px(16);
         drawCount(look, sheet, side, pieces.size(), {x, middle});
         const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
         drawSideTraits(look, setup, side, {high.x - look.px(14) - nodes, middle});
@@ -117,7 +130,8 @@ class OrderOfBattlePanel final : public Panel {
     /// A row of the tree whose words are drawn by us: ImGui keeps its arrow and its label to itself.
     static bool branch(const char* id, ImGuiTreeNodeFlags flags) {
         ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0));
-        const bool open = ImGui::TreeNodeEx(id, flags | ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_AllowOverlap, "%s", "");
+        const bool open = ImGui::TreeNodeEx(
+            id, flags | ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_AllowOverlap, "%s", "");
         ImGui::PopStyleColor();
         return open;
     }
@@ -132,11 +146,14 @@ class OrderOfBattlePanel final : public Panel {
             if (held.marker.text.empty()) continue;
             const bool whole = held.holder == rules::TraitHolder::Side
                                    ? start.sideHas(side, trait)
-                                   : held.appliesTo.empty() && !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) { return start.pieceHas(piece, trait); });
+                                   : held.appliesTo.empty() && !pieces.empty() &&
+                                         std::ranges::all_of(
+                                             pieces, [&](int piece) { return start.pieceHas(piece, trait); });
             if (!whole) continue;
             const float r = look.px(8);
             drawDisc(*ImGui::GetWindowDrawList(), look, {held.marker.text.substr(0, 2)}, at, r);
-            if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r})) ImGui::SetTooltip("%s: %s", setup.side(side).title.c_str(), held.named.title.c_str());
+            if (ImGui::IsMouseHoveringRect({at.x - r, at.y - r}, {at.x + r, at.y + r}))
+                ImGui::SetTooltip("%s: %s", setup.side(side).title.c_str(), held.named.title.c_str());
             at.x -= r * 2 + look.px(3);
         }
     }
@@ -144,7 +161,8 @@ class OrderOfBattlePanel final : public Panel {
     static std::string countOf(const Sheet& sheet, int side) {
         const auto& scenario = sheet.document().meaning().scenario;
         if (!scenario) return {};
-        const auto said = std::ranges::find(scenario->counts, sheet.document().setup()->side(side).id, [](const rules::NamedText& one) { return one.name.text; });
+        const auto said = std::ranges::find(scenario->counts, sheet.document().setup()->side(side).id,
+                                            [](const rules::NamedText& one) { return one.name.text; });
         return said == scenario->counts.end() ? std::string() : said->text.text;
     }
 
@@ -154,7 +172,9 @@ class OrderOfBattlePanel final : public Panel {
         if (count.empty()) return;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (count == std::to_string(pieces)) drawIcon(list, Icon::Check, at, look.px(14), look.colour().fine);
-        else drawTextMiddle(list, look, kLabel, {at.x - look.px(8), at.y}, look.colour().warning, "book: " + count);
+        else
+            drawTextMiddle(list, look, kLabel, {at.x - look.px(8), at.y}, look.colour().warning,
+                           "book: " + count);
     }
 
     static void drawFoot(const Look& look, const Sheet& sheet, float height) {
@@ -163,7 +183,8 @@ class OrderOfBattlePanel final : public Panel {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         ImGui::Dummy({width, height - ImGui::GetStyle().ItemSpacing.y});
-        list.AddLine({low.x, low.y + look.px(2)}, {low.x + width, low.y + look.px(2)}, col(look.colour().line));
+        list.AddLine({low.x, low.y + look.px(2)}, {low.x + width, low.y + look.px(2)},
+                     col(look.colour().line));
         bool counted = setup.sideCount() > 0;
         bool right = true;
         for (int side = 0; side < setup.sideCount(); ++side) {
@@ -174,12 +195,17 @@ class OrderOfBattlePanel final : public Panel {
         float x = low.x + look.px(4);
         const float middle = low.y + look.px(17);
         if (counted) {
-            drawIcon(list, right ? Icon::Check : Icon::Warning, {x + look.px(7), middle}, look.px(14), right ? look.colour().fine : look.colour().warning);
+            drawIcon(list, right ? Icon::Check : Icon::Warning, {x + look.px(7), middle}, look.px(14),
+                     right ? look.colour().fine : look.colour().warning);
             x += look.px(24);
         }
-        const std::string words = fmt::format("{} {}{}", setup.pieceCount(), setup.pieceCount() == 1 ? "piece" : "pieces",
-                                              !counted ? "" : right ? ", as the book counts" : ", not as the book counts");
-        drawTextMiddle(list, look, kText, {x, middle}, look.colour().quiet, fitted(look, kText, words, low.x + width - x));
+        const std::string words =
+            fmt::format("{} {}{}", setup.pieceCount(), setup.pieceCount() == 1 ? "piece" : "pieces",
+                        !counted ? ""
+                        : right  ? ", as the book counts"
+                                 : ", not as the book counts");
+        drawTextMiddle(list, look, kText, {x, middle}, look.colour().quiet,
+                       fitted(look, kText, words, low.x + width - x));
     }
 
     void drawType(Workbench& bench, Sheet& sheet, int side, int type, const std::vector<int>& pieces) {
@@ -189,12 +215,15 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PushID(type);
         const bool single = pieces.size() == 1;
         const bool selected = single && sheet.tools.selection.hasPiece(setup.piece(pieces.front()).id);
-        const bool open = branch(unit.named.id.c_str(), ImGuiTreeNodeFlags_OpenOnArrow | (single ? ImGuiTreeNodeFlags_Leaf : 0) | (selected ? ImGuiTreeNodeFlags_Selected : 0));
+        const bool open = branch(unit.named.id.c_str(), ImGuiTreeNodeFlags_OpenOnArrow |
+                                                            (single ? ImGuiTreeNodeFlags_Leaf : 0) |
+                                                            (selected ? ImGuiTreeNodeFlags_Selected : 0));
         const bool clicked = ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen();
         rows_.push_back(pieces);
         dragFrom(bench, sheet, setup, pieces);
         if (single) takeOnPiece(bench, sheet, pieces.front());
-        takeTraits(bench, single ? session::TraitTarget::counters(pieces) : session::TraitTarget::typeHere(type));
+        takeTraits(bench,
+                   single ? session::TraitTarget::counters(pieces) : session::TraitTarget::typeHere(type));
         if (clicked) select(bench, sheet, setup, pieces);
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
@@ -208,14 +237,17 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PopID();
     }
 
-    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type, const std::vector<int>& pieces, bool open) {
+    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type,
+                 const std::vector<int>& pieces, bool open) {
         const Look& look = bench.look;
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const bool several = pieces.size() > 1;
-        if (several) drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(8), middle}, look.px(12), look.colour().quiet);
+        if (several)
+            drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(8), middle},
+                     look.px(12), look.colour().quiet);
         const SideInks inks = sideInks(setup, side, bench.settings.safeColours);
         const CounterFace face = faceOfType(setup.model(), type, inks.ground, inks.ink, bench.symbols);
         const float chit = look.px(16);
@@ -228,15 +260,20 @@ class OrderOfBattlePanel final : public Panel {
         const float where = std::clamp(wide * 0.36F, look.px(26), look.px(96));
         const float strong = right - where - look.px(6);
         drawTextRight(list, look, kTextBold, {strong, middle}, look.colour().text, values);
-        const float counted = strong - std::max(textSize(look, kTextBold, values).x, look.px(26)) - look.px(6);
+        const float counted =
+            strong - std::max(textSize(look, kTextBold, values).x, look.px(26)) - look.px(6);
         drawTextRight(list, look, kText, {counted, middle}, look.colour().quiet, count);
         drawTextMiddle(list, look, kText, {name, middle}, look.colour().text,
-                       fitted(look, kText, setup.model().types[static_cast<std::size_t>(type)].named.id, counted - textSize(look, kText, count).x - look.px(4) - name));
-        if (!ImGui::IsMouseHoveringRect(low, high)) drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet, shortCells(look, setup, pieces, where)); // eye and lock are there
+                       fitted(look, kText, setup.model().types[static_cast<std::size_t>(type)].named.id,
+                              counted - textSize(look, kText, count).x - look.px(4) - name));
+        if (!ImGui::IsMouseHoveringRect(low, high))
+            drawTextRight(list, look, kCite, {right, middle}, look.colour().quiet,
+                          shortCells(look, setup, pieces, where)); // eye and lock are there
     }
 
     /// As the book writes them where there is room, else the first ones and how many more: "003 013 +4".
-    std::string shortCells(const Look& look, const game::Setup& setup, const std::vector<int>& pieces, float room) const {
+    std::string shortCells(const Look& look, const game::Setup& setup, const std::vector<int>& pieces,
+                           float room) const {
         std::vector<grid::CellId> cells;
         for (const int piece : pieces)
             if (now_->onMap(piece)) cells.push_back(now_->cell(piece));
@@ -258,7 +295,9 @@ class OrderOfBattlePanel final : public Panel {
     void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
         const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
-        const bool clicked = ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id), ImGuiSelectableFlags_AllowOverlap);
+        const bool clicked =
+            ImGui::Selectable(("##" + own.id).c_str(), sheet.tools.selection.hasPiece(own.id),
+                              ImGuiSelectableFlags_AllowOverlap);
         rows_.push_back({piece});
         dragFrom(bench, sheet, setup, {piece});
         takeOnPiece(bench, sheet, piece);
@@ -269,9 +308,11 @@ class OrderOfBattlePanel final : public Panel {
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float right = high.x - look.px(8);
-        drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet, game::calledText(setup, piece));
+        drawTextMiddle(list, look, kText, {low.x + look.px(28), middle}, look.colour().quiet,
+                       game::calledText(setup, piece));
         const float where = std::clamp((right - low.x) * 0.4F, look.px(26), look.px(86));
-        drawTextRight(list, look, kText, {right - where - look.px(8), middle}, look.colour().quiet, printedValues(setup, piece, false));
+        drawTextRight(list, look, kText, {right - where - look.px(8), middle}, look.colour().quiet,
+                      printedValues(setup, piece, false));
         if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle});
         ImGui::PushID(own.id.c_str());
         drawNode(look, sheet, setup, {piece}, low, high);
@@ -284,17 +325,22 @@ class OrderOfBattlePanel final : public Panel {
         const std::string now = placeNow(setup, *now_, piece);
         const grid::CellId start = setup.piece(piece).cell;
         const bool moved = !start.valid() || !now_->onMap(piece) || now_->cell(piece) != start;
-        drawTextRight(list, look, kCite, at, moved && start.valid() ? look.colour().play : look.colour().quiet, now);
+        drawTextRight(list, look, kCite, at,
+                      moved && start.valid() ? look.colour().play : look.colour().quiet, now);
         if (!moved || !start.valid()) return;
         at.x -= textSize(look, kCite, now).x + look.px(3);
         drawIcon(list, Icon::ArrowRight, {at.x - look.px(5), at.y}, look.px(10), look.colour().quiet);
-        drawTextRight(list, look, kCite, {at.x - look.px(12), at.y}, look.colour().quiet, setup.geometry().numberText(start));
+        drawTextRight(list, look, kCite, {at.x - look.px(12), at.y}, look.colour().quiet,
+                      setup.geometry().numberText(start));
     }
 
     /// Eye and lock at the right of a row, when it is pointed at or they are not as usual.
-    static void drawNode(const Look& look, Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces, ImVec2 low, ImVec2 high) {
+    static void drawNode(const Look& look, Sheet& sheet, const game::Setup& setup,
+                         const std::vector<int>& pieces, ImVec2 low, ImVec2 high) {
         const auto all = [&](const std::set<std::string>& ids) {
-            return !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) { return ids.contains(setup.piece(piece).id); });
+            return !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) {
+                return ids.contains(setup.piece(piece).id);
+            });
         };
         const bool hidden = all(sheet.hiddenPieces);
         const bool locked = all(sheet.lockedPieces);
@@ -310,9 +356,13 @@ class OrderOfBattlePanel final : public Panel {
         const float y = (low.y + high.y) / 2 - look.px(side / 2);
         ImGui::PushID("node");
         ImGui::SetCursorScreenPos({high.x - look.px(44), y});
-        if (iconButton(look, hidden ? "Show on the map" : "Hide on the map", hidden ? Icon::EyeOff : Icon::Eye, hidden, side)) toggle(sheet.hiddenPieces, !hidden);
+        if (iconButton(look, hidden ? "Show on the map" : "Hide on the map",
+                       hidden ? Icon::EyeOff : Icon::Eye, hidden, side))
+            toggle(sheet.hiddenPieces, !hidden);
         ImGui::SetCursorScreenPos({high.x - look.px(22), y});
-        if (iconButton(look, locked ? "Unlock" : "Lock: the hand on the map leaves it alone", locked ? Icon::Lock : Icon::Unlock, locked, side)) toggle(sheet.lockedPieces, !locked);
+        if (iconButton(look, locked ? "Unlock" : "Lock: the hand on the map leaves it alone",
+                       locked ? Icon::Lock : Icon::Unlock, locked, side))
+            toggle(sheet.lockedPieces, !locked);
         ImGui::PopID();
         ImGui::SetCursorScreenPos(back);
         ImGui::Dummy({0, 0});
@@ -320,11 +370,13 @@ class OrderOfBattlePanel final : public Panel {
 
     /// What a drag takes along: the selection if it began in it, else that row.
     static std::vector<int> taken(const Sheet& sheet, const game::Setup& setup, int piece) {
-        if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) return sheet.tools.selection.pieceIndices(sheet.document());
+        if (sheet.tools.selection.hasPiece(setup.piece(piece).id))
+            return sheet.tools.selection.pieceIndices(sheet.document());
         return {piece};
     }
 
-    static void dragFrom(Workbench& bench, const Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+    static void dragFrom(Workbench& bench, const Sheet& sheet, const game::Setup& setup,
+                         const std::vector<int>& pieces) {
         if (!ImGui::BeginDragDropSource()) return;
         const int piece = pieces.front();
         if (!sheet.tools.selection.hasPiece(setup.piece(piece).id)) {
@@ -334,7 +386,8 @@ class OrderOfBattlePanel final : public Panel {
         }
         ImGui::SetDragDropPayload("groma piece", &piece, sizeof piece);
         const std::size_t count = sheet.tools.selection.pieces.size();
-        ImGui::Text("%s", count == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", count).c_str());
+        ImGui::Text("%s",
+                    count == 1 ? setup.piece(piece).id.c_str() : fmt::format("{} counters", count).c_str());
         ImGui::TextDisabled("On a side: given to it   Ctrl: copies   On a counter: joined to it");
         ImGui::EndDragDropSource();
     }
@@ -342,7 +395,8 @@ class OrderOfBattlePanel final : public Panel {
     static std::optional<int> dropped() {
         std::optional<int> piece;
         if (!ImGui::BeginDragDropTarget()) return piece;
-        if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload("groma piece"); payload != nullptr && payload->DataSize == static_cast<int>(sizeof(int))) {
+        if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload("groma piece");
+            payload != nullptr && payload->DataSize == static_cast<int>(sizeof(int))) {
             int index = -1;
             std::memcpy(&index, payload->Data, sizeof index);
             piece = index;
@@ -354,40 +408,52 @@ class OrderOfBattlePanel final : public Panel {
     static void takeOnSide(Workbench& bench, const Sheet& sheet, int side) {
         const auto piece = dropped();
         if (!piece || *piece >= sheet.document().setup()->pieceCount()) return;
-        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), side, copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
+        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), side,
+                     copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
             const session::Document& document = b.sheet()->document();
-            b.commit(copies ? session::duplicatePieces(document, pieces, side) : session::setPieceSide(document, pieces, side));
+            b.commit(copies ? session::duplicatePieces(document, pieces, side)
+                            : session::setPieceSide(document, pieces, side));
         });
     }
 
     static void takeOnPiece(Workbench& bench, const Sheet& sheet, int onto) {
         const auto piece = dropped();
         if (!piece || *piece == onto || *piece >= sheet.document().setup()->pieceCount()) return;
-        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), piece = *piece, onto, copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
+        bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), piece = *piece, onto,
+                     copies = ImGui::GetIO().KeyCtrl](Workbench& b) {
             const session::Document& document = b.sheet()->document();
-            b.commit(copies ? session::duplicatePieces(document, pieces, document.setup()->sideOf(onto)) : session::joinPieces(document, piece, onto));
+            b.commit(copies ? session::duplicatePieces(document, pieces, document.setup()->sideOf(onto))
+                            : session::joinPieces(document, piece, onto));
         });
     }
 
     /// Shift takes the rows between the last one that was clicked and this one, Ctrl one more or one less.
-    void select(Workbench& bench, const Sheet& sheet, const game::Setup& setup, const std::vector<int>& pieces) {
+    void select(Workbench& bench, const Sheet& sheet, const game::Setup& setup,
+                const std::vector<int>& pieces) {
         std::vector<int> chosen = pieces;
         const bool range = ImGui::GetIO().KeyShift && !anchor_.empty();
         if (range) chosen = between(setup, pieces);
         else anchor_ = setup.piece(pieces.front()).id;
         std::vector<std::string> ids;
         for (const int piece : chosen) ids.push_back(setup.piece(piece).id);
-        const auto how = ImGui::GetIO().KeyCtrl ? (range ? session::Combine::Add : session::Combine::Toggle) : session::Combine::Replace;
-        if (how == session::Combine::Replace) bench.later([](Workbench& b) { b.sheet()->tools.selection.clear(); });
+        const auto how = ImGui::GetIO().KeyCtrl ? (range ? session::Combine::Add : session::Combine::Toggle)
+                                                : session::Combine::Replace;
+        if (how == session::Combine::Replace)
+            bench.later([](Workbench& b) { b.sheet()->tools.selection.clear(); });
         bench.selectPieces(ids, how);
         if (!pieces.empty() && sheet.position().onMap(pieces.front()))
-            bench.later([cell = sheet.position().cell(pieces.front())](Workbench& b) { b.sheet()->goTo = cell; });
+            bench.later(
+                [cell = sheet.position().cell(pieces.front())](Workbench& b) { b.sheet()->goTo = cell; });
     }
 
     /// By the rows of the frame before: those below the clicked one are not drawn yet.
     [[nodiscard]] std::vector<int> between(const game::Setup& setup, const std::vector<int>& last) const {
-        const auto rowOf = [&](const auto& test) { return static_cast<std::size_t>(std::ranges::find_if(before_, test) - before_.begin()); };
-        const std::size_t a = rowOf([&](const std::vector<int>& row) { return std::ranges::any_of(row, [&](int piece) { return setup.piece(piece).id == anchor_; }); });
+        const auto rowOf = [&](const auto& test) {
+            return static_cast<std::size_t>(std::ranges::find_if(before_, test) - before_.begin());
+        };
+        const std::size_t a = rowOf([&](const std::vector<int>& row) {
+            return std::ranges::any_of(row, [&](int piece) { return setup.piece(piece).id == anchor_; });
+        });
         const std::size_t b = rowOf([&](const std::vector<int>& row) { return row == last; });
         if (a >= before_.size() || b >= before_.size()) return last;
         std::vector<int> found;
@@ -401,7 +467,7 @@ class OrderOfBattlePanel final : public Panel {
     bool asGrid_ = false;
     const game::Position* now_ = nullptr; ///< of this frame: as it is played, or at the start
     OrderGridView grid_;
-    std::string anchor_; ///< where a range begins
+    std::string anchor_;                          ///< where a range begins
     std::vector<std::vector<int>> rows_, before_; ///< pieces of each row, of this frame and the one before
     QuickEntryForm entry_;
 };

@@ -20,7 +20,8 @@ namespace {
 
 enum class Group { Terrain, Sides, Units, Markers };
 
-/// The classes right below the one that every other is: combat units, leaders... Types are offered under these headings.
+/// The classes right below the one that every other is: combat units, leaders... Types are offered under
+/// these headings.
 std::vector<int> branchesOf(const rules::Model& model) {
     std::vector<int> branches;
     for (std::size_t i = 0; i < model.classes.size(); ++i) {
@@ -33,12 +34,13 @@ std::vector<int> branchesOf(const rules::Model& model) {
 
 /// -1: of the root itself.
 int branchOf(const rules::Model& model, const std::vector<int>& branches, int type) {
-    const rules::UnitClass& own = model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].unitClass)];
+    const rules::UnitClass& own =
+        model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].unitClass)];
     const auto found = std::ranges::find_if(branches, [&](int branch) { return own.is(branch); });
     return found == branches.end() ? -1 : *found;
 }
 
-session::ToolSettings handOf(session::ToolKind kind, int session::ToolSettings::* what, int index) {
+session::ToolSettings handOf(session::ToolKind kind, int session::ToolSettings::*what, int index) {
     session::ToolSettings hand;
     hand.kind = kind;
     hand.*what = index;
@@ -60,17 +62,20 @@ class PalettePanel final : public Panel {
         hand_ = sheet->tools.settings;
         field(look, "##filter", filter_, {.hint = "Filter", .icon = Icon::Search, .key = "/"});
         static const std::array<std::string, 4> kGroups{"Terrain", "Sides", "Units", "Markers"};
-        if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_))) group_ = static_cast<Group>(*chosen);
+        if (const auto chosen = wordTabs(look, "groups", kGroups, static_cast<int>(group_)))
+            group_ = static_cast<Group>(*chosen);
         const float foot = look.px(34 + kRecentRow);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
             swatches_.update(look, *sheet->document().setup(), look.px(25));
-            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(group_ == Group::Markers ? 4 : 0))); // tiles stand side by side
+            ImGui::PushStyleVar(
+                ImGuiStyleVar_ItemSpacing,
+                ImVec2(0, look.px(group_ == Group::Markers ? 4 : 0))); // tiles stand side by side
             switch (group_) {
-                case Group::Terrain: drawTerrain(bench, *sheet, model); break;
-                case Group::Sides: drawSides(bench, *sheet, model); break;
-                case Group::Units: drawUnits(bench, *sheet, model); break;
-                case Group::Markers: drawMarkers(bench, *sheet, model); break;
+            case Group::Terrain: drawTerrain(bench, *sheet, model); break;
+            case Group::Sides: drawSides(bench, *sheet, model); break;
+            case Group::Units: drawUnits(bench, *sheet, model); break;
+            case Group::Markers: drawMarkers(bench, *sheet, model); break;
             }
             ImGui::PopStyleVar();
         }
@@ -78,12 +83,14 @@ class PalettePanel final : public Panel {
         takeBack(bench);
         drawRecent(look, *sheet);
         drawFoot(look);
-        if (!(hand_ == sheet->tools.settings)) bench.later([hand = hand_](Workbench& b) { b.sheet()->tools.settings = hand; });
+        if (!(hand_ == sheet->tools.settings))
+            bench.later([hand = hand_](Workbench& b) { b.sheet()->tools.settings = hand; });
     }
 
   private:
     /// A tile of the grid: true when clicked; right-click gives the second choice.
-    bool tile(const Look& look, const std::string& id, const std::string& label, bool chosen, bool second, bool& asSecond) {
+    bool tile(const Look& look, const std::string& id, const std::string& label, bool chosen, bool second,
+              bool& asSecond) {
         const float height = look.px(76);
         if (place_ % columns_ != 0) ImGui::SameLine(0, 0);
         ++place_;
@@ -94,7 +101,9 @@ class PalettePanel final : public Panel {
         asSecond = ImGui::IsItemClicked(ImGuiMouseButton_Right);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const bool hovered = ImGui::IsItemHovered();
-        if (hovered || chosen || second) list.AddRectFilled(low, high, col(chosen ? look.colour().accentWash : look.colour().raised), look.px(4));
+        if (hovered || chosen || second)
+            list.AddRectFilled(low, high, col(chosen ? look.colour().accentWash : look.colour().raised),
+                               look.px(4));
         if (chosen) list.AddRect(low, high, col(look.colour().accent), look.px(4), look.px(1.5F));
         else if (second) list.AddRect(low, high, col(look.colour().lineStrong), look.px(4));
         drawName(list, look, label, {low.x + tileWidth_ / 2, low.y + look.px(64)});
@@ -104,7 +113,8 @@ class PalettePanel final : public Panel {
         return clicked;
     }
 
-    /// What was in the hand lately, one click away. Its row is there before anything is in it: no tile moves under the pointer.
+    /// What was in the hand lately, one click away. Its row is there before anything is in it: no tile moves
+    /// under the pointer.
     void drawRecent(const Look& look, Sheet& sheet) {
         remember(hand_);
         const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -116,7 +126,9 @@ class PalettePanel final : public Panel {
     void drawRecentRow(const Look& look, Sheet& sheet, float right) {
         if (recent_.size() < 2) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
-            drawTextMiddle(*ImGui::GetWindowDrawList(), look, kLabel, {at.x, at.y + look.px(11)}, look.colour().quiet, fitted(look, kLabel, "What was in the hand lately", right - at.x));
+            drawTextMiddle(*ImGui::GetWindowDrawList(), look, kLabel, {at.x, at.y + look.px(11)},
+                           look.colour().quiet,
+                           fitted(look, kLabel, "What was in the hand lately", right - at.x));
             return;
         }
         const rules::Model& model = sheet.document().setup()->model();
@@ -125,9 +137,11 @@ class PalettePanel final : public Panel {
             const std::string name = nameOf(model, recent_[i]);
             if (name.empty()) continue;
             const float width = textSize(look, kStrong, name).x + look.px(24);
-            if (i > 1 && ImGui::GetItemRectMax().x + look.px(4) + width <= right) ImGui::SameLine(0, look.px(4));
+            if (i > 1 && ImGui::GetItemRectMax().x + look.px(4) + width <= right)
+                ImGui::SameLine(0, look.px(4));
             else if (i > 1) break; // one line of them
-            if (button(look, fmt::format("{}##{}", name, i).c_str(), {.kind = ButtonKind::Quiet, .height = 22})) {
+            if (button(look, fmt::format("{}##{}", name, i).c_str(),
+                       {.kind = ButtonKind::Quiet, .height = 22})) {
                 hand_ = recent_[i];
                 break;
             }
@@ -139,8 +153,10 @@ class PalettePanel final : public Panel {
     /// The same thing once, the last one first.
     void remember(const session::ToolSettings& hand) {
         using session::ToolKind;
-        const bool kept = (hand.kind == ToolKind::Ground && hand.terrain >= 0) || hand.kind == ToolKind::Level || (hand.kind == ToolKind::Side && hand.side >= 0) ||
-                          (hand.kind == ToolKind::Link && hand.link >= 0) || (hand.kind == ToolKind::Place && hand.type >= 0);
+        const bool kept = (hand.kind == ToolKind::Ground && hand.terrain >= 0) ||
+                          hand.kind == ToolKind::Level || (hand.kind == ToolKind::Side && hand.side >= 0) ||
+                          (hand.kind == ToolKind::Link && hand.link >= 0) ||
+                          (hand.kind == ToolKind::Place && hand.type >= 0);
         if (!kept || (!recent_.empty() && same(recent_.front(), hand))) return;
         std::erase_if(recent_, [&](const session::ToolSettings& other) { return same(other, hand); });
         recent_.insert(recent_.begin(), hand);
@@ -151,23 +167,30 @@ class PalettePanel final : public Panel {
         using session::ToolKind;
         if (a.kind != b.kind) return false;
         switch (a.kind) {
-            case ToolKind::Ground: return a.terrain == b.terrain;
-            case ToolKind::Level: return a.level == b.level;
-            case ToolKind::Side: return a.side == b.side;
-            case ToolKind::Link: return a.link == b.link;
-            default: return a.type == b.type && a.owner == b.owner;
+        case ToolKind::Ground: return a.terrain == b.terrain;
+        case ToolKind::Level: return a.level == b.level;
+        case ToolKind::Side: return a.side == b.side;
+        case ToolKind::Link: return a.link == b.link;
+        default: return a.type == b.type && a.owner == b.owner;
         }
     }
 
     static std::string nameOf(const rules::Model& model, const session::ToolSettings& hand) {
         using session::ToolKind;
-        const auto at = [](const auto& list, int index) { return index >= 0 && static_cast<std::size_t>(index) < list.size() ? list[static_cast<std::size_t>(index)].named.title : std::string(); };
+        const auto at = [](const auto& list, int index) {
+            return index >= 0 && static_cast<std::size_t>(index) < list.size()
+                       ? list[static_cast<std::size_t>(index)].named.title
+                       : std::string();
+        };
         switch (hand.kind) {
-            case ToolKind::Ground: return at(model.terrain, hand.terrain);
-            case ToolKind::Level: return fmt::format("Level {}", hand.level);
-            case ToolKind::Side: return at(model.sides, hand.side);
-            case ToolKind::Link: return at(model.links, hand.link);
-            default: return hand.type >= 0 && static_cast<std::size_t>(hand.type) < model.types.size() ? model.types[static_cast<std::size_t>(hand.type)].named.id : std::string();
+        case ToolKind::Ground: return at(model.terrain, hand.terrain);
+        case ToolKind::Level: return fmt::format("Level {}", hand.level);
+        case ToolKind::Side: return at(model.sides, hand.side);
+        case ToolKind::Link: return at(model.links, hand.link);
+        default:
+            return hand.type >= 0 && static_cast<std::size_t>(hand.type) < model.types.size()
+                       ? model.types[static_cast<std::size_t>(hand.type)].named.id
+                       : std::string();
         }
     }
 
@@ -197,7 +220,9 @@ class PalettePanel final : public Panel {
         place_ = 0;
     }
 
-    void swatch(const Look& look, SwatchOf what, int index) const { swatches_.draw(*ImGui::GetWindowDrawList(), look, what, index, tileMiddle_); }
+    void swatch(const Look& look, SwatchOf what, int index) const {
+        swatches_.draw(*ImGui::GetWindowDrawList(), look, what, index, tileMiddle_);
+    }
 
     /// The number of the slot that would take this into the hand.
     void drawSlot(const Look& look, const Sheet& sheet, const session::ToolSettings& wanted) {
@@ -207,10 +232,13 @@ class PalettePanel final : public Panel {
             const bool same = wanted.kind == session::ToolKind::Ground  ? kept->terrain == wanted.terrain
                               : wanted.kind == session::ToolKind::Level ? kept->level == wanted.level
                               : wanted.kind == session::ToolKind::Side  ? kept->side == wanted.side
-                              : wanted.kind == session::ToolKind::Link  ? kept->link == wanted.link
-                                                                        : kept->type == wanted.type && kept->owner == wanted.owner;
+                              : wanted.kind == session::ToolKind::Link
+                                  ? kept->link == wanted.link
+                                  : kept->type == wanted.type && kept->owner == wanted.owner;
             if (!same) continue;
-            drawText(*ImGui::GetWindowDrawList(), look, kSmall, {tileLow_.x + look.px(3), tileLow_.y + look.px(1)}, look.colour().quiet, std::to_string(slot));
+            drawText(*ImGui::GetWindowDrawList(), look, kSmall,
+                     {tileLow_.x + look.px(3), tileLow_.y + look.px(1)}, look.colour().quiet,
+                     std::to_string(slot));
             return;
         }
     }
@@ -224,10 +252,12 @@ class PalettePanel final : public Panel {
             if (!contains(kind.named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool active = settings.kind == session::ToolKind::Ground;
-            const bool clicked = tile(bench.look, kind.named.id, kind.named.title, active && settings.terrain == index,
-                                      active && settings.terrainRight == index, asSecond);
+            const bool clicked =
+                tile(bench.look, kind.named.id, kind.named.title, active && settings.terrain == index,
+                     active && settings.terrainRight == index, asSecond);
             swatch(bench.look, SwatchOf::Terrain, index);
-            drawSlot(bench.look, sheet, handOf(session::ToolKind::Ground, &session::ToolSettings::terrain, index));
+            drawSlot(bench.look, sheet,
+                     handOf(session::ToolKind::Ground, &session::ToolSettings::terrain, index));
             if (clicked) {
                 settings.kind = session::ToolKind::Ground;
                 settings.terrain = index;
@@ -238,9 +268,11 @@ class PalettePanel final : public Panel {
             const std::string label = fmt::format("Level {}", level);
             if (!contains(label, filter_)) continue;
             const bool active = settings.kind == session::ToolKind::Level;
-            const bool clicked = tile(bench.look, label, label, active && settings.level == level, active && settings.levelRight == level, asSecond);
+            const bool clicked = tile(bench.look, label, label, active && settings.level == level,
+                                      active && settings.levelRight == level, asSecond);
             swatch(bench.look, SwatchOf::Level, level);
-            drawSlot(bench.look, sheet, handOf(session::ToolKind::Level, &session::ToolSettings::level, level));
+            drawSlot(bench.look, sheet,
+                     handOf(session::ToolKind::Level, &session::ToolSettings::level, level));
             if (clicked) {
                 settings.kind = session::ToolKind::Level;
                 settings.level = level;
@@ -257,7 +289,8 @@ class PalettePanel final : public Panel {
             if (!contains(model.sides[i].named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Side && settings.side == index;
-            const bool clicked = tile(bench.look, model.sides[i].named.id, model.sides[i].named.title, chosen, false, asSecond);
+            const bool clicked = tile(bench.look, model.sides[i].named.id, model.sides[i].named.title, chosen,
+                                      false, asSecond);
             swatch(bench.look, SwatchOf::Side, index);
             drawSlot(bench.look, sheet, handOf(session::ToolKind::Side, &session::ToolSettings::side, index));
             if (!clicked) continue;
@@ -268,7 +301,8 @@ class PalettePanel final : public Panel {
             if (!contains(model.links[i].named.title, filter_)) continue;
             const int index = static_cast<int>(i);
             const bool chosen = settings.kind == session::ToolKind::Link && settings.link == index;
-            const bool clicked = tile(bench.look, model.links[i].named.id, model.links[i].named.title, chosen, false, asSecond);
+            const bool clicked = tile(bench.look, model.links[i].named.id, model.links[i].named.title, chosen,
+                                      false, asSecond);
             swatch(bench.look, SwatchOf::Link, index);
             drawSlot(bench.look, sheet, handOf(session::ToolKind::Link, &session::ToolSettings::link, index));
             if (!clicked) continue;
@@ -282,7 +316,8 @@ class PalettePanel final : public Panel {
         session::ToolSettings& settings = hand_;
         std::vector<std::string> names;
         for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
-        if (const auto chosen = segments(bench.look, "owner", names, settings.owner, -1, {}, 24)) settings.owner = *chosen;
+        if (const auto chosen = segments(bench.look, "owner", names, settings.owner, -1, {}, 24))
+            settings.owner = *chosen;
         settings.owner = std::clamp(settings.owner, 0, std::max(0, setup.sideCount() - 1));
         std::vector<int> branches = branchesOf(model);
         branches.push_back(-1);
@@ -290,10 +325,13 @@ class PalettePanel final : public Panel {
             std::vector<int> types;
             for (int type = 0; type < static_cast<int>(model.types.size()); ++type) {
                 const rules::Named& named = model.types[static_cast<std::size_t>(type)].named;
-                if (branchOf(model, branches, type) == branch && contains(named.id + " " + named.title, filter_)) types.push_back(type);
+                if (branchOf(model, branches, type) == branch &&
+                    contains(named.id + " " + named.title, filter_))
+                    types.push_back(type);
             }
             if (types.empty()) continue;
-            if (branch >= 0) sectionTitle(bench.look, model.classes[static_cast<std::size_t>(branch)].named.title);
+            if (branch >= 0)
+                sectionTitle(bench.look, model.classes[static_cast<std::size_t>(branch)].named.title);
             beginTiles(bench.look);
             for (const int type : types) drawType(bench, sheet, model, type);
         }
@@ -310,7 +348,8 @@ class PalettePanel final : public Panel {
         const SideInks safe = safeSideInks(settings.owner);
         const Colour ground = bench.settings.safeColours ? safe.ground : sideColour(setup, settings.owner);
         const Colour ink = bench.settings.safeColours ? safe.ink : rgb(setup.side(settings.owner).textColour);
-        drawCounter(*ImGui::GetWindowDrawList(), bench.look, faceOfType(model, type, ground, ink, bench.symbols), tileMiddle_, bench.look.px(44));
+        drawCounter(*ImGui::GetWindowDrawList(), bench.look,
+                    faceOfType(model, type, ground, ink, bench.symbols), tileMiddle_, bench.look.px(44));
         session::ToolSettings hand = handOf(session::ToolKind::Place, &session::ToolSettings::type, type);
         hand.owner = settings.owner;
         drawSlot(bench.look, sheet, hand);
@@ -325,18 +364,28 @@ class PalettePanel final : public Panel {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
             if (held.holder != rules::TraitHolder::Piece || !contains(held.named.title, filter_)) continue;
             const session::TraitTarget target = session::TraitTarget::counters(pieces);
-            const auto can = pieces.empty() ? session::Expected<void>(session::refuse("select the counters first")) : session::canAttachTrait(sheet.document(), target, trait);
-            ImGui::PushStyleColor(ImGuiCol_Text, col(can ? bench.look.colour().text : bench.look.colour().quiet));
-            const bool clicked = ImGui::Selectable(fmt::format("      {}##{}", held.named.title, held.named.id).c_str());
+            const auto can = pieces.empty()
+                                 ? session::Expected<void>(session::refuse("select the counters first"))
+                                 : session::canAttachTrait(sheet.document(), target, trait);
+            ImGui::PushStyleColor(ImGuiCol_Text,
+                                  col(can ? bench.look.colour().text : bench.look.colour().quiet));
+            const bool clicked =
+                ImGui::Selectable(fmt::format("      {}##{}", held.named.title, held.named.id).c_str());
             ImGui::PopStyleColor();
             dragTrait(model, trait);
             const ImVec2 low = ImGui::GetItemRectMin();
             drawDisc(*ImGui::GetWindowDrawList(), bench.look, {held.marker.text.substr(0, 2)},
                      {low.x + bench.look.px(10), (low.y + ImGui::GetItemRectMax().y) / 2}, bench.look.px(8));
-            ImGui::SetItemTooltip("%s\n%s\n%s", held.named.help.c_str(), held.enforced ? "enforced by the rules" : "a reminder only",
-                                  can ? "A click gives it to the selected counters; or drag it onto a counter, a type, a side" : ("Drag it onto a counter, a type or a side; " + can.error().reason).c_str());
+            ImGui::SetItemTooltip(
+                "%s\n%s\n%s", held.named.help.c_str(),
+                held.enforced ? "enforced by the rules" : "a reminder only",
+                can ? "A click gives it to the selected counters; or drag it onto a counter, a type, a side"
+                    : ("Drag it onto a counter, a type or a side; " + can.error().reason).c_str());
             if (clicked && !can) bench.refuse(can.error().reason);
-            else if (clicked) bench.later([target, trait](Workbench& b) { b.commit(session::attachTrait(b.sheet()->document(), target, trait)); });
+            else if (clicked)
+                bench.later([target, trait](Workbench& b) {
+                    b.commit(session::attachTrait(b.sheet()->document(), target, trait));
+                });
         }
     }
 
@@ -344,7 +393,9 @@ class PalettePanel final : public Panel {
     static void takeBack(Workbench& bench) {
         if (!ImGui::BeginDragDropTarget()) return;
         if (const auto dropped = droppedTrait(); dropped && dropped->held)
-            bench.later([target = *dropped->held, trait = dropped->trait](Workbench& b) { b.commit(session::detachTrait(b.sheet()->document(), target, trait)); });
+            bench.later([target = *dropped->held, trait = dropped->trait](Workbench& b) {
+                b.commit(session::detachTrait(b.sheet()->document(), target, trait));
+            });
         ImGui::EndDragDropTarget();
     }
 
@@ -353,7 +404,8 @@ class PalettePanel final : public Panel {
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted("Brush");
         ImGui::SameLine();
-        if (const auto chosen = segments(look, "brush", kBrushes, hand_.radius, 120, {}, 24)) hand_.radius = *chosen;
+        if (const auto chosen = segments(look, "brush", kBrushes, hand_.radius, 120, {}, 24))
+            hand_.radius = *chosen;
         ImGui::SameLine();
         ImGui::TextDisabled("cells");
     }

@@ -29,13 +29,17 @@ void QuickEntryForm::draw(Workbench& bench, Sheet& sheet) {
     const Look& look = bench.look;
     OrderEntry& entry = sheet.entry;
     const session::QuickEntry& read = entry.read(sheet.document());
-    const bool wrong = std::ranges::any_of(read.lines, [](const auto& line) { return !line.problem.empty(); });
+    const bool wrong =
+        std::ranges::any_of(read.lines, [](const auto& line) { return !line.problem.empty(); });
     if (entry.wantsKeyboard) ImGui::SetKeyboardFocusHere();
     entry.wantsKeyboard = false;
-    const LinesDone done = lines(look, "##quick entry", entry.text, {.hint = "5 TYPE (3-3) hexes 007-011", .icon = Icon::Plus, .wrong = wrong},
+    const LinesDone done = lines(look, "##quick entry", entry.text,
+                                 {.hint = "5 TYPE (3-3) hexes 007-011", .icon = Icon::Plus, .wrong = wrong},
                                  [&](const std::string& text) { return take(bench, sheet, text); });
     if (ImGui::IsItemHovered() && entry.text.empty())
-        ImGui::SetTooltip("One line or a whole order of battle, typed or pasted. Enter places it, Shift+Enter begins a line.\nA line that names a side says whose the lines after it are.");
+        ImGui::SetTooltip(
+            "One line or a whole order of battle, typed or pasted. Enter places it, Shift+Enter begins a "
+            "line.\nA line that names a side says whose the lines after it are.");
     if (done.undo) bench.later([](Workbench& b) { b.undo(); });
     if (entry.text.empty()) return;
     const game::Setup& setup = *sheet.document().setup();
@@ -43,7 +47,8 @@ void QuickEntryForm::draw(Workbench& bench, Sheet& sheet) {
     for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
     const bool headed = !read.lines.empty() && read.lines.front().heading;
     if (!headed)
-        if (const auto chosen = segments(look, "entry side", names, entry.side, -1, {}, 24)) entry.side = *chosen;
+        if (const auto chosen = segments(look, "entry side", names, entry.side, -1, {}, 24))
+            entry.side = *chosen;
     drawLines(bench, read);
 }
 
@@ -61,29 +66,38 @@ void QuickEntryForm::drawLines(Workbench& bench, const session::QuickEntry& read
     for (const auto& line : read.lines) {
         if (line.heading) continue;
         const bool fits = line.problem.empty();
-        const std::string words = fits ? line.understood : read.lines.size() == 1 ? line.problem : line.text + ": " + line.problem;
-        all.push_back({fits ? Icon::Check : Icon::Warning, fits ? look.colour().quiet : look.colour().error, wrapped(look, kLabel, words, room, 6)});
+        const std::string words = fits                     ? line.understood
+                                  : read.lines.size() == 1 ? line.problem
+                                                           : line.text + ": " + line.problem;
+        all.push_back({fits ? Icon::Check : Icon::Warning, fits ? look.colour().quiet : look.colour().error,
+                       wrapped(look, kLabel, words, room, 6)});
     }
     const float step = look.px(16);
     float height = 0;
-    for (std::size_t i = 0; i < all.size() && i < kLinesSeen; ++i) height += step * static_cast<float>(all[i].lines.size()) + look.px(2);
+    for (std::size_t i = 0; i < all.size() && i < kLinesSeen; ++i)
+        height += step * static_cast<float>(all[i].lines.size()) + look.px(2);
     if (all.empty()) return;
     if (ImGui::BeginChild("entry lines", {0, height + look.px(2)})) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (const Words& words : all) {
             const ImVec2 low = ImGui::GetCursorScreenPos();
-            drawIcon(list, words.icon, {low.x + look.px(8), low.y + step / 2}, look.px(13), words.icon == Icon::Check ? look.colour().fine : look.colour().error);
+            drawIcon(list, words.icon, {low.x + look.px(8), low.y + step / 2}, look.px(13),
+                     words.icon == Icon::Check ? look.colour().fine : look.colour().error);
             float y = low.y + step / 2;
             for (const std::string& text : words.lines) {
                 drawTextMiddle(list, look, kLabel, {low.x + mark, y}, words.colour, text);
                 y += step;
             }
-            ImGui::Dummy({ImGui::GetContentRegionAvail().x, step * static_cast<float>(words.lines.size()) + look.px(2) - ImGui::GetStyle().ItemSpacing.y});
+            ImGui::Dummy({ImGui::GetContentRegionAvail().x, step * static_cast<float>(words.lines.size()) +
+                                                                look.px(2) -
+                                                                ImGui::GetStyle().ItemSpacing.y});
         }
     }
     ImGui::EndChild();
     if (read.pieces > 0 && all.size() > 1)
-        quietText(fmt::format("Enter places {} {}{}", read.pieces, read.pieces == 1 ? "counter" : "counters", read.ok() ? "" : "; the marked lines stay").c_str());
+        quietText(fmt::format("Enter places {} {}{}", read.pieces, read.pieces == 1 ? "counter" : "counters",
+                              read.ok() ? "" : "; the marked lines stay")
+                      .c_str());
 }
 
 } // namespace groma::ui

@@ -1,4 +1,5 @@
-// An order of battle typed or pasted in the book's notation: what each line means stands below it before it is taken.
+// An order of battle typed or pasted in the book's notation: what each line means stands below it before it
+// is taken.
 #pragma once
 
 #include "editor/session/edits/pieces/pieces.h"

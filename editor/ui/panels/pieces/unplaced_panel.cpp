@@ -45,8 +45,11 @@ class UnplacedPanel final : public Panel {
             ImGui::NewLine();
             ImGui::PopID();
         }
-        if (trays.empty()) ImGui::TextWrapped("Every counter stands on the map. Ctrl+U sends the selected ones here.");
-        else ImGui::TextWrapped("Drag a counter onto the map, or select it and press Ctrl+Enter at the cursor.");
+        if (trays.empty())
+            ImGui::TextWrapped("Every counter stands on the map. Ctrl+U sends the selected ones here.");
+        else
+            ImGui::TextWrapped(
+                "Drag a counter onto the map, or select it and press Ctrl+Enter at the cursor.");
         drawReinforce(bench, *sheet);
     }
 
@@ -70,7 +73,8 @@ class UnplacedPanel final : public Panel {
             ids.push_back(area.id);
         }
         entry_ = std::min(entry_, static_cast<int>(ids.size()) - 1);
-        sectionTitle(look, "Reinforcements", pieces.empty() ? "select counters" : fmt::format("{} selected", pieces.size()));
+        sectionTitle(look, "Reinforcements",
+                     pieces.empty() ? "select counters" : fmt::format("{} selected", pieces.size()));
         std::optional<int> turn = turn_;
         formLabel(look, "Turn", {}, 44);
         if (stepper(look, "turn", turn, {.least = 1, .most = 99, .width = 84})) turn_ = turn.value_or(1);
@@ -78,12 +82,17 @@ class UnplacedPanel final : public Panel {
         if (const auto chosen = dropdown(look, "entry", entries, entry_, -1)) entry_ = *chosen;
         const std::string when = std::to_string(turn_);
         const std::string where = ids[static_cast<std::size_t>(entry_)];
-        const auto can = pieces.empty() ? session::Expected<void>(session::refuse("select the counters first")) : session::canReinforce(sheet.document(), pieces, when, where);
+        const auto can = pieces.empty()
+                             ? session::Expected<void>(session::refuse("select the counters first"))
+                             : session::canReinforce(sheet.document(), pieces, when, where);
         ImGui::BeginDisabled(!can.has_value());
         if (button(look, "They come then", {.icon = Icon::Flag, .height = 24}))
-            bench.later([pieces, when, where](Workbench& b) { b.commit(session::setReinforcement(b.sheet()->document(), pieces, when, where)); });
+            bench.later([pieces, when, where](Workbench& b) {
+                b.commit(session::setReinforcement(b.sheet()->document(), pieces, when, where));
+            });
         ImGui::EndDisabled();
-        if (!can && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", can.error().reason.c_str());
+        if (!can && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+            ImGui::SetTooltip("%s", can.error().reason.c_str());
     }
 
     static void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
@@ -94,7 +103,9 @@ class UnplacedPanel final : public Panel {
         ImGui::PushID(own.id.c_str());
         const ImVec2 low = ImGui::GetCursorScreenPos();
         if (ImGui::InvisibleButton("counter", {side, side}, ImGuiButtonFlags_EnableNav)) {
-            const auto how = ImGui::GetIO().KeyCtrl ? session::Combine::Toggle : ImGui::GetIO().KeyShift ? session::Combine::Add : session::Combine::Replace;
+            const auto how = ImGui::GetIO().KeyCtrl    ? session::Combine::Toggle
+                             : ImGui::GetIO().KeyShift ? session::Combine::Add
+                                                       : session::Combine::Replace;
             bench.selectPieces({own.id}, how);
         }
         if (ImGui::BeginDragDropSource()) {
@@ -104,8 +115,11 @@ class UnplacedPanel final : public Panel {
         } else {
             ImGui::SetItemTooltip("%s", (own.name.empty() ? own.id : own.name).c_str());
         }
-        const CounterState state = sheet.tools.selection.hasPiece(own.id) ? CounterState::Selected : ImGui::IsItemHovered() ? CounterState::Hovered : CounterState::Fresh;
-        drawCounter(*ImGui::GetWindowDrawList(), look, faceOf(setup, sheet.position(), piece, bench.symbols), {low.x + side / 2, low.y + side / 2}, side * 0.84F, state);
+        const CounterState state = sheet.tools.selection.hasPiece(own.id) ? CounterState::Selected
+                                   : ImGui::IsItemHovered()               ? CounterState::Hovered
+                                                                          : CounterState::Fresh;
+        drawCounter(*ImGui::GetWindowDrawList(), look, faceOf(setup, sheet.position(), piece, bench.symbols),
+                    {low.x + side / 2, low.y + side / 2}, side * 0.84F, state);
         ImGui::PopID();
         ImGui::SameLine(0, look.px(4));
     }

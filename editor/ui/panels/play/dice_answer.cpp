@@ -26,22 +26,27 @@ void dieAt(const Look& look, const std::string& text, ImVec2 low, float side, bo
     DieFace face;
     face.text = text;
     if (text.size() == 1 && text[0] >= '1' && text[0] <= '6') face.pips = text[0] - '0';
-    drawDie(*ImGui::GetWindowDrawList(), look, face, {low.x + side / 2, low.y + side / 2}, side * (under ? 0.95F : 0.85F));
+    drawDie(*ImGui::GetWindowDrawList(), look, face, {low.x + side / 2, low.y + side / 2},
+            side * (under ? 0.95F : 0.85F));
 }
 
 /// A face, its chance below it.
-bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t total, bool first, const ResultLook* result) {
+bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t total, bool first,
+              const ResultLook* result) {
     const float side = look.px(38);
     flow(look, side, first);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const bool clicked = ImGui::InvisibleButton("face", {side, side + look.px(result != nullptr ? 20 : 14)});
     dieAt(look, option.text, low, side, ImGui::IsItemHovered());
     if (result != nullptr) {
-        drawResult(*ImGui::GetWindowDrawList(), look, *result, {low.x + look.px(2), low.y + side}, {low.x + side - look.px(2), low.y + side + look.px(18)}, kLabelStrong);
+        drawResult(*ImGui::GetWindowDrawList(), look, *result, {low.x + look.px(2), low.y + side},
+                   {low.x + side - look.px(2), low.y + side + look.px(18)}, kLabelStrong);
         return clicked;
     }
-    const double share = total > 0 ? 100.0 * static_cast<double>(option.weight) / static_cast<double>(total) : 0;
-    drawTextCentred(*ImGui::GetWindowDrawList(), look, kSmall, {low.x + side / 2, low.y + side + look.px(6)}, look.colour().quiet, fmt::format("{:.0f} %", share));
+    const double share =
+        total > 0 ? 100.0 * static_cast<double>(option.weight) / static_cast<double>(total) : 0;
+    drawTextCentred(*ImGui::GetWindowDrawList(), look, kSmall, {low.x + side / 2, low.y + side + look.px(6)},
+                    look.colour().quiet, fmt::format("{:.0f} %", share));
     return clicked;
 }
 
@@ -54,7 +59,8 @@ bool drawWord(const Look& look, const std::string& text, bool first) {
 
 } // namespace
 
-std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::PlayQuestion& chance, const std::vector<ResultLook>& results) {
+std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::PlayQuestion& chance,
+                                            const std::vector<ResultLook>& results) {
     if (const std::string key = fmt::format("{} {}", chance.name, chance.options.size()); key != shapeOf_) {
         shapeOf_ = key;
         shape_ = session::diceShapeOf(chance);
@@ -66,19 +72,24 @@ std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::Pla
     if (shape_.kind == session::DiceShape::Kind::Counted) {
         told = drawCounts(look, chance);
     } else {
-        const bool dice = std::ranges::all_of(chance.options, [](const session::PlayOption& option) { return option.text.size() <= 2; });
+        const bool dice = std::ranges::all_of(
+            chance.options, [](const session::PlayOption& option) { return option.text.size() <= 2; });
         const bool all = shape_.kind == session::DiceShape::Kind::Faces;
         for (std::size_t i = 0, shown = 0; i < chance.options.size(); ++i) {
             if (!all && !contains(chance.options[i].text, typed_)) continue;
             ImGui::PushID(static_cast<int>(i));
-            if (dice ? drawFace(look, chance.options[i], chance.total, shown == 0, i < results.size() && !results[i].letters.empty() ? &results[i] : nullptr) : drawWord(look, chance.options[i].text, shown == 0)) told = i;
+            if (dice ? drawFace(look, chance.options[i], chance.total, shown == 0,
+                                i < results.size() && !results[i].letters.empty() ? &results[i] : nullptr)
+                     : drawWord(look, chance.options[i].text, shown == 0))
+                told = i;
             ImGui::PopID();
             ++shown;
         }
     }
     // What is typed says the same, and finds a card among many.
     bool changed = false;
-    const char* hint = shape_.kind == session::DiceShape::Kind::Counted ? "Or type it: 2 of this 1 of that" : "Or type what yours shows";
+    const char* hint = shape_.kind == session::DiceShape::Kind::Counted ? "Or type it: 2 of this 1 of that"
+                                                                        : "Or type what yours shows";
     if (field(look, "##own dice", typed_, {.hint = hint, .icon = Icon::Die, .error = wrong_}, &changed)) {
         told = session::outcomeTyped(chance, shape_, typed_);
         if (!told) wrong_ = "that is none of its outcomes";
@@ -104,7 +115,8 @@ std::optional<std::size_t> DiceAnswer::drawCounts(const Look& look, const sessio
         if (number) dieAt(look, shape_.faces[i], low, side, false);
         ImGui::SameLine();
         std::optional<int> count = counts_[i];
-        if (stepper(look, "count", count, {.least = 0, .most = counts_[i] + shape_.dice - sum})) counts_[i] = count.value_or(0);
+        if (stepper(look, "count", count, {.least = 0, .most = counts_[i] + shape_.dice - sum}))
+            counts_[i] = count.value_or(0);
         if (!number) {
             ImGui::SameLine();
             ImGui::TextUnformatted(worded(shape_.faces[i]).c_str());
@@ -113,7 +125,9 @@ std::optional<std::size_t> DiceAnswer::drawCounts(const Look& look, const sessio
     }
     quietText(fmt::format("{} of {} dice told", sum, shape_.dice));
     ImGui::BeginDisabled(sum != shape_.dice);
-    const bool taken = button(look, "These lie on the table", {.kind = sum == shape_.dice ? ButtonKind::Primary : ButtonKind::Plain, .height = 24});
+    const bool taken =
+        button(look, "These lie on the table",
+               {.kind = sum == shape_.dice ? ButtonKind::Primary : ButtonKind::Plain, .height = 24});
     ImGui::EndDisabled();
     return taken ? session::outcomeWith(chance, shape_, counts_) : std::nullopt;
 }

@@ -40,7 +40,8 @@ class GamePanel final : public Panel {
 
   private:
     /// After the frame; what cannot be refused.
-    template <class How> static void change(Workbench& bench, How how) {
+    template <class How>
+    static void change(Workbench& bench, How how) {
         PlayDesk::change(bench, [how](session::TestPlay& at) -> session::Expected<void> {
             how(at);
             return {};
@@ -49,10 +50,13 @@ class GamePanel final : public Panel {
 
     static void drawActive(Workbench& bench, const session::TestPlay& play) {
         std::vector<std::string> names;
-        for (int side = 0; side < play.setup().sideCount(); ++side) names.push_back(play.setup().side(side).title);
+        for (int side = 0; side < play.setup().sideCount(); ++side)
+            names.push_back(play.setup().side(side).title);
         quietText("Single actions, of");
-        if (const auto chosen = segments(bench.look, "active", names, play.activeSide(), -1, {}, 24); chosen && play.idle())
-            PlayDesk::change(bench, [side = *chosen](session::TestPlay& at) { return at.setActiveSide(side); });
+        if (const auto chosen = segments(bench.look, "active", names, play.activeSide(), -1, {}, 24);
+            chosen && play.idle())
+            PlayDesk::change(bench,
+                             [side = *chosen](session::TestPlay& at) { return at.setActiveSide(side); });
     }
 
     /// Who leads each side, how the computer moves, whose dice they are.
@@ -64,17 +68,26 @@ class GamePanel final : public Panel {
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
             ImGui::PushID(side);
             formLabel(look, play.setup().side(side).title, "Who decides for it", kLabelWidth);
-            if (const auto chosen = segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0, -1, {}, 24))
-                change(bench, [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](session::TestPlay& at) { at.setLeader(side, leader); });
+            if (const auto chosen =
+                    segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
+                             -1, {}, 24))
+                change(bench,
+                       [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](
+                           session::TestPlay& at) { at.setLeader(side, leader); });
             computer = computer || play.leader(side) == session::Leader::Computer;
             ImGui::PopID();
         }
         if (computer) {
-            formLabel(look, "It moves", "At once; action by action when you say so; or slowly, to be followed with the eye", kLabelWidth);
-            if (const auto chosen = segments(look, "pace", kPaces, static_cast<int>(desk_->computer().pace), -1, {}, 24)) desk_->computer().pace = static_cast<Pace>(*chosen);
+            formLabel(look, "It moves",
+                      "At once; action by action when you say so; or slowly, to be followed with the eye",
+                      kLabelWidth);
+            if (const auto chosen =
+                    segments(look, "pace", kPaces, static_cast<int>(desk_->computer().pace), -1, {}, 24))
+                desk_->computer().pace = static_cast<Pace>(*chosen);
         }
         bool fall = play.diceFall();
-        if (checkbox(look, "Dice fall by themselves", fall)) change(bench, [fall](session::TestPlay& at) { at.letDiceFall(fall); });
+        if (checkbox(look, "Dice fall by themselves", fall))
+            change(bench, [fall](session::TestPlay& at) { at.letDiceFall(fall); });
     }
 
     /// The three best that the computer saw, and what they are worth to it.
@@ -83,13 +96,18 @@ class GamePanel final : public Panel {
         ComputerTable& table = desk_->computer();
         if (play.computersTurn() && play.held()) {
             ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
-            if (button(look, "Let it go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) change(bench, [](session::TestPlay& at) { at.goOn(); });
+            if (button(look, "Let it go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24}))
+                change(bench, [](session::TestPlay& at) { at.goOn(); });
         } else if (desk_->waitsForSign()) {
-            if (button(look, "Next action", {.kind = ButtonKind::Primary, .icon = Icon::StepForward, .height = 24})) table.next = true;
+            if (button(look, "Next action",
+                       {.kind = ButtonKind::Primary, .icon = Icon::StepForward, .height = 24}))
+                table.next = true;
             ImGui::SetItemTooltip("Takes the action that it found (N)");
         }
         if (!table.last || table.last->best.empty()) return;
-        const std::string side = table.last->side >= 0 && table.last->side < play.setup().sideCount() ? play.setup().side(table.last->side).title : std::string("the computer");
+        const std::string side = table.last->side >= 0 && table.last->side < play.setup().sideCount()
+                                     ? play.setup().side(table.last->side).title
+                                     : std::string("the computer");
         sectionTitle(look, fmt::format("What {} saw at {}", side, table.lastStep), {}, "worth");
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (const session::Thought::Seen& seen : table.last->best) {
@@ -99,10 +117,13 @@ class GamePanel final : public Panel {
             if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", seen.words.c_str());
             const float y = low.y + look.px(10);
             const Colour ink = seen.taken ? look.colour().text : look.colour().quiet;
-            if (seen.taken) drawIcon(list, Icon::Check, {low.x + look.px(7), y}, look.px(12), look.colour().play);
+            if (seen.taken)
+                drawIcon(list, Icon::Check, {low.x + look.px(7), y}, look.px(12), look.colour().play);
             const float right = textSize(look, kStrong, seen.worth).x + look.px(10);
-            drawTextMiddle(list, look, kText, {low.x + look.px(18), y}, ink, fitted(look, kText, seen.words, wide - look.px(18) - right));
-            drawTextRight(list, look, seen.taken ? kStrong : kText, {low.x + wide - look.px(2), y}, ink, seen.worth);
+            drawTextMiddle(list, look, kText, {low.x + look.px(18), y}, ink,
+                           fitted(look, kText, seen.words, wide - look.px(18) - right));
+            drawTextRight(list, look, seen.taken ? kStrong : kText, {low.x + wide - look.px(2), y}, ink,
+                          seen.worth);
         }
     }
 
@@ -110,13 +131,17 @@ class GamePanel final : public Panel {
         const Look& look = bench.look;
         ImGui::Spacing();
         ImGui::BeginDisabled(!play.canStepBack());
-        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24})) change(bench, [](session::TestPlay& at) { at.stepBack(); });
+        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24}))
+            change(bench, [](session::TestPlay& at) { at.stepBack(); });
         ImGui::EndDisabled();
         sameLineIfRoom(look, "Restart");
-        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24})) change(bench, [](session::TestPlay& at) { at.restart(); });
+        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24}))
+            change(bench, [](session::TestPlay& at) { at.restart(); });
         sameLineIfRoom(look, "Save");
         if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up" : "Save what was played as a snippet");
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up"
+                                                  : "Save what was played as a snippet");
         if (saving_) drawFiles(bench, play);
     }
 
@@ -132,7 +157,8 @@ class GamePanel final : public Panel {
             const std::string& scenario = bench.sheet()->document().startPath();
             if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
             field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
-            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24})) desk_->save(bench, gamePath_);
+            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24}))
+                desk_->save(bench, gamePath_);
             sameLineIfRoom(look, "Load game");
             if (button(look, "Load game", {.height = 24})) desk_->load(bench, gamePath_);
         }
@@ -141,7 +167,9 @@ class GamePanel final : public Panel {
         if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
         field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
         if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24})) {
-            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) { writeSnippet(b, edit, path); });
+            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) {
+                writeSnippet(b, edit, path);
+            });
             saving_ = false;
             path_.clear();
         }
@@ -155,6 +183,8 @@ class GamePanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeGamePanel(const std::shared_ptr<PlayDesk>& desk) { return std::make_unique<GamePanel>(desk); }
+std::unique_ptr<Panel> makeGamePanel(const std::shared_ptr<PlayDesk>& desk) {
+    return std::make_unique<GamePanel>(desk);
+}
 
 } // namespace groma::ui

@@ -7,7 +7,8 @@
 
 namespace groma::ui {
 
-/// Who sits at the table, what the computer thought, the game as a file. Shown while something is played, in the place of the palette.
+/// Who sits at the table, what the computer thought, the game as a file. Shown while something is played, in
+/// the place of the palette.
 std::unique_ptr<Panel> makeGamePanel(const std::shared_ptr<PlayDesk>& desk);
 
 } // namespace groma::ui

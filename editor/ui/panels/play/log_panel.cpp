@@ -1,4 +1,5 @@
-// What was played as a report: a line for an action, opened to every stack; the steps as a line to walk along.
+// What was played as a report: a line for an action, opened to every stack; the steps as a line to walk
+// along.
 #include "editor/ui/icons/icons.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/special_rules.h"
@@ -30,10 +31,12 @@ class LogPanel final : public Panel {
         if (desk_->playing() && play.isGame()) drawTimeline(bench, *desk_);
         drawFilter(bench.look, play.setup());
         const std::vector<game::LogEntry>& log = play.log();
-        const std::vector<session::ReportLine> lines = desk_->playing() ? desk_->report() : session::reportOf(log);
+        const std::vector<session::ReportLine> lines =
+            desk_->playing() ? desk_->report() : session::reportOf(log);
         if (ImGui::BeginChild("lines")) {
             for (std::size_t i = 0; i < lines.size(); ++i)
-                if (session::passes(lines[i], log, side_, filter_)) drawLineOf(bench, *sheet, lines[i], log, i);
+                if (session::passes(lines[i], log, side_, filter_))
+                    drawLineOf(bench, *sheet, lines[i], log, i);
             if (log.size() != shown_) ImGui::SetScrollHereY(1);
             shown_ = log.size();
         }
@@ -47,54 +50,74 @@ class LogPanel final : public Panel {
         if (side_ >= setup.sideCount()) side_ = -1;
         if (const auto chosen = segments(look, "whose", sides, side_ + 1, 260, {}, 24)) side_ = *chosen - 1;
         ImGui::SameLine();
-        field(look, "##log filter", filter_, {.hint = "Counter, cell or rule", .icon = Icon::Search, .width = 220});
+        field(look, "##log filter", filter_,
+              {.hint = "Counter, cell or rule", .icon = Icon::Search, .width = 220});
     }
 
     /// One line for an action; its arrow opens every stack of it, a click shows its place.
-    void drawLineOf(Workbench& bench, Sheet& sheet, const session::ReportLine& line, const std::vector<game::LogEntry>& log, std::size_t index) {
+    void drawLineOf(Workbench& bench, Sheet& sheet, const session::ReportLine& line,
+                    const std::vector<game::LogEntry>& log, std::size_t index) {
         const Look& look = bench.look;
         const Palette& p = look.colour();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (line.heading) {
             const ImVec2 low = ImGui::GetCursorScreenPos();
             ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(20)});
-            drawTextMiddle(list, look, kLabelStrong, {low.x, low.y + look.px(10)}, p.quiet, worded(line.title));
+            drawTextMiddle(list, look, kLabelStrong, {low.x, low.y + look.px(10)}, p.quiet,
+                           worded(line.title));
             return;
         }
         ImGui::PushID(static_cast<int>(index));
         const bool more = line.last - line.first > 1 || log[line.first].kind == game::LogEntry::Kind::Stack;
         ImGui::PushStyleColor(ImGuiCol_Text, ImVec4(0, 0, 0, 0)); // its words and its arrow are ours
-        const bool open = ImGui::TreeNodeEx("line", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow | (more ? 0 : ImGuiTreeNodeFlags_Leaf), "%s", "");
+        const bool open =
+            ImGui::TreeNodeEx("line",
+                              ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_OpenOnArrow |
+                                  (more ? 0 : ImGuiTreeNodeFlags_Leaf),
+                              "%s", "");
         ImGui::PopStyleColor();
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float y = (low.y + high.y) / 2;
         if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) show(sheet, line);
-        if (more) drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(7), y}, look.px(12), p.quiet);
+        if (more)
+            drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(7), y},
+                     look.px(12), p.quiet);
         float x = low.x + look.px(18);
-        if (line.side >= 0) list.AddRectFilled({x, y - look.px(5)}, {x + look.px(10), y + look.px(5)}, col(sideColour(*sheet.setup(), line.side)), look.px(2));
+        if (line.side >= 0)
+            list.AddRectFilled({x, y - look.px(5)}, {x + look.px(10), y + look.px(5)},
+                               col(sideColour(*sheet.setup(), line.side)), look.px(2));
         x += look.px(16);
         std::string cites;
-        for (std::size_t i = 0; i < std::min<std::size_t>(line.cites.size(), 3); ++i) cites += (i == 0 ? "" : " ") + line.cites[i];
+        for (std::size_t i = 0; i < std::min<std::size_t>(line.cites.size(), 3); ++i)
+            cites += (i == 0 ? "" : " ") + line.cites[i];
         const float right = high.x - look.px(6);
         drawTextRight(list, look, kCite, {right, y}, p.cite, cites);
         const float end = right - textSize(look, kCite, cites).x - look.px(12);
-        x += drawTextMiddle(list, look, kText, {x, y}, p.text, fitted(look, kText, line.title, (end - x) * 0.6F)) + look.px(14);
+        x += drawTextMiddle(list, look, kText, {x, y}, p.text,
+                            fitted(look, kText, line.title, (end - x) * 0.6F)) +
+             look.px(14);
         if (!line.rolled.empty() && end - x > look.px(40)) {
             drawIcon(list, Icon::Die, {x + look.px(7), y}, look.px(13), p.quiet);
             x += look.px(18);
-            x += drawTextMiddle(list, look, kStrong, {x, y}, p.text, fitted(look, kStrong, line.rolled, end - x)) + look.px(12);
+            x += drawTextMiddle(list, look, kStrong, {x, y}, p.text,
+                                fitted(look, kStrong, line.rolled, end - x)) +
+                 look.px(12);
         }
-        if (!line.result.empty() && end - x > look.px(40)) drawTextMiddle(list, look, kStrong, {x, y}, p.play, fitted(look, kStrong, line.result, end - x));
+        if (!line.result.empty() && end - x > look.px(40))
+            drawTextMiddle(list, look, kStrong, {x, y}, p.play, fitted(look, kStrong, line.result, end - x));
         if (open) {
-            for (std::size_t i = line.first; i < line.last; ++i) drawEntry(look, log[i], i, log[line.first].depth);
+            for (std::size_t i = line.first; i < line.last; ++i)
+                drawEntry(look, log[i], i, log[line.first].depth);
             ImGui::TreePop();
         }
         ImGui::PopID();
     }
 
     static void show(Sheet& sheet, const session::ReportLine& line) {
-        if (line.piece < 0 || line.piece >= sheet.setup()->pieceCount() || !sheet.position().onMap(line.piece)) return;
+        if (line.piece < 0 || line.piece >= sheet.setup()->pieceCount() ||
+            !sheet.position().onMap(line.piece))
+            return;
         sheet.goTo = sheet.found = sheet.position().cell(line.piece);
     }
 
@@ -113,7 +136,8 @@ class LogPanel final : public Panel {
         ImGui::PopStyleColor();
         const ImVec2 low = ImGui::GetItemRectMin();
         const float middle = (low.y + ImGui::GetItemRectMax().y) / 2;
-        drawIcon(*ImGui::GetWindowDrawList(), open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(7), middle}, look.px(12), look.colour().quiet);
+        drawIcon(*ImGui::GetWindowDrawList(), open ? Icon::ChevronDown : Icon::ChevronRight,
+                 {low.x + look.px(7), middle}, look.px(12), look.colour().quiet);
         words(look, {low.x + look.px(18), middle}, ImGui::GetItemRectMax().x, entry);
         if (open) {
             stackRows(look, rowsOf(entry, true));
@@ -138,15 +162,22 @@ class LogPanel final : public Panel {
         const bool quiet = entry.kind == Kind::Scope || entry.kind == Kind::Leave;
         right -= look.px(6);
         drawTextRight(list, look, kCite, {right, at.y}, p.cite, entry.cite);
-        const float end = right - (entry.cite.empty() ? 0 : textSize(look, kCite, entry.cite).x + look.px(12));
+        const float end =
+            right - (entry.cite.empty() ? 0 : textSize(look, kCite, entry.cite).x + look.px(12));
         const std::string title = quiet ? worded(entry.title) : entry.title;
         const TextStyle style = heading ? kStrong : kText;
-        if (!title.empty()) at.x += drawTextMiddle(list, look, style, at, quiet ? p.quiet : p.text, fitted(look, style, title, end - at.x)) + look.px(10);
+        if (!title.empty())
+            at.x += drawTextMiddle(list, look, style, at, quiet ? p.quiet : p.text,
+                                   fitted(look, style, title, end - at.x)) +
+                    look.px(10);
         std::string_view text = entry.text;
-        const bool number = entry.kind == Kind::Stack || entry.kind == Kind::Roll || entry.kind == Kind::Table;
+        const bool number =
+            entry.kind == Kind::Stack || entry.kind == Kind::Roll || entry.kind == Kind::Table;
         while (!text.empty() && end - at.x > look.px(20)) { // Roboto has no arrow
             const std::size_t arrow = text.find(" -> ");
-            at.x += drawTextMiddle(list, look, number ? kStrong : kText, at, quiet ? p.quiet : p.text, fitted(look, kText, text.substr(0, arrow), end - at.x)) + look.px(4);
+            at.x += drawTextMiddle(list, look, number ? kStrong : kText, at, quiet ? p.quiet : p.text,
+                                   fitted(look, kText, text.substr(0, arrow), end - at.x)) +
+                    look.px(4);
             if (arrow == std::string_view::npos) break;
             drawIcon(list, Icon::ArrowRight, {at.x + look.px(7), at.y}, look.px(13), p.quiet);
             at.x += look.px(18);
@@ -162,6 +193,8 @@ class LogPanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeLogPanel(const std::shared_ptr<PlayDesk>& desk) { return std::make_unique<LogPanel>(desk); }
+std::unique_ptr<Panel> makeLogPanel(const std::shared_ptr<PlayDesk>& desk) {
+    return std::make_unique<LogPanel>(desk);
+}
 
 } // namespace groma::ui

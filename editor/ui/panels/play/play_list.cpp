@@ -11,11 +11,15 @@ namespace groma::ui {
 
 namespace {
 
-std::string called(const session::TestPlay& play, int piece) { return game::calledText(play.setup(), piece, play.position().cell(piece)); }
+std::string called(const session::TestPlay& play, int piece) {
+    return game::calledText(play.setup(), piece, play.position().cell(piece));
+}
 
 /// "062", "WARB in 110", with what else is said.
-std::string thingOf(const session::TestPlay& play, const session::PlayWay& way, const session::PlayChoice& choice) {
-    std::string text = way.piece >= 0 ? called(play, way.piece) : play.setup().geometry().numberText(way.cell);
+std::string thingOf(const session::TestPlay& play, const session::PlayWay& way,
+                    const session::PlayChoice& choice) {
+    std::string text =
+        way.piece >= 0 ? called(play, way.piece) : play.setup().geometry().numberText(way.cell);
     if (!choice.more.empty()) text += ", " + choice.more;
     return text;
 }
@@ -29,24 +33,34 @@ std::string costOf(const PlayDesk& desk, const session::PlayKind& kind, const se
 
 bool header(const Look& look, const session::PlayKind& kind, bool open) {
     ImGui::SetNextItemOpen(open, ImGuiCond_Appearing);
-    const bool shown = ImGui::TreeNodeEx(fmt::format("{}###kind {}", fmt::format("{}  {}", kind.title, kind.count()), kind.action).c_str(),
-                                         ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding);
+    const bool shown = ImGui::TreeNodeEx(
+        fmt::format("{}###kind {}", fmt::format("{}  {}", kind.title, kind.count()), kind.action).c_str(),
+        ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding);
     const ImVec2 high = ImGui::GetItemRectMax();
-    drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4), (ImGui::GetItemRectMin().y + high.y) / 2}, look.colour().cite, kind.cite);
+    drawTextRight(*ImGui::GetWindowDrawList(), look, kCite,
+                  {high.x - look.px(4), (ImGui::GetItemRectMin().y + high.y) / 2}, look.colour().cite,
+                  kind.cite);
     return shown;
 }
 
-void drawKind(Workbench& bench, PlayDesk& desk, const session::TestPlay& play, const session::PlayKind& kind, bool open) {
+void drawKind(Workbench& bench, PlayDesk& desk, const session::TestPlay& play, const session::PlayKind& kind,
+              bool open) {
     ImGui::PushID(kind.action);
     if (header(bench.look, kind, open)) {
         const auto row = [&](const session::PlayWay* way, std::size_t index) {
             const session::PlayChoice& choice = desk.map().choices[index];
-            const PlayDesk::Pointed here{kind.action, way != nullptr ? way->piece : -1, way != nullptr ? way->cell : grid::kNoCell, true};
-            const bool marked = way != nullptr && desk.pointed() && !desk.pointed()->inList && desk.pointed()->action == here.action &&
+            const PlayDesk::Pointed here{kind.action, way != nullptr ? way->piece : -1,
+                                         way != nullptr ? way->cell : grid::kNoCell, true};
+            const bool marked = way != nullptr && desk.pointed() && !desk.pointed()->inList &&
+                                desk.pointed()->action == here.action &&
                                 desk.pointed()->piece == here.piece && desk.pointed()->cell == here.cell;
-            const std::string words = way != nullptr ? thingOf(play, *way, choice) : choice.more.empty() ? kind.title : choice.more;
+            const std::string words = way != nullptr        ? thingOf(play, *way, choice)
+                                      : choice.more.empty() ? kind.title
+                                                            : choice.more;
             ImGui::PushID(choice.call.c_str());
-            if (wordedRow(bench.look, playItem(kind.title, choice.call, true), words, way != nullptr ? costOf(desk, kind, *way) : std::string(), marked)) desk.act(bench, index);
+            if (wordedRow(bench.look, playItem(kind.title, choice.call, true), words,
+                          way != nullptr ? costOf(desk, kind, *way) : std::string(), marked))
+                desk.act(bench, index);
             ImGui::PopID();
             if (ImGui::IsItemHovered() || ImGui::IsItemFocused()) desk.point(here);
             if (marked && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);
@@ -64,14 +78,17 @@ void drawCounters(Workbench& bench, PlayDesk& desk, const session::TestPlay& pla
     for (const int action : desk.map().actions) {
         std::vector<int> pieces;
         for (const session::CounterPlay& counter : desk.map().counters)
-            if (std::ranges::find(counter.kinds, action, &session::PlayKind::action) != counter.kinds.end()) pieces.push_back(counter.piece);
+            if (std::ranges::find(counter.kinds, action, &session::PlayKind::action) != counter.kinds.end())
+                pieces.push_back(counter.piece);
         if (pieces.empty()) continue;
         const rules::Named& named = play.setup().model().actions[static_cast<std::size_t>(action)].named;
         ImGui::PushID(action);
-        if (ImGui::TreeNodeEx("counters", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding, "%s  %zu", named.title.c_str(), pieces.size())) {
+        if (ImGui::TreeNodeEx("counters", ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding,
+                              "%s  %zu", named.title.c_str(), pieces.size())) {
             for (const int piece : pieces) {
                 ImGui::PushID(piece);
-                if (wordedRow(bench.look, play.setup().piece(piece).id, called(play, piece))) bench.later([&desk, piece](Workbench& b) { desk.takeUp(b, piece); });
+                if (wordedRow(bench.look, play.setup().piece(piece).id, called(play, piece)))
+                    bench.later([&desk, piece](Workbench& b) { desk.takeUp(b, piece); });
                 ImGui::PopID();
                 if (ImGui::IsItemHovered()) desk.point({action, piece, play.position().cell(piece), true});
             }
@@ -94,18 +111,23 @@ std::string playItem(const std::string& title, const std::string& call, bool bri
     return rest.empty() ? title : title + "  " + rest;
 }
 
-bool wordedRow(const Look& look, const std::string& item, const std::string& words, const std::string& end, bool marked) {
+bool wordedRow(const Look& look, const std::string& item, const std::string& words, const std::string& end,
+               bool marked) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{std::max(1.0F, ImGui::GetContentRegionAvail().x), ImGui::GetTextLineHeightWithSpacing()};
+    const ImVec2 size{std::max(1.0F, ImGui::GetContentRegionAvail().x),
+                      ImGui::GetTextLineHeightWithSpacing()};
     const ImVec2 high{low.x + size.x, low.y + size.y};
     const bool clicked = ImGui::InvisibleButton(item.c_str(), size, ImGuiButtonFlags_EnableNav);
     ImGui::SetCursorScreenPos({low.x, high.y}); // rows touch
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImGuiCol wash = ImGui::IsItemActive() ? ImGuiCol_HeaderActive : ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered : ImGuiCol_Header;
+    const ImGuiCol wash = ImGui::IsItemActive()    ? ImGuiCol_HeaderActive
+                          : ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered
+                                                   : ImGuiCol_Header;
     if (marked || wash != ImGuiCol_Header) list.AddRectFilled(low, high, ImGui::GetColorU32(wash));
     const float y = (low.y + high.y) / 2;
     const float right = end.empty() ? 0 : textSize(look, kLabel, end).x + look.px(8);
-    drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text, fitted(look, kText, words, high.x - low.x - look.px(8) - right));
+    drawTextMiddle(list, look, kText, {low.x + look.px(4), y}, look.colour().text,
+                   fitted(look, kText, words, high.x - low.x - look.px(8) - right));
     drawTextRight(list, look, kLabel, {high.x - look.px(4), y}, look.colour().quiet, end);
     return clicked;
 }
@@ -113,7 +135,8 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
 void drawPlayList(Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
     const session::CounterPlay* counter = desk.counter();
     if (counter != nullptr) {
-        for (const session::PlayKind& kind : counter->kinds) drawKind(bench, desk, play, kind, &kind == desk.kind() || kind.count() <= 8);
+        for (const session::PlayKind& kind : counter->kinds)
+            drawKind(bench, desk, play, kind, &kind == desk.kind() || kind.count() <= 8);
     } else if (desk.piece() >= 0) {
         quietText(called(play, desk.piece()) + " can do nothing now");
         for (const session::PlayRefusal& why : desk.reasons()) {
@@ -121,8 +144,12 @@ void drawPlayList(Workbench& bench, PlayDesk& desk, const session::TestPlay& pla
             const float wide = ImGui::GetContentRegionAvail().x;
             ImGui::Dummy({wide, bench.look.px(20)});
             ImDrawList& list = *ImGui::GetWindowDrawList();
-            drawTextMiddle(list, bench.look, kText, {low.x, low.y + bench.look.px(10)}, bench.look.colour().text, fitted(bench.look, kText, why.title + ": " + why.reason, wide - bench.look.px(44)));
-            drawTextRight(list, bench.look, kCite, {low.x + wide - bench.look.px(4), low.y + bench.look.px(10)}, bench.look.colour().cite, why.cite);
+            drawTextMiddle(
+                list, bench.look, kText, {low.x, low.y + bench.look.px(10)}, bench.look.colour().text,
+                fitted(bench.look, kText, why.title + ": " + why.reason, wide - bench.look.px(44)));
+            drawTextRight(list, bench.look, kCite,
+                          {low.x + wide - bench.look.px(4), low.y + bench.look.px(10)},
+                          bench.look.colour().cite, why.cite);
         }
     } else {
         quietText(desk.map().counters.empty() ? "No counter can act now" : "Click a counter, or Tab");

@@ -1,4 +1,5 @@
-// What can be done, as a list beside the map: by action with counts. A row under the pointer marks the map, the map marks its row.
+// What can be done, as a list beside the map: by action with counts. A row under the pointer marks the map,
+// the map marks its row.
 #pragma once
 
 #include "editor/ui/workbench/play_desk.h"
@@ -8,9 +9,11 @@ namespace groma::ui {
 /// Of the counter in the hand; without one, of all that can act.
 void drawPlayList(Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
 
-/// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the first. Items have this name.
+/// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the
+/// first. Items have this name.
 std::string playItem(const std::string& title, const std::string& call, bool brief);
 /// A row whose item keeps a name of its own, whatever words it shows; `end` stands at the right.
-bool wordedRow(const Look& look, const std::string& item, const std::string& words, const std::string& end = {}, bool marked = false);
+bool wordedRow(const Look& look, const std::string& item, const std::string& words,
+               const std::string& end = {}, bool marked = false);
 
 } // namespace groma::ui

@@ -16,7 +16,8 @@ namespace {
 std::string stateText(const game::Setup& setup, const rules::State& state, std::int64_t value) {
     const std::string& title = state.named.title;
     if (state.type.kind == lang::Kind::Truth) return value != 0 ? title : std::string();
-    if (state.type.kind == lang::Kind::Number) return fmt::format("{} {}", title, base::Number::fromBits(value).toString());
+    if (state.type.kind == lang::Kind::Number)
+        return fmt::format("{} {}", title, base::Number::fromBits(value).toString());
     return fmt::format("{}: {}", title, game::wordText(setup, state.type, value));
 }
 
@@ -38,11 +39,13 @@ struct Chips { ///< words in frames that flow over lines
         const ImVec2 high{low.x + size.x, low.y + size.y};
         list.AddRectFilled(low, high, col(look.colour().well), look.px(3));
         list.AddRect(low, high, col(strong ? look.colour().accent : look.colour().line), look.px(3));
-        drawTextCentred(list, look, kLabel, {(low.x + high.x) / 2, (low.y + high.y) / 2}, look.colour().text, text);
+        drawTextCentred(list, look, kLabel, {(low.x + high.x) / 2, (low.y + high.y) / 2}, look.colour().text,
+                        text);
     }
 };
 
-void drawStates(const Look& look, const game::Setup& setup, const game::Position& position, rules::Holder holder, int index) {
+void drawStates(const Look& look, const game::Setup& setup, const game::Position& position,
+                rules::Holder holder, int index) {
     Chips chips{look};
     const rules::Model& model = setup.model();
     for (std::size_t i = 0; i < model.states.size(); ++i) {
@@ -50,19 +53,23 @@ void drawStates(const Look& look, const game::Setup& setup, const game::Position
         if (state.of != holder) continue;
         const std::int64_t value = position.state(static_cast<int>(i), index);
         if (!state.resource && value == state.initial) continue;
-        if (const std::string text = stateText(setup, state, value); !text.empty()) chips.add(text, state.named.help, state.resource);
+        if (const std::string text = stateText(setup, state, value); !text.empty())
+            chips.add(text, state.named.help, state.resource);
     }
 }
 
 /// A hand as its kinds of cards with how many of each.
-void drawHand(const Look& look, const game::Position& position, const rules::Deck& deck, int index, int side) {
+void drawHand(const Look& look, const game::Position& position, const rules::Deck& deck, int index,
+              int side) {
     Chips chips{look};
     std::int64_t all = 0;
     for (std::size_t card = 0; card < deck.cards.size(); ++card) {
         const std::int64_t held = position.hand(index, side, static_cast<int>(card));
         const std::int64_t shown = position.shown(index, side, static_cast<int>(card));
         all += held;
-        if (held > 0) chips.add(fmt::format("{} \xC3\x97{}", worded(deck.cards[card]), held), deck.named.title, shown > 0);
+        if (held > 0)
+            chips.add(fmt::format("{} \xC3\x97{}", worded(deck.cards[card]), held), deck.named.title,
+                      shown > 0);
     }
     if (all == 0) return;
     ImGui::TextDisabled("%s: %lld in hand", deck.named.title.c_str(), static_cast<long long>(all));
@@ -72,12 +79,15 @@ void drawHand(const Look& look, const game::Position& position, const rules::Dec
 
 bool hasPools(const game::Setup& setup) {
     const rules::Model& model = setup.model();
-    return !model.decks.empty() || std::ranges::any_of(model.states, [](const rules::State& state) { return state.of == rules::Holder::Side || state.of == rules::Holder::Game; });
+    return !model.decks.empty() || std::ranges::any_of(model.states, [](const rules::State& state) {
+        return state.of == rules::Holder::Side || state.of == rules::Holder::Game;
+    });
 }
 
 bool hasCardsOrPoints(const game::Setup& setup) {
     const rules::Model& model = setup.model();
-    return !model.decks.empty() || std::ranges::any_of(model.states, [](const rules::State& state) { return state.resource; });
+    return !model.decks.empty() ||
+           std::ranges::any_of(model.states, [](const rules::State& state) { return state.resource; });
 }
 
 void drawPools(const Look& look, const game::Setup& setup, const game::Position& position) {
@@ -87,7 +97,8 @@ void drawPools(const Look& look, const game::Setup& setup, const game::Position&
         ImGui::PushID(side);
         drawStates(look, setup, position, rules::Holder::Side, side);
         for (std::size_t deck = 0; deck < model.decks.size(); ++deck)
-            if (model.decks[deck].hands) drawHand(look, position, model.decks[deck], static_cast<int>(deck), side);
+            if (model.decks[deck].hands)
+                drawHand(look, position, model.decks[deck], static_cast<int>(deck), side);
         ImGui::PopID();
     }
     sectionTitle(look, "The game");
@@ -99,7 +110,8 @@ void drawPools(const Look& look, const game::Setup& setup, const game::Position&
             left += position.drawPile(static_cast<int>(deck), static_cast<int>(card));
             away += position.discardPile(static_cast<int>(deck), static_cast<int>(card));
         }
-        ImGui::TextDisabled("%s: %lld to draw, %lld discarded", model.decks[deck].named.title.c_str(), static_cast<long long>(left), static_cast<long long>(away));
+        ImGui::TextDisabled("%s: %lld to draw, %lld discarded", model.decks[deck].named.title.c_str(),
+                            static_cast<long long>(left), static_cast<long long>(away));
     }
 }
 

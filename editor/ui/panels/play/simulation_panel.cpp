@@ -22,11 +22,15 @@ using Counts = std::map<std::int32_t, std::uint64_t>;
 std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
 
 std::string verdictTitle(const rules::Model& model, std::int32_t verdict) {
-    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size() ? "No verdict" : model.verdicts[static_cast<std::size_t>(verdict)].named.title;
+    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()
+               ? "No verdict"
+               : model.verdicts[static_cast<std::size_t>(verdict)].named.title;
 }
 
 int winnerOf(const rules::Model& model, std::int32_t verdict) {
-    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size() ? -1 : model.verdicts[static_cast<std::size_t>(verdict)].winner;
+    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()
+               ? -1
+               : model.verdicts[static_cast<std::size_t>(verdict)].winner;
 }
 
 class SimulationPanel final : public Panel {
@@ -44,7 +48,8 @@ class SimulationPanel final : public Panel {
         const sim::Tally* tally = result_.value();
         if (result_.pending()) quietText(fmt::format("Playing: {:.0f} %", result_.progress() * 100).c_str());
         if (tally == nullptr) {
-            if (!result_.pending()) quietText("The computer plays both sides from the set-up to the end, in the background");
+            if (!result_.pending())
+                quietText("The computer plays both sides from the set-up to the end, in the background");
             return;
         }
         drawResult(bench, tally->battles > 0 ? *tally : sim::Tally());
@@ -58,30 +63,38 @@ class SimulationPanel final : public Panel {
         for (std::size_t side = 0; side < players_.size(); ++side) {
             ImGui::PushID(static_cast<int>(side));
             if (side > 0 && ImGui::GetContentRegionAvail().x > look.px(560)) ImGui::SameLine(look.px(270));
-            formLabel(look, setup.side(static_cast<int>(side)).title, "Greedy looks one step ahead, random takes what comes", 96);
-            if (const auto chosen = segments(look, "player", kPlayers, players_[side] == sim::PlayerKind::Greedy ? 0 : 1, 150, {}, 24))
+            formLabel(look, setup.side(static_cast<int>(side)).title,
+                      "Greedy looks one step ahead, random takes what comes", 96);
+            if (const auto chosen = segments(look, "player", kPlayers,
+                                             players_[side] == sim::PlayerKind::Greedy ? 0 : 1, 150, {}, 24))
                 players_[side] = *chosen == 0 ? sim::PlayerKind::Greedy : sim::PlayerKind::Random;
             ImGui::PopID();
         }
         formLabel(look, "Battles", {}, 96);
         std::optional<int> count = static_cast<int>(count_);
-        if (stepper(look, "count", count, {.least = 1, .most = 100'000, .width = 110}) && count) count_ = static_cast<std::uint64_t>(*count);
+        if (stepper(look, "count", count, {.least = 1, .most = 100'000, .width = 110}) && count)
+            count_ = static_cast<std::uint64_t>(*count);
         ImGui::SameLine();
         if (result_.pending()) {
             if (button(look, "Stop", {.height = 24})) result_.drop();
             return;
         }
-        if (!button(look, "Play them", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24})) return;
+        if (!button(look, "Play them", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24}))
+            return;
         const session::SeriesQuestion question{sheet.document(), players_, 1, count_};
         asked_ = sheet.document();
         result_.clear();
-        result_.want(bench.jobs, session::keyOf(question), "Battles", [question](session::JobControl& control) { return session::playSeries(question, control); });
+        result_.want(
+            bench.jobs, session::keyOf(question), "Battles",
+            [question](session::JobControl& control) { return session::playSeries(question, control); });
     }
 
     void drawResult(Workbench& bench, const sim::Tally& tally) const {
         const Look& look = bench.look;
         const game::Setup& setup = *asked_.setup();
-        if (bench.sheet() == nullptr || !(bench.sheet()->document() == asked_)) ImGui::TextColored(vecOf(look.colour().warning), "Of the document as it was when they were played");
+        if (bench.sheet() == nullptr || !(bench.sheet()->document() == asked_))
+            ImGui::TextColored(vecOf(look.colour().warning),
+                               "Of the document as it was when they were played");
         std::array<std::uint64_t, 3> wins{}; // of either side, of nobody
         for (const auto& [verdict, seen] : tally.verdicts) {
             const int winner = winnerOf(setup.model(), verdict);
@@ -95,11 +108,15 @@ class SimulationPanel final : public Panel {
             quietText(fmt::format("Battle {}, fought {} times", day + 1, fought).c_str());
             drawCounts(setup, verdicts, fought, fmt::format("day {}", day).c_str());
         }
-        if (tally.failures > 0) ImGui::TextColored(vecOf(look.colour().error), "%s", fmt::format("{} stopped; the first: {}", tally.failures, tally.firstFailure).c_str());
+        if (tally.failures > 0)
+            ImGui::TextColored(
+                vecOf(look.colour().error), "%s",
+                fmt::format("{} stopped; the first: {}", tally.failures, tally.firstFailure).c_str());
     }
 
     /// Whose the battles were, as a bar in the colours of the counters.
-    static void drawBar(const Workbench& bench, const game::Setup& setup, const std::array<std::uint64_t, 3>& wins, std::uint64_t all) {
+    static void drawBar(const Workbench& bench, const game::Setup& setup,
+                        const std::array<std::uint64_t, 3>& wins, std::uint64_t all) {
         const Look& look = bench.look;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -109,28 +126,39 @@ class SimulationPanel final : public Panel {
         for (const std::size_t who : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
             const double share = all == 0 ? 0 : static_cast<double>(wins[who]) / static_cast<double>(all);
             const float wide = width * static_cast<float>(share);
-            const SideInks inks = who < 2 ? sideInks(setup, static_cast<int>(who), bench.settings.safeColours) : SideInks{look.colour().raised, look.colour().text};
+            const SideInks inks = who < 2 ? sideInks(setup, static_cast<int>(who), bench.settings.safeColours)
+                                          : SideInks{look.colour().raised, look.colour().text};
             list.AddRectFilled({x, low.y}, {x + wide, low.y + height}, col(inks.ground));
-            const std::string name = who < 2 ? setup.side(static_cast<int>(who)).title : std::string("nobody");
+            const std::string name =
+                who < 2 ? setup.side(static_cast<int>(who)).title : std::string("nobody");
             const std::string words = fmt::format("{} {}", name, percent(share));
-            drawTextMiddle(list, look, kStrong, {x + look.px(6), low.y + height / 2}, inks.ink, fitted(look, kStrong, words, wide - look.px(10)));
-            if (ImGui::IsMouseHoveringRect({x, low.y}, {x + wide, low.y + height})) ImGui::SetTooltip("%s", words.c_str());
+            drawTextMiddle(list, look, kStrong, {x + look.px(6), low.y + height / 2}, inks.ink,
+                           fitted(look, kStrong, words, wide - look.px(10)));
+            if (ImGui::IsMouseHoveringRect({x, low.y}, {x + wide, low.y + height}))
+                ImGui::SetTooltip("%s", words.c_str());
             x += wide;
         }
         ImGui::Dummy({width, height});
     }
 
-    static void drawCounts(const game::Setup& setup, const Counts& verdicts, std::uint64_t all, const char* id) {
+    static void drawCounts(const game::Setup& setup, const Counts& verdicts, std::uint64_t all,
+                           const char* id) {
         if (verdicts.empty() || all == 0 || !ImGui::BeginTable(id, 4, ImGuiTableFlags_SizingFixedFit)) return;
-        for (const char* head : {"Verdict", "Battles", "Share", "With 95 % confidence"}) ImGui::TableSetupColumn(head);
+        for (const char* head : {"Verdict", "Battles", "Share", "With 95 % confidence"})
+            ImGui::TableSetupColumn(head);
         ImGui::TableHeadersRow();
         for (const auto& [verdict, seen] : verdicts) {
             const odds::Interval sure = odds::wilson(seen, all);
             const int winner = winnerOf(setup.model(), verdict);
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            ImGui::TextUnformatted((verdictTitle(setup.model(), verdict) + (winner == 0 || winner == 1 ? ", " + setup.side(winner).title : std::string())).c_str());
-            for (const std::string& text : {std::to_string(seen), percent(static_cast<double>(seen) / static_cast<double>(all)), percent(sure.low) + " to " + percent(sure.high)}) {
+            ImGui::TextUnformatted(
+                (verdictTitle(setup.model(), verdict) +
+                 (winner == 0 || winner == 1 ? ", " + setup.side(winner).title : std::string()))
+                    .c_str());
+            for (const std::string& text :
+                 {std::to_string(seen), percent(static_cast<double>(seen) / static_cast<double>(all)),
+                  percent(sure.low) + " to " + percent(sure.high)}) {
                 ImGui::TableNextColumn();
                 ImGui::TextUnformatted(text.c_str());
             }

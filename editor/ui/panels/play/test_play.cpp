@@ -1,4 +1,5 @@
-// Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or typed, decisions, steps back.
+// Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or
+// typed, decisions, steps back.
 #include "core/game/names/naming.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/special_rules.h"
@@ -33,17 +34,23 @@ class TestPlayPanel final : public Panel {
         if (!sheet->play || sheet->mode != Mode::Play) {
             quietText("The scenario stays as it is while you play.");
             const bool played = sheet->play && (sheet->play->isGame() || !sheet->play->played().empty());
-            if (played && button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play})) bench.later([](Workbench& b) { b.goOnPlaying(); });
-            if (button(look, "Try actions", {.icon = Icon::Swords})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
+            if (played && button(look, "Go on (F5)", {.kind = ButtonKind::Primary, .icon = Icon::Play}))
+                bench.later([](Workbench& b) { b.goOnPlaying(); });
+            if (button(look, "Try actions", {.icon = Icon::Swords}))
+                bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); });
             ImGui::SameLine();
-            if (button(look, "Play the game", {.icon = Icon::Flag})) bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
+            if (button(look, "Play the game", {.icon = Icon::Flag}))
+                bench.later([](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); });
             return;
         }
         const session::TestPlay& play = *sheet->play;
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, play);
         else drawQuestion(bench, play);
-        if (hasPools(play.setup()) && ImGui::CollapsingHeader("Beside the map", hasCardsOrPoints(play.setup()) ? ImGuiTreeNodeFlags_DefaultOpen : 0)) drawPools(look, play.setup(), play.position());
+        if (hasPools(play.setup()) &&
+            ImGui::CollapsingHeader("Beside the map",
+                                    hasCardsOrPoints(play.setup()) ? ImGuiTreeNodeFlags_DefaultOpen : 0))
+            drawPools(look, play.setup(), play.position());
     }
 
   private:
@@ -53,7 +60,8 @@ class TestPlayPanel final : public Panel {
     }
 
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
-        sectionTitle(look, "Replayed under the change", fmt::format("differs from call {}", divergence.call + 1));
+        sectionTitle(look, "Replayed under the change",
+                     fmt::format("differs from call {}", divergence.call + 1));
         ImGui::TextWrapped("%s", divergence.why.c_str());
         if (!divergence.before.empty()) citedLine(look, "before", divergence.before, {});
         if (!divergence.after.empty()) citedLine(look, "now", divergence.after, {});
@@ -63,8 +71,12 @@ class TestPlayPanel final : public Panel {
     void drawActions(Workbench& bench, const session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
 
     static std::string readable(const session::TestPlay& play, const session::PlayOption& option) {
-        if (option.action < 0) return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(), play.position().cell(option.pieces.front())) : option.text;
-        const std::string& title = play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
+        if (option.action < 0)
+            return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(),
+                                                                play.position().cell(option.pieces.front()))
+                                             : option.text;
+        const std::string& title =
+            play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
         return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
     }
 
@@ -72,8 +84,10 @@ class TestPlayPanel final : public Panel {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
         if (play.computersTurn() && !play.held()) {
-            quietText(question.side >= 0 ? (play.setup().side(question.side).title + ": the computer thinks").c_str() : "The die falls");
-            if (button(look, "Hold", {.height = 24})) 
+            quietText(question.side >= 0
+                          ? (play.setup().side(question.side).title + ": the computer thinks").c_str()
+                          : "The die falls");
+            if (button(look, "Hold", {.height = 24}))
                 PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
                     at.hold();
                     return {};
@@ -82,15 +96,16 @@ class TestPlayPanel final : public Panel {
             return;
         }
         switch (question.what) {
-            case game::Pending::What::Failed:
-                ImGui::TextColored(vecOf(look.colour().error), "Play stopped");
-                ImGui::TextWrapped("%s", question.failure.c_str());
-                return;
-            case game::Pending::What::Done:
-                ImGui::TextWrapped("%s", question.finished ? ("The game is over: " + question.verdict).c_str() : question.result.c_str());
-                return;
-            case game::Pending::What::Chance: drawChance(bench, play, question); return;
-            case game::Pending::What::Choice: drawChoice(bench, play, question); return;
+        case game::Pending::What::Failed:
+            ImGui::TextColored(vecOf(look.colour().error), "Play stopped");
+            ImGui::TextWrapped("%s", question.failure.c_str());
+            return;
+        case game::Pending::What::Done:
+            ImGui::TextWrapped("%s", question.finished ? ("The game is over: " + question.verdict).c_str()
+                                                       : question.result.c_str());
+            return;
+        case game::Pending::What::Chance: drawChance(bench, play, question); return;
+        case game::Pending::What::Choice: drawChoice(bench, play, question); return;
         }
     }
 
@@ -111,15 +126,20 @@ class TestPlayPanel final : public Panel {
         std::vector<ResultLook> results;
         const ResultScale scale(play.setup().model());
         if (outlook != nullptr)
-            for (const std::string& result : outlook->results) results.push_back(result.empty() ? ResultLook{} : scale.look(result));
-        if (const auto told = own_.draw(look, question, results)) answer(bench, question.options[*told].answer);
+            for (const std::string& result : outlook->results)
+                results.push_back(result.empty() ? ResultLook{} : scale.look(result));
+        if (const auto told = own_.draw(look, question, results))
+            answer(bench, question.options[*told].answer);
     }
 
     /// The column of the table that the dice will be looked up in.
     static void drawColumn(const Look& look, const rules::Model& model, const session::DiceOutlook& outlook) {
         const rules::Table& table = model.tables[static_cast<std::size_t>(outlook.table)];
         const bool columns = table.columns.size() > 1 && outlook.column >= 0;
-        citedLine(look, table.named.title, columns ? "column " + table.columns[static_cast<std::size_t>(outlook.column)].text : std::string(), table.named.cite);
+        citedLine(look, table.named.title,
+                  columns ? "column " + table.columns[static_cast<std::size_t>(outlook.column)].text
+                          : std::string(),
+                  table.named.cite);
         if (!columns) return;
         std::vector<std::string> heads;
         for (const rules::Head& head : table.columns) heads.push_back(head.text);
@@ -128,7 +148,8 @@ class TestPlayPanel final : public Panel {
 
     /// Dice outside an action: what they decide in the end.
     static void drawDecides(const Look& look, const session::DiceOutlook& outlook) {
-        for (const odds::Chance& chance : outlook.decides) citedLine(look, session::percent(chance), chance.name, session::fraction(chance));
+        for (const odds::Chance& chance : outlook.decides)
+            citedLine(look, session::percent(chance), chance.name, session::fraction(chance));
     }
 
     /// Exact odds of what goes on, before the die falls.
@@ -138,17 +159,24 @@ class TestPlayPanel final : public Panel {
             odds_.clear();
             return;
         }
-        odds_.want(bench.jobs, question->key(), "Odds", [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
+        odds_.want(bench.jobs, question->key(), "Odds",
+                   [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
         if (card == nullptr) return;
         if (card->results.size() >= 2) {
             const ResultScale scale(play.setup().model());
             std::vector<OddsPart> parts;
-            for (const odds::Chance& chance : card->results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+            for (const odds::Chance& chance : card->results)
+                parts.push_back({scale.look(chance.name), session::shareOf(chance)});
             oddsBar(bench.look, parts);
             for (std::size_t i = 0; i < parts.size(); ++i) {
                 const odds::Chance& chance = card->results[i];
-                oddsRow(bench.look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
+                oddsRow(bench.look, {parts[i].result,
+                                     scale.meaning(chance.name),
+                                     session::fraction(chance),
+                                     session::percent(chance),
+                                     {},
+                                     {}});
             }
         }
         drawWorse(bench.look, play.setup(), *card);
@@ -158,18 +186,23 @@ class TestPlayPanel final : public Panel {
 
     /// Who is worse off when it is over.
     static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
-        if (!card.targetWorseOff || !card.actorWorseOff || card.question.target < 0 || card.question.piece < 0) return;
+        if (!card.targetWorseOff || !card.actorWorseOff || card.question.target < 0 ||
+            card.question.piece < 0)
+            return;
         const auto title = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
         const auto bar = [&](int piece, const odds::Chance& chance, Colour colour) {
-            return Outcome{title(piece), session::percent(chance), session::fraction(chance), session::shareOf(chance), colour};
+            return Outcome{title(piece), session::percent(chance), session::fraction(chance),
+                           session::shareOf(chance), colour};
         };
-        const std::vector<Outcome> bars{bar(card.question.piece, *card.actorWorseOff, rgb(0xB04A2C)), bar(card.question.target, *card.targetWorseOff, rgb(0x3F76A3))};
+        const std::vector<Outcome> bars{bar(card.question.piece, *card.actorWorseOff, rgb(0xB04A2C)),
+                                        bar(card.question.target, *card.targetWorseOff, rgb(0x3F76A3))};
         outcomeBars(look, bars);
     }
 
     void drawChoice(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
-        const std::string side = question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
+        const std::string side =
+            question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
         sectionTitle(look, worded(question.name), side);
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
@@ -185,19 +218,25 @@ class TestPlayPanel final : public Panel {
         }
         if (question.shape == game::Pending::Shape::Number) {
             std::optional<int> value = static_cast<int>(std::clamp(number_, question.min, question.max));
-            if (stepper(look, "number", value, {.least = static_cast<int>(question.min), .most = static_cast<int>(question.max)})) number_ = value.value_or(0);
-            if (button(look, "Decide", {.kind = ButtonKind::Primary})) answer(bench, {std::clamp(number_, question.min, question.max), {}});
+            if (stepper(look, "number", value,
+                        {.least = static_cast<int>(question.min), .most = static_cast<int>(question.max)}))
+                number_ = value.value_or(0);
+            if (button(look, "Decide", {.kind = ButtonKind::Primary}))
+                answer(bench, {std::clamp(number_, question.min, question.max), {}});
             return;
         }
         drawOptions(bench, play, question);
-        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward})) answer(bench, {game::kPass, {}});
+        if (question.mayPass && button(look, "Pass", {.icon = Icon::StepForward}))
+            answer(bench, {game::kPass, {}});
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
 
     void drawOptions(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
-        const float height = std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
-        if (ImGui::BeginChild("options", {0, perform ? height : 0}, perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
+        const float height =
+            std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));
+        if (ImGui::BeginChild("options", {0, perform ? height : 0},
+                              perform ? 0 : ImGuiChildFlags_AutoResizeY)) {
             if (desk_->map().acting) drawPlayList(bench, *desk_, play);
             for (std::size_t i = 0; i < question.options.size() && !desk_->map().acting; ++i) {
                 const session::PlayOption& option = question.options[i];
@@ -221,6 +260,8 @@ class TestPlayPanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk) { return std::make_unique<TestPlayPanel>(desk); }
+std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk) {
+    return std::make_unique<TestPlayPanel>(desk);
+}
 
 } // namespace groma::ui

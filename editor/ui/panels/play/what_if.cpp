@@ -1,4 +1,5 @@
-// The odds card: who acts upon whom, with every number explained, and what can come of it. Nothing on it is typed by hand.
+// The odds card: who acts upon whom, with every number explained, and what can come of it. Nothing on it is
+// typed by hand.
 #include "core/game/names/naming.h"
 #include "editor/session/play/what_if_snippet.h"
 #include "editor/session/views/conditions.h"
@@ -32,8 +33,9 @@ class WhatIfPanel final : public Panel {
         }
         const session::Document document = sheet->document();
         const session::WhatIfQuestion question = *sheet->whatIf.question;
-        sheet->whatIf.card.want(bench.jobs, session::keyOf(document, question), "Odds",
-                                [document, question](session::JobControl&) { return session::whatIf(document, question); });
+        sheet->whatIf.card.want(
+            bench.jobs, session::keyOf(document, question), "Odds",
+            [document, question](session::JobControl&) { return session::whatIf(document, question); });
         const session::OddsCard* card = sheet->whatIf.card.value();
         if (card == nullptr) {
             quietText("Counting...");
@@ -59,7 +61,9 @@ class WhatIfPanel final : public Panel {
         drawIcon(list, Icon::Mouse, {middle, low.y + look.px(44)}, look.px(28), look.colour().whatIf);
         float y = low.y + look.px(78);
         const float room = std::min(ImGui::GetContentRegionAvail().x, look.px(250));
-        for (const std::string& line : wrapped(look, kText, "Right-drag a counter onto an enemy, or next to one, to ask what if", room, 4)) {
+        for (const std::string& line :
+             wrapped(look, kText, "Right-drag a counter onto an enemy, or next to one, to ask what if", room,
+                     4)) {
             drawTextCentred(list, look, kText, {middle, y}, look.colour().quiet, line);
             y += look.px(18);
         }
@@ -70,7 +74,8 @@ class WhatIfPanel final : public Panel {
         if (!card.legal) {
             citedLine(look, "Not allowed", card.refused, card.cite);
         }
-        if (button(look, "Clear", {.kind = ButtonKind::Quiet, .height = 24})) bench.later([](Workbench& b) { b.clearWhatIf(); });
+        if (button(look, "Clear", {.kind = ButtonKind::Quiet, .height = 24}))
+            bench.later([](Workbench& b) { b.clearWhatIf(); });
         ImGui::SameLine();
         if (button(look, "Save as snippet", {.height = 24})) save_ = !save_;
         if (card.others.size() > 1) {
@@ -91,7 +96,9 @@ class WhatIfPanel final : public Panel {
         if (path_.empty()) path_ = snippetPath(bench, card.title);
         field(look, "##path", path_, {.hint = "snippets/name.yaml", .mono = true});
         if (button(look, "Write it", {.kind = ButtonKind::Primary, .height = 24})) {
-            bench.later([card, path = path_](Workbench& b) { writeSnippet(b, session::saveAsSnippet(b.sheet()->document(), card, path, card.title), path); });
+            bench.later([card, path = path_](Workbench& b) {
+                writeSnippet(b, session::saveAsSnippet(b.sheet()->document(), card, path, card.title), path);
+            });
             save_ = false;
             path_.clear();
         }
@@ -117,7 +124,8 @@ class WhatIfPanel final : public Panel {
         second.title = second.face.code + cellText(card.question.target, std::nullopt);
         second.edge = bench.look.colour().defender;
         if (bench.settings.safeColours)
-            for (const auto& [face, piece] : {std::pair{&first.face, card.question.piece}, std::pair{&second.face, card.question.target}}) {
+            for (const auto& [face, piece] : {std::pair{&first.face, card.question.piece},
+                                              std::pair{&second.face, card.question.target}}) {
                 const SideInks inks = safeSideInks(setup.sideOf(piece));
                 face->ground = inks.ground;
                 face->ink = inks.ink;
@@ -130,22 +138,29 @@ class WhatIfPanel final : public Panel {
     static void fillStrength(const session::OddsCard& card, int piece, FighterCard& fighter) {
         const game::LogEntry* found = nullptr;
         for (const game::LogEntry& stack : card.stacks) {
-            if (stack.kind != game::LogEntry::Kind::Stack || stack.piece != piece || !isNumber(stack.text)) continue;
-            // A strength is made of other numbers of the piece; what is read beside it (how far it moves) is not.
+            if (stack.kind != game::LogEntry::Kind::Stack || stack.piece != piece || !isNumber(stack.text))
+                continue;
+            // A strength is made of other numbers of the piece; what is read beside it (how far it moves) is
+            // not.
             if (found == nullptr || (found->within.empty() && !stack.within.empty())) found = &stack;
         }
         if (found == nullptr) return;
         fighter.total = found->text;
         fighter.rows = rowsOf(*found, false);
-        if (fighter.rows.size() == 1 && !found->within.empty()) fighter.rows = rowsOf(found->within.front(), false);
+        if (fighter.rows.size() == 1 && !found->within.empty())
+            fighter.rows = rowsOf(found->within.front(), false);
     }
 
     void drawColumn(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
         if (card.tables.empty()) return;
         const session::TableGlow& glow = card.tables.front();
-        const rules::Table& table = sheet.document().setup()->model().tables[static_cast<std::size_t>(glow.table)];
+        const rules::Table& table =
+            sheet.document().setup()->model().tables[static_cast<std::size_t>(glow.table)];
         const bool columns = table.columns.size() > 1 && glow.column >= 0;
-        sectionTitle(look, table.named.title, columns ? "column " + table.columns[static_cast<std::size_t>(glow.column)].text : std::string(), table.named.cite);
+        sectionTitle(look, table.named.title,
+                     columns ? "column " + table.columns[static_cast<std::size_t>(glow.column)].text
+                             : std::string(),
+                     table.named.cite);
         if (!columns) return;
         std::vector<std::string> heads;
         for (const rules::Head& head : table.columns) heads.push_back(head.text);
@@ -157,12 +172,18 @@ class WhatIfPanel final : public Panel {
         if (!card.hasOdds()) return;
         const ResultScale scale(sheet.document().setup()->model());
         std::vector<OddsPart> parts;
-        for (const odds::Chance& chance : card.results) parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+        for (const odds::Chance& chance : card.results)
+            parts.push_back({scale.look(chance.name), session::shareOf(chance)});
         ImGui::Dummy({0, look.px(4)});
         oddsBar(look, parts);
         for (std::size_t i = 0; i < card.results.size(); ++i) {
             const odds::Chance& chance = card.results[i];
-            oddsRow(look, {parts[i].result, scale.meaning(chance.name), session::fraction(chance), session::percent(chance), {}, {}});
+            oddsRow(look, {parts[i].result,
+                           scale.meaning(chance.name),
+                           session::fraction(chance),
+                           session::percent(chance),
+                           {},
+                           {}});
         }
         if (!card.how.empty()) ImGui::TextWrapped("%s", card.how.c_str());
         ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().quiet));
@@ -177,12 +198,17 @@ class WhatIfPanel final : public Panel {
         const odds::Chance& actor = *card.actorWorseOff;
         const odds::Chance& target = *card.targetWorseOff;
         odds::Chance same{"no change", base::Rational(1) - target.chance - actor.chance, {}, actor.sampled};
-        if (same.sampled) same.interval = odds::Interval{1 - actor.interval->high - target.interval->high, 1 - actor.interval->low - target.interval->low};
+        if (same.sampled)
+            same.interval = odds::Interval{1 - actor.interval->high - target.interval->high,
+                                           1 - actor.interval->low - target.interval->low};
         const auto sideOf = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
         const std::vector<Outcome> outcomes{
-            {sideOf(card.question.piece), session::percent(actor), session::fraction(actor), actor.chance.toDouble(), look.colour().attacker},
-            {same.name, session::percent(same), session::fraction(same), same.chance.toDouble(), look.colour().lineStrong},
-            {sideOf(card.question.target), session::percent(target), session::fraction(target), target.chance.toDouble(), look.colour().defender}};
+            {sideOf(card.question.piece), session::percent(actor), session::fraction(actor),
+             actor.chance.toDouble(), look.colour().attacker},
+            {same.name, session::percent(same), session::fraction(same), same.chance.toDouble(),
+             look.colour().lineStrong},
+            {sideOf(card.question.target), session::percent(target), session::fraction(target),
+             target.chance.toDouble(), look.colour().defender}};
         outcomeBars(look, outcomes);
     }
 
@@ -193,12 +219,18 @@ class WhatIfPanel final : public Panel {
         const session::Document b = sheet.document();
         const session::WhatIfQuestion question = card.question;
         const std::uint64_t key = session::keyOf(b, question) * 31 + a.fingerprint();
-        own.whatIf.comparison.want(bench.jobs, key, "A and B", [a, b, question](session::JobControl&) { return session::compareOdds(a, b, question); });
+        own.whatIf.comparison.want(bench.jobs, key, "A and B", [a, b, question](session::JobControl&) {
+            return session::compareOdds(a, b, question);
+        });
         const session::OddsAB* compared = own.whatIf.comparison.value();
         if (compared == nullptr) return;
-        sectionTitle(bench.look, "Against A", compared->differs ? "the pinned rules give other odds" : "the same odds as the pinned rules");
+        sectionTitle(bench.look, "Against A",
+                     compared->differs ? "the pinned rules give other odds"
+                                       : "the same odds as the pinned rules");
         for (const session::ChanceAB& chance : compared->results) {
-            const auto text = [](const std::optional<base::Rational>& share) { return share ? session::percent(*share) : std::string("-"); };
+            const auto text = [](const std::optional<base::Rational>& share) {
+                return share ? session::percent(*share) : std::string("-");
+            };
             if (chance.a == chance.b) continue;
             changeLine(bench.look, chance.name, text(chance.a), text(chance.b), {});
         }
@@ -212,8 +244,11 @@ class WhatIfPanel final : public Panel {
         for (const auto& fate : card.fates) {
             const bool moved = fate.piece == card.question.piece && card.question.at;
             std::string text;
-            for (const odds::Chance& chance : fate.chances) text += (text.empty() ? "" : ", ") + chance.name + " " + session::percent(chance);
-            saidOf(look, game::calledText(setup, fate.piece, moved ? *card.question.at : start.cell(fate.piece)), text);
+            for (const odds::Chance& chance : fate.chances)
+                text += (text.empty() ? "" : ", ") + chance.name + " " + session::percent(chance);
+            saidOf(look,
+                   game::calledText(setup, fate.piece, moved ? *card.question.at : start.cell(fate.piece)),
+                   text);
         }
     }
 
@@ -227,13 +262,18 @@ class WhatIfPanel final : public Panel {
         }
     }
 
-    /// Contributions that the rules have and that did not apply, each once, with the condition that was not met.
-    static void addUncounted(const rules::Model& model, const game::LogEntry& stack, std::vector<UncountedRow>& rows) {
+    /// Contributions that the rules have and that did not apply, each once, with the condition that was not
+    /// met.
+    static void addUncounted(const rules::Model& model, const game::LogEntry& stack,
+                             std::vector<UncountedRow>& rows) {
         for (const game::LogTerm& term : stack.terms) {
             if (term.state != lang::NoteState::NotApplied) continue;
             const std::string why = session::conditionOf(model, term);
-            UncountedRow row{signedAmount(term), term.title, why.empty() ? stack.title : "only if " + why, false, term.cite};
-            const auto same = [&](const UncountedRow& other) { return other.source == row.source && other.reason == row.reason; };
+            UncountedRow row{signedAmount(term), term.title, why.empty() ? stack.title : "only if " + why,
+                             false, term.cite};
+            const auto same = [&](const UncountedRow& other) {
+                return other.source == row.source && other.reason == row.reason;
+            };
             if (std::ranges::none_of(rows, same)) rows.push_back(std::move(row));
         }
         for (const game::LogEntry& inner : stack.within) addUncounted(model, inner, rows);
@@ -241,24 +281,31 @@ class WhatIfPanel final : public Panel {
 
     static void drawUncounted(const Look& look, const Sheet& sheet, const session::OddsCard& card) {
         std::vector<UncountedRow> rows;
-        for (const game::LogEntry& stack : card.stacks) addUncounted(sheet.document().setup()->model(), stack, rows);
+        for (const game::LogEntry& stack : card.stacks)
+            addUncounted(sheet.document().setup()->model(), stack, rows);
         if (rows.empty()) return;
         sectionTitle(look, "Did not count");
         const std::size_t shown = std::min(rows.size(), kMostUncounted);
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (i == shown && !ImGui::TreeNodeEx("more", ImGuiTreeNodeFlags_SpanAvailWidth, "and %zu more", rows.size() - shown)) return;
+            if (i == shown && !ImGui::TreeNodeEx("more", ImGuiTreeNodeFlags_SpanAvailWidth, "and %zu more",
+                                                 rows.size() - shown))
+                return;
             uncountedRow(look, fmt::format("term{}", i).c_str(), rows[i]);
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s\n%s", rows[i].source.c_str(), rows[i].reason.c_str());
+            if (ImGui::IsItemHovered())
+                ImGui::SetTooltip("%s\n%s", rows[i].source.c_str(), rows[i].reason.c_str());
         }
         if (shown < rows.size()) ImGui::TreePop();
     }
 
     static void drawAssumed(const Look& look, const session::OddsCard& card) {
         if (card.assumed.empty()) return;
-        sectionTitle(look, card.assumed.size() == 1 ? std::string("Rests on an assumption") : fmt::format("Rests on {} assumptions", card.assumed.size()));
+        sectionTitle(look, card.assumed.size() == 1
+                               ? std::string("Rests on an assumption")
+                               : fmt::format("Rests on {} assumptions", card.assumed.size()));
         for (const odds::RestsOn& rests : card.assumed) {
             saidOf(look, rests.on.what, session::percent(rests.chance));
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("Read with this chance. %s", rests.on.basis.c_str());
+            if (ImGui::IsItemHovered())
+                ImGui::SetTooltip("Read with this chance. %s", rests.on.basis.c_str());
         }
     }
 
@@ -272,7 +319,8 @@ class WhatIfPanel final : public Panel {
             bench.later([question](Workbench& b) { b.askWhatIf(question); });
         }
         if (!card.ofProblem.empty()) ImGui::TextWrapped("%s", card.ofProblem.c_str());
-        for (const odds::Chance& chance : card.of) saidOf(look, chance.name, session::percent(chance) + "  " + session::fraction(chance));
+        for (const odds::Chance& chance : card.of)
+            saidOf(look, chance.name, session::percent(chance) + "  " + session::fraction(chance));
         if (!card.ofMean.empty()) ImGui::TextWrapped("%s", card.ofMean.c_str());
     }
 

@@ -29,8 +29,11 @@ bool link(const Look& look, const char* id, const std::string& text, Colour colo
     const bool clicked = ImGui::InvisibleButton(id, {std::min(size.x, room), size.y});
     const bool hot = ImGui::IsItemHovered() || ImGui::IsItemFocused();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), low, col(hot ? look.colour().text : colour), text.c_str(), nullptr, room);
-    if (hot) list.AddLine({low.x, low.y + size.y}, {low.x + std::min(size.x, room), low.y + size.y}, col(look.colour().accent));
+    list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), low, col(hot ? look.colour().text : colour),
+                 text.c_str(), nullptr, room);
+    if (hot)
+        list.AddLine({low.x, low.y + size.y}, {low.x + std::min(size.x, room), low.y + size.y},
+                     col(look.colour().accent));
     if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     ImGui::SetItemTooltip("%s", tip.c_str());
     return clicked;
@@ -40,31 +43,44 @@ void openSnippet(Workbench& bench, const formats::Proof& proof) {
     bench.later([path = proof.loaded.root + "/" + proof.path](Workbench& b) { b.open(path); });
 }
 
-void showPlace(Workbench& bench, const session::Break& broken) { bench.ask(ShowText{broken.path, broken.line}); }
+void showPlace(Workbench& bench, const session::Break& broken) {
+    bench.ask(ShowText{broken.path, broken.line});
+}
 
-void drawBreak(Workbench& bench, const std::string& id, const session::Break& broken, const formats::Suite& suite) {
+void drawBreak(Workbench& bench, const std::string& id, const session::Break& broken,
+               const formats::Suite& suite) {
     const Look& look = bench.look;
     const bool red = !broken.by.empty();
     const std::string lead = red ? "would turn red if " : "stays green if ";
-    if (link(look, id.c_str(), lead + broken.words, red ? look.colour().text : look.colour().warning, fmt::format("{}:{}\nA click shows it in the Source panel", broken.path, broken.line)))
+    if (link(look, id.c_str(), lead + broken.words, red ? look.colour().text : look.colour().warning,
+             fmt::format("{}:{}\nA click shows it in the Source panel", broken.path, broken.line)))
         showPlace(bench, broken);
     ImGui::Indent(look.px(14));
     for (const std::size_t proof : broken.by) {
         ImGui::PushID(static_cast<int>(proof));
-        if (link(look, "snippet", titleOf(suite.proofs()[proof]), look.colour().cite, suite.proofs()[proof].path + "\nA click opens it")) openSnippet(bench, suite.proofs()[proof]);
+        if (link(look, "snippet", titleOf(suite.proofs()[proof]), look.colour().cite,
+                 suite.proofs()[proof].path + "\nA click opens it"))
+            openSnippet(bench, suite.proofs()[proof]);
         ImGui::PopID();
         if (&proof - broken.by.data() == 3 && broken.by.size() > 5) {
             quietText(fmt::format("and {} more", broken.by.size() - 4));
             break;
         }
     }
-    if (!broken.marked.empty()) quietText("Marked as a change that nothing played can tell: " + broken.marked);
-    else if (!red) quietText((broken.reached == 0 ? "No snippet runs it" : broken.reached == 1 ? "1 snippet runs it" : fmt::format("{} snippets run it", broken.reached)) + std::string("; all were asked"));
-    if (broken.unasked > 0) quietText(fmt::format("{} more that run it were not asked: there are too many", broken.unasked));
+    if (!broken.marked.empty())
+        quietText("Marked as a change that nothing played can tell: " + broken.marked);
+    else if (!red)
+        quietText((broken.reached == 0   ? "No snippet runs it"
+                   : broken.reached == 1 ? "1 snippet runs it"
+                                         : fmt::format("{} snippets run it", broken.reached)) +
+                  std::string("; all were asked"));
+    if (broken.unasked > 0)
+        quietText(fmt::format("{} more that run it were not asked: there are too many", broken.unasked));
     ImGui::Unindent(look.px(14));
 }
 
-void drawBreaks(Workbench& bench, const char* id, const std::vector<session::Break>& breaks, const formats::Suite& suite) {
+void drawBreaks(Workbench& bench, const char* id, const std::vector<session::Break>& breaks,
+                const formats::Suite& suite) {
     ImGui::PushID(id);
     for (std::size_t i = 0; i < std::min(breaks.size(), kMostShown); ++i) {
         ImGui::PushID(static_cast<int>(i));
@@ -86,7 +102,10 @@ void drawSnippets(Workbench& bench, const session::Noticing& noticing, const for
     for (std::size_t i = 0; i < std::min(order.size(), kMostShown); ++i) {
         const formats::Proof& proof = suite.proofs()[order[i].first];
         ImGui::PushID(static_cast<int>(i));
-        if (link(bench.look, fmt::format("notices {}", i + 1).c_str(), fmt::format("{}: {} of {}", titleOf(proof), order[i].second, all), bench.look.colour().cite, proof.path + "\nA click opens it")) openSnippet(bench, proof);
+        if (link(bench.look, fmt::format("notices {}", i + 1).c_str(),
+                 fmt::format("{}: {} of {}", titleOf(proof), order[i].second, all), bench.look.colour().cite,
+                 proof.path + "\nA click opens it"))
+            openSnippet(bench, proof);
         ImGui::PopID();
     }
 }
@@ -112,14 +131,16 @@ void drawNoticing(Workbench& bench, Sheet& sheet) {
         else quietText("Waits until it is known which snippets run the rules");
         return;
     }
-    if (!proving.noticing.isCurrent() || !proving.proofs.isCurrent()) ImGui::TextColored(vecOf(look.colour().warning), "old: the rules changed; being asked again");
+    if (!proving.noticing.isCurrent() || !proving.proofs.isCurrent())
+        ImGui::TextColored(vecOf(look.colour().warning), "old: the rules changed; being asked again");
     const formats::Suite& suite = noticing->folder->suite;
     const Card card(look, "noticing");
     if (noticing->red.empty() && noticing->green.empty()) {
         quietText("There is nothing in it that could be broken");
         return;
     }
-    const std::string all = fmt::format("{} of {} small breaks", noticing->red.size(), noticing->red.size() + noticing->green.size());
+    const std::string all = fmt::format("{} of {} small breaks", noticing->red.size(),
+                                        noticing->red.size() + noticing->green.size());
     sectionTitle(look, "Snippets that would turn red");
     quietText("They notice " + all);
     if (noticing->red.empty()) quietText("None: nobody would notice if it were wrong");

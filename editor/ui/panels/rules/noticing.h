@@ -1,4 +1,5 @@
-// The answer to *What would notice?*: snippets that turn red, and breaks of the entry that none of them notices.
+// The answer to *What would notice?*: snippets that turn red, and breaks of the entry that none of them
+// notices.
 #pragma once
 
 #include "editor/ui/workbench/sheet.h"

@@ -36,7 +36,8 @@ std::vector<std::string> symbolNames(const rules::Model& model) {
 
 } // namespace
 
-void RuleForms::draw(Workbench& bench, Sheet& sheet, const rules::Model& model, std::string_view section, std::size_t entry) {
+void RuleForms::draw(Workbench& bench, Sheet& sheet, const rules::Model& model, std::string_view section,
+                     std::size_t entry) {
     const int index = static_cast<int>(entry);
     if (section == "types") {
         drawType(bench, model, index);
@@ -55,13 +56,17 @@ void RuleForms::draw(Workbench& bench, Sheet& sheet, const rules::Model& model, 
 }
 
 /// Title, help and source of an entry, as the file says them.
-void RuleForms::drawTexts(Workbench& bench, const Sheet& sheet, std::string_view section, const rules::Named& named) {
+void RuleForms::drawTexts(Workbench& bench, const Sheet& sheet, std::string_view section,
+                          const rules::Named& named) {
     ImGui::Spacing();
-    for (const auto& [label, key] : {std::pair{"Title", "title"}, std::pair{"Help", "help"}, std::pair{"Source", "cite"}}) {
+    for (const auto& [label, key] :
+         {std::pair{"Title", "title"}, std::pair{"Help", "help"}, std::pair{"Source", "cite"}}) {
         formLabel(bench.look, label, {}, 70);
         const std::string now = session::entryText(sheet.document(), std::string(section), named.id, key);
-        if (const auto typed = fields_.text(bench.look, fmt::format("##{}", key).c_str(), now, {.width = 420}))
-            bench.later([section = std::string(section), id = named.id, key = std::string(key), text = *typed](Workbench& b) {
+        if (const auto typed =
+                fields_.text(bench.look, fmt::format("##{}", key).c_str(), now, {.width = 420}))
+            bench.later([section = std::string(section), id = named.id, key = std::string(key),
+                         text = *typed](Workbench& b) {
                 b.commit(session::setEntryText(b.sheet()->document(), section, id, key, text));
             });
     }
@@ -75,7 +80,9 @@ void RuleForms::drawType(Workbench& bench, const rules::Model& model, int type) 
     if (!ImGui::BeginTable("values", flips ? 3 : 2, ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableSetupColumn(unitClass.named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(170));
     ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(100));
-    if (flips) ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(unitClass.flips)].named.title.c_str(), ImGuiTableColumnFlags_WidthFixed, look.px(100));
+    if (flips)
+        ImGui::TableSetupColumn(model.states[static_cast<std::size_t>(unitClass.flips)].named.title.c_str(),
+                                ImGuiTableColumnFlags_WidthFixed, look.px(100));
     ImGui::TableHeadersRow();
     for (const int attribute : unitClass.attributes) {
         const rules::Attribute& declared = model.attributes[static_cast<std::size_t>(attribute)];
@@ -88,29 +95,35 @@ void RuleForms::drawType(Workbench& bench, const rules::Model& model, int type) 
             if (back && !flips) continue;
             ImGui::TableNextColumn();
             ImGui::PushID(back ? "back" : "front");
-            const rules::ValueCell& value = (back ? unit.back : unit.front)[static_cast<std::size_t>(attribute)];
+            const rules::ValueCell& value =
+                (back ? unit.back : unit.front)[static_cast<std::size_t>(attribute)];
             const std::string now = valueText(declared, value);
             std::optional<std::string> typed;
             if (declared.type.kind == lang::Kind::Number) {
                 typed = fields_.number(look, declared.named.id.c_str(), now, -99, 99, value.assumed());
             } else if (declared.type.kind == lang::Kind::Truth) {
                 bool on = value.bits == 1;
-                if (checkbox(look, fmt::format("##{}", declared.named.id).c_str(), on)) typed = on ? "yes" : "no";
+                if (checkbox(look, fmt::format("##{}", declared.named.id).c_str(), on))
+                    typed = on ? "yes" : "no";
             }
             ImGui::PopID();
             if (typed)
-                bench.later([type, attribute, back, text = *typed](Workbench& b) { b.commit(session::setTypeAttribute(b.sheet()->document(), type, attribute, back, text)); });
+                bench.later([type, attribute, back, text = *typed](Workbench& b) {
+                    b.commit(session::setTypeAttribute(b.sheet()->document(), type, attribute, back, text));
+                });
         }
     }
     ImGui::EndTable();
     if (unit.traits.empty()) return;
     std::string held;
-    for (const rules::TraitUse& use : unit.traits) held += (held.empty() ? "" : ", ") + model.traits[static_cast<std::size_t>(use.trait)].named.title;
+    for (const rules::TraitUse& use : unit.traits)
+        held += (held.empty() ? "" : ", ") + model.traits[static_cast<std::size_t>(use.trait)].named.title;
     citedLine(look, "Holds", held, {});
 }
 
 /// The symbol of a type, or of the types of a class that name none.
-void RuleForms::drawSymbol(Workbench& bench, const rules::Model& model, std::string_view section, const rules::Named& named, const std::string& symbol) {
+void RuleForms::drawSymbol(Workbench& bench, const rules::Model& model, std::string_view section,
+                           const rules::Named& named, const std::string& symbol) {
     if (model.symbols.empty()) return;
     std::vector<std::string> names{section == "types" ? "as its class" : "none"};
     int chosen = 0;
@@ -121,18 +134,25 @@ void RuleForms::drawSymbol(Workbench& bench, const rules::Model& model, std::str
     formLabel(bench.look, "Symbol", "On the counter; the paths are under Symbols", 70);
     const auto picked = dropdown(bench.look, "counter symbol", names, chosen, 220);
     if (!picked) return;
-    bench.later([section = std::string(section), id = named.id, name = *picked == 0 ? std::string() : names[static_cast<std::size_t>(*picked)]](Workbench& b) {
-        b.commit(session::setEntryText(b.sheet()->document(), section, id, "symbol", name));
-    });
+    bench.later(
+        [section = std::string(section), id = named.id,
+         name = *picked == 0 ? std::string() : names[static_cast<std::size_t>(*picked)]](Workbench& b) {
+            b.commit(session::setEntryText(b.sheet()->document(), section, id, "symbol", name));
+        });
 }
 
-void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model, std::string_view section, int kind) {
+void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model,
+                            std::string_view section, int kind) {
     const Look& look = bench.look;
     const bool sides = section == "sides";
-    const std::vector<rules::Terrain>& kinds = sides ? model.sides : section == "links" ? model.links : model.terrain;
+    const std::vector<rules::Terrain>& kinds = sides                ? model.sides
+                                               : section == "links" ? model.links
+                                                                    : model.terrain;
     const rules::Terrain& shown = kinds[static_cast<std::size_t>(kind)];
     const std::vector<rules::Attribute> none;
-    const std::vector<rules::Attribute>& attributes = sides ? model.sideAttributes : section == "links" ? none : model.terrainAttributes;
+    const std::vector<rules::Attribute>& attributes = sides                ? model.sideAttributes
+                                                      : section == "links" ? none
+                                                                           : model.terrainAttributes;
     for (std::size_t i = 0; i < attributes.size() && i < shown.values.size(); ++i) {
         const std::string now = valueText(attributes[i], shown.values[i]);
         ImGui::PushID(attributes[i].named.id.c_str());
@@ -146,24 +166,34 @@ void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::M
         }
         ImGui::PopID();
         if (typed)
-            bench.later([section = std::string(section), kind, attribute = static_cast<int>(i), text = *typed](Workbench& b) {
+            bench.later([section = std::string(section), kind, attribute = static_cast<int>(i),
+                         text = *typed](Workbench& b) {
                 b.commit(session::setTerrainAttribute(b.sheet()->document(), section, kind, attribute, text));
             });
     }
     const auto set = [&](const char* key, const std::string& text) {
-        bench.later([section = std::string(section), id = shown.named.id, key = std::string(key), text](Workbench& b) {
+        bench.later([section = std::string(section), id = shown.named.id, key = std::string(key),
+                     text](Workbench& b) {
             b.commit(session::setEntryText(b.sheet()->document(), section, id, key, text));
         });
     };
     formLabel(look, "Drawn as", "A pattern of the map, or a symbol of the rules", 190);
     const std::vector<std::string> names = symbolNames(model);
     const auto at = std::ranges::find(names, shown.symbol);
-    if (const auto chosen = dropdown(look, "symbol", names, at == names.end() ? -1 : static_cast<int>(at - names.begin()), 200)) set("symbol", names[static_cast<std::size_t>(*chosen)]);
+    if (const auto chosen = dropdown(look, "symbol", names,
+                                     at == names.end() ? -1 : static_cast<int>(at - names.begin()), 200))
+        set("symbol", names[static_cast<std::size_t>(*chosen)]);
     formLabel(look, "Letter", "For greyscale, and for eyes that do not tell colours apart", 190);
-    if (const auto typed = fields_.text(look, "##letter", session::entryText(sheet.document(), std::string(section), shown.named.id, "letter"), {.hint = shown.letter.c_str(), .width = 90})) set("letter", *typed);
+    if (const auto typed =
+            fields_.text(look, "##letter",
+                         session::entryText(sheet.document(), std::string(section), shown.named.id, "letter"),
+                         {.hint = shown.letter.c_str(), .width = 90}))
+        set("letter", *typed);
     formLabel(look, "Colour", "#RRGGBB; empty: that of the pattern", 190);
-    if (const auto typed = fields_.text(look, "##colour", shown.colour, {.mono = true, .width = 120})) set("colour", *typed);
-    if (shown.needs >= 0) citedLine(look, "Needs", model.sides[static_cast<std::size_t>(shown.needs)].named.title, {});
+    if (const auto typed = fields_.text(look, "##colour", shown.colour, {.mono = true, .width = 120}))
+        set("colour", *typed);
+    if (shown.needs >= 0)
+        citedLine(look, "Needs", model.sides[static_cast<std::size_t>(shown.needs)].named.title, {});
     drawTexts(bench, sheet, section, shown.named);
 }
 
@@ -171,19 +201,24 @@ void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::M
 void RuleForms::drawTrait(Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait) {
     const Look& look = bench.look;
     const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-    chip(look, held.enforced ? "enforced by the rules" : "a reminder only", held.enforced ? look.colour().fine : look.colour().warning, !held.enforced);
+    chip(look, held.enforced ? "enforced by the rules" : "a reminder only",
+         held.enforced ? look.colour().fine : look.colour().warning, !held.enforced);
     ImGui::NewLine();
     const std::vector<session::ModifierField> lines = session::modifiersOf(sheet.document(), trait);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (lines[i].operation.empty()) continue;
         ImGui::PushID(static_cast<int>(i));
-        const auto quantity = std::ranges::find(model.quantities, lines[i].quantity, [](const rules::Quantity& q) { return q.named.id; });
-        formLabel(look, quantity == model.quantities.end() ? lines[i].quantity : quantity->named.title, lines[i].when.empty() ? "always" : "when " + lines[i].when, 190);
+        const auto quantity = std::ranges::find(model.quantities, lines[i].quantity,
+                                                [](const rules::Quantity& q) { return q.named.id; });
+        formLabel(look, quantity == model.quantities.end() ? lines[i].quantity : quantity->named.title,
+                  lines[i].when.empty() ? "always" : "when " + lines[i].when, 190);
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted(operationText(lines[i].operation).c_str());
         ImGui::SameLine();
         if (const auto typed = fields_.text(look, "##value", lines[i].value, {.mono = true, .width = 110}))
-            bench.later([trait, i, text = *typed](Workbench& b) { b.commit(session::setModifier(b.sheet()->document(), trait, i, text)); });
+            bench.later([trait, i, text = *typed](Workbench& b) {
+                b.commit(session::setModifier(b.sheet()->document(), trait, i, text));
+            });
         if (!lines[i].when.empty()) {
             ImGui::SameLine();
             ImGui::TextDisabled("when %s", fitted(look, kText, lines[i].when, look.px(320)).c_str());
@@ -197,15 +232,19 @@ void RuleForms::drawOption(Workbench& bench, const Sheet& sheet, const rules::Op
     const game::SetupRef& setup = sheet.document().setup();
     const std::int64_t now = setup ? setup->option(index) : option.byDefault;
     const auto set = [&](const std::string& value) {
-        bench.later([index, value](Workbench& b) { b.commit(session::setOption(b.sheet()->document(), index, value)); });
+        bench.later([index, value](Workbench& b) {
+            b.commit(session::setOption(b.sheet()->document(), index, value));
+        });
     };
     formLabel(look, "In this scenario");
     if (option.type.kind == lang::Kind::Truth) {
         bool on = now != 0;
         if (checkbox(look, "##on", on)) set(on ? "yes" : "no");
     } else if (!option.values.empty()) {
-        if (const auto chosen = dropdown(look, "value", option.values, static_cast<int>(now), 220)) set(option.values[static_cast<std::size_t>(*chosen)]);
-    } else if (const auto typed = fields_.text(look, "##value", base::Number::fromBits(now).toString(), {.width = 90})) {
+        if (const auto chosen = dropdown(look, "value", option.values, static_cast<int>(now), 220))
+            set(option.values[static_cast<std::size_t>(*chosen)]);
+    } else if (const auto typed =
+                   fields_.text(look, "##value", base::Number::fromBits(now).toString(), {.width = 90})) {
         set(*typed);
     }
 }

@@ -35,12 +35,12 @@ const formats::EntryStanding* entryOf(Sheet& sheet, const std::string& section, 
 
 const char* wordOf(Standing standing) {
     switch (standing) {
-        case Standing::Open: return "open";
-        case Standing::Hollow: return "hollow";
-        case Standing::Reached: return "reached";
-        case Standing::Loads: return "only loads";
-        case Standing::NotPlayable: return "not playable";
-        case Standing::Proved: return "proved";
+    case Standing::Open: return "open";
+    case Standing::Hollow: return "hollow";
+    case Standing::Reached: return "reached";
+    case Standing::Loads: return "only loads";
+    case Standing::NotPlayable: return "not playable";
+    case Standing::Proved: return "proved";
     }
     return "";
 }
@@ -55,15 +55,20 @@ Colour colourOf(const Look& look, Standing standing) {
 std::string sentenceOf(const Sheet& sheet, const session::Proofs& proofs, const formats::RuleStanding& rule) {
     const auto named = [&](const std::string& path) { return "\"" + snippetTitle(proofs, path) + "\""; };
     switch (rule.standing) {
-        case Standing::Open: return "Open: no snippet that passes claims it.";
-        case Standing::Hollow: return "Hollow: no snippet that claims it runs it.";
-        case Standing::Reached: return fmt::format("Reached, not proved: {} runs it, and stays green whatever of it is broken.", named(rule.snippet));
-        case Standing::Loads: return "Only loads: nothing in it can be broken, so that loading it is all its proof.";
-        case Standing::NotPlayable: return "Not playable: the book's file gives the reason.";
-        case Standing::Proved: {
-            const auto broken = formats::fromKept(rule.broken);
-            return broken ? fmt::format("Proved: {} would turn red if {}.", named(rule.snippet), formats::inWords(*broken)) : fmt::format("Proved by {}.", named(rule.snippet));
-        }
+    case Standing::Open: return "Open: no snippet that passes claims it.";
+    case Standing::Hollow: return "Hollow: no snippet that claims it runs it.";
+    case Standing::Reached:
+        return fmt::format("Reached, not proved: {} runs it, and stays green whatever of it is broken.",
+                           named(rule.snippet));
+    case Standing::Loads:
+        return "Only loads: nothing in it can be broken, so that loading it is all its proof.";
+    case Standing::NotPlayable: return "Not playable: the book's file gives the reason.";
+    case Standing::Proved: {
+        const auto broken = formats::fromKept(rule.broken);
+        return broken ? fmt::format("Proved: {} would turn red if {}.", named(rule.snippet),
+                                    formats::inWords(*broken))
+                      : fmt::format("Proved by {}.", named(rule.snippet));
+    }
     }
     return sheet.rule.id;
 }
@@ -71,7 +76,9 @@ std::string sentenceOf(const Sheet& sheet, const session::Proofs& proofs, const 
 std::string summaryOf(const session::Proofs& proofs) {
     const session::ProofCounts& counts = proofs.counts;
     if (proofs.snippets == 0) return "No snippets beside the rules: nothing proves them yet";
-    std::string text = fmt::format("{} of {} {}: {} proved", counts.proved + counts.byConstruction, counts.all(), proofs.ofBook ? "rules of the book" : "entries", counts.proved);
+    std::string text =
+        fmt::format("{} of {} {}: {} proved", counts.proved + counts.byConstruction, counts.all(),
+                    proofs.ofBook ? "rules of the book" : "entries", counts.proved);
     if (counts.byConstruction > 0) text += fmt::format(", {} true by construction", counts.byConstruction);
     if (counts.reached > 0) text += fmt::format(", {} reached", counts.reached);
     text += fmt::format(", {} hollow", counts.hollow);
@@ -82,12 +89,17 @@ std::string summaryOf(const session::Proofs& proofs) {
 std::string ageOf(Sheet& sheet) {
     Proving& proving = sheet.proving;
     if (!sheet.document().meaning().rulesFresh) return "as of the rules before their errors";
-    if (proving.proofs.pending() && proving.proofs.value() != nullptr) return fmt::format("old: the rules changed; renewing, {:.0f} %", proving.proofs.progress() * 100);
-    if (proving.proofs.pending()) return fmt::format("Looking which rules the snippets prove: {:.0f} %", proving.proofs.progress() * 100);
+    if (proving.proofs.pending() && proving.proofs.value() != nullptr)
+        return fmt::format("old: the rules changed; renewing, {:.0f} %", proving.proofs.progress() * 100);
+    if (proving.proofs.pending())
+        return fmt::format("Looking which rules the snippets prove: {:.0f} %",
+                           proving.proofs.progress() * 100);
     return {};
 }
 
-bool isOld(Sheet& sheet) { return !sheet.document().meaning().rulesFresh || !sheet.proving.proofs.isCurrent(); }
+bool isOld(Sheet& sheet) {
+    return !sheet.document().meaning().rulesFresh || !sheet.proving.proofs.isCurrent();
+}
 
 void explain(const Look& look, const std::string& more) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) || !ImGui::BeginTooltip()) return;
@@ -115,19 +127,22 @@ void drawStanding(ImDrawList& list, const Look& look, Standing standing, ImVec2 
     const float radius = look.px(5);
     const ImU32 ink = col(old ? look.colour().faint : colourOf(look, standing));
     switch (standing) {
-        case Standing::Proved: drawIcon(list, Icon::Check, middle, look.px(14), old ? look.colour().faint : look.colour().fine); break;
-        case Standing::Reached:
-            list.PathArcTo(middle, radius, std::numbers::pi_v<float> / 2, std::numbers::pi_v<float> * 3 / 2);
-            list.PathFillConvex(ink);
-            list.AddCircle(middle, radius, ink, 0, look.px(1.5F));
-            break;
-        case Standing::Hollow: list.AddCircle(middle, radius, ink, 0, look.px(1.5F)); break;
-        case Standing::Open:
-            list.AddCircle(middle, radius, ink, 0, look.px(1.5F));
-            list.AddLine({middle.x - radius, middle.y + radius}, {middle.x + radius, middle.y - radius}, ink, look.px(1.5F));
-            break;
-        case Standing::Loads:
-        case Standing::NotPlayable: list.AddCircleFilled(middle, look.px(2), ink); break;
+    case Standing::Proved:
+        drawIcon(list, Icon::Check, middle, look.px(14), old ? look.colour().faint : look.colour().fine);
+        break;
+    case Standing::Reached:
+        list.PathArcTo(middle, radius, std::numbers::pi_v<float> / 2, std::numbers::pi_v<float> * 3 / 2);
+        list.PathFillConvex(ink);
+        list.AddCircle(middle, radius, ink, 0, look.px(1.5F));
+        break;
+    case Standing::Hollow: list.AddCircle(middle, radius, ink, 0, look.px(1.5F)); break;
+    case Standing::Open:
+        list.AddCircle(middle, radius, ink, 0, look.px(1.5F));
+        list.AddLine({middle.x - radius, middle.y + radius}, {middle.x + radius, middle.y - radius}, ink,
+                     look.px(1.5F));
+        break;
+    case Standing::Loads:
+    case Standing::NotPlayable: list.AddCircleFilled(middle, look.px(2), ink); break;
     }
 }
 
@@ -148,15 +163,20 @@ void drawProofSummary(Workbench& bench, Sheet& sheet, bool& onlyLeft) {
     if (!age.empty()) ImGui::TextColored(vecOf(look.colour().warning), "%s", age.c_str());
     if (!failing.empty())
         ImGui::TextColored(vecOf(look.colour().error), "%s",
-                           (*proofs)->failing.size() == 1 ? "1 snippet does not pass" : fmt::format("{} snippets do not pass", (*proofs)->failing.size()).c_str());
+                           (*proofs)->failing.size() == 1
+                               ? "1 snippet does not pass"
+                               : fmt::format("{} snippets do not pass", (*proofs)->failing.size()).c_str());
     ImGui::PopTextWrapPos();
     checkbox(look, "Only what no snippet proves", onlyLeft);
 }
 
-bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const rules::Named& named, bool chosen) {
+bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const rules::Named& named,
+              bool chosen) {
     const std::optional<Standing> standing = standingOf(sheet, section, named.id);
     const float room = ImGui::GetContentRegionAvail().x;
-    const char* word = !standing ? "" : !named.assumed.empty() && formats::isDone(*standing) ? "assumed" : wordOf(*standing);
+    const char* word = !standing                                              ? ""
+                       : !named.assumed.empty() && formats::isDone(*standing) ? "assumed"
+                                                                              : wordOf(*standing);
     const float sign = standing ? look.px(18) : 0;
     const float wordWidth = standing ? textSize(look, kSmall, word).x + look.px(6) : 0;
     const float title = textSize(look, kText, named.title).x;
@@ -173,8 +193,12 @@ bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const 
     const float middle = (low.y + high.y) / 2;
     const bool old = isOld(sheet);
     drawStanding(list, look, *standing, {high.x - look.px(9), middle}, old);
-    if (!named.assumed.empty()) hatch(list, {high.x - look.px(16), middle - look.px(7)}, {high.x - look.px(2), middle + look.px(7)}, look.px(4), look.px(1), look.colour().warning);
-    if (withWord) drawTextRight(list, look, kSmall, {high.x - sign, middle}, old ? look.colour().faint : look.colour().quiet, word);
+    if (!named.assumed.empty())
+        hatch(list, {high.x - look.px(16), middle - look.px(7)}, {high.x - look.px(2), middle + look.px(7)},
+              look.px(4), look.px(1), look.colour().warning);
+    if (withWord)
+        drawTextRight(list, look, kSmall, {high.x - sign, middle},
+                      old ? look.colour().faint : look.colour().quiet, word);
     const formats::EntryStanding* entry = entryOf(sheet, section, named.id);
     const session::Proofs& proofs = **sheet.proving.proofs.value();
     std::string more = named.title + "\n" + sentenceOf(sheet, proofs, entry->all);
@@ -190,7 +214,8 @@ void drawProof(Workbench& bench, Sheet& sheet) {
     bool& wanted = sheet.proving.noticeWanted;
     if (entry != nullptr) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        drawStanding(*ImGui::GetWindowDrawList(), look, entry->all.standing, {at.x + look.px(8), at.y + ImGui::GetTextLineHeight() / 2}, isOld(sheet));
+        drawStanding(*ImGui::GetWindowDrawList(), look, entry->all.standing,
+                     {at.x + look.px(8), at.y + ImGui::GetTextLineHeight() / 2}, isOld(sheet));
         ImGui::SetCursorScreenPos({at.x + look.px(22), at.y});
         const session::Proofs& proofs = **sheet.proving.proofs.value();
         ImGui::BeginGroup();
@@ -200,10 +225,15 @@ void drawProof(Workbench& bench, Sheet& sheet) {
         explain(look, {});
         if (entry->rules.size() > 1)
             for (const auto& [id, rule] : entry->rules)
-                if (rule.standing != entry->all.standing || !formats::isDone(rule.standing)) quietText(fmt::format("{}: {}", id, sentenceOf(sheet, proofs, rule)));
+                if (rule.standing != entry->all.standing || !formats::isDone(rule.standing))
+                    quietText(fmt::format("{}: {}", id, sentenceOf(sheet, proofs, rule)));
     }
-    if (button(look, wanted ? "Hide what would notice" : "What would notice?", {.kind = wanted ? ButtonKind::Quiet : ButtonKind::Plain, .icon = Icon::Question, .height = 24})) wanted = !wanted;
-    ImGui::SetItemTooltip("Breaks this entry in small ways, in the background: which snippets turn red, and what nobody would notice");
+    if (button(
+            look, wanted ? "Hide what would notice" : "What would notice?",
+            {.kind = wanted ? ButtonKind::Quiet : ButtonKind::Plain, .icon = Icon::Question, .height = 24}))
+        wanted = !wanted;
+    ImGui::SetItemTooltip("Breaks this entry in small ways, in the background: which snippets turn red, and "
+                          "what nobody would notice");
     if (wanted) drawNoticing(bench, sheet);
 }
 

@@ -19,10 +19,12 @@ bool isLeft(Sheet& sheet, const std::string& section, const std::string& id);
 /// A sign whose shape says it too, for greyscale: a tick, half a disc, a ring, a dot.
 void drawStanding(ImDrawList& list, const Look& look, formats::Standing standing, ImVec2 middle, bool old);
 
-/// "178 proved, 9 hollow", explained under the pointer; whether it is being renewed; a box for the rest alone.
+/// "178 proved, 9 hollow", explained under the pointer; whether it is being renewed; a box for the rest
+/// alone.
 void drawProofSummary(Workbench& bench, Sheet& sheet, bool& onlyLeft);
 /// An entry in a list: its title, its sign and, where there is room, its word. True when it was clicked.
-bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const rules::Named& named, bool chosen);
+bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const rules::Named& named,
+              bool chosen);
 /// Of the entry that the sheet shows: how it stands and by what, and what would notice.
 void drawProof(Workbench& bench, Sheet& sheet);
 

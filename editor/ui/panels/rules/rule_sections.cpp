@@ -11,14 +11,18 @@ namespace {
 using Reader = std::string (*)(const rules::Model&, rules::Index);
 
 template <class List>
-RuleSection section(const char* key, const char* title, List rules::Model::* list, Reader reader = nullptr) {
+RuleSection section(const char* key, const char* title, List rules::Model::*list, Reader reader = nullptr) {
     RuleSection made;
     made.key = key;
     made.title = title;
     made.count = [list](const rules::Model& model) { return (model.*list).size(); };
-    made.named = [list](const rules::Model& model, std::size_t i) -> const rules::Named& { return (model.*list)[i].named; };
+    made.named = [list](const rules::Model& model, std::size_t i) -> const rules::Named& {
+        return (model.*list)[i].named;
+    };
     if (reader != nullptr)
-        made.readBack = [reader](const rules::Model& model, std::size_t i) { return reader(model, static_cast<rules::Index>(i)); };
+        made.readBack = [reader](const rules::Model& model, std::size_t i) {
+            return reader(model, static_cast<rules::Index>(i));
+        };
     return made;
 }
 

@@ -14,7 +14,8 @@ struct RuleSection {
     const char* title; ///< "Procedures"
     std::function<std::size_t(const rules::Model&)> count;
     std::function<const rules::Named&(const rules::Model&, std::size_t)> named;
-    std::function<std::string(const rules::Model&, std::size_t)> readBack; ///< empty function: its form says all
+    std::function<std::string(const rules::Model&, std::size_t)>
+        readBack; ///< empty function: its form says all
 };
 
 std::span<const RuleSection> ruleSections();

@@ -1,4 +1,6 @@
-// The rules entry by entry: forms for what is a value, the text as plain English for what is a procedure, the file one click away.
+// The rules entry by entry: forms for what is a value, the text as plain English for what is a procedure, the
+// file one click away.
+#include "core/lang/readback/readback.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/ui/panels/rules/rule_forms.h"
 #include "editor/ui/panels/rules/rule_proof.h"
@@ -9,8 +11,6 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
-
-#include "core/lang/readback/readback.h"
 
 #include <fmt/core.h>
 
@@ -34,9 +34,14 @@ class RulesPanel final : public Panel {
         const rules::Model& model = sheet->document().ruleset()->model;
         bench.proveRules();
         drawProofSummary(bench, *sheet, onlyLeft_);
-        if (ImGui::BeginTable("parts", 2, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerV)) {
-            ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthFixed, std::clamp(ImGui::GetContentRegionAvail().x * 0.36F, bench.look.px(130), bench.look.px(210)));
-            // With a weight of its own: what ImGui reckons from the contents is no number where the panel has no room for any.
+        if (ImGui::BeginTable("parts", 2,
+                              ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_Resizable |
+                                  ImGuiTableFlags_BordersInnerV)) {
+            ImGui::TableSetupColumn(
+                "list", ImGuiTableColumnFlags_WidthFixed,
+                std::clamp(ImGui::GetContentRegionAvail().x * 0.36F, bench.look.px(130), bench.look.px(210)));
+            // With a weight of its own: what ImGui reckons from the contents is no number where the panel has
+            // no room for any.
             ImGui::TableSetupColumn("entry", ImGuiTableColumnFlags_WidthStretch, 1);
             ImGui::TableNextColumn();
             drawList(bench, *sheet, model);
@@ -54,7 +59,9 @@ class RulesPanel final : public Panel {
             for (const RuleSection& section : ruleSections()) drawSection(bench, sheet, model, section);
             symbols_.drawList(bench, sheet, model, filter_);
             const bool open = sheet.rule.section == "sequence";
-            if (model.sequence != rules::kNone && contains("sequence", filter_) && ImGui::Selectable("Sequence##sequence", open)) bench.chooseRule({"sequence", "sequence"});
+            if (model.sequence != rules::kNone && contains("sequence", filter_) &&
+                ImGui::Selectable("Sequence##sequence", open))
+                bench.chooseRule({"sequence", "sequence"});
         }
         ImGui::EndChild();
     }
@@ -70,9 +77,12 @@ class RulesPanel final : public Panel {
         if (found.empty()) return;
         if (!filter_.empty() || onlyLeft_) ImGui::SetNextItemOpen(true);
         else if (sheet.rule.section == section.key && shown_ != sheet.rule.id) ImGui::SetNextItemOpen(true);
-        const bool open = ImGui::TreeNodeEx(section.key, ImGuiTreeNodeFlags_SpanAvailWidth, "%s", section.title);
+        const bool open =
+            ImGui::TreeNodeEx(section.key, ImGuiTreeNodeFlags_SpanAvailWidth, "%s", section.title);
         const ImVec2 high = ImGui::GetItemRectMax();
-        drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel, {high.x - look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, look.colour().quiet, std::to_string(found.size()));
+        drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel,
+                      {high.x - look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, look.colour().quiet,
+                      std::to_string(found.size()));
         if (!open) return;
         for (const std::size_t i : found) {
             const rules::Named& named = section.named(model, i);
@@ -123,15 +133,21 @@ class RulesPanel final : public Panel {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float width = ImGui::GetContentRegionAvail().x;
-        const std::string key = sheet.rule.section == "sequence" ? "sequence" : sheet.rule.section + ": " + sheet.rule.id;
+        const std::string key =
+            sheet.rule.section == "sequence" ? "sequence" : sheet.rule.section + ": " + sheet.rule.id;
         const float room = width - look.px(134);
-        const float x = drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room));
+        const float x =
+            drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room));
         const float cited = cite.empty() ? 0 : textSize(look, kCite, cite).x + look.px(12);
-        if (x + cited <= room) drawTextRight(list, look, kCite, {low.x + room, low.y + look.px(10)}, look.colour().cite, cite);
+        if (x + cited <= room)
+            drawTextRight(list, look, kCite, {low.x + room, low.y + look.px(10)}, look.colour().cite, cite);
         const float left = room - x - cited - look.px(24);
-        if (left > look.px(40)) drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(10)}, look.colour().quiet, fitted(look, kCite, key, left));
+        if (left > look.px(40))
+            drawTextMiddle(list, look, kCite, {low.x + x + look.px(12), low.y + look.px(10)},
+                           look.colour().quiet, fitted(look, kCite, key, left));
         ImGui::SetCursorScreenPos({low.x + width - look.px(122), low.y - look.px(2)});
-        if (button(look, "Show in file", {.kind = ButtonKind::Plain, .icon = Icon::File, .width = 118, .height = 24}))
+        if (button(look, "Show in file",
+                   {.kind = ButtonKind::Plain, .icon = Icon::File, .width = 118, .height = 24}))
             if (const auto place = session::placeOfEntry(sheet.document(), sheet.rule.section, sheet.rule.id))
                 bench.ask(ShowText{place->path, place->line});
         ImGui::SetCursorScreenPos({low.x, low.y + look.px(28)});

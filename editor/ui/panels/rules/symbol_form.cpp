@@ -8,9 +8,8 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/workbench.h"
 
-#include <imgui_stdlib.h>
-
 #include <fmt/core.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 
@@ -28,12 +27,14 @@ const std::string* pathOf(const rules::Model& model, const std::string& name) {
 }
 
 void commitSymbol(Workbench& bench, const std::string& name, const std::string& path) {
-    bench.later([name, path](Workbench& b) { b.commit(session::setSymbol(b.sheet()->document(), name, path)); });
+    bench.later(
+        [name, path](Workbench& b) { b.commit(session::setSymbol(b.sheet()->document(), name, path)); });
 }
 
 } // namespace
 
-void SymbolForm::drawList(Workbench& bench, const Sheet& sheet, const rules::Model& model, const std::string& filter) {
+void SymbolForm::drawList(Workbench& bench, const Sheet& sheet, const rules::Model& model,
+                          const std::string& filter) {
     const Look& look = bench.look;
     std::vector<std::string> names;
     for (const auto& [name, path] : model.symbols)
@@ -42,10 +43,13 @@ void SymbolForm::drawList(Workbench& bench, const Sheet& sheet, const rules::Mod
     if (!filter.empty() || sheet.rule.section == "symbols") ImGui::SetNextItemOpen(true);
     const bool open = ImGui::TreeNodeEx("symbols", ImGuiTreeNodeFlags_SpanAvailWidth, "Symbols");
     const ImVec2 high = ImGui::GetItemRectMax();
-    drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel, {high.x - look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, look.colour().quiet, std::to_string(names.size()));
+    drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel,
+                  {high.x - look.px(6), (high.y + ImGui::GetItemRectMin().y) / 2}, look.colour().quiet,
+                  std::to_string(names.size()));
     if (!open) return;
     for (const std::string& name : names)
-        if (ImGui::Selectable(name.c_str(), sheet.rule == RuleEntry{"symbols", name})) bench.chooseRule({"symbols", name});
+        if (ImGui::Selectable(name.c_str(), sheet.rule == RuleEntry{"symbols", name}))
+            bench.chooseRule({"symbols", name});
     if (ImGui::Selectable("New symbol...", sheet.rule == RuleEntry{"symbols", ""})) {
         bench.chooseRule({"symbols", ""});
         name_.clear();
@@ -71,7 +75,9 @@ void SymbolForm::drawBox(const Look& look, const std::string& path) {
         list.AddLine({low.x + at, low.y}, {low.x + at, low.y + side}, ink);
         list.AddLine({low.x, low.y + at}, {low.x + side, low.y + at}, ink);
     }
-    if (!drawn_.empty()) drawn_.draw(list, {low.x + side / 2, low.y + side / 2}, side, look.theme->map.ink, look.theme->map.paper);
+    if (!drawn_.empty())
+        drawn_.draw(list, {low.x + side / 2, low.y + side / 2}, side, look.theme->map.ink,
+                    look.theme->map.paper);
 }
 
 void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model) {
@@ -99,20 +105,26 @@ void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model)
     bool active = false;
     {
         const TextScope scope(look, kCode);
-        ImGui::InputTextMultiline("##path", &path_, {-1, look.px(kBoxSide - 60)}, ImGuiInputTextFlags_WordWrap);
+        ImGui::InputTextMultiline("##path", &path_, {-1, look.px(kBoxSide - 60)},
+                                  ImGuiInputTextFlags_WordWrap);
         active = ImGui::IsItemActive();
     }
     const bool left = ImGui::IsItemDeactivatedAfterEdit();
-    if (!problem_.empty()) ImGui::TextColored(vecOf(look.colour().error), "%s", fitted(look, kText, problem_, ImGui::GetContentRegionAvail().x).c_str());
+    if (!problem_.empty())
+        ImGui::TextColored(vecOf(look.colour().error), "%s",
+                           fitted(look, kText, problem_, ImGui::GetContentRegionAvail().x).c_str());
     else quietText(path_ == *written ? "As the file has it" : "Leave the field to write it");
     const auto unused = session::canSetSymbol(sheet.document(), name, {});
     ImGui::BeginDisabled(!unused.has_value());
-    if (button(look, "Remove", {.kind = ButtonKind::Quiet, .icon = Icon::Trash, .height = 24})) commitSymbol(bench, name, {});
+    if (button(look, "Remove", {.kind = ButtonKind::Quiet, .icon = Icon::Trash, .height = 24}))
+        commitSymbol(bench, name, {});
     ImGui::EndDisabled();
-    if (!unused && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", unused.error().reason.c_str());
+    if (!unused && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        ImGui::SetTooltip("%s", unused.error().reason.c_str());
     ImGui::EndGroup();
     if (left && path_ != *written && problem_.empty()) commitSymbol(bench, name, path_);
-    else if (!active && !left && problem_.empty() && path_ != *written) path_ = *written; // another hand changed it
+    else if (!active && !left && problem_.empty() && path_ != *written)
+        path_ = *written; // another hand changed it
     drawUses(bench, model, name);
     ImGui::PopID();
 }
@@ -123,10 +135,12 @@ void SymbolForm::drawUses(Workbench& bench, const rules::Model& model, const std
     sectionTitle(look, "Drawn with it", std::to_string(uses.size()));
     if (uses.empty()) quietText("Nothing yet: a type, a class or a terrain names it in its own form");
     for (const session::SymbolUse& use : uses)
-        if (ImGui::Selectable(fmt::format("{}  {}##{}", use.title, use.section, use.id).c_str())) bench.chooseRule({use.section, use.id});
+        if (ImGui::Selectable(fmt::format("{}  {}##{}", use.title, use.section, use.id).c_str()))
+            bench.chooseRule({use.section, use.id});
     sectionTitle(look, "Patterns of the map", "for terrain, without a path");
     std::string patterns;
-    for (const std::string_view pattern : patternNames()) patterns += (patterns.empty() ? "" : ", ") + std::string(pattern);
+    for (const std::string_view pattern : patternNames())
+        patterns += (patterns.empty() ? "" : ", ") + std::string(pattern);
     ImGui::TextWrapped("%s", patterns.c_str());
 }
 
@@ -136,13 +150,16 @@ void SymbolForm::drawNew(Workbench& bench, Sheet& sheet) {
     ImGui::SameLine();
     ImGui::BeginGroup();
     quietText("It begins as a square; its path is changed then");
-    const bool enter = field(look, "##name", name_, {.hint = "Name: letters, digits, _", .mono = true, .width = 260});
+    const bool enter =
+        field(look, "##name", name_, {.hint = "Name: letters, digits, _", .mono = true, .width = 260});
     const auto known = pathOf(sheet.document().ruleset()->model, name_) != nullptr;
-    const auto can = known ? session::Expected<void>(session::refuse("there is a symbol of this name")) : session::canSetSymbol(sheet.document(), name_, kFirstPath);
+    const auto can = known ? session::Expected<void>(session::refuse("there is a symbol of this name"))
+                           : session::canSetSymbol(sheet.document(), name_, kFirstPath);
     ImGui::BeginDisabled(!can.has_value());
     const bool made = button(look, "Make it", {.kind = ButtonKind::Primary});
     ImGui::EndDisabled();
-    if (!can && !name_.empty()) ImGui::TextColored(vecOf(look.colour().warning), "%s", can.error().reason.c_str());
+    if (!can && !name_.empty())
+        ImGui::TextColored(vecOf(look.colour().warning), "%s", can.error().reason.c_str());
     ImGui::EndGroup();
     if ((!made && !enter) || !can) return;
     commitSymbol(bench, name_, kFirstPath);

@@ -24,9 +24,9 @@ class SymbolForm {
     void drawUses(Workbench& bench, const rules::Model& model, const std::string& name);
     void drawNew(Workbench& bench, Sheet& sheet);
 
-    std::string path_;   ///< as it is being typed
+    std::string path_;     ///< as it is being typed
     std::string typedFor_; ///< the symbol that it belongs to
-    std::string name_;   ///< of a new one
+    std::string name_;     ///< of a new one
     std::string drawnPath_;
     DrawnSymbol drawn_;
     std::string problem_;

@@ -1,4 +1,5 @@
-// Result tables as the book prints them: coloured by outcome, a cell changed in place, the odds of the what-if beside it.
+// Result tables as the book prints them: coloured by outcome, a cell changed in place, the odds of the
+// what-if beside it.
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/views/problems.h"
 #include "editor/ui/panels/parts/explained.h"
@@ -24,7 +25,8 @@ class TablesPanel final : public Panel {
 
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
-        if (sheet == nullptr || !sheet->document().ruleset() || sheet->document().ruleset()->model.tables.empty()) {
+        if (sheet == nullptr || !sheet->document().ruleset() ||
+            sheet->document().ruleset()->model.tables.empty()) {
             quietText("The rules have no tables");
             return;
         }
@@ -74,7 +76,9 @@ class TablesPanel final : public Panel {
     static void drawList(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
         for (std::size_t i = 0; i < model.tables.size(); ++i) {
             const bool chosen = at.table == static_cast<int>(i);
-            if (ImGui::Selectable(fmt::format("{}##{}", model.tables[i].named.title, model.tables[i].named.id).c_str(), chosen)) {
+            if (ImGui::Selectable(
+                    fmt::format("{}##{}", model.tables[i].named.title, model.tables[i].named.id).c_str(),
+                    chosen)) {
                 at.table = static_cast<int>(i);
                 at.row = at.column = -1;
             }
@@ -85,10 +89,16 @@ class TablesPanel final : public Panel {
             // How it is proved, once the Rules panel has asked.
             const auto standing = standingOf(sheet, "tables", named.id);
             const float sign = standing ? look.px(18) : 0;
-            if (standing) drawStanding(*ImGui::GetWindowDrawList(), look, *standing, {high.x - look.px(9), (high.y + low.y) / 2}, !sheet.proving.proofs.isCurrent());
+            if (standing)
+                drawStanding(*ImGui::GetWindowDrawList(), look, *standing,
+                             {high.x - look.px(9), (high.y + low.y) / 2}, !sheet.proving.proofs.isCurrent());
             const float room = high.x - low.x - look.px(12) - sign;
-            const bool fits = textSize(look, kText, named.title).x + textSize(look, kCite, named.cite).x <= room;
-            if (fits) drawTextRight(*ImGui::GetWindowDrawList(), look, kCite, {high.x - look.px(4) - sign, (high.y + low.y) / 2}, look.colour().cite, named.cite);
+            const bool fits =
+                textSize(look, kText, named.title).x + textSize(look, kCite, named.cite).x <= room;
+            if (fits)
+                drawTextRight(*ImGui::GetWindowDrawList(), look, kCite,
+                              {high.x - look.px(4) - sign, (high.y + low.y) / 2}, look.colour().cite,
+                              named.cite);
             else ImGui::SetItemTooltip("%s  %s", named.title.c_str(), named.cite.c_str());
         }
     }
@@ -101,7 +111,9 @@ class TablesPanel final : public Panel {
         for (std::size_t field = 0; field < set.fields.size(); ++field)
             for (const rules::OutcomeSet::Value& value : set.values) {
                 if (value.name.size() != set.fields.size() || value.fields[field] < 0) return;
-                std::pair<std::string, std::string> word{value.name.substr(field, 1), set.fields[field].values[static_cast<std::size_t>(value.fields[field])]};
+                std::pair<std::string, std::string> word{
+                    value.name.substr(field, 1),
+                    set.fields[field].values[static_cast<std::size_t>(value.fields[field])]};
                 if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
             }
         ImGui::Dummy({0, look.px(2)});
@@ -123,7 +135,8 @@ class TablesPanel final : public Panel {
         if (table.gives.kind != lang::Kind::Outcome) return "No gaps, no overlaps";
         const rules::OutcomeSet& set = ruleset.model.outcomes[static_cast<std::size_t>(table.gives.detail)];
         if (set.ranks.empty()) return "No gaps, no overlaps. No order of the outcomes is declared";
-        return "No gaps, no overlaps, in order from worst to best" + (set.orderFor.empty() ? "" : " for the " + set.orderFor);
+        return "No gaps, no overlaps, in order from worst to best" +
+               (set.orderFor.empty() ? "" : " for the " + set.orderFor);
     }
 
     /// What the checks say of this table.
@@ -139,7 +152,9 @@ class TablesPanel final : public Panel {
         if (file != nullptr && file->tree != nullptr) {
             const formats::yaml::Node& node = file->tree->node(table.named.where.node);
             for (const session::Problem& problem : problems_) {
-                if (problem.path != file->path || problem.span.begin < node.entryBegin || problem.span.begin >= node.span.end || !problem.slug.starts_with("table-")) continue;
+                if (problem.path != file->path || problem.span.begin < node.entryBegin ||
+                    problem.span.begin >= node.span.end || !problem.slug.starts_with("table-"))
+                    continue;
                 fine = false;
                 told(look, Icon::Warning, look.colour().warning, problem.message);
             }
@@ -153,20 +168,25 @@ class TablesPanel final : public Panel {
         const float step = look.px(18);
         float y = low.y + step / 2;
         drawIcon(list, icon, {low.x + look.px(8), y}, look.px(14), colour);
-        for (const std::string& line : wrapped(look, kText, text, ImGui::GetContentRegionAvail().x - look.px(28), 3)) {
+        for (const std::string& line :
+             wrapped(look, kText, text, ImGui::GetContentRegionAvail().x - look.px(28), 3)) {
             drawTextMiddle(list, look, kText, {low.x + look.px(24), y}, look.colour().quiet, line);
             y += step;
         }
         ImGui::Dummy({1, y - step / 2 - low.y});
     }
 
-    static std::string textOf(const rules::Model& model, const rules::Table& table, std::size_t row, std::size_t column) {
+    static std::string textOf(const rules::Model& model, const rules::Table& table, std::size_t row,
+                              std::size_t column) {
         const rules::ValueCell& cell = table.cells[row * table.columns.size() + column];
         if (cell.unknown()) return "?";
         switch (table.gives.kind) {
-            case lang::Kind::Outcome: return model.outcomes[static_cast<std::size_t>(table.gives.detail)].values[static_cast<std::size_t>(cell.bits)].name;
-            case lang::Kind::Number: return base::Number::fromBits(cell.bits).toString();
-            default: return cell.bits != 0 ? "yes" : "no";
+        case lang::Kind::Outcome:
+            return model.outcomes[static_cast<std::size_t>(table.gives.detail)]
+                .values[static_cast<std::size_t>(cell.bits)]
+                .name;
+        case lang::Kind::Number: return base::Number::fromBits(cell.bits).toString();
+        default: return cell.bits != 0 ? "yes" : "no";
         }
     }
 
@@ -176,24 +196,32 @@ class TablesPanel final : public Panel {
         const ResultScale scale(model);
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float head = look.px(36);
-        const float width = std::min(look.px(table.columns.size() == 1 ? 130 : 58), (ImGui::GetContentRegionAvail().x - head - look.px(8)) / static_cast<float>(table.columns.size()));
+        const float width = std::min(look.px(table.columns.size() == 1 ? 130 : 58),
+                                     (ImGui::GetContentRegionAvail().x - head - look.px(8)) /
+                                         static_cast<float>(table.columns.size()));
         const float height = look.px(20);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         drawText(list, look, kLabel, {low.x, low.y + look.px(2)}, look.colour().quiet, table.rowName);
         for (std::size_t c = 0; c < table.columns.size(); ++c)
-            drawTextCentred(list, look, kLabelStrong, {low.x + head + width * (static_cast<float>(c) + 0.5F), low.y + height / 2}, look.colour().text, table.columns[c].text);
+            drawTextCentred(list, look, kLabelStrong,
+                            {low.x + head + width * (static_cast<float>(c) + 0.5F), low.y + height / 2},
+                            look.colour().text, table.columns[c].text);
         for (std::size_t r = 0; r < table.rows.size(); ++r) {
             const float y = low.y + height * static_cast<float>(r + 1);
-            drawTextMiddle(list, look, kLabelStrong, {low.x + look.px(4), y + height / 2}, look.colour().text, table.rows[r].text);
-            for (std::size_t c = 0; c < table.columns.size(); ++c) drawCellChip(bench, at, model, table, scale, r, c, {low.x + head + width * static_cast<float>(c), y}, {width, height});
+            drawTextMiddle(list, look, kLabelStrong, {low.x + look.px(4), y + height / 2}, look.colour().text,
+                           table.rows[r].text);
+            for (std::size_t c = 0; c < table.columns.size(); ++c)
+                drawCellChip(bench, at, model, table, scale, r, c,
+                             {low.x + head + width * static_cast<float>(c), y}, {width, height});
         }
         drawGlow(sheet, at, look, table, {low.x + head, low.y}, width, height);
         ImGui::SetCursorScreenPos({low.x, low.y + height * static_cast<float>(table.rows.size() + 1)});
         ImGui::Dummy({1, 1});
     }
 
-    void drawCellChip(Workbench& bench, At& at, const rules::Model& model, const rules::Table& table, const ResultScale& scale, std::size_t row,
-                      std::size_t column, ImVec2 low, ImVec2 size) {
+    void drawCellChip(Workbench& bench, At& at, const rules::Model& model, const rules::Table& table,
+                      const ResultScale& scale, std::size_t row, std::size_t column, ImVec2 low,
+                      ImVec2 size) {
         const std::string text = textOf(model, table, row, column);
         ImGui::SetCursorScreenPos(low);
         ImGui::PushID(static_cast<int>(row * 1000 + column));
@@ -202,25 +230,32 @@ class TablesPanel final : public Panel {
             at.column = static_cast<int>(column);
         }
         const bool hovered = ImGui::IsItemHovered();
-        if (hovered) ImGui::SetTooltip("%s %s, %s: %s", table.rowName.c_str(), table.rows[row].text.c_str(), table.columns[column].text.c_str(), scale.meaning(text).c_str());
+        if (hovered)
+            ImGui::SetTooltip("%s %s, %s: %s", table.rowName.c_str(), table.rows[row].text.c_str(),
+                              table.columns[column].text.c_str(), scale.meaning(text).c_str());
         ImGui::PopID();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 high{low.x + size.x - 1, low.y + size.y - 1};
-        if (table.gives.kind == lang::Kind::Outcome) drawResult(list, bench.look, scale.look(text), low, high, kLabelStrong, hovered ? 0.15 : 0.0);
-        else drawTextCentred(list, bench.look, kText, {low.x + size.x / 2, low.y + size.y / 2}, bench.look.colour().text, text);
+        if (table.gives.kind == lang::Kind::Outcome)
+            drawResult(list, bench.look, scale.look(text), low, high, kLabelStrong, hovered ? 0.15 : 0.0);
+        else
+            drawTextCentred(list, bench.look, kText, {low.x + size.x / 2, low.y + size.y / 2},
+                            bench.look.colour().text, text);
         if (at.row == static_cast<int>(row) && at.column == static_cast<int>(column))
             list.AddRect(low, high, col(bench.look.colour().text), bench.look.px(2), bench.look.px(2));
     }
 
     /// The column that the what-if reads glows.
-    static void drawGlow(Sheet& sheet, const At& at, const Look& look, const rules::Table& table, ImVec2 low, float width, float height) {
+    static void drawGlow(Sheet& sheet, const At& at, const Look& look, const rules::Table& table, ImVec2 low,
+                         float width, float height) {
         const session::OddsCard* card = sheet.whatIf.card.value();
         if (card == nullptr) return;
         for (const session::TableGlow& glow : card->tables) {
             if (glow.table != at.table || glow.column < 0) continue;
             const float x = low.x + width * static_cast<float>(glow.column);
-            ImGui::GetWindowDrawList()->AddRect({x - 1, low.y}, {x + width, low.y + height * static_cast<float>(table.rows.size() + 1)},
-                                                col(look.colour().whatIf), look.px(3), look.px(2));
+            ImGui::GetWindowDrawList()->AddRect(
+                {x - 1, low.y}, {x + width, low.y + height * static_cast<float>(table.rows.size() + 1)},
+                col(look.colour().whatIf), look.px(3), look.px(2));
             return;
         }
     }
@@ -228,7 +263,8 @@ class TablesPanel final : public Panel {
     void drawCell(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
         const Look& look = bench.look;
         const rules::Table& table = model.tables[static_cast<std::size_t>(at.table)];
-        const bool chosen = at.row >= 0 && at.column >= 0 && static_cast<std::size_t>(at.row) < table.rows.size() &&
+        const bool chosen = at.row >= 0 && at.column >= 0 &&
+                            static_cast<std::size_t>(at.row) < table.rows.size() &&
                             static_cast<std::size_t>(at.column) < table.columns.size();
         if (!chosen) {
             sectionTitle(look, table.named.title, "click a cell to change it", table.named.cite);
@@ -237,12 +273,14 @@ class TablesPanel final : public Panel {
         }
         const auto row = static_cast<std::size_t>(at.row);
         const auto column = static_cast<std::size_t>(at.column);
-        sectionTitle(look, fmt::format("{} on a {}", table.columns[column].text, table.rows[row].text), "click a result to change it", table.named.cite);
+        sectionTitle(look, fmt::format("{} on a {}", table.columns[column].text, table.rows[row].text),
+                     "click a result to change it", table.named.cite);
         const std::string now = textOf(model, table, row, column);
         if (table.gives.kind == lang::Kind::Outcome) {
             const ResultScale scale(model);
             for (const auto& value : model.outcomes[static_cast<std::size_t>(table.gives.detail)].values) {
-                if (resultChip(look, value.name.c_str(), scale.look(value.name), 36, value.name == now)) write(bench, at, value.name);
+                if (resultChip(look, value.name.c_str(), scale.look(value.name), 36, value.name == now))
+                    write(bench, at, value.name);
                 if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", scale.meaning(value.name).c_str());
                 ImGui::SameLine(0, look.px(4));
             }
@@ -262,7 +300,8 @@ class TablesPanel final : public Panel {
         const session::OddsCard* card = sheet.whatIf.card.value();
         if (compared != nullptr) {
             for (const session::ChanceAB& chance : compared->results)
-                changeLine(look, chance.name, chance.a ? session::percent(*chance.a) : "-", chance.b ? session::percent(*chance.b) : "-", {});
+                changeLine(look, chance.name, chance.a ? session::percent(*chance.a) : "-",
+                           chance.b ? session::percent(*chance.b) : "-", {});
         } else if (card != nullptr) {
             quietText("Pin the rules to see what a change does");
         }

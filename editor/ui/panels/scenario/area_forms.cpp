@@ -22,7 +22,8 @@ std::vector<grid::CellId> selectedCells(const Sheet& sheet) {
     std::vector<grid::CellId> cells = sheet.tools.selection.cells;
     if (cells.empty())
         for (const int piece : sheet.tools.selection.pieceIndices(sheet.document()))
-            if (const grid::CellId cell = sheet.document().setup()->piece(piece).cell; cell.valid()) cells.push_back(cell);
+            if (const grid::CellId cell = sheet.document().setup()->piece(piece).cell; cell.valid())
+                cells.push_back(cell);
     return cells;
 }
 
@@ -34,7 +35,9 @@ void AreaForms::draw(Workbench& bench, Sheet& sheet) {
     drawNew(bench, sheet);
     const std::vector<int> outside = session::piecesOutsideZones(sheet.document());
     if (outside.empty()) return;
-    if (readingLink(bench.look, fmt::format("{} counters stand outside of their zones##outside", outside.size()).c_str())) {
+    if (readingLink(
+            bench.look,
+            fmt::format("{} counters stand outside of their zones##outside", outside.size()).c_str())) {
         std::vector<std::string> ids;
         for (const int piece : outside) ids.push_back(sheet.document().setup()->piece(piece).id);
         bench.selectPieces(ids);
@@ -58,24 +61,33 @@ void AreaForms::drawArea(Workbench& bench, Sheet& sheet, const session::AreaFiel
             if (!cells.empty()) b.sheet()->goTo = cells.front();
         });
     }
-    ImGui::SetItemTooltip("%s of %s: %s\nA click selects its cells", kindOf(area.kind), owner.c_str(), cells.c_str());
+    ImGui::SetItemTooltip("%s of %s: %s\nA click selects its cells", kindOf(area.kind), owner.c_str(),
+                          cells.c_str());
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float middle = low.y + look.px(12);
-    const float x = drawTextMiddle(list, look, kText, {low.x + look.px(4), middle}, look.colour().text, fitted(look, kText, title, width * 0.4F));
-    drawTextMiddle(list, look, kCite, {low.x + x + look.px(14), middle}, look.colour().quiet, fitted(look, kCite, cells, width - x - look.px(110)));
+    const float x = drawTextMiddle(list, look, kText, {low.x + look.px(4), middle}, look.colour().text,
+                                   fitted(look, kText, title, width * 0.4F));
+    drawTextMiddle(list, look, kCite, {low.x + x + look.px(14), middle}, look.colour().quiet,
+                   fitted(look, kCite, cells, width - x - look.px(110)));
     const std::vector<grid::CellId> chosen = selectedCells(sheet);
     const auto paint = [&](const char* label, Icon icon, bool present) {
         ImGui::SameLine(0, look.px(4));
         ImGui::BeginDisabled(chosen.empty());
         if (iconButton(look, label, icon, false, 24))
-            bench.later([kind = area.kind, id = area.id, chosen, present](Workbench& b) { b.commit(session::paintArea(b.sheet()->document(), kind, id, chosen, present)); });
+            bench.later([kind = area.kind, id = area.id, chosen, present](Workbench& b) {
+                b.commit(session::paintArea(b.sheet()->document(), kind, id, chosen, present));
+            });
         ImGui::EndDisabled();
-        if (chosen.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("select cells on the map first");
+        if (chosen.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+            ImGui::SetTooltip("select cells on the map first");
     };
     paint("Add the selected cells", Icon::Plus, true);
     paint("Take the selected cells out", Icon::Minus, false);
     ImGui::SameLine(0, look.px(4));
-    if (iconButton(look, "Remove", Icon::Trash, false, 24)) bench.later([kind = area.kind, id = area.id](Workbench& b) { b.commit(session::removeArea(b.sheet()->document(), kind, id)); });
+    if (iconButton(look, "Remove", Icon::Trash, false, 24))
+        bench.later([kind = area.kind, id = area.id](Workbench& b) {
+            b.commit(session::removeArea(b.sheet()->document(), kind, id));
+        });
     ImGui::PopID();
     ImGui::PopID();
 }
@@ -90,19 +102,24 @@ void AreaForms::drawNew(Workbench& bench, Sheet& sheet) {
     field(look, "##name", name_, {.hint = "name", .mono = true, .width = 90});
     const std::vector<grid::CellId> cells = selectedCells(sheet);
     const auto kind = static_cast<session::AreaKind>(kind_);
-    const auto can = name_.empty()  ? session::Expected<void>(session::refuse("give it a name: letters, digits, _"))
-                     : cells.empty() ? session::Expected<void>(session::refuse("select its cells on the map first"))
-                                     : session::canSetArea(sheet.document(), kind, name_);
+    const auto can =
+        name_.empty()   ? session::Expected<void>(session::refuse("give it a name: letters, digits, _"))
+        : cells.empty() ? session::Expected<void>(session::refuse("select its cells on the map first"))
+                        : session::canSetArea(sheet.document(), kind, name_);
     for (int side = -1; side < setup.sideCount(); ++side) {
         ImGui::SameLine(0, look.px(4));
         ImGui::BeginDisabled(!can.has_value());
         const std::string label = side < 0 ? std::string("Both") : setup.side(side).title;
         if (button(look, fmt::format("{}##{}", label, side).c_str(), {.height = 28})) {
-            bench.later([area = session::AreaField{kind, name_, {}, side, cells}](Workbench& b) { b.commit(session::setArea(b.sheet()->document(), area)); });
+            bench.later([area = session::AreaField{kind, name_, {}, side, cells}](Workbench& b) {
+                b.commit(session::setArea(b.sheet()->document(), area));
+            });
             name_.clear();
         }
         ImGui::EndDisabled();
-        if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", can ? "Make it of the selected cells, for this side" : can.error().reason.c_str());
+        if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+            ImGui::SetTooltip("%s", can ? "Make it of the selected cells, for this side"
+                                        : can.error().reason.c_str());
     }
     ImGui::PopID();
 }

@@ -1,4 +1,5 @@
-// Named cells of a scenario: deployment zones, entries of reinforcements, objectives. Painted by the selection.
+// Named cells of a scenario: deployment zones, entries of reinforcements, objectives. Painted by the
+// selection.
 #pragma once
 
 #include "editor/session/edits/forms/scenario_forms.h"

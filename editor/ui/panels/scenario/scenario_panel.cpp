@@ -1,4 +1,5 @@
-// The scenario as a form: what it is, its sides, who begins, its numbers and options, special rules, zones, labels, notes.
+// The scenario as a form: what it is, its sides, who begins, its numbers and options, special rules, zones,
+// labels, notes.
 #include "editor/session/document/compose.h"
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/forms/scenario_forms.h"
@@ -34,13 +35,15 @@ class ScenarioPanel final : public Panel {
             return;
         }
         drawAbout(bench, sheet->document());
-        for (int side = 0; side < sheet->document().setup()->sideCount(); ++side) drawSide(bench, *sheet, side);
+        for (int side = 0; side < sheet->document().setup()->sideCount(); ++side)
+            drawSide(bench, *sheet, side);
         drawFirst(bench, *sheet);
         drawNumbers(bench, sheet->document());
         drawStates(bench, sheet->document(), session::gameStates(sheet->document()), -1);
         drawOptions(bench, *sheet);
         sectionTitle(bench.look, "Special rules", "of the whole battle");
-        special_.draw(bench, *sheet, session::TraitTarget::scenario(), sheet->document().setup()->draft().traits);
+        special_.draw(bench, *sheet, session::TraitTarget::scenario(),
+                      sheet->document().setup()->draft().traits);
         areas_.draw(bench, *sheet);
         drawLabels(bench, *sheet);
         drawNotes(bench, sheet->document());
@@ -52,10 +55,14 @@ class ScenarioPanel final : public Panel {
         bench.later([edit](Workbench& b) { b.commit(edit(b.sheet()->document())); });
     }
 
-    void drawText(Workbench& bench, const session::Document& document, const char* label, session::ScenarioText which) {
+    void drawText(Workbench& bench, const session::Document& document, const char* label,
+                  session::ScenarioText which) {
         formLabel(bench.look, label, {}, kLabelWidth);
-        if (const auto typed = fields_.text(bench.look, fmt::format("##{}", label).c_str(), session::scenarioText(document, which)))
-            change(bench, [which, text = *typed](const session::Document& d) { return session::setScenarioText(d, which, text); });
+        if (const auto typed = fields_.text(bench.look, fmt::format("##{}", label).c_str(),
+                                            session::scenarioText(document, which)))
+            change(bench, [which, text = *typed](const session::Document& d) {
+                return session::setScenarioText(d, which, text);
+            });
     }
 
     void drawAbout(Workbench& bench, const session::Document& document) {
@@ -71,8 +78,10 @@ class ScenarioPanel final : public Panel {
         ImGui::PushID(own.id.c_str());
         sectionTitle(look, own.title, fmt::format("{} counters", setup.piecesOf(side).size()));
         formLabel(look, "Name", {}, kLabelWidth);
-        if (const auto typed = fields_.text(look, "##side title", own.title, {.width = widthWithin(look, 150, 36)}))
-            change(bench, [side, text = *typed](const session::Document& d) { return renamedSide(d, side, text); });
+        if (const auto typed =
+                fields_.text(look, "##side title", own.title, {.width = widthWithin(look, 150, 36)}))
+            change(bench,
+                   [side, text = *typed](const session::Document& d) { return renamedSide(d, side, text); });
         ImGui::SameLine();
         drawColour(bench, side, own.colour, own.textColour);
         drawPosture(bench, sheet.document(), side);
@@ -82,14 +91,17 @@ class ScenarioPanel final : public Panel {
     }
 
     /// An id that was made from the name follows it: files read as their author speaks.
-    static session::Edited renamedSide(const session::Document& document, int side, const std::string& title) {
+    static session::Edited renamedSide(const session::Document& document, int side,
+                                       const std::string& title) {
         session::Composer both(document);
         const game::SideSetup& own = document.setup()->side(side);
         const std::string id = session::plainName(title, '_');
         const bool follows = own.id == session::plainName(own.title, '_') && id != own.id;
-        if (auto done = both.then(session::setSideTitle(document, side, title)); !done) return std::unexpected(done.error());
+        if (auto done = both.then(session::setSideTitle(document, side, title)); !done)
+            return std::unexpected(done.error());
         if (follows && session::canRenameSide(both.now(), side, id))
-            if (auto done = both.then(session::renameSide(both.now(), side, id)); !done) return std::unexpected(done.error());
+            if (auto done = both.then(session::renameSide(both.now(), side, id)); !done)
+                return std::unexpected(done.error());
         return both.finish("Call the side " + title);
     }
 
@@ -99,31 +111,46 @@ class ScenarioPanel final : public Panel {
         const std::string now = session::sidePosture(document, side);
         const auto found = std::ranges::find(kPostures, now);
         formLabel(bench.look, "Computer", "How a computer player leads it", kLabelWidth);
-        if (const auto chosen = dropdown(bench.look, "posture", kWords, static_cast<int>(found - kPostures.begin()), widthWithin(bench.look, 180)))
-            change(bench, [side, posture = std::string(kPostures[static_cast<std::size_t>(*chosen)])](const session::Document& d) { return session::setSidePosture(d, side, posture); });
+        if (const auto chosen =
+                dropdown(bench.look, "posture", kWords, static_cast<int>(found - kPostures.begin()),
+                         widthWithin(bench.look, 180)))
+            change(bench,
+                   [side, posture = std::string(kPostures[static_cast<std::size_t>(*chosen)])](
+                       const session::Document& d) { return session::setSidePosture(d, side, posture); });
     }
 
-    /// Points, goals and flags with which a side, or the game (side -1), begins; those of a moment in a game are out of the way.
-    void drawStates(Workbench& bench, const session::Document& document, const std::vector<session::StateField>& states, int side) {
-        const auto passing = [&](const session::StateField& field) { return document.setup()->model().states[static_cast<std::size_t>(field.state)].until >= 0; };
+    /// Points, goals and flags with which a side, or the game (side -1), begins; those of a moment in a game
+    /// are out of the way.
+    void drawStates(Workbench& bench, const session::Document& document,
+                    const std::vector<session::StateField>& states, int side) {
+        const auto passing = [&](const session::StateField& field) {
+            return document.setup()->model().states[static_cast<std::size_t>(field.state)].until >= 0;
+        };
         for (const session::StateField& field : states)
             if (!passing(field) || !field.value.empty()) drawState(bench, document, field, side);
-        const bool any = std::ranges::any_of(states, [&](const session::StateField& field) { return passing(field) && field.value.empty(); });
-        if (!any || !ImGui::TreeNodeEx(fmt::format("passing{}", side).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "In the middle of a game")) return;
+        const bool any = std::ranges::any_of(
+            states, [&](const session::StateField& field) { return passing(field) && field.value.empty(); });
+        if (!any || !ImGui::TreeNodeEx(fmt::format("passing{}", side).c_str(),
+                                       ImGuiTreeNodeFlags_SpanAvailWidth, "In the middle of a game"))
+            return;
         for (const session::StateField& field : states)
             if (passing(field) && field.value.empty()) drawState(bench, document, field, side);
         ImGui::TreePop();
     }
 
-    void drawState(Workbench& bench, const session::Document& document, const session::StateField& field, int side) {
+    void drawState(Workbench& bench, const session::Document& document, const session::StateField& field,
+                   int side) {
         const rules::State& state = document.setup()->model().states[static_cast<std::size_t>(field.state)];
         ImGui::PushID(field.state);
-        formLabel(bench.look, state.named.title, state.named.help + (state.named.cite.empty() ? "" : "  " + state.named.cite), kLabelWidth);
+        formLabel(bench.look, state.named.title,
+                  state.named.help + (state.named.cite.empty() ? "" : "  " + state.named.cite), kLabelWidth);
         const auto typed = states_.draw(bench.look, fields_, *document.setup(), field);
         ImGui::PopID();
         if (!typed) return;
-        change(bench, [side, which = field.state, text = *typed == field.byDefault ? std::string() : *typed](const session::Document& d) {
-            return side < 0 ? session::setGameState(d, which, text) : session::setSideState(d, side, which, text);
+        change(bench, [side, which = field.state, text = *typed == field.byDefault ? std::string() : *typed](
+                          const session::Document& d) {
+            return side < 0 ? session::setGameState(d, which, text)
+                            : session::setSideState(d, side, which, text);
         });
     }
 
@@ -134,7 +161,8 @@ class ScenarioPanel final : public Panel {
             return channel(c.x) << 16 | channel(c.y) << 8 | channel(c.z);
         };
         if (picking_ == side) colour = picked_;
-        if (ImGui::ColorEdit3("##colour", &colour.x, ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel)) {
+        if (ImGui::ColorEdit3("##colour", &colour.x,
+                              ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel)) {
             picking_ = side;
             picked_ = colour;
         }
@@ -144,8 +172,14 @@ class ScenarioPanel final : public Panel {
         picking_ = -1;
         const std::uint32_t made = packedOf(picked_);
         const Colour best = inkOn(rgb(made));
-        const std::uint32_t letters = contrast(rgb(made), rgb(ink)) >= 4.5 ? ink : static_cast<std::uint32_t>(best.r) << 16 | static_cast<std::uint32_t>(best.g) << 8 | best.b;
-        if (made != ground) change(bench, [side, made, letters](const session::Document& d) { return session::setSideColour(d, side, made, letters); });
+        const std::uint32_t letters =
+            contrast(rgb(made), rgb(ink)) >= 4.5
+                ? ink
+                : static_cast<std::uint32_t>(best.r) << 16 | static_cast<std::uint32_t>(best.g) << 8 | best.b;
+        if (made != ground)
+            change(bench, [side, made, letters](const session::Document& d) {
+                return session::setSideColour(d, side, made, letters);
+            });
     }
 
     void drawFirst(Workbench& bench, Sheet& sheet) {
@@ -155,22 +189,30 @@ class ScenarioPanel final : public Panel {
         sectionTitle(bench.look, "The battle");
         formLabel(bench.look, "Begins", "Who is active before the rules say otherwise", kLabelWidth);
         if (const auto chosen = segments(bench.look, "first", names, setup.draft().active, -1, {}, 26))
-            change(bench, [side = *chosen](const session::Document& d) { return session::setFirstSide(d, side); });
+            change(bench,
+                   [side = *chosen](const session::Document& d) { return session::setFirstSide(d, side); });
     }
 
     /// Duration and the like: what the rules ask of a scenario.
     void drawNumbers(Workbench& bench, const session::Document& document) {
         for (const session::NumberField& number : session::numberFields(document)) {
             const bool own = !number.value.empty();
-            const std::string now = own ? number.value : number.byDefault.empty() ? std::string("?") : number.byDefault;
+            const std::string now = own                        ? number.value
+                                    : number.byDefault.empty() ? std::string("?")
+                                                               : number.byDefault;
             ImGui::PushID(number.name.c_str());
-            formLabel(bench.look, worded(number.name), own ? "said by this scenario" : "as the rules have it", kLabelWidth);
+            formLabel(bench.look, worded(number.name), own ? "said by this scenario" : "as the rules have it",
+                      kLabelWidth);
             if (const auto typed = fields_.number(bench.look, "number", now, 0, 9999))
-                change(bench, [name = number.name, text = *typed](const session::Document& d) { return session::setNumber(d, name, text); });
+                change(bench, [name = number.name, text = *typed](const session::Document& d) {
+                    return session::setNumber(d, name, text);
+                });
             if (own && !number.byDefault.empty()) {
                 ImGui::SameLine();
                 if (iconButton(bench.look, "As the rules have it", Icon::Undo, false, 24))
-                    change(bench, [name = number.name](const session::Document& d) { return session::setNumber(d, name, {}); });
+                    change(bench, [name = number.name](const session::Document& d) {
+                        return session::setNumber(d, name, {});
+                    });
             }
             ImGui::PopID();
         }
@@ -180,7 +222,9 @@ class ScenarioPanel final : public Panel {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
-        if (model.options.empty() || !ImGui::TreeNodeEx("options", ImGuiTreeNodeFlags_SpanAvailWidth, "Options of the rules  %zu", model.options.size())) return;
+        if (model.options.empty() || !ImGui::TreeNodeEx("options", ImGuiTreeNodeFlags_SpanAvailWidth,
+                                                        "Options of the rules  %zu", model.options.size()))
+            return;
         for (std::size_t i = 0; i < model.options.size(); ++i) {
             const rules::Option& option = model.options[i];
             const int index = static_cast<int>(i);
@@ -189,16 +233,25 @@ class ScenarioPanel final : public Panel {
             ImGui::PushTextWrapPos(0);
             ImGui::TextUnformatted(option.named.title.c_str());
             ImGui::PopTextWrapPos();
-            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s  %s", option.named.help.c_str(), option.named.cite.c_str());
-            const auto set = [&](const std::string& value) { change(bench, [index, value](const session::Document& d) { return session::setOption(d, index, value); }); };
+            if (ImGui::IsItemHovered())
+                ImGui::SetTooltip("%s  %s", option.named.help.c_str(), option.named.cite.c_str());
+            const auto set = [&](const std::string& value) {
+                change(bench, [index, value](const session::Document& d) {
+                    return session::setOption(d, index, value);
+                });
+            };
             if (option.type.kind == lang::Kind::Truth) {
                 bool on = now != 0;
-                if (checkbox(look, now == option.byDefault ? "yes##on" : "yes, other than the rules##on", on)) set(on == (option.byDefault != 0) ? std::string() : on ? "yes" : "no");
+                if (checkbox(look, now == option.byDefault ? "yes##on" : "yes, other than the rules##on", on))
+                    set(on == (option.byDefault != 0) ? std::string() : on ? "yes" : "no");
             } else if (!option.values.empty()) {
                 std::vector<std::string> words;
                 for (const std::string& value : option.values) words.push_back(worded(value));
-                if (const auto chosen = dropdown(look, "value", words, static_cast<int>(now))) set(*chosen == option.byDefault ? std::string() : option.values[static_cast<std::size_t>(*chosen)]);
-            } else if (const auto typed = fields_.text(look, "##value", base::Number::fromBits(now).toString(), {.width = 90})) {
+                if (const auto chosen = dropdown(look, "value", words, static_cast<int>(now)))
+                    set(*chosen == option.byDefault ? std::string()
+                                                    : option.values[static_cast<std::size_t>(*chosen)]);
+            } else if (const auto typed = fields_.text(
+                           look, "##value", base::Number::fromBits(now).toString(), {.width = 90})) {
                 set(*typed);
             }
             ImGui::PopID();
@@ -214,15 +267,20 @@ class ScenarioPanel final : public Panel {
             ImGui::PushID(number.c_str());
             formLabel(bench.look, number, {}, 48);
             if (const auto typed = fields_.text(bench.look, "##label", label.text))
-                change(bench, [cell = label.cell, text = *typed](const session::Document& d) { return session::setLabel(d, cell, text); });
+                change(bench, [cell = label.cell, text = *typed](const session::Document& d) {
+                    return session::setLabel(d, cell, text);
+                });
             ImGui::PopID();
         }
     }
 
     void drawNotes(Workbench& bench, const session::Document& document) {
         sectionTitle(bench.look, "Notes");
-        if (const auto typed = fields_.multiline(bench.look, "##notes", session::scenarioText(document, session::ScenarioText::Notes), 8))
-            change(bench, [text = *typed](const session::Document& d) { return session::setScenarioText(d, session::ScenarioText::Notes, text); });
+        if (const auto typed = fields_.multiline(
+                bench.look, "##notes", session::scenarioText(document, session::ScenarioText::Notes), 8))
+            change(bench, [text = *typed](const session::Document& d) {
+                return session::setScenarioText(d, session::ScenarioText::Notes, text);
+            });
     }
 
     static constexpr float kLabelWidth = 136;

@@ -1,4 +1,5 @@
-// Find over everything that has a name: pieces, cells, types, terrain, labels, rules, and the words of the files.
+// Find over everything that has a name: pieces, cells, types, terrain, labels, rules, and the words of the
+// files.
 #include "editor/session/views/find.h"
 #include "editor/ui/panels/rules/rule_proof.h"
 #include "editor/ui/panels/rules/rule_sections.h"
@@ -20,7 +21,8 @@ namespace {
 
 constexpr std::size_t kMostFound = 300;
 /// Sections whose entries the search of the document finds already.
-constexpr std::array<std::string_view, 8> kFoundByTitle{"types", "traits", "terrain", "sides", "links", "tables", "actions", "options"};
+constexpr std::array<std::string_view, 8> kFoundByTitle{"types", "traits", "terrain", "sides",
+                                                        "links", "tables", "actions", "options"};
 
 struct Hit {
     std::string kind, text, where;
@@ -40,7 +42,9 @@ class FindPanel final : public Panel {
             return;
         }
         if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-        const bool enter = field(bench.look, "##wanted", wanted_, {.hint = "Pieces, types, rules, terrain, labels, words of the files", .icon = Icon::Search});
+        const bool enter = field(
+            bench.look, "##wanted", wanted_,
+            {.hint = "Pieces, types, rules, terrain, labels, words of the files", .icon = Icon::Search});
         refresh(*sheet);
         if (enter && !hits_.empty()) bench.later(hits_.front().go);
         if (wanted_.size() >= 2 && hits_.empty()) quietText("Nothing of this name");
@@ -52,16 +56,21 @@ class FindPanel final : public Panel {
   private:
     static void drawHit(Workbench& bench, Sheet& sheet, const Hit& hit, std::size_t index) {
         const Look& look = bench.look;
-        const bool clicked = ImGui::Selectable(fmt::format("##{}", index).c_str(), false, 0, {0, look.px(18)});
+        const bool clicked =
+            ImGui::Selectable(fmt::format("##{}", index).c_str(), false, 0, {0, look.px(18)});
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float middle = (low.y + high.y) / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         drawTextMiddle(list, look, kLabel, {low.x + look.px(4), middle}, look.colour().quiet, hit.kind);
-        drawTextRight(list, look, kCite, {high.x - look.px(8), middle}, look.colour().quiet, fitted(look, kCite, hit.where, (high.x - low.x) * 0.35F));
-        drawTextMiddle(list, look, kText, {low.x + look.px(100), middle}, look.colour().text, fitted(look, kText, hit.text, (high.x - low.x) * 0.65F - look.px(110)));
+        drawTextRight(list, look, kCite, {high.x - look.px(8), middle}, look.colour().quiet,
+                      fitted(look, kCite, hit.where, (high.x - low.x) * 0.35F));
+        drawTextMiddle(list, look, kText, {low.x + look.px(100), middle}, look.colour().text,
+                       fitted(look, kText, hit.text, (high.x - low.x) * 0.65F - look.px(110)));
         // How it is proved, once the Rules panel has asked.
-        if (const auto standing = standingOf(sheet, hit.rule.section, hit.rule.id)) drawStanding(list, look, *standing, {low.x + look.px(88), middle}, !sheet.proving.proofs.isCurrent());
+        if (const auto standing = standingOf(sheet, hit.rule.section, hit.rule.id))
+            drawStanding(list, look, *standing, {low.x + look.px(88), middle},
+                         !sheet.proving.proofs.isCurrent());
         if (clicked) bench.later(hit.go);
     }
 
@@ -84,9 +93,12 @@ class FindPanel final : public Panel {
     }
 
     void findAll(const session::Document& document) {
-        static constexpr std::array<const char*, 14> kKinds{"cell", "counter", "label", "zone", "side", "type", "trait", "terrain", "side feature", "link", "table", "action", "option", "text"};
+        static constexpr std::array<const char*, 14> kKinds{
+            "cell",    "counter",      "label", "zone",  "side",   "type",   "trait",
+            "terrain", "side feature", "link",  "table", "action", "option", "text"};
         for (const session::Found& found : session::find(document, wanted_, kMostFound))
-            add({kKinds[static_cast<std::size_t>(found.kind)], found.title, found.detail, [found](Workbench& b) { goTo(b, found); }});
+            add({kKinds[static_cast<std::size_t>(found.kind)], found.title, found.detail,
+                 [found](Workbench& b) { goTo(b, found); }});
     }
 
     static void goTo(Workbench& bench, const session::Found& found) {
@@ -107,32 +119,39 @@ class FindPanel final : public Panel {
             bench.ask(ShowText{found.path, found.line});
         } else if (model != nullptr) {
             switch (found.kind) {
-                case FoundKind::Type: rule("types", model->types[index].named); break;
-                case FoundKind::Trait: rule("traits", model->traits[index].named); break;
-                case FoundKind::Terrain: rule("terrain", model->terrain[index].named); break;
-                case FoundKind::SideFeature: rule("sides", model->sides[index].named); break;
-                case FoundKind::Link: rule("links", model->links[index].named); break;
-                case FoundKind::Action: rule("actions", model->actions[index].named); break;
-                case FoundKind::Option: rule("options", model->options[index].named); break;
-                case FoundKind::Table: bench.ask(ShowTable{found.index}); break;
-                default: break;
+            case FoundKind::Type: rule("types", model->types[index].named); break;
+            case FoundKind::Trait: rule("traits", model->traits[index].named); break;
+            case FoundKind::Terrain: rule("terrain", model->terrain[index].named); break;
+            case FoundKind::SideFeature: rule("sides", model->sides[index].named); break;
+            case FoundKind::Link: rule("links", model->links[index].named); break;
+            case FoundKind::Action: rule("actions", model->actions[index].named); break;
+            case FoundKind::Option: rule("options", model->options[index].named); break;
+            case FoundKind::Table: bench.ask(ShowTable{found.index}); break;
+            default: break;
             }
         }
         if (!found.cells.empty()) bench.goTo(found.cells.front());
     }
 
-    /// What else the rules name: procedures, quantities, relations; and the ids of the book that an entry covers.
+    /// What else the rules name: procedures, quantities, relations; and the ids of the book that an entry
+    /// covers.
     void findInRules(const rules::Model& model) {
         for (const RuleSection& section : ruleSections())
             for (std::size_t i = 0; i < section.count(model); ++i) {
                 const rules::Named& named = section.named(model, i);
-                const bool id = std::ranges::any_of(named.covers, [&](const std::string& rule) { return contains(rule, wanted_); });
+                const bool id = std::ranges::any_of(
+                    named.covers, [&](const std::string& rule) { return contains(rule, wanted_); });
                 const bool known = std::ranges::find(kFoundByTitle, section.key) != kFoundByTitle.end();
-                if (!id && (known || !contains(named.id + " " + named.title + " " + named.cite, wanted_))) continue;
-                add({section.title, named.title, named.cite.empty() ? named.id : named.id + "  " + named.cite, [entry = RuleEntry{section.key, named.id}](Workbench& b) {
+                if (!id && (known || !contains(named.id + " " + named.title + " " + named.cite, wanted_)))
+                    continue;
+                add({section.title,
+                     named.title,
+                     named.cite.empty() ? named.id : named.id + "  " + named.cite,
+                     [entry = RuleEntry{section.key, named.id}](Workbench& b) {
                          b.sheet()->rule = entry;
                          b.show("Rules");
-                     }, {section.key, named.id}});
+                     },
+                     {section.key, named.id}});
             }
     }
 

@@ -20,14 +20,16 @@ class HistoryPanel final : public Panel {
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const bool undone = i > sheet->history.position();
             if (undone) ImGui::PushStyleColor(ImGuiCol_Text, col(bench.look.colour().quiet));
-            if (ImGui::Selectable(fmt::format("{}##{}", steps[i].label, i).c_str(), i == sheet->history.position()))
+            if (ImGui::Selectable(fmt::format("{}##{}", steps[i].label, i).c_str(),
+                                  i == sheet->history.position()))
                 bench.later([i](Workbench& b) {
                     if (b.sheet()->history.jumpTo(i)) b.documentChanged();
                 });
             if (undone) ImGui::PopStyleColor();
             if (steps[i].document == sheet->history.saved()) {
                 const ImVec2 high = ImGui::GetItemRectMax();
-                drawTextRight(*ImGui::GetWindowDrawList(), bench.look, kLabel, {high.x - bench.look.px(8), (high.y + ImGui::GetItemRectMin().y) / 2},
+                drawTextRight(*ImGui::GetWindowDrawList(), bench.look, kLabel,
+                              {high.x - bench.look.px(8), (high.y + ImGui::GetItemRectMin().y) / 2},
                               bench.look.colour().quiet, "saved");
             }
         }

@@ -7,7 +7,6 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include <TextEditor.h>
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -75,7 +74,8 @@ class SourcePanel final : public Panel {
         const auto at = std::ranges::find(paths, place.path);
         if (at == paths.end()) place.path = sheet.document().startPath();
         const int chosen = at == paths.end() ? 0 : static_cast<int>(at - paths.begin());
-        if (const auto other = dropdown(bench.look, "file", paths, chosen, 360)) place.path = paths[static_cast<std::size_t>(*other)];
+        if (const auto other = dropdown(bench.look, "file", paths, chosen, 360))
+            place.path = paths[static_cast<std::size_t>(*other)];
         const std::string& stale = sheet.document().meaning().staleReason;
         if (stale.empty()) return;
         ImGui::SameLine();
@@ -99,10 +99,12 @@ class SourcePanel final : public Panel {
         if (light_ != bench.settings.light || !palette_) {
             light_ = bench.settings.light;
             palette_ = true;
-            TextEditor::Palette palette = light_ ? TextEditor::GetLightPalette() : TextEditor::GetDarkPalette();
+            TextEditor::Palette palette =
+                light_ ? TextEditor::GetLightPalette() : TextEditor::GetDarkPalette();
             palette[static_cast<std::size_t>(TextEditor::Color::background)] = col(bench.look.colour().well);
             palette[static_cast<std::size_t>(TextEditor::Color::text)] = col(bench.look.colour().text);
-            palette[static_cast<std::size_t>(TextEditor::Color::knownIdentifier)] = col(bench.look.colour().cite);
+            palette[static_cast<std::size_t>(TextEditor::Color::knownIdentifier)] =
+                col(bench.look.colour().cite);
             editor_.SetPalette(palette);
         }
         mark(bench, sheet, place);
@@ -115,8 +117,10 @@ class SourcePanel final : public Panel {
         editor_.ClearMarkers();
         for (const session::Problem& problem : session::problemsOf(sheet.document(), place.path)) {
             if (problem.line == 0 || problem.severity == diag::Severity::Note) continue;
-            const Colour colour = problem.severity == diag::Severity::Error ? bench.look.colour().error : bench.look.colour().warning;
-            editor_.AddMarker(problem.line - 1, col(faded(colour, 0.7)), col(faded(colour, 0.18)), problem.message, problem.message);
+            const Colour colour = problem.severity == diag::Severity::Error ? bench.look.colour().error
+                                                                            : bench.look.colour().warning;
+            editor_.AddMarker(problem.line - 1, col(faded(colour, 0.7)), col(faded(colour, 0.18)),
+                              problem.message, problem.message);
         }
     }
 
@@ -155,7 +159,8 @@ class SourcePanel final : public Panel {
         config.callback = [this](TextEditor::AutoCompleteState& state) {
             const std::string line = editor_.GetLineText(state.searchTermStart.line);
             const auto first = line.find_first_not_of(" -{");
-            state.suggestions = completion_.suggestions(state.searchTerm, first == std::string::npos || first >= state.searchTermStart.index);
+            state.suggestions = completion_.suggestions(
+                state.searchTerm, first == std::string::npos || first >= state.searchTermStart.index);
         };
         editor_.SetAutoCompleteConfig(&config);
     }

@@ -15,16 +15,21 @@ namespace groma::ui {
 namespace {
 
 /// A window with a state of its own that nobody else knows.
-template <class State> auto with(void (*draw)(Workbench&, bool&, State&)) {
-    return [draw, state = std::make_shared<State>()](Workbench& bench, const ActionTable&, bool& open) { draw(bench, open, *state); };
+template <class State>
+auto with(void (*draw)(Workbench&, bool&, State&)) {
+    return [draw, state = std::make_shared<State>()](Workbench& bench, const ActionTable&, bool& open) {
+        draw(bench, open, *state);
+    };
 }
 
 } // namespace
 
 std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
     return {
-        {"Commands", [list = Narrowing()](Workbench& b, const ActionTable& actions, bool& open) mutable { drawCommands(b, actions, open, list); }},
-        {"Keys", [filter = std::string()](Workbench& b, const ActionTable& actions, bool& open) mutable { drawHelp(b, actions, open, filter); }},
+        {"Commands", [list = Narrowing()](Workbench& b, const ActionTable& actions,
+                                          bool& open) mutable { drawCommands(b, actions, open, list); }},
+        {"Keys", [filter = std::string()](Workbench& b, const ActionTable& actions,
+                                          bool& open) mutable { drawHelp(b, actions, open, filter); }},
         {"Go to", with<Narrowing>(drawGoTo)},
         {"Open", with<Narrowing>(drawOpenFile)},
         {"New scenario", with<NewScenarioForm>(drawNewScenario)},

@@ -23,14 +23,17 @@ constexpr float kPictureCell = 34; ///< a cell as it is pictured, so that its nu
 /// The shape of the cells is in the rules: read beside the window, once for each file.
 std::optional<grid::Family> cellsOf(Workbench& bench, NewMapForm& form, const std::string& rules) {
     if (rules.empty()) return std::nullopt;
-    if (const Sheet* sheet = bench.sheet(); sheet != nullptr && sheet->document().ruleset() && !sheet->document().rulesPaths().empty() &&
-                                            bench.files.canonical(sheet->document().root() + "/" + sheet->document().rulesPaths().back()) == rules)
+    if (const Sheet* sheet = bench.sheet();
+        sheet != nullptr && sheet->document().ruleset() && !sheet->document().rulesPaths().empty() &&
+        bench.files.canonical(sheet->document().root() + "/" + sheet->document().rulesPaths().back()) ==
+            rules)
         return sheet->document().ruleset()->model.board.grid;
-    form.cells.want(bench.jobs, base::hashText(rules), "Reading the rules", [&files = bench.files, rules](session::JobControl&) -> std::optional<grid::Family> {
-        const auto document = session::Document::open(files, rules);
-        if (!document || !document->ruleset()) return std::nullopt;
-        return document->ruleset()->model.board.grid;
-    });
+    form.cells.want(bench.jobs, base::hashText(rules), "Reading the rules",
+                    [&files = bench.files, rules](session::JobControl&) -> std::optional<grid::Family> {
+                        const auto document = session::Document::open(files, rules);
+                        if (!document || !document->ruleset()) return std::nullopt;
+                        return document->ruleset()->model.board.grid;
+                    });
     return form.cells.isCurrent() ? *form.cells.value() : std::nullopt;
 }
 
@@ -55,24 +58,31 @@ void drawPicture(const Look& look, const grid::Geometry& geometry) {
             top = std::min(top, lattice.corner(first, corner).y);
         }
     const auto place = [&](MapPoint at) {
-        return ImVec2(low.x + look.px(6) + static_cast<float>(at.x - least) * cell, low.y + look.px(6) + static_cast<float>(at.y - top) * cell);
+        return ImVec2(low.x + look.px(6) + static_cast<float>(at.x - least) * cell,
+                      low.y + look.px(6) + static_cast<float>(at.y - top) * cell);
     };
     const int across = static_cast<int>((high.x - low.x) / cell) + 2;
-    const int lines = std::min(geometry.lineCount(), std::max(across, static_cast<int>((high.y - low.y) / cell) + 4));
+    const int lines =
+        std::min(geometry.lineCount(), std::max(across, static_cast<int>((high.y - low.y) / cell) + 4));
     for (int line = 0; line < lines; ++line)
-        for (int at = 0; at < std::min(geometry.layout().lineLengths[static_cast<std::size_t>(line)], across + 4); ++at) {
+        for (int at = 0;
+             at < std::min(geometry.layout().lineLengths[static_cast<std::size_t>(line)], across + 4); ++at) {
             const grid::CellId id = geometry.cellAt(line, at);
             const CellAt where = cellAt(geometry, id);
             std::array<ImVec2, 6> corners;
-            for (int corner = 0; corner < lattice.corners(); ++corner) corners[static_cast<std::size_t>(corner)] = place(lattice.corner(where, corner));
+            for (int corner = 0; corner < lattice.corners(); ++corner)
+                corners[static_cast<std::size_t>(corner)] = place(lattice.corner(where, corner));
             list.AddConvexPolyFilled(corners.data(), lattice.corners(), col(inks.field));
-            list.AddPolyline(corners.data(), lattice.corners(), col(faded(inks.grid, 0.6)), look.px(1), ImDrawFlags_Closed);
-            drawTextCentred(list, look, kSmall, place(lattice.centre(where)), inks.number, geometry.numberText(id));
+            list.AddPolyline(corners.data(), lattice.corners(), col(faded(inks.grid, 0.6)), look.px(1),
+                             ImDrawFlags_Closed);
+            drawTextCentred(list, look, kSmall, place(lattice.centre(where)), inks.number,
+                            geometry.numberText(id));
         }
     list.PopClipRect();
     const grid::CellId last{geometry.cellCount() - 1};
     ImGui::SetItemTooltip("The corner where the numbers begin");
-    quietText(fmt::format("{} cells, {} to {}", geometry.cellCount(), geometry.numberText(grid::CellId{0}), geometry.numberText(last)));
+    quietText(fmt::format("{} cells, {} to {}", geometry.cellCount(), geometry.numberText(grid::CellId{0}),
+                          geometry.numberText(last)));
 }
 
 } // namespace
@@ -82,27 +92,35 @@ void drawNewMap(Workbench& bench, NewMapForm& form, session::NewScenario& wanted
     const std::optional<grid::Family> cells = cellsOf(bench, form, rules);
     const bool columns = cells == grid::Family::HexFlat;
     const char* line = columns ? "column" : "row";
-    formLabel(look, columns ? "Column lengths" : "Row widths", fmt::format("Cells of each {}, in turn, where they differ: 15, 14. Empty: all alike", line));
-    field(look, "##lengths", form.lengths, {.hint = "all alike; or in turn, such as 15, 14", .mono = true, .error = form.problem});
+    formLabel(look, columns ? "Column lengths" : "Row widths",
+              fmt::format("Cells of each {}, in turn, where they differ: 15, 14. Empty: all alike", line));
+    field(look, "##lengths", form.lengths,
+          {.hint = "all alike; or in turn, such as 15, 14", .mono = true, .error = form.problem});
     const auto lengths = session::lengthsFrom(form.lengths);
     form.problem = lengths ? "" : lengths.error().reason;
     if (lengths) wanted.lengths = *lengths;
     if (cells != grid::Family::Square) {
         formLabel(look, "Shoved", fmt::format("Which {}s lie half a cell toward higher numbers", line));
-        const std::array<std::string, 2> shoved{fmt::format("Second {}", line), fmt::format("First {}", line)};
-        if (const auto chosen = segments(look, "shoved", shoved, wanted.oddDisplaced ? 1 : 0, 240, {}, 24)) wanted.oddDisplaced = *chosen == 1;
+        const std::array<std::string, 2> shoved{fmt::format("Second {}", line),
+                                                fmt::format("First {}", line)};
+        if (const auto chosen = segments(look, "shoved", shoved, wanted.oddDisplaced ? 1 : 0, 240, {}, 24))
+            wanted.oddDisplaced = *chosen == 1;
     }
     formLabel(look, "Numbers run", "As the printed map numbers its cells");
-    const std::array<std::string, 4> schemes{fmt::format("Along the {}s", line), fmt::format("Across the {}s", line), columns ? "Column and place" : "Row and place",
-                                             columns ? "Place and column" : "Place and row"};
-    if (const auto chosen = dropdown(look, "scheme", schemes, static_cast<int>(wanted.numbering))) wanted.numbering = static_cast<grid::Numbering>(*chosen);
+    const std::array<std::string, 4> schemes{
+        fmt::format("Along the {}s", line), fmt::format("Across the {}s", line),
+        columns ? "Column and place" : "Row and place", columns ? "Place and column" : "Place and row"};
+    if (const auto chosen = dropdown(look, "scheme", schemes, static_cast<int>(wanted.numbering)))
+        wanted.numbering = static_cast<grid::Numbering>(*chosen);
     formLabel(look, "First number");
     std::optional<int> first = wanted.first;
-    if (stepper(look, "first number", first, {.least = 0, .most = 100'000, .width = 110}) && first) wanted.first = *first;
+    if (stepper(look, "first number", first, {.least = 0, .most = 100'000, .width = 110}) && first)
+        wanted.first = *first;
     ImGui::SameLine(0, look.px(24));
     formLabel(look, "Digits", "With zeros before; 0: as many as the highest number needs", 90);
     std::optional<int> digits = wanted.digits;
-    if (stepper(look, "digits", digits, {.least = 0, .most = 9, .width = 110}) && digits) wanted.digits = *digits;
+    if (stepper(look, "digits", digits, {.least = 0, .most = 9, .width = 110}) && digits)
+        wanted.digits = *digits;
     if (!cells) {
         quietText(form.cells.pending() ? "Reading the rules..." : "The picture comes with the rules");
         return;

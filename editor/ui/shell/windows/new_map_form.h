@@ -14,10 +14,10 @@ namespace groma::ui {
 class Workbench;
 
 struct NewMapForm {
-    std::string lengths;    ///< as they are typed: "15, 14"
-    std::string problem;    ///< of what is typed
+    std::string lengths;                                ///< as they are typed: "15, 14"
+    std::string problem;                                ///< of what is typed
     session::Latest<std::optional<grid::Family>> cells; ///< of the rules that are chosen
-    grid::GeometryRef geometry; ///< that is pictured
+    grid::GeometryRef geometry;                         ///< that is pictured
     grid::Layout layout;
 };
 

@@ -1,6 +1,7 @@
 // A scenario from a ruleset; a name for a document that has none.
-#include "editor/session/files/file_names.h"
 #include "editor/session/files/new_scenario.h"
+
+#include "editor/session/files/file_names.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
@@ -23,11 +24,15 @@ std::vector<Ruleset> rulesetsFor(Workbench& bench, const std::vector<session::Fo
     std::vector<Ruleset> found;
     const auto offer = [&](std::string path, std::string title) {
         path = bench.files.canonical(path);
-        if (std::ranges::find(found, path, &Ruleset::path) == found.end()) found.push_back({std::move(path), std::move(title)});
+        if (std::ranges::find(found, path, &Ruleset::path) == found.end())
+            found.push_back({std::move(path), std::move(title)});
     };
-    if (const Sheet* sheet = bench.sheet(); sheet != nullptr && !sheet->document().rulesPaths().empty() && sheet->document().ruleset())
-        offer(sheet->document().root() + "/" + sheet->document().rulesPaths().back(), sheet->document().ruleset()->model.title);
-    for (const session::FolderEntry& entry : rulesets) offer(bench.folderPath() + "/" + entry.path, entry.title);
+    if (const Sheet* sheet = bench.sheet();
+        sheet != nullptr && !sheet->document().rulesPaths().empty() && sheet->document().ruleset())
+        offer(sheet->document().root() + "/" + sheet->document().rulesPaths().back(),
+              sheet->document().ruleset()->model.title);
+    for (const session::FolderEntry& entry : rulesets)
+        offer(bench.folderPath() + "/" + entry.path, entry.title);
     return found;
 }
 
@@ -49,7 +54,8 @@ void drawSide(const Look& look, session::NewSide& side, const char* id) {
     field(look, "##id", side.id, {.hint = "id", .mono = true, .width = 110});
     ImGui::SameLine();
     ImVec4 colour = vecOf(rgb(side.colour));
-    if (ImGui::ColorEdit3("##colour", &colour.x, ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel)) {
+    if (ImGui::ColorEdit3("##colour", &colour.x,
+                          ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel)) {
         const auto channel = [](float x) { return static_cast<std::uint32_t>(x * 255 + 0.5F); };
         side.colour = channel(colour.x) << 16 | channel(colour.y) << 8 | channel(colour.z);
         const Colour ink = inkOn(rgb(side.colour));
@@ -94,17 +100,23 @@ void drawNewScenario(Workbench& bench, bool& open, NewScenarioForm& form) {
     ImGui::SameLine(0, look.px(24));
     formLabel(look, "Cells down", {}, 90);
     if (const auto height = sizeStepper(look, "height", form.wanted.height)) form.wanted.height = *height;
-    const std::string rules = !form.path.empty() ? bench.files.canonical(form.path) : rulesets.empty() ? std::string() : rulesets[static_cast<std::size_t>(form.ruleset)].path;
+    const std::string rules = !form.path.empty() ? bench.files.canonical(form.path)
+                              : rulesets.empty() ? std::string()
+                                                 : rulesets[static_cast<std::size_t>(form.ruleset)].path;
     drawNewMap(bench, form.map, form.wanted, rules);
     drawSide(look, form.wanted.sides[0], "first");
     drawSide(look, form.wanted.sides[1], "second");
     ImGui::Spacing();
     const auto can = session::canMakeScenario(form.wanted);
-    const bool ready = can.has_value() && form.map.problem.empty() && (!rulesets.empty() || !form.path.empty());
+    const bool ready =
+        can.has_value() && form.map.problem.empty() && (!rulesets.empty() || !form.path.empty());
     ImGui::BeginDisabled(!ready);
-    const bool enter = ready && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && ImGui::IsKeyPressed(ImGuiKey_Enter, false) && ImGui::GetIO().KeyCtrl;
+    const bool enter = ready && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) &&
+                       ImGui::IsKeyPressed(ImGuiKey_Enter, false) && ImGui::GetIO().KeyCtrl;
     if (button(look, "Make it", {.kind = ButtonKind::Primary, .icon = Icon::Plus}) || enter) {
-        bench.later([rules = form.path.empty() ? rules : form.path, wanted = form.wanted](Workbench& b) { b.make(rules, wanted); });
+        bench.later([rules = form.path.empty() ? rules : form.path, wanted = form.wanted](Workbench& b) {
+            b.make(rules, wanted);
+        });
     }
     ImGui::EndDisabled();
     if (can) ImGui::SetItemTooltip("Ctrl+Enter");

@@ -21,19 +21,19 @@ struct Row {
 
 int placeOf(formats::FileKind kind) {
     switch (kind) {
-        case formats::FileKind::Scenario: return 1;
-        case formats::FileKind::Ruleset: return 2;
-        default: return 3;
+    case formats::FileKind::Scenario: return 1;
+    case formats::FileKind::Ruleset: return 2;
+    default: return 3;
     }
 }
 
 const char* kindName(formats::FileKind kind) {
     switch (kind) {
-        case formats::FileKind::Ruleset: return "rules";
-        case formats::FileKind::Scenario: return "scenario";
-        case formats::FileKind::Snippet: return "snippet";
-        case formats::FileKind::Book: return "book";
-        default: return "";
+    case formats::FileKind::Ruleset: return "rules";
+    case formats::FileKind::Scenario: return "scenario";
+    case formats::FileKind::Snippet: return "snippet";
+    case formats::FileKind::Book: return "book";
+    default: return "";
     }
 }
 
@@ -41,18 +41,23 @@ std::vector<Row> rowsOf(Workbench& bench, const std::string& wanted) {
     std::vector<Row> rows;
     const auto offer = [&](std::string path, std::string label, std::string right, int kind) {
         const int rank = matchOf(label + " " + right, wanted);
-        if (rank >= 0 && std::ranges::find(rows, path, &Row::path) == rows.end()) rows.push_back({std::move(path), std::move(label), std::move(right), rank, kind});
+        if (rank >= 0 && std::ranges::find(rows, path, &Row::path) == rows.end())
+            rows.push_back({std::move(path), std::move(label), std::move(right), rank, kind});
     };
     const std::string inside = bench.folderPath() + "/";
     for (const std::string& path : bench.recent()) {
         const bool own = path.starts_with(inside);
         const std::string below = own ? path.substr(inside.size()) : path;
         const auto known = std::ranges::find(bench.folder(), below, &session::FolderEntry::path);
-        offer(path, own && known != bench.folder().end() ? known->title : path.substr(path.rfind('/') + 1), "lately  " + below, 0);
+        offer(path, own && known != bench.folder().end() ? known->title : path.substr(path.rfind('/') + 1),
+              "lately  " + below, 0);
     }
     for (const session::FolderEntry& entry : bench.folder())
-        offer(bench.folderPath() + "/" + entry.path, entry.title, std::string(kindName(entry.kind)) + "  " + entry.path, placeOf(entry.kind));
-    std::ranges::stable_sort(rows, [](const Row& a, const Row& b) { return std::pair(a.rank, a.kind) < std::pair(b.rank, b.kind); });
+        offer(bench.folderPath() + "/" + entry.path, entry.title,
+              std::string(kindName(entry.kind)) + "  " + entry.path, placeOf(entry.kind));
+    std::ranges::stable_sort(rows, [](const Row& a, const Row& b) {
+        return std::pair(a.rank, a.kind) < std::pair(b.rank, b.kind);
+    });
     return rows;
 }
 
@@ -69,7 +74,9 @@ void drawOpenFile(Workbench& bench, bool& open, Narrowing& list) {
     const bool enter = narrowingField(look, "##file", list, "Title, or a path");
     const std::vector<Row> rows = rowsOf(bench, list.text);
     moveRow(list, rows.size());
-    if (rows.empty()) quietText(bench.files.exists(list.text) ? "Enter opens this path" : "Nothing of this name in the folder");
+    if (rows.empty())
+        quietText(bench.files.exists(list.text) ? "Enter opens this path"
+                                                : "Nothing of this name in the folder");
     if (enter && rows.empty() && bench.files.exists(list.text)) {
         open = false;
         bench.later([path = list.text](Workbench& b) { b.open(path); });

@@ -11,19 +11,26 @@
 
 namespace groma::ui {
 
-OverlayWindow::OverlayWindow(const Look& look, const char* name, ImVec2 size, bool& open, OverlayFocus focus) {
+OverlayWindow::OverlayWindow(const Look& look, const char* name, ImVec2 size, bool& open,
+                             OverlayFocus focus) {
     const ImGuiViewport& view = *ImGui::GetMainViewport();
     const float width = std::min(look.px(size.x), view.Size.x - look.px(24));
     const float height = size.y == 0 ? 0 : std::min(look.px(size.y), view.Size.y - look.px(84));
-    ImGui::SetNextWindowPos({std::round(view.Pos.x + (view.Size.x - width) / 2), view.Pos.y + look.px(60)}, ImGuiCond_Appearing);
+    ImGui::SetNextWindowPos({std::round(view.Pos.x + (view.Size.x - width) / 2), view.Pos.y + look.px(60)},
+                            ImGuiCond_Appearing);
     ImGui::SetNextWindowSize({width, height}, size.y == 0 ? ImGuiCond_Always : ImGuiCond_Appearing);
     if (focus == OverlayFocus::Always) ImGui::SetNextWindowFocus();
     ImGui::PushStyleColor(ImGuiCol_WindowBg, col(look.colour().panel));
     ImGui::PushStyleColor(ImGuiCol_Border, col(look.colour().lineStrong));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
-    ImGui::Begin(name, nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking);
+    ImGui::Begin(name, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoDocking);
     if (ImGui::IsWindowAppearing() && focus == OverlayFocus::Once) ImGui::SetWindowFocus();
-    const bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_AllowWhenBlockedByPopup);
+    const bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+                         !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows |
+                                                 ImGuiHoveredFlags_AllowWhenBlockedByActiveItem |
+                                                 ImGuiHoveredFlags_AllowWhenBlockedByPopup);
     if (outside && focus == OverlayFocus::Always && !ImGui::IsWindowAppearing()) open = false;
 }
 
@@ -38,7 +45,8 @@ void overlayTitle(const Look& look, const char* title, bool& open) {
     const float width = ImGui::GetContentRegionAvail().x;
     drawText(*ImGui::GetWindowDrawList(), look, kHeading, low, look.colour().text, title);
     ImGui::SetCursorScreenPos({low.x + width - look.px(24), low.y});
-    ImGui::PushItemFlag(ImGuiItemFlags_NoNavDefaultFocus, true); // the keyboard begins with what the window is for
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNavDefaultFocus,
+                        true); // the keyboard begins with what the window is for
     if (iconButton(look, "Close", Icon::Cross, false, 24)) open = false;
     ImGui::PopItemFlag();
     ImGui::SetCursorScreenPos({low.x, low.y + look.px(34)});
@@ -69,7 +77,8 @@ void moveRow(Narrowing& list, std::size_t rows) {
     list.row = std::clamp(list.row, 0, std::max(0, static_cast<int>(rows) - 1));
 }
 
-bool narrowingRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off, const std::string& right) {
+bool narrowingRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off,
+                  const std::string& right) {
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushStyleColor(ImGuiCol_Text, col(off ? look.colour().faint : look.colour().text));
     const bool clicked = ImGui::Selectable(fmt::format("##{}", id).c_str(), chosen, 0, {0, look.px(20)});
@@ -78,9 +87,12 @@ bool narrowingRow(const Look& look, const std::string& label, const std::string&
     const ImVec2 low = ImGui::GetItemRectMin();
     const float middle = (low.y + ImGui::GetItemRectMax().y) / 2;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float left = drawTextMiddle(list, look, kText, {low.x + look.px(8), middle}, off ? look.colour().faint : look.colour().text, fitted(look, kText, label, width - look.px(24)));
+    const float left = drawTextMiddle(list, look, kText, {low.x + look.px(8), middle},
+                                      off ? look.colour().faint : look.colour().text,
+                                      fitted(look, kText, label, width - look.px(24)));
     const float room = width - left - look.px(40);
-    drawTextRight(list, look, kLabel, {low.x + width - look.px(4), middle}, look.colour().quiet, fitted(look, kLabel, right, room));
+    drawTextRight(list, look, kLabel, {low.x + width - look.px(4), middle}, look.colour().quiet,
+                  fitted(look, kLabel, right, room));
     return clicked;
 }
 
@@ -89,19 +101,23 @@ void helpGroup(const Look& look, const std::string& title) {
     sectionTitle(look, title);
 }
 
-void helpRow(const Look& look, const std::string& label, const std::string& help, const std::string& key, const std::string& otherKey) {
+void helpRow(const Look& look, const std::string& label, const std::string& help, const std::string& key,
+             const std::string& otherKey) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float keys = look.px(150);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float middle = low.y + look.px(10);
-    drawTextMiddle(list, look, kText, {low.x, middle}, look.colour().text, fitted(look, kText, label, look.px(190)));
-    drawTextMiddle(list, look, kLabel, {low.x + look.px(200), middle}, look.colour().quiet, fitted(look, kLabel, help, width - look.px(208) - keys));
+    drawTextMiddle(list, look, kText, {low.x, middle}, look.colour().text,
+                   fitted(look, kText, label, look.px(190)));
+    drawTextMiddle(list, look, kLabel, {low.x + look.px(200), middle}, look.colour().quiet,
+                   fitted(look, kLabel, help, width - look.px(208) - keys));
     float right = low.x + width;
     for (const std::string& text : {otherKey, key}) {
         if (text.empty()) continue;
         const float wide = textSize(look, kSmall, text).x + look.px(12);
-        list.AddRect({right - wide, middle - look.px(8)}, {right, middle + look.px(8)}, col(look.colour().lineStrong), look.px(3));
+        list.AddRect({right - wide, middle - look.px(8)}, {right, middle + look.px(8)},
+                     col(look.colour().lineStrong), look.px(3));
         drawTextCentred(list, look, kSmall, {right - wide / 2, middle}, look.colour().text, text);
         right -= wide + look.px(6);
     }

@@ -8,10 +8,12 @@ namespace groma::ui {
 
 enum class OverlayFocus { Always, Once };
 
-/// In the upper middle of the screen. Height 0: as high as its content. A click outside closes those that always have the focus.
+/// In the upper middle of the screen. Height 0: as high as its content. A click outside closes those that
+/// always have the focus.
 class OverlayWindow {
   public:
-    OverlayWindow(const Look& look, const char* name, ImVec2 size, bool& open, OverlayFocus focus = OverlayFocus::Always);
+    OverlayWindow(const Look& look, const char* name, ImVec2 size, bool& open,
+                  OverlayFocus focus = OverlayFocus::Always);
     ~OverlayWindow();
     OverlayWindow(const OverlayWindow&) = delete;
     OverlayWindow& operator=(const OverlayWindow&) = delete;
@@ -24,9 +26,11 @@ bool narrowingField(const Look& look, const char* id, Narrowing& list, const cha
 /// Up, Down, PageUp, PageDown; keeps the row inside.
 void moveRow(Narrowing& list, std::size_t rows);
 /// Something quiet at the right. True when clicked.
-bool narrowingRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off, const std::string& right);
+bool narrowingRow(const Look& look, const std::string& label, const std::string& id, bool chosen, bool off,
+                  const std::string& right);
 
 void helpGroup(const Look& look, const std::string& title);
-void helpRow(const Look& look, const std::string& label, const std::string& help, const std::string& key, const std::string& otherKey);
+void helpRow(const Look& look, const std::string& label, const std::string& help, const std::string& key,
+             const std::string& otherKey);
 
 } // namespace groma::ui

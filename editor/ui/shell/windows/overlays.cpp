@@ -26,7 +26,8 @@ struct Found {
 std::vector<Found> found(const ActionTable& actions, const std::string& wanted) {
     std::vector<Found> all;
     for (const Action& action : actions.all())
-        if (const int rank = matchOf(action.group + ": " + action.label, wanted); rank >= 0) all.push_back({&action, rank});
+        if (const int rank = matchOf(action.group + ": " + action.label, wanted); rank >= 0)
+            all.push_back({&action, rank});
     std::ranges::stable_sort(all, {}, &Found::rank);
     return all;
 }
@@ -64,8 +65,9 @@ void drawCommands(Workbench& bench, const ActionTable& actions, bool& open, Narr
         const Action& action = *rows[i].action;
         const std::string reason = ActionTable::whyNot(bench, action);
         const bool chosen = static_cast<int>(i) == list.row;
-        const bool clicked = narrowingRow(look, fmt::format("{}: {}", action.group, action.label), action.id, chosen, !reason.empty(),
-                                          reason.empty() ? keyText(action.key) : reason);
+        const bool clicked =
+            narrowingRow(look, fmt::format("{}: {}", action.group, action.label), action.id, chosen,
+                         !reason.empty(), reason.empty() ? keyText(action.key) : reason);
         ImGui::SetItemTooltip("%s", action.help.c_str());
         if (!clicked && !(enter && chosen)) continue;
         if (!reason.empty()) {
@@ -84,7 +86,8 @@ namespace {
 void drawWords(const Look& look, const std::string& filter) {
     if (ImGui::BeginChild("words")) {
         for (const GlossaryWord& entry : glossary())
-            if (matchOf(std::string(entry.word) + " " + entry.meaning, filter) >= 0) saidOf(look, entry.word, entry.meaning);
+            if (matchOf(std::string(entry.word) + " " + entry.meaning, filter) >= 0)
+                saidOf(look, entry.word, entry.meaning);
     }
     ImGui::EndChild();
 }
@@ -105,17 +108,21 @@ void drawHelp(Workbench& bench, const ActionTable& actions, bool& open, std::str
         drawWords(look, filter);
         return;
     }
-    for (const std::string& problem : bench.keyProblems) ImGui::TextColored(vecOf(look.colour().warning), "%s", problem.c_str());
+    for (const std::string& problem : bench.keyProblems)
+        ImGui::TextColored(vecOf(look.colour().warning), "%s", problem.c_str());
     if (!bench.keysFile.empty()) {
         ImGui::TextDisabled("Other keys: %s", bench.keysFile.c_str());
         ImGui::SameLine();
-        if (button(look, "Write the file", {.height = 22})) bench.later([text = keysText(actions)](Workbench& b) { b.writeKeys(text); });
-        ImGui::SetItemTooltip("Every action with its keys, to be changed in any text editor; read when the program starts");
+        if (button(look, "Write the file", {.height = 22}))
+            bench.later([text = keysText(actions)](Workbench& b) { b.writeKeys(text); });
+        ImGui::SetItemTooltip(
+            "Every action with its keys, to be changed in any text editor; read when the program starts");
         ImGui::SameLine();
         if (button(look, "Write as a page", {.height = 22}))
             bench.later([page = keysPage(actions)](Workbench& b) {
                 const std::string path = b.keysFile + ".md";
-                if (const auto done = formats::saveAtomically(b.files, path, page, std::nullopt); !done) b.refuse(done.error().message);
+                if (const auto done = formats::saveAtomically(b.files, path, page, std::nullopt); !done)
+                    b.refuse(done.error().message);
                 else b.say("Wrote " + path);
             });
         ImGui::SetItemTooltip("The list of keys as a page to read and to print");
@@ -124,7 +131,9 @@ void drawHelp(Workbench& bench, const ActionTable& actions, bool& open, std::str
         for (const std::string& group : actions.groups()) {
             bool titled = false;
             for (const Action& action : actions.all()) {
-                if (action.group != group || matchOf(action.group + ": " + action.label + " " + action.help, filter) < 0) continue;
+                if (action.group != group ||
+                    matchOf(action.group + ": " + action.label + " " + action.help, filter) < 0)
+                    continue;
                 if (!titled) helpGroup(look, group);
                 titled = true;
                 helpRow(look, action.label, action.help, keyText(action.key), keyText(action.otherKey));
@@ -142,8 +151,10 @@ void drawGoTo(Workbench& bench, bool& open, Narrowing& asked) {
         return;
     }
     const OverlayWindow window(bench.look, "Go to", {320, 0}, open);
-    const bool enter = narrowingField(bench.look, "##number", asked, "Number of the cell, as the book has it");
-    const grid::CellId cell = sheet->document().setup()->geometry().cellByNumber(std::string_view(asked.text));
+    const bool enter =
+        narrowingField(bench.look, "##number", asked, "Number of the cell, as the book has it");
+    const grid::CellId cell =
+        sheet->document().setup()->geometry().cellByNumber(std::string_view(asked.text));
     if (!asked.text.empty() && !cell.valid()) quietText("No cell has this number");
     if (!enter || !cell.valid()) return;
     open = false;
@@ -156,7 +167,8 @@ void drawCloseDocument(Workbench& bench, bool& open) {
     const Look& look = bench.look;
     const OverlayWindow window(look, "Close document", {440, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "There is unsaved work", open);
-    for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
+    for (const std::string& path : sheet->disk.unsaved(sheet->document()))
+        ImGui::BulletText("%s", path.c_str());
     ImGui::Spacing();
     const auto close = [](Workbench& b) {
         b.windows.close("Close document");
@@ -187,7 +199,8 @@ bool drawCloseQuestion(Workbench& bench, bool& open) {
     const OverlayWindow window(look, "Unsaved work", {440, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "There is unsaved work", open);
     for (const auto& sheet : bench.sheets)
-        for (const std::string& path : sheet->disk.unsaved(sheet->document())) ImGui::BulletText("%s", path.c_str());
+        for (const std::string& path : sheet->disk.unsaved(sheet->document()))
+            ImGui::BulletText("%s", path.c_str());
     ImGui::Spacing();
     if (button(look, "Save and close", {.kind = ButtonKind::Primary})) {
         bench.save(true);

@@ -22,7 +22,7 @@ struct Narrowing {
 
 struct NewScenarioForm {
     session::NewScenario wanted;
-    std::string path; ///< of a ruleset elsewhere
+    std::string path;                           ///< of a ruleset elsewhere
     std::vector<session::FolderEntry> rulesets; ///< as they were found when the window opened
     int ruleset = 0;
     NewMapForm map;

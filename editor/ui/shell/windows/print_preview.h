@@ -18,10 +18,10 @@ class Workbench;
 
 struct PrintPreview {
     using Drawn = std::shared_ptr<const std::expected<formats::Preview, std::string>>;
-    std::size_t page = 0;           ///< from 0
-    std::uint64_t key = 0;          ///< of what was asked last
+    std::size_t page = 0;  ///< from 0
+    std::uint64_t key = 0; ///< of what was asked last
     session::Latest<Drawn> drawn;
-    Drawn uploaded;                 ///< what the texture shows
+    Drawn uploaded; ///< what the texture shows
     GlTexture texture;
 };
 

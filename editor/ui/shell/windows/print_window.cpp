@@ -23,7 +23,8 @@ constexpr std::array<const char*, 3> kEndings{".pdf", ".svg", ".png"};
 
 // Of another program; null: of paper.
 const session::OutsideFormat* outsideOf(const PrintState& state) {
-    return state.what < kPrinted ? nullptr : session::outsideFormats()[static_cast<std::size_t>(state.what - kPrinted)];
+    return state.what < kPrinted ? nullptr
+                                 : session::outsideFormats()[static_cast<std::size_t>(state.what - kPrinted)];
 }
 
 std::string endingOf(const PrintState& state) {
@@ -55,17 +56,21 @@ void suggestPath(const session::Document& document, PrintState& state) {
 std::string fullPath(const session::Document& document, const PrintState& state) {
     const fs::path path(state.path);
     if (path.is_absolute()) return path.string();
-    return (fs::path(document.root()) / fs::path(document.startPath()).parent_path() / path).lexically_normal().string();
+    return (fs::path(document.root()) / fs::path(document.startPath()).parent_path() / path)
+        .lexically_normal()
+        .string();
 }
 
-void choice(const Look& look, const char* label, const char* id, std::span<const std::string> words, int& chosen) {
+void choice(const Look& look, const char* label, const char* id, std::span<const std::string> words,
+            int& chosen) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label);
     ImGui::SameLine(look.px(110));
     if (const auto clicked = segments(look, id, words, chosen, -1, {}, 26)) chosen = *clicked;
 }
 
-void measure(const Look& look, const char* label, const char* id, double& value, int least, int most, const char* unit) {
+void measure(const Look& look, const char* label, const char* id, double& value, int least, int most,
+             const char* unit) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label);
     ImGui::SameLine(look.px(110));
@@ -79,7 +84,8 @@ void measure(const Look& look, const char* label, const char* id, double& value,
 void drawMapOptions(const Look& look, PrintState& state) {
     formats::PictureOptions& picture = state.job.picture;
     checkbox(look, "Cut into pages", state.job.inPages);
-    ImGui::SetItemTooltip("Pages overlap by a centimetre, with marks where to cut; else one sheet of the size the map needs");
+    ImGui::SetItemTooltip(
+        "Pages overlap by a centimetre, with marks where to cut; else one sheet of the size the map needs");
     ImGui::SameLine(look.px(220));
     checkbox(look, "With pieces", picture.pieces);
     checkbox(look, "Numbers of cells", picture.numbers);
@@ -109,7 +115,9 @@ void drawOptions(const Look& look, PrintState& state) {
         checkbox(look, "Saves ink", state.job.picture.inkSaving);
         ImGui::SetItemTooltip("White counters, no tints");
     }
-    if (state.what == static_cast<int>(formats::PrintWhat::Counters)) measure(look, "Counter", "##counter", state.job.counterMillimetres, 8, 60, "millimetres; print on both sides, turned over the long edge");
+    if (state.what == static_cast<int>(formats::PrintWhat::Counters))
+        measure(look, "Counter", "##counter", state.job.counterMillimetres, 8, 60,
+                "millimetres; print on both sides, turned over the long edge");
     if (state.what != 0 || state.job.inPages) choice(look, "Paper", "paper", papers, state.paper);
 }
 
@@ -139,7 +147,8 @@ void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
     }
     auto result = std::make_shared<PrintState::Outcome>();
     state.outcome = result;
-    state.running = bench.jobs.submit("Printing", [result, path, &files = bench.files, printing = std::move(*printing)](session::JobControl&) {
+    state.running = bench.jobs.submit("Printing", [result, path, &files = bench.files,
+                                                   printing = std::move(*printing)](session::JobControl&) {
         auto written = session::writePrinting(files, printing, path);
         if (written) result->files = std::move(*written);
         else result->problem = written.error().reason;
@@ -157,7 +166,8 @@ void importInto(Workbench& bench, Sheet& sheet, PrintState& state, session::Dele
         return;
     }
     const auto read = [&](session::Deletions allowed) {
-        return session::importFrom(sheet.document(), *outsideOf(state), fs::path(path).filename().string(), *text, allowed);
+        return session::importFrom(sheet.document(), *outsideOf(state), fs::path(path).filename().string(),
+                                   *text, allowed);
     };
     const auto edit = read(deletions);
     if (!edit) {
@@ -180,14 +190,17 @@ void drawOutcome(Workbench& bench, Sheet& sheet, PrintState& state) {
     }
     if (!state.outcome || !state.outcome->done) return;
     ImGui::PushTextWrapPos(0);
-    if (!state.outcome->problem.empty()) ImGui::TextColored(vecOf(look.colour().error), "%s", state.outcome->problem.c_str());
+    if (!state.outcome->problem.empty())
+        ImGui::TextColored(vecOf(look.colour().error), "%s", state.outcome->problem.c_str());
     const bool ask = state.outcome->wantsDeletions && sheet.mode != Mode::Play;
     constexpr std::size_t kShown = 4;
     const auto& files = state.outcome->files;
-    for (std::size_t i = 0; i < std::min(files.size(), kShown); ++i) ImGui::TextColored(vecOf(look.colour().fine), "%s", files[i].c_str());
+    for (std::size_t i = 0; i < std::min(files.size(), kShown); ++i)
+        ImGui::TextColored(vecOf(look.colour().fine), "%s", files[i].c_str());
     if (files.size() > kShown) ImGui::TextDisabled("and %zu more", files.size() - kShown);
     ImGui::PopTextWrapPos();
-    if (ask && button(look, "Delete them", {.kind = ButtonKind::Danger})) importInto(bench, sheet, state, session::Deletions::Allowed);
+    if (ask && button(look, "Delete them", {.kind = ButtonKind::Danger}))
+        importInto(bench, sheet, state, session::Deletions::Allowed);
 }
 
 } // namespace
@@ -216,13 +229,16 @@ void drawPrint(Workbench& bench, bool& open, PrintState& state) {
     ImGui::Spacing();
     ImGui::BeginDisabled(state.running != nullptr || state.path.empty());
     if (button(look, "Write", {.kind = ButtonKind::Primary})) startWriting(bench, *sheet, state);
-    if (const session::OutsideFormat* outside = outsideOf(state); outside != nullptr && outside->read != nullptr) {
+    if (const session::OutsideFormat* outside = outsideOf(state);
+        outside != nullptr && outside->read != nullptr) {
         ImGui::SameLine();
         ImGui::BeginDisabled(sheet->mode == Mode::Play);
         if (button(look, "Take from the file")) importInto(bench, *sheet, state, session::Deletions::Refused);
         ImGui::EndDisabled();
         if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
-            ImGui::SetTooltip("%s", sheet->mode == Mode::Play ? "a game is under way; F5 leads back to the set-up" : "One step of the history; undo takes it back");
+            ImGui::SetTooltip("%s", sheet->mode == Mode::Play
+                                        ? "a game is under way; F5 leads back to the set-up"
+                                        : "One step of the history; undo takes it back");
     }
     ImGui::EndDisabled();
     drawOutcome(bench, *sheet, state);

@@ -1,4 +1,5 @@
-// Print and export: map, counters, order of battle and play sheet on paper; order of battle as CSV and terrain for Tiled, both ways.
+// Print and export: map, counters, order of battle and play sheet on paper; order of battle as CSV and
+// terrain for Tiled, both ways.
 #pragma once
 
 #include "editor/session/exchange/exchange.h"
@@ -18,8 +19,8 @@ struct PrintState {
     int format = 0; ///< PDF, SVG, PNG
     int paper = 0;  ///< A4, A3
     formats::PrintJob job;
-    std::string path;                  ///< as typed; relative ones are beside the document
-    std::string suggested;             ///< what stood there before anybody typed
+    std::string path;      ///< as typed; relative ones are beside the document
+    std::string suggested; ///< what stood there before anybody typed
     struct Outcome {
         std::vector<std::string> files;
         std::string problem;

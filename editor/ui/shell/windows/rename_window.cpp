@@ -12,9 +12,11 @@ namespace {
 
 void take(Workbench& bench, const RenameWindow& wanted) {
     bench.later([wanted](Workbench& b) {
-        const session::Edited edit = session::renameCounter(b.sheet()->document(), wanted.piece, wanted.name, wanted.id);
+        const session::Edited edit =
+            session::renameCounter(b.sheet()->document(), wanted.piece, wanted.name, wanted.id);
         b.commit(edit);
-        if (edit && b.sheet()->document().setup()->pieceNamed(wanted.id)) b.sheet()->tools.selection.selectPieces({wanted.id});
+        if (edit && b.sheet()->document().setup()->pieceNamed(wanted.id))
+            b.sheet()->tools.selection.selectPieces({wanted.id});
     });
 }
 
@@ -22,7 +24,9 @@ void take(Workbench& bench, const RenameWindow& wanted) {
 
 void drawRename(Workbench& bench, bool& open, RenameWindow& state) {
     Sheet* sheet = bench.sheet();
-    const auto pieces = sheet != nullptr && sheet->document().setup() ? sheet->tools.selection.pieceIndices(sheet->document()) : std::vector<int>{};
+    const auto pieces = sheet != nullptr && sheet->document().setup()
+                            ? sheet->tools.selection.pieceIndices(sheet->document())
+                            : std::vector<int>{};
     if (!open || pieces.empty()) {
         open = false;
         state = {};

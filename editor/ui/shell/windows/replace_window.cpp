@@ -24,9 +24,11 @@ constexpr int kMostLevel = 9;
 std::vector<std::string> choices(const rules::Model& model, int what) {
     std::vector<std::string> names;
     if (what == Levels)
-        for (int level = kLeastLevel; level <= kMostLevel; ++level) names.push_back(fmt::format("Level {}", level));
+        for (int level = kLeastLevel; level <= kMostLevel; ++level)
+            names.push_back(fmt::format("Level {}", level));
     else
-        for (const rules::Terrain& kind : what == Terrain ? model.terrain : model.sides) names.push_back(kind.named.title);
+        for (const rules::Terrain& kind : what == Terrain ? model.terrain : model.sides)
+            names.push_back(kind.named.title);
     return names;
 }
 
@@ -35,19 +37,21 @@ struct Found {
     const char* noun = "cells";
 };
 
-Found countOf(const session::Document& document, const ReplaceWindow& state, std::span<const grid::CellId> within) {
+Found countOf(const session::Document& document, const ReplaceWindow& state,
+              std::span<const grid::CellId> within) {
     switch (state.what) {
-        case Terrain: return {session::cellsWith(document, state.from, within).size(), "cells"};
-        case Sides: return {session::sidesWith(document, state.from, within).size(), "sides"};
-        default: return {session::cellsAtLevel(document, state.from + kLeastLevel, within).size(), "cells"};
+    case Terrain: return {session::cellsWith(document, state.from, within).size(), "cells"};
+    case Sides: return {session::sidesWith(document, state.from, within).size(), "sides"};
+    default: return {session::cellsAtLevel(document, state.from + kLeastLevel, within).size(), "cells"};
     }
 }
 
-session::Edited replaced(const session::Document& document, const ReplaceWindow& state, std::span<const grid::CellId> within) {
+session::Edited replaced(const session::Document& document, const ReplaceWindow& state,
+                         std::span<const grid::CellId> within) {
     switch (state.what) {
-        case Terrain: return session::replaceTerrain(document, state.from, state.to, within);
-        case Sides: return session::replaceSides(document, state.from, state.to, within);
-        default: return session::replaceLevel(document, state.from + kLeastLevel, state.to + kLeastLevel, within);
+    case Terrain: return session::replaceTerrain(document, state.from, state.to, within);
+    case Sides: return session::replaceSides(document, state.from, state.to, within);
+    default: return session::replaceLevel(document, state.from + kLeastLevel, state.to + kLeastLevel, within);
     }
 }
 
@@ -91,7 +95,8 @@ void drawReplace(Workbench& bench, bool& open, ReplaceWindow& state) {
     std::vector<grid::CellId> within;
     const std::vector<grid::CellId>& cells = sheet->tools.selection.cells;
     ImGui::BeginDisabled(cells.empty());
-    checkbox(look, fmt::format("Only in the selected cells ({})###selected", cells.size()).c_str(), state.selected);
+    checkbox(look, fmt::format("Only in the selected cells ({})###selected", cells.size()).c_str(),
+             state.selected);
     ImGui::EndDisabled();
     if (state.selected && !cells.empty()) within = cells;
     const int kinds = static_cast<int>(names.size());
@@ -101,7 +106,8 @@ void drawReplace(Workbench& bench, bool& open, ReplaceWindow& state) {
     else quietText("These rules have too few kinds of it");
     ImGui::BeginDisabled(!known || found.count == 0 || state.from == state.to);
     if (button(look, "Replace", {.kind = ButtonKind::Primary}))
-        bench.later([state, within](Workbench& b) { b.commit(replaced(b.sheet()->document(), state, within)); });
+        bench.later(
+            [state, within](Workbench& b) { b.commit(replaced(b.sheet()->document(), state, within)); });
     ImGui::EndDisabled();
 }
 

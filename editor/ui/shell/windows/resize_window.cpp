@@ -23,7 +23,9 @@ constexpr float kBelowPicture = 110; // words and the button stay on a small scr
 constexpr int kMostAdded = 1000;
 constexpr std::size_t kMostMarks = 4000; // cells that are worth a mark of their own in a small picture
 
-struct Size { int columns = 0, rows = 0; };
+struct Size {
+    int columns = 0, rows = 0;
+};
 
 Size sizeOf(const grid::Layout& layout) {
     const int longest = std::ranges::max(layout.lineLengths);
@@ -34,7 +36,8 @@ Size sizeOf(const grid::Layout& layout) {
 /// Column and row of a cell as one looks at the map.
 Size placeOf(const grid::Geometry& geometry, grid::CellId cell) {
     const bool columns = geometry.family() == grid::Family::HexFlat;
-    return columns ? Size{geometry.lineOf(cell), geometry.placeOf(cell)} : Size{geometry.placeOf(cell), geometry.lineOf(cell)};
+    return columns ? Size{geometry.lineOf(cell), geometry.placeOf(cell)}
+                   : Size{geometry.placeOf(cell), geometry.lineOf(cell)};
 }
 
 /// `more` cells shared out before and after what is there: 0 all after, 1 half and half, 2 all before.
@@ -51,7 +54,8 @@ void takeSize(ResizeWindow& state, Size now, Size wanted) {
 bool sideStepper(const Look& look, const char* label, int& value) {
     formLabel(look, label, "Rows or columns added there; less than 0: taken away", kLabel);
     std::optional<int> number = value;
-    if (!stepper(look, label, number, {.least = -kMostAdded, .most = kMostAdded, .width = 96}) || !number) return false;
+    if (!stepper(look, label, number, {.least = -kMostAdded, .most = kMostAdded, .width = 96}) || !number)
+        return false;
     value = *number;
     return true;
 }
@@ -69,14 +73,17 @@ void drawSize(const Look& look, ResizeWindow& state, Size now) {
     std::optional<int> columns = then.columns;
     std::optional<int> rows = then.rows;
     formLabel(look, "Columns", {}, kLabel);
-    if (stepper(look, "Columns", columns, {.least = 1, .most = grid::kMaxLines, .width = 96}) && columns) takeSize(state, now, {*columns, then.rows});
+    if (stepper(look, "Columns", columns, {.least = 1, .most = grid::kMaxLines, .width = 96}) && columns)
+        takeSize(state, now, {*columns, then.rows});
     formLabel(look, "Rows", {}, kLabel);
-    if (stepper(look, "Rows", rows, {.least = 1, .most = grid::kMaxLines, .width = 96}) && rows) takeSize(state, now, {then.columns, *rows});
+    if (stepper(look, "Rows", rows, {.least = 1, .most = grid::kMaxLines, .width = 96}) && rows)
+        takeSize(state, now, {then.columns, *rows});
     formLabel(look, "Old map", "Where the present map comes to lie in the new size", kLabel);
     ImGui::BeginGroup();
     for (int box = 0; box < 9; ++box) {
         if (box % 3 != 0) ImGui::SameLine(0, look.px(2));
-        if (iconButton(look, fmt::format("anchor {}##{}", box + 1, box).c_str(), box == state.anchor ? Icon::Square : Icon::Dots, box == state.anchor, 24)) {
+        if (iconButton(look, fmt::format("anchor {}##{}", box + 1, box).c_str(),
+                       box == state.anchor ? Icon::Square : Icon::Dots, box == state.anchor, 24)) {
             state.anchor = box;
             takeSize(state, now, then);
         }
@@ -85,7 +92,8 @@ void drawSize(const Look& look, ResizeWindow& state, Size now) {
 }
 
 /// The present map, the new one, what stands in cells that go.
-void drawPicture(const Look& look, const session::Document& document, const session::MapResize& by, const session::ResizeLoss& loss) {
+void drawPicture(const Look& look, const session::Document& document, const session::MapResize& by,
+                 const session::ResizeLoss& loss) {
     const grid::Geometry& geometry = document.board()->geometry();
     const Size now = sizeOf(geometry.layout());
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -98,9 +106,13 @@ void drawPicture(const Look& look, const session::Document& document, const sess
     const float top = static_cast<float>(std::min(0, -by.top));
     const float right = static_cast<float>(std::max(now.columns, now.columns + by.right));
     const float bottom = static_cast<float>(std::max(now.rows, now.rows + by.bottom));
-    const float cell = std::min((size.x - look.px(16)) / (right - left), (size.y - look.px(16)) / (bottom - top));
-    const ImVec2 origin{low.x + (size.x - cell * (right - left)) / 2 - left * cell, low.y + (size.y - cell * (bottom - top)) / 2 - top * cell};
-    const auto at = [&](float column, float row) { return ImVec2{origin.x + column * cell, origin.y + row * cell}; };
+    const float cell =
+        std::min((size.x - look.px(16)) / (right - left), (size.y - look.px(16)) / (bottom - top));
+    const ImVec2 origin{low.x + (size.x - cell * (right - left)) / 2 - left * cell,
+                        low.y + (size.y - cell * (bottom - top)) / 2 - top * cell};
+    const auto at = [&](float column, float row) {
+        return ImVec2{origin.x + column * cell, origin.y + row * cell};
+    };
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Palette& p = look.colour();
     const auto columns = static_cast<float>(now.columns);
@@ -113,7 +125,8 @@ void drawPicture(const Look& look, const session::Document& document, const sess
     list.AddRectFilled(newLow, newHigh, col(faded(p.fine, 0.35)));
     const ImVec2 keptLow{std::max(at(0, 0).x, newLow.x), std::max(at(0, 0).y, newLow.y)};
     const ImVec2 keptHigh{std::min(at(columns, rows).x, newHigh.x), std::min(at(columns, rows).y, newHigh.y)};
-    if (keptLow.x < keptHigh.x && keptLow.y < keptHigh.y) list.AddRectFilled(keptLow, keptHigh, col(look.theme->map.field));
+    if (keptLow.x < keptHigh.x && keptLow.y < keptHigh.y)
+        list.AddRectFilled(keptLow, keptHigh, col(look.theme->map.field));
     const auto mark = [&](grid::CellId where, Colour colour) {
         const Size place = placeOf(geometry, where);
         const ImVec2 a = at(static_cast<float>(place.columns), static_cast<float>(place.rows));
@@ -123,7 +136,8 @@ void drawPicture(const Look& look, const session::Document& document, const sess
         for (const grid::CellId where : loss.painted) mark(where, p.warning);
     const game::Setup& setup = *document.setup();
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (setup.piece(piece).cell.valid()) mark(setup.piece(piece).cell, sideColour(setup, setup.sideOf(piece)));
+        if (setup.piece(piece).cell.valid())
+            mark(setup.piece(piece).cell, sideColour(setup, setup.sideOf(piece)));
     list.AddRect(newLow, newHigh, col(p.accent), 0, look.px(2));
 }
 
@@ -184,11 +198,14 @@ void drawResize(Workbench& bench, bool& open, ResizeWindow& state) {
     const session::ResizeLoss loss = session::resizeLoss(document, state.by);
     sheet->falling = loss.cells;
     drawPicture(look, document, state.by, loss);
-    ImGui::TextDisabled("%d x %d now, %d x %d then; the book's numbers follow", now.columns, now.rows, now.columns + state.by.left + state.by.right,
+    ImGui::TextDisabled("%d x %d now, %d x %d then; the book's numbers follow", now.columns, now.rows,
+                        now.columns + state.by.left + state.by.right,
                         now.rows + state.by.top + state.by.bottom);
     drawLoss(look, document, loss);
     if (!loss.none()) checkbox(look, "Cut that off; one step back brings it again", state.cutting);
-    const auto can = state.by == session::MapResize{} ? session::Expected<void>(session::refuse("say how many rows or columns")) : session::canResizeMap(document, state.by, state.cutting);
+    const auto can = state.by == session::MapResize{}
+                         ? session::Expected<void>(session::refuse("say how many rows or columns"))
+                         : session::canResizeMap(document, state.by, state.cutting);
     ImGui::BeginDisabled(!can.has_value());
     if (button(look, "Resize", {.kind = ButtonKind::Primary})) {
         bench.later([by = state.by, cutting = state.cutting](Workbench& b) {

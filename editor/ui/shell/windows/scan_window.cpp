@@ -18,35 +18,45 @@ constexpr float kViewHeight = 380;
 
 void commitUnderlay(Workbench& bench, const session::Underlay& underlay) {
     bench.later([underlay](Workbench& b) {
-        if (Sheet* sheet = b.sheet(); sheet != nullptr) b.commit(session::setUnderlay(sheet->document(), underlay));
+        if (Sheet* sheet = b.sheet(); sheet != nullptr)
+            b.commit(session::setUnderlay(sheet->document(), underlay));
     });
 }
 
 // The picture at a zoom, with what is known marked in it. A click asks for a number.
-void drawView(Workbench& bench, const session::Document& document, const session::Underlay& underlay, ScanWindow& state, const PictureTexture& picture) {
+void drawView(Workbench& bench, const session::Document& document, const session::Underlay& underlay,
+              ScanWindow& state, const PictureTexture& picture) {
     const Look& look = bench.look;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size{ImGui::GetContentRegionAvail().x, look.px(kViewHeight)};
-    ImGui::InvisibleButton("scan", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight | ImGuiButtonFlags_MouseButtonMiddle);
+    ImGui::InvisibleButton("scan", size,
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                               ImGuiButtonFlags_MouseButtonMiddle);
     const bool hovered = ImGui::IsItemHovered();
-    const double least = std::min(static_cast<double>(size.x) / picture.width(), static_cast<double>(size.y) / picture.height());
+    const double least = std::min(static_cast<double>(size.x) / picture.width(),
+                                  static_cast<double>(size.y) / picture.height());
     if (state.zoom <= 0) {
         state.zoom = least;
         state.middle = {picture.width() / 2.0, picture.height() / 2.0};
     }
     const ImVec2 centre{low.x + size.x / 2, low.y + size.y / 2};
     const auto toScreen = [&](grid::Point p) {
-        return ImVec2{centre.x + static_cast<float>((p.x - state.middle.x) * state.zoom), centre.y + static_cast<float>((p.y - state.middle.y) * state.zoom)};
+        return ImVec2{centre.x + static_cast<float>((p.x - state.middle.x) * state.zoom),
+                      centre.y + static_cast<float>((p.y - state.middle.y) * state.zoom)};
     };
     const ImGuiIO& io = ImGui::GetIO();
-    const grid::Point under{state.middle.x + static_cast<double>(io.MousePos.x - centre.x) / state.zoom, state.middle.y + static_cast<double>(io.MousePos.y - centre.y) / state.zoom};
+    const grid::Point under{state.middle.x + static_cast<double>(io.MousePos.x - centre.x) / state.zoom,
+                            state.middle.y + static_cast<double>(io.MousePos.y - centre.y) / state.zoom};
     if (hovered && io.MouseWheel != 0) {
         const double before = state.zoom;
         state.zoom = std::clamp(state.zoom * (io.MouseWheel > 0 ? 1.25 : 0.8), least * 0.5, 16.0);
-        state.middle = {under.x - (under.x - state.middle.x) * before / state.zoom, under.y - (under.y - state.middle.y) * before / state.zoom};
+        state.middle = {under.x - (under.x - state.middle.x) * before / state.zoom,
+                        under.y - (under.y - state.middle.y) * before / state.zoom};
     }
-    if (ImGui::IsItemActive() && (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || ImGui::IsMouseDragging(ImGuiMouseButton_Right, 0)))
-        state.middle = {state.middle.x - static_cast<double>(io.MouseDelta.x) / state.zoom, state.middle.y - static_cast<double>(io.MouseDelta.y) / state.zoom};
+    if (ImGui::IsItemActive() && (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) ||
+                                  ImGui::IsMouseDragging(ImGuiMouseButton_Right, 0)))
+        state.middle = {state.middle.x - static_cast<double>(io.MouseDelta.x) / state.zoom,
+                        state.middle.y - static_cast<double>(io.MouseDelta.y) / state.zoom};
     if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         state.clicked = under;
         state.number.clear();
@@ -54,7 +64,8 @@ void drawView(Workbench& bench, const session::Document& document, const session
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect(low, {low.x + size.x, low.y + size.y}, true);
     list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, col(look.colour().well));
-    list.AddImage(picture.id(), toScreen({0, 0}), toScreen({static_cast<double>(picture.width()), static_cast<double>(picture.height())}));
+    list.AddImage(picture.id(), toScreen({0, 0}),
+                  toScreen({static_cast<double>(picture.width()), static_cast<double>(picture.height())}));
     const auto mark = [&](grid::Point at, Colour colour, const std::string& text) {
         const ImVec2 p = toScreen(at);
         const float r = look.px(7);
@@ -64,22 +75,29 @@ void drawView(Workbench& bench, const session::Document& document, const session
             list.AddLine({p.x - r * 1.6F, p.y}, {p.x + r * 1.6F, p.y}, ink, w);
             list.AddLine({p.x, p.y - r * 1.6F}, {p.x, p.y + r * 1.6F}, ink, w);
         }
-        haloText(list, look.fonts.bold, look.fontSize(kText), {p.x + r * 1.3F, p.y + r * 0.5F}, colour, rgb(0xFFFFFF), look.px(2), text.c_str());
+        haloText(list, look.fonts.bold, look.fontSize(kText), {p.x + r * 1.3F, p.y + r * 0.5F}, colour,
+                 rgb(0xFFFFFF), look.px(2), text.c_str());
     };
-    for (const session::UnderlayAnchor& anchor : underlay.anchors) mark(anchor.pixel, rgb(0x2C5F1E), document.board()->geometry().numberText(anchor.cell));
+    for (const session::UnderlayAnchor& anchor : underlay.anchors)
+        mark(anchor.pixel, rgb(0x2C5F1E), document.board()->geometry().numberText(anchor.cell));
     if (state.clicked) mark(*state.clicked, rgb(0x8C3320), "?");
     list.PopClipRect();
 }
 
-void drawAnchors(Workbench& bench, const session::Document& document, session::Underlay underlay, ScanWindow& state) {
+void drawAnchors(Workbench& bench, const session::Document& document, session::Underlay underlay,
+                 ScanWindow& state) {
     const Look& look = bench.look;
     const grid::Geometry& geometry = document.board()->geometry();
     if (state.clicked) {
         const grid::CellId cell = geometry.cellByNumber(std::string_view(state.number));
-        const bool enter = field(look, "##cell", state.number,
-                                 {.hint = "Number of the cell whose middle you clicked", .error = state.number.empty() || cell.valid() ? "" : "no cell has this number", .width = 320});
+        const bool enter =
+            field(look, "##cell", state.number,
+                  {.hint = "Number of the cell whose middle you clicked",
+                   .error = state.number.empty() || cell.valid() ? "" : "no cell has this number",
+                   .width = 320});
         if (enter && cell.valid()) {
-            std::erase_if(underlay.anchors, [cell](const session::UnderlayAnchor& anchor) { return anchor.cell == cell; });
+            std::erase_if(underlay.anchors,
+                          [cell](const session::UnderlayAnchor& anchor) { return anchor.cell == cell; });
             if (underlay.anchors.size() >= 3) underlay.anchors.erase(underlay.anchors.begin());
             underlay.anchors.push_back({cell, *state.clicked});
             state.clicked.reset();
@@ -90,10 +108,14 @@ void drawAnchors(Workbench& bench, const session::Document& document, session::U
     const auto fit = session::fitOf(geometry, underlay.anchors);
     ImGui::AlignTextToFramePadding();
     if (fit) ImGui::TextColored(vecOf(look.colour().fine), "Aligned by three cells.");
-    else ImGui::TextColored(vecOf(look.colour().warning), "Click the middle of a cell whose number you can read: %s.", fit.error().reason.c_str());
+    else
+        ImGui::TextColored(vecOf(look.colour().warning),
+                           "Click the middle of a cell whose number you can read: %s.",
+                           fit.error().reason.c_str());
     for (std::size_t i = 0; i < underlay.anchors.size(); ++i) {
         ImGui::SameLine();
-        const std::string label = fmt::format("{} x##anchor{}", geometry.numberText(underlay.anchors[i].cell), i);
+        const std::string label =
+            fmt::format("{} x##anchor{}", geometry.numberText(underlay.anchors[i].cell), i);
         if (button(look, label.c_str(), {.kind = ButtonKind::Quiet, .height = 22})) {
             underlay.anchors.erase(underlay.anchors.begin() + static_cast<std::ptrdiff_t>(i));
             commitUnderlay(bench, underlay);
@@ -118,9 +140,11 @@ void drawScan(Workbench& bench, bool& open, ScanWindow& state) {
     state.wasOpen = true;
     const OverlayWindow window(look, "Scanned map", {640, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "Scanned map to trace", open);
-    const bool enter = field(look, "##image", state.image, {.hint = "PNG file, beside the scenario: scan.png", .width = 420});
+    const bool enter = field(look, "##image", state.image,
+                             {.hint = "PNG file, beside the scenario: scan.png", .width = 420});
     ImGui::SameLine();
-    if ((button(look, "Show", {.kind = ButtonKind::Primary}) || enter) && !state.image.empty() && state.image != underlay.image) {
+    if ((button(look, "Show", {.kind = ButtonKind::Primary}) || enter) && !state.image.empty() &&
+        state.image != underlay.image) {
         state.zoom = 0;
         commitUnderlay(bench, {state.image, underlay.anchors});
     }
@@ -130,7 +154,8 @@ void drawScan(Workbench& bench, bool& open, ScanWindow& state) {
             bench.later([](Workbench& b) { b.commit(session::removeUnderlay(b.sheet()->document())); });
     }
     const PictureTexture* picture = state.picture.of(document);
-    if (!state.picture.problem().empty()) ImGui::TextColored(vecOf(look.colour().error), "%s", state.picture.problem().c_str());
+    if (!state.picture.problem().empty())
+        ImGui::TextColored(vecOf(look.colour().error), "%s", state.picture.problem().c_str());
     if (picture == nullptr) return;
     drawView(bench, document, underlay, state, *picture);
     drawAnchors(bench, document, underlay, state);
@@ -138,7 +163,8 @@ void drawScan(Workbench& bench, bool& open, ScanWindow& state) {
     ImGui::SameLine();
     ImGui::SetNextItemWidth(look.px(220));
     float percent = sheet->scan.strength * 100;
-    if (ImGui::SliderFloat("##strength", &percent, 5, 100, "%.0f %% strong")) sheet->scan.strength = percent / 100;
+    if (ImGui::SliderFloat("##strength", &percent, 5, 100, "%.0f %% strong"))
+        sheet->scan.strength = percent / 100;
 }
 
 } // namespace groma::ui

@@ -9,7 +9,9 @@ namespace groma::ui {
 
 namespace {
 
-const char* nameInHand(Workbench& bench) { return kLayerNames[static_cast<std::size_t>(bench.sheet()->layerInHand)]; }
+const char* nameInHand(Workbench& bench) {
+    return kLayerNames[static_cast<std::size_t>(bench.sheet()->layerInHand)];
+}
 
 void step(Workbench& bench, int steps) {
     stepLayer(*bench.sheet(), steps);
@@ -19,31 +21,70 @@ void step(Workbench& bench, int steps) {
 } // namespace
 
 void addLayerActions(ActionTable& table) {
-    table.add({.id = "layer.next", .label = "Next layer", .group = "Layers", .help = "Takes the layer below into the hand: its keys act on it", .key = ImGuiMod_Ctrl | ImGuiKey_PageDown,
-               .whyNot = needsMap, .run = [](Workbench& b) { step(b, 1); }, .repeats = true});
-    table.add({.id = "layer.previous", .label = "Previous layer", .group = "Layers", .help = "Takes the layer above into the hand", .key = ImGuiMod_Ctrl | ImGuiKey_PageUp,
-               .whyNot = needsMap, .run = [](Workbench& b) { step(b, -1); }, .repeats = true});
-    table.add({.id = "layer.hide", .label = "Hide the layer", .group = "Layers", .help = "Hides or shows the layer in hand", .key = ImGuiMod_Ctrl | ImGuiKey_H, .whyNot = needsMap,
+    table.add({.id = "layer.next",
+               .label = "Next layer",
+               .group = "Layers",
+               .help = "Takes the layer below into the hand: its keys act on it",
+               .key = ImGuiMod_Ctrl | ImGuiKey_PageDown,
+               .whyNot = needsMap,
+               .run = [](Workbench& b) { step(b, 1); },
+               .repeats = true});
+    table.add({.id = "layer.previous",
+               .label = "Previous layer",
+               .group = "Layers",
+               .help = "Takes the layer above into the hand",
+               .key = ImGuiMod_Ctrl | ImGuiKey_PageUp,
+               .whyNot = needsMap,
+               .run = [](Workbench& b) { step(b, -1); },
+               .repeats = true});
+    table.add({.id = "layer.hide",
+               .label = "Hide the layer",
+               .group = "Layers",
+               .help = "Hides or shows the layer in hand",
+               .key = ImGuiMod_Ctrl | ImGuiKey_H,
+               .whyNot = needsMap,
                .run = [](Workbench& b) {
                    LayerState& layer = b.sheet()->layer(b.sheet()->layerInHand);
                    layer.shown = !layer.shown;
                    b.say(fmt::format("{} {}", nameInHand(b), layer.shown ? "shown" : "hidden"));
                }});
-    table.add({.id = "layer.lock", .label = "Lock the layer", .group = "Layers", .help = "Tools leave the layer in hand alone, or change it again", .key = ImGuiMod_Ctrl | ImGuiKey_L,
+    table.add({.id = "layer.lock",
+               .label = "Lock the layer",
+               .group = "Layers",
+               .help = "Tools leave the layer in hand alone, or change it again",
+               .key = ImGuiMod_Ctrl | ImGuiKey_L,
                .whyNot = [](Workbench& b) -> std::string {
                    if (auto reason = needsMap(b); !reason.empty()) return reason;
-                   return canLock(b.sheet()->layerInHand) ? "" : fmt::format("no tool changes {} alone", nameInHand(b));
+                   return canLock(b.sheet()->layerInHand)
+                              ? ""
+                              : fmt::format("no tool changes {} alone", nameInHand(b));
                },
-               .run = [](Workbench& b) {
-                   LayerState& layer = b.sheet()->layer(b.sheet()->layerInHand);
-                   layer.locked = !layer.locked;
-                   b.say(fmt::format("{} {}", nameInHand(b), layer.locked ? "locked" : "unlocked"));
-               }});
-    table.add({.id = "layer.dim-others", .label = "Dim the other layers", .group = "Layers", .help = "All but the layer in hand step back, or come forth again", .key = ImGuiMod_Shift | ImGuiKey_H,
-               .whyNot = needsMap, .run = [](Workbench& b) { dimOthers(*b.sheet(), b.sheet()->layerInHand); }});
-    table.add({.id = "layer.alone", .label = "Show the layer alone", .group = "Layers", .help = "Hides all but the layer in hand, or shows them again",
-               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_H, .whyNot = needsMap, .run = [](Workbench& b) { showAlone(*b.sheet(), b.sheet()->layerInHand); }});
-    table.add({.id = "layer.counters", .label = "Hide the counters", .group = "Layers", .help = "One key for a look at the ground under them", .key = ImGuiKey_C, .whyNot = needsMap,
+               .run =
+                   [](Workbench& b) {
+                       LayerState& layer = b.sheet()->layer(b.sheet()->layerInHand);
+                       layer.locked = !layer.locked;
+                       b.say(fmt::format("{} {}", nameInHand(b), layer.locked ? "locked" : "unlocked"));
+                   }});
+    table.add({.id = "layer.dim-others",
+               .label = "Dim the other layers",
+               .group = "Layers",
+               .help = "All but the layer in hand step back, or come forth again",
+               .key = ImGuiMod_Shift | ImGuiKey_H,
+               .whyNot = needsMap,
+               .run = [](Workbench& b) { dimOthers(*b.sheet(), b.sheet()->layerInHand); }});
+    table.add({.id = "layer.alone",
+               .label = "Show the layer alone",
+               .group = "Layers",
+               .help = "Hides all but the layer in hand, or shows them again",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_H,
+               .whyNot = needsMap,
+               .run = [](Workbench& b) { showAlone(*b.sheet(), b.sheet()->layerInHand); }});
+    table.add({.id = "layer.counters",
+               .label = "Hide the counters",
+               .group = "Layers",
+               .help = "One key for a look at the ground under them",
+               .key = ImGuiKey_C,
+               .whyNot = needsMap,
                .run = [](Workbench& b) {
                    LayerState& layer = b.sheet()->layer(Layer::Pieces);
                    layer.shown = !layer.shown;

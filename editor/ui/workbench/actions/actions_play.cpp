@@ -13,12 +13,16 @@ namespace {
 
 std::string needsPlayable(Workbench& bench) {
     if (bench.sheet() == nullptr) return "open a scenario first";
-    return bench.sheet()->document().playable() ? "" : "the scenario cannot be played as it stands; see Problems";
+    return bench.sheet()->document().playable() ? ""
+                                                : "the scenario cannot be played as it stands; see Problems";
 }
 
-void addToggle(ActionTable& table, const char* id, const char* label, const char* help, ImGuiKeyChord key, bool Settings::* value) {
-    table.add({.id = id, .label = label, .group = "View", .help = help, .key = key,
-               .run = [value](Workbench& b) { b.settings.*value = !(b.settings.*value); }});
+void addToggle(ActionTable& table, const char* id, const char* label, const char* help, ImGuiKeyChord key,
+               bool Settings::*value) {
+    table.add(
+        {.id = id, .label = label, .group = "View", .help = help, .key = key, .run = [value](Workbench& b) {
+             b.settings.*value = !(b.settings.*value);
+         }});
 }
 
 /// Steps of 25 %.
@@ -39,90 +43,203 @@ void zoom(Workbench& bench, double factor) {
 } // namespace
 
 void addPlayActions(ActionTable& table) {
-    table.add({.id = "play.toggle", .label = "Play", .group = "Play", .help = "Goes on with what was played, or tries actions from this set-up; the scenario stays as it is", .key = ImGuiKey_F5,
-               .whyNot = needsPlayable, .run = [](Workbench& b) {
-                   if (b.sheet()->mode == Mode::Play) b.enterSetUp();
-                   else b.goOnPlaying();
-               }});
-    table.add({.id = "play.game", .label = "Play the whole game", .group = "Play", .help = "From the first turn, in the sequence of the rules",
-               .key = ImGuiMod_Shift | ImGuiKey_F5, .whyNot = needsPlayable, .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); }});
-    table.add({.id = "play.roll", .label = "Roll", .group = "Play", .help = "Throws the die that is asked for", .key = ImGuiKey_D,
+    table.add(
+        {.id = "play.toggle",
+         .label = "Play",
+         .group = "Play",
+         .help =
+             "Goes on with what was played, or tries actions from this set-up; the scenario stays as it is",
+         .key = ImGuiKey_F5,
+         .whyNot = needsPlayable,
+         .run = [](Workbench& b) {
+             if (b.sheet()->mode == Mode::Play) b.enterSetUp();
+             else b.goOnPlaying();
+         }});
+    table.add({.id = "play.game",
+               .label = "Play the whole game",
+               .group = "Play",
+               .help = "From the first turn, in the sequence of the rules",
+               .key = ImGuiMod_Shift | ImGuiKey_F5,
+               .whyNot = needsPlayable,
+               .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Game); }});
+    table.add({.id = "play.roll",
+               .label = "Roll",
+               .group = "Play",
+               .help = "Throws the die that is asked for",
+               .key = ImGuiKey_D,
                .whyNot = [](Workbench& b) -> std::string {
                    Sheet* sheet = b.sheet();
                    const bool asked = sheet != nullptr && sheet->play && sheet->mode == Mode::Play &&
                                       sheet->play->question().what == game::Pending::What::Chance;
                    return asked ? "" : "no die is asked for";
                },
-               .run = [](Workbench& b) {
-                   if (const auto rolled = b.sheet()->play->roll(); !rolled) b.refuse(rolled.error().reason);
-               }});
-    table.add({.id = "play.back", .label = "Step back", .group = "Play", .help = "Takes the last answer back; of a line under way its last point", .key = ImGuiKey_Backspace,
+               .run =
+                   [](Workbench& b) {
+                       if (const auto rolled = b.sheet()->play->roll(); !rolled)
+                           b.refuse(rolled.error().reason);
+                   }});
+    table.add({.id = "play.back",
+               .label = "Step back",
+               .group = "Play",
+               .help = "Takes the last answer back; of a line under way its last point",
+               .key = ImGuiKey_Backspace,
                .whyNot = [](Workbench& b) -> std::string {
                    Sheet* sheet = b.sheet();
                    if (sheet != nullptr && sheet->tools.open()) return "";
-                   return sheet != nullptr && sheet->play && sheet->mode == Mode::Play && sheet->play->canStepBack() ? "" : "nothing was played yet";
+                   return sheet != nullptr && sheet->play && sheet->mode == Mode::Play &&
+                                  sheet->play->canStepBack()
+                              ? ""
+                              : "nothing was played yet";
                },
-               .run = [](Workbench& b) {
-                   if (!b.sheet()->tools.dropPoint(b.sheet()->document())) b.sheet()->play->stepBack();
-               }, .repeats = true});
-    table.add({.id = "play.actions", .label = "Try single actions", .group = "Play", .help = "From the set-up, whatever was played before",
-               .whyNot = needsPlayable, .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); }});
-    table.add({.id = "play.clear", .label = "Clear the what-if", .group = "Play", .help = "Takes ghost, arrow and odds away",
-               .whyNot = [](Workbench& b) -> std::string { return b.sheet() != nullptr && b.sheet()->whatIf.question ? "" : "nothing is asked"; },
+               .run =
+                   [](Workbench& b) {
+                       if (!b.sheet()->tools.dropPoint(b.sheet()->document())) b.sheet()->play->stepBack();
+                   },
+               .repeats = true});
+    table.add({.id = "play.actions",
+               .label = "Try single actions",
+               .group = "Play",
+               .help = "From the set-up, whatever was played before",
+               .whyNot = needsPlayable,
+               .run = [](Workbench& b) { b.enterPlay(Workbench::PlayKind::Actions); }});
+    table.add({.id = "play.clear",
+               .label = "Clear the what-if",
+               .group = "Play",
+               .help = "Takes ghost, arrow and odds away",
+               .whyNot = [](Workbench& b) -> std::string {
+                   return b.sheet() != nullptr && b.sheet()->whatIf.question ? "" : "nothing is asked";
+               },
                .run = [](Workbench& b) { b.clearWhatIf(); }});
-    table.add({.id = "rules.pin", .label = "Pin as A", .group = "Play", .help = "Keeps the present rules to compare later ones with",
-               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A, .whyNot = needsSheet, .run = [](Workbench& b) { b.togglePin(); }});
-    table.add({.id = "rules.notice", .label = "What would notice?", .group = "Rules",
-               .help = "Breaks the entry shown in the Rules panel in small ways, and lists the snippets that turn red and the breaks that none notices",
-               .key = ImGuiMod_Ctrl | ImGuiKey_E, .whyNot = [](Workbench& b) -> std::string {
+    table.add({.id = "rules.pin",
+               .label = "Pin as A",
+               .group = "Play",
+               .help = "Keeps the present rules to compare later ones with",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_A,
+               .whyNot = needsSheet,
+               .run = [](Workbench& b) { b.togglePin(); }});
+    table.add({.id = "rules.notice",
+               .label = "What would notice?",
+               .group = "Rules",
+               .help = "Breaks the entry shown in the Rules panel in small ways, and lists the snippets that "
+                       "turn red and the breaks that none notices",
+               .key = ImGuiMod_Ctrl | ImGuiKey_E,
+               .whyNot = [](Workbench& b) -> std::string {
                    if (auto reason = needsSheet(b); !reason.empty()) return reason;
                    return b.sheet()->rule.id.empty() ? "choose an entry in the Rules panel first" : "";
-               }, .run = [](Workbench& b) {
-                   b.sheet()->proving.noticeWanted = !b.sheet()->proving.noticeWanted;
-                   b.show("Rules");
-               }});
+               },
+               .run =
+                   [](Workbench& b) {
+                       b.sheet()->proving.noticeWanted = !b.sheet()->proving.noticeWanted;
+                       b.show("Rules");
+                   }});
 }
 
 void addViewActions(ActionTable& table) {
-    table.add({.id = "view.fit", .label = "Fit the map", .group = "View", .help = "Shows the whole map", .key = ImGuiMod_Ctrl | ImGuiKey_Slash, .otherKey = ImGuiKey_Home,
-               .whyNot = needsSheet, .run = [](Workbench& b) {
+    table.add({.id = "view.fit",
+               .label = "Fit the map",
+               .group = "View",
+               .help = "Shows the whole map",
+               .key = ImGuiMod_Ctrl | ImGuiKey_Slash,
+               .otherKey = ImGuiKey_Home,
+               .whyNot = needsSheet,
+               .run = [](Workbench& b) {
                    b.sheet()->cameraPlaced = false;
                    b.sheet()->cameraMoved = false;
                }});
-    table.add({.id = "view.zoom-in", .label = "Zoom in", .group = "View", .help = "Larger cells", .key = ImGuiMod_Ctrl | ImGuiKey_Equal, .whyNot = needsSheet,
-               .run = [](Workbench& b) { zoom(b, 1.25); }, .repeats = true});
-    table.add({.id = "view.zoom-out", .label = "Zoom out", .group = "View", .help = "Smaller cells", .key = ImGuiMod_Ctrl | ImGuiKey_Minus, .whyNot = needsSheet,
-               .run = [](Workbench& b) { zoom(b, 0.8); }, .repeats = true});
-    table.add({.id = "view.zoom-one", .label = "Zoom to 100 %", .group = "View", .help = "Cells as large as a printed counter needs", .key = ImGuiMod_Ctrl | ImGuiKey_0, .whyNot = needsSheet,
+    table.add({.id = "view.zoom-in",
+               .label = "Zoom in",
+               .group = "View",
+               .help = "Larger cells",
+               .key = ImGuiMod_Ctrl | ImGuiKey_Equal,
+               .whyNot = needsSheet,
+               .run = [](Workbench& b) { zoom(b, 1.25); },
+               .repeats = true});
+    table.add({.id = "view.zoom-out",
+               .label = "Zoom out",
+               .group = "View",
+               .help = "Smaller cells",
+               .key = ImGuiMod_Ctrl | ImGuiKey_Minus,
+               .whyNot = needsSheet,
+               .run = [](Workbench& b) { zoom(b, 0.8); },
+               .repeats = true});
+    table.add({.id = "view.zoom-one",
+               .label = "Zoom to 100 %",
+               .group = "View",
+               .help = "Cells as large as a printed counter needs",
+               .key = ImGuiMod_Ctrl | ImGuiKey_0,
+               .whyNot = needsSheet,
                .run = [](Workbench& b) {
                    const double now = b.sheet()->camera.cellPixels;
                    if (now > 0) zoom(b, static_cast<double>(b.look.px(kFullCell)) / now);
                }});
     for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i)
-        table.add({.id = fmt::format("view.workspace-{}", i + 1), .label = fmt::format("Workspace {}", kWorkspaceNames[i]), .group = "View",
-                   .help = "The panels as they lie for this work", .key = ImGuiMod_Alt | static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i)),
+        table.add({.id = fmt::format("view.workspace-{}", i + 1),
+                   .label = fmt::format("Workspace {}", kWorkspaceNames[i]),
+                   .group = "View",
+                   .help = "The panels as they lie for this work",
+                   .key = ImGuiMod_Alt | static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(i)),
                    .run = [i](Workbench& b) { b.settings.workspace = static_cast<Workspace>(i); }});
-    table.add({.id = "view.layout", .label = "Panels as at first", .group = "View", .help = "Lays the panels of this workspace out anew",
+    table.add({.id = "view.layout",
+               .label = "Panels as at first",
+               .group = "View",
+               .help = "Lays the panels of this workspace out anew",
                .run = [](Workbench& b) { b.wantsNewLayout = true; }});
-    table.add({.id = "view.measure", .label = "Measure", .group = "View", .help = "A drag counts the steps between two cells", .key = ImGuiKey_M,
-               .whyNot = needsMap, .run = [](Workbench& b) { b.sheet()->measure = {!b.sheet()->measure.on, {}, {}}; }});
-    table.add({.id = "view.docks", .label = "Hide the docks", .group = "View", .help = "Only the map, and back", .key = ImGuiKey_F11, .whyNot = needsSheet,
+    table.add({.id = "view.measure",
+               .label = "Measure",
+               .group = "View",
+               .help = "A drag counts the steps between two cells",
+               .key = ImGuiKey_M,
+               .whyNot = needsMap,
+               .run = [](Workbench& b) {
+                   b.sheet()->measure = {!b.sheet()->measure.on, {}, {}};
+               }});
+    table.add({.id = "view.docks",
+               .label = "Hide the docks",
+               .group = "View",
+               .help = "Only the map, and back",
+               .key = ImGuiKey_F11,
+               .whyNot = needsSheet,
                .run = [](Workbench& b) { b.docksHidden = !b.docksHidden; }});
-    addToggle(table, "view.theme", "Light or dark", "Changes the theme", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_L, &Settings::light);
-    table.add({.id = "view.larger", .label = "Larger type and panels", .group = "View", .help = "25 % more, up to 250 %", .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal,
+    addToggle(table, "view.theme", "Light or dark", "Changes the theme",
+              ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_L, &Settings::light);
+    table.add({.id = "view.larger",
+               .label = "Larger type and panels",
+               .group = "View",
+               .help = "25 % more, up to 250 %",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal,
                .run = [](Workbench& b) { scaleBy(b, 1); }});
-    table.add({.id = "view.smaller", .label = "Smaller type and panels", .group = "View", .help = "25 % less, down to 100 %", .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Minus,
+    table.add({.id = "view.smaller",
+               .label = "Smaller type and panels",
+               .group = "View",
+               .help = "25 % less, down to 100 %",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Minus,
                .run = [](Workbench& b) { scaleBy(b, -1); }});
-    addToggle(table, "view.grid", "Grid", "Shows or hides the lines between cells", ImGuiMod_Ctrl | ImGuiKey_G, &Settings::grid);
-    addToggle(table, "view.numbers", "Cell numbers", "Shows or hides the book's numbers", ImGuiKey_G, &Settings::numbers);
-    addToggle(table, "view.letters", "Terrain letters", "Letters for greyscale and for eyes that do not tell colours apart", ImGuiKey_O, &Settings::letters);
-    addToggle(table, "view.safe-colours", "Colours for every eye", "Sides and signs in colours that colour-blind eyes tell apart, with letters", 0, &Settings::safeColours);
+    addToggle(table, "view.grid", "Grid", "Shows or hides the lines between cells",
+              ImGuiMod_Ctrl | ImGuiKey_G, &Settings::grid);
+    addToggle(table, "view.numbers", "Cell numbers", "Shows or hides the book's numbers", ImGuiKey_G,
+              &Settings::numbers);
+    addToggle(table, "view.letters", "Terrain letters",
+              "Letters for greyscale and for eyes that do not tell colours apart", ImGuiKey_O,
+              &Settings::letters);
+    addToggle(table, "view.safe-colours", "Colours for every eye",
+              "Sides and signs in colours that colour-blind eyes tell apart, with letters", 0,
+              &Settings::safeColours);
     addToggle(table, "view.greyscale", "Greyscale", "As a grey print shows it", 0, &Settings::greyscale);
-    addToggle(table, "view.motion", "Moving dice and counters", "Dice fall and counters slide, or not", 0, &Settings::motion);
+    addToggle(table, "view.motion", "Moving dice and counters", "Dice fall and counters slide, or not", 0,
+              &Settings::motion);
     addToggle(table, "view.hints", "Strip of hints", "Three sentences to begin with", 0, &Settings::strip);
-    table.add({.id = "help.commands", .label = "Commands", .group = "Help", .help = "Search and run everything that can be done",
-               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P, .otherKey = ImGuiKey_F1, .run = [](Workbench& b) { b.windows.toggle("Commands"); }});
-    table.add({.id = "help.keys", .label = "Keys and what they do", .group = "Help", .help = "Every action with its keys", .key = ImGuiMod_Shift | ImGuiKey_F1,
+    table.add({.id = "help.commands",
+               .label = "Commands",
+               .group = "Help",
+               .help = "Search and run everything that can be done",
+               .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P,
+               .otherKey = ImGuiKey_F1,
+               .run = [](Workbench& b) { b.windows.toggle("Commands"); }});
+    table.add({.id = "help.keys",
+               .label = "Keys and what they do",
+               .group = "Help",
+               .help = "Every action with its keys",
+               .key = ImGuiMod_Shift | ImGuiKey_F1,
                .run = [](Workbench& b) { b.windows.toggle("Keys"); }});
 }
 

@@ -15,7 +15,8 @@ grid::CellId cellInHand(Sheet& sheet) { return sheet.hovered ? *sheet.hovered : 
 std::vector<std::string> likePiece(const game::Setup& setup, int like) {
     std::vector<std::string> ids;
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (setup.typeOf(piece) == setup.typeOf(like) && setup.sideOf(piece) == setup.sideOf(like)) ids.push_back(setup.piece(piece).id);
+        if (setup.typeOf(piece) == setup.typeOf(like) && setup.sideOf(piece) == setup.sideOf(like))
+            ids.push_back(setup.piece(piece).id);
     return ids;
 }
 
@@ -41,25 +42,48 @@ void invert(Workbench& bench) {
     if (!selection.cells.empty()) {
         const session::Selection before = selection;
         selection.clear();
-        selection.selectCells(session::brush::where(setup.geometry(), [&](grid::CellId cell) { return !before.has(cell); }));
+        selection.selectCells(
+            session::brush::where(setup.geometry(), [&](grid::CellId cell) { return !before.has(cell); }));
         return;
     }
     std::vector<std::string> ids;
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
-        if (setup.piece(piece).cell.valid() && !selection.hasPiece(setup.piece(piece).id)) ids.push_back(setup.piece(piece).id);
+        if (setup.piece(piece).cell.valid() && !selection.hasPiece(setup.piece(piece).id))
+            ids.push_back(setup.piece(piece).id);
     selection.selectPieces(ids);
 }
 
 } // namespace
 
 void addSelectionActions(ActionTable& table) {
-    table.add({.id = "select.same", .label = "Select the same", .group = "Edit", .help = "Counters of the type and side under the pointer, or every cell of the map like that one",
-               .key = ImGuiKey_S, .whyNot = needsMap, .run = [](Workbench& b) { selectSame(b, false); }});
-    table.add({.id = "select.connected", .label = "Select the same, connected", .group = "Edit", .help = "The cells like the one under the pointer that hang together with it",
-               .key = ImGuiMod_Shift | ImGuiKey_S, .whyNot = needsMap, .run = [](Workbench& b) { selectSame(b, true); }});
-    table.add({.id = "select.invert", .label = "Invert the selection", .group = "Edit", .help = "The other cells when cells are selected, else the other counters of the map",
-               .key = ImGuiMod_Ctrl | ImGuiKey_I, .whyNot = needsMap, .run = invert});
-    table.add({.id = "edit.rename", .label = "Rename...", .group = "Edit", .help = "The name and the id of the selected counter", .key = ImGuiKey_F2, .whyNot = needsPieces,
+    table.add(
+        {.id = "select.same",
+         .label = "Select the same",
+         .group = "Edit",
+         .help = "Counters of the type and side under the pointer, or every cell of the map like that one",
+         .key = ImGuiKey_S,
+         .whyNot = needsMap,
+         .run = [](Workbench& b) { selectSame(b, false); }});
+    table.add({.id = "select.connected",
+               .label = "Select the same, connected",
+               .group = "Edit",
+               .help = "The cells like the one under the pointer that hang together with it",
+               .key = ImGuiMod_Shift | ImGuiKey_S,
+               .whyNot = needsMap,
+               .run = [](Workbench& b) { selectSame(b, true); }});
+    table.add({.id = "select.invert",
+               .label = "Invert the selection",
+               .group = "Edit",
+               .help = "The other cells when cells are selected, else the other counters of the map",
+               .key = ImGuiMod_Ctrl | ImGuiKey_I,
+               .whyNot = needsMap,
+               .run = invert});
+    table.add({.id = "edit.rename",
+               .label = "Rename...",
+               .group = "Edit",
+               .help = "The name and the id of the selected counter",
+               .key = ImGuiKey_F2,
+               .whyNot = needsPieces,
                .run = [](Workbench& b) { b.windows.open("Rename"); }});
 }
 

@@ -4,9 +4,12 @@
 
 namespace groma::ui {
 
-const std::vector<CounterFace>& FaceShelf::of(const game::Setup& setup, const game::Position& position, bool safe) {
+const std::vector<CounterFace>& FaceShelf::of(const game::Setup& setup, const game::Position& position,
+                                              bool safe) {
     const std::uint64_t hash = position.hash();
-    if (setup_ == &setup && setupHash_ == setup.hash() && positionHash_ == hash && safe_ == safe && ruleset_ == setup.draft().ruleset) return faces_;
+    if (setup_ == &setup && setupHash_ == setup.hash() && positionHash_ == hash && safe_ == safe &&
+        ruleset_ == setup.draft().ruleset)
+        return faces_;
     setup_ = &setup;
     setupHash_ = setup.hash();
     positionHash_ = hash;

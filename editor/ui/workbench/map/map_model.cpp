@@ -42,7 +42,8 @@ const rules::UnitClass& classOf(const rules::Model& model, int type) {
     return model.classes[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].unitClass)];
 }
 
-CellLook shownOf(const grid::CellGround& ground, const std::vector<int>& groundOf, const HiddenParts& hidden) {
+CellLook shownOf(const grid::CellGround& ground, const std::vector<int>& groundOf,
+                 const HiddenParts& hidden) {
     CellLook look = formats::lookOf(ground, groundOf);
     if (hidden.ground) look.ground = 0;
     if (hidden.levels) look.level = 0;
@@ -53,7 +54,8 @@ CellLook shownOf(const grid::CellGround& ground, const std::vector<int>& groundO
 /// Sides that one of the boards has otherwise than the other.
 std::vector<grid::EdgeId> changedEdges(const grid::Board& before, const grid::Board& after) {
     std::vector<std::pair<grid::EdgeId, grid::EdgeGround>> known;
-    before.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround& ground) { known.emplace_back(edge, ground); });
+    before.forEachEdge(
+        [&](grid::EdgeId edge, const grid::EdgeGround& ground) { known.emplace_back(edge, ground); });
     std::vector<grid::EdgeId> changed;
     std::size_t next = 0;
     after.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround& ground) {
@@ -102,7 +104,8 @@ void MapModel::writeEdge(MapView& view, const grid::Board& board, grid::EdgeId e
     view.setSide(at.cell, at.direction, look);
 }
 
-const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, const MapInks& inks, HiddenParts hidden, FaintParts faint) {
+const MapView& MapModel::update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet,
+                                const MapInks& inks, HiddenParts hidden, FaintParts faint) {
     if (!(hidden_ == hidden)) {
         hidden_ = hidden;
         shown_.reset();
@@ -111,7 +114,8 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
     const bool newShape = !geometry_ || geometry_->layout() != board.geometry().layout();
     if (newShape) {
         const grid::Layout& layout = board.geometry().layout();
-        view_ = MapView(latticeOf(layout), *std::ranges::max_element(layout.lineLengths), board.geometry().lineCount());
+        view_ = MapView(latticeOf(layout), *std::ranges::max_element(layout.lineLengths),
+                        board.geometry().lineCount());
         geometry_ = board.geometryRef();
         shown_.reset();
     }
@@ -126,23 +130,29 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
     if (!shown_) {
         const grid::Layout& layout = board.geometry().layout();
         // Most cells of a large map are alike: what is laid under all of them need not be written.
-        if (std::ranges::count(layout.lineLengths, layout.lineLengths.front()) == std::ssize(layout.lineLengths))
+        if (std::ranges::count(layout.lineLengths, layout.lineLengths.front()) ==
+            std::ssize(layout.lineLengths))
             view_.setAll(shownOf(board.cell(grid::CellId{0}), groundOf_, hidden_));
-        for (std::int32_t i = 0; i < board.geometry().cellCount(); ++i) writeCell(view_, board, grid::CellId{i});
+        for (std::int32_t i = 0; i < board.geometry().cellCount(); ++i)
+            writeCell(view_, board, grid::CellId{i});
         board.forEachEdge([&](grid::EdgeId edge, const grid::EdgeGround&) { writeEdge(view_, board, edge); });
         shown_ = board;
         return view_;
     }
     if (shown_->sharesAllWith(board)) return view_;
     const auto spans = grid::Board::changedSpans(*shown_, board);
-    const bool few = spans.size() <= kFewSpans; // a stroke: its sides are looked at one by one, those of another board in one go
+    const bool few =
+        spans.size() <=
+        kFewSpans; // a stroke: its sides are looked at one by one, those of another board in one go
     for (const grid::Board::Span& span : spans) {
-        for (std::int32_t i = span.first; i < span.first + span.count && i < board.geometry().cellCount(); ++i) {
+        for (std::int32_t i = span.first; i < span.first + span.count && i < board.geometry().cellCount();
+             ++i) {
             const grid::CellId cell{i};
             if (!(shown_->cell(cell) == board.cell(cell))) writeCell(view_, board, cell);
             for (int direction = 0; few && direction < board.geometry().sides(); ++direction) {
                 const grid::EdgeId edge = board.geometry().edge(cell, direction);
-                if (edge.owner() == cell && !(shown_->edge(edge) == board.edge(edge))) writeEdge(view_, board, edge);
+                if (edge.owner() == cell && !(shown_->edge(edge) == board.edge(edge)))
+                    writeEdge(view_, board, edge);
             }
         }
     }
@@ -157,9 +167,11 @@ const DrawnSymbol* SymbolShelf::of(const rules::Model& model, int type) {
         drawn_.clear();
         model_ = &model;
     }
-    const std::string& name = model.types[static_cast<std::size_t>(type)].symbol.empty() ? classOf(model, type).symbol
-                                                                                           : model.types[static_cast<std::size_t>(type)].symbol;
-    if (const auto known = drawn_.find(name); known != drawn_.end()) return known->second.empty() ? nullptr : &known->second;
+    const std::string& name = model.types[static_cast<std::size_t>(type)].symbol.empty()
+                                  ? classOf(model, type).symbol
+                                  : model.types[static_cast<std::size_t>(type)].symbol;
+    if (const auto known = drawn_.find(name); known != drawn_.end())
+        return known->second.empty() ? nullptr : &known->second;
     const auto path = std::ranges::find(model.symbols, name, &std::pair<std::string, std::string>::first);
     auto symbol = DrawnSymbol::make({{path == model.symbols.end() ? name : path->second}});
     DrawnSymbol& kept = drawn_[name] = symbol ? std::move(*symbol) : DrawnSymbol();
@@ -173,8 +185,9 @@ std::string printedValues(const game::Setup& setup, int piece, bool back) {
 
 std::string printedValues(const rules::Model& model, int type, bool back) {
     const rules::UnitType& printed = model.types[static_cast<std::size_t>(type)];
-    return notation(model, classOf(model, type),
-                    [&](int attribute) { return (back ? printed.back : printed.front)[static_cast<std::size_t>(attribute)].bits; });
+    return notation(model, classOf(model, type), [&](int attribute) {
+        return (back ? printed.back : printed.front)[static_cast<std::size_t>(attribute)].bits;
+    });
 }
 
 bool isFlipped(const game::Setup& setup, const game::Position& position, int piece) {
@@ -198,8 +211,10 @@ CounterFace faceOf(const game::Setup& setup, const game::Position& position, int
     face.ground = rgb(printed.ground);
     face.ink = rgb(printed.ink);
     face.assumed = printed.assumed;
-    for (const formats::PrintedCounter::Chip& chip : printed.skills) face.skills.push_back({chip.text, DiscTone::Plain, rgb(chip.colour)});
-    for (const formats::PrintedCounter::Chip& chip : printed.chits) face.chits.push_back({chip.text, rgb(chip.colour)});
+    for (const formats::PrintedCounter::Chip& chip : printed.skills)
+        face.skills.push_back({chip.text, DiscTone::Plain, rgb(chip.colour)});
+    for (const formats::PrintedCounter::Chip& chip : printed.chits)
+        face.chits.push_back({chip.text, rgb(chip.colour)});
     return face;
 }
 

@@ -40,7 +40,8 @@ struct FaintParts {
 /// Keeps a MapView in step with a board; writes only what differs from the board it was last given.
 class MapModel {
   public:
-    const MapView& update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet, const MapInks& inks, HiddenParts hidden = {}, FaintParts faint = {});
+    const MapView& update(const game::Setup& setup, const grid::Board& board, const SheetText& sheet,
+                          const MapInks& inks, HiddenParts hidden = {}, FaintParts faint = {});
 
   private:
     void makeSymbols(const rules::Model& model, const MapInks& inks);

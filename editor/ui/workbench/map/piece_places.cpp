@@ -27,7 +27,9 @@ struct Extent {
 CounterPose alongHexes(const std::vector<ImVec2>& centres, float side) {
     ImVec2 far = centres.front();
     for (const ImVec2 p : centres)
-        if (std::hypot(p.x - centres[0].x, p.y - centres[0].y) > std::hypot(far.x - centres[0].x, far.y - centres[0].y)) far = p;
+        if (std::hypot(p.x - centres[0].x, p.y - centres[0].y) >
+            std::hypot(far.x - centres[0].x, far.y - centres[0].y))
+            far = p;
     const ImVec2 way{far.x - centres[0].x, far.y - centres[0].y};
     CounterPose pose;
     pose.middle = {(centres[0].x + far.x) / 2, (centres[0].y + far.y) / 2};
@@ -46,7 +48,8 @@ CounterPose overSquares(const std::vector<ImVec2>& centres, float side) {
 // On hexes an arrow stands between the plate and the cell's side.
 float sideOf(const game::Setup& setup, const Canvas& canvas) {
     const bool arrows = canvas.map->lattice.isHex() && setup.model().board.facing != grid::FacingKind::None;
-    return arrows ? std::round(static_cast<float>(canvas.camera.cellPixels) * 0.54F) : counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
+    return arrows ? std::round(static_cast<float>(canvas.camera.cellPixels) * 0.54F)
+                  : counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
 }
 
 } // namespace
@@ -60,14 +63,18 @@ CounterPose poseAt(const game::Setup& setup, const Canvas& canvas, int piece, gr
     const bool hexes = canvas.map->lattice.isHex();
     CounterPose pose = hexes && centres.size() > 1 ? alongHexes(centres, side) : overSquares(centres, side);
     const bool arrows = hexes && setup.model().board.facing != grid::FacingKind::None;
-    if (!arrows) pose.middle.y += static_cast<float>(canvas.camera.cellPixels) * 0.04F; // the number stays free
-    if (const auto angle = grid::facingAngle(setup.geometry().family(), setup.model().board.facing, where.facing)) pose.facing = static_cast<float>(*angle);
+    if (!arrows)
+        pose.middle.y += static_cast<float>(canvas.camera.cellPixels) * 0.04F; // the number stays free
+    if (const auto angle =
+            grid::facingAngle(setup.geometry().family(), setup.model().board.facing, where.facing))
+        pose.facing = static_cast<float>(*angle);
     pose.frontEdge = !hexes && setup.model().board.facing == grid::FacingKind::Sides;
     return pose;
 }
 
 PiecePlaces::PiecePlaces(const game::Setup& setup, const game::Position& position, const Canvas& canvas)
-    : poses_(static_cast<std::size_t>(setup.pieceCount())), visible_(static_cast<std::size_t>(setup.pieceCount())) {
+    : poses_(static_cast<std::size_t>(setup.pieceCount())),
+      visible_(static_cast<std::size_t>(setup.pieceCount())) {
     std::map<std::int32_t, int> stacked;
     const float side = sideOf(setup, canvas);
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
@@ -81,8 +88,10 @@ PiecePlaces::PiecePlaces(const game::Setup& setup, const game::Position& positio
         const float shift = side * static_cast<float>(kStackShift) * static_cast<float>(std::min(below, 5));
         pose.middle = {pose.middle.x + shift, pose.middle.y - shift};
         const float reach = std::max(pose.size.x, pose.size.y);
-        visible_[index] = pose.middle.x + reach > canvas.origin.x && pose.middle.y + reach > canvas.origin.y &&
-                          pose.middle.x - reach < canvas.origin.x + canvas.camera.width && pose.middle.y - reach < canvas.origin.y + canvas.camera.height;
+        visible_[index] = pose.middle.x + reach > canvas.origin.x &&
+                          pose.middle.y + reach > canvas.origin.y &&
+                          pose.middle.x - reach < canvas.origin.x + canvas.camera.width &&
+                          pose.middle.y - reach < canvas.origin.y + canvas.camera.height;
     }
 }
 
@@ -93,7 +102,9 @@ int PiecePlaces::at(ImVec2 screen) const {
         const ImVec2 away{screen.x - pose.middle.x, screen.y - pose.middle.y};
         const float c = std::cos(pose.turn);
         const float s = std::sin(pose.turn);
-        if (std::fabs(away.x * c + away.y * s) <= pose.size.x / 2 && std::fabs(away.y * c - away.x * s) <= pose.size.y / 2) return static_cast<int>(i);
+        if (std::fabs(away.x * c + away.y * s) <= pose.size.x / 2 &&
+            std::fabs(away.y * c - away.x * s) <= pose.size.y / 2)
+            return static_cast<int>(i);
     }
     return -1;
 }

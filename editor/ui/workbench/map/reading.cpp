@@ -16,7 +16,9 @@ using lang::Kind;
 bool isOne(const lang::Type& type, Kind kind) { return type.kind == kind && !type.list; }
 bool isPlace(const lang::Type& type) { return isOne(type, Kind::Piece) || isOne(type, Kind::Cell); }
 
-const lang::Function& functionOf(const rules::Model& model, rules::Index index) { return model.functions[static_cast<std::size_t>(index)]; }
+const lang::Function& functionOf(const rules::Model& model, rules::Index index) {
+    return model.functions[static_cast<std::size_t>(index)];
+}
 
 std::vector<lang::Type> parametersOf(const lang::Function& function) {
     std::vector<lang::Type> types;
@@ -44,7 +46,9 @@ rules::Text textOf(std::string bytes) {
 }
 
 /// Values of expressions, in order; nothing where one fails.
-std::vector<std::optional<game::Value>> evaluated(const game::Setup& setup, const game::Position& position, int side, const std::vector<rules::Text>& texts, std::string& failure) {
+std::vector<std::optional<game::Value>> evaluated(const game::Setup& setup, const game::Position& position,
+                                                  int side, const std::vector<rules::Text>& texts,
+                                                  std::string& failure) {
     diag::Sink sink;
     const snippet::Expressions made = snippet::compileExpressions(setup, texts, sink);
     std::vector<std::optional<game::Value>> values(texts.size());
@@ -56,7 +60,8 @@ std::vector<std::optional<game::Value>> evaluated(const game::Setup& setup, cons
             failure = "it asks for more than a piece and a place";
             continue;
         }
-        if (auto value = engine.evaluate(*made.setup, *start, made.functions[i], {})) values[i] = std::move(*value);
+        if (auto value = engine.evaluate(*made.setup, *start, made.functions[i], {}))
+            values[i] = std::move(*value);
         else failure = value.error().text;
     }
     return values;
@@ -70,7 +75,8 @@ Reading readMove(const game::Setup& setup, const game::Position& position, int m
         reading.failure = reach.error().reason;
         return reading;
     }
-    for (const session::Reached& cell : reach->cells) reading.cells.push_back({cell.cell, cell.cost.toString()});
+    for (const session::Reached& cell : reach->cells)
+        reading.cells.push_back({cell.cell, cell.cost.toString()});
     return reading;
 }
 
@@ -79,17 +85,23 @@ Reading readSight(const game::Setup& setup, const game::Position& position, int 
     for (int other = 0; other < setup.pieceCount(); ++other) {
         if (!position.onMap(other) || setup.sideOf(other) == setup.sideOf(piece)) continue;
         const auto line = session::sightBetween(setup, position, sight, piece, position.cell(other));
-        if (line) reading.lines.push_back({position.cell(piece), position.cell(other), line->clear, line->blockingCells});
+        if (line)
+            reading.lines.push_back(
+                {position.cell(piece), position.cell(other), line->clear, line->blockingCells});
         else reading.failure = line.error().reason;
     }
     return reading;
 }
 
-Reading readZone(const game::Setup& setup, const game::Position& position, const std::string& mask, int piece) {
+Reading readZone(const game::Setup& setup, const game::Position& position, const std::string& mask,
+                 int piece) {
     Reading reading;
-    const auto cells = evaluated(setup, position, setup.sideOf(piece), {textOf(fmt::format("mask({}, {})", mask, setup.piece(piece).id))}, reading.failure);
+    const auto cells =
+        evaluated(setup, position, setup.sideOf(piece),
+                  {textOf(fmt::format("mask({}, {})", mask, setup.piece(piece).id))}, reading.failure);
     if (cells.front())
-        for (const std::int64_t cell : cells.front()->elements) reading.cells.push_back({grid::CellId{static_cast<std::int32_t>(cell)}, {}});
+        for (const std::int64_t cell : cells.front()->elements)
+            reading.cells.push_back({grid::CellId{static_cast<std::int32_t>(cell)}, {}});
     return reading;
 }
 
@@ -120,9 +132,12 @@ Reading readRelation(const game::Setup& setup, const game::Position& position, i
     };
     if (last.kind == Kind::Piece) {
         for (int other = 0; other < setup.pieceCount(); ++other)
-            if (other != (types.size() == 2 ? piece : -1) && position.onMap(other) && fits(setup, last, other)) ask(other, position.cell(other));
+            if (other != (types.size() == 2 ? piece : -1) && position.onMap(other) &&
+                fits(setup, last, other))
+                ask(other, position.cell(other));
     } else {
-        for (std::int32_t cell = 0; cell < setup.geometry().cellCount(); ++cell) ask(cell, grid::CellId{cell});
+        for (std::int32_t cell = 0; cell < setup.geometry().cellCount(); ++cell)
+            ask(cell, grid::CellId{cell});
     }
     return reading;
 }
@@ -132,11 +147,16 @@ Reading readRelation(const game::Setup& setup, const game::Position& position, i
 std::vector<AidTitle> aidsOf(const game::Setup& setup) {
     const rules::Model& model = setup.model();
     std::vector<AidTitle> aids;
-    const auto add = [&](ReadingAid::Kind kind, std::size_t index, const rules::Named& named, bool needsPiece) {
+    const auto add = [&](ReadingAid::Kind kind, std::size_t index, const rules::Named& named,
+                         bool needsPiece) {
         aids.push_back({{kind, static_cast<int>(index)}, named.title, named.cite, needsPiece});
     };
-    for (const int move : session::movesOf(model)) add(ReadingAid::Kind::Move, static_cast<std::size_t>(move), model.moves[static_cast<std::size_t>(move)].named, true);
-    for (const int sight : session::sightsOf(model)) add(ReadingAid::Kind::Sight, static_cast<std::size_t>(sight), model.sights[static_cast<std::size_t>(sight)].named, true);
+    for (const int move : session::movesOf(model))
+        add(ReadingAid::Kind::Move, static_cast<std::size_t>(move),
+            model.moves[static_cast<std::size_t>(move)].named, true);
+    for (const int sight : session::sightsOf(model))
+        add(ReadingAid::Kind::Sight, static_cast<std::size_t>(sight),
+            model.sights[static_cast<std::size_t>(sight)].named, true);
     for (int side = 0; side < setup.sideCount(); ++side) {
         rules::Named named;
         named.title = "Next to " + setup.side(side).title;
@@ -149,7 +169,8 @@ std::vector<AidTitle> aidsOf(const game::Setup& setup) {
     }
     for (std::size_t i = 0; i < model.relations.size(); ++i) {
         const auto types = parametersOf(functionOf(model, model.relations[i].function));
-        const bool places = !types.empty() && types.size() <= 2 && isPlace(types.front()) && isPlace(types.back());
+        const bool places =
+            !types.empty() && types.size() <= 2 && isPlace(types.front()) && isPlace(types.back());
         if (places) add(ReadingAid::Kind::Relation, i, model.relations[i].named, types.size() == 2);
     }
     return aids;
@@ -161,19 +182,23 @@ Reading read(const game::SetupRef& setup, const game::Position& position, const 
     if (aid.kind == ReadingAid::Kind::Relation) return readRelation(*setup, position, aid.index, piece);
     if (aid.kind == ReadingAid::Kind::Contact) {
         Reading reading;
-        for (const grid::CellId cell : session::cellsInContactWith(*setup, position, aid.index)) reading.cells.push_back({cell, {}});
+        for (const grid::CellId cell : session::cellsInContactWith(*setup, position, aid.index))
+            reading.cells.push_back({cell, {}});
         return reading;
     }
-    if (aid.kind == ReadingAid::Kind::None || piece < 0 || piece >= setup->pieceCount() || !position.onMap(piece)) return {};
+    if (aid.kind == ReadingAid::Kind::None || piece < 0 || piece >= setup->pieceCount() ||
+        !position.onMap(piece))
+        return {};
     switch (aid.kind) {
-        case ReadingAid::Kind::Move: return readMove(*setup, position, aid.index, piece);
-        case ReadingAid::Kind::Sight: return readSight(*setup, position, aid.index, piece);
-        case ReadingAid::Kind::Zone: return readZone(*setup, position, model.board.masks[index].name, piece);
-        default: return {};
+    case ReadingAid::Kind::Move: return readMove(*setup, position, aid.index, piece);
+    case ReadingAid::Kind::Sight: return readSight(*setup, position, aid.index, piece);
+    case ReadingAid::Kind::Zone: return readZone(*setup, position, model.board.masks[index].name, piece);
+    default: return {};
     }
 }
 
-std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid, int piece) {
+std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid,
+                    int piece) {
     std::uint64_t key = setup->hash() * 1099511628211ULL ^ position.hash();
     key = key * 1099511628211ULL ^ static_cast<std::uint64_t>(aid.kind);
     key = key * 1099511628211ULL ^ static_cast<std::uint64_t>(aid.index + 1);

@@ -1,5 +1,5 @@
-// Reading aids as one list: where a piece can go, what it sees, what touches it, for whom a relation of the rules holds. Values, to be
-// made on any thread.
+// Reading aids as one list: where a piece can go, what it sees, what touches it, for whom a relation of the
+// rules holds. Values, to be made on any thread.
 #pragma once
 
 #include "editor/session/views/queries.h"
@@ -22,18 +22,27 @@ struct AidTitle {
     std::string title, cite;
     bool needsPiece = true; ///< a relation of one cell is shown for the whole map
 };
-/// What the rules can show of a piece: moves and masks of it alone, sights and relations between it and others.
+/// What the rules can show of a piece: moves and masks of it alone, sights and relations between it and
+/// others.
 std::vector<AidTitle> aidsOf(const game::Setup& setup);
 
 struct Reading {
-    struct Cell { grid::CellId cell; std::string cost; };
-    struct Line { grid::CellId from, to; bool clear = false; std::vector<grid::CellId> blocked; };
+    struct Cell {
+        grid::CellId cell;
+        std::string cost;
+    };
+    struct Line {
+        grid::CellId from, to;
+        bool clear = false;
+        std::vector<grid::CellId> blocked;
+    };
     std::vector<Cell> cells; ///< reached, or for which it holds
     std::vector<Line> lines; ///< of sight to every enemy
     std::string failure;     ///< why nothing can be shown
 };
 Reading read(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid, int piece);
 /// Stands for the question in job keys.
-std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid, int piece);
+std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid,
+                    int piece);
 
 } // namespace groma::ui

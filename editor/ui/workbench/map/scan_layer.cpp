@@ -39,7 +39,8 @@ void ScanLayer::draw(const Canvas& canvas, const session::Document& document, co
     const double w = picture->width();
     const double h = picture->height();
     const auto alpha = static_cast<int>(std::lround(std::clamp(state.strength, 0.0F, 1.0F) * 255));
-    canvas.list->AddImageQuad(picture->id(), at(0, 0), at(w, 0), at(w, h), at(0, h), {0, 0}, {1, 0}, {1, 1}, {0, 1}, IM_COL32(255, 255, 255, alpha));
+    canvas.list->AddImageQuad(picture->id(), at(0, 0), at(w, 0), at(w, h), at(0, h), {0, 0}, {1, 0}, {1, 1},
+                              {0, 1}, IM_COL32(255, 255, 255, alpha));
 }
 
 } // namespace groma::ui

@@ -1,5 +1,5 @@
-// Pictures of the kinds of terrain for palettes. All stand on one small map that the board's own shader draws, so that a swatch
-// is a piece of the map and nothing else.
+// Pictures of the kinds of terrain for palettes. All stand on one small map that the board's own shader
+// draws, so that a swatch is a piece of the map and nothing else.
 #pragma once
 
 #include "editor/ui/canvas/board/gl_board.h"
@@ -16,11 +16,11 @@ enum class SwatchOf { Terrain, Level, Side, Link };
 
 class SwatchShelf {
   public:
-    /// Once a frame before draw(). `reach` pixels from the middle of a swatch to its corners. Needs a current OpenGL context
-    /// when rules, shape, size or theme changed.
+    /// Once a frame before draw(). `reach` pixels from the middle of a swatch to its corners. Needs a current
+    /// OpenGL context when rules, shape, size or theme changed.
     void update(const Look& look, const game::Setup& setup, float reach);
-    /// Cut to the shape of a cell around `middle`. `index`: of the kind in the model, or the level. What the shelf does not
-    /// have is left out.
+    /// Cut to the shape of a cell around `middle`. `index`: of the kind in the model, or the level. What the
+    /// shelf does not have is left out.
     void draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) const;
 
     static constexpr int kLevels = 4; ///< 0 to 3

@@ -1,14 +1,12 @@
-#include "core/game/machine/list_arena.h"
-
 #include "core/base/number.h"
+#include "core/game/machine/list_arena.h"
 
 #include <doctest/doctest.h>
 
 using namespace groma::game;
 using groma::base::Number;
 
-TEST_CASE("a list grows though another was made behind it")
-{
+TEST_CASE("a list grows though another was made behind it") {
     std::vector<std::int64_t> store;
     ListArena lists(store);
     std::int64_t one = lists.make();
@@ -24,8 +22,7 @@ TEST_CASE("a list grows though another was made behind it")
     CHECK(std::vector<std::int64_t>(second.begin(), second.end()) == std::vector<std::int64_t>{20, 21});
 }
 
-TEST_CASE("no other word of the rules looks like a list")
-{
+TEST_CASE("no other word of the rules looks like a list") {
     CHECK_FALSE(isList(0));
     CHECK_FALSE(isList(-1));
     CHECK_FALSE(isList(INT64_MIN));

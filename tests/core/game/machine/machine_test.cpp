@@ -3,7 +3,6 @@
 #include "core/game/position/invariants.h"
 #include "tests/support/hand_rules.h"
 
-
 #include <doctest/doctest.h>
 
 using namespace groma;
@@ -17,26 +16,25 @@ using lang::Op;
 namespace {
 
 // let score = roll d6; if score >= 5 then wounds of the piece + 1, score = 0; return score
-std::int32_t addWound(HandRules& rules)
-{
+std::int32_t addWound(HandRules& rules) {
     const std::int32_t die = rules.question(lang::QuestionKind::Dice, "wound_die");
-    const std::int32_t function = rules.function("wound", 1, 4, {
-        op(Op::LoadWhole, 1, 0, 0, 1),
-        op(Op::RollDice, 1, 1, lang::kNoSlot, die, 0),
-        op(Op::JumpLessWhole, 1, 0, 0, 7, 5),
-        op(Op::GetPieceState, 2, 0, kWounds),
-        op(Op::AddWhole, 2, 2, 0, 1),
-        op(Op::SetPieceState, 2, 0, kWounds),
-        op(Op::LoadWhole, 1, 0, 0, 0),
-        op(Op::Copy, 0, 1),
-        op(Op::Return),
-    });
+    const std::int32_t function = rules.function("wound", 1, 4,
+                                                 {
+                                                     op(Op::LoadWhole, 1, 0, 0, 1),
+                                                     op(Op::RollDice, 1, 1, lang::kNoSlot, die, 0),
+                                                     op(Op::JumpLessWhole, 1, 0, 0, 7, 5),
+                                                     op(Op::GetPieceState, 2, 0, kWounds),
+                                                     op(Op::AddWhole, 2, 2, 0, 1),
+                                                     op(Op::SetPieceState, 2, 0, kWounds),
+                                                     op(Op::LoadWhole, 1, 0, 0, 0),
+                                                     op(Op::Copy, 0, 1),
+                                                     op(Op::Return),
+                                                 });
     rules.dead(function, 1, {2, 3});
     return function;
 }
 
-Pending doneAfter(Run& run, std::vector<game::Answer> answers)
-{
+Pending doneAfter(Run& run, std::vector<game::Answer> answers) {
     Pending pending = game::advance(run);
     for (const game::Answer& answer : answers) {
         game::answer(run, pending, answer);
@@ -45,10 +43,9 @@ Pending doneAfter(Run& run, std::vector<game::Answer> answers)
     return pending;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a run stops at a die and goes on with what it shows")
-{
+TEST_CASE("a run stops at a die and goes on with what it shows") {
     HandRules rules;
     const std::int32_t wound = addWound(rules);
     const game::SetupRef setup = rules.setup();
@@ -70,8 +67,7 @@ TEST_CASE("a run stops at a die and goes on with what it shows")
     CHECK(low.position() == game::startPosition(*setup));
 }
 
-TEST_CASE("a copy of a waiting run that is answered alike ends alike, byte for byte")
-{
+TEST_CASE("a copy of a waiting run that is answered alike ends alike, byte for byte") {
     HandRules rules;
     const std::int32_t wound = addWound(rules);
     const game::SetupRef setup = rules.setup();
@@ -89,8 +85,7 @@ TEST_CASE("a copy of a waiting run that is answered alike ends alike, byte for b
     CHECK(copy.toText() == run.toText());
 }
 
-TEST_CASE("a stored run is resumed and ends as the one that was not stored")
-{
+TEST_CASE("a stored run is resumed and ends as the one that was not stored") {
     HandRules rules;
     const std::int32_t wound = addWound(rules);
     const game::SetupRef setup = rules.setup();
@@ -108,8 +103,7 @@ TEST_CASE("a stored run is resumed and ends as the one that was not stored")
     CHECK(*read == run);
 }
 
-TEST_CASE("a stored run of other rules, or a damaged one, is refused")
-{
+TEST_CASE("a stored run of other rules, or a damaged one, is refused") {
     HandRules rules;
     const std::int32_t wound = addWound(rules);
     const game::SetupRef setup = rules.setup();
@@ -124,16 +118,16 @@ TEST_CASE("a stored run of other rules, or a damaged one, is refused")
     CHECK(other.error().message == "the run belongs to other rules");
 }
 
-TEST_CASE("what a dead slot held before a question does not tell runs apart")
-{
+TEST_CASE("what a dead slot held before a question does not tell runs apart") {
     HandRules rules;
     const std::int32_t die = rules.question(lang::QuestionKind::Dice, "die");
-    const std::int32_t function = rules.function("forgets", 1, 3, {
-        op(Op::LoadWhole, 1, 0, 0, 1),
-        op(Op::RollDice, 1, 1, lang::kNoSlot, die, 0),
-        op(Op::Copy, 0, 1),
-        op(Op::Return),
-    });
+    const std::int32_t function = rules.function("forgets", 1, 3,
+                                                 {
+                                                     op(Op::LoadWhole, 1, 0, 0, 1),
+                                                     op(Op::RollDice, 1, 1, lang::kNoSlot, die, 0),
+                                                     op(Op::Copy, 0, 1),
+                                                     op(Op::Return),
+                                                 });
     rules.dead(function, 1, {0, 2});
     const game::SetupRef setup = rules.setup();
     const game::Position start = game::startPosition(*setup);
@@ -146,8 +140,7 @@ TEST_CASE("what a dead slot held before a question does not tell runs apart")
     CHECK(one.hash() == two.hash());
 }
 
-TEST_CASE("an answer that is no outcome is refused and the run still waits")
-{
+TEST_CASE("an answer that is no outcome is refused and the run still waits") {
     HandRules rules;
     const std::int32_t wound = addWound(rules);
     const game::SetupRef setup = rules.setup();
@@ -159,8 +152,7 @@ TEST_CASE("an answer that is no outcome is refused and the run still waits")
     CHECK(game::tryAnswer(run, pending, {0, {}}).has_value());
 }
 
-TEST_CASE("a generator drives a run, the same seed to the same end")
-{
+TEST_CASE("a generator drives a run, the same seed to the same end") {
     HandRules rules;
     const std::int32_t wound = addWound(rules);
     const game::SetupRef setup = rules.setup();
@@ -175,7 +167,7 @@ TEST_CASE("a generator drives a run, the same seed to the same end")
         REQUIRE(end.what == Pending::What::Done);
         wounds += run.position().state(kWounds, 1) == 0 ? 0 : 1;
     }
-    CHECK(wounds > 150);    // a third of 600, give or take four standard deviations
+    CHECK(wounds > 150); // a third of 600, give or take four standard deviations
     CHECK(wounds < 250);
     game::Dice again({.seed = 12});
     int same = 0;
@@ -186,12 +178,13 @@ TEST_CASE("a generator drives a run, the same seed to the same end")
     CHECK(same == wounds);
 }
 
-TEST_CASE("division by zero and unknown values stop and say what they met")
-{
+TEST_CASE("division by zero and unknown values stop and say what they met") {
     HandRules rules;
-    const std::int32_t divide = rules.function("divide", 1, 2, {op(Op::LoadWhole, 1, 0, 0, 0), op(Op::Divide, 0, 0, 1), op(Op::Return)});
-    const std::int32_t strength = rules.function("strength", 1, 1, {op(Op::Attribute, 0, 0, kStrength, 0, 0), op(Op::Return)},
-                                                 lang::FunctionRole::Quantity);
+    const std::int32_t divide = rules.function(
+        "divide", 1, 2, {op(Op::LoadWhole, 1, 0, 0, 0), op(Op::Divide, 0, 0, 1), op(Op::Return)});
+    const std::int32_t strength =
+        rules.function("strength", 1, 1, {op(Op::Attribute, 0, 0, kStrength, 0, 0), op(Op::Return)},
+                       lang::FunctionRole::Quantity);
     const game::SetupRef setup = rules.setup();
     game::Position position = game::startPosition(*setup);
     Run run = game::start(*setup, position, divide, std::vector<std::int64_t>{Number(7).bits()});
@@ -208,8 +201,7 @@ TEST_CASE("division by zero and unknown values stop and say what they met")
     CHECK(unknown.error().text == "strength of b1 (HORSE, back) is unknown (?)");
 }
 
-TEST_CASE("a walk without end, and a procedure that calls itself for ever, are stopped with their chain")
-{
+TEST_CASE("a walk without end, and a procedure that calls itself for ever, are stopped with their chain") {
     HandRules rules;
     const std::int32_t walk = rules.function("walk", 0, 1, {op(Op::Goto, 0, 0, 0, 0), op(Op::Return)});
     const std::int32_t fall = rules.function("fall", 0, 1, {op(Op::Call, 0, 0, 0, 1), op(Op::Return)});
@@ -229,21 +221,21 @@ TEST_CASE("a walk without end, and a procedure that calls itself for ever, are s
     CHECK(game::failureCode(end.failure.kind) == "play-too-deep");
 }
 
-TEST_CASE("lists that pile up are collected, and what is still needed stays")
-{
+TEST_CASE("lists that pile up are collected, and what is still needed stays") {
     HandRules rules;
     // keep = [1, 2]; repeat 20000 times: waste = [1, 2]; return size(keep)
-    const std::int32_t function = rules.function("waste", 0, 6, {
-        op(Op::LoadWhole, 0, 0, 0, 1),
-        op(Op::LoadWhole, 1, 0, 0, 2),
-        op(Op::ListOf, 2, 0, 2),
-        op(Op::LoadWhole, 3, 0, 0, 0),
-        op(Op::LoadWhole, 4, 0, 0, 20000),
-        op(Op::ListOf, 5, 0, 2),
-        op(Op::LoopWholes, 3, 4, 0, 5),
-        op(Op::ListAt, 0, 2, 0, 1),
-        op(Op::Return),
-    });
+    const std::int32_t function = rules.function("waste", 0, 6,
+                                                 {
+                                                     op(Op::LoadWhole, 0, 0, 0, 1),
+                                                     op(Op::LoadWhole, 1, 0, 0, 2),
+                                                     op(Op::ListOf, 2, 0, 2),
+                                                     op(Op::LoadWhole, 3, 0, 0, 0),
+                                                     op(Op::LoadWhole, 4, 0, 0, 20000),
+                                                     op(Op::ListOf, 5, 0, 2),
+                                                     op(Op::LoopWholes, 3, 4, 0, 5),
+                                                     op(Op::ListAt, 0, 2, 0, 1),
+                                                     op(Op::Return),
+                                                 });
     const game::SetupRef setup = rules.setup();
     game::Bounds bounds;
     bounds.memory = 6000;
@@ -253,15 +245,15 @@ TEST_CASE("lists that pile up are collected, and what is still needed stays")
     CHECK(end.result.word == Number(2).bits());
 }
 
-TEST_CASE("a list without end runs into the bound on memory")
-{
+TEST_CASE("a list without end runs into the bound on memory") {
     HandRules rules;
-    const std::int32_t function = rules.function("hoard", 0, 3, {
-        op(Op::ListNew, 1),
-        op(Op::LoadWhole, 0, 0, 0, 1),
-        op(Op::ListPush, 0, 1),
-        op(Op::Goto, 0, 0, 0, 2),
-    });
+    const std::int32_t function = rules.function("hoard", 0, 3,
+                                                 {
+                                                     op(Op::ListNew, 1),
+                                                     op(Op::LoadWhole, 0, 0, 0, 1),
+                                                     op(Op::ListPush, 0, 1),
+                                                     op(Op::Goto, 0, 0, 0, 2),
+                                                 });
     const game::SetupRef setup = rules.setup();
     game::Bounds bounds;
     bounds.memory = 20000;
@@ -271,13 +263,12 @@ TEST_CASE("a list without end runs into the bound on memory")
     CHECK(end.failure.kind == game::FailureKind::Memory);
 }
 
-TEST_CASE("a text without slots runs to its end and gives nothing")
-{
+TEST_CASE("a text without slots runs to its end and gives nothing") {
     HandRules rules;
     const std::int32_t nothing = rules.function("nothing", 0, 0, {op(Op::Return)});
     rules.info(nothing).result = lang::Type{Kind::Void};
     const game::SetupRef setup = rules.setup();
-    game::Engine fresh;     // has no slots yet
+    game::Engine fresh; // has no slots yet
     Run run = game::start(*setup, game::startPosition(*setup), nothing);
     Pending pending;
     fresh.advance(run, pending);

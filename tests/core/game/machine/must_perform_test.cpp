@@ -1,4 +1,5 @@
-// A duty: `must perform` cannot be passed while a row is legal, does a single row unasked, and ends when there is none.
+// A duty: `must perform` cannot be passed while a row is legal, does a single row unasked, and ends when
+// there is none.
 #include "core/game/machine/run.h"
 #include "core/game/names/naming.h"
 #include "tests/support/text_rules.h"
@@ -49,18 +50,16 @@ struct Duty {
     Run run;
     Pending pending;
 
-    explicit Duty(const char* procedure, const std::string& scenario = kScenario) : rules(test::fromTexts(kRules, scenario))
-    {
+    explicit Duty(const char* procedure, const std::string& scenario = kScenario)
+        : rules(test::fromTexts(kRules, scenario)) {
         REQUIRE_MESSAGE(rules.problems.empty(), rules.problems);
         run = game::start(*rules.setup, game::startPosition(*rules.setup), rules.procedure(procedure));
         pending = game::advance(run);
     }
-    base::Result<game::Answer> read(const std::string& text) const
-    {
+    base::Result<game::Answer> read(const std::string& text) const {
         return game::answerFromText(*rules.setup, pending, std::vector<std::string>{text});
     }
-    void answer(const std::string& text)
-    {
+    void answer(const std::string& text) {
         const auto answer = read(text);
         REQUIRE(answer);
         game::answer(run, pending, *answer);
@@ -68,10 +67,9 @@ struct Duty {
     }
 };
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a duty offers its rows and no pass, and says why")
-{
+TEST_CASE("a duty offers its rows and no pass, and says why") {
     const Duty duty("duties");
     REQUIRE(duty.pending.what == Pending::What::Choice);
     CHECK(duty.pending.options.size() == 3);
@@ -83,8 +81,7 @@ TEST_CASE("a duty offers its rows and no pass, and says why")
     CHECK(game::answerProblem(duty.run, duty.pending, {2, {}}).empty());
 }
 
-TEST_CASE("the last row of a duty is done unasked, and `no` ends its loop")
-{
+TEST_CASE("the last row of a duty is done unasked, and `no` ends its loop") {
     Duty duty("duties");
     duty.answer("attack(u: A, foe: X)");
     // B against Y is all that is left: it is not asked.
@@ -96,16 +93,14 @@ TEST_CASE("the last row of a duty is done unasked, and `no` ends its loop")
     CHECK(base::Number::fromBits(end.state(duty.rules.state("rounds"))) == base::Number(2));
 }
 
-TEST_CASE("a duty that one row ends leaves the others idle")
-{
+TEST_CASE("a duty that one row ends leaves the others idle") {
     Duty duty("duties");
     duty.answer("attack(u: B, foe: X)");
     CHECK(duty.pending.what == Pending::What::Done);
     CHECK(duty.run.position().state(duty.rules.state("fought"), duty.rules.piece("A")) == 0);
 }
 
-TEST_CASE("without a row a duty gives no and asks nothing")
-{
+TEST_CASE("without a row a duty gives no and asks nothing") {
     std::string apart = kScenario;
     apart.replace(apart.find("\"002\""), 5, "\"010\"");
     apart.replace(apart.find("\"004\""), 5, "\"009\"");

@@ -1,5 +1,4 @@
 #include "core/game/machine/search.h"
-
 #include "core/grid/geometry.h"
 #include "tests/support/layouts.h"
 
@@ -15,14 +14,12 @@ using game::Step;
 namespace {
 
 // Three rows of three hexes, the middle row displaced: 0 1 2 / 3 4 5 / 6 7 8.
-grid::GeometryRef smallMap()
-{
+grid::GeometryRef smallMap() {
     return *grid::makeGeometry(grid::uniformLayout(grid::Family::HexPointy, 3, 3));
 }
 
 void explore(Search& search, const grid::Geometry& map, int start, Number budget,
-             const std::function<Step(int from, int to)>& step)
-{
+             const std::function<Step(int from, int to)>& step) {
     search.begin({&map, 1, 0, start, -1}, {}, map.cellCount());
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         for (grid::Direction d = 0; d < map.sides(); ++d) {
@@ -39,22 +36,22 @@ void explore(Search& search, const grid::Geometry& map, int start, Number budget
     }
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("a way round is taken when it is cheaper")
-{
+TEST_CASE("a way round is taken when it is cheaper") {
     const grid::GeometryRef map = smallMap();
     Search search;
-    explore(search, *map, 0, Number(9), [](int, int to) { return Step{true, false, Number(to == 1 ? 5 : 1)}; });
-    CHECK(search.cost(2) == Number(3));     // 0 3 4 2
+    explore(search, *map, 0, Number(9), [](int, int to) {
+        return Step{true, false, Number(to == 1 ? 5 : 1)};
+    });
+    CHECK(search.cost(2) == Number(3)); // 0 3 4 2
     std::vector<std::int64_t> path;
     search.path(2, path);
     CHECK(path == std::vector<std::int64_t>{3, 4, 2});
     CHECK(search.cells().size() == 9);
 }
 
-TEST_CASE("what lies past the budget is not reached, halves counted exactly")
-{
+TEST_CASE("what lies past the budget is not reached, halves counted exactly") {
     const grid::GeometryRef map = smallMap();
     Search search;
     explore(search, *map, 0, Number(1), [](int, int) { return Step{true, false, Number::fraction(1, 2)}; });
@@ -64,29 +61,33 @@ TEST_CASE("what lies past the budget is not reached, halves counted exactly")
     CHECK_FALSE(search.reached(8));
 }
 
-TEST_CASE("a step that stops can be the last only, and another step into the same cell goes on")
-{
+TEST_CASE("a step that stops can be the last only, and another step into the same cell goes on") {
     const grid::GeometryRef map = smallMap();
     Search search;
-    const auto stopsAlongTheTop = [](int from, int to) { return Step{true, from == 0 && to == 1, Number(1)}; };
+    const auto stopsAlongTheTop = [](int from, int to) {
+        return Step{true, from == 0 && to == 1, Number(1)};
+    };
     explore(search, *map, 0, Number(9), stopsAlongTheTop);
     CHECK(search.cost(1) == Number(1));
     std::vector<std::int64_t> path;
     search.path(1, path);
     CHECK(path == std::vector<std::int64_t>{1});
     search.path(2, path);
-    CHECK(path == std::vector<std::int64_t>{3, 1, 2});  // not straight through 1: the step from 0 stops there
+    CHECK(path == std::vector<std::int64_t>{3, 1, 2}); // not straight through 1: the step from 0 stops there
 
-    explore(search, *map, 0, Number(9), [](int, int to) { return Step{true, to == 3 || to == 1, Number(1)}; });
+    explore(search, *map, 0, Number(9), [](int, int to) {
+        return Step{true, to == 3 || to == 1, Number(1)};
+    });
     CHECK(search.reached(1));
     CHECK(search.reached(3));
     CHECK_FALSE(search.reached(4));
 }
 
-TEST_CASE("a forbidden cell is gone round or not reached at all")
-{
+TEST_CASE("a forbidden cell is gone round or not reached at all") {
     const grid::GeometryRef map = smallMap();
     Search search;
-    explore(search, *map, 0, Number(9), [](int, int to) { return Step{to != 1 && to != 3, false, Number(1)}; });
+    explore(search, *map, 0, Number(9), [](int, int to) {
+        return Step{to != 1 && to != 3, false, Number(1)};
+    });
     CHECK(search.cells() == std::vector<std::int32_t>{0});
 }

@@ -9,8 +9,7 @@ using namespace groma::test;
 using base::Number;
 using game::Position;
 
-TEST_CASE("a battle begins as its scenario says")
-{
+TEST_CASE("a battle begins as its scenario says") {
     const game::SetupRef setup = HandRules().setup();
     const Position position = game::startPosition(*setup);
     CHECK(position.cell(0) == setup->geometry().cellByNumber(7));
@@ -24,8 +23,7 @@ TEST_CASE("a battle begins as its scenario says")
     CHECK(game::brokenInvariants(*setup, position).empty());
 }
 
-TEST_CASE("flags of one piece are apart from those of its neighbour in the roster")
-{
+TEST_CASE("flags of one piece are apart from those of its neighbour in the roster") {
     const game::SetupRef setup = HandRules().setup();
     Position position = game::startPosition(*setup);
     position.setState(kTired, 1, 1);
@@ -40,8 +38,7 @@ TEST_CASE("flags of one piece are apart from those of its neighbour in the roste
     CHECK(position.state(kMarked, 2) == 1);
 }
 
-TEST_CASE("what is remembered of cells does not depend on the order in which it was written")
-{
+TEST_CASE("what is remembered of cells does not depend on the order in which it was written") {
     const game::SetupRef setup = HandRules().setup();
     Position one = game::startPosition(*setup);
     Position other = one;
@@ -60,8 +57,7 @@ TEST_CASE("what is remembered of cells does not depend on the order in which it 
     CHECK(one.cellStates().empty());
 }
 
-TEST_CASE("positions that differ in one fact hash apart")
-{
+TEST_CASE("positions that differ in one fact hash apart") {
     const game::SetupRef setup = HandRules().setup();
     const Position start = game::startPosition(*setup);
     Position moved = start;
@@ -76,8 +72,7 @@ TEST_CASE("positions that differ in one fact hash apart")
     CHECK(moved.hash() != lucky.hash());
 }
 
-TEST_CASE("a position is written and read back whole")
-{
+TEST_CASE("a position is written and read back whole") {
     const game::SetupRef setup = HandRules().setup();
     Position position = game::startPosition(*setup);
     position.setState(kWounds, 2, Number::fraction(5, 2).bits());
@@ -89,8 +84,7 @@ TEST_CASE("a position is written and read back whole")
     CHECK(*read == position);
 }
 
-TEST_CASE("a text that is no position of this battle is refused")
-{
+TEST_CASE("a text that is no position of this battle is refused") {
     const game::SetupRef setup = HandRules().setup();
     Position position = game::startPosition(*setup);
     CHECK_FALSE(Position::fromText(*setup, "position/2 1 2 3").has_value());
@@ -100,8 +94,7 @@ TEST_CASE("a text that is no position of this battle is refused")
     CHECK_FALSE(Position::fromText(*setup, position.toText()).has_value());
 }
 
-TEST_CASE("invariants notice a full cell, a state out of bounds and a card too many")
-{
+TEST_CASE("invariants notice a full cell, a state out of bounds and a card too many") {
     const game::SetupRef setup = HandRules().setup();
     const Position start = game::startPosition(*setup);
     Position stacked = start;

@@ -19,8 +19,7 @@ queries:
 )--";
 
 // The same rules with every skip taken out.
-std::string unskipped(const SmallGame& game, const char* query, const char* piece)
-{
+std::string unskipped(const SmallGame& game, const char* query, const char* piece) {
     auto plain = std::make_shared<game::Ruleset>(*game.rules().ruleset);
     for (lang::Instr& in : plain->program.code) {
         if (in.op == lang::Op::LoopPieces) {
@@ -33,22 +32,23 @@ std::string unskipped(const SmallGame& game, const char* query, const char* piec
     REQUIRE(setup);
     game::Engine engine;
     const std::int64_t argument = game.rules().piece(piece);
-    const auto value = engine.evaluate(**setup, game::startPosition(**setup), game.rules().query(query), std::span(&argument, 1));
+    const auto value = engine.evaluate(**setup, game::startPosition(**setup), game.rules().query(query),
+                                       std::span(&argument, 1));
     return value ? std::to_string(value->word) : "stopped";
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("the loops of counts and tests of neighbours have skips")
-{
+TEST_CASE("the loops of counts and tests of neighbours have skips") {
     const SmallGame game(kCounts);
     const auto& skips = game.rules().ruleset->program.loopSkips;
-    CHECK(std::ranges::count_if(skips, [](const lang::LoopSkip& skip) { return skip.apart.size() == 1; }) == 3);
-    CHECK(std::ranges::count_if(skips, [](const lang::LoopSkip& skip) { return skip.options.size() == 1; }) == 1);
+    CHECK(std::ranges::count_if(skips, [](const lang::LoopSkip& skip) { return skip.apart.size() == 1; }) ==
+          3);
+    CHECK(std::ranges::count_if(skips, [](const lang::LoopSkip& skip) { return skip.options.size() == 1; }) ==
+          1);
 }
 
-TEST_CASE("what is counted is the same with skips and without: a and b stand side by side")
-{
+TEST_CASE("what is counted is the same with skips and without: a and b stand side by side") {
     const SmallGame game(kCounts);
     CHECK(game.value("beside", {"a"}) == "1");
     CHECK(game.value("beside", {"b"}) == "1");
@@ -61,7 +61,8 @@ TEST_CASE("what is counted is the same with skips and without: a and b stand sid
     for (const char* query : {"beside", "apart", "touching"}) {
         game::Engine engine;
         const std::int64_t a = game.rules().piece("a");
-        const auto value = engine.evaluate(*game.rules().setup, game.start(), game.rules().query(query), std::span(&a, 1));
+        const auto value =
+            engine.evaluate(*game.rules().setup, game.start(), game.rules().query(query), std::span(&a, 1));
         REQUIRE(value);
         CHECK(std::to_string(value->word) == unskipped(game, query, "a"));
     }

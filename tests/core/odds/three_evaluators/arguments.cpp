@@ -12,8 +12,7 @@ namespace {
 
 constexpr std::size_t kMostCells = 24;
 
-std::vector<Walked> words(const std::vector<std::int64_t>& all)
-{
+std::vector<Walked> words(const std::vector<std::int64_t>& all) {
     std::vector<Walked> values;
     for (const std::int64_t one : all) {
         values.push_back(ofWord(one));
@@ -21,8 +20,7 @@ std::vector<Walked> words(const std::vector<std::int64_t>& all)
     return values;
 }
 
-std::vector<Walked> upTo(std::size_t count)
-{
+std::vector<Walked> upTo(std::size_t count) {
     std::vector<Walked> values;
     for (std::size_t i = 0; i < count; ++i) {
         values.push_back(ofWord(static_cast<std::int64_t>(i)));
@@ -31,8 +29,7 @@ std::vector<Walked> upTo(std::size_t count)
 }
 
 // Where pieces stand and around them, thinned out; then nowhere.
-std::vector<std::int64_t> cellsAt(const game::Setup& setup, const game::Position& position)
-{
+std::vector<std::int64_t> cellsAt(const game::Setup& setup, const game::Position& position) {
     std::vector<std::int64_t> all;
     for (int piece = 0; piece < setup.pieceCount(); ++piece) {
         if (!position.onMap(piece)) {
@@ -58,8 +55,7 @@ std::vector<std::int64_t> cellsAt(const game::Setup& setup, const game::Position
     return some;
 }
 
-std::vector<Walked> pools(const rules::Die& die)
-{
+std::vector<Walked> pools(const rules::Die& die) {
     Walked one;
     Walked two;
     for (std::size_t face = 0; face < die.faces.size(); ++face) {
@@ -70,14 +66,11 @@ std::vector<Walked> pools(const rules::Die& die)
 }
 
 class Candidates {
-public:
+  public:
     Candidates(const game::Setup& setup, const game::Position& position)
-        : setup_(setup), model_(setup.model()), position_(position), cells_(cellsAt(setup, position))
-    {
-    }
+        : setup_(setup), model_(setup.model()), position_(position), cells_(cellsAt(setup, position)) {}
 
-    std::vector<Walked> of(lang::Type type) const
-    {
+    std::vector<Walked> of(lang::Type type) const {
         if (type.list) {
             return {};
         }
@@ -89,12 +82,12 @@ public:
     }
 
     // A cell and one beside it.
-    std::vector<std::pair<std::int64_t, std::int64_t>> steps() const
-    {
+    std::vector<std::pair<std::int64_t, std::int64_t>> steps() const {
         std::vector<std::pair<std::int64_t, std::int64_t>> all;
         for (const std::int64_t cell : cells_) {
             for (grid::Direction d = 0; cell >= 0 && d < setup_.geometry().sides(); ++d) {
-                const grid::CellId to = setup_.geometry().neighbour(grid::CellId{static_cast<std::int32_t>(cell)}, d);
+                const grid::CellId to =
+                    setup_.geometry().neighbour(grid::CellId{static_cast<std::int32_t>(cell)}, d);
                 if (to.valid()) {
                     all.emplace_back(cell, to.index);
                 }
@@ -103,15 +96,19 @@ public:
         return all;
     }
 
-private:
-    std::vector<Walked> plain(lang::Type type) const
-    {
+  private:
+    std::vector<Walked> plain(lang::Type type) const {
         const auto at = static_cast<std::size_t>(type.detail);
         switch (type.kind) {
         case Kind::Number:
-            return {groma::tests::of(Number(1)), groma::tests::of(Number(0)), groma::tests::of(Number(2)),
-                    groma::tests::of(Number(-1)), groma::tests::of(Number(4)), groma::tests::of(Number(6)),
-                    groma::tests::of(Number::fraction(1, 2)), groma::tests::of(Number::fraction(5, 3))};
+            return {groma::tests::of(Number(1)),
+                    groma::tests::of(Number(0)),
+                    groma::tests::of(Number(2)),
+                    groma::tests::of(Number(-1)),
+                    groma::tests::of(Number(4)),
+                    groma::tests::of(Number(6)),
+                    groma::tests::of(Number::fraction(1, 2)),
+                    groma::tests::of(Number::fraction(5, 3))};
         case Kind::Truth: return upTo(2);
         case Kind::Side: return upTo(2);
         case Kind::Piece: return pieces(type.detail);
@@ -134,24 +131,26 @@ private:
         }
     }
 
-    std::vector<Walked> pieces(std::int32_t unitClass) const
-    {
+    std::vector<Walked> pieces(std::int32_t unitClass) const {
         std::vector<std::int64_t> fitting;
         for (int piece = 0; piece < setup_.pieceCount(); ++piece) {
-            if (unitClass < 0 || model_.classes[static_cast<std::size_t>(setup_.classOf(piece))].is(unitClass)) {
+            if (unitClass < 0 ||
+                model_.classes[static_cast<std::size_t>(setup_.classOf(piece))].is(unitClass)) {
                 fitting.push_back(piece);
             }
         }
-        std::ranges::stable_partition(fitting, [&](std::int64_t piece) { return position_.onMap(static_cast<int>(piece)); });
+        std::ranges::stable_partition(
+            fitting, [&](std::int64_t piece) { return position_.onMap(static_cast<int>(piece)); });
         return words(fitting);
     }
 
-    std::vector<Walked> edges() const
-    {
+    std::vector<Walked> edges() const {
         std::vector<std::int64_t> all = {-1};
         for (const auto& [from, to] : steps()) {
-            all.push_back(setup_.geometry().edgeBetween(grid::CellId{static_cast<std::int32_t>(from)},
-                                                        grid::CellId{static_cast<std::int32_t>(to)}).value);
+            all.push_back(setup_.geometry()
+                              .edgeBetween(grid::CellId{static_cast<std::int32_t>(from)},
+                                           grid::CellId{static_cast<std::int32_t>(to)})
+                              .value);
         }
         return words(all);
     }
@@ -162,17 +161,16 @@ private:
     std::vector<std::int64_t> cells_;
 };
 
-bool isStep(FunctionKind kind)
-{
-    return kind == FunctionKind::MoveCost || kind == FunctionKind::MoveAllowed || kind == FunctionKind::MoveStops;
+bool isStep(FunctionKind kind) {
+    return kind == FunctionKind::MoveCost || kind == FunctionKind::MoveAllowed ||
+           kind == FunctionKind::MoveStops;
 }
 
-}  // namespace
+} // namespace
 
 std::vector<std::vector<Walked>> argumentsFor(const game::Setup& setup, const game::Position& position,
                                               const std::vector<lang::Local>& parameters, std::size_t count,
-                                              FunctionKind kind, std::size_t most)
-{
+                                              FunctionKind kind, std::size_t most) {
     const Candidates candidates(setup, position);
     // The two cells of a step are one choice.
     const std::size_t alone = isStep(kind) ? count - 2 : count;
@@ -180,7 +178,8 @@ std::vector<std::vector<Walked>> argumentsFor(const game::Setup& setup, const ga
     for (std::size_t i = 0; i < alone; ++i) {
         lists.push_back(candidates.of(parameters[i].type));
     }
-    const auto steps = isStep(kind) ? candidates.steps() : std::vector<std::pair<std::int64_t, std::int64_t>>{{-1, -1}};
+    const auto steps =
+        isStep(kind) ? candidates.steps() : std::vector<std::pair<std::int64_t, std::int64_t>>{{-1, -1}};
     std::size_t total = steps.size();
     for (const std::vector<Walked>& list : lists) {
         total *= list.size();
@@ -204,4 +203,4 @@ std::vector<std::vector<Walked>> argumentsFor(const game::Setup& setup, const ga
     return tuples;
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

@@ -1,8 +1,8 @@
 #include "tests/core/odds/three_evaluators/battles.h"
-#include "tests/support/source_dir.h"
 
 #include "core/snippet/script.h"
 #include "core/snippet/snippet.h"
+#include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>
 
@@ -21,11 +21,11 @@ namespace {
 // Of a folder with many files some, evenly: games of all sizes are looked at in the same time.
 constexpr std::size_t kMostOfAFolder = 40;
 
-std::vector<fs::path> yamlFiles()
-{
+std::vector<fs::path> yamlFiles() {
     std::map<fs::path, std::vector<fs::path>> folders;
     for (const char* folder : {"samples", "tests/probes"}) {
-        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(fs::path(groma::test::sourceDir()) / folder)) {
+        for (const fs::directory_entry& entry :
+             fs::recursive_directory_iterator(fs::path(groma::test::sourceDir()) / folder)) {
             if (entry.path().extension() == ".yaml") {
                 folders[entry.path().parent_path()].push_back(entry.path());
             }
@@ -43,8 +43,7 @@ std::vector<fs::path> yamlFiles()
 }
 
 // A random game, looked at after so many questions.
-void addPlayed(BattleFile& battle)
-{
+void addPlayed(BattleFile& battle) {
     constexpr std::array<int, 3> kLooks = {12, 60, 200};
     const game::Setup& setup = battle.setup();
     battle.moments.push_back({"at the start", game::startPosition(setup), {}, {}});
@@ -65,15 +64,15 @@ void addPlayed(BattleFile& battle)
             }
             const bool chance = pending.what == Pending::What::Chance;
             engine.answer(run, pending,
-                          chance ? engine.fallen(run, pending, dice) : chooser.choose(run, pending), nullptr, &dice);
+                          chance ? engine.fallen(run, pending, dice) : chooser.choose(run, pending), nullptr,
+                          &dice);
         }
         engine.advance(run, pending, nullptr, &dice);
         battle.moments.push_back({"after " + std::to_string(look) + " questions", run.position(), {}, {}});
     }
 }
 
-void addSteps(BattleFile& battle)
-{
+void addSteps(BattleFile& battle) {
     const game::Setup& setup = battle.setup();
     game::Position position = game::startPosition(setup);
     game::Engine engine;
@@ -93,22 +92,26 @@ void addSteps(BattleFile& battle)
         call->call.during = during.during;
         call->call.active = during.active;
         battle.moments.back().call = game::start(setup, position, call->call);
-        battle.moments.back().asScripted = odds::Policy{odds::Rule::First, snippet::decisionsFor(setup, step)};
-        position = game::playScript(engine, *battle.moments.back().call, snippet::scriptFor(setup, step)).run.position();
+        battle.moments.back().asScripted =
+            odds::Policy{odds::Rule::First, snippet::decisionsFor(setup, step)};
+        position = game::playScript(engine, *battle.moments.back().call, snippet::scriptFor(setup, step))
+                       .run.position();
     }
 }
 
-}  // namespace
+} // namespace
 
-const std::vector<BattleFile>& battleFiles()
-{
+const std::vector<BattleFile>& battleFiles() {
     static const std::vector<BattleFile> all = [] {
         static const formats::RealFileSystem files;
         formats::Loader loader(files);
         std::vector<BattleFile> made;
         for (const fs::path& path : yamlFiles()) {
-            BattleFile battle{path.lexically_relative(groma::test::sourceDir()).generic_string(), loader.load(path.generic_string()), {}};
-            if (battle.loaded.kind != formats::FileKind::Scenario && battle.loaded.kind != formats::FileKind::Snippet) {
+            BattleFile battle{path.lexically_relative(groma::test::sourceDir()).generic_string(),
+                              loader.load(path.generic_string()),
+                              {}};
+            if (battle.loaded.kind != formats::FileKind::Scenario &&
+                battle.loaded.kind != formats::FileKind::Snippet) {
                 continue;
             }
             INFO(battle.path);
@@ -124,4 +127,4 @@ const std::vector<BattleFile>& battleFiles()
     return all;
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

@@ -16,18 +16,19 @@ struct Moment {
     std::string name;
     game::Position position;
     std::optional<game::Run> call;
-    odds::Policy asScripted;        // the decisions that the snippet fixes
+    odds::Policy asScripted; // the decisions that the snippet fixes
 };
 
 struct BattleFile {
-    std::string path;               // below the project
+    std::string path; // below the project
     formats::Loaded loaded;
     std::vector<Moment> moments;
     const game::Setup& setup() const { return *loaded.built.setup; }
 };
 
-// Of a scenario its start and where random games stand after some questions; of a snippet where its steps begin. Files are
-// found, not listed, and of a large folder some are taken. One that does not load is a failure of the test.
+// Of a scenario its start and where random games stand after some questions; of a snippet where its steps
+// begin. Files are found, not listed, and of a large folder some are taken. One that does not load is a
+// failure of the test.
 const std::vector<BattleFile>& battleFiles();
 
-}  // namespace groma::tests
+} // namespace groma::tests

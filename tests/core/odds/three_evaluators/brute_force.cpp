@@ -15,16 +15,15 @@ namespace {
 
 struct TooMany {};
 
-std::string keyOf(const game::Setup& setup, const game::Value& result, bool cancelled, std::int32_t left, bool finished,
-                  const game::Failure& failure, const game::Position& position)
-{
-    return game::valueText(setup, result) + (cancelled ? " cancelled" : "") + " left " + std::to_string(left) +
-           (finished ? " finished" : "") + " [" + failure.text + "] " + position.toText();
+std::string keyOf(const game::Setup& setup, const game::Value& result, bool cancelled, std::int32_t left,
+                  bool finished, const game::Failure& failure, const game::Position& position) {
+    return game::valueText(setup, result) + (cancelled ? " cancelled" : "") + " left " +
+           std::to_string(left) + (finished ? " finished" : "") + " [" + failure.text + "] " +
+           position.toText();
 }
 
 // In the order of binary numbers: nothing, the first, the second, both, the third, ...
-void subsets(std::int32_t left, const Pending& pending, Answer& chosen, std::vector<Answer>& out)
-{
+void subsets(std::int32_t left, const Pending& pending, Answer& chosen, std::vector<Answer>& out) {
     const auto size = static_cast<std::int64_t>(chosen.some.size());
     if (left == 0) {
         if (size >= pending.min && size <= pending.max) {
@@ -38,8 +37,7 @@ void subsets(std::int32_t left, const Pending& pending, Answer& chosen, std::vec
     chosen.some.erase(chosen.some.begin());
 }
 
-std::vector<Answer> allAnswers(const Pending& pending)
-{
+std::vector<Answer> allAnswers(const Pending& pending) {
     std::vector<Answer> answers;
     if (pending.shape == Pending::Shape::Some) {
         if (pending.options.size() > 8) {
@@ -63,8 +61,7 @@ std::vector<Answer> allAnswers(const Pending& pending)
 }
 
 // What nobody has to pay for: an offer is passed.
-Answer firstAnswer(const game::Setup& setup, const Pending& pending)
-{
+Answer firstAnswer(const game::Setup& setup, const Pending& pending) {
     if (pending.mayPass && setup.program().questions[static_cast<std::size_t>(pending.question)].offers) {
         return {game::kPass, {}};
     }
@@ -79,7 +76,7 @@ Answer firstAnswer(const game::Setup& setup, const Pending& pending)
 }
 
 class Explorer {
-public:
+  public:
     Explorer(const odds::Policy& policy, const BruteLimits& limits) : policy_(policy), limits_(limits) {}
 
     // What follows from a run, and what that is worth to each side.
@@ -88,8 +85,7 @@ public:
         std::array<Rational, 2> worth;
     };
 
-    Outlook from(game::Run run, const Rational& share, std::size_t depth)
-    {
+    Outlook from(game::Run run, const Rational& share, std::size_t depth) {
         Outlook outlook;
         if (share < limits_.leastShare) {
             outlook.found.undecided = Rational(1);
@@ -103,8 +99,10 @@ public:
         switch (pending.what) {
         case Pending::What::Chance:
             for (std::size_t i = 0; i < pending.outcomes.size(); ++i) {
-                const Rational part(static_cast<std::int64_t>(pending.outcomes[i].weight), static_cast<std::int64_t>(pending.total));
-                add(outlook, follow(run, pending, {static_cast<std::int64_t>(i), {}}, share * part, depth), part);
+                const Rational part(static_cast<std::int64_t>(pending.outcomes[i].weight),
+                                    static_cast<std::int64_t>(pending.total));
+                add(outlook, follow(run, pending, {static_cast<std::int64_t>(i), {}}, share * part, depth),
+                    part);
             }
             return outlook;
         case Pending::What::Choice: return decide(run, pending, share, depth);
@@ -112,16 +110,15 @@ public:
         }
     }
 
-private:
-    Outlook follow(const game::Run& run, const Pending& pending, const Answer& answer, const Rational& share, std::size_t depth)
-    {
+  private:
+    Outlook follow(const game::Run& run, const Pending& pending, const Answer& answer, const Rational& share,
+                   std::size_t depth) {
         game::Run next = run;
         engine_.answer(next, pending, answer);
         return from(std::move(next), share, depth + 1);
     }
 
-    static void add(Outlook& all, const Outlook& one, const Rational& part)
-    {
+    static void add(Outlook& all, const Outlook& one, const Rational& part) {
         for (const auto& [end, chance] : one.found.ends) {
             all.found.ends[end] += chance * part;
         }
@@ -131,8 +128,7 @@ private:
         }
     }
 
-    Outlook decide(const game::Run& run, const Pending& pending, const Rational& share, std::size_t depth)
-    {
+    Outlook decide(const game::Run& run, const Pending& pending, const Rational& share, std::size_t depth) {
         std::vector<std::vector<std::string>> written;
         for (const game::Script::Entry& entry : policy_.script.entries) {
             if (entry.name == pending.name) {
@@ -146,13 +142,14 @@ private:
         const auto answer = game::answerFromText(run.setup(), pending, written[times]);
         const bool legal = answer && game::answerProblem(run, pending, *answer).empty();
         ++times;
-        Outlook outlook = legal ? follow(run, pending, *answer, share, depth) : decideFreely(run, pending, share, depth);
+        Outlook outlook =
+            legal ? follow(run, pending, *answer, share, depth) : decideFreely(run, pending, share, depth);
         --times;
         return outlook;
     }
 
-    Outlook decideFreely(const game::Run& run, const Pending& pending, const Rational& share, std::size_t depth)
-    {
+    Outlook decideFreely(const game::Run& run, const Pending& pending, const Rational& share,
+                         std::size_t depth) {
         if (policy_.rule == odds::Rule::First) {
             return follow(run, pending, firstAnswer(run.setup(), pending), share, depth);
         }
@@ -164,22 +161,25 @@ private:
             Outlook one = follow(run, pending, answers[i], best ? share : share * part, depth);
             if (!best) {
                 add(outlook, one, part);
-            } else if (const auto side = static_cast<std::size_t>(pending.side); i == 0 || outlook.worth[side] < one.worth[side]) {
+            } else if (const auto side = static_cast<std::size_t>(pending.side);
+                       i == 0 || outlook.worth[side] < one.worth[side]) {
                 outlook = std::move(one);
             }
         }
         return outlook;
     }
 
-    Outlook end(const game::Run& run, const Pending& pending)
-    {
+    Outlook end(const game::Run& run, const Pending& pending) {
         const game::Setup& setup = run.setup();
         Outlook outlook;
-        outlook.found.ends[keyOf(setup, pending.result, pending.cancelled, pending.left, pending.finished, pending.failure,
-                                 run.position())] = Rational(1);
+        outlook.found.ends[keyOf(setup, pending.result, pending.cancelled, pending.left, pending.finished,
+                                 pending.failure, run.position())] = Rational(1);
         for (std::int64_t side = 0; policy_.rule == odds::Rule::Best && side < 2; ++side) {
             const std::int32_t measure = setup.model().worth;
-            const auto worth = measure < 0 ? std::nullopt : worthOf(run, setup.program().queryFunction[static_cast<std::size_t>(measure)], side);
+            const auto worth =
+                measure < 0
+                    ? std::nullopt
+                    : worthOf(run, setup.program().queryFunction[static_cast<std::size_t>(measure)], side);
             if (!worth) {
                 throw TooMany{};
             }
@@ -188,8 +188,7 @@ private:
         return outlook;
     }
 
-    static std::optional<Rational> worthOf(const game::Run& run, std::int32_t function, std::int64_t side)
-    {
+    static std::optional<Rational> worthOf(const game::Run& run, std::int32_t function, std::int64_t side) {
         const auto value = game::evaluate(run.setup(), run.position(), function, std::span(&side, 1));
         if (!value) {
             return std::nullopt;
@@ -202,13 +201,13 @@ private:
     const BruteLimits& limits_;
     game::Engine engine_;
     std::size_t situations_ = 0;
-    std::map<std::string, std::size_t> asked_;      // answers of the script given on the way to where it is
+    std::map<std::string, std::size_t> asked_; // answers of the script given on the way to where it is
 };
 
-}  // namespace
+} // namespace
 
-std::optional<BruteForce> bruteForce(const game::Run& start, const odds::Policy& policy, const BruteLimits& limits)
-{
+std::optional<BruteForce> bruteForce(const game::Run& start, const odds::Policy& policy,
+                                     const BruteLimits& limits) {
     try {
         return Explorer(policy, limits).from(start, Rational(1), 0).found;
     } catch (const TooMany&) {
@@ -216,13 +215,13 @@ std::optional<BruteForce> bruteForce(const game::Run& start, const odds::Policy&
     }
 }
 
-std::map<std::string, Rational> endsOf(const game::Setup& setup, const odds::Odds& odds)
-{
+std::map<std::string, Rational> endsOf(const game::Setup& setup, const odds::Odds& odds) {
     std::map<std::string, Rational> ends;
     for (const odds::End& end : odds.ends) {
-        ends[keyOf(setup, end.result, end.cancelled, end.left, end.finished, end.failure, end.position)] += end.chance;
+        ends[keyOf(setup, end.result, end.cancelled, end.left, end.finished, end.failure, end.position)] +=
+            end.chance;
     }
     return ends;
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

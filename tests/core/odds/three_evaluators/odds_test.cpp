@@ -1,5 +1,5 @@
-// Exact odds, which merge equal situations and solve circles, against brute force, which does neither: for the calls of every
-// snippet that are small enough.
+// Exact odds, which merge equal situations and solve circles, against brute force, which does neither: for
+// the calls of every snippet that are small enough.
 #include "tests/core/odds/three_evaluators/battles.h"
 #include "tests/core/odds/three_evaluators/brute_force.h"
 
@@ -17,8 +17,7 @@ struct Count {
     int equal = 0, within = 0, several = 0, tooLarge = 0;
 };
 
-std::string listed(const std::map<std::string, Rational>& ends)
-{
+std::string listed(const std::map<std::string, Rational>& ends) {
     std::string text;
     for (const auto& [end, chance] : ends) {
         text += "    " + chance.toString() + "  " + end + "\n";
@@ -26,8 +25,7 @@ std::string listed(const std::map<std::string, Rational>& ends)
     return text;
 }
 
-Rational total(const std::map<std::string, Rational>& ends)
-{
+Rational total(const std::map<std::string, Rational>& ends) {
     Rational sum;
     for (const auto& [end, chance] : ends) {
         sum += chance;
@@ -36,16 +34,15 @@ Rational total(const std::map<std::string, Rational>& ends)
 }
 
 // Play that goes round in a circle has no last way: what was played out is then a lower bound.
-bool isWithin(const BruteForce& brute, const std::map<std::string, Rational>& exact)
-{
+bool isWithin(const BruteForce& brute, const std::map<std::string, Rational>& exact) {
     return std::ranges::all_of(brute.ends, [&](const auto& end) {
         const auto counted = exact.find(end.first);
-        return counted != exact.end() && !(counted->second < end.second) && !(end.second + brute.undecided < counted->second);
+        return counted != exact.end() && !(counted->second < end.second) &&
+               !(end.second + brute.undecided < counted->second);
     });
 }
 
-void compare(const BattleFile& battle, const Moment& moment, const odds::Policy& policy, Count& count)
-{
+void compare(const BattleFile& battle, const Moment& moment, const odds::Policy& policy, Count& count) {
     odds::Request request;
     request.start = *moment.call;
     request.policy = policy;
@@ -79,10 +76,9 @@ void compare(const BattleFile& battle, const Moment& moment, const odds::Policy&
     count.several += brute->ends.size() > 1 ? 1 : 0;
 }
 
-}  // namespace
+} // namespace
 
-TEST_CASE("exact odds are what playing every roll and every decision out one by one gives")
-{
+TEST_CASE("exact odds are what playing every roll and every decision out one by one gives") {
     Count count;
     for (const BattleFile& battle : battleFiles()) {
         for (const Moment& moment : battle.moments) {
@@ -96,8 +92,8 @@ TEST_CASE("exact odds are what playing every roll and every decision out one by 
             }
         }
     }
-    MESSAGE(count.equal << " calls equal, " << count.within << " within what was played out, " << count.several
-                        << " with several ends, " << count.tooLarge << " too large");
+    MESSAGE(count.equal << " calls equal, " << count.within << " within what was played out, "
+                        << count.several << " with several ends, " << count.tooLarge << " too large");
     CHECK(count.equal > 200);
     CHECK(count.several > 100);
 }

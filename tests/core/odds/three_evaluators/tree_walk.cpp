@@ -13,18 +13,12 @@ using lang::Kind;
 using lang::kNothing;
 using lang::kUnknown;
 
-void stop(FailureKind kind, std::string what)
-{
-    throw Stopped{kind, std::move(what)};
-}
+void stop(FailureKind kind, std::string what) { throw Stopped{kind, std::move(what)}; }
 
 TreeWalk::TreeWalk(const game::Setup& setup, const game::Position& position)
-    : setup_(setup), model_(setup.model()), tree_(setup.model().tree), position_(position)
-{
-}
+    : setup_(setup), model_(setup.model()), tree_(setup.model().tree), position_(position) {}
 
-Walked TreeWalk::call(std::int32_t index, std::vector<Walked> arguments)
-{
+Walked TreeWalk::call(std::int32_t index, std::vector<Walked> arguments) {
     const lang::Function& function = model_.functions[static_cast<std::size_t>(index)];
     Frame frame{&function, std::move(arguments)};
     frame.locals.resize(function.locals.size());
@@ -37,15 +31,16 @@ Walked TreeWalk::call(std::int32_t index, std::vector<Walked> arguments)
     return read(function.expr, frame);
 }
 
-std::int32_t TreeWalk::legality(std::int32_t index, const std::vector<Walked>& arguments)
-{
+std::int32_t TreeWalk::legality(std::int32_t index, const std::vector<Walked>& arguments) {
     const rules::Action& action = model_.actions[static_cast<std::size_t>(index)];
     if (!action.grantedBy.empty()) {
         const bool ofPiece = !action.parameters.empty() && action.parameters[0].type.kind == Kind::Piece;
-        const std::int64_t side = ofPiece ? setup_.sideOf(static_cast<int>(arguments[0].word)) : position_.active();
+        const std::int64_t side =
+            ofPiece ? setup_.sideOf(static_cast<int>(arguments[0].word)) : position_.active();
         const bool granted = std::ranges::any_of(action.grantedBy, [&](std::int32_t trait) {
             switch (model_.traits[static_cast<std::size_t>(trait)].holder) {
-            case rules::TraitHolder::Piece: return ofPiece && holdsTrait(Kind::Piece, arguments[0].word, trait);
+            case rules::TraitHolder::Piece:
+                return ofPiece && holdsTrait(Kind::Piece, arguments[0].word, trait);
             case rules::TraitHolder::Side: return holdsTrait(Kind::Side, side, trait);
             case rules::TraitHolder::Scenario: return position_.scenarioHas(trait);
             }
@@ -63,8 +58,7 @@ std::int32_t TreeWalk::legality(std::int32_t index, const std::vector<Walked>& a
     return 0;
 }
 
-std::vector<Walked> TreeWalk::readAll(std::span<const std::int32_t> ids, Frame& frame)
-{
+std::vector<Walked> TreeWalk::readAll(std::span<const std::int32_t> ids, Frame& frame) {
     std::vector<Walked> values;
     for (const std::int32_t id : ids) {
         values.push_back(id == lang::kNone ? ofWord(-1) : read(id, frame));
@@ -72,8 +66,7 @@ std::vector<Walked> TreeWalk::readAll(std::span<const std::int32_t> ids, Frame& 
     return values;
 }
 
-Walked TreeWalk::read(lang::ExprId id, Frame& frame)
-{
+Walked TreeWalk::read(lang::ExprId id, Frame& frame) {
     ++nodes_;
     const Expr& e = tree_.expr(id);
     const std::span<const std::int32_t> kids = tree_.children(e);
@@ -122,20 +115,21 @@ Walked TreeWalk::read(lang::ExprId id, Frame& frame)
     case ExprOp::MoveCostTo:
     case ExprOp::MovePathCost:
     case ExprOp::MoveStep: return moves(e, kids, frame);
-    case ExprOp::SightClear: return sightClear(model_.sights[static_cast<std::size_t>(e.target)], readAll(kids, frame));
+    case ExprOp::SightClear:
+        return sightClear(model_.sights[static_cast<std::size_t>(e.target)], readAll(kids, frame));
     default: return readOther(e, kids, frame);
     }
 }
 
-Walked TreeWalk::readOther(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::readOther(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     switch (e.op) {
     case ExprOp::ScenarioNumber: {
         const std::string& name = model_.scenarioNumbers[static_cast<std::size_t>(e.target)];
         const auto& numbers = setup_.draft().numbers;
         const auto said = std::ranges::find(numbers, name, [](const auto& entry) { return entry.first; });
         const std::int64_t value =
-            said != numbers.end() ? said->second : model_.scenarioNumberDefaults[static_cast<std::size_t>(e.target)].bits;
+            said != numbers.end() ? said->second
+                                  : model_.scenarioNumberDefaults[static_cast<std::size_t>(e.target)].bits;
         if (value == kUnknown) {
             stop(FailureKind::Unknown, name);
         }
@@ -157,9 +151,9 @@ Walked TreeWalk::readOther(const Expr& e, std::span<const std::int32_t> kids, Fr
         const rules::TraitParameter& parameter = model_.traitParameters[static_cast<std::size_t>(e.target)];
         const rules::TraitHolder holder = model_.traits[static_cast<std::size_t>(parameter.trait)].holder;
         const bool ofScenario = holder == rules::TraitHolder::Scenario;
-        const std::int64_t value =
-            setup_.traitParameter(static_cast<lang::Holder>(holder), ofScenario ? 0 : static_cast<int>(word(kids[0], frame)),
-                                  parameter.trait, parameter.position);
+        const std::int64_t value = setup_.traitParameter(
+            static_cast<lang::Holder>(holder), ofScenario ? 0 : static_cast<int>(word(kids[0], frame)),
+            parameter.trait, parameter.position);
         if (value == kUnknown) {
             stop(FailureKind::Unknown, parameter.name);
         }
@@ -168,8 +162,8 @@ Walked TreeWalk::readOther(const Expr& e, std::span<const std::int32_t> kids, Fr
     case ExprOp::OutcomeField: {
         const Expr& from = tree_.expr(kids[0]);
         const rules::OutcomeSet& set = model_.outcomes[static_cast<std::size_t>(from.type.detail)];
-        const std::int32_t value =
-            set.values[static_cast<std::size_t>(word(kids[0], frame))].fields[static_cast<std::size_t>(e.target)];
+        const std::int32_t value = set.values[static_cast<std::size_t>(word(kids[0], frame))]
+                                       .fields[static_cast<std::size_t>(e.target)];
         return ofWord(value < 0 ? kNothing : value);
     }
     case ExprOp::MotionPart: return motionPart(e, kids, frame);
@@ -192,12 +186,16 @@ Walked TreeWalk::readOther(const Expr& e, std::span<const std::int32_t> kids, Fr
         const std::int64_t holder = word(kids[0], frame);
         return ofTruth(holdsTrait(tree_.expr(kids[0]).type.kind, holder, word(kids[1], frame)));
     }
-    case ExprOp::HasTerrain: return ofTruth(std::ranges::count(terrainOf(word(kids[0], frame)), word(kids[1], frame)) > 0);
-    case ExprOp::HasFeature: return ofTruth(std::ranges::count(featuresOf(word(kids[0], frame)), word(kids[1], frame)) > 0);
+    case ExprOp::HasTerrain:
+        return ofTruth(std::ranges::count(terrainOf(word(kids[0], frame)), word(kids[1], frame)) > 0);
+    case ExprOp::HasFeature:
+        return ofTruth(std::ranges::count(featuresOf(word(kids[0], frame)), word(kids[1], frame)) > 0);
     case ExprOp::HasLink: {
         const std::int64_t edge = word(kids[0], frame);
         const std::int64_t link = word(kids[1], frame);
-        return ofTruth(edge >= 0 && (setup_.board().edge(grid::EdgeId{static_cast<std::int32_t>(edge)}).links >> link & 1U) != 0);
+        return ofTruth(
+            edge >= 0 &&
+            (setup_.board().edge(grid::EdgeId{static_cast<std::int32_t>(edge)}).links >> link & 1U) != 0);
     }
     case ExprOp::ListLiteral: {
         Walked list;
@@ -211,8 +209,7 @@ Walked TreeWalk::readOther(const Expr& e, std::span<const std::int32_t> kids, Fr
     }
 }
 
-Walked TreeWalk::arithmetic(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::arithmetic(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     const Number a = e.op == ExprOp::Neg ? Number(0) : number(kids[0], frame);
     const Number b = number(kids[e.op == ExprOp::Neg ? 0 : 1], frame);
     Number made;
@@ -230,8 +227,7 @@ Walked TreeWalk::arithmetic(const Expr& e, std::span<const std::int32_t> kids, F
 }
 
 // Element by element, first to last; `where`, then the value.
-Walked TreeWalk::comprehension(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::comprehension(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     Walked result = ofWord(e.op == ExprOp::All ? 1 : 0);
     if (e.op == ExprOp::Least || e.op == ExprOp::Most || e.op == ExprOp::First || e.op == ExprOp::Best) {
         result.word = kNothing;
@@ -269,7 +265,7 @@ Walked TreeWalk::comprehension(const Expr& e, std::span<const std::int32_t> kids
         default: {
             const Number one = Number::fromBits(value().word);
             const bool none = result.word == kNothing;
-            const bool better = e.op == ExprOp::Least ? one < Number::fromBits(result.word)
+            const bool better = e.op == ExprOp::Least  ? one < Number::fromBits(result.word)
                                 : e.op == ExprOp::Most ? one > Number::fromBits(result.word)
                                                        : one > most;
             if (none || better) {
@@ -283,8 +279,7 @@ Walked TreeWalk::comprehension(const Expr& e, std::span<const std::int32_t> kids
     return result;
 }
 
-std::int64_t TreeWalk::attribute(const Expr& e, std::int64_t of, Kind kind)
-{
+std::int64_t TreeWalk::attribute(const Expr& e, std::int64_t of, Kind kind) {
     const auto face = static_cast<lang::Face>(e.value);
     std::int64_t value = kUnknown;
     if (kind == Kind::UnitType) {
@@ -303,21 +298,19 @@ std::int64_t TreeWalk::attribute(const Expr& e, std::int64_t of, Kind kind)
     return value;
 }
 
-Walked TreeWalk::state(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::state(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     const rules::State& state = model_.states[static_cast<std::size_t>(e.target)];
     if (state.of == rules::Holder::Game) {
         return ofWord(position_.state(e.target));
     }
     const std::int64_t holder = word(kids[0], frame);
     if (state.of == rules::Holder::Cell && holder < 0) {
-        return ofWord(state.initial);   // nowhere is as it was at the start
+        return ofWord(state.initial); // nowhere is as it was at the start
     }
     return ofWord(position_.state(e.target, static_cast<int>(holder)));
 }
 
-bool TreeWalk::isA(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+bool TreeWalk::isA(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     const std::int64_t what = word(kids[0], frame);
     if (what == kNothing) {
         return false;
@@ -331,17 +324,16 @@ bool TreeWalk::isA(const Expr& e, std::span<const std::int32_t> kids, Frame& fra
     return model_.classes[static_cast<std::size_t>(unitClass)].is(e.target);
 }
 
-bool TreeWalk::holdsTrait(Kind kind, std::int64_t holder, std::int64_t trait) const
-{
+bool TreeWalk::holdsTrait(Kind kind, std::int64_t holder, std::int64_t trait) const {
     if (holder < 0) {
         return false;
     }
     const auto who = static_cast<int>(holder);
-    return kind == Kind::Side ? position_.sideHas(who, static_cast<int>(trait)) : position_.pieceHas(who, static_cast<int>(trait));
+    return kind == Kind::Side ? position_.sideHas(who, static_cast<int>(trait))
+                              : position_.pieceHas(who, static_cast<int>(trait));
 }
 
-Walked TreeWalk::motionPart(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::motionPart(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     const auto& motion = model_.board.motions[static_cast<std::size_t>(word(kids[0], frame))];
     const bool cost = static_cast<lang::MotionPart>(e.value) == lang::MotionPart::Cost;
     const std::int32_t function = cost ? motion.cost : motion.test;
@@ -351,8 +343,7 @@ Walked TreeWalk::motionPart(const Expr& e, std::span<const std::int32_t> kids, F
     return call(function, {kids.size() > 1 ? read(kids[1], frame) : ofWord(kNothing)});
 }
 
-Walked TreeWalk::asIf(std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::asIf(std::span<const std::int32_t> kids, Frame& frame) {
     const auto piece = static_cast<int>(word(kids[0], frame));
     const auto cell = static_cast<std::int32_t>(word(kids[1], frame));
     const auto facing = kids[2] == lang::kNone ? -1 : static_cast<int>(word(kids[2], frame));
@@ -370,4 +361,4 @@ Walked TreeWalk::asIf(std::span<const std::int32_t> kids, Frame& frame)
     return result;
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

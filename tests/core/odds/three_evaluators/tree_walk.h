@@ -1,5 +1,6 @@
-// A slow and obvious reading of the rules language: walks the typed trees of a checked model as docs/rules-language.md says
-// them, with no program, no frame, no caching. What the compiled program gives is held against it.
+// A slow and obvious reading of the rules language: walks the typed trees of a checked model as
+// docs/rules-language.md says them, with no program, no frame, no caching. What the compiled program gives is
+// held against it.
 #pragma once
 
 #include "core/base/number.h"
@@ -30,7 +31,7 @@ struct Stopped {
 };
 
 class TreeWalk {
-public:
+  public:
     TreeWalk(const game::Setup& setup, const game::Position& position);
 
     // A pure function of the model. Throws Stopped.
@@ -40,7 +41,7 @@ public:
     // Trees read so far: a test that reads none proves nothing.
     std::uint64_t nodesRead() const { return nodes_; }
 
-private:
+  private:
     struct Frame {
         const lang::Function* function = nullptr;
         std::vector<Walked> locals;
@@ -62,7 +63,9 @@ private:
     Walked readOther(const lang::Expr& e, std::span<const std::int32_t> kids, Frame& frame);
     std::int64_t word(lang::ExprId id, Frame& frame) { return read(id, frame).word; }
     bool truth(lang::ExprId id, Frame& frame) { return read(id, frame).word != 0; }
-    base::Number number(lang::ExprId id, Frame& frame) { return base::Number::fromBits(read(id, frame).word); }
+    base::Number number(lang::ExprId id, Frame& frame) {
+        return base::Number::fromBits(read(id, frame).word);
+    }
     std::vector<Walked> readAll(std::span<const std::int32_t> ids, Frame& frame);
 
     Walked arithmetic(const lang::Expr& e, std::span<const std::int32_t> kids, Frame& frame);
@@ -87,8 +90,10 @@ private:
 
     // tree_walk_board.cpp
     Walked builtin(const lang::Expr& e, std::span<const std::int32_t> kids, Frame& frame);
-    std::optional<Walked> builtinOfPieces(lang::Builtin builtin, std::span<const Walked> given, std::int64_t named);
-    std::optional<Walked> builtinOfCells(lang::Builtin builtin, std::span<const Walked> given, std::int64_t named);
+    std::optional<Walked> builtinOfPieces(lang::Builtin builtin, std::span<const Walked> given,
+                                          std::int64_t named);
+    std::optional<Walked> builtinOfCells(lang::Builtin builtin, std::span<const Walked> given,
+                                         std::int64_t named);
     Walked builtinOfNumbers(lang::Builtin builtin, std::span<const Walked> given, std::int64_t named);
     std::vector<std::int64_t> piecesIn(std::int64_t cell) const;
     std::int64_t arcToward(int piece, grid::CellId cell) const;
@@ -99,8 +104,10 @@ private:
 
     // tree_walk_moves.cpp
     Walked moves(const lang::Expr& e, std::span<const std::int32_t> kids, Frame& frame);
-    std::optional<base::Number> step(const rules::Move& move, std::vector<Walked> arguments, std::int64_t from, std::int64_t to);
-    Ways search(const rules::Move& move, const std::vector<Walked>& arguments, std::int64_t start, bool limited);
+    std::optional<base::Number> step(const rules::Move& move, std::vector<Walked> arguments,
+                                     std::int64_t from, std::int64_t to);
+    Ways search(const rules::Move& move, const std::vector<Walked>& arguments, std::int64_t start,
+                bool limited);
     Walked sightClear(const rules::Sight& sight, std::vector<Walked> given);
 
     const game::Setup& setup_;
@@ -116,4 +123,4 @@ inline Walked ofWord(std::int64_t word) { return {word, {}}; }
 inline Walked ofList(std::vector<std::int64_t> elements) { return {0, std::move(elements)}; }
 [[noreturn]] void stop(game::FailureKind kind, std::string what);
 
-}  // namespace groma::tests
+} // namespace groma::tests

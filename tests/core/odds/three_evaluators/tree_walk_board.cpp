@@ -1,10 +1,9 @@
 // The names that the language itself knows, as its reference says them.
-#include "tests/core/odds/three_evaluators/tree_walk.h"
-
 #include "core/grid/direction_table.h"
 #include "core/grid/line.h"
 #include "core/grid/motion.h"
 #include "core/grid/sight.h"
+#include "tests/core/odds/three_evaluators/tree_walk.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -26,8 +25,7 @@ Number numberOf(const Walked& value) { return Number::fromBits(value.word); }
 Number wholeNumber(std::size_t count) { return Number(static_cast<std::int32_t>(count)); }
 
 template <class Cells>
-std::vector<std::int64_t> onMap(const Cells& cells)
-{
+std::vector<std::int64_t> onMap(const Cells& cells) {
     std::vector<std::int64_t> words;
     for (const CellId cell : cells) {
         if (cell.valid()) {
@@ -37,21 +35,20 @@ std::vector<std::int64_t> onMap(const Cells& cells)
     return words;
 }
 
-}  // namespace
+} // namespace
 
-std::vector<std::int64_t> TreeWalk::cellsOf(std::int64_t piece) const
-{
+std::vector<std::int64_t> TreeWalk::cellsOf(std::int64_t piece) const {
     const auto who = static_cast<int>(piece);
     if (!position_.onMap(who)) {
         return {};
     }
-    return onMap(grid::cellsOf(setup_.geometry(), setup_.footprint(who), {position_.cell(who), position_.facing(who)}));
+    return onMap(grid::cellsOf(setup_.geometry(), setup_.footprint(who),
+                               {position_.cell(who), position_.facing(who)}));
 }
 
-// The arc of the sector that holds the cell; between two sectors the one that the rules name first, neither of two that
-// mirror each other about the way that the piece looks.
-std::int64_t TreeWalk::arcToward(int piece, CellId cell) const
-{
+// The arc of the sector that holds the cell; between two sectors the one that the rules name first, neither
+// of two that mirror each other about the way that the piece looks.
+std::int64_t TreeWalk::arcToward(int piece, CellId cell) const {
     const int sides = setup_.geometry().sides();
     const auto& arcs = model_.board.arcs.arcs();
     const std::vector<int>& borders = model_.board.arcs.borders();
@@ -60,7 +57,8 @@ std::int64_t TreeWalk::arcToward(int piece, CellId cell) const
         relative.push_back((toward - position_.facing(piece) + sides) % sides);
     }
     const auto arcOf = [&](int side) {
-        const auto found = std::ranges::find_if(arcs, [&](const auto& arc) { return std::ranges::count(arc.sides, side) > 0; });
+        const auto found = std::ranges::find_if(
+            arcs, [&](const auto& arc) { return std::ranges::count(arc.sides, side) > 0; });
         return static_cast<int>(found - arcs.begin());
     };
     const int one = relative.empty() ? lang::kNone : arcOf(relative.front());
@@ -76,12 +74,13 @@ std::int64_t TreeWalk::arcToward(int piece, CellId cell) const
         images == std::ssize(arcs[static_cast<std::size_t>(one)].sides)) {
         return lang::kNothing;
     }
-    const auto rank = [&](int arc) { return borders.empty() ? arc : std::ranges::find(borders, arc) - borders.begin(); };
+    const auto rank = [&](int arc) {
+        return borders.empty() ? arc : std::ranges::find(borders, arc) - borders.begin();
+    };
     return rank(one) < rank(two) ? one : two;
 }
 
-std::vector<std::int64_t> TreeWalk::piecesIn(std::int64_t cell) const
-{
+std::vector<std::int64_t> TreeWalk::piecesIn(std::int64_t cell) const {
     std::vector<std::int64_t> there;
     for (int piece = 0; piece < setup_.pieceCount(); ++piece) {
         if (cell >= 0 && std::ranges::count(cellsOf(piece), cell) > 0) {
@@ -91,8 +90,7 @@ std::vector<std::int64_t> TreeWalk::piecesIn(std::int64_t cell) const
     return there;
 }
 
-std::vector<std::int64_t> TreeWalk::terrainOf(std::int64_t cell) const
-{
+std::vector<std::int64_t> TreeWalk::terrainOf(std::int64_t cell) const {
     if (cell < 0) {
         return {};
     }
@@ -110,8 +108,7 @@ std::vector<std::int64_t> TreeWalk::terrainOf(std::int64_t cell) const
     return kinds;
 }
 
-std::vector<std::int64_t> TreeWalk::featuresOf(std::int64_t edge) const
-{
+std::vector<std::int64_t> TreeWalk::featuresOf(std::int64_t edge) const {
     std::vector<std::int64_t> kinds;
     for (std::size_t kind = 0; edge >= 0 && kind < model_.sides.size(); ++kind) {
         if ((setup_.board().edge(edgeOf(edge)).features >> kind & 1U) != 0) {
@@ -121,13 +118,11 @@ std::vector<std::int64_t> TreeWalk::featuresOf(std::int64_t edge) const
     return kinds;
 }
 
-std::int64_t TreeWalk::edgeBetween(std::int64_t a, std::int64_t b) const
-{
+std::int64_t TreeWalk::edgeBetween(std::int64_t a, std::int64_t b) const {
     return a < 0 || b < 0 ? -1 : setup_.geometry().edgeBetween(cellOf(a), cellOf(b)).value;
 }
 
-Walked TreeWalk::builtin(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::builtin(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     const auto which = static_cast<Builtin>(e.target);
     const std::vector<Walked> given = readAll(kids, frame);
     if (const auto value = builtinOfPieces(which, given, e.value)) {
@@ -139,8 +134,8 @@ Walked TreeWalk::builtin(const Expr& e, std::span<const std::int32_t> kids, Fram
     return builtinOfNumbers(which, given, e.value);
 }
 
-std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const Walked> given, std::int64_t named)
-{
+std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const Walked> given,
+                                                std::int64_t named) {
     const std::int64_t a = given.empty() ? -1 : given[0].word;
     const auto piece = static_cast<int>(a);
     const auto pick = [&](auto&& wanted) {
@@ -159,13 +154,18 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
     case Builtin::SecondSide: return ofWord(1);
     case Builtin::Other: return ofWord(1 - a);
     case Builtin::Owner: return ofWord(setup_.piece(piece).side);
-    case Builtin::Pieces: return pick([&](int one) { return setup_.sideOf(one) == a && position_.onMap(one); });
-    case Builtin::AllPieces: return pick([&](int one) { return setup_.sideOf(one) == a && !setup_.isAbsent(one); });
+    case Builtin::Pieces:
+        return pick([&](int one) { return setup_.sideOf(one) == a && position_.onMap(one); });
+    case Builtin::AllPieces:
+        return pick([&](int one) { return setup_.sideOf(one) == a && !setup_.isAbsent(one); });
     case Builtin::Roster: return pick([&](int one) { return setup_.sideOf(one) == a; });
     case Builtin::Enemies:
-        return pick([&](int one) { return setup_.sideOf(one) != setup_.sideOf(piece) && position_.onMap(one); });
+        return pick(
+            [&](int one) { return setup_.sideOf(one) != setup_.sideOf(piece) && position_.onMap(one); });
     case Builtin::Friends:
-        return pick([&](int one) { return setup_.sideOf(one) == setup_.sideOf(piece) && one != piece && position_.onMap(one); });
+        return pick([&](int one) {
+            return setup_.sideOf(one) == setup_.sideOf(piece) && one != piece && position_.onMap(one);
+        });
     case Builtin::CellOf: return ofWord(position_.cell(piece).index);
     case Builtin::CellsOf: return ofList(cellsOf(a));
     case Builtin::OnMap: return ofTruth(position_.status(piece) == game::PieceStatus::OnMap);
@@ -203,7 +203,8 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
         std::vector<CellId> cells;
         for (const grid::MaskCell& drawn : model_.board.masks[static_cast<std::size_t>(named)].shape.cells) {
             if (position_.onMap(piece)) {
-                cells.push_back(grid::cellInFrame(setup_.geometry(), {position_.cell(piece), position_.facing(piece)}, drawn.at));
+                cells.push_back(grid::cellInFrame(
+                    setup_.geometry(), {position_.cell(piece), position_.facing(piece)}, drawn.at));
             }
         }
         return ofList(onMap(cells));
@@ -242,9 +243,12 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
         const auto& deck = model_.decks[static_cast<std::size_t>(named)];
         std::vector<std::int64_t> cards;
         for (std::size_t card = 0; card < deck.cards.size(); ++card) {
-            const std::int64_t shown = position_.shown(static_cast<int>(named), piece, static_cast<int>(card));
+            const std::int64_t shown =
+                position_.shown(static_cast<int>(named), piece, static_cast<int>(card));
             std::int64_t held = position_.hand(static_cast<int>(named), piece, static_cast<int>(card));
-            held = builtin == Builtin::HandShown ? shown : builtin == Builtin::HandHidden ? held - shown : held;
+            held = builtin == Builtin::HandShown    ? shown
+                   : builtin == Builtin::HandHidden ? held - shown
+                                                    : held;
             cards.insert(cards.end(), static_cast<std::size_t>(held), static_cast<std::int64_t>(card));
         }
         return ofList(cards);
@@ -252,20 +256,22 @@ std::optional<Walked> TreeWalk::builtinOfPieces(Builtin builtin, std::span<const
     case Builtin::CardsLeft:
     case Builtin::CardsDiscarded: {
         std::int64_t left = 0;
-        for (std::size_t card = 0; card < model_.decks[static_cast<std::size_t>(named)].cards.size(); ++card) {
+        for (std::size_t card = 0; card < model_.decks[static_cast<std::size_t>(named)].cards.size();
+             ++card) {
             const auto which = static_cast<int>(card);
             left += builtin == Builtin::CardsLeft ? position_.drawPile(static_cast<int>(named), which)
                                                   : position_.discardPile(static_cast<int>(named), which);
         }
         return of(wholeNumber(static_cast<std::size_t>(left)));
     }
-    case Builtin::During: return ofTruth(false);     // no stretch of play is under way where a position is only looked at
+    case Builtin::During:
+        return ofTruth(false); // no stretch of play is under way where a position is only looked at
     default: return std::nullopt;
     }
 }
 
-std::optional<Walked> TreeWalk::builtinOfCells(Builtin builtin, std::span<const Walked> given, std::int64_t named)
-{
+std::optional<Walked> TreeWalk::builtinOfCells(Builtin builtin, std::span<const Walked> given,
+                                               std::int64_t named) {
     const grid::Geometry& map = setup_.geometry();
     const std::int64_t a = given.empty() ? -1 : given[0].word;
     const std::int64_t b = given.size() < 2 ? -1 : given[1].word;
@@ -335,7 +341,8 @@ std::optional<Walked> TreeWalk::builtinOfCells(Builtin builtin, std::span<const 
     }
     case Builtin::EdgeBetween: return ofWord(edgeBetween(a, b));
     case Builtin::Relief:
-        return of(Number(a < 0 ? 0 : std::abs(setup_.board().rise(edgeOf(a).owner(), edgeOf(a).direction()))));
+        return of(
+            Number(a < 0 ? 0 : std::abs(setup_.board().rise(edgeOf(a).owner(), edgeOf(a).direction()))));
     case Builtin::Features: return ofList(featuresOf(a));
     case Builtin::Linked: {
         const std::int64_t edge = edgeBetween(a, b);
@@ -347,7 +354,8 @@ std::optional<Walked> TreeWalk::builtinOfCells(Builtin builtin, std::span<const 
         if (a < 0) {
             stop(FailureKind::Stop, "nowhere has no ground");
         }
-        return builtin == Builtin::Ground ? ofWord(terrainOf(a).front()) : of(Number(setup_.board().cell(cellOf(a)).level));
+        return builtin == Builtin::Ground ? ofWord(terrainOf(a).front())
+                                          : of(Number(setup_.board().cell(cellOf(a)).level));
     case Builtin::AtEdge: {
         bool rim = false;
         for (grid::Direction d = 0; a >= 0 && d < map.sides(); ++d) {
@@ -363,7 +371,8 @@ std::optional<Walked> TreeWalk::builtinOfCells(Builtin builtin, std::span<const 
         return ofList(all);
     }
     case Builtin::Area: {
-        const std::span<const std::int32_t> cells = setup_.areaCells(static_cast<int>(named), static_cast<int>(a));
+        const std::span<const std::int32_t> cells =
+            setup_.areaCells(static_cast<int>(named), static_cast<int>(a));
         return ofList({cells.begin(), cells.end()});
     }
     case Builtin::Approach:
@@ -372,8 +381,7 @@ std::optional<Walked> TreeWalk::builtinOfCells(Builtin builtin, std::span<const 
     }
 }
 
-Walked TreeWalk::builtinOfNumbers(Builtin builtin, std::span<const Walked> given, std::int64_t named)
-{
+Walked TreeWalk::builtinOfNumbers(Builtin builtin, std::span<const Walked> given, std::int64_t named) {
     switch (builtin) {
     case Builtin::Floor: return of(Number(base::floor(numberOf(given[0]))));
     case Builtin::Ceil: return of(Number(base::ceil(numberOf(given[0]))));
@@ -413,10 +421,11 @@ Walked TreeWalk::builtinOfNumbers(Builtin builtin, std::span<const Walked> given
     }
     case Builtin::HasDoubles: {
         const std::vector<std::int64_t>& dice = given[0].many;
-        return ofTruth(std::ranges::any_of(dice, [&](std::int64_t die) { return std::ranges::count(dice, die) > 1; }));
+        return ofTruth(
+            std::ranges::any_of(dice, [&](std::int64_t die) { return std::ranges::count(dice, die) > 1; }));
     }
     default: stop(FailureKind::Fault, "the walk does not know this name of the language");
     }
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests

@@ -13,8 +13,7 @@ using lang::Kind;
 using rules::Operation;
 using rules::TraitHolder;
 
-Number TreeWalk::quantity(const rules::Quantity& quantity, Frame& frame)
-{
+Number TreeWalk::quantity(const rules::Quantity& quantity, Frame& frame) {
     Number total = number(quantity.base, frame);
     for (std::size_t stage = 0; stage < quantity.stages.size(); ++stage) {
         for (const rules::Contribution& contribution : quantity.contributions) {
@@ -38,8 +37,7 @@ Number TreeWalk::quantity(const rules::Quantity& quantity, Frame& frame)
     return total;
 }
 
-void TreeWalk::contribute(const rules::Contribution& contribution, Number& total, Frame& frame)
-{
+void TreeWalk::contribute(const rules::Contribution& contribution, Number& total, Frame& frame) {
     if (contribution.trait < 0) {
         contributeOnce(contribution, total, frame);
         return;
@@ -52,8 +50,7 @@ void TreeWalk::contribute(const rules::Contribution& contribution, Number& total
     }
 }
 
-void TreeWalk::contributeOnce(const rules::Contribution& contribution, Number& total, Frame& frame)
-{
+void TreeWalk::contributeOnce(const rules::Contribution& contribution, Number& total, Frame& frame) {
     if (contribution.when != lang::kNone && !truth(contribution.when, frame)) {
         return;
     }
@@ -84,8 +81,7 @@ void TreeWalk::contributeOnce(const rules::Contribution& contribution, Number& t
     }
 }
 
-bool TreeWalk::relation(const rules::Relation& relation, Frame& frame)
-{
+bool TreeWalk::relation(const rules::Relation& relation, Frame& frame) {
     using Change = rules::RelationChange::Kind;
     if (!truth(relation.holds, frame) && !changed(relation, Change::Widens, frame)) {
         return false;
@@ -93,8 +89,7 @@ bool TreeWalk::relation(const rules::Relation& relation, Frame& frame)
     return !changed(relation, Change::Narrows, frame) || changed(relation, Change::Exempts, frame);
 }
 
-bool TreeWalk::changed(const rules::Relation& relation, rules::RelationChange::Kind kind, Frame& frame)
-{
+bool TreeWalk::changed(const rules::Relation& relation, rules::RelationChange::Kind kind, Frame& frame) {
     for (const rules::RelationChange& change : relation.changes) {
         if (change.kind != kind) {
             continue;
@@ -114,8 +109,8 @@ bool TreeWalk::changed(const rules::Relation& relation, rules::RelationChange::K
     return false;
 }
 
-std::vector<std::int64_t> TreeWalk::holders(std::int32_t trait, std::int32_t local, const Frame& frame) const
-{
+std::vector<std::int64_t> TreeWalk::holders(std::int32_t trait, std::int32_t local,
+                                            const Frame& frame) const {
     const TraitHolder kind = model_.traits[static_cast<std::size_t>(trait)].holder;
     if (kind == TraitHolder::Scenario) {
         return position_.scenarioHas(trait) ? std::vector<std::int64_t>{1} : std::vector<std::int64_t>{};
@@ -132,7 +127,8 @@ std::vector<std::int64_t> TreeWalk::holders(std::int32_t trait, std::int32_t loc
         const std::int64_t by = frame.locals[static_cast<std::size_t>(local)].word;
         const bool isPiece = frame.function->locals[static_cast<std::size_t>(local)].type.kind == Kind::Piece;
         if (by != lang::kNothing) {
-            candidates.push_back(kind == TraitHolder::Side && isPiece ? setup_.sideOf(static_cast<int>(by)) : by);
+            candidates.push_back(kind == TraitHolder::Side && isPiece ? setup_.sideOf(static_cast<int>(by))
+                                                                      : by);
         }
     }
     std::erase_if(candidates, [&](std::int64_t one) {
@@ -144,15 +140,16 @@ std::vector<std::int64_t> TreeWalk::holders(std::int32_t trait, std::int32_t loc
 namespace {
 
 // The first head that holds the value; outside all of them what the table says of a miss.
-std::size_t headOf(const std::vector<rules::Head>& heads, Number value, rules::Miss low, rules::Miss high)
-{
+std::size_t headOf(const std::vector<rules::Head>& heads, Number value, rules::Miss low, rules::Miss high) {
     for (std::size_t i = 0; i < heads.size(); ++i) {
         if (heads[i].holds(value)) {
             return i;
         }
     }
-    const bool below = std::ranges::all_of(heads, [&](const rules::Head& head) { return head.low && value < *head.low; });
-    const bool above = std::ranges::all_of(heads, [&](const rules::Head& head) { return head.high && *head.high < value; });
+    const bool below =
+        std::ranges::all_of(heads, [&](const rules::Head& head) { return head.low && value < *head.low; });
+    const bool above =
+        std::ranges::all_of(heads, [&](const rules::Head& head) { return head.high && *head.high < value; });
     if (below && low == rules::Miss::Nearest) {
         return 0;
     }
@@ -162,20 +159,22 @@ std::size_t headOf(const std::vector<rules::Head>& heads, Number value, rules::M
     stop(FailureKind::NoRow, "no row or column for " + value.toString());
 }
 
-}  // namespace
+} // namespace
 
-Walked TreeWalk::table(const Expr& e, std::span<const std::int32_t> kids, Frame& frame)
-{
+Walked TreeWalk::table(const Expr& e, std::span<const std::int32_t> kids, Frame& frame) {
     const rules::Table& table = model_.tables[static_cast<std::size_t>(e.target)];
     const std::vector<Walked> given = readAll(kids, frame);
     const auto valueOf = [&](std::size_t i) { return Number::fromBits(given[i].word); };
-    const auto columnOf = [&](std::size_t i) { return headOf(table.columns, valueOf(i), table.left, table.right); };
+    const auto columnOf = [&](std::size_t i) {
+        return headOf(table.columns, valueOf(i), table.left, table.right);
+    };
     switch (e.op) {
     case ExprOp::TableColumns: return of(Number(static_cast<std::int32_t>(table.columns.size())));
     case ExprOp::TableColumn: return of(Number(static_cast<std::int32_t>(columnOf(0)) + 1));
     case ExprOp::TableExcess: {
         Number over;
-        const bool past = table.lastColumn && trySubtract(valueOf(0), *table.lastColumn, over) && over.sign() > 0;
+        const bool past =
+            table.lastColumn && trySubtract(valueOf(0), *table.lastColumn, over) && over.sign() > 0;
         return of(Number(past ? base::floor(over) : 0));
     }
     default: break;
@@ -195,10 +194,10 @@ Walked TreeWalk::table(const Expr& e, std::span<const std::int32_t> kids, Frame&
     return ofWord(e.op == ExprOp::TableAt ? cell.bits : rewritten(table, cell.bits, given));
 }
 
-// Of the rewrites that apply, the first that no other one stands over: the scenario's, the active side's, the other
-// side's, those of pieces on the map by id.
-std::int64_t TreeWalk::rewritten(const rules::Table& table, std::int64_t cell, const std::vector<Walked>& ways)
-{
+// Of the rewrites that apply, the first that no other one stands over: the scenario's, the active side's, the
+// other side's, those of pieces on the map by id.
+std::int64_t TreeWalk::rewritten(const rules::Table& table, std::int64_t cell,
+                                 const std::vector<Walked>& ways) {
     std::vector<const rules::Hook*> applying;
     const auto tryHook = [&](const rules::Hook& hook, std::int64_t holder) {
         std::vector<Walked> arguments = ways;
@@ -227,11 +226,12 @@ std::int64_t TreeWalk::rewritten(const rules::Table& table, std::int64_t cell, c
         }
     }
     for (const rules::Hook* hook : applying) {
-        if (std::ranges::none_of(applying, [&](const rules::Hook* other) { return other->over == hook->trait; })) {
+        if (std::ranges::none_of(applying,
+                                 [&](const rules::Hook* other) { return other->over == hook->trait; })) {
             return hook->to;
         }
     }
     return applying.empty() ? cell : applying.front()->to;
 }
 
-}  // namespace groma::tests
+} // namespace groma::tests
