@@ -33,6 +33,7 @@ part() {
     echo "== $name: $p passed and $f failed in $((SECONDS - seconds)) s"
 }
 
+part "style" tools/style.sh
 part "unit tests" $release/groma_tests --no-colors
 part "snippets" $release/groma test samples
 for book in samples/*/book.yaml; do
