@@ -2,6 +2,7 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/play_map.h"
 #include "tests/gui/hands.h"
+#include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
 
 #include <fmt/core.h>
@@ -17,14 +18,6 @@ using game::Pending;
 constexpr int kMostAnswers = 3000;
 
 session::TestPlay& playOf(Fixture& fixture) { return *sheetOf(fixture).play; }
-
-void picture(ImGuiTestContext& ui, Fixture& fixture, const char* name) {
-    settle(ui, fixture);
-    ui.Yield(6);
-    fixture.wantedPicture = name;
-    for (int frame = 0; frame < 300 && !fixture.wantedPicture.empty(); ++frame) ui.Yield();
-    ui.Yield(2);
-}
 
 // Nobody does anything that is not asked of him: to the end of the game, faster than frames.
 void passOn(session::TestPlay& play) {
@@ -53,7 +46,7 @@ void aFinishedGameHasACard(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(!playOf(fixture).question().verdict.empty());
     ui.Yield(4);
     IM_CHECK(ui.ItemExists("//Battlefield/closing card"));
-    picture(ui, fixture, "play-closing");
+    takePicture(ui, fixture, "play-closing");
     press(ui, ImGuiKey_Backspace);
     IM_CHECK(!playOf(fixture).question().finished);
     IM_CHECK(!ui.ItemExists("//Battlefield/closing card"));
@@ -74,7 +67,7 @@ void theComputerTellsWhatItSaw(ImGuiTestContext& ui, Fixture& fixture) {
     const std::size_t before = playOf(fixture).played().back().answers.size();
     ui.Yield(30);
     IM_CHECK_EQ(playOf(fixture).played().back().answers.size(), before);
-    picture(ui, fixture, "play-computer");
+    takePicture(ui, fixture, "play-computer");
     press(ui, ImGuiKey_N);
     for (int i = 0; i < 600 && playOf(fixture).played().back().answers.size() == before; ++i) ui.Yield();
     const std::size_t after = playOf(fixture).played().back().answers.size();
@@ -143,7 +136,7 @@ void thePictureOfADay(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(10);
     fixture.shell.bench().show("Log");
     ui.Yield(6);
-    picture(ui, fixture, "play");
+    takePicture(ui, fixture, "play");
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/files/recovery.h"
 #include "tests/gui/hands.h"
+#include "tests/gui/session.h"
 
 #include <sys/resource.h>
 

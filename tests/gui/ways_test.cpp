@@ -1,9 +1,10 @@
-// Ways of play: a turn of every game on the map, with the mouse alone and with the keyboard alone, never
+// Ways of play: two turns of every game on the map, with the mouse alone and with the keyboard alone, never
 // through the list. What is meant and what is answered are compared at each step, so that nothing has to be
 // taken back.
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/turn_track.h"
 #include "tests/gui/hands.h"
+#include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
 
 #include <fmt/core.h>
@@ -16,7 +17,9 @@ namespace {
 
 using game::Pending;
 
-constexpr int kMostQuestions = 90;
+constexpr int kTurns = 2;
+constexpr int kMostQuestions = 500;
+constexpr int kOfAKind = 2;    // actions in each step of a turn
 constexpr int kMostTries = 14; // to take a counter up: others may lie upon it
 
 enum class Hand { Mouse, Keys };
@@ -26,17 +29,21 @@ class Player {
     Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name)
         : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)) {}
 
-    // From the first question of the game until a turn was played, at most two actions of a kind in each
-    // step.
-    void playTurn() {
+    // From the first question of the game until two turns were played, a few actions of a kind in each step.
+    // Nothing but Shift+F5 gives the map the keyboard.
+    void playTurns() {
         press(ui_, ImGuiMod_Shift | ImGuiKey_F5);
-        ui_.Yield(4);
+        ui_.Yield(8);
         IM_CHECK(sheetOf(fixture_).play.has_value());
+        IM_CHECK(fixture_.shell.bench().mapHasKeyboard);
         int turn = 0;
-        for (int i = 0; i < kMostQuestions && !play().question().finished; ++i) {
+        bool over = false;
+        for (int i = 0; i < kMostQuestions && !over; ++i) {
             const session::TurnTrack track = session::turnTrackOf(play());
-            if (turn > 0 && track.turn > turn) break;
-            turn = std::max(turn, track.turn);
+            if (track.turn != turn) done_.clear();
+            turn = track.turn;
+            over = turn > kTurns || play().question().finished;
+            if (over) break;
             const session::PlayQuestion question = play().question();
             if (question.what == Pending::What::Failed) {
                 IM_ERRORF("play failed: %s", question.failure.c_str());
@@ -65,7 +72,11 @@ class Player {
             }
             acted_ += question.shape == Pending::Shape::Perform && wanted_ != "pass" ? 1 : 0;
         }
-        IM_CHECK(acted_ >= 4);
+        IM_CHECK(over);
+        fmt::print("  {}: {} answers, {} actions, {} upon an enemy\n", name_, answers().size(), acted_,
+                   attacks_);
+        IM_CHECK(acted_ >= 8);
+        IM_CHECK(attacks_ >= 1);
         picture(fmt::format("way-{}-{}-end", name_, hand_ == Hand::Mouse ? "mouse" : "keys"));
     }
 
@@ -76,13 +87,7 @@ class Player {
 
     bool fresh(const session::PlayQuestion& question) { return seen_[question.name]++ == 0; }
 
-    void picture(const std::string& name) {
-        settle(ui_, fixture_);
-        ui_.Yield(4);
-        fixture_.wantedPicture = name;
-        for (int frame = 0; frame < 300 && !fixture_.wantedPicture.empty(); ++frame) ui_.Yield();
-        ui_.Yield(2);
-    }
+    void picture(const std::string& name) { takePicture(ui_, fixture_, name); }
 
     void answer(const session::PlayQuestion& question) {
         if (question.what == Pending::What::Chance) {
@@ -146,6 +151,8 @@ class Player {
     }
 
     void takeUp(int piece) {
+        if (hand_ == Hand::Mouse && !play().position().onMap(piece))
+            say("waiting " + play().setup().piece(piece).id);
         for (int i = 0; i < kMostTries && !inHand(piece); ++i) {
             if (hand_ == Hand::Keys) press(ui_, ImGuiKey_Tab);
             else click(ui_, screenOf(ui_, fixture_, numberOf(play().position().cell(piece))));
@@ -158,37 +165,77 @@ class Player {
             IM_ERRORF("the counter %s cannot be taken up", play().setup().piece(piece).id.c_str());
     }
 
-    // What was done least often so far, an attack before a move; nothing where enough of each was done.
+    static std::string stepOf(const session::PlayQuestion& question) {
+        return fmt::format("{} {}", question.name, question.side);
+    }
+
+    bool isUponEnemy(const session::CounterPlay* counter, const session::PlayKind& kind) {
+        const game::Setup& setup = play().setup();
+        return counter != nullptr && std::ranges::any_of(kind.ways, [&](const session::PlayWay& way) {
+                   return way.piece >= 0 && setup.sideOf(way.piece) != setup.sideOf(counter->piece);
+               });
+    }
+
+    // Cells to the nearest enemy.
+    int awayFromEnemy(int piece, grid::CellId from) {
+        const game::Setup& setup = play().setup();
+        int least = 1000;
+        for (int other = 0; other < setup.pieceCount(); ++other)
+            if (setup.sideOf(other) != setup.sideOf(piece) && play().position().onMap(other))
+                least = std::min(least, setup.geometry().distance(from, play().position().cell(other)));
+        return least;
+    }
+
+    // Upon an enemy, else as near to one as can be: the armies shall meet.
+    const session::PlayWay& bestWay(int piece, const session::PlayKind& kind) {
+        const session::PlayWay* best = &kind.ways.front();
+        int least = 1000;
+        for (const session::PlayWay& way : kind.ways) {
+            const int away = awayFromEnemy(piece, way.cell);
+            if (away >= least) continue;
+            least = away;
+            best = &way;
+        }
+        return *best;
+    }
+
+    // What was done least often so far, an attack first; nothing where enough of each was done.
     void act(const session::PlayQuestion& question, const session::PlayMap& map) {
         const session::CounterPlay* actor = nullptr;
         const session::PlayKind* kind = nullptr;
-        int least = question.mayPass ? 2 : 1000;
+        int least = 1000;
         const auto consider = [&](const session::CounterPlay* counter, const session::PlayKind& one) {
-            const int done = done_[{question.name, one.action}];
-            if (one.count() == 0 || done >= least) return;
-            least = done;
+            const int done = done_[{stepOf(question), one.action}];
+            const int rank = isUponEnemy(counter, one) ? done - kOfAKind : done;
+            if (one.count() == 0 || (question.mayPass && done >= kOfAKind) || rank >= least) return;
+            least = rank;
             actor = counter;
             kind = &one;
         };
         for (const session::CounterPlay& counter : map.counters)
-            if (play().position().onMap(counter.piece))
-                for (const session::PlayKind& one : counter.kinds) consider(&counter, one);
+            for (const session::PlayKind& one : counter.kinds) consider(&counter, one);
         for (const session::PlayKind& one : map.others) consider(nullptr, one);
         if (kind == nullptr) {
             pass();
             return;
         }
-        ++done_[{question.name, kind->action}];
+        ++done_[{stepOf(question), kind->action}];
         if (actor != nullptr) takeUp(actor->piece);
         if (ui_.IsError()) return;
         if (kind->ways.empty()) {
             doPlain(map, actor, kind->plain.front());
             return;
         }
-        // The last of the ways: the farthest. A counter of two cells may stand upon where it goes.
-        const session::PlayWay& way = kind->ways.back();
+        const session::PlayWay way = actor != nullptr ? bestWay(actor->piece, *kind) : kind->ways.front();
+        attacks_ += isUponEnemy(actor, *kind) ? 1 : 0;
         wanted_ = map.choices[way.choices.front()].call;
-        showKind(*actor, *kind);
+        if (actor != nullptr) showKind(*actor, *kind);
+        if (seen_[question.name + "/" + kind->title]++ == 0) {
+            if (hand_ == Hand::Mouse) ui_.MouseMoveToPos(screenOf(ui_, fixture_, numberOf(way.cell)));
+            else walkTo(way.cell);
+            picture(fmt::format("way-{}-{}-{:02}-{}", name_, hand_ == Hand::Mouse ? "mouse" : "keys",
+                                ++pictures_, kind->title));
+        }
         pointAndClick(way.cell);
         if (way.choices.size() > 1) {
             if (hand_ == Hand::Keys) {
@@ -269,53 +316,57 @@ class Player {
     std::string wanted_; // the answer that is meant, as scripts write it
     std::map<std::string, int> seen_;
     std::map<std::pair<std::string, int>, int> done_;
-    int acted_ = 0;
+    int acted_ = 0, attacks_ = 0;
     int pictures_ = 0;
 };
 
-void playTurn(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name) {
+void playTurns(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name) {
     ui.Yield(8);
-    ui.WindowFocus("//Battlefield");
-    Player(ui, fixture, hand, name).playTurn();
+    Player(ui, fixture, hand, name).playTurns();
 }
 
 template <Hand hand>
 void arretium(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurn(ui, fixture, hand, "arretium");
+    playTurns(ui, fixture, hand, "arretium");
 }
 template <Hand hand>
 void gaul(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurn(ui, fixture, hand, "gaul");
+    playTurns(ui, fixture, hand, "gaul");
+}
+template <Hand hand>
+void deployed(ImGuiTestContext& ui, Fixture& fixture) {
+    playTurns(ui, fixture, hand, "deployed");
 }
 template <Hand hand>
 void nisibis(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurn(ui, fixture, hand, "nisibis");
+    playTurns(ui, fixture, hand, "nisibis");
 }
 template <Hand hand>
 void heraclea(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurn(ui, fixture, hand, "heraclea");
+    playTurns(ui, fixture, hand, "heraclea");
 }
 
 } // namespace
 
 std::vector<GuiTest> wayTests() {
+    static constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+    static constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
+    static constexpr const char* kDeployed = "samples/strength-and-honour/gaul-deployed.yaml";
+    static constexpr const char* kNisibis = "samples/commands-and-colors/nisibis.yaml";
+    static constexpr const char* kHeraclea = "samples/special-stands/heraclea.yaml";
     return {
-        {"ways: a turn of Arretium with the mouse alone", "samples/ars-bellum/arretium.yaml",
-         arretium<Hand::Mouse>},
-        {"ways: a turn of Arretium with the keyboard alone", "samples/ars-bellum/arretium.yaml",
-         arretium<Hand::Keys>},
-        {"ways: a turn of a field in Gaul with the mouse alone",
-         "samples/strength-and-honour/gaul-deployed.yaml", gaul<Hand::Mouse>},
-        {"ways: a turn of a field in Gaul with the keyboard alone",
-         "samples/strength-and-honour/gaul-deployed.yaml", gaul<Hand::Keys>},
-        {"ways: a turn of Nisibis with the mouse alone", "samples/commands-and-colors/nisibis.yaml",
-         nisibis<Hand::Mouse>},
-        {"ways: a turn of Nisibis with the keyboard alone", "samples/commands-and-colors/nisibis.yaml",
-         nisibis<Hand::Keys>},
-        {"ways: a turn of Heraclea with the mouse alone", "samples/special-stands/heraclea.yaml",
-         heraclea<Hand::Mouse>},
-        {"ways: a turn of Heraclea with the keyboard alone", "samples/special-stands/heraclea.yaml",
-         heraclea<Hand::Keys>},
+        {"ways: two turns of Arretium with the mouse alone", kArretium, arretium<Hand::Mouse>},
+        {"ways: two turns of Arretium with the keyboard alone", kArretium, arretium<Hand::Keys>},
+        {"ways: two turns of a field in Gaul with the mouse alone", kGaul, gaul<Hand::Mouse>},
+        {"ways: two turns of a field in Gaul with the keyboard alone", kGaul, gaul<Hand::Keys>},
+        {"ways: a field in Gaul that the players deploy, with the mouse alone", kDeployed,
+         deployed<Hand::Mouse>},
+        {"ways: a field in Gaul that the players deploy, with the keyboard alone", kDeployed,
+         deployed<Hand::Keys>},
+        {"ways: two turns of Nisibis with the mouse alone", kNisibis, nisibis<Hand::Mouse>},
+        {"ways: two turns of Nisibis with the keyboard alone", kNisibis, nisibis<Hand::Keys>},
+        {"ways: two turns of Heraclea with the mouse alone", kHeraclea, heraclea<Hand::Mouse>},
+        {"ways: two turns of Heraclea with the keyboard alone", kHeraclea, heraclea<Hand::Keys>},
     };
 }
 

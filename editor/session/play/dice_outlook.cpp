@@ -95,6 +95,30 @@ class Follower {
 
 } // namespace
 
+std::optional<Deliberation> askedOf(const TestPlay& play) {
+    if (play.idle()) return std::nullopt;
+    const auto question = play.oddsQuestion();
+    if (!question) return std::nullopt;
+    game::Engine engine;
+    game::Pending pending;
+    if (question->run) {
+        game::Run run = *question->run;
+        engine.advance(run, pending);
+        return Deliberation{play.document(), std::move(run), std::move(pending), game::Dice(), 0};
+    }
+    auto begins = begun(play.setup(), question->position, question->call, question->side);
+    if (!begins) return std::nullopt;
+    game::Run run = std::move(begins->start);
+    engine.advance(run, pending);
+    for (const PlayedAnswer& given : play.played().back().answers) {
+        const auto answer = game::answerFromText(play.setup(), pending, given.texts);
+        if (!answer) return std::nullopt;
+        engine.answer(run, pending, *answer);
+        engine.advance(run, pending);
+    }
+    return Deliberation{play.document(), std::move(run), std::move(pending), game::Dice(), 0};
+}
+
 DiceOutlook outlookOf(const Deliberation& asked) {
     DiceOutlook outlook;
     const Pending& pending = asked.pending;

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "core/odds/odds.h"
-#include "editor/session/questions/computer_player.h"
+#include "editor/session/play/test_play.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct DiceOutlook {
     odds::Distribution decides;
 };
 
+// The question that a play waits for, whoever answers it; nothing while none is asked.
+std::optional<Deliberation> askedOf(const TestPlay& play);
 // Of a chance; everything is empty for a decision.
 DiceOutlook outlookOf(const Deliberation& asked);
 

@@ -195,11 +195,7 @@ bool TestPlay::computersTurn() const {
 }
 
 std::optional<Deliberation> TestPlay::deliberation() const {
-    return computersTurn() && !state_->held ? asked() : std::nullopt;
-}
-
-std::optional<Deliberation> TestPlay::asked() const {
-    if (!state_->underWay()) {
+    if (!computersTurn() || state_->held) {
         return std::nullopt;
     }
     const State::Point& now = state_->calls.back().points.back();

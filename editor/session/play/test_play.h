@@ -114,10 +114,7 @@ class TestPlay {
     // Nobody has to answer now: a decision of a side that the computer leads, a chance when dice fall by
     // themselves.
     bool computersTurn() const;
-    // The question that is open, whoever answers it, as a value to be thought over on another thread. Nothing
-    // between calls and at the end.
-    std::optional<Deliberation> asked() const;
-    // That of a computer's turn. Nothing while the computer is held.
+    // That question as a value, to be thought over on another thread. Nothing while the computer is held.
     std::optional<Deliberation> deliberation() const;
     // A step was taken back, or a replay went another way: the computer waits for a person's answer, or for
     // goOn.

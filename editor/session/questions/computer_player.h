@@ -1,4 +1,4 @@
-// The greedy player at a table where a person sits too: what it answers, and what it compared that with.
+// The greedy player at a table where a person sits too.
 #pragma once
 
 #include "core/game/dice/dice.h"
@@ -6,8 +6,6 @@
 #include "editor/session/document/document.h"
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
 namespace groma::session {
 
@@ -20,21 +18,8 @@ struct Deliberation {
     std::uint64_t number = 0; // of this question in this play
 };
 
-struct Thought {
-    struct Seen {
-        std::string words; // "Attack: PRINC in 124, WARB in 110"; "pass"
-        std::string
-            worth; // beside passing, where one can pass, else beside the best; in units of worth: "+0.7"; "0"
-        bool taken = false;
-    };
-    game::Answer answer;
-    int side = -1;
-    bool acts = false;      // an action was to be chosen
-    std::vector<Seen> best; // at most three, the best first; empty for a chance
-};
-
 // A decision as the greedy player takes it, in the posture that the scenario gives the side; a chance as the
 // dice fall.
-Thought thoughtOf(const Deliberation& deliberation);
+game::Answer answerOf(const Deliberation& deliberation);
 
 } // namespace groma::session

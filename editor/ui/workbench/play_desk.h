@@ -8,6 +8,7 @@
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_report.h"
 #include "editor/session/play/turn_track.h"
+#include "editor/session/questions/thought.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/workbench.h"
 

@@ -34,8 +34,10 @@ int directionOf(const rules::Model& model, const std::string& name) {
     return found == names.end() ? -1 : static_cast<int>(found - names.begin());
 }
 
-bool isThing(const session::PlayOption& option) {
-    return option.action < 0 && (!option.cells.empty() || !option.pieces.empty());
+/// It can be chosen on the map: a cell, or a counter that stands there.
+bool isThing(const session::PlayOption& option, const game::Position& position) {
+    const auto stands = [&](int piece) { return position.onMap(piece); };
+    return option.action < 0 && (!option.cells.empty() || std::ranges::any_of(option.pieces, stands));
 }
 
 bool bare() {
@@ -56,7 +58,9 @@ void bringCursor(Sheet& sheet, grid::CellId cell) {
 
 bool PlayDesk::thingsAsked() const {
     return playing() && play_->question().what == Pending::What::Choice &&
-           std::ranges::any_of(play_->question().options, isThing);
+           std::ranges::any_of(play_->question().options, [this](const session::PlayOption& option) {
+               return isThing(option, play_->position());
+           });
 }
 
 void PlayDesk::makePrompts() {
@@ -139,8 +143,9 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
                             });
     for (std::size_t i = 0; i < question.options.size(); ++i) {
         const session::PlayOption& option = question.options[i];
-        if (option.action >= 0 || isThing(option)) continue;
-        std::string words = option.text;
+        if (option.action >= 0 || isThing(option, play_->position())) continue;
+        std::string words =
+            option.pieces.size() == 1 ? game::calledText(play_->setup(), option.pieces.front()) : option.text;
         std::ranges::replace(words, '_', ' ');
         if (!words.empty()) words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
         prompts_.push_back({Does::Answer, i, "answer " + option.text, std::move(words),
@@ -242,7 +247,7 @@ bool PlayDesk::walkPrompts(Workbench& bench) {
 void PlayDesk::nextThing(Workbench& bench, int step) {
     std::vector<grid::CellId> cells;
     for (const session::PlayOption& option : play_->question().options) {
-        if (!isThing(option)) continue;
+        if (!isThing(option, play_->position())) continue;
         const grid::CellId cell =
             option.pieces.empty() ? option.cells.front() : play_->position().cell(option.pieces.front());
         if (cell.valid() && std::ranges::find(cells, cell) == cells.end()) cells.push_back(cell);
@@ -279,7 +284,7 @@ void PlayDesk::wantOutlook(Workbench& bench) {
         }
         if (question.what == Pending::What::Chance && !play_->computersTurn())
             outlook_.want(bench.jobs, stamp_, "What the dice bring",
-                          [asked = play_->asked()](session::JobControl&) {
+                          [asked = session::askedOf(*play_)](session::JobControl&) {
                               return asked ? session::outlookOf(*asked) : session::DiceOutlook();
                           });
     }

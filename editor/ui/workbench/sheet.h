@@ -111,7 +111,8 @@ struct Sheet {
     Mode mode = Mode::SetUp;
     WhatIf whatIf;
     std::optional<session::TestPlay> play;
-    std::optional<session::Document> pinned; ///< rules A
+    std::optional<session::Document> pinned;  ///< rules A
+    session::Latest<game::Answer> considered; ///< by the computer, in that play
 
     // What panels show of this document.
     RuleEntry rule; ///< shown by the rules panel

@@ -2,6 +2,7 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/test_play.h"
+#include "editor/session/questions/thought.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
 
@@ -26,7 +27,7 @@ TestPlay fightOf(SmallGame& game) {
 TEST_CASE("before the die falls each face says what the table gives for it, and in which column") {
     SmallGame game;
     const TestPlay play = fightOf(game);
-    const auto asked = play.asked();
+    const auto asked = askedOf(play);
     REQUIRE(asked);
     const DiceOutlook outlook = outlookOf(*asked);
     CHECK(outlook.results == std::vector<std::string>{"flee", "flee", "flee", "flee", "dead", "dead"});
@@ -43,7 +44,7 @@ TEST_CASE("dice outside an action tell what they decide in the end, ties thrown 
     auto play = TestPlay::game(*document);
     REQUIRE(play);
     REQUIRE(play->question().what == game::Pending::What::Chance);
-    const auto asked = play->asked();
+    const auto asked = askedOf(*play);
     REQUIRE(asked);
     const DiceOutlook outlook = outlookOf(*asked);
     base::Rational sum(0);
@@ -59,10 +60,10 @@ TEST_CASE("a decision has no outlook, and nothing is asked between actions") {
     const Document document = game.open();
     auto play = TestPlay::sandbox(document);
     REQUIRE(play);
-    CHECK_FALSE(play->asked());
+    CHECK_FALSE(askedOf(*play));
     auto whole = TestPlay::game(document);
     REQUIRE(whole);
-    const auto asked = whole->asked();
+    const auto asked = askedOf(*whole);
     REQUIRE(asked);
     CHECK(asked->pending.what == game::Pending::What::Choice);
     CHECK(outlookOf(*asked).results.empty());
@@ -78,6 +79,7 @@ TEST_CASE("a computer tells the best that it saw, in words, beside passing, and 
     const auto asked = play->deliberation();
     REQUIRE(asked);
     const Thought thought = thoughtOf(*asked);
+    CHECK(thought.answer == answerOf(*asked));
     CHECK(thought.acts);
     REQUIRE(!thought.best.empty());
     CHECK(thought.best.size() <= 3);

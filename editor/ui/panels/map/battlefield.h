@@ -47,6 +47,8 @@ class BattlefieldPanel final : public Panel {
     void drawPlayLabels(
         Workbench& bench, Sheet& sheet,
         const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
+    void drawWaiting(Workbench& bench, Sheet& sheet,
+                     const Canvas& canvas); ///< counters off the map that can act
     void drawDirections(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawCards(Workbench& bench, const Canvas& canvas);
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;

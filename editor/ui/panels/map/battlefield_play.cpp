@@ -22,7 +22,6 @@ const Colour kReachLine = rgb(0x12584A);
 const Colour kRust = rgb(0x8C3320);
 const Colour kBlue = rgb(0x24527F);
 const Colour kCream = rgb(0xF6EFDC);
-const Colour kDue = rgb(0xC8861E);
 
 /// The cells that a way ends in: a counter of several fills them all.
 std::vector<CellAt> cellsOf(const game::Setup& setup, const game::Position& position, int piece,
@@ -75,10 +74,10 @@ void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& 
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const session::PlayKind* kind = desk_->kind();
-    if (desk_->piece() < 0 || !position.onMap(desk_->piece())) {
+    if (desk_->piece() < 0 || (kind == nullptr && !position.onMap(desk_->piece()))) {
         // Nothing in the hand: a ring round all that can act, amber where something must be done.
         const bool due = !sheet.play->question().mustReason.empty();
-        const Colour ring = due ? kDue : faded(bench.look.colour().play, 0.95);
+        const Colour ring = due ? kDueInk : faded(bench.look.colour().play, 0.95);
         for (const session::CounterPlay& counter : desk_->map().counters)
             if (position.onMap(counter.piece))
                 outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)),
@@ -121,7 +120,8 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const game::Position& position = sheet.position();
     const grid::Geometry& geometry = setup.geometry();
     const int piece = desk_->piece();
-    if (!position.onMap(piece)) return;
+    const bool waits = !position.onMap(piece); // beside the map
+    if (waits && desk_->counter() == nullptr) return;
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);
     const auto ring = [&](int target, float thickness, Colour colour) {
@@ -166,14 +166,16 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
     if (way->piece >= 0) {
         if (position.onMap(way->piece)) {
-            drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
-                      canvas.mapAt(places.of(way->piece).middle), kBlue);
+            if (!waits)
+                drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
+                          canvas.mapAt(places.of(way->piece).middle), kBlue);
             drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite,
                         kReachLine);
         }
         return;
     }
-    std::vector<MapPoint> line{canvas.map->lattice.centre(cellAt(geometry, position.cell(piece)))};
+    std::vector<MapPoint> line;
+    if (!waits) line.push_back(canvas.map->lattice.centre(cellAt(geometry, position.cell(piece))));
     const session::ReachMap* reach = desk_->reach();
     const session::Reached* reached = reach != nullptr ? reach->at(way->cell) : nullptr;
     if (reached != nullptr)

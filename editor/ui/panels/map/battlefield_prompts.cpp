@@ -65,12 +65,12 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
 }
 
 /// "1" in a small frame: the key that says it.
-float drawDigit(const Canvas& canvas, ImVec2 at, std::size_t number, Colour ink) {
+float drawKey(const Canvas& canvas, ImVec2 at, const std::string& key, Colour ink) {
     const Look& look = *canvas.look;
     const ImVec2 half{look.px(7), look.px(7)};
     const ImVec2 middle{at.x + half.x, at.y};
     canvas.list->AddRect(middle - half, middle + half, col(faded(ink, 0.55)), look.px(2), look.px(1));
-    drawTextCentred(*canvas.list, look, kSmall, middle, faded(ink, 0.85), std::to_string(number));
+    drawTextCentred(*canvas.list, look, kSmall, middle, faded(ink, 0.85), key);
     return half.x * 2 + look.px(6);
 }
 
@@ -80,8 +80,8 @@ struct Block {
     ImVec2 at;
     float width = 0;
 
-    /// A row of the block; true when it was clicked. `number`: 0 for none.
-    bool row(const std::string& id, const std::string& words, std::size_t number, bool marked,
+    /// A row of the block; true when it was clicked. `key`: that says the same, "" for none.
+    bool row(const std::string& id, const std::string& words, const std::string& key, bool marked,
              const session::AnswerOdds* odds) {
         const Look& look = *canvas.look;
         const ImVec2 size{width, look.px(kRow)};
@@ -93,7 +93,7 @@ struct Block {
         const Colour ink = on ? kCream : kDeep;
         const float y = at.y + size.y / 2;
         float x = at.x + look.px(7);
-        if (number > 0 && number <= 9) x += drawDigit(canvas, {x, y}, number, ink);
+        if (!key.empty()) x += drawKey(canvas, {x, y}, key, ink);
         const float right = at.x + size.x - look.px(7) - (odds != nullptr ? look.px(kWorseOffWidth + 6) : 0);
         drawTextMiddle(*canvas.list, look, kStrong, {x, y}, ink, fitted(look, kStrong, words, right - x));
         if (odds != nullptr)
@@ -115,7 +115,7 @@ bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::s
                faded(rgb(0x000000), 0.45));
     canvas.list->AddRectFilled(at, at + size, col(kCream), look.px(6));
     canvas.list->AddRect(at, at + size, col(on ? rgb(0xC8963E) : kDeep), look.px(6), look.px(on ? 2.5F : 1));
-    if (number <= 9) drawDigit(canvas, {at.x + look.px(6), at.y + look.px(12)}, number, kDeep);
+    if (number <= 9) drawKey(canvas, {at.x + look.px(6), at.y + look.px(12)}, std::to_string(number), kDeep);
     const std::vector<std::string> lines = wrapped(look, kStrong, prompt.words, size.x - look.px(12), 2);
     const float step = look.px(16);
     float y = at.y + size.y / 2 + look.px(8) - step * static_cast<float>(lines.size() - 1) / 2;
@@ -164,11 +164,12 @@ void BattlefieldPanel::drawDirections(Workbench& bench, Sheet& sheet, const Canv
         const grid::FacingKind kind = setup.model().board.facing == grid::FacingKind::None
                                           ? grid::FacingKind::Sides
                                           : setup.model().board.facing;
-        const auto angle = grid::facingAngle(setup.geometry().family(), kind, prompts[i].direction);
-        if (!angle) continue;
-        const ImVec2 at{middle.x + std::cos(*angle) * away, middle.y + std::sin(*angle) * away};
+        const auto found = grid::facingAngle(setup.geometry().family(), kind, prompts[i].direction);
+        if (!found) continue;
+        const auto angle = static_cast<float>(*found);
+        const ImVec2 at{middle.x + std::cos(angle) * away, middle.y + std::sin(angle) * away};
         const bool marked = desk_->markedPrompt() == static_cast<int>(i);
-        if (drawDirection(canvas, at, *angle, prompts[i], marked)) desk_->take(bench, prompts[i]);
+        if (drawDirection(canvas, at, angle, prompts[i], marked)) desk_->take(bench, prompts[i]);
         if ((marked || ImGui::IsItemHovered()) && piece >= 0 &&
             setup.model().board.facing != grid::FacingKind::None)
             drawCounter(
@@ -263,17 +264,19 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
     wide =
         std::min(wide, static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
     const int about = !desk_->open.empty() || desk_->map().acting ? desk_->piece() : desk_->about();
-    ImVec2 at{canvas.origin.x + look.px(16), top + look.px(8)};
+    // About no counter: in the middle of the upper edge, where the sheet has no words.
+    const float allWide = (wide + look.px(6)) * static_cast<float>(columns);
+    ImVec2 at{canvas.origin.x + (static_cast<float>(canvas.camera.width) - allWide) / 2,
+              canvas.origin.y + look.px(8)};
     if (about >= 0 && position.onMap(about)) {
         const CounterPose pose = poseAt(setup, canvas, about, {position.cell(about), position.facing(about)});
         at = {pose.middle.x - pose.size.x / 2, pose.middle.y - pose.size.y / 2 - high - look.px(6)};
         if (at.y < top) at.y = pose.middle.y + pose.size.y / 2 + look.px(26);
     }
-    at.x = std::clamp(
-        at.x, canvas.origin.x + look.px(8),
-        std::max(canvas.origin.x + look.px(8), canvas.origin.x + static_cast<float>(canvas.camera.width) -
-                                                   (wide + look.px(6)) * static_cast<float>(columns)));
-    at.y = std::clamp(at.y, top, std::max(top, bottom - high));
+    at.x = std::clamp(at.x, canvas.origin.x + look.px(8),
+                      std::max(canvas.origin.x + look.px(8),
+                               canvas.origin.x + static_cast<float>(canvas.camera.width) - allWide));
+    at.y = std::min(at.y, std::max(top, bottom - high));
     softShadow(*canvas.list, at + ImVec2{1, 3},
                at + ImVec2{wide * static_cast<float>(columns), high} + ImVec2{1, 3}, look.px(4), look.px(8),
                faded(rgb(0x000000), 0.35));
@@ -287,10 +290,12 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
         Block block{canvas, {at.x + (wide + look.px(6)) * static_cast<float>(column), at.y}, wide};
         for (std::size_t i = column * inColumn; i < std::min(rows.size(), (column + 1) * inColumn); ++i) {
             const PlayPrompt& prompt = prompts[rows[i]];
-            const bool digit =
-                prompt.does != PlayPrompt::Does::Number && prompt.does != PlayPrompt::Does::Roll;
-            if (block.row(prompt.id, prompt.words, digit ? rows[i] + 1 : 0,
-                          desk_->markedPrompt() == static_cast<int>(rows[i]), oddsOf(prompt)))
+            std::string key;
+            if (prompt.does == PlayPrompt::Does::Roll) key = "D";
+            else if (prompt.does != PlayPrompt::Does::Number && rows[i] < 9)
+                key = std::to_string(rows[i] + 1);
+            if (block.row(prompt.id, prompt.words, key, desk_->markedPrompt() == static_cast<int>(rows[i]),
+                          oddsOf(prompt)))
                 desk_->take(bench, prompt);
         }
     }

@@ -9,6 +9,8 @@
 
 namespace groma::ui {
 
+inline const Colour kDueInk = rgb(0xC8861E); ///< round what must be done
+
 /// "69", "<1", ">99": whole per cent, never 0 or 100 where it is not certain.
 std::string wholePercent(const odds::Chance& chance);
 /// They worse off in blue, it in rust, in per cent; nothing where one is not known.

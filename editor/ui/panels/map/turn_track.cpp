@@ -106,7 +106,7 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
         if (desk_->whyNoPass().empty() && !play.computersTurn()) {
             const char* words = play.question().shape == game::Pending::Shape::Some ? "Decide" : "Pass";
             const ImVec2 at{x + wide + look.px(14), top - look.px(9)};
-            const float cap = keyCapsWidth(look, "Space");
+            const float cap = textSize(look, kSmall, "Space").x;
             const ImVec2 size{textSize(look, kLabel, words).x + cap + look.px(22), look.px(18)};
             ImGui::SetCursorScreenPos(at);
             const bool clicked = ImGui::InvisibleButton("pass step", size);
@@ -115,7 +115,8 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
             list.AddRect(at, at + size, col(under ? p.play : p.lineStrong), look.px(3), look.px(1));
             const float said = drawTextMiddle(list, look, kLabel, {at.x + look.px(8), top},
                                               under ? rgb(0x0B1F1A) : p.text, words);
-            drawKeyCaps(list, look, {at.x + look.px(14) + said, top}, "Space");
+            drawTextMiddle(list, look, kSmall, {at.x + look.px(14) + said, top},
+                           under ? rgb(0x0B1F1A) : p.quiet, "Space");
             ImGui::SetItemTooltip("Nothing more is done in this step; Backspace takes it back");
             if (clicked) desk_->pass(bench);
             wide += size.x + look.px(14);
