@@ -44,6 +44,11 @@ Greedy::Greedy() : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought
     limits_.ends = &actsNext;
 }
 
+void Greedy::beginDecision() {
+    began_ = engine_.spent();
+    seen_.clear();
+}
+
 // Counted, so that the same battle is thought through to the same point everywhere.
 bool Greedy::mayThink() const {
     return engine_.spent() - began_ < kThought.steps && engine_.spent() < kThought.allSteps;
@@ -108,9 +113,12 @@ Rational Greedy::thrown(const game::Run& start, int side, Posture posture, std::
 Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {
     const game::Setup& setup = run.setup();
     std::optional<Rational> best;
-    if (pending.mayPass) best = score(run, pending.side, posture);
-    Answer chosen{pending.mayPass ? game::kPass : 0, {}};
     beginDecision();
+    if (pending.mayPass) {
+        best = score(run, pending.side, posture);
+        seen_.push_back({{game::kPass, {}}, *best});
+    }
+    Answer chosen{pending.mayPass ? game::kPass : 0, {}};
     for (std::size_t i = 0; i < pending.options.size() && mayThink(); ++i) {
         const Pending::Option& option = pending.options[i];
         const auto words = pending.wordsOf(option);
@@ -120,6 +128,7 @@ Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture p
                               pending.side};
         game::Engine::start(start_, setup, run.position(), call);
         Rational now = expected(start_, pending.side, posture, seed);
+        seen_.push_back({{static_cast<std::int64_t>(i), {}}, now});
         if (best && now <= *best) continue;
         best = std::move(now);
         chosen.value = static_cast<std::int64_t>(i);
@@ -128,6 +137,7 @@ Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture p
 }
 
 Answer Greedy::decided(const game::Run& run, const Pending& pending, Posture posture, std::uint64_t seed) {
+    beginDecision();
     if (pending.shape == Pending::Shape::Some) {
         Answer all;
         for (std::size_t i = 0; i < pending.options.size() && static_cast<std::int64_t>(i) < pending.max; ++i)
@@ -141,12 +151,12 @@ Answer Greedy::decided(const game::Run& run, const Pending& pending, Posture pos
         answers.push_back({static_cast<std::int64_t>(i), {}});
     Answer chosen = answers.front();
     std::optional<Rational> best;
-    beginDecision();
     for (const Answer& answer : answers) {
         if (!mayThink()) break;
         start_ = run;
         engine_.answer(start_, pending, answer);
         Rational now = expected(start_, pending.side < 0 ? 0 : pending.side, posture, seed);
+        seen_.push_back({answer, now});
         if (best && now <= *best) continue;
         best = std::move(now);
         chosen = answer;

@@ -7,6 +7,7 @@
 #include "core/sim/player.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace groma::sim {
 
@@ -21,6 +22,7 @@ class Greedy {
     game::Answer decided(const game::Run& run, const game::Pending& pending, Posture posture,
                          std::uint64_t seed);
     std::uint64_t estimated() const noexcept { return estimated_; }
+    const std::vector<Seen>& seen() const noexcept { return seen_; } // of the last decision
 
   private:
     base::Rational worth(const game::Setup& setup, const game::Position& position, int side);
@@ -28,7 +30,7 @@ class Greedy {
     // Of a run that is ready to go on.
     base::Rational expected(const game::Run& start, int side, Posture posture, std::uint64_t seed);
     base::Rational thrown(const game::Run& start, int side, Posture posture, std::uint64_t seed);
-    void beginDecision() { began_ = engine_.spent(); }
+    void beginDecision();
     bool mayThink() const;
 
     game::Engine engine_;
@@ -40,6 +42,7 @@ class Greedy {
     game::Dice dice_;
     std::uint64_t began_ = 0; // steps before the decision under way
     std::uint64_t estimated_ = 0;
+    std::vector<Seen> seen_;
 };
 
 } // namespace groma::sim

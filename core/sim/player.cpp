@@ -22,6 +22,8 @@ Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice)
 
 Players::~Players() = default;
 
+const std::vector<Seen>& Players::seen() const { return greedy_->seen(); }
+
 std::uint64_t Players::estimated() const { return greedy_->estimated(); }
 
 game::Answer Players::choose(const game::Run& run, const game::Pending& pending) {

@@ -1,6 +1,7 @@
 // Who decides when nobody sits at the table.
 #pragma once
 
+#include "core/base/rational.h"
 #include "core/game/machine/engine.h"
 
 #include <array>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace groma::sim {
 
@@ -25,6 +27,12 @@ struct PlayerSettings {
     Posture posture = Posture::Attack;
 };
 
+// An answer that was tried, and what the position is worth after it to the side that decides, on the average.
+struct Seen {
+    game::Answer answer;
+    base::Rational worth;
+};
+
 class Greedy;
 
 // One player for both sides; each side has its settings. `dice` are those that hear the run; what falls in
@@ -38,6 +46,8 @@ class Players final : public game::Chooser {
 
     game::Answer choose(const game::Run& run, const game::Pending& pending) override;
 
+    // Of the last decision that was thought over, in the order of trying; empty where nothing was tried.
+    const std::vector<Seen>& seen() const;
     // Values that were sampled with thrown dice since there was too much to count them, so far.
     std::uint64_t estimated() const;
 

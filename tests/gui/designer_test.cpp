@@ -153,7 +153,7 @@ void playsADieThatWasTyped(ImGuiTestContext& ui, Fixture& fixture) {
     const auto& question = sheet.play->question();
     const bool disorganised = ui::isFlipped(sheet.play->setup(), sheet.play->position(), *defender);
     IM_CHECK(retreats || disorganised || question.what == game::Pending::What::Choice);
-    ui.ItemClick("//Test play/Step back");
+    ui.ItemClick("//Game/Step back");
     ui.Yield(3);
     IM_CHECK(sheet.play->question().what == game::Pending::What::Chance);
     ui.KeyPress(ImGuiKey_F5);

@@ -114,7 +114,7 @@ void standsFaceCorners(ImGuiTestContext& ui, Fixture& fixture) {
     startGame(ui, fixture);
     playOn(ui, fixture, 12);
     IM_CHECK(sheetOf(fixture).play->canStepBack());
-    ui.ItemClick("//Test play/Step back");
+    ui.ItemClick("//Game/Step back");
     ui.Yield(3);
     IM_CHECK(!sheetOf(fixture).play->question().finished);
 }

@@ -189,14 +189,14 @@ void walkedAndSaved(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemClick("//Log/Next step");
     ui.Yield(3);
     IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);
-    ui.ItemClick("//Test play/Save");
+    ui.ItemClick("//Game/Save");
     ui.Yield(2);
-    ui.ItemClick("//Test play/Save game");
+    ui.ItemClick("//Game/Save game");
     ui.Yield(3);
     IM_CHECK(textOf(fixture.directory / "samples/ars-bellum/arretium.game").starts_with("groma: game/1"));
-    ui.ItemClick("//Test play/Restart");
+    ui.ItemClick("//Game/Restart");
     ui.Yield(3);
-    ui.ItemClick("//Test play/Load game");
+    ui.ItemClick("//Game/Load game");
     ui.Yield(3);
     IM_CHECK_EQ(playOf(fixture).played().front().answers.size(), steps);
     IM_CHECK(playOf(fixture).position().cell(walk.piece) == walk.to);

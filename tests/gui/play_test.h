@@ -5,5 +5,7 @@
 namespace groma::gui {
 
 std::vector<GuiTest> playTests();
+std::vector<GuiTest> wayTests();
+std::vector<GuiTest> finishTests();
 
 } // namespace groma::gui

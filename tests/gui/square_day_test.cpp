@@ -94,18 +94,18 @@ void theForms(ImGuiTestContext& ui, Fixture& fixture) {
 void playedAndPrinted(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);
     ui.Yield(4);
-    ui.ItemClick("//Test play/$$0/leader/Computer");
-    ui.ItemClick("//Test play/$$1/leader/Computer");
-    ui.ItemClick("//Test play/Dice fall by themselves");
+    ui.ItemClick("//Game/$$0/leader/Computer");
+    ui.ItemClick("//Game/$$1/leader/Computer");
+    ui.ItemClick("//Game/Dice fall by themselves");
     ui::Sheet& sheet = sheetOf(fixture);
     const auto answers = [&] { return sheet.play->played().front().answers.size(); };
     for (int i = 0; i < 3000 && answers() < 20 && !sheet.play->question().finished; ++i) ui.Yield();
     IM_CHECK(sheet.play->question().failure.empty());
     IM_CHECK(answers() >= 20 || sheet.play->question().finished);
     const std::size_t played = answers();
-    ui.ItemClick("//Test play/Step back");
-    ui.ItemClick("//Test play/Step back");
-    ui.ItemClick("//Test play/Step back");
+    ui.ItemClick("//Game/Step back");
+    ui.ItemClick("//Game/Step back");
+    ui.ItemClick("//Game/Step back");
     const std::size_t left = answers();
     IM_CHECK(left >= played - 3 &&
              left < played + 6); // while the hand went to the button it may have gone on
@@ -119,7 +119,7 @@ void playedAndPrinted(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiKey_F5);
     IM_CHECK(sheet.play->isGame());
     IM_CHECK(answers() <= left);
-    if (sheet.play->held()) ui.ItemClick("//Test play/Go on");
+    if (sheet.play->held()) ui.ItemClick("//Game/Let it go on");
     for (int i = 0; i < 3000 && answers() < left && !sheet.play->question().finished; ++i) ui.Yield();
     IM_CHECK(sheet.play->question().failure.empty());
     press(ui, ImGuiKey_F5);

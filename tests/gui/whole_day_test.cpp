@@ -331,15 +331,15 @@ void playUntilTurn(ImGuiTestContext& ui, Fixture& fixture, int turn) {
 void playedAndReplayed(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Shift | ImGuiKey_F5);
     ui.Yield(4);
-    ui.ItemClick("//Test play/$$1/leader/Computer");
-    ui.ItemClick("//Test play/Dice fall by themselves");
+    ui.ItemClick("//Game/$$1/leader/Computer");
+    ui.ItemClick("//Game/Dice fall by themselves");
     playUntilTurn(ui, fixture, 3);
     const session::TestPlay& play = *sheetOf(fixture).play;
     const int hast = pieceNamed(fixture, "HAST_1");
     IM_CHECK(play.position().cell(hast) != setupOf(fixture).piece(hast).cell); // the computer has marched
-    ui.ItemClick("//Test play/Step back"); // from now on the computer waits
+    ui.ItemClick("//Game/Step back"); // from now on the computer waits
     const std::size_t answers = play.played().front().answers.size();
-    for (int i = 0; i < 2; ++i) ui.ItemClick("//Test play/Step back");
+    for (int i = 0; i < 2; ++i) ui.ItemClick("//Game/Step back");
     ui.Yield(10);
     IM_CHECK_EQ(play.played().front().answers.size(), answers - 2);
 
@@ -365,7 +365,7 @@ void playedAndReplayed(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiKey_F5);
     IM_CHECK(sheetOf(fixture).mode == ui::Mode::Play);
     IM_CHECK(play.isGame());
-    if (play.held() && play.computersTurn()) ui.ItemClick("//Test play/Go on");
+    if (play.held() && play.computersTurn()) ui.ItemClick("//Game/Let it go on");
     playUntilTurn(ui, fixture, 3);
     press(ui, ImGuiKey_F5);
 }

@@ -86,6 +86,19 @@ struct TargetOdds {
     bool ahead = false;                   // after its move, in a later step
     std::optional<odds::Chance> they, it; // nothing: the ruleset has no `worth`, or they could not be counted
 };
+// Of a decision in the middle of an action: the same chances for each of its answers.
+struct AnswerOdds {
+    std::optional<odds::Chance> they, it; // the side that is acted upon, and the one that acts
+};
+struct AnswersInQuestion {
+    CallInQuestion asked;                          // as oddsOfAction gives it
+    std::string question;                          // its name
+    std::vector<std::vector<std::string>> answers; // as scripts write them
+    std::uint64_t key() const;
+};
+// By answer; empty where they do not come within `milliseconds`: for the eye, kept nowhere.
+std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds);
+
 // A question of many: counted on any thread, one after another; `stop` is asked in between.
 struct TargetsInQuestion {
     struct One {

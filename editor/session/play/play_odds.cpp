@@ -1,8 +1,12 @@
 // Who comes off worse, of whom a counter may act upon: the figures beside the rings on the map.
 #include "core/base/hash.h"
+#include "core/game/machine/engine.h"
+#include "core/game/names/naming.h"
+#include "core/game/position/occupancy.h"
 #include "editor/session/play/play_map.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 
 namespace groma::session {
@@ -57,11 +61,17 @@ TargetsInQuestion targetsOf(const TestPlay& play, const PlayMap& map, int piece,
         if (reached == nullptr) {
             continue;
         }
-        for (const grid::CellId near : setup.geometry().ring(way.cell, 1)) {
-            for (int other = play.position().pieceIn(near); other >= 0;
-                 other = play.position().pieceIn(near, other)) {
-                if (isEnemy(other)) {
-                    beside[other].push_back(reached);
+        for (const grid::CellId own : grid::cellsOf(setup.geometry(), setup.footprint(piece),
+                                                    {way.cell, play.position().facing(piece)})) {
+            if (!own.valid()) {
+                continue;
+            }
+            for (const grid::CellId near : setup.geometry().ring(own, 1)) {
+                for (int other = game::nextPieceIn(setup, play.position(), near); other >= 0;
+                     other = game::nextPieceIn(setup, play.position(), near, other)) {
+                    if (isEnemy(other) && (beside[other].empty() || beside[other].back() != reached)) {
+                        beside[other].push_back(reached);
+                    }
                 }
             }
         }
@@ -109,6 +119,51 @@ std::vector<TargetOdds> oddsOf(const TargetsInQuestion& targets, const JobContro
         } else if (about.they && (!known->they || shareOf(*known->they) < shareOf(*about.they))) {
             *known = about;
         }
+    }
+    return all;
+}
+
+std::uint64_t AnswersInQuestion::key() const {
+    std::uint64_t key = base::hashText(question, asked.key());
+    for (const std::vector<std::string>& answer : answers) {
+        for (const std::string& text : answer) {
+            key = base::hashText(text, key);
+        }
+        key = base::combine(key, answer.size());
+    }
+    return key;
+}
+
+std::vector<AnswerOdds> oddsOf(const AnswersInQuestion& asked, const JobControl& control, int milliseconds) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    std::vector<AnswerOdds> all;
+    for (const std::vector<std::string>& answer : asked.answers) {
+        CallInQuestion call = asked.asked;
+        if (call.run) {
+            game::Engine engine;
+            game::Pending pending;
+            engine.advance(*call.run, pending);
+            const auto given = game::answerFromText(*call.document.setup(), pending, answer);
+            if (!given) {
+                return {};
+            }
+            engine.answer(*call.run, pending, *given);
+            engine.advance(*call.run, pending);
+        } else {
+            auto& script = call.policy.script.entries;
+            const auto same = std::ranges::find(script, asked.question, &game::Script::Entry::name);
+            (same == script.end() ? script.emplace_back(game::Script::Entry{asked.question, {}}) : *same)
+                .answers.push_back(answer);
+        }
+        const OddsCard card = oddsOf(call);
+        if (control.cancelled() || std::chrono::steady_clock::now() > until) {
+            return {};
+        }
+        AnswerOdds odds;
+        if (card.legal && card.failure.empty()) {
+            odds = {card.targetWorseOff, card.actorWorseOff};
+        }
+        all.push_back(std::move(odds));
     }
     return all;
 }

@@ -258,36 +258,48 @@ void countOdds(const snippet::Begun& begun, const odds::Policy& policy, OddsCard
     }
 }
 
+namespace {
+
+// Whom it is about, for the worth of their sides.
+void takeActors(const game::Setup& setup, const snippet::CallText& call, OddsCard& card) {
+    if (call.what != snippet::CallText::What::Action) {
+        return;
+    }
+    const rules::Action& action = setup.model().actions[static_cast<std::size_t>(call.index)];
+    card.title = action.named.title;
+    card.question.action = call.index;
+    for (std::size_t i = 0; i < std::min<std::size_t>(2, action.parameters.size()); ++i) {
+        if (action.parameters[i].type.kind == lang::Kind::Piece && !action.parameters[i].type.list) {
+            const int piece = static_cast<int>(call.args[i]);
+            (i == 0 ? card.question.piece : card.question.target) = piece;
+            (i == 0 ? card.actor : card.target) = setup.piece(piece).id;
+        }
+    }
+}
+
+} // namespace
+
 OddsCard oddsOf(const CallInQuestion& question) {
     OddsCard card;
     card.fingerprint = question.document.fingerprint();
     card.call = question.call;
     card.legal = true;
+    const game::Setup& setup = *question.document.setup();
+    const auto started = begun(setup, question.position, question.call, question.side);
     if (question.run) {
+        if (started) {
+            takeActors(setup, started->call, card);
+        }
         (void)explain(*question.run, question.policy, card);
         count(*question.run, question.run->position(), {}, question.policy, card);
         return card;
     }
-    const game::Setup& setup = *question.document.setup();
-    const auto started = begun(setup, question.position, question.call, question.side);
     if (!started) {
         card.legal = false;
         card.refused = started.error().reason;
         return card;
     }
-    // Whom it is about, for the worth of their sides.
-    if (started->call.what == snippet::CallText::What::Action) {
-        const rules::Action& action = setup.model().actions[static_cast<std::size_t>(started->call.index)];
-        card.title = action.named.title;
-        card.question.action = started->call.index;
-        for (std::size_t i = 0; i < std::min<std::size_t>(2, action.parameters.size()); ++i) {
-            if (action.parameters[i].type.kind == lang::Kind::Piece && !action.parameters[i].type.list) {
-                const int piece = static_cast<int>(started->call.args[i]);
-                (i == 0 ? card.question.piece : card.question.target) = piece;
-                (i == 0 ? card.actor : card.target) = setup.piece(piece).id;
-            }
-        }
-    }
+    takeActors(setup, started->call, card);
     countOdds(*started, question.policy, card);
     return card;
 }

@@ -76,25 +76,21 @@ struct Move {
 };
 
 /// Where a panel lies in a workspace that is not Design.
-constexpr std::array kTranscribe{Move{"Source", DockPlace::LeftTop},
-                                 Move{"Find", DockPlace::LeftTop},
-                                 Move{"Problems", DockPlace::LeftBottom},
-                                 Move{"History", DockPlace::LeftBottom},
-                                 Move{"Log", DockPlace::LeftBottom},
-                                 Move{"Rules", DockPlace::RightTop},
-                                 Move{"Scenario", DockPlace::RightTop},
-                                 Move{"Tables", DockPlace::Bottom},
-                                 Move{"Simulation", DockPlace::Bottom},
-                                 Move{"Inspector", DockPlace::RightBottom},
-                                 Move{"Palette", DockPlace::RightBottom},
-                                 Move{"Layers", DockPlace::RightBottom},
-                                 Move{"Order of battle", DockPlace::RightBottom},
-                                 Move{"Unplaced", DockPlace::RightBottom}};
+constexpr std::array kTranscribe{
+    Move{"Source", DockPlace::LeftTop},      Move{"Find", DockPlace::LeftTop},
+    Move{"Problems", DockPlace::LeftBottom}, Move{"History", DockPlace::LeftBottom},
+    Move{"Log", DockPlace::LeftBottom},      Move{"Rules", DockPlace::RightTop},
+    Move{"Scenario", DockPlace::RightTop},   Move{"Tables", DockPlace::Bottom},
+    Move{"Simulation", DockPlace::Bottom},   Move{"Inspector", DockPlace::RightBottom},
+    Move{"Palette", DockPlace::RightBottom}, Move{"Game", DockPlace::RightBottom},
+    Move{"Layers", DockPlace::RightBottom},  Move{"Order of battle", DockPlace::RightBottom},
+    Move{"Unplaced", DockPlace::RightBottom}};
 constexpr std::array kBalance{
-    Move{"Inspector", DockPlace::LeftTop},      Move{"Scenario", DockPlace::LeftTop},
-    Move{"Palette", DockPlace::LeftBottom},     Move{"Layers", DockPlace::LeftBottom},
-    Move{"What if", DockPlace::RightTop},       Move{"Test play", DockPlace::RightTop},
-    Move{"Simulation", DockPlace::RightBottom}, Move{"History", DockPlace::RightBottom}};
+    Move{"Inspector", DockPlace::LeftTop},  Move{"Scenario", DockPlace::LeftTop},
+    Move{"Palette", DockPlace::LeftBottom}, Move{"Game", DockPlace::LeftBottom},
+    Move{"Layers", DockPlace::LeftBottom},  Move{"What if", DockPlace::RightTop},
+    Move{"Test play", DockPlace::RightTop}, Move{"Simulation", DockPlace::RightBottom},
+    Move{"History", DockPlace::RightBottom}};
 
 DockPlace placeIn(const Panel& panel, Workspace workspace) {
     const std::span<const Move> moves = workspace == Workspace::Transcribe
@@ -130,6 +126,11 @@ Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) 
 }
 
 } // namespace
+
+bool belongsTo(const Panel& panel, Mode mode) {
+    const std::string title = panel.title();
+    return mode == Mode::Play ? title != "Palette" : title != "Game";
+}
 
 std::string windowName(const std::string& title, Workspace workspace) {
     return workspace == Workspace::Design

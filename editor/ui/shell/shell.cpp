@@ -69,6 +69,7 @@ struct Shell::State {
     std::array<std::vector<std::string>, kWorkspaceNames.size()>
         inFront; ///< titles, as they were when it was shown last
     std::optional<Workspace> shown;
+    Mode shownMode = Mode::SetUp;
     int framesShown = 0;          ///< since it was changed to
     bool layoutsLookedAt = false; ///< those of the last session
     float displayScale = 1;
@@ -84,6 +85,7 @@ struct Shell::State {
     void tellRequests();
     void focusPanels();
     void keepFronts();
+    Mode modeOfSheet() { return bench.sheet() != nullptr ? bench.sheet()->mode : Mode::SetUp; }
 };
 
 /// Windows that come back all want to be in front: ImGui lets the last one. Those that were are brought there
@@ -93,6 +95,18 @@ void Shell::State::keepFronts() {
     std::vector<std::string>& front = inFront[static_cast<std::size_t>(now)];
     if (shown != now || bench.docksHidden) framesShown = 0;
     shown = now;
+    if (const Mode mode = modeOfSheet(); mode != shownMode) {
+        // Panels of the mode appear, those of the other are gone; what was asked for comes last.
+        framesShown = 0;
+        shownMode = mode;
+        std::erase_if(front, [&](const std::string& title) {
+            const auto named = [&](const auto& panel) {
+                return panel->title() == title && belongsTo(*panel, mode);
+            };
+            return std::ranges::none_of(panels, named) || std::ranges::count(bench.focusPanels, title) > 0;
+        });
+        front.insert(front.end(), bench.focusPanels.begin(), bench.focusPanels.end());
+    }
     if (bench.docksHidden) return;
     if (++framesShown <= kFramesToAppear) {
         if (bench.focusPanels.empty() && !front.empty()) bench.focusPanels = front;
@@ -195,7 +209,8 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         drawMapAlone(low, size);
         return;
     }
-    for (const auto& panel : panels) drawPanel(*panel, windowName(*panel, workspace), 0);
+    for (const auto& panel : panels)
+        if (belongsTo(*panel, modeOfSheet())) drawPanel(*panel, windowName(*panel, workspace), 0);
 }
 
 void Shell::State::drawWindows() {
@@ -252,7 +267,9 @@ void Shell::frame(float width, float height) {
     const float top = look.px(look.size().topBar);
     const float foot = look.px(look.size().statusBar);
     const float column = look.px(look.size().toolColumn);
-    state.actions.runShortcuts(state.bench);
+    const bool typing = ImGui::GetIO().WantTextInput || state.bench.textHasKeyboard;
+    const bool onMap = state.bench.mapHasKeyboard && !typing && !state.bench.windows.any();
+    if (!onMap || !state.desk->takeKeys(state.bench)) state.actions.runShortcuts(state.bench);
     if (!ImGui::GetIO().KeyShift) endCursorStroke(state.bench);
     const Held before = state.watched ? heldBy(state.bench) : Held();
     state.bench.textHasKeyboard = false;

@@ -49,6 +49,12 @@ void drawToolColumn(Workbench& bench, const ActionTable& actions, ImVec2 low, Im
         actionTooltip(bench, actions, id);
     };
     ImGui::SetCursorPos({0, look.px(6)});
+    if (sheet->mode == Mode::Play) { // nothing is painted into a game
+        tool("tool.select", Icon::Select, !sheet->measure.on);
+        tool("view.measure", Icon::Ruler, sheet->measure.on);
+        tool("view.fit", Icon::Fit, false);
+        return;
+    }
     for (const Tool& each : kTools) tool(each.action, each.icon, settings.kind == each.kind);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look.px(12));
     for (const ShapeTool& each : kShapes) tool(each.action, each.icon, settings.shape == each.shape);

@@ -207,21 +207,27 @@ std::optional<int> wordTabs(const Look& look, const char* id, std::span<const st
                                         : 0;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float height = look.px(24);
-    list.AddLine({low.x, low.y + height - 0.5F}, {low.x + whole, low.y + height - 0.5F}, col(p.line), 1);
     float x = low.x;
+    float y = low.y;
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        const float w = textSize(look, kStrong, labels[i]).x;
-        ImGui::SetCursorScreenPos({x, low.y});
+        const float w = std::min(textSize(look, kStrong, labels[i]).x, whole);
+        if (x > low.x && x + w > low.x + whole + 0.5F) { // a narrow panel: on the next line
+            x = low.x;
+            y += height;
+        }
+        if (x == low.x)
+            list.AddLine({low.x, y + height - 0.5F}, {low.x + whole, y + height - 0.5F}, col(p.line), 1);
+        ImGui::SetCursorScreenPos({x, y});
         const Item it = item(labels[i].c_str(), {w, height});
         const bool on = static_cast<int>(i) == chosen;
-        drawTextMiddle(list, look, on ? kStrong : kText, {x, low.y + height / 2 - look.px(1)},
+        drawTextMiddle(list, look, on ? kStrong : kText, {x, y + height / 2 - look.px(1)},
                        on || it.hovered ? p.text : p.quiet, labels[i]);
-        if (on) list.AddRectFilled({x, low.y + height - look.px(2)}, {x + w, low.y + height}, col(p.accent));
+        if (on) list.AddRectFilled({x, y + height - look.px(2)}, {x + w, y + height}, col(p.accent));
         if (it.pressed) clicked = static_cast<int>(i);
         x += w + gap;
     }
     ImGui::SetCursorScreenPos(low);
-    ImGui::Dummy({whole, height});
+    ImGui::Dummy({whole, y + height - low.y});
     ImGui::PopID();
     return clicked;
 }

@@ -189,11 +189,22 @@ void clickInPlay(Workbench& bench, Sheet& sheet, const session::Pointer& pointer
     if (!sheet.play) return;
     const session::PlayQuestion& question = sheet.play->question();
     if (question.what == game::Pending::What::Choice) {
+        const auto names = [&](int piece) {
+            return std::ranges::any_of(question.options, [&](const session::PlayOption& option) {
+                return option.action < 0 && std::ranges::find(option.pieces, piece) != option.pieces.end();
+            });
+        };
+        session::Pointer meant = pointer;
+        // Of several counters in a cell the one that is asked for.
+        for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell);
+             piece >= 0 && !names(meant.piece);
+             piece = game::nextPieceIn(*sheet.setup(), sheet.position(), pointer.cell, piece))
+            if (names(piece)) meant.piece = piece;
         for (const session::PlayOption& option : question.options) {
             const bool cell =
                 std::ranges::find(option.cells, pointer.cell) != option.cells.end() && option.action < 0;
-            const bool piece = option.action < 0 && pointer.piece >= 0 &&
-                               std::ranges::find(option.pieces, pointer.piece) != option.pieces.end();
+            const bool piece = option.action < 0 && meant.piece >= 0 &&
+                               std::ranges::find(option.pieces, meant.piece) != option.pieces.end();
             if (!cell && !piece) continue;
             bench.later([answer = option.answer](Workbench& b) {
                 if (Sheet* s = b.sheet(); s != nullptr && s->play)

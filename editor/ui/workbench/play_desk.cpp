@@ -1,6 +1,7 @@
 #include "editor/ui/workbench/play_desk.h"
 
 #include "core/base/hash.h"
+#include "core/game/position/occupancy.h"
 #include "editor/session/play/game_file.h"
 #include "editor/ui/workbench/map_cursor.h"
 
@@ -33,6 +34,10 @@ void PlayDesk::look(Workbench& bench) {
         sheet_ = sheet;
         stamp_ = 0;
         before_.reset();
+        std::erase_if(tables_, [&](const auto& kept) {
+            return std::ranges::none_of(bench.sheets,
+                                        [&](const auto& one) { return one.get() == kept.first; });
+        });
         std::erase_if(histories_, [&](const auto& kept) {
             return std::ranges::none_of(bench.sheets,
                                         [&](const auto& one) { return one.get() == kept.first; });
@@ -44,6 +49,7 @@ void PlayDesk::look(Workbench& bench) {
         stamp_ = 0;
         piece_ = -1;
         open.clear();
+        prompts_.clear();
         return;
     }
     if (const std::uint64_t stamp = stampOf(*play_); stamp != stamp_) {
@@ -75,6 +81,9 @@ void PlayDesk::look(Workbench& bench) {
             targets_ = session::targetsOf(*play_, map_, piece_, *doing, reach());
         }
     }
+    wantOutlook(bench);
+    makePrompts();
+    letComputerPlay(bench);
     if (targets_ && (!targets_->now.empty() || !targets_->ahead.empty()))
         odds_.want(bench.jobs, targets_->key(), "Odds of the attacks",
                    [targets = *targets_](session::JobControl& control) {
@@ -84,6 +93,7 @@ void PlayDesk::look(Workbench& bench) {
 
 /// Something was answered or taken back.
 void PlayDesk::changed() {
+    if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
     map_ = session::playMapOf(*play_);
     seeEvent();
     actionOdds_.reset();
@@ -169,7 +179,13 @@ const std::vector<session::TargetOdds>& PlayDesk::odds() {
 const session::PlayWay* PlayDesk::wayTo(grid::CellId cell, int piece,
                                         const session::PlayKind** kindOf) const {
     const session::PlayKind* doing = kind();
-    if (doing == nullptr) return nullptr;
+    if (doing == nullptr) {
+        for (const session::PlayKind& other : map_.others) {
+            if (kindOf != nullptr) *kindOf = &other;
+            if (const session::PlayWay* way = other.to(cell, piece)) return way;
+        }
+        return nullptr;
+    }
     if (kindOf != nullptr) *kindOf = doing;
     if (const session::PlayWay* way = doing->to(cell, piece)) return way;
     // Another kind of action where it is unmistakable: an enemy, or an empty cell.
@@ -200,8 +216,17 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     if (const session::PlayQuestion& asked = play_->question();
         asked.what == Pending::What::Choice && asked.shape == Pending::Shape::Some) {
         for (std::size_t i = 0; i < asked.options.size() && i < marked.size(); ++i) {
-            const bool piece = at.piece >= 0 && std::ranges::find(asked.options[i].pieces, at.piece) !=
-                                                    asked.options[i].pieces.end();
+            const bool piece = std::ranges::any_of(asked.options[i].pieces, [&](int one) {
+                return one == at.piece ||
+                       (at.cell.valid() &&
+                        std::ranges::none_of(asked.options,
+                                             [&](const auto& other) {
+                                                 return std::ranges::find(other.pieces, at.piece) !=
+                                                        other.pieces.end();
+                                             }) &&
+                        play_->position().onMap(one) &&
+                        game::cellsOfPiece(play_->setup(), play_->position(), one).contains(at.cell));
+            });
             const bool cell =
                 std::ranges::find(asked.options[i].cells, at.cell) != asked.options[i].cells.end();
             if (piece || cell) marked[i] = !marked[i];
@@ -218,22 +243,29 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
             return;
         }
     }
-    if (at.piece >= 0 && at.piece == piece_ && counter() != nullptr) {
-        kind_ = (kind_ + 1) % counter()->kinds.size();
+    const auto here = [&] {
+        std::vector<int> pieces;
+        for (int piece = game::nextPieceIn(play_->setup(), play_->position(), at.cell); piece >= 0;
+             piece = game::nextPieceIn(play_->setup(), play_->position(), at.cell, piece))
+            if (map_.of(piece) != nullptr) pieces.push_back(piece);
+        return pieces;
+    };
+    const std::vector<int> able = at.cell.valid() ? here() : std::vector<int>();
+    if (const auto held = std::ranges::find(able, piece_); held != able.end()) {
+        // The next thing that it can do; after the last one, another counter of the cell.
+        if (kind_ + 1 < counter()->kinds.size()) kind_ += 1;
+        else if (able.size() > 1) takeUp(bench, held + 1 == able.end() ? able.front() : *(held + 1));
+        else kind_ = 0;
         return;
     }
-    takeUp(bench, at.piece);
+    takeUp(bench, able.empty() || map_.of(at.piece) != nullptr ? at.piece : able.front());
 }
 
 void PlayDesk::decide(Workbench& bench) {
     game::Answer answer;
     for (std::size_t i = 0; i < marked.size(); ++i)
         if (marked[i]) answer.some.push_back(static_cast<std::int32_t>(i));
-    bench.later([answer](Workbench& b) {
-        Sheet* sheet = b.sheet();
-        if (sheet == nullptr || !sheet->play) return;
-        if (const auto done = sheet->play->answer(answer); !done) b.refuse(done.error().reason);
-    });
+    PlayDesk::answer(bench, answer);
 }
 
 void PlayDesk::drop(Workbench& bench, const session::Pointer& at) {
@@ -243,44 +275,66 @@ void PlayDesk::drop(Workbench& bench, const session::Pointer& at) {
 
 void PlayDesk::act(Workbench& bench, const session::PlayWay& way) {
     if (way.choices.size() == 1) act(bench, way.choices.front());
-    else open = way.choices;
+    else {
+        open = way.choices;
+        openAt_ = way.cell;
+        mark_ = -1;
+    }
 }
 
 void PlayDesk::act(Workbench& bench, std::size_t choice) {
     open.clear();
-    bench.later([chosen = map_.choices[choice]](Workbench& b) {
-        Sheet* sheet = b.sheet();
-        if (sheet == nullptr || !sheet->play) return;
-        if (const auto done = session::take(*sheet->play, chosen); !done) b.refuse(done.error().reason);
-    });
+    change(bench,
+           [chosen = map_.choices[choice]](session::TestPlay& play) { return session::take(play, chosen); });
 }
 
 void PlayDesk::next(Workbench& bench, int step) {
-    if (!playing() || map_.counters.empty()) return;
+    if (!playing()) return;
+    if (!map_.acting) {
+        nextThing(bench, step);
+        return;
+    }
+    if (map_.counters.empty()) return;
     const int count = static_cast<int>(map_.counters.size());
     int at = step > 0 ? -1 : 0;
     for (int i = 0; i < count; ++i)
         if (map_.counters[static_cast<std::size_t>(i)].piece == piece_) at = i;
     const int piece = map_.counters[static_cast<std::size_t>(((at + step) % count + count) % count)].piece;
     takeUp(bench, piece);
-    bench.sheet()->cursor.cell = play_->position().cell(piece);
-    bench.sheet()->goTo = play_->position().cell(piece);
+    bringCursor(*bench.sheet(), play_->position().cell(piece));
 }
 
 std::string PlayDesk::whyNoPass() const {
     if (!playing()) return "nothing is played";
     if (play_->idle()) return "single actions are tried out: nothing waits for a pass";
-    if (play_->question().mayPass) return {};
+    if (play_->question().mayPass || play_->question().shape == Pending::Shape::Some) return {};
     return play_->question().mustReason.empty() ? "this is no question that can be passed"
                                                 : play_->question().mustReason;
 }
 
 void PlayDesk::pass(Workbench& bench) {
-    bench.later([](Workbench& b) {
+    if (play_ != nullptr && play_->question().what == Pending::What::Choice &&
+        play_->question().shape == Pending::Shape::Some) {
+        decide(bench);
+        return;
+    }
+    answer(bench, {game::kPass, {}});
+}
+
+void PlayDesk::change(Workbench& bench, std::function<session::Expected<void>(session::TestPlay&)> how) {
+    bench.later([how = std::move(how)](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || !sheet->play) return;
-        if (const auto done = sheet->play->answer({game::kPass, {}}); !done) b.refuse(done.error().reason);
+        if (const auto done = how(*sheet->play); !done) b.refuse(done.error().reason);
     });
+}
+
+void PlayDesk::answer(Workbench& bench, const game::Answer& answer) {
+    change(bench, [answer](session::TestPlay& play) { return play.answer(answer); });
+}
+
+void PlayDesk::roll(Workbench& bench) {
+    change(bench, [](session::TestPlay& play) { return play.roll(); });
 }
 
 void PlayDesk::goTo(Workbench& bench, std::size_t step) {
@@ -342,7 +396,6 @@ void PlayDesk::load(Workbench& bench, const std::string& path) {
         for (const int side : {0, 1})
             if (sheet->play) loaded->play.setLeader(side, sheet->play->leader(side));
         sheet->play.emplace(std::move(loaded->play));
-        sheet->considered.clear();
         sheet->mode = Mode::Play;
         histories_[sheet] = std::move(loaded->history);
         stamp_ = 0;
@@ -396,6 +449,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
     }
     const auto whyNotNext = [desk](Workbench& b) -> std::string {
         if (auto reason = needsPlay(b); !reason.empty()) return reason;
+        if (!desk->map().acting) return desk->thingsAsked() ? "" : "nothing on the map is asked for";
         return desk->map().counters.empty() ? "no counter can act now" : "";
     };
     made.add({.id = "play.next",
@@ -416,6 +470,17 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
               .run = [desk](Workbench& b) { desk->next(b, -1); },
               .reach = KeyReach::Map,
               .repeats = true});
+    made.add({.id = "play.next-action",
+              .label = "The computer's next action",
+              .group = "Play",
+              .help = "Takes the action that it found, where it moves step by step",
+              .key = ImGuiKey_N,
+              .whyNot = [desk](Workbench& b) -> std::string {
+                  if (auto reason = needsPlay(b); !reason.empty()) return reason;
+                  return desk->waitsForSign() ? "" : "no computer waits for a sign";
+              },
+              .run = [desk](Workbench&) { desk->computer().next = true; },
+              .reach = KeyReach::Map});
     made.add({.id = "play.pass",
               .label = "Pass",
               .group = "Play",

@@ -2,14 +2,17 @@
 // the list points at. One for the window, shared by the map, the list and the keys.
 #pragma once
 
+#include "editor/session/play/dice_outlook.h"
 #include "editor/session/play/dice_shape.h"
 #include "editor/session/play/play_history.h"
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/play_report.h"
 #include "editor/session/play/turn_track.h"
+#include "editor/session/questions/thought.h"
 #include "editor/ui/workbench/action.h"
 #include "editor/ui/workbench/workbench.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -30,6 +33,34 @@ struct DeskEvent {
     std::vector<Moved> moved; ///< counters that stand elsewhere now
     grid::CellId at;          ///< where the result is written
     std::string text;         ///< the die and what came of it
+};
+
+/// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways
+/// to do a thing.
+struct PlayPrompt {
+    enum class Does { Choice, Answer, Less, Number, More, Decide, Pass, Roll };
+    Does does = Does::Answer;
+    std::size_t index = 0; ///< Choice: of the map's choices; Answer: of the question's options
+    std::string id;        ///< of its item on the map: "answer yes"
+    std::string words;
+    int direction = -1; ///< an arrow at the place; -1: words
+    bool card = false;  ///< of a deck
+};
+
+/// How the computer moves: as fast as it thinks, action by action as it is told to, or so slowly that an eye
+/// follows.
+enum class Pace { AtOnce, Steps, Paced };
+
+/// The computer at the table of one play.
+struct ComputerTable {
+    Pace pace = Pace::AtOnce;
+    session::Latest<session::Thought> considered; ///< what it makes of the question that is asked
+    bool next = false;                            ///< Steps: it may take the action that it found
+    double notBefore = 0;                         ///< Paced: ImGui::GetTime() when it takes it
+    std::uint64_t waitsFor = 0;                   ///< the question that the time is about
+    std::uint64_t answered = 0;                   ///< the question that it answered last
+    std::optional<session::Thought> last;         ///< of the last action that it chose or is about to choose
+    std::size_t lastStep = 0;                     ///< the step at which that was, from 1
 };
 
 class PlayDesk {
@@ -56,6 +87,12 @@ class PlayDesk {
 
     /// Odds of what the action under way still brings.
     [[nodiscard]] const session::Expected<session::CallInQuestion>& oddsOfAction();
+    /// What the dice that are asked for would bring; null until it is worked out.
+    [[nodiscard]] const session::DiceOutlook* outlook() {
+        return outlook_.isCurrent() ? outlook_.value() : nullptr;
+    }
+    /// By option of the decision that is asked; empty until they are counted, and where that takes too long.
+    [[nodiscard]] const std::vector<session::AnswerOdds>& answerOdds();
     [[nodiscard]] const DeskEvent* lastEvent() const {
         return event_ ? &*event_ : nullptr;
     } ///< null where nothing was played
@@ -63,6 +100,11 @@ class PlayDesk {
     /// The course of the game on the sheet that is open, its log as a report, and the turns by step.
     [[nodiscard]] session::PlayHistory& history() { return histories_[sheet_]; }
     [[nodiscard]] const std::vector<session::ReportLine>& report() const { return report_; }
+    /// Does something to the game that is played, after the frame: what is drawn of it stays as it is until
+    /// then. A refusal is told.
+    static void change(Workbench& bench, std::function<session::Expected<void>(session::TestPlay&)> how);
+    static void answer(Workbench& bench, const game::Answer& answer);
+    static void roll(Workbench& bench);
     /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes
     /// another way from there.
     void goTo(Workbench& bench, std::size_t step);
@@ -70,6 +112,10 @@ class PlayDesk {
     /// The game as a file beside the scenario, and back.
     void save(Workbench& bench, const std::string& path);
     void load(Workbench& bench, const std::string& path);
+
+    [[nodiscard]] ComputerTable& computer() { return tables_[sheet_]; }
+    /// It moves step by step, and has found what to do.
+    [[nodiscard]] bool waitsForSign();
 
     /// What is pointed at, on the map or in the list: each shows the other. Forgotten at the next frame
     /// unless it is said again.
@@ -93,23 +139,38 @@ class PlayDesk {
     /// Does it, or asks which of several.
     void act(Workbench& bench, const session::PlayWay& way);
     void act(Workbench& bench, std::size_t choice);
-    /// Choices that differ in more than the thing: to be picked from.
+    /// Choices that differ in more than the thing: to be picked from, and where they lead.
     std::vector<std::size_t> open;
+    [[nodiscard]] grid::CellId openAt() const { return openAt_; }
+    [[nodiscard]] const std::vector<PlayPrompt>& prompts() const { return prompts_; }
+    [[nodiscard]] int markedPrompt() const { return mark_; } ///< by the keys, -1 for none
+    void take(Workbench& bench, const PlayPrompt& prompt);
+    /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was
+    /// meant for them.
+    bool takeKeys(Workbench& bench);
     /// Of a question that takes several: which options are marked, on the map or in the list, and the answer
     /// that they make.
     std::vector<bool> marked;
     void decide(Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
-    void next(Workbench& bench, int step); ///< the next counter that can act
+    [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen
+    void next(Workbench& bench, int step);  ///< the next counter that can act
     void pass(Workbench& bench);
     [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
 
   private:
     void changed();
+    void letComputerPlay(Workbench& bench);
+    void makePrompts();
+    void promptsOfQuestion(const session::PlayQuestion& question);
+    bool walkPrompts(Workbench& bench);
+    void nextThing(Workbench& bench, int step);
+    void wantOutlook(Workbench& bench);
 
     const session::TestPlay* play_ = nullptr;
     const Sheet* sheet_ = nullptr;
     std::map<const Sheet*, session::PlayHistory> histories_;
+    std::map<const Sheet*, ComputerTable> tables_;
     std::vector<session::ReportLine> report_;
     std::uint64_t stamp_ = 0;
     session::PlayMap map_;
@@ -127,6 +188,15 @@ class PlayDesk {
     std::size_t answersBefore_ = 0;        ///< given then
     std::optional<DeskEvent> event_;
     std::optional<session::Expected<session::CallInQuestion>> actionOdds_;
+    grid::CellId openAt_;
+    std::vector<PlayPrompt> prompts_;
+    std::string promptsOf_; ///< the ids of all: other ones lose the mark
+    int mark_ = -1;
+    std::int64_t number_ = 0; ///< of a question that asks for one
+    session::Latest<session::DiceOutlook> outlook_;
+    session::Latest<std::vector<session::AnswerOdds>> answerOdds_;
+    std::optional<session::AnswersInQuestion> answers_;
+    std::uint64_t lookedInto_ = 0; ///< the stamp that these two are of
     std::optional<Pointed> pointing_, pointed_;
     std::string asked_;
     int about_ = -1;
@@ -135,6 +205,8 @@ class PlayDesk {
 /// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at
 /// the cursor.
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
+/// The map's cursor to that cell, as the arrows would.
+void bringCursor(Sheet& sheet, grid::CellId cell);
 /// Every panel of the program, as makePanels(), around one desk.
 std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk);
 std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk);

@@ -1,7 +1,16 @@
-// Between set-up and play, and the computer at the table.
+// Between set-up and play.
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
+
+namespace {
+
+/// What play needs in front, the map last: it has the keys.
+void showPlay(Workbench& bench) {
+    for (const char* panel : {"Game", "Test play", "Battlefield"}) bench.show(panel);
+}
+
+} // namespace
 
 void Workbench::enterPlay(PlayKind kind) {
     Sheet* at = sheet();
@@ -17,10 +26,9 @@ void Workbench::enterPlay(PlayKind kind) {
         play->letDiceFall(at->play->diceFall());
     }
     at->play.emplace(std::move(*play));
-    at->considered.clear();
     at->mode = Mode::Play;
     clearWhatIf();
-    show("Test play");
+    showPlay(*this);
 }
 
 void Workbench::goOnPlaying() {
@@ -32,31 +40,15 @@ void Workbench::goOnPlaying() {
     }
     at->mode = Mode::Play;
     clearWhatIf();
-    show("Test play");
+    showPlay(*this);
 }
 
 void Workbench::enterSetUp() {
-    if (Sheet* at = sheet(); at != nullptr) at->mode = Mode::SetUp;
-}
-
-/// One answer a frame, thought over in the background: a person sees them come.
-void Workbench::letComputerPlay() {
     Sheet* at = sheet();
-    if (at == nullptr || !at->play || at->mode != Mode::Play) return;
-    auto asked = at->play->deliberation();
-    if (!asked) {
-        at->considered.drop();
-        return;
-    }
-    at->considered.want(
-        jobs, asked->number, "The computer thinks",
-        [asked = std::move(*asked)](session::JobControl&) { return session::answerOf(asked); });
-    const game::Answer* answer = at->considered.isCurrent() ? at->considered.value() : nullptr;
-    if (answer == nullptr) return;
-    if (const auto done = at->play->answer(*answer); !done) {
-        at->play->hold();
-        refuse(done.error().reason);
-    }
+    if (at == nullptr || at->mode == Mode::SetUp) return;
+    at->mode = Mode::SetUp;
+    show("Palette");
+    show("Battlefield");
 }
 
 } // namespace groma::ui

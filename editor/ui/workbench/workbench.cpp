@@ -338,7 +338,6 @@ void Workbench::runQueue() {
     for (const auto& work : queue) work(*this);
     keepSettings();
     lookAtDisk();
-    letComputerPlay();
     if (const Sheet* shown = sheet()) symbols.show(files, shown->document());
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });

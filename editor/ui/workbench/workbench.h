@@ -151,7 +151,6 @@ class Workbench {
     void forgetLeftover(const std::string& journal);
     void lookAtDisk();
     void lookAtJournal();
-    void letComputerPlay();
 
     std::vector<std::function<void(Workbench&)>> queue_;
     std::vector<Request> requests_;

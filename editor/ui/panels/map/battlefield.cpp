@@ -336,6 +336,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     drawWhatIf(bench, sheet, canvas);
     drawLastEvent(bench, sheet, canvas);
     drawHand(bench, sheet, canvas);
+    drawWaiting(bench, sheet, canvas);
     drawPlayLabels(bench, sheet, canvas);
     drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);

@@ -47,8 +47,10 @@ class BattlefieldPanel final : public Panel {
     void drawPlayLabels(
         Workbench& bench, Sheet& sheet,
         const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
-    bool mapLabel(const Canvas& canvas, ImVec2& at, const std::string& text, const std::string& id,
-                  bool strong);
+    void drawWaiting(Workbench& bench, Sheet& sheet,
+                     const Canvas& canvas); ///< counters off the map that can act
+    void drawDirections(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void drawCards(Workbench& bench, const Canvas& canvas);
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
     void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);

@@ -176,8 +176,11 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
         tookUp_ = false;
         const bool target =
             pointer.piece != desk_->piece() && desk_->wayTo(pointer.cell, pointer.piece) != nullptr;
-        if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && !target) {
-            bench.later([desk = desk_, piece = pointer.piece](Workbench& b) { desk->takeUp(b, piece); });
+        const bool another = desk_->piece() < 0 || !sheet.position().onMap(desk_->piece()) ||
+                             sheet.position().cell(desk_->piece()) != pointer.cell;
+        if (desk_->map().acting && pointer.piece >= 0 && pointer.piece != desk_->piece() && another &&
+            !target) {
+            bench.later([desk = desk_, pointer](Workbench& b) { desk->click(b, pointer); });
             tookUp_ = true;
         }
         return;

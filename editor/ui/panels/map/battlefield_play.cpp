@@ -2,6 +2,7 @@
 #include "core/game/position/occupancy.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/workbench/map/piece_places.h"
 
@@ -36,14 +37,6 @@ double asDouble(base::Number number) {
     return static_cast<double>(number.numerator()) / static_cast<double>(number.denominator());
 }
 
-/// "69", "< 1", "> 99": whole per cent, never 0 or 100 where it is not certain.
-std::string wholePercent(const odds::Chance& chance) {
-    const double share = session::shareOf(chance) * 100;
-    if (share > 0 && share < 0.5) return "<1";
-    if (share < 100 && share > 99.5) return ">99";
-    return fmt::format("{:.0f}", share);
-}
-
 void hatchCell(const Canvas& canvas, CellAt cell) {
     const int corners = canvas.map->lattice.corners();
     ImVec2 low{1e9F, 1e9F};
@@ -74,22 +67,6 @@ void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool e
              faded(kCream, 0.9), look.px(1.5F), cost.c_str());
 }
 
-void drawBadge(const Canvas& canvas, ImVec2 middle, const session::TargetOdds& odds) {
-    const Look& look = *canvas.look;
-    if (!odds.they || !odds.it) return;
-    const ImVec2 half{look.px(26), look.px(8)};
-    const ImVec2 low{middle.x - half.x, middle.y - half.y};
-    const ImVec2 high{middle.x + half.x, middle.y + half.y};
-    canvas.list->AddRectFilled({low.x - 1.5F, low.y - 1.5F}, {high.x + 1.5F, high.y + 1.5F}, col(kCream),
-                               look.px(4));
-    canvas.list->AddRectFilled(low, {middle.x, high.y}, col(kBlue), look.px(3), ImDrawFlags_RoundLeft);
-    canvas.list->AddRectFilled({middle.x, low.y}, high, col(kRust), look.px(3), ImDrawFlags_RoundRight);
-    drawTextCentred(*canvas.list, look, kLabelStrong, {middle.x - half.x / 2, middle.y}, kCream,
-                    wholePercent(*odds.they));
-    drawTextCentred(*canvas.list, look, kLabelStrong, {middle.x + half.x / 2, middle.y}, kCream,
-                    wholePercent(*odds.it));
-}
-
 } // namespace
 
 void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
@@ -97,12 +74,14 @@ void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& 
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const session::PlayKind* kind = desk_->kind();
-    if (desk_->piece() < 0 || !position.onMap(desk_->piece())) {
-        // Nothing in the hand: a quiet ring round all that can act.
+    if (desk_->piece() < 0 || (kind == nullptr && !position.onMap(desk_->piece()))) {
+        // Nothing in the hand: a ring round all that can act, amber where something must be done.
+        const bool due = !sheet.play->question().mustReason.empty();
+        const Colour ring = due ? kDueInk : faded(bench.look.colour().play, 0.95);
         for (const session::CounterPlay& counter : desk_->map().counters)
             if (position.onMap(counter.piece))
                 outlineCells(canvas, cellsOf(setup, position, counter.piece, position.cell(counter.piece)),
-                             faded(bench.look.colour().play, 0.95), bench.look.px(2));
+                             ring, bench.look.px(due ? 2.6F : 2));
         return;
     }
     if (kind == nullptr) return;
@@ -141,7 +120,8 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const game::Position& position = sheet.position();
     const grid::Geometry& geometry = setup.geometry();
     const int piece = desk_->piece();
-    if (!position.onMap(piece)) return;
+    const bool waits = !position.onMap(piece); // beside the map
+    if (waits && desk_->counter() == nullptr) return;
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);
     const auto ring = [&](int target, float thickness, Colour colour) {
@@ -164,7 +144,8 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
         if (!position.onMap(odds.target)) continue;
         if (odds.ahead) ring(odds.target, look.px(1.4F), faded(kBlue, 0.8));
         const CounterPose& pose = places.of(odds.target);
-        drawBadge(canvas, {pose.middle.x, pose.middle.y + pose.size.y / 2 + look.px(11)}, odds);
+        drawWorseOff(canvas, {pose.middle.x, pose.middle.y + pose.size.y / 2 + look.px(11)}, odds.they,
+                     odds.it);
     }
     // What the pointer, or a row of the list, would do.
     const bool byList = desk_->pointed() && desk_->pointed()->inList;
@@ -185,14 +166,16 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     if (!byList) desk_->point({kind->action, way->piece, way->cell, false});
     if (way->piece >= 0) {
         if (position.onMap(way->piece)) {
-            drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
-                      canvas.mapAt(places.of(way->piece).middle), kBlue);
+            if (!waits)
+                drawArrow(canvas, canvas.mapAt(places.of(piece).middle),
+                          canvas.mapAt(places.of(way->piece).middle), kBlue);
             drawCallout(canvas, canvas.mapAt(places.of(way->piece).middle), kind->title, kind->cite,
                         kReachLine);
         }
         return;
     }
-    std::vector<MapPoint> line{canvas.map->lattice.centre(cellAt(geometry, position.cell(piece)))};
+    std::vector<MapPoint> line;
+    if (!waits) line.push_back(canvas.map->lattice.centre(cellAt(geometry, position.cell(piece))));
     const session::ReachMap* reach = desk_->reach();
     const session::Reached* reached = reach != nullptr ? reach->at(way->cell) : nullptr;
     if (reached != nullptr)
@@ -254,143 +237,6 @@ void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canva
     const ImVec2 half{extent.x / 2 + bench.look.px(7), bench.look.px(10)};
     canvas.list->AddRectFilled(at - half, at + half, col(rgb(0x2B2620)), bench.look.px(3));
     drawTextCentred(*canvas.list, bench.look, kLabelStrong, at, kCream, text);
-}
-
-/// A label on the map that can be clicked; the next one stands above it.
-bool BattlefieldPanel::mapLabel(const Canvas& canvas, ImVec2& at, const std::string& text,
-                                const std::string& id, bool strong) {
-    const Look& look = *canvas.look;
-    const ImVec2 size{textSize(look, kStrong, text).x + look.px(18), look.px(22)};
-    ImGui::SetCursorScreenPos(at);
-    const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
-    const bool under = ImGui::IsItemHovered();
-    softShadow(*canvas.list, at + ImVec2{1, 2}, at + size + ImVec2{1, 2}, look.px(4), look.px(6),
-               faded(rgb(0x000000), 0.35));
-    canvas.list->AddRectFilled(at, at + size, col(strong || under ? kReachLine : kCream), look.px(4));
-    canvas.list->AddRect(at, at + size, col(kReachLine), look.px(4), look.px(1));
-    drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + size.y / 2},
-                   strong || under ? kCream : kReachLine, text);
-    at.y -= size.y + look.px(4);
-    return clicked;
-}
-
-namespace {
-
-/// Who won, and what each side has lost.
-void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const session::TurnTrack& track) {
-    const Look& look = *canvas.look;
-    const game::Setup& setup = play.setup();
-    std::vector<std::string> lines;
-    for (int side = 0; side < setup.sideCount(); ++side) {
-        const auto own = setup.piecesOf(side);
-        const auto gone = std::ranges::count_if(own, [&](std::int32_t piece) {
-            return play.position().status(piece) == game::PieceStatus::Eliminated;
-        });
-        std::string line = fmt::format("{}: {} of {} eliminated", setup.side(side).title, gone, own.size());
-        for (const session::TurnTrack::Item& item : track.items)
-            if (item.side == side) line += fmt::format(", {} {}", item.title, item.value);
-        lines.push_back(std::move(line));
-    }
-    if (track.turn > 0)
-        lines.push_back(
-            fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
-    const std::string head = play.question().verdict.empty() ? "The game is over" : play.question().verdict;
-    const int verdict = play.position().verdict();
-    const int winner = verdict >= 0 ? setup.model().verdicts[static_cast<std::size_t>(verdict)].winner : -1;
-    const std::string title =
-        winner >= 0 && winner < setup.sideCount() ? head + ": " + setup.side(winner).title : head;
-    float wide = textSize(look, kHeading, title).x;
-    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
-    const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};
-    const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2,
-                     canvas.origin.y + look.px(60)};
-    softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14),
-               faded(rgb(0x000000), 0.5));
-    canvas.list->AddRectFilled(low, low + size, col(look.colour().panel), look.px(6));
-    canvas.list->AddRect(low, low + size, col(look.colour().play), look.px(6), look.px(2));
-    drawText(*canvas.list, look, kHeading, {low.x + look.px(24), low.y + look.px(14)}, look.colour().text,
-             title);
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        drawTextMiddle(*canvas.list, look, kText,
-                       {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)},
-                       look.colour().quiet, lines[i]);
-}
-
-} // namespace
-
-void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (!desk_->playing()) return;
-    if (sheet.play->isGame() && sheet.play->question().finished) {
-        drawClosingCard(canvas, *sheet.play, desk_->track());
-        return;
-    }
-    const Look& look = bench.look;
-    const game::Setup& setup = *sheet.setup();
-    const game::Position& position = sheet.position();
-    const session::PlayQuestion& question = sheet.play->question();
-    const auto beside = [&](int piece) {
-        const CounterPose pose = poseAt(setup, canvas, piece, {position.cell(piece), position.facing(piece)});
-        return ImVec2{pose.middle.x - pose.size.x / 2, std::max(pose.middle.y - pose.size.y / 2 - look.px(28),
-                                                                canvas.origin.y + look.px(110))};
-    };
-    const ImVec2 corner{canvas.origin.x + look.px(16), canvas.origin.y + look.px(110)};
-    if (!desk_->open.empty()) {
-        // Several ways to do one thing: which of them.
-        ImVec2 at = desk_->piece() >= 0 && position.onMap(desk_->piece()) ? beside(desk_->piece()) : corner;
-        for (const std::size_t choice : std::vector(desk_->open))
-            if (mapLabel(canvas, at, desk_->map().choices[choice].more,
-                         fmt::format("more {}", desk_->map().choices[choice].more), false))
-                desk_->act(bench, choice);
-        return;
-    }
-    if (desk_->map().acting) {
-        if (const session::CounterPlay* counter = desk_->counter();
-            counter != nullptr && position.onMap(desk_->piece())) {
-            ImVec2 at = beside(desk_->piece());
-            for (const session::PlayKind& kind : counter->kinds)
-                for (const std::size_t choice : kind.plain) {
-                    const session::PlayChoice& does = desk_->map().choices[choice];
-                    if (mapLabel(canvas, at, does.more.empty() ? kind.title : kind.title + ": " + does.more,
-                                 "do " + does.call, &kind == desk_->kind()))
-                        desk_->act(bench, choice);
-                }
-        }
-        return;
-    }
-    if (question.what != game::Pending::What::Choice) return;
-    const bool words = std::ranges::all_of(question.options, [](const session::PlayOption& option) {
-        return option.cells.empty() && option.pieces.empty();
-    });
-    const int about = desk_->about();
-    ImVec2 at = about >= 0 && position.onMap(about) ? beside(about) : corner;
-    const std::string who = question.side >= 0 ? setup.side(question.side).title + ": " : std::string();
-    std::string what = worded(question.name);
-    if (!desk_->asked().empty()) what = desk_->asked() + ", " + worded(question.name);
-    const std::string said = who + what + "?";
-    const ImVec2 size{textSize(look, kStrong, said).x + look.px(18), look.px(22)};
-    at.x = std::min(at.x, canvas.origin.x + static_cast<float>(canvas.camera.width) - size.x - look.px(8));
-    const bool some = question.shape == game::Pending::Shape::Some ||
-                      question.shape == game::Pending::Shape::Number ||
-                      question.shape == game::Pending::Shape::Perform;
-    // The answers stand above their question, each in its own words.
-    const ImVec2 asked = at;
-    canvas.list->AddRectFilled(asked, asked + size, col(kReachLine), look.px(4));
-    drawTextMiddle(*canvas.list, look, kStrong, {asked.x + look.px(9), asked.y + size.y / 2}, kCream, said);
-    at.y -= size.y + look.px(4);
-    if (question.shape == game::Pending::Shape::Some && !sheet.play->computersTurn()) {
-        const auto chosen = std::ranges::count(desk_->marked, true);
-        if (mapLabel(canvas, at, chosen == 0 ? "None" : fmt::format("These {}", chosen), "decide",
-                     chosen > 0))
-            desk_->decide(bench);
-        return;
-    }
-    if (!words || some || question.options.size() > 8 || sheet.play->computersTurn()) return;
-    for (const session::PlayOption& option : question.options)
-        if (mapLabel(canvas, at, worded(option.text), "answer " + option.text, false))
-            bench.later([answer = option.answer](Workbench& b) {
-                if (Sheet* s = b.sheet(); s != nullptr && s->play)
-                    if (const auto done = s->play->answer(answer); !done) b.refuse(done.error().reason);
-            });
 }
 
 } // namespace groma::ui

@@ -1,6 +1,7 @@
 // The turn track: turn, steps of the sequence, who decides, what the ruleset puts on it.
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/widgets/controls.h"
 
 #include <fmt/core.h>
 
@@ -102,6 +103,27 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
         if (desk_->map().acting)
             wide += look.px(14) + drawTextMiddle(list, look, kLabel, {x + wide + look.px(14), top}, p.play,
                                                  fmt::format("{} can act", desk_->map().counters.size()));
+        if (desk_->whyNoPass().empty() && !play.computersTurn()) {
+            const char* words = play.question().shape == game::Pending::Shape::Some ? "Decide" : "Pass";
+            const ImVec2 at{x + wide + look.px(14), top - look.px(9)};
+            const float cap = textSize(look, kSmall, "Space").x;
+            const ImVec2 size{textSize(look, kLabel, words).x + cap + look.px(22), look.px(18)};
+            ImGui::SetCursorScreenPos(at);
+            const bool clicked = ImGui::InvisibleButton("pass step", size);
+            const bool under = ImGui::IsItemHovered();
+            list.AddRectFilled(at, at + size, col(under ? p.play : p.raised), look.px(3));
+            list.AddRect(at, at + size, col(under ? p.play : p.lineStrong), look.px(3), look.px(1));
+            const float said = drawTextMiddle(list, look, kLabel, {at.x + look.px(8), top},
+                                              under ? rgb(0x0B1F1A) : p.text, words);
+            drawTextMiddle(list, look, kSmall, {at.x + look.px(14) + said, top},
+                           under ? rgb(0x0B1F1A) : p.quiet, "Space");
+            ImGui::SetItemTooltip("Nothing more is done in this step; Backspace takes it back");
+            if (clicked) desk_->pass(bench);
+            wide += size.x + look.px(14);
+        } else if (!play.question().mustReason.empty()) {
+            wide += look.px(14) + drawTextMiddle(list, look, kLabelStrong, {x + wide + look.px(14), top},
+                                                 p.warning, play.question().mustReason);
+        }
         x += track.parts.empty() ? wide : 0;
     }
     // The steps of the sequence.
@@ -130,6 +152,7 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
         drawIcon(list, Icon::ChevronRight, {x + look.px(5), bottom}, look.px(11), p.quiet);
         x += look.px(14);
     }
+    ImGui::SetCursorScreenPos({low.x, low.y + height});
 }
 
 } // namespace groma::ui

@@ -38,7 +38,7 @@ class OrderOfBattlePanel final : public Panel {
             return;
         }
         now_ = &sheet->position();
-        entry_.draw(bench, *sheet);
+        if (sheet->mode != Mode::Play) entry_.draw(bench, *sheet); // nothing is entered into a game
         drawFilter(bench.look);
         if (asGrid_) {
             grid_.draw(bench, *sheet, filter_);

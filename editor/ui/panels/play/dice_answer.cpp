@@ -31,12 +31,18 @@ void dieAt(const Look& look, const std::string& text, ImVec2 low, float side, bo
 }
 
 /// A face, its chance below it.
-bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t total, bool first) {
+bool drawFace(const Look& look, const session::PlayOption& option, std::uint64_t total, bool first,
+              const ResultLook* result) {
     const float side = look.px(38);
     flow(look, side, first);
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const bool clicked = ImGui::InvisibleButton("face", {side, side + look.px(14)});
+    const bool clicked = ImGui::InvisibleButton("face", {side, side + look.px(result != nullptr ? 20 : 14)});
     dieAt(look, option.text, low, side, ImGui::IsItemHovered());
+    if (result != nullptr) {
+        drawResult(*ImGui::GetWindowDrawList(), look, *result, {low.x + look.px(2), low.y + side},
+                   {low.x + side - look.px(2), low.y + side + look.px(18)}, kLabelStrong);
+        return clicked;
+    }
     const double share =
         total > 0 ? 100.0 * static_cast<double>(option.weight) / static_cast<double>(total) : 0;
     drawTextCentred(*ImGui::GetWindowDrawList(), look, kSmall, {low.x + side / 2, low.y + side + look.px(6)},
@@ -53,7 +59,8 @@ bool drawWord(const Look& look, const std::string& text, bool first) {
 
 } // namespace
 
-std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::PlayQuestion& chance) {
+std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::PlayQuestion& chance,
+                                            const std::vector<ResultLook>& results) {
     if (const std::string key = fmt::format("{} {}", chance.name, chance.options.size()); key != shapeOf_) {
         shapeOf_ = key;
         shape_ = session::diceShapeOf(chance);
@@ -71,7 +78,8 @@ std::optional<std::size_t> DiceAnswer::draw(const Look& look, const session::Pla
         for (std::size_t i = 0, shown = 0; i < chance.options.size(); ++i) {
             if (!all && !contains(chance.options[i].text, typed_)) continue;
             ImGui::PushID(static_cast<int>(i));
-            if (dice ? drawFace(look, chance.options[i], chance.total, shown == 0)
+            if (dice ? drawFace(look, chance.options[i], chance.total, shown == 0,
+                                i < results.size() && !results[i].letters.empty() ? &results[i] : nullptr)
                      : drawWord(look, chance.options[i].text, shown == 0))
                 told = i;
             ImGui::PopID();

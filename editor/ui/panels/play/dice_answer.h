@@ -3,6 +3,7 @@
 
 #include "editor/session/play/dice_shape.h"
 #include "editor/ui/theme/look.h"
+#include "editor/ui/widgets/cards.h"
 
 #include <optional>
 #include <string>
@@ -12,8 +13,10 @@ namespace groma::ui {
 
 class DiceAnswer {
   public:
-    /// The outcome that was told, once.
-    std::optional<std::size_t> draw(const Look& look, const session::PlayQuestion& chance);
+    /// The outcome that was told, once. `results`: what a table gives for each outcome, without letters where
+    /// none does; may be empty.
+    std::optional<std::size_t> draw(const Look& look, const session::PlayQuestion& chance,
+                                    const std::vector<ResultLook>& results);
 
   private:
     std::optional<std::size_t> drawCounts(const Look& look, const session::PlayQuestion& chance);

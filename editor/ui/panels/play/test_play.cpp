@@ -2,13 +2,11 @@
 // typed, decisions, steps back.
 #include "core/game/names/naming.h"
 #include "editor/ui/panels/parts/explained.h"
-#include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/play/dice_answer.h"
 #include "editor/ui/panels/play/play_list.h"
 #include "editor/ui/panels/play/play_pools.h"
 #include "editor/ui/widgets/controls.h"
-#include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
@@ -46,7 +44,6 @@ class TestPlayPanel final : public Panel {
             return;
         }
         const session::TestPlay& play = *sheet->play;
-        drawHead(bench, play);
         if (play.divergence()) drawDivergence(look, *play.divergence());
         if (play.idle()) drawActions(bench, play);
         else drawQuestion(bench, play);
@@ -57,87 +54,9 @@ class TestPlayPanel final : public Panel {
     }
 
   private:
-    /// After the frame: what is drawn of the game stays as it is until then.
-    template <class Change>
-    void change(Workbench& bench, Change change) {
-        odds_.clear();
-        bench.later([change](Workbench& b) {
-            if (b.sheet() != nullptr && b.sheet()->play) change(b, *b.sheet()->play);
-        });
-    }
-
     void answer(Workbench& bench, const game::Answer& chosen) {
-        change(bench, [chosen](Workbench& b, session::TestPlay& play) {
-            if (const auto done = play.answer(chosen); !done) b.refuse(done.error().reason);
-        });
-    }
-
-    void drawHead(Workbench& bench, const session::TestPlay& play) {
-        const Look& look = bench.look;
-        if (!play.isGame()) {
-            std::vector<std::string> names;
-            for (int side = 0; side < play.setup().sideCount(); ++side)
-                names.push_back(play.setup().side(side).title);
-            if (const auto chosen = segments(look, "active", names, play.activeSide(), -1, {}, 24);
-                chosen && play.idle())
-                change(bench, [side = *chosen](Workbench& b, session::TestPlay& at) {
-                    if (const auto done = at.setActiveSide(side); !done) b.refuse(done.error().reason);
-                });
-        }
-        if (play.isGame()) drawTable(bench, play);
-        ImGui::BeginDisabled(!play.canStepBack());
-        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24}))
-            change(bench, [](Workbench&, session::TestPlay& at) { at.stepBack(); });
-        ImGui::EndDisabled();
-        ImGui::SameLine();
-        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24}))
-            change(bench, [](Workbench&, session::TestPlay& at) { at.restart(); });
-        ImGui::SameLine();
-        if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
-        if (ImGui::IsItemHovered())
-            ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up"
-                                                  : "Save what was played as a snippet");
-        if (!saving_) return;
-        if (play.isGame()) {
-            const std::string& scenario = bench.sheet()->document().startPath();
-            if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
-            field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
-            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24}))
-                desk_->save(bench, gamePath_);
-            ImGui::SameLine();
-            if (button(look, "Load game", {.height = 24})) desk_->load(bench, gamePath_);
-        }
-        field(look, "##snippet title", title_, {.hint = "What it shows"});
-        // The name follows the title until it is typed over.
-        if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
-        field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
-        if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24})) {
-            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) {
-                writeSnippet(b, edit, path);
-            });
-            saving_ = false;
-            path_.clear();
-        }
-    }
-
-    /// Who leads each side, and whether dice wait for a hand.
-    void drawTable(Workbench& bench, const session::TestPlay& play) {
-        const Look& look = bench.look;
-        static const std::vector<std::string> kLeaders{"Person", "Computer"};
-        for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
-            ImGui::PushID(side);
-            formLabel(look, play.setup().side(side).title, "Who decides for it", 110);
-            if (const auto chosen =
-                    segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
-                             -1, {}, 24))
-                change(bench,
-                       [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](
-                           Workbench&, session::TestPlay& at) { at.setLeader(side, leader); });
-            ImGui::PopID();
-        }
-        bool fall = play.diceFall();
-        if (checkbox(look, "Dice fall by themselves", fall))
-            change(bench, [fall](Workbench&, session::TestPlay& at) { at.letDiceFall(fall); });
+        odds_.clear();
+        PlayDesk::answer(bench, chosen);
     }
 
     static void drawDivergence(const Look& look, const session::Divergence& divergence) {
@@ -164,17 +83,16 @@ class TestPlayPanel final : public Panel {
     void drawQuestion(Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
-        if (play.held() && play.computersTurn()) {
-            ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
-            if (button(look, "Go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24}))
-                change(bench, [](Workbench&, session::TestPlay& at) { at.goOn(); });
-        } else if (play.computersTurn()) {
+        if (play.computersTurn() && !play.held()) {
             quietText(question.side >= 0
                           ? (play.setup().side(question.side).title + ": the computer thinks").c_str()
                           : "The die falls");
             if (button(look, "Hold", {.height = 24}))
-                change(bench, [](Workbench&, session::TestPlay& at) { at.hold(); });
-            falling_ = true;
+                PlayDesk::change(bench, [](session::TestPlay& at) -> session::Expected<void> {
+                    at.hold();
+                    return {};
+                });
+            falling_ = !desk_->waitsForSign();
             return;
         }
         switch (question.what) {
@@ -194,40 +112,91 @@ class TestPlayPanel final : public Panel {
     void drawChance(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
         sectionTitle(look, worded(question.name), "roll, or tell what your own dice show");
+        const session::DiceOutlook* outlook = desk_->outlook();
+        if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         drawOdds(bench, play);
+        if (outlook != nullptr && odds_.value() == nullptr) drawDecides(look, *outlook);
         if (button(look, "Roll", {.kind = ButtonKind::Primary, .icon = Icon::Die})) {
-            change(bench, [](Workbench& b, session::TestPlay& at) {
-                if (const auto done = at.roll(); !done) b.refuse(done.error().reason);
-            });
+            odds_.clear();
+            PlayDesk::roll(bench);
             return;
         }
-        if (const auto told = own_.draw(look, question)) answer(bench, question.options[*told].answer);
+        ImGui::SameLine();
+        keyCap(look, "D");
+        std::vector<ResultLook> results;
+        const ResultScale scale(play.setup().model());
+        if (outlook != nullptr)
+            for (const std::string& result : outlook->results)
+                results.push_back(result.empty() ? ResultLook{} : scale.look(result));
+        if (const auto told = own_.draw(look, question, results))
+            answer(bench, question.options[*told].answer);
+    }
+
+    /// The column of the table that the dice will be looked up in.
+    static void drawColumn(const Look& look, const rules::Model& model, const session::DiceOutlook& outlook) {
+        const rules::Table& table = model.tables[static_cast<std::size_t>(outlook.table)];
+        const bool columns = table.columns.size() > 1 && outlook.column >= 0;
+        citedLine(look, table.named.title,
+                  columns ? "column " + table.columns[static_cast<std::size_t>(outlook.column)].text
+                          : std::string(),
+                  table.named.cite);
+        if (!columns) return;
+        std::vector<std::string> heads;
+        for (const rules::Head& head : table.columns) heads.push_back(head.text);
+        columnStrip(look, heads, outlook.column, -1);
+    }
+
+    /// Dice outside an action: what they decide in the end.
+    static void drawDecides(const Look& look, const session::DiceOutlook& outlook) {
+        for (const odds::Chance& chance : outlook.decides)
+            citedLine(look, session::percent(chance), chance.name, session::fraction(chance));
     }
 
     /// Exact odds of what goes on, before the die falls.
     void drawOdds(Workbench& bench, const session::TestPlay& play) {
         const auto& question = desk_->oddsOfAction();
-        if (!question) return;
+        if (!question) {
+            odds_.clear();
+            return;
+        }
         odds_.want(bench.jobs, question->key(), "Odds",
                    [asked = *question](session::JobControl&) { return session::oddsOf(asked); });
         const session::OddsCard* card = odds_.isCurrent() ? odds_.value() : nullptr;
-        if (card == nullptr || card->results.size() < 2) return;
-        const ResultScale scale(play.setup().model());
-        std::vector<OddsPart> parts;
-        for (const odds::Chance& chance : card->results)
-            parts.push_back({scale.look(chance.name), session::shareOf(chance)});
-        oddsBar(bench.look, parts);
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            const odds::Chance& chance = card->results[i];
-            oddsRow(bench.look, {parts[i].result,
-                                 scale.meaning(chance.name),
-                                 session::fraction(chance),
-                                 session::percent(chance),
-                                 {},
-                                 {}});
+        if (card == nullptr) return;
+        if (card->results.size() >= 2) {
+            const ResultScale scale(play.setup().model());
+            std::vector<OddsPart> parts;
+            for (const odds::Chance& chance : card->results)
+                parts.push_back({scale.look(chance.name), session::shareOf(chance)});
+            oddsBar(bench.look, parts);
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                const odds::Chance& chance = card->results[i];
+                oddsRow(bench.look, {parts[i].result,
+                                     scale.meaning(chance.name),
+                                     session::fraction(chance),
+                                     session::percent(chance),
+                                     {},
+                                     {}});
+            }
         }
+        drawWorse(bench.look, play.setup(), *card);
         for (const std::string& said : {card->how, card->policy})
             if (!said.empty()) ImGui::TextWrapped("%s", said.c_str());
+    }
+
+    /// Who is worse off when it is over.
+    static void drawWorse(const Look& look, const game::Setup& setup, const session::OddsCard& card) {
+        if (!card.targetWorseOff || !card.actorWorseOff || card.question.target < 0 ||
+            card.question.piece < 0)
+            return;
+        const auto title = [&](int piece) { return setup.side(setup.sideOf(piece)).title + " worse off"; };
+        const auto bar = [&](int piece, const odds::Chance& chance, Colour colour) {
+            return Outcome{title(piece), session::percent(chance), session::fraction(chance),
+                           session::shareOf(chance), colour};
+        };
+        const std::vector<Outcome> bars{bar(card.question.piece, *card.actorWorseOff, rgb(0xB04A2C)),
+                                        bar(card.question.target, *card.targetWorseOff, rgb(0x3F76A3))};
+        outcomeBars(look, bars);
     }
 
     void drawChoice(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
@@ -286,10 +255,7 @@ class TestPlayPanel final : public Panel {
     DiceAnswer own_;
     session::Latest<session::OddsCard> odds_;
     std::int64_t number_ = 0;
-    bool saving_ = false;
     bool falling_ = false;
-    std::string gamePath_;
-    std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
 };
 
 } // namespace

@@ -59,10 +59,14 @@ class WhatIfPanel final : public Panel {
         const float middle = low.x + ImGui::GetContentRegionAvail().x / 2;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         drawIcon(list, Icon::Mouse, {middle, low.y + look.px(44)}, look.px(28), look.colour().whatIf);
-        drawTextCentred(list, look, kText, {middle, low.y + look.px(78)}, look.colour().quiet,
-                        "Right-drag a counter onto an enemy,");
-        drawTextCentred(list, look, kText, {middle, low.y + look.px(96)}, look.colour().quiet,
-                        "or next to one, to ask what if");
+        float y = low.y + look.px(78);
+        const float room = std::min(ImGui::GetContentRegionAvail().x, look.px(250));
+        for (const std::string& line :
+             wrapped(look, kText, "Right-drag a counter onto an enemy, or next to one, to ask what if", room,
+                     4)) {
+            drawTextCentred(list, look, kText, {middle, y}, look.colour().quiet, line);
+            y += look.px(18);
+        }
     }
 
     void drawHead(Workbench& bench, Sheet& sheet, const session::OddsCard& card) {

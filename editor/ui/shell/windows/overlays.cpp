@@ -1,9 +1,11 @@
 #include "editor/ui/shell/windows/overlays.h"
 
 #include "editor/ui/shell/windows/overlay_window.h"
+#include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/actions/keys_page.h"
+#include "editor/ui/workbench/glossary.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -78,12 +80,34 @@ void drawCommands(Workbench& bench, const ActionTable& actions, bool& open, Narr
     ImGui::EndChild();
 }
 
+namespace {
+
+/// Each word with its meaning beside it, over as many lines as that takes.
+void drawWords(const Look& look, const std::string& filter) {
+    if (ImGui::BeginChild("words")) {
+        for (const GlossaryWord& entry : glossary())
+            if (matchOf(std::string(entry.word) + " " + entry.meaning, filter) >= 0)
+                saidOf(look, entry.word, entry.meaning);
+    }
+    ImGui::EndChild();
+}
+
+} // namespace
+
 void drawHelp(Workbench& bench, const ActionTable& actions, bool& open, std::string& filter) {
     if (!open) return;
     const Look& look = bench.look;
     const OverlayWindow window(look, "Keys", {760, 620}, open, OverlayFocus::Once);
-    overlayTitle(look, "Keys and what they do", open);
+    int& page = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("page"), 0); // which of the two is in front
+    const bool words = page == 1;
+    overlayTitle(look, words ? "Words of the window" : "Keys and what they do", open);
+    static const std::vector<std::string> kPages{"Keys", "Words"};
+    if (const auto chosen = wordTabs(look, "pages", kPages, page)) page = *chosen;
     field(look, "##filter", filter, {.hint = "Filter", .icon = Icon::Search});
+    if (words) {
+        drawWords(look, filter);
+        return;
+    }
     for (const std::string& problem : bench.keyProblems)
         ImGui::TextColored(vecOf(look.colour().warning), "%s", problem.c_str());
     if (!bench.keysFile.empty()) {

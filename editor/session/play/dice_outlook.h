@@ -1,0 +1,31 @@
+// What dice that are about to fall would bring: the cell of a table for each of their outcomes, and what they
+// decide in the end.
+#pragma once
+
+#include "core/odds/odds.h"
+#include "editor/session/play/test_play.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace groma::session {
+
+struct DiceOutlook {
+    // By outcome: the value that the first table looked into gives, as the table writes it; "" where none is
+    // before the next question.
+    std::vector<std::string> results;
+    int table =
+        -1; // Model::tables: the one that they look into, all in one column; -1: none, or not one alone
+    int column = -1;
+    // What is said when all dice have fallen up to the next decision, each with its chance; empty where
+    // nothing is said, or where they can fall in more ways than are followed.
+    odds::Distribution decides;
+};
+
+// The question that a play waits for, whoever answers it; nothing while none is asked.
+std::optional<Deliberation> askedOf(const TestPlay& play);
+// Of a chance; everything is empty for a decision.
+DiceOutlook outlookOf(const Deliberation& asked);
+
+} // namespace groma::session

@@ -1,0 +1,304 @@
+// What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards; and who won.
+#include "core/grid/pixel.h"
+#include "editor/ui/canvas/drawing/draw_kit.h"
+#include "editor/ui/panels/map/battlefield.h"
+#include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/workbench/map/piece_places.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace groma::ui {
+
+namespace {
+
+const Colour kDeep = rgb(0x12584A);
+const Colour kCream = rgb(0xF6EFDC);
+constexpr float kRow = 22;
+constexpr float kGap = 3;
+constexpr float kCardWidth = 104;
+constexpr float kCardHeight = 62;
+
+/// Who won, and what each side has lost.
+void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const session::TurnTrack& track) {
+    const Look& look = *canvas.look;
+    const game::Setup& setup = play.setup();
+    std::vector<std::string> lines;
+    for (int side = 0; side < setup.sideCount(); ++side) {
+        const auto own = setup.piecesOf(side);
+        const auto gone = std::ranges::count_if(own, [&](std::int32_t piece) {
+            return play.position().status(piece) == game::PieceStatus::Eliminated;
+        });
+        std::string line = fmt::format("{}: {} of {} eliminated", setup.side(side).title, gone, own.size());
+        for (const session::TurnTrack::Item& item : track.items)
+            if (item.side == side) line += fmt::format(", {} {}", item.title, item.value);
+        lines.push_back(std::move(line));
+    }
+    if (track.turn > 0)
+        lines.push_back(
+            fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
+    const std::string head = play.question().verdict.empty() ? "The game is over" : play.question().verdict;
+    const int verdict = play.position().verdict();
+    const int winner = verdict >= 0 ? setup.model().verdicts[static_cast<std::size_t>(verdict)].winner : -1;
+    const std::string title =
+        winner >= 0 && winner < setup.sideCount() ? head + ": " + setup.side(winner).title : head;
+    float wide = textSize(look, kHeading, title).x;
+    for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
+    const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};
+    const ImVec2 low{canvas.origin.x + (static_cast<float>(canvas.camera.width) - size.x) / 2,
+                     canvas.origin.y + look.px(60)};
+    ImGui::SetCursorScreenPos(low);
+    ImGui::InvisibleButton("closing card", size); // what lies under it is not meant
+    softShadow(*canvas.list, low + ImVec2{2, 4}, low + size + ImVec2{2, 4}, look.px(6), look.px(14),
+               faded(rgb(0x000000), 0.5));
+    canvas.list->AddRectFilled(low, low + size, col(look.colour().panel), look.px(6));
+    canvas.list->AddRect(low, low + size, col(look.colour().play), look.px(6), look.px(2));
+    drawText(*canvas.list, look, kHeading, {low.x + look.px(24), low.y + look.px(14)}, look.colour().text,
+             title);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        drawTextMiddle(*canvas.list, look, kText,
+                       {low.x + look.px(24), low.y + look.px(58) + look.px(22) * static_cast<float>(i)},
+                       look.colour().quiet, lines[i]);
+}
+
+/// "1" in a small frame: the key that says it.
+float drawKey(const Canvas& canvas, ImVec2 at, const std::string& key, Colour ink) {
+    const Look& look = *canvas.look;
+    const ImVec2 half{look.px(7), look.px(7)};
+    const ImVec2 middle{at.x + half.x, at.y};
+    canvas.list->AddRect(middle - half, middle + half, col(faded(ink, 0.55)), look.px(2), look.px(1));
+    drawTextCentred(*canvas.list, look, kSmall, middle, faded(ink, 0.85), key);
+    return half.x * 2 + look.px(6);
+}
+
+/// The side where no counter hides it: the title of what is asked and its answers, one below another.
+struct Block {
+    const Canvas& canvas;
+    ImVec2 at;
+    float width = 0;
+
+    /// A row of the block; true when it was clicked. `key`: that says the same, "" for none.
+    bool row(const std::string& id, const std::string& words, const std::string& key, bool marked,
+             const session::AnswerOdds* odds) {
+        const Look& look = *canvas.look;
+        const ImVec2 size{width, look.px(kRow)};
+        ImGui::SetCursorScreenPos(at);
+        const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
+        const bool on = marked || ImGui::IsItemHovered();
+        canvas.list->AddRectFilled(at, at + size, col(on ? kDeep : kCream), look.px(4));
+        canvas.list->AddRect(at, at + size, col(kDeep), look.px(4), look.px(1));
+        const Colour ink = on ? kCream : kDeep;
+        const float y = at.y + size.y / 2;
+        float x = at.x + look.px(7);
+        if (!key.empty()) x += drawKey(canvas, {x, y}, key, ink);
+        const float right = at.x + size.x - look.px(7) - (odds != nullptr ? look.px(kWorseOffWidth + 6) : 0);
+        drawTextMiddle(*canvas.list, look, kStrong, {x, y}, ink, fitted(look, kStrong, words, right - x));
+        if (odds != nullptr)
+            drawWorseOff(canvas, {at.x + size.x - look.px(kWorseOffWidth / 2 + 6), y}, odds->they, odds->it);
+        at.y += size.y + look.px(kGap);
+        return clicked;
+    }
+};
+
+/// A card of a hand; true when it was clicked.
+bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::size_t number, bool marked) {
+    const Look& look = *canvas.look;
+    const ImVec2 size{look.px(kCardWidth), look.px(kCardHeight)};
+    ImGui::SetCursorScreenPos(low);
+    const bool clicked = ImGui::InvisibleButton(prompt.id.c_str(), size);
+    const bool on = marked || ImGui::IsItemHovered();
+    const ImVec2 at{low.x, low.y - (on ? look.px(4) : 0)};
+    softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(6), look.px(8),
+               faded(rgb(0x000000), 0.45));
+    canvas.list->AddRectFilled(at, at + size, col(kCream), look.px(6));
+    canvas.list->AddRect(at, at + size, col(on ? rgb(0xC8963E) : kDeep), look.px(6), look.px(on ? 2.5F : 1));
+    if (number <= 9) drawKey(canvas, {at.x + look.px(6), at.y + look.px(12)}, std::to_string(number), kDeep);
+    const std::vector<std::string> lines = wrapped(look, kStrong, prompt.words, size.x - look.px(12), 2);
+    const float step = look.px(16);
+    float y = at.y + size.y / 2 + look.px(8) - step * static_cast<float>(lines.size() - 1) / 2;
+    for (const std::string& line : lines) {
+        drawTextCentred(*canvas.list, look, kStrong, {at.x + size.x / 2, y}, kDeep, line);
+        y += step;
+    }
+    return clicked;
+}
+
+/// An arrow that looks along an angle; true when it was clicked.
+bool drawDirection(const Canvas& canvas, ImVec2 middle, float angle, const PlayPrompt& prompt, bool marked) {
+    const Look& look = *canvas.look;
+    const float radius = look.px(13);
+    ImGui::SetCursorScreenPos({middle.x - radius, middle.y - radius});
+    const bool clicked = ImGui::InvisibleButton(prompt.id.c_str(), {radius * 2, radius * 2});
+    const bool on = marked || ImGui::IsItemHovered();
+    canvas.list->AddCircleFilled(middle, radius, col(on ? kDeep : kCream), 28);
+    canvas.list->AddCircle(middle, radius, col(kDeep), 28, look.px(1.5F));
+    const ImVec2 ahead{std::cos(angle), std::sin(angle)};
+    const ImVec2 across{-ahead.y, ahead.x};
+    const auto point = [&](float forth, float side) {
+        return ImVec2{middle.x + (ahead.x * forth + across.x * side) * radius,
+                      middle.y + (ahead.y * forth + across.y * side) * radius};
+    };
+    canvas.list->AddTriangleFilled(point(0.7F, 0), point(-0.35F, 0.55F), point(-0.35F, -0.55F),
+                                   col(on ? kCream : kDeep));
+    return clicked;
+}
+
+} // namespace
+
+/// Facings as arrows round the place that they are about; what would look that way stands there as a ghost.
+void BattlefieldPanel::drawDirections(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const int piece = desk_->open.empty() ? desk_->about() : desk_->piece();
+    grid::CellId cell = desk_->open.empty() ? grid::kNoCell : desk_->openAt();
+    if (!cell.valid() && piece >= 0) cell = position.cell(piece);
+    if (!cell.valid()) return;
+    const ImVec2 middle = canvas.at(cellAt(setup.geometry(), cell));
+    const float away = std::max(static_cast<float>(canvas.camera.cellPixels) * 0.62F, bench.look.px(34));
+    const std::vector<PlayPrompt> prompts = desk_->prompts();
+    for (std::size_t i = 0; i < prompts.size(); ++i) {
+        if (prompts[i].direction < 0) continue;
+        const grid::FacingKind kind = setup.model().board.facing == grid::FacingKind::None
+                                          ? grid::FacingKind::Sides
+                                          : setup.model().board.facing;
+        const auto found = grid::facingAngle(setup.geometry().family(), kind, prompts[i].direction);
+        if (!found) continue;
+        const auto angle = static_cast<float>(*found);
+        const ImVec2 at{middle.x + std::cos(angle) * away, middle.y + std::sin(angle) * away};
+        const bool marked = desk_->markedPrompt() == static_cast<int>(i);
+        if (drawDirection(canvas, at, angle, prompts[i], marked)) desk_->take(bench, prompts[i]);
+        if ((marked || ImGui::IsItemHovered()) && piece >= 0 &&
+            setup.model().board.facing != grid::FacingKind::None)
+            drawCounter(
+                *canvas.list, bench.look,
+                faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
+                poseAt(setup, canvas, piece, {cell, prompts[i].direction}), CounterState::WhatIf);
+    }
+}
+
+/// The hand of cards, along the lower edge of the map.
+void BattlefieldPanel::drawCards(Workbench& bench, const Canvas& canvas) {
+    const Look& look = bench.look;
+    const std::vector<PlayPrompt> prompts = desk_->prompts();
+    std::vector<std::size_t> cards;
+    for (std::size_t i = 0; i < prompts.size(); ++i)
+        if (prompts[i].card || prompts[i].does == PlayPrompt::Does::Pass) cards.push_back(i);
+    const float step = look.px(kCardWidth + 8);
+    const float whole = static_cast<float>(canvas.camera.width) - look.px(24);
+    const std::size_t inLine = std::max<std::size_t>(1, static_cast<std::size_t>(whole / step));
+    const std::size_t lines = (cards.size() + inLine - 1) / inLine;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        const std::size_t line = i / inLine;
+        const std::size_t here = std::min(inLine, cards.size() - line * inLine);
+        const float left =
+            canvas.origin.x + (static_cast<float>(canvas.camera.width) - step * static_cast<float>(here)) / 2;
+        const ImVec2 low{left + step * static_cast<float>(i % inLine),
+                         canvas.origin.y + static_cast<float>(canvas.camera.height) -
+                             look.px(kCardHeight + 10) * static_cast<float>(lines - line)};
+        if (drawCard(canvas, low, prompts[cards[i]], cards[i] + 1,
+                     desk_->markedPrompt() == static_cast<int>(cards[i])))
+            desk_->take(bench, prompts[cards[i]]);
+    }
+}
+
+void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+    if (!desk_->playing()) return;
+    if (sheet.play->isGame() && sheet.play->question().finished) {
+        drawClosingCard(canvas, *sheet.play, desk_->track());
+        return;
+    }
+    const Look& look = bench.look;
+    const game::Setup& setup = *sheet.setup();
+    const game::Position& position = sheet.position();
+    const session::PlayQuestion& question = sheet.play->question();
+    const std::vector<PlayPrompt> prompts = desk_->prompts();
+    const bool asked =
+        desk_->open.empty() && !desk_->map().acting &&
+        (question.what == game::Pending::What::Choice || question.what == game::Pending::What::Chance);
+    if (prompts.empty() && !asked) return;
+    if (std::ranges::any_of(prompts, [](const PlayPrompt& prompt) { return prompt.direction >= 0; }))
+        drawDirections(bench, sheet, canvas);
+    const bool cards = std::ranges::any_of(prompts, &PlayPrompt::card);
+    if (cards) drawCards(bench, canvas);
+    // The title of what is asked, and the answers below it.
+    std::string head;
+    if (asked) {
+        if (question.side >= 0) head = setup.side(question.side).title + ": ";
+        const std::string what = worded(question.name);
+        head += desk_->asked().empty() || desk_->asked() == what
+                    ? what
+                    : desk_->asked() + ", " + worded(question.name);
+        if (question.what == game::Pending::What::Choice) head += "?";
+    }
+    const auto& odds = desk_->answerOdds();
+    const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {
+        return prompt.does == PlayPrompt::Does::Answer && prompt.index < odds.size() &&
+                       odds[prompt.index].they && odds[prompt.index].it
+                   ? &odds[prompt.index]
+                   : nullptr;
+    };
+    std::vector<std::size_t> rows;
+    float wide = head.empty() ? 0 : textSize(look, kStrong, head).x + look.px(18);
+    for (std::size_t i = 0; i < prompts.size(); ++i) {
+        if (prompts[i].direction >= 0 || prompts[i].card ||
+            (cards && prompts[i].does == PlayPrompt::Does::Pass))
+            continue;
+        rows.push_back(i);
+        wide = std::max(wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
+                                  (oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
+    }
+    if (rows.empty() && head.empty()) return;
+    // What a computer is asked is told and not answered here.
+    const float step = look.px(kRow + kGap);
+    const float top = canvas.origin.y + look.px(30);
+    const float bottom =
+        canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
+    const std::size_t most =
+        std::max<std::size_t>(1, static_cast<std::size_t>((bottom - top) / step) - (head.empty() ? 0 : 1));
+    const std::size_t inColumn = std::min(rows.size(), most);
+    const float high = step * static_cast<float>(inColumn + (head.empty() ? 0 : 1));
+    const std::size_t columns = rows.empty() ? 1 : (rows.size() + inColumn - 1) / inColumn;
+    wide =
+        std::min(wide, static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
+    const int about = !desk_->open.empty() || desk_->map().acting ? desk_->piece() : desk_->about();
+    // About no counter: in the middle of the upper edge, where the sheet has no words.
+    const float allWide = (wide + look.px(6)) * static_cast<float>(columns);
+    ImVec2 at{canvas.origin.x + (static_cast<float>(canvas.camera.width) - allWide) / 2,
+              canvas.origin.y + look.px(8)};
+    if (about >= 0 && position.onMap(about)) {
+        const CounterPose pose = poseAt(setup, canvas, about, {position.cell(about), position.facing(about)});
+        at = {pose.middle.x - pose.size.x / 2, pose.middle.y - pose.size.y / 2 - high - look.px(6)};
+        if (at.y < top) at.y = pose.middle.y + pose.size.y / 2 + look.px(26);
+    }
+    at.x = std::clamp(at.x, canvas.origin.x + look.px(8),
+                      std::max(canvas.origin.x + look.px(8),
+                               canvas.origin.x + static_cast<float>(canvas.camera.width) - allWide));
+    at.y = std::min(at.y, std::max(top, bottom - high));
+    softShadow(*canvas.list, at + ImVec2{1, 3},
+               at + ImVec2{wide * static_cast<float>(columns), high} + ImVec2{1, 3}, look.px(4), look.px(8),
+               faded(rgb(0x000000), 0.35));
+    if (!head.empty()) {
+        canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4));
+        drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2}, kCream,
+                       fitted(look, kStrong, head, wide - look.px(16)));
+        at.y += step;
+    }
+    for (std::size_t column = 0; column < columns; ++column) {
+        Block block{canvas, {at.x + (wide + look.px(6)) * static_cast<float>(column), at.y}, wide};
+        for (std::size_t i = column * inColumn; i < std::min(rows.size(), (column + 1) * inColumn); ++i) {
+            const PlayPrompt& prompt = prompts[rows[i]];
+            std::string key;
+            if (prompt.does == PlayPrompt::Does::Roll) key = "D";
+            else if (prompt.does != PlayPrompt::Does::Number && rows[i] < 9)
+                key = std::to_string(rows[i] + 1);
+            if (block.row(prompt.id, prompt.words, key, desk_->markedPrompt() == static_cast<int>(rows[i]),
+                          oddsOf(prompt)))
+                desk_->take(bench, prompt);
+        }
+    }
+}
+
+} // namespace groma::ui

@@ -1,0 +1,21 @@
+// Small signs of a game on the map.
+#pragma once
+
+#include "core/odds/odds.h"
+#include "editor/ui/canvas/overlays/overlays.h"
+
+#include <optional>
+#include <string>
+
+namespace groma::ui {
+
+inline const Colour kDueInk = rgb(0xC8861E); ///< round what must be done
+
+/// "69", "<1", ">99": whole per cent, never 0 or 100 where it is not certain.
+std::string wholePercent(const odds::Chance& chance);
+/// They worse off in blue, it in rust, in per cent; nothing where one is not known.
+void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
+                  const std::optional<odds::Chance>& it);
+inline constexpr float kWorseOffWidth = 52; ///< logical pixels
+
+} // namespace groma::ui

@@ -1,0 +1,191 @@
+// Who sits at the table, what the computer thought, steps back, and the game as a file. Shown while something
+// is played, in the place of the palette.
+#include "editor/ui/panels/parts/snippet_writing.h"
+#include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/widgets/cards.h"
+#include "editor/ui/widgets/controls.h"
+#include "editor/ui/widgets/forms.h"
+#include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/workbench.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace groma::ui {
+
+namespace {
+
+constexpr float kLabelWidth = 84;
+
+class GamePanel final : public Panel {
+  public:
+    explicit GamePanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
+    [[nodiscard]] std::string title() const override { return "Game"; }
+    [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
+
+    void draw(Workbench& bench) override {
+        Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !sheet->play || sheet->mode != Mode::Play) {
+            quietText("Nothing is played here.");
+            return;
+        }
+        const session::TestPlay& play = *sheet->play;
+        if (play.isGame()) drawTable(bench, play);
+        else drawActive(bench, play);
+        drawThought(bench, play);
+        drawSteps(bench, play);
+    }
+
+  private:
+    /// After the frame; what cannot be refused.
+    template <class How>
+    static void change(Workbench& bench, How how) {
+        PlayDesk::change(bench, [how](session::TestPlay& at) -> session::Expected<void> {
+            how(at);
+            return {};
+        });
+    }
+
+    static void drawActive(Workbench& bench, const session::TestPlay& play) {
+        std::vector<std::string> names;
+        for (int side = 0; side < play.setup().sideCount(); ++side)
+            names.push_back(play.setup().side(side).title);
+        quietText("Single actions, of");
+        if (const auto chosen = segments(bench.look, "active", names, play.activeSide(), -1, {}, 24);
+            chosen && play.idle())
+            PlayDesk::change(bench,
+                             [side = *chosen](session::TestPlay& at) { return at.setActiveSide(side); });
+    }
+
+    /// Who leads each side, how the computer moves, whose dice they are.
+    void drawTable(Workbench& bench, const session::TestPlay& play) {
+        const Look& look = bench.look;
+        static const std::vector<std::string> kLeaders{"Person", "Computer"};
+        static const std::vector<std::string> kPaces{"At once", "Steps", "Paced"};
+        bool computer = false;
+        for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
+            ImGui::PushID(side);
+            formLabel(look, play.setup().side(side).title, "Who decides for it", kLabelWidth);
+            if (const auto chosen =
+                    segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
+                             -1, {}, 24))
+                change(bench,
+                       [side, leader = *chosen == 1 ? session::Leader::Computer : session::Leader::Person](
+                           session::TestPlay& at) { at.setLeader(side, leader); });
+            computer = computer || play.leader(side) == session::Leader::Computer;
+            ImGui::PopID();
+        }
+        if (computer) {
+            formLabel(look, "It moves",
+                      "At once; action by action when you say so; or slowly, to be followed with the eye",
+                      kLabelWidth);
+            if (const auto chosen =
+                    segments(look, "pace", kPaces, static_cast<int>(desk_->computer().pace), -1, {}, 24))
+                desk_->computer().pace = static_cast<Pace>(*chosen);
+        }
+        bool fall = play.diceFall();
+        if (checkbox(look, "Dice fall by themselves", fall))
+            change(bench, [fall](session::TestPlay& at) { at.letDiceFall(fall); });
+    }
+
+    /// The three best that the computer saw, and what they are worth to it.
+    void drawThought(Workbench& bench, const session::TestPlay& play) {
+        const Look& look = bench.look;
+        ComputerTable& table = desk_->computer();
+        if (play.computersTurn() && play.held()) {
+            ImGui::TextWrapped("The computer waits. Answer for it, or let it go on.");
+            if (button(look, "Let it go on", {.kind = ButtonKind::Primary, .icon = Icon::Play, .height = 24}))
+                change(bench, [](session::TestPlay& at) { at.goOn(); });
+        } else if (desk_->waitsForSign()) {
+            if (button(look, "Next action",
+                       {.kind = ButtonKind::Primary, .icon = Icon::StepForward, .height = 24}))
+                table.next = true;
+            ImGui::SetItemTooltip("Takes the action that it found (N)");
+        }
+        if (!table.last || table.last->best.empty()) return;
+        const std::string side = table.last->side >= 0 && table.last->side < play.setup().sideCount()
+                                     ? play.setup().side(table.last->side).title
+                                     : std::string("the computer");
+        sectionTitle(look, fmt::format("What {} saw at {}", side, table.lastStep), {}, "worth");
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        for (const session::Thought::Seen& seen : table.last->best) {
+            const ImVec2 low = ImGui::GetCursorScreenPos();
+            const float wide = ImGui::GetContentRegionAvail().x;
+            ImGui::Dummy({wide, look.px(20)});
+            if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", seen.words.c_str());
+            const float y = low.y + look.px(10);
+            const Colour ink = seen.taken ? look.colour().text : look.colour().quiet;
+            if (seen.taken)
+                drawIcon(list, Icon::Check, {low.x + look.px(7), y}, look.px(12), look.colour().play);
+            const float right = textSize(look, kStrong, seen.worth).x + look.px(10);
+            drawTextMiddle(list, look, kText, {low.x + look.px(18), y}, ink,
+                           fitted(look, kText, seen.words, wide - look.px(18) - right));
+            drawTextRight(list, look, seen.taken ? kStrong : kText, {low.x + wide - look.px(2), y}, ink,
+                          seen.worth);
+        }
+    }
+
+    void drawSteps(Workbench& bench, const session::TestPlay& play) {
+        const Look& look = bench.look;
+        ImGui::Spacing();
+        ImGui::BeginDisabled(!play.canStepBack());
+        if (button(look, "Step back", {.icon = Icon::StepBack, .height = 24}))
+            change(bench, [](session::TestPlay& at) { at.stepBack(); });
+        ImGui::EndDisabled();
+        sameLineIfRoom(look, "Restart");
+        if (button(look, "Restart", {.icon = Icon::Restart, .height = 24}))
+            change(bench, [](session::TestPlay& at) { at.restart(); });
+        sameLineIfRoom(look, "Save");
+        if (button(look, "Save", {.icon = Icon::Save, .height = 24})) saving_ = !saving_;
+        if (ImGui::IsItemHovered())
+            ImGui::SetTooltip("%s", play.isGame() ? "Keep the game in a file, or take one up"
+                                                  : "Save what was played as a snippet");
+        if (saving_) drawFiles(bench, play);
+    }
+
+    /// In a narrow dock the next button begins a line.
+    static void sameLineIfRoom(const Look& look, const char* words) {
+        ImGui::SameLine(0, look.px(4));
+        if (ImGui::GetContentRegionAvail().x < textSize(look, kText, words).x + look.px(44)) ImGui::NewLine();
+    }
+
+    void drawFiles(Workbench& bench, const session::TestPlay& play) {
+        const Look& look = bench.look;
+        if (play.isGame()) {
+            const std::string& scenario = bench.sheet()->document().startPath();
+            if (gamePath_.empty()) gamePath_ = scenario.substr(0, scenario.rfind('.')) + ".game";
+            field(look, "##game path", gamePath_, {.hint = "name.game", .mono = true});
+            if (button(look, "Save game", {.kind = ButtonKind::Primary, .height = 24}))
+                desk_->save(bench, gamePath_);
+            sameLineIfRoom(look, "Load game");
+            if (button(look, "Load game", {.height = 24})) desk_->load(bench, gamePath_);
+        }
+        field(look, "##snippet title", title_, {.hint = "What it shows"});
+        // The name follows the title until it is typed over.
+        if (path_.empty() || path_ == offered_) path_ = offered_ = snippetPath(bench, title_);
+        field(look, "##snippet path", path_, {.hint = "snippets/name.yaml", .mono = true});
+        if (button(look, "Write snippet", {.kind = ButtonKind::Primary, .height = 24})) {
+            bench.later([edit = play.saveAsSnippet({path_, title_, {}, {}}), path = path_](Workbench& b) {
+                writeSnippet(b, edit, path);
+            });
+            saving_ = false;
+            path_.clear();
+        }
+    }
+
+    std::shared_ptr<PlayDesk> desk_;
+    bool saving_ = false;
+    std::string gamePath_;
+    std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
+};
+
+} // namespace
+
+std::unique_ptr<Panel> makeGamePanel(const std::shared_ptr<PlayDesk>& desk) {
+    return std::make_unique<GamePanel>(desk);
+}
+
+} // namespace groma::ui

@@ -1,0 +1,76 @@
+#include "editor/ui/workbench/glossary.h"
+
+#include <array>
+
+namespace groma::ui {
+
+namespace {
+
+constexpr std::array kWords{
+    GlossaryWord{"ahead", "said of an attack that a counter could make in a later step, from where its move "
+                          "takes it; its chances are shown now"},
+    GlossaryWord{
+        "as played",
+        "the position of the game that is played, beside the one at the start; what differs is teal"},
+    GlossaryWord{"assumed", "a value or a reading that the book does not give; it is hatched, and answers "
+                            "tell how much of them rests on it"},
+    GlossaryWord{"campaign", "battles one after another, with what each leaves to the next"},
+    GlossaryWord{
+        "can act",
+        "said of a counter for which the rules allow at least one action in this step; it has a ring"},
+    GlossaryWord{"column", "of a result table: the one in which the strengths of the two sides meet"},
+    GlossaryWord{"contact", "the cell beside an enemy, where a move ends; it is hatched"},
+    GlossaryWord{"covers", "the rules of the book that an entry puts into effect, by their numbers"},
+    GlossaryWord{"held", "of a test: passed. Of the computer: it waits until you let it go on"},
+    GlossaryWord{"hollow",
+                 "said of a rule with a snippet that passes and would pass as well if the rule were broken"},
+    GlossaryWord{
+        "journal",
+        "a file in which every step is kept until it is saved, for the day that the window is killed"},
+    GlossaryWord{
+        "kept branch",
+        "what was played beyond a step from which the game then went another way; it can be gone back to"},
+    GlossaryWord{"option", "an open question of a book, with the readings that a scenario can choose from"},
+    GlossaryWord{"Pin as A", "keeps the rules as they are now under the name A; from then on numbers show "
+                             "what they were and what they are"},
+    GlossaryWord{"proved", "said of a rule with a snippet that turns red when the rule is broken"},
+    GlossaryWord{"reach", "the cells that a counter can go to now, with what each costs"},
+    GlossaryWord{"reached",
+                 "said of a rule that a snippet has run through, whether or not it would notice a break"},
+    GlossaryWord{"set up", "the mode that edits the scenario's file"},
+    GlossaryWord{
+        "sides",
+        "of a cell: what lies between it and a neighbour, a river or a wall. Of a battle: who fights"},
+    GlossaryWord{"snippet", "a tiny position with an action, fixed dice and what must come of it: an example "
+                            "of the book as a test"},
+    GlossaryWord{
+        "stack",
+        "how a number came about: what it began with and everything that changed it, each with its rule"},
+    GlossaryWord{"stamp", "a piece of a map that was copied, to be laid down elsewhere, turned or mirrored"},
+    GlossaryWord{"step", "one gesture that can be taken back; of a game, one answer"},
+    GlossaryWord{"study", "a question that is kept with its answer, and asked again when the rules change"},
+    GlossaryWord{"trait", "a skill, a special block or a special rule: what it changes is held by a counter, "
+                          "a type, a side or the scenario"},
+    GlossaryWord{
+        "turn track",
+        "the line above the map in play: the turn, its steps, who decides, and what the rules count"},
+    GlossaryWord{
+        "what if",
+        "a question about a counter that stands where it does not: nothing is edited, the odds are shown"},
+    GlossaryWord{"worse off, they / it", "the chance in per cent that the side that is acted upon (blue), or "
+                                         "the one that acts (rust), is worth less afterwards"},
+    GlossaryWord{"worth", "what the rules count a side's position for; the computer prefers more of it"},
+};
+
+} // namespace
+
+std::span<const GlossaryWord> glossary() { return kWords; }
+
+std::string glossaryRows() {
+    std::string rows;
+    for (const GlossaryWord& entry : kWords)
+        rows += std::string("| ") + entry.word + " | " + entry.meaning + " |\n";
+    return rows;
+}
+
+} // namespace groma::ui

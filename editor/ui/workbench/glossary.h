@@ -1,0 +1,18 @@
+// The window's own words, in plain ones: behind Shift+F1 and as a table of docs/editor.md.
+#pragma once
+
+#include <span>
+#include <string>
+
+namespace groma::ui {
+
+struct GlossaryWord {
+    const char* word;
+    const char* meaning;
+};
+/// In alphabetical order.
+std::span<const GlossaryWord> glossary();
+/// The rows of a Markdown table.
+std::string glossaryRows();
+
+} // namespace groma::ui

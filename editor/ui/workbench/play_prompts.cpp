@@ -1,0 +1,298 @@
+// What can be said beside the counters on the map, with the mouse and with keys.
+#include "core/game/names/naming.h"
+#include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/play_desk.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace groma::ui {
+
+namespace {
+
+using game::Pending;
+
+constexpr int kMillisecondsForAnswers = 100;
+constexpr std::size_t kMostAnswersCounted = 8;
+constexpr std::int64_t kMostNumbers = 9; // shown side by side
+
+/// Every option is the name of a card of one deck.
+bool areCards(const rules::Model& model, const session::PlayQuestion& question) {
+    return !question.options.empty() && std::ranges::any_of(model.decks, [&](const rules::Deck& deck) {
+        return std::ranges::all_of(question.options, [&](const session::PlayOption& option) {
+            return std::ranges::find(deck.cards, option.text) != deck.cards.end();
+        });
+    });
+}
+
+/// A direction by its name, -1 for none.
+int directionOf(const rules::Model& model, const std::string& name) {
+    const auto& names = model.board.directions;
+    const auto found = std::ranges::find(names, name);
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+/// It can be chosen on the map: a cell, or a counter that stands there.
+bool isThing(const session::PlayOption& option, const game::Position& position) {
+    const auto stands = [&](int piece) { return position.onMap(piece); };
+    return option.action < 0 && (!option.cells.empty() || std::ranges::any_of(option.pieces, stands));
+}
+
+bool bare() {
+    const ImGuiIO& io = ImGui::GetIO();
+    return !io.KeyCtrl && !io.KeyAlt && !io.KeySuper;
+}
+
+} // namespace
+
+void bringCursor(Sheet& sheet, grid::CellId cell) {
+    if (!cell.valid()) return;
+    sheet.cursor.cell = cell;
+    sheet.cursor.inUse = true;
+    sheet.hovered = cell;
+    sheet.hoveredPiece = pieceAt(sheet, cell);
+    sheet.goTo = cell;
+}
+
+bool PlayDesk::thingsAsked() const {
+    return playing() && play_->question().what == Pending::What::Choice &&
+           std::ranges::any_of(play_->question().options, [this](const session::PlayOption& option) {
+               return isThing(option, play_->position());
+           });
+}
+
+void PlayDesk::makePrompts() {
+    prompts_.clear();
+    using Does = PlayPrompt::Does;
+    const auto add = [&](std::size_t choice, const session::PlayKind& kind, bool withTitle) {
+        const session::PlayChoice& does = map_.choices[choice];
+        std::string words = does.more.empty() ? kind.title
+                            : withTitle       ? kind.title + ": " + does.more
+                                              : does.more;
+        prompts_.push_back({Does::Choice, choice, withTitle ? "do " + does.call : "more " + does.more,
+                            std::move(words), -1, false});
+    };
+    if (!play_->computersTurn() || play_->held()) {
+        if (!open.empty()) {
+            const session::PlayKind* kind = nullptr;
+            (void)wayTo(openAt_, play_->position().pieceIn(openAt_), &kind);
+            static const session::PlayKind kNone{};
+            for (const std::size_t choice : open) add(choice, kind != nullptr ? *kind : kNone, false);
+            const bool arrows = std::ranges::all_of(open, [&](std::size_t choice) {
+                const auto same = [&](std::size_t other) {
+                    return map_.choices[other].direction == map_.choices[choice].direction;
+                };
+                return map_.choices[choice].direction && std::ranges::count_if(open, same) == 1;
+            });
+            for (std::size_t i = 0; i < open.size() && arrows; ++i)
+                prompts_[i].direction = *map_.choices[open[i]].direction;
+        } else if (map_.acting) {
+            if (const session::CounterPlay* at = counter())
+                for (const session::PlayKind& one : at->kinds)
+                    for (const std::size_t choice : one.plain) add(choice, one, true);
+            for (const session::PlayKind& other : map_.others)
+                for (const std::size_t choice : other.plain) add(choice, other, true);
+        } else {
+            promptsOfQuestion(play_->question());
+        }
+    }
+    std::string all;
+    for (const PlayPrompt& prompt : prompts_) all += prompt.id + "\n";
+    if (all != promptsOf_) mark_ = -1;
+    promptsOf_ = std::move(all);
+    mark_ = std::min(mark_, static_cast<int>(prompts_.size()) - 1);
+}
+
+void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
+    using Does = PlayPrompt::Does;
+    if (question.what == Pending::What::Chance)
+        prompts_.push_back({Does::Roll, 0, "roll", "Roll", -1, false});
+    if (question.what != Pending::What::Choice) return;
+    if (question.shape == Pending::Shape::Some) {
+        const auto chosen = std::ranges::count(marked, true);
+        const bool enough = chosen >= question.min && chosen <= question.max;
+        std::string words = chosen == 0 ? "None" : fmt::format("These {}", chosen);
+        if (!enough)
+            words = question.min == question.max
+                        ? fmt::format("{} of {} are marked", chosen, question.min)
+                        : fmt::format("{}: {} to {} can be", chosen, question.min, question.max);
+        prompts_.push_back({Does::Decide, 0, "decide", words, -1, false});
+        return;
+    }
+    if (question.shape == Pending::Shape::Number) {
+        number_ = std::clamp(number_, question.min, question.max);
+        if (question.max - question.min < kMostNumbers) {
+            for (std::int64_t number = question.min; number <= question.max; ++number)
+                prompts_.push_back({Does::Number, static_cast<std::size_t>(number - question.min),
+                                    fmt::format("answer {}", number), std::to_string(number), -1, false});
+            return;
+        }
+        prompts_.push_back({Does::Less, 0, "less", "Less", -1, false});
+        prompts_.push_back({Does::Number, static_cast<std::size_t>(number_ - question.min), "answer number",
+                            std::to_string(number_), -1, false});
+        prompts_.push_back({Does::More, 0, "more", "More", -1, false});
+        return;
+    }
+    const rules::Model& model = play_->setup().model();
+    const bool cards = areCards(model, question);
+    const bool directions = !question.options.empty() &&
+                            std::ranges::all_of(question.options, [&](const session::PlayOption& option) {
+                                return directionOf(model, option.text) >= 0;
+                            });
+    for (std::size_t i = 0; i < question.options.size(); ++i) {
+        const session::PlayOption& option = question.options[i];
+        if (option.action >= 0 || isThing(option, play_->position())) continue;
+        std::string words =
+            option.pieces.size() == 1 ? game::calledText(play_->setup(), option.pieces.front()) : option.text;
+        std::ranges::replace(words, '_', ' ');
+        if (!words.empty()) words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+        prompts_.push_back({Does::Answer, i, "answer " + option.text, std::move(words),
+                            directions ? directionOf(model, option.text) : -1, cards});
+    }
+    if (question.mayPass) prompts_.push_back({Does::Pass, 0, "answer pass", "Pass", -1, false});
+}
+
+void PlayDesk::take(Workbench& bench, const PlayPrompt& prompt) {
+    const session::PlayQuestion& question = play_->question();
+    switch (prompt.does) {
+    case PlayPrompt::Does::Choice: act(bench, prompt.index); return;
+    case PlayPrompt::Does::Answer: answer(bench, question.options[prompt.index].answer); return;
+    case PlayPrompt::Does::Number:
+        answer(bench, {question.min + static_cast<std::int64_t>(prompt.index), {}});
+        return;
+    case PlayPrompt::Does::Less: number_ = std::max(question.min, number_ - 1); return;
+    case PlayPrompt::Does::More: number_ = std::min(question.max, number_ + 1); return;
+    case PlayPrompt::Does::Decide: decide(bench); return;
+    case PlayPrompt::Does::Pass: pass(bench); return;
+    case PlayPrompt::Does::Roll: roll(bench); return;
+    }
+}
+
+bool PlayDesk::takeKeys(Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
+    // What was made of the last frame still has to be what is asked.
+    if (!playing() || sheet == nullptr || sheet != sheet_ || !sheet->play || sheet->mode != Mode::Play ||
+        prompts_.empty() || !bare())
+        return false;
+    if (prompts_.front().does == PlayPrompt::Does::Roll) return false;
+    const bool answers = !open.empty() || !map_.acting;
+    for (int digit = 1; digit <= 9; ++digit) {
+        const bool down = ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_0 + digit), false) ||
+                          ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_Keypad0 + digit), false);
+        if (!down || ImGui::GetIO().KeyShift) continue;
+        // A number is typed as it is; anything else is counted.
+        const auto shown = std::ranges::find_if(prompts_, [&](const PlayPrompt& one) {
+            return one.does == PlayPrompt::Does::Number && one.words == std::to_string(digit);
+        });
+        if (shown != prompts_.end()) take(bench, *shown);
+        else if (prompts_.front().does != PlayPrompt::Does::Number &&
+                 static_cast<std::size_t>(digit) <= prompts_.size())
+            take(bench, prompts_[static_cast<std::size_t>(digit) - 1]);
+        else continue;
+        return true;
+    }
+    return answers && walkPrompts(bench);
+}
+
+/// Arrows, Q and E mark one, Enter takes it, a first letter too.
+bool PlayDesk::walkPrompts(Workbench& bench) {
+    const int count = static_cast<int>(prompts_.size());
+    const auto step = [&](int by) {
+        mark_ = mark_ < 0 ? (by > 0 ? 0 : count - 1) : ((mark_ + by) % count + count) % count;
+    };
+    const bool arrows = prompts_.front().direction >= 0;
+    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
+    if (!open.empty() && pressed(ImGuiKey_Escape)) {
+        open.clear();
+        return true;
+    }
+    // Arrows walk the map where something on it can be chosen too.
+    const bool alone = !open.empty() || !thingsAsked();
+    const bool on = alone && (pressed(ImGuiKey_DownArrow) || pressed(ImGuiKey_RightArrow) ||
+                              (pressed(ImGuiKey_Tab) && !ImGui::GetIO().KeyShift));
+    const bool back = alone && (pressed(ImGuiKey_UpArrow) || pressed(ImGuiKey_LeftArrow) ||
+                                (pressed(ImGuiKey_Tab) && ImGui::GetIO().KeyShift));
+    if (on || (arrows && pressed(ImGuiKey_E))) {
+        step(1);
+        return true;
+    }
+    if (back || (arrows && pressed(ImGuiKey_Q))) {
+        step(-1);
+        return true;
+    }
+    if (alone && mark_ >= 0 && (pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeypadEnter))) {
+        take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(mark_)]));
+        return true;
+    }
+    if (arrows || ImGui::GetIO().KeyShift) return false;
+    for (int letter = 0; letter < 26; ++letter) {
+        if (!ImGui::IsKeyPressed(static_cast<ImGuiKey>(ImGuiKey_A + letter), false)) continue;
+        std::vector<int> meant;
+        for (int i = 0; i < count; ++i)
+            if (const std::string& words = prompts_[static_cast<std::size_t>(i)].words;
+                !words.empty() && std::toupper(static_cast<unsigned char>(words[0])) == 'A' + letter)
+                meant.push_back(i);
+        if (meant.empty()) return false;
+        if (meant.size() == 1) take(bench, PlayPrompt(prompts_[static_cast<std::size_t>(meant.front())]));
+        const auto further = std::ranges::upper_bound(meant, mark_);
+        mark_ = further == meant.end() ? meant.front() : *further;
+        return true;
+    }
+    return false;
+}
+
+/// The cursor goes to the next counter or cell that can be chosen.
+void PlayDesk::nextThing(Workbench& bench, int step) {
+    std::vector<grid::CellId> cells;
+    for (const session::PlayOption& option : play_->question().options) {
+        if (!isThing(option, play_->position())) continue;
+        const grid::CellId cell =
+            option.pieces.empty() ? option.cells.front() : play_->position().cell(option.pieces.front());
+        if (cell.valid() && std::ranges::find(cells, cell) == cells.end()) cells.push_back(cell);
+    }
+    if (cells.empty()) return;
+    MapCursor& cursor = bench.sheet()->cursor;
+    const auto here = cursor.cell ? std::ranges::find(cells, *cursor.cell) : cells.end();
+    const int count = static_cast<int>(cells.size());
+    const int at = here == cells.end() ? (step > 0 ? -1 : 0) : static_cast<int>(here - cells.begin());
+    bringCursor(*bench.sheet(), cells[static_cast<std::size_t>(((at + step) % count + count) % count)]);
+}
+
+const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
+    static const std::vector<session::AnswerOdds> kNone;
+    const auto* counted = answers_ && answerOdds_.isCurrent() ? answerOdds_.value() : nullptr;
+    return counted != nullptr ? *counted : kNone;
+}
+
+/// In the background: what the dice would bring, and how each answer of a decision would turn out.
+void PlayDesk::wantOutlook(Workbench& bench) {
+    const session::PlayQuestion& question = play_->question();
+    if (lookedInto_ != stamp_) {
+        lookedInto_ = stamp_;
+        answers_.reset();
+        answerOdds_.drop();
+        outlook_.drop();
+        const bool counted = question.what == Pending::What::Choice && !map_.acting &&
+                             question.shape == Pending::Shape::One && question.options.size() > 1 &&
+                             question.options.size() <= kMostAnswersCounted && !play_->computersTurn();
+        if (counted && oddsOfAction()) {
+            answers_ = session::AnswersInQuestion{*oddsOfAction(), question.name, {}};
+            for (const session::PlayOption& option : question.options)
+                answers_->answers.push_back({option.text});
+        }
+        if (question.what == Pending::What::Chance && !play_->computersTurn())
+            outlook_.want(bench.jobs, stamp_, "What the dice bring",
+                          [asked = session::askedOf(*play_)](session::JobControl&) {
+                              return asked ? session::outlookOf(*asked) : session::DiceOutlook();
+                          });
+    }
+    if (answers_)
+        answerOdds_.want(bench.jobs, answers_->key(), "Odds of the answers",
+                         [asked = *answers_](session::JobControl& control) {
+                             return session::oddsOf(asked, control, kMillisecondsForAnswers);
+                         });
+}
+
+} // namespace groma::ui

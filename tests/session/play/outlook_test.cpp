@@ -1,0 +1,94 @@
+// What dice would bring before they fall, how answers would turn out, and what the computer saw.
+#include "editor/session/edits/pieces/pieces.h"
+#include "editor/session/play/dice_outlook.h"
+#include "editor/session/play/test_play.h"
+#include "editor/session/questions/thought.h"
+#include "tests/session/small_game.h"
+#include "tests/support/source_dir.h"
+
+#include <algorithm>
+
+namespace groma::session {
+namespace {
+
+// 4 against 3: the column of 1 of the table, where 1 to 4 flee and 5 and 6 are dead.
+TestPlay fightOf(SmallGame& game) {
+    const Document document = game.open();
+    auto play = TestPlay::sandbox(
+        applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
+    REQUIRE(play.has_value());
+    REQUIRE(play->call("attack(attacker: HORSE_1, defender: FOOT_6)").has_value());
+    REQUIRE(play->question().what == game::Pending::What::Chance);
+    return std::move(*play);
+}
+
+} // namespace
+
+TEST_CASE("before the die falls each face says what the table gives for it, and in which column") {
+    SmallGame game;
+    const TestPlay play = fightOf(game);
+    const auto asked = askedOf(play);
+    REQUIRE(asked);
+    const DiceOutlook outlook = outlookOf(*asked);
+    CHECK(outlook.results == std::vector<std::string>{"flee", "flee", "flee", "flee", "dead", "dead"});
+    CHECK(outlook.table == indexOf(play.setup().model().tables, "fight_results"));
+    CHECK(outlook.column == 2);
+    CHECK(outlook.decides.empty()); // nothing is said of it
+}
+
+TEST_CASE("dice outside an action tell what they decide in the end, ties thrown again") {
+    formats::RealFileSystem files;
+    const auto document =
+        Document::open(files, test::sourceDir() + std::string("/samples/ars-bellum/arretium.yaml"));
+    REQUIRE(document);
+    auto play = TestPlay::game(*document);
+    REQUIRE(play);
+    REQUIRE(play->question().what == game::Pending::What::Chance);
+    const auto asked = askedOf(*play);
+    REQUIRE(asked);
+    const DiceOutlook outlook = outlookOf(*asked);
+    base::Rational sum(0);
+    for (const odds::Chance& chance : outlook.decides) {
+        sum = sum + chance.chance;
+    }
+    CHECK((outlook.decides.empty() || sum == base::Rational(1)));
+    CHECK(outlook.results.size() == play->question().options.size());
+}
+
+TEST_CASE("a decision has no outlook, and nothing is asked between actions") {
+    SmallGame game;
+    const Document document = game.open();
+    auto play = TestPlay::sandbox(document);
+    REQUIRE(play);
+    CHECK_FALSE(askedOf(*play));
+    auto whole = TestPlay::game(document);
+    REQUIRE(whole);
+    const auto asked = askedOf(*whole);
+    REQUIRE(asked);
+    CHECK(asked->pending.what == game::Pending::What::Choice);
+    CHECK(outlookOf(*asked).results.empty());
+}
+
+TEST_CASE("a computer tells the best that it saw, in words, beside passing, and takes the best") {
+    SmallGame game;
+    const Document document = game.open();
+    auto play = TestPlay::game(
+        applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
+    REQUIRE(play);
+    play->setLeader(play->question().side, Leader::Computer);
+    const auto asked = play->deliberation();
+    REQUIRE(asked);
+    const Thought thought = thoughtOf(*asked);
+    CHECK(thought.answer == answerOf(*asked));
+    CHECK(thought.acts);
+    REQUIRE(!thought.best.empty());
+    CHECK(thought.best.size() <= 3);
+    CHECK(std::ranges::count_if(thought.best, &Thought::Seen::taken) == 1);
+    CHECK(thought.best.front().taken);
+    for (const Thought::Seen& seen : thought.best) {
+        CHECK(seen.words.find("attacker:") == std::string::npos); // as a person says it
+        CHECK((seen.words == "pass" ? seen.worth == "0" : seen.words.starts_with("Attack: ")));
+    }
+}
+
+} // namespace groma::session
