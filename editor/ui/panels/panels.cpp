@@ -1,4 +1,3 @@
-#include "editor/ui/panels/play/simulation_panel.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
 

@@ -1,11 +1,10 @@
-#include "editor/ui/panels/play/simulation_panel.h"
-
 #include "core/odds/odds.h"
 #include "editor/session/questions/series.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
