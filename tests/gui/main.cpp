@@ -102,10 +102,12 @@ void drawUntilDone(app::Window& window, ui::Shell& shell, ImGuiTestEngine* engin
         shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
         const bool done = ImGuiTestEngine_IsTestQueueEmpty(engine);
         // Most of a frame's time is its picture, and nobody looks at most of them.
-        const bool seen = watched || done || !fixture.wantedPicture.empty() || frame % kSeenEvery == 0;
+        // Taken of this frame only if it was wanted before the frame was drawn: else an older one is there.
+        const bool wanted = !fixture.wantedPicture.empty();
+        const bool seen = watched || done || wanted || frame % kSeenEvery == 0;
         if (seen) window.endFrame();
         else ImGui::Render();
-        if (fixture.wantedPicture.empty()) waited = 0;
+        if (!wanted) waited = 0;
         else if (!shell.moving() || ++waited > kMostFramesToSettle)
             keepShot(std::exchange(fixture.wantedPicture, {}), window);
         if (done) return;

@@ -75,7 +75,7 @@ class Player {
         IM_CHECK(over);
         fmt::print("  {}: {} answers, {} actions, {} upon an enemy\n", name_, answers().size(), acted_,
                    attacks_);
-        IM_CHECK(acted_ >= 8);
+        IM_CHECK(acted_ >= 6);
         IM_CHECK(attacks_ >= 1);
         picture(fmt::format("way-{}-{}-end", name_, hand_ == Hand::Mouse ? "mouse" : "keys"));
     }
@@ -275,7 +275,7 @@ class Player {
 
     void decideSome(const session::PlayQuestion& question) {
         for (std::int64_t i = 0;
-             i < std::max<std::int64_t>(question.min, std::min<std::int64_t>(question.max, 1)); ++i) {
+             i < std::max<std::int64_t>(question.min, std::min<std::int64_t>(question.max, 4)); ++i) {
             const session::PlayOption& option = question.options[static_cast<std::size_t>(i)];
             const grid::CellId cell =
                 option.pieces.empty() ? option.cells.front() : play().position().cell(option.pieces.front());

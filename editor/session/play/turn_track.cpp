@@ -177,8 +177,9 @@ int openedSince(const std::vector<game::LogEntry>& log, std::size_t from, const 
 }
 
 std::string sideValue(const game::Setup& setup, const rules::State& state, std::int64_t word) {
-    return state.type.kind == lang::Kind::Truth ? (word != 0 ? "yes" : "no")
-                                                : game::wordText(setup, state.type, word);
+    return state.type.kind == lang::Kind::Truth
+               ? (word != 0 ? "yes" : "no")
+               : game::wordText(setup, state.type, word, game::Wording::Told);
 }
 
 void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made) {

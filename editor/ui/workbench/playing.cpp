@@ -7,7 +7,7 @@ namespace {
 
 /// What play needs in front, the map last: it has the keys.
 void showPlay(Workbench& bench) {
-    for (const char* panel : {"Game", "Test play", "Battlefield"}) bench.show(panel);
+    for (const char* panel : {"Log", "Game", "Test play", "Battlefield"}) bench.show(panel);
 }
 
 } // namespace

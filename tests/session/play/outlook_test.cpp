@@ -61,7 +61,9 @@ TEST_CASE("a decision has no outlook, and nothing is asked between actions") {
     auto play = TestPlay::sandbox(document);
     REQUIRE(play);
     CHECK_FALSE(askedOf(*play));
-    auto whole = TestPlay::game(document);
+    // Somebody can attack.
+    auto whole = TestPlay::game(
+        applied(document, movePiece(document, pieceAt(document, "HORSE_1"), cellAt(document, "028"))));
     REQUIRE(whole);
     const auto asked = askedOf(*whole);
     REQUIRE(asked);

@@ -17,6 +17,7 @@ namespace {
 
 const Colour kDeep = rgb(0x12584A);
 const Colour kCream = rgb(0xF6EFDC);
+constexpr std::size_t kMostOfTitle = 28; // letters of what is going on, before the question
 constexpr float kRow = 22;
 constexpr float kGap = 3;
 constexpr float kCardWidth = 104;
@@ -102,6 +103,79 @@ struct Block {
         return clicked;
     }
 };
+
+/// Where a block of that size may lie.
+struct Spots {
+    const Canvas& canvas;
+    ImVec2 size;
+    float bottom;
+
+    ImVec2 inside(ImVec2 at) const {
+        const Look& look = *canvas.look;
+        const float left = canvas.origin.x + look.px(8);
+        const float top = canvas.origin.y + look.px(30);
+        const float right = canvas.origin.x + static_cast<float>(canvas.camera.width) - look.px(8) - size.x;
+        return {std::clamp(at.x, left, std::max(left, right)),
+                std::clamp(at.y, top, std::max(top, bottom - size.y))};
+    }
+    ImVec2 lowLeft() const { return inside({canvas.origin.x, bottom}); }
+    ImVec2 lowRight() const { return inside({1e6F, bottom}); }
+    ImVec2 highRight() const { return inside({1e6F, canvas.origin.y}); }
+    /// Above the sheet, between its words.
+    ImVec2 highMiddle() const {
+        const float width = static_cast<float>(canvas.camera.width);
+        return {canvas.origin.x + (width - size.x) / 2, canvas.origin.y + canvas.look->px(8)};
+    }
+    /// Above a counter first, then below and beside it.
+    std::vector<ImVec2> round(const CounterPose& pose) const {
+        const Look& look = *canvas.look;
+        const ImVec2 half{pose.size.x / 2, pose.size.y / 2};
+        const float middle = pose.middle.y - size.y / 2;
+        return {inside({pose.middle.x - half.x, pose.middle.y - half.y - size.y - look.px(6)}),
+                inside({pose.middle.x - half.x, pose.middle.y + half.y + look.px(26)}),
+                inside({pose.middle.x + half.x + look.px(16), middle}),
+                inside({pose.middle.x - half.x - size.x - look.px(16), middle})};
+    }
+};
+
+/// The place that hides the least; of equals the first.
+ImVec2 freest(const std::vector<ImVec2>& where, ImVec2 size, const std::vector<ImVec2>& kept) {
+    const auto hides = [&](ImVec2 at) {
+        return std::ranges::count_if(kept, [&](ImVec2 point) {
+            return point.x > at.x - 10 && point.y > at.y - 10 && point.x < at.x + size.x + 10 &&
+                   point.y < at.y + size.y + 10;
+        });
+    };
+    return *std::ranges::min_element(where, {}, hides);
+}
+
+/// Where something can be done: labels lie elsewhere if they can.
+std::vector<ImVec2> placesInPlay(const PlayDesk& desk, const session::TestPlay& play, const Canvas& canvas) {
+    const game::Position& position = play.position();
+    std::vector<ImVec2> places;
+    const auto add = [&](grid::CellId cell) {
+        if (cell.valid()) places.push_back(canvas.at(cellAt(play.setup().geometry(), cell)));
+    };
+    const session::CounterPlay* held = desk.counter();
+    for (const session::CounterPlay& counter : desk.map().counters)
+        if (position.onMap(counter.piece) && (held == nullptr || held == &counter))
+            add(position.cell(counter.piece));
+    if (held != nullptr)
+        for (const session::PlayKind& kind : held->kinds)
+            for (const session::PlayWay& way : kind.ways) add(way.cell);
+    if (!desk.map().acting)
+        for (const session::PlayOption& option : play.question().options)
+            for (const grid::CellId cell : option.cells) add(cell);
+    return places;
+}
+
+/// A deed of the side, not of the counter in the hand.
+bool isOfSide(const PlayDesk& desk, const PlayPrompt& prompt) {
+    return prompt.does == PlayPrompt::Does::Choice && desk.open.empty() &&
+           std::ranges::any_of(desk.map().others, [&](const session::PlayKind& kind) {
+               return std::ranges::find(kind.plain, prompt.index) != kind.plain.end();
+           });
+}
 
 /// A card of a hand; true when it was clicked.
 bool drawCard(const Canvas& canvas, ImVec2 low, const PlayPrompt& prompt, std::size_t number, bool marked) {
@@ -228,9 +302,9 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
     if (asked) {
         if (question.side >= 0) head = setup.side(question.side).title + ": ";
         const std::string what = worded(question.name);
-        head += desk_->asked().empty() || desk_->asked() == what
-                    ? what
-                    : desk_->asked() + ", " + worded(question.name);
+        const bool told =
+            !desk_->asked().empty() && desk_->asked() != what && desk_->asked().size() <= kMostOfTitle;
+        head += told ? desk_->asked() + ", " + what : what;
         if (question.what == game::Pending::What::Choice) head += "?";
     }
     const auto& odds = desk_->answerOdds();
@@ -240,65 +314,62 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
                    ? &odds[prompt.index]
                    : nullptr;
     };
-    std::vector<std::size_t> rows;
-    float wide = head.empty() ? 0 : textSize(look, kStrong, head).x + look.px(18);
+    std::vector<std::size_t> rows, ofSide;
     for (std::size_t i = 0; i < prompts.size(); ++i) {
         if (prompts[i].direction >= 0 || prompts[i].card ||
             (cards && prompts[i].does == PlayPrompt::Does::Pass))
             continue;
-        rows.push_back(i);
-        wide = std::max(wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
-                                  (oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
+        (isOfSide(*desk_, prompts[i]) ? ofSide : rows).push_back(i);
     }
-    if (rows.empty() && head.empty()) return;
-    // What a computer is asked is told and not answered here.
-    const float step = look.px(kRow + kGap);
-    const float top = canvas.origin.y + look.px(30);
+    const std::vector<ImVec2> kept = placesInPlay(*desk_, *sheet.play, canvas);
     const float bottom =
         canvas.origin.y + static_cast<float>(canvas.camera.height) - look.px(cards ? kCardHeight + 24 : 8);
-    const std::size_t most =
-        std::max<std::size_t>(1, static_cast<std::size_t>((bottom - top) / step) - (head.empty() ? 0 : 1));
-    const std::size_t inColumn = std::min(rows.size(), most);
-    const float high = step * static_cast<float>(inColumn + (head.empty() ? 0 : 1));
-    const std::size_t columns = rows.empty() ? 1 : (rows.size() + inColumn - 1) / inColumn;
-    wide =
-        std::min(wide, static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
-    const int about = !desk_->open.empty() || desk_->map().acting ? desk_->piece() : desk_->about();
-    // About no counter: in the middle of the upper edge, where the sheet has no words.
-    const float allWide = (wide + look.px(6)) * static_cast<float>(columns);
-    ImVec2 at{canvas.origin.x + (static_cast<float>(canvas.camera.width) - allWide) / 2,
-              canvas.origin.y + look.px(8)};
-    if (about >= 0 && position.onMap(about)) {
-        const CounterPose pose = poseAt(setup, canvas, about, {position.cell(about), position.facing(about)});
-        at = {pose.middle.x - pose.size.x / 2, pose.middle.y - pose.size.y / 2 - high - look.px(6)};
-        if (at.y < top) at.y = pose.middle.y + pose.size.y / 2 + look.px(26);
-    }
-    at.x = std::clamp(at.x, canvas.origin.x + look.px(8),
-                      std::max(canvas.origin.x + look.px(8),
-                               canvas.origin.x + static_cast<float>(canvas.camera.width) - allWide));
-    at.y = std::min(at.y, std::max(top, bottom - high));
-    softShadow(*canvas.list, at + ImVec2{1, 3},
-               at + ImVec2{wide * static_cast<float>(columns), high} + ImVec2{1, 3}, look.px(4), look.px(8),
-               faded(rgb(0x000000), 0.35));
-    if (!head.empty()) {
-        canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4));
-        drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2}, kCream,
-                       fitted(look, kStrong, head, wide - look.px(16)));
-        at.y += step;
-    }
-    for (std::size_t column = 0; column < columns; ++column) {
-        Block block{canvas, {at.x + (wide + look.px(6)) * static_cast<float>(column), at.y}, wide};
-        for (std::size_t i = column * inColumn; i < std::min(rows.size(), (column + 1) * inColumn); ++i) {
-            const PlayPrompt& prompt = prompts[rows[i]];
+    const auto draw = [&](const std::vector<std::size_t>& which, const std::string& title, int about) {
+        if (which.empty() && title.empty()) return;
+        float wide = title.empty() ? 0 : textSize(look, kStrong, title).x + look.px(18);
+        for (const std::size_t i : which)
+            wide = std::max(wide, textSize(look, kStrong, prompts[i].words).x + look.px(38) +
+                                      (oddsOf(prompts[i]) != nullptr ? look.px(kWorseOffWidth + 8) : 0));
+        const float step = look.px(kRow + kGap);
+        const float top = canvas.origin.y + look.px(30);
+        const std::size_t heads = title.empty() ? 0 : 1;
+        const std::size_t room = static_cast<std::size_t>(std::max((bottom - top) / step, 2.0F)) - heads;
+        const std::size_t inColumn = std::min(std::max<std::size_t>(which.size(), 1), room);
+        const std::size_t columns = which.empty() ? 1 : (which.size() + inColumn - 1) / inColumn;
+        wide = std::min(wide,
+                        static_cast<float>(canvas.camera.width) / static_cast<float>(columns) - look.px(20));
+        const ImVec2 size{(wide + look.px(6)) * static_cast<float>(columns),
+                          step * static_cast<float>((which.empty() ? 0 : inColumn) + heads)};
+        const Spots spots{canvas, size, bottom};
+        std::vector<ImVec2> where{spots.lowLeft(), spots.lowRight(), spots.highRight()};
+        if (!title.empty()) where = {spots.highMiddle()};
+        if (about >= 0 && position.onMap(about))
+            where = spots.round(poseAt(setup, canvas, about, {position.cell(about), position.facing(about)}));
+        ImVec2 at = freest(where, size, kept);
+        softShadow(*canvas.list, at + ImVec2{1, 3}, at + size + ImVec2{1, 3}, look.px(4), look.px(8),
+                   faded(rgb(0x000000), 0.35));
+        if (!title.empty()) {
+            canvas.list->AddRectFilled(at, {at.x + wide, at.y + look.px(kRow)}, col(kDeep), look.px(4));
+            drawTextMiddle(*canvas.list, look, kStrong, {at.x + look.px(9), at.y + look.px(kRow) / 2}, kCream,
+                           fitted(look, kStrong, title, wide - look.px(16)));
+            at.y += step;
+        }
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            const float x = at.x + (wide + look.px(6)) * static_cast<float>(i / inColumn);
+            Block block{canvas, {x, at.y + step * static_cast<float>(i % inColumn)}, wide};
+            const PlayPrompt& prompt = prompts[which[i]];
             std::string key;
             if (prompt.does == PlayPrompt::Does::Roll) key = "D";
-            else if (prompt.does != PlayPrompt::Does::Number && rows[i] < 9)
-                key = std::to_string(rows[i] + 1);
-            if (block.row(prompt.id, prompt.words, key, desk_->markedPrompt() == static_cast<int>(rows[i]),
+            else if (prompt.does != PlayPrompt::Does::Number && which[i] < 9)
+                key = std::to_string(which[i] + 1);
+            if (block.row(prompt.id, prompt.words, key, desk_->markedPrompt() == static_cast<int>(which[i]),
                           oddsOf(prompt)))
                 desk_->take(bench, prompt);
         }
-    }
+    };
+    const bool acts = !desk_->open.empty() || desk_->map().acting;
+    draw(rows, head, acts ? desk_->piece() : desk_->about());
+    draw(ofSide, {}, -1);
 }
 
 } // namespace groma::ui

@@ -74,7 +74,7 @@ class TestPlayPanel final : public Panel {
         if (option.action < 0)
             return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(),
                                                                 play.position().cell(option.pieces.front()))
-                                             : option.text;
+                                             : worded(option.text);
         const std::string& title =
             play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
         return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
