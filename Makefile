@@ -51,6 +51,7 @@ test: build
 bench: build
 	@build/release/groma_bench
 	@tools/still.sh
+	@tools/headless.sh build/release/groma_gui_tests --measure
 
 soak: build
 	@tools/battles.sh 1000

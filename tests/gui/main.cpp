@@ -1,4 +1,5 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
+// or measures starts and frames:  groma_gui_tests --measure
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
 #include "editor/app/picture.h"
 #include "editor/app/places.h"
@@ -6,6 +7,7 @@
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/engine.h"
 #include "tests/gui/gui_test.h"
+#include "tests/gui/measure.h"
 #include "tests/gui/play_test.h"
 #include "tests/gui/session.h"
 #include "tests/support/source_dir.h"
@@ -153,10 +155,13 @@ int runAll(int argc, char** argv) {
             filter = argv[++i];
         } else if (word == "--list") {
             list = true;
+        } else if (word == "--measure") {
+            const Scratch scratch;
+            return measure(scratch.path());
         } else if (word == "--watch") {
             watched = true;
         } else {
-            fmt::print("groma_gui_tests [--filter TEXT] [--list] [--watch]\n");
+            fmt::print("groma_gui_tests [--filter TEXT] [--list] [--watch] [--measure]\n");
             return 2;
         }
     }

@@ -4,6 +4,7 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/files/recovery.h"
 #include "tests/gui/hands.h"
+#include "tests/gui/session.h"
 
 #include <sys/resource.h>
 
@@ -78,6 +79,48 @@ void foundWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK(sheet.document().text(sheet.document().startPath()) == disk);
+}
+
+// What is recovered of a file that is open, and has been worked on since, joins its tab.
+void foundWorkOfAnOpenFileJoinsIt(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Workbench& bench = fixture.shell.bench();
+    IM_CHECK(bench.windows.isOpen("Found work"));
+    IM_CHECK_EQ(bench.sheets.size(), 1U);
+    bench.commit(session::movePiece(sheetOf(fixture).document(), *setupOf(fixture).pieceNamed("WARB_2"),
+                                    cellOf(fixture, "051")));
+    const std::string before(sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()));
+    clickInRow(ui, fixture, "arretium.yaml", "Take it up");
+    IM_CHECK_EQ(bench.sheets.size(), 1U);
+    IM_CHECK_STR_EQ(sheetOf(fixture).document().meaning().scenario->title.text.c_str(), "After the crash");
+    IM_CHECK(setupOf(fixture).piece(*setupOf(fixture).pieceNamed("WARB_1")).cell == cellOf(fixture, "050"));
+    clickInRow(ui, fixture, "telamon.yaml", "Discard");
+    for (int i = 0;
+         i < 4 && sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()) != before; ++i)
+        press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
+    IM_CHECK(sheetOf(fixture).document().text(sheetOf(fixture).document().startPath()) == before);
+}
+
+// Where the journals should lie a file stands in the way.
+void aFileStandsInTheWay(const fs::path& directory) {
+    std::ofstream(settingsIn(directory) / "journals") << "no folder";
+}
+
+void aJournalThatCannotBeBegunIsTold(ImGuiTestContext& ui, Fixture& fixture) {
+    ui.Yield(8);
+    ui::Workbench& bench = fixture.shell.bench();
+    const auto told = [&] {
+        return std::ranges::any_of(bench.notices, [](const ui::Notice& notice) {
+            return notice.text.starts_with("Unsaved work is not being kept safe");
+        });
+    };
+    IM_CHECK(told());
+    fs::remove(settingsIn(fixture.directory) / "journals");
+    bench.commit(session::setTitle(sheetOf(fixture).document(), "Kept after all"));
+    ui.Yield(6);
+    IM_CHECK(sheetOf(fixture).journalProblem.empty());
+    IM_CHECK(fs::is_directory(settingsIn(fixture.directory) / "journals"));
+    IM_CHECK(!fs::is_empty(settingsIn(fixture.directory) / "journals"));
 }
 
 void retitle(ImGuiTestContext& ui, Fixture& fixture, const char* title) {
@@ -265,6 +308,10 @@ std::vector<GuiTest> safetyTests() {
     return {
         {"work that a crash left is offered, compared, taken up and thrown away", "",
          foundWorkIsComparedAndTakenUp, twoWindowsDied},
+        {"work found of a file that is open joins its tab", kArretium, foundWorkOfAnOpenFileJoinsIt,
+         twoWindowsDied},
+        {"a journal that cannot be begun is told, and begun with the next step that finds room", kArretium,
+         aJournalThatCannotBeBegunIsTold, aFileStandsInTheWay},
         {"a file changed by another program is taken in, or the user decides", kArretium,
          anotherProgramChangesTheFile},
         {"Ctrl+R takes the file from the disk, one step takes that back", kArretium, theFileIsReloadedByKey},

@@ -1,13 +1,15 @@
+#include "editor/ui/canvas/board/gl_programs.h"
 #include "editor/ui/panels/play/simulation_panel.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
 
 namespace groma::ui {
 
-std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk) {
+std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk,
+                                               const std::shared_ptr<GlPrograms>& programs) {
     std::vector<std::unique_ptr<Panel>> panels;
-    panels.push_back(makeBattlefieldPanel(desk));
-    panels.push_back(makePalettePanel());
+    panels.push_back(makeBattlefieldPanel(desk, programs));
+    panels.push_back(makePalettePanel(programs));
     panels.push_back(makeLayersPanel());
     panels.push_back(makeOrderOfBattlePanel());
     panels.push_back(makeUnplacedPanel());
@@ -16,7 +18,7 @@ std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& 
     panels.push_back(makeHistoryPanel());
     panels.push_back(makeWhatIfPanel());
     panels.push_back(makeTestPlayPanel(desk));
-    panels.push_back(makeMinimapPanel());
+    panels.push_back(makeMinimapPanel(programs));
     panels.push_back(makeLogPanel(desk));
     panels.push_back(makeTablesPanel());
     panels.push_back(makeRulesPanel());
@@ -27,6 +29,8 @@ std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& 
     return panels;
 }
 
-std::vector<std::unique_ptr<Panel>> makePanels() { return makePanels(std::make_shared<PlayDesk>()); }
+std::vector<std::unique_ptr<Panel>> makePanels() {
+    return makePanels(std::make_shared<PlayDesk>(), std::make_shared<GlPrograms>());
+}
 
 } // namespace groma::ui

@@ -12,6 +12,7 @@
 
 namespace groma::ui {
 
+class GlPrograms;
 class Workbench;
 
 enum class DockPlace { Centre, LeftTop, LeftBottom, RightTop, RightBottom, Bottom };
@@ -37,8 +38,7 @@ class Panel {
 /// Every panel of the program, in the order in which they are docked.
 std::vector<std::unique_ptr<Panel>> makePanels();
 
-std::unique_ptr<Panel> makeBattlefieldPanel();
-std::unique_ptr<Panel> makePalettePanel();
+std::unique_ptr<Panel> makePalettePanel(const std::shared_ptr<GlPrograms>& programs);
 std::unique_ptr<Panel> makeOrderOfBattlePanel();
 std::unique_ptr<Panel> makeInspectorPanel();
 std::unique_ptr<Panel> makeHistoryPanel();
@@ -48,7 +48,7 @@ std::unique_ptr<Panel> makeLogPanel();
 std::unique_ptr<Panel> makeTablesPanel();
 std::unique_ptr<Panel> makeSourcePanel();
 std::unique_ptr<Panel> makeLayersPanel();
-std::unique_ptr<Panel> makeMinimapPanel();
+std::unique_ptr<Panel> makeMinimapPanel(const std::shared_ptr<GlPrograms>& programs);
 std::unique_ptr<Panel> makeFindPanel();
 std::unique_ptr<Panel> makeScenarioPanel();
 std::unique_ptr<Panel> makeUnplacedPanel();

@@ -32,6 +32,7 @@ struct DeskEvent {
     std::string text;         ///< the die and what came of it
 };
 
+class GlPrograms;
 class PlayDesk {
   public:
     /// Once a frame, before anything else is asked: everything below is of the sheet's play as it stands now.
@@ -135,9 +136,11 @@ class PlayDesk {
 /// The actions of the table with those that the hand answers in Play: the next counter, passing, a click at
 /// the cursor.
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
-/// Every panel of the program, as makePanels(), around one desk.
-std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk);
-std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk);
+/// Every panel of the program, as makePanels(), around one desk, painting with one set of programs.
+std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk,
+                                               const std::shared_ptr<GlPrograms>& programs);
+std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk,
+                                            const std::shared_ptr<GlPrograms>& programs);
 std::unique_ptr<Panel> makeLogPanel(const std::shared_ptr<PlayDesk>& desk);
 std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk);
 

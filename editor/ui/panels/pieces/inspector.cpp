@@ -132,6 +132,18 @@ class InspectorPanel final : public Panel {
             quietText("These counters have no value in common");
             return;
         }
+        if (ImGui::GetContentRegionAvail().x < look.px(kValueWidth * (flips >= 0 ? 2 : 1) + kLeastLabel)) {
+            // A narrow panel, or large type: the name above its values.
+            for (std::size_t i = 0; i < front.size(); ++i) {
+                ImGui::TextWrapped(
+                    "%s", model.attributes[static_cast<std::size_t>(front[i].attribute)].named.title.c_str());
+                drawValue(bench, sheet, pieces, piece, front[i], false);
+                if (flips < 0 || i >= back.size()) continue;
+                ImGui::SameLine(0, look.px(4));
+                drawValue(bench, sheet, pieces, piece, back[i], true);
+            }
+            return;
+        }
         if (!ImGui::BeginTable("values", flips >= 0 ? 3 : 2, ImGuiTableFlags_SizingStretchProp)) return;
         ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableSetupColumn("Front", ImGuiTableColumnFlags_WidthFixed, look.px(kValueWidth));
@@ -382,6 +394,7 @@ class InspectorPanel final : public Panel {
 
     static constexpr float kStepper =
         76; ///< the same with and without a reset beside it: nothing moves under the pointer
+    static constexpr float kLeastLabel = 70;
     static constexpr float kValueWidth = 100;
     Level level_ = Level::Counter;
     bool showAll_ = false;
