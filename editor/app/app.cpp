@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace groma::app {
@@ -28,73 +29,105 @@ constexpr int kFramesAfterInput = 3; // ImGui needs a few to show all that one i
 constexpr double kLookEvery = 2;     // seconds: files that other programs may change
 constexpr std::array<double, 2> kHoverAfter{
     0.2, 0.65}; // seconds after the last input: what a pointer that rests brings forth
-constexpr int kMostFramesToSettle = 240; // the map is sharpened in tiles
+constexpr double kLongestWithoutPicture = 0.4; // seconds; what takes longer is told
+constexpr double kBetweenSameFrames = 0.008;   // seconds
+constexpr int kMostFramesToSettle = 240;       // the map is sharpened in tiles
 constexpr int kFramesToSettle = 12; // docking, auto-sized windows and scroll positions need a few frames each
-
-/// True if the user did something meanwhile.
-bool drawFrame(Window& window, ui::Shell& shell) {
-    window.poll();
-    const bool input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
-    window.beginFrame();
-    if (window.takeCloseRequest()) shell.requestClose();
-    const Window::Size size = window.framebuffer();
-    shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
-    window.endFrame();
-    window.setTitle(shell.title());
-    return input;
-}
 
 using Clock = std::chrono::steady_clock;
 double secondsSince(Clock::time_point then) {
     return std::chrono::duration<double>(Clock::now() - then).count();
 }
 
-/// Sleeps while there is nothing to show. True if the user did something or work in the background was done.
-bool rest(Window& window, ui::Shell& shell, std::atomic<bool>& jobDone, Clock::time_point lastInput,
-          Clock::time_point lastFrame) {
-    while (true) {
-        if (jobDone.exchange(false)) return true; // also where a frame has taken its event
-        double wait = shell.nextFrameIn() - secondsSince(lastFrame);
-        for (const double after : kHoverAfter)
-            if (const double passed = std::chrono::duration<double>(lastFrame - lastInput).count();
-                passed < after)
-                wait = std::min(wait, after - secondsSince(lastInput));
-        if (wait <= 0) return false;
-        if (window.sleep(std::min(wait, kLookEvery))) return true;
-        if (wait <= kLookEvery) return false;
-        if (shell.bench().lookAround()) return true;
-    }
+/// Begins a frame and lets the shell draw it. True if the user did something meanwhile.
+bool makeFrame(Window& window, ui::Shell& shell) {
+    window.poll();
+    const bool input = !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+    window.beginFrame();
+    if (window.takeCloseRequest()) shell.requestClose();
+    const Window::Size size = window.framebuffer();
+    shell.frame(static_cast<float>(size.width), static_cast<float>(size.height));
+    window.setTitle(shell.title());
+    return input;
 }
 
-int work(Window& window, ui::Shell& shell) {
-    int due = kFramesAfterInput;
-    Clock::time_point lastInput = Clock::now();
-    Clock::time_point lastFrame = lastInput;
-    std::atomic<bool> jobDone = false;
-    const auto wake = [&jobDone] {
-        jobDone = true;
-        Window::wake();
-    };
-    shell.bench().jobs.wakeBy(wake);
-    shell.bench().longJobs.wakeBy(wake);
-    while (!shell.wantsClose()) {
-        if (due == 0) {
-            const bool woken = rest(window, shell, jobDone, lastInput, lastFrame);
-            if (woken) lastInput = Clock::now();
-            due = woken ? kFramesAfterInput : 2; // a tooltip is measured before it is shown
-        }
-        --due;
-        if (drawFrame(window, shell)) {
-            due = kFramesAfterInput;
-            lastInput = Clock::now();
-        }
-        window.present();
-        lastFrame = Clock::now();
+/// Frames while there is something new to show, sleep while there is not.
+class Loop {
+  public:
+    Loop(Window& window, ui::Shell& shell) : window_(window), shell_(shell) {
+        const auto wake = [this] {
+            jobDone_ = true;
+            Window::wake();
+        };
+        shell.bench().jobs.wakeBy(wake);
+        shell.bench().longJobs.wakeBy(wake);
     }
-    shell.bench().jobs.wakeBy({});
-    shell.bench().longJobs.wakeBy({});
-    return cli::kSuccess;
-}
+    ~Loop() {
+        shell_.bench().jobs.wakeBy({});
+        shell_.bench().longJobs.wakeBy({});
+    }
+    Loop(const Loop&) = delete;
+    Loop& operator=(const Loop&) = delete;
+
+    int run() {
+        int due = kFramesAfterInput;
+        while (!shell_.wantsClose()) {
+            if (due == 0) {
+                const bool woken = rest();
+                if (woken) lastInput_ = Clock::now();
+                due = woken ? kFramesAfterInput : 2; // a tooltip is measured before it is shown
+            }
+            --due;
+            if (makeFrame(window_, shell_)) {
+                due = kFramesAfterInput;
+                lastInput_ = Clock::now();
+            }
+            show(due == 0);
+            lastFrame_ = Clock::now();
+        }
+        return cli::kSuccess;
+    }
+
+  private:
+    /// Of the first frames only the one is drawn after which nothing more is to be expected at once: without
+    /// a graphics card each costs as much as reading a file.
+    void show(bool lastDue) {
+        const bool settled = lastDue && shell_.nextFrameIn() > 0 && shell_.bench().jobs.running().empty();
+        first_ = first_ && !settled && untilFirst() > 0;
+        if (first_) window_.dropFrame();
+        else same_ = !window_.showIfNew(shell_.paintings());
+    }
+
+    [[nodiscard]] double untilFirst() const { return kLongestWithoutPicture - secondsSince(begun_); }
+
+    /// Sleeps while there is nothing to show. True if the user did something or work in the background was
+    /// done.
+    bool rest() {
+        while (true) {
+            if (jobDone_.exchange(false)) return true; // also where a frame has taken its event
+            double wait = shell_.nextFrameIn() - secondsSince(lastFrame_);
+            if (first_) wait = std::min(wait, untilFirst());
+            for (const double after : kHoverAfter)
+                if (const double passed = std::chrono::duration<double>(lastFrame_ - lastInput_).count();
+                    passed < after)
+                    wait = std::min(wait, after - secondsSince(lastInput_));
+            // What was not drawn did not wait for the display either.
+            if (wait <= 0) return same_ && !first_ && window_.sleep(kBetweenSameFrames);
+            if (window_.sleep(std::min(wait, kLookEvery))) return true;
+            if (wait <= kLookEvery) return false;
+            if (shell_.bench().lookAround()) return true;
+        }
+    }
+
+    Window& window_;
+    ui::Shell& shell_;
+    std::atomic<bool> jobDone_ = false;
+    Clock::time_point begun_ = Clock::now();
+    Clock::time_point lastInput_ = begun_;
+    Clock::time_point lastFrame_ = begun_;
+    bool first_ = true; ///< nothing was drawn yet
+    bool same_ = false; ///< the last frame was not drawn: it was what is shown
+};
 
 // Shows every screen of the tour and leaves its picture as NN-name.png.
 int tour(Window& window, ui::Shell& shell, const std::filesystem::path& directory) {
@@ -105,10 +138,12 @@ int tour(Window& window, ui::Shell& shell, const std::filesystem::path& director
         if (!name) return cli::kSuccess;
         for (int frame = 1; frame < kFramesToSettle || (shell.moving() && frame < kMostFramesToSettle);
              ++frame) {
-            drawFrame(window, shell);
+            makeFrame(window, shell);
+            window.endFrame();
             window.present();
         }
-        drawFrame(window, shell);
+        makeFrame(window, shell);
+        window.endFrame();
         const std::filesystem::path file = directory / fmt::format("{:02}-{}.png", step + 1, *name);
         const Window::Size size = window.framebuffer();
         if (const auto saved = savePicture(file, size.width, size.height); !saved) {
@@ -124,22 +159,26 @@ int tour(Window& window, ui::Shell& shell, const std::filesystem::path& director
 
 int edit(const cli::EditRequest& request) {
     const bool touring = !request.tourDirectory.empty();
-    WindowStart start;
-    if (!touring) start.layoutFile = layoutFile().string();
-    auto window = Window::open(start);
-    if (!window) {
-        fmt::print(stderr, "groma edit: {}\n", window.error());
-        return cli::kFinding;
-    }
     const fs::path first = request.files.empty() ? fs::path() : request.files.front();
     const std::vector<fs::path> more(request.files.begin() + (request.files.empty() ? 0 : 1),
                                      request.files.end());
+    std::optional<Window> window; // ends after the shell
+    // Files are read while the window opens.
     ui::Shell shell({.file = first,
                      .fontsDirectory = fontsDirectory(),
                      .settingsDirectory = touring ? fs::path() : settingsDirectory(),
                      .more = more,
-                     .scale = window->scale()});
-    return touring ? tour(*window, shell, request.tourDirectory) : work(*window, shell);
+                     .beforeWindow = true});
+    WindowStart start;
+    if (!touring) start.layoutFile = layoutFile().string();
+    auto opened = Window::open(start);
+    if (!opened) {
+        fmt::print(stderr, "groma edit: {}\n", opened.error());
+        return cli::kFinding;
+    }
+    window.emplace(std::move(*opened));
+    shell.enter(window->scale());
+    return touring ? tour(*window, shell, request.tourDirectory) : Loop(*window, shell).run();
 }
 
 } // namespace groma::app

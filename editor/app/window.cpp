@@ -1,5 +1,6 @@
 #include "editor/app/window.h"
 
+#include "editor/app/picture_mark.h"
 #include "editor/ui/shell/layout_text.h"
 #include "formats/project/save.h"
 
@@ -85,13 +86,16 @@ Window::Window(GLFWwindow* window, std::string layoutFile)
         !layout.empty())
         ImGui::LoadIniSettingsFromMemory(layout.c_str(), layout.size());
     else ImGui::GetCurrentContext()->SettingsLoaded = true;
+    glfwSetWindowUserPointer(window_, told_.get());
+    glfwSetWindowRefreshCallback(
+        window_, [](GLFWwindow* of) { static_cast<Told*>(glfwGetWindowUserPointer(of))->uncovered = true; });
     ImGui_ImplGlfw_InitForOpenGL(window_, true);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
 Window::Window(Window&& other) noexcept
-    : window_(std::exchange(other.window_, nullptr)), layoutFile_(std::move(other.layoutFile_)),
-      title_(std::move(other.title_)) {}
+    : window_(std::exchange(other.window_, nullptr)), told_(std::move(other.told_)), shown_(other.shown_),
+      layoutFile_(std::move(other.layoutFile_)), title_(std::move(other.title_)) {}
 
 Window::~Window() {
     if (window_ == nullptr) return;
@@ -141,17 +145,45 @@ void Window::beginFrame() {
 
 void Window::endFrame() {
     ImGui::Render();
+    drawIntoBack();
+    keepLayoutWhenRested();
+}
+
+void Window::drawIntoBack() const {
     const Size size = framebuffer();
     glViewport(0, 0, size.width, size.height);
     const ImVec4 ground = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
     glClearColor(ground.x, ground.y, ground.z, 1.0F);
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Window::keepLayoutWhenRested() {
     if (!ImGui::GetIO().WantSaveIniSettings) return;
     ImGui::GetIO().WantSaveIniSettings = false;
     keepLayout(*layoutFile_);
 }
 
 void Window::present() { glfwSwapBuffers(window_); }
+
+void Window::dropFrame() {
+    ImGui::Render();
+    keepLayoutWhenRested();
+}
+
+bool Window::showIfNew(std::uint64_t paintings) {
+    ImGui::Render();
+    const std::optional<std::uint64_t> mark = markOf(*ImGui::GetDrawData(), paintings);
+    const bool uncovered = std::exchange(told_->uncovered, false);
+    if (mark && mark == shown_ && !uncovered) {
+        keepLayoutWhenRested();
+        return false;
+    }
+    drawIntoBack();
+    keepLayoutWhenRested();
+    present();
+    shown_ = markOf(*ImGui::GetDrawData(), paintings);
+    return true;
+}
 
 } // namespace groma::app

@@ -1,8 +1,10 @@
 // A GLFW window with an OpenGL 3.3 core context and the Dear ImGui context in it.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 
 struct GLFWwindow;
@@ -45,12 +47,24 @@ class Window {
     void beginFrame();
     void endFrame(); // draws into the back buffer
     void present();  // and shows it
+    // Both, if it would show anything else than what is shown; see markOf for `paintings`. False where not.
+    bool showIfNew(std::uint64_t paintings);
+    void dropFrame(); // ends it; nobody sees it
 
   private:
     Window(GLFWwindow* window, std::string layoutFile);
 
+    void drawIntoBack() const;
+    void keepLayoutWhenRested();
+
+    // What the system tells while events are taken.
+    struct Told {
+        bool uncovered = false; // what is shown has to be drawn again
+    };
     GLFWwindow* window_ = nullptr;
-    std::unique_ptr<std::string> layoutFile_; // ImGui keeps a pointer to its text
+    std::unique_ptr<Told> told_ = std::make_unique<Told>(); // the system's window points there
+    std::optional<std::uint64_t> shown_;                    // the mark of what is on the screen
+    std::unique_ptr<std::string> layoutFile_;               // ImGui keeps a pointer to its text
     std::string title_;
 };
 

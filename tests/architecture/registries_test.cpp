@@ -21,7 +21,7 @@ struct Registry {
 };
 
 constexpr Registry kRegistries[] = {
-    {"editor/ui/panels/panels.def", R"(\nGROMA_(?:DESK_)?PANEL\((\w+)\))", "editor/ui/panels",
+    {"editor/ui/panels/panels.def", R"(\nGROMA_(?:DESK_)?(?:BOARD_)?PANEL\((\w+)\))", "editor/ui/panels",
      R"(\nstd::unique_ptr<Panel> (make\w+Panel)\()"},
     {"core/check/checks.def", R"(\nGROMA_CHECK\((\w+),)", "core/check",
      R"(\nvoid (\w+)\(const Subject&(?: subject)?, diag::Sink&(?: sink)?\) \{)"},

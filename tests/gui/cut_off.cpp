@@ -3,15 +3,14 @@
 #include <fmt/core.h>
 #include <imgui_internal.h>
 
-#include <cmath>
-#include <cstdlib>
-#include <set>
+#include <algorithm>
 #include <string_view>
 
 namespace groma::gui {
 namespace {
 
-constexpr float kSlack = 2; // pixels of a letter that may be hidden: its side bearing
+constexpr float kSlack = 2;          // pixels of a letter that may be hidden: its side bearing
+constexpr float kMostCovered = 0.4F; // of the smaller of two letters
 
 // What may lie beyond a border: the map and what is like it, and what is scrolled across.
 bool mayBeCut(const ImGuiWindow& window) {
@@ -20,7 +19,7 @@ bool mayBeCut(const ImGuiWindow& window) {
         return true;
     for (const ImGuiWindow* at = &window; at != nullptr; at = at->ParentWindow)
         for (const std::string_view map :
-             {"Battlefield", "Minimap", "Source", "##docks"}) // a full row of tabs shortens their names
+             {"Battlefield", "Minimap", "Source", "##docks"}) // a full row of tabs is scrolled
             if (std::string_view(at->Name).starts_with(map)) return true;
     return false;
 }
@@ -46,26 +45,74 @@ bool isLetter(const ImDrawVert* v, ImVec2 white) {
     return box && piece && !plain && v[0].pos.x < v[1].pos.x;
 }
 
-std::string cutLetter(const ImGuiWindow& window) {
+struct Letter {
+    ImRect box;
+    ImVec4 clip; // what may be seen of it: left, top, right, bottom
+};
+
+// Of what lies between top and bottom of its part of the window: what is scrolled away is no fault.
+std::vector<Letter> lettersOf(const ImGuiWindow& window) {
     const ImDrawList& list = *window.DrawList;
     const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
-    const ImTextureID letters = ImGui::GetIO().Fonts->TexRef.GetTexID();
+    const ImTextureID texture = ImGui::GetIO().Fonts->TexRef.GetTexID();
+    std::vector<Letter> letters;
     for (const ImDrawCmd& command : list.CmdBuffer) {
-        if (command.UserCallback != nullptr || command.GetTexID() != letters) continue;
-        for (unsigned i = 0; i + 5 < command.ElemCount; i += 6) {
-            const ImDrawIdx first = list.IdxBuffer[static_cast<int>(command.IdxOffset + i)];
-            const auto at = static_cast<int>(command.VtxOffset + first);
-            if (at + 3 >= list.VtxBuffer.Size) continue;
+        if (command.UserCallback != nullptr || command.GetTexID() != texture) continue;
+        // Texts and shapes stand in one list: a letter is two triangles with four corners of their own.
+        for (unsigned i = 0; i + 5 < command.ElemCount;) {
+            const ImDrawIdx* index = &list.IdxBuffer[static_cast<int>(command.IdxOffset + i)];
+            const auto at = static_cast<int>(command.VtxOffset + index[0]);
+            const bool pair = index[1] == index[0] + 1 && index[2] == index[0] + 2 && index[3] == index[0] &&
+                              index[4] == index[0] + 2 && index[5] == index[0] + 3;
+            if (!pair || at + 3 >= list.VtxBuffer.Size || !isLetter(&list.VtxBuffer[at], white)) {
+                i += 3;
+                continue;
+            }
+            i += 6;
             const ImDrawVert* v = &list.VtxBuffer[at];
-            if (!isLetter(v, white)) continue;
             const float middle = (v[0].pos.y + v[2].pos.y) / 2;
             if (middle < command.ClipRect.y || middle > command.ClipRect.w) continue;
-            const float over = std::max(v[1].pos.x - command.ClipRect.z, command.ClipRect.x - v[0].pos.x);
-            if (over > kSlack)
-                return fmt::format("{}: a letter is cut {:.0f} pixels at {:.0f}, {:.0f}", window.Name, over,
-                                   v[0].pos.x, middle);
+            letters.push_back({ImRect(v[0].pos, v[2].pos), command.ClipRect});
         }
     }
+    return letters;
+}
+
+std::string cutLetter(const ImGuiWindow& window) {
+    for (const Letter& letter : lettersOf(window)) {
+        const float over = std::max(letter.box.Max.x - letter.clip.z, letter.clip.x - letter.box.Min.x);
+        if (over > kSlack)
+            return fmt::format("{}: a letter is cut {:.0f} pixels at {:.0f}, {:.0f}", window.Name, over,
+                               letter.box.Min.x, letter.box.GetCenter().y);
+    }
+    return {};
+}
+
+// Tabs of a dock that are narrower than their names.
+std::string shortTab(const ImGuiWindow& window) {
+    if (window.DockNode == nullptr || window.DockNode->TabBar == nullptr || !window.DockTabIsVisible)
+        return {};
+    for (const ImGuiTabItem& tab : window.DockNode->TabBar->Tabs)
+        if (tab.Width < tab.ContentWidth - 1)
+            return fmt::format("{}: the tab beside it is {:.0f} pixels wide and wants {:.0f}", window.Name,
+                               tab.Width, tab.ContentWidth);
+    return {};
+}
+
+// Letters that lie upon others: words that run into each other.
+std::string coveredLetter(const ImGuiWindow& window) {
+    const std::vector<Letter> letters = lettersOf(window);
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        for (std::size_t j = i + 1; j < letters.size(); ++j) {
+            const ImRect& a = letters[i].box;
+            const ImRect& b = letters[j].box;
+            if (!a.Overlaps(b)) continue;
+            ImRect both = a;
+            both.ClipWith(b);
+            if (both.GetArea() > kMostCovered * std::min(a.GetArea(), b.GetArea()))
+                return fmt::format("{}: a letter lies upon another at {:.0f}, {:.0f}", window.Name,
+                                   both.Min.x, both.Min.y);
+        }
     return {};
 }
 
@@ -75,7 +122,8 @@ std::vector<std::string> cutOff() {
     std::vector<std::string> found;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
         if (!isShown(*window) || mayBeCut(*window)) continue;
-        for (std::string fault : {tooWide(*window), cutLetter(*window)})
+        for (std::string fault :
+             {tooWide(*window), cutLetter(*window), shortTab(*window), coveredLetter(*window)})
             if (!fault.empty()) found.push_back(std::move(fault));
     }
     return found;

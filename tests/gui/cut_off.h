@@ -7,8 +7,7 @@
 
 namespace groma::gui {
 
-// Of the last frame, one sentence each. Maps and texts that scroll sideways may be cut, and the names on a
-// full row of tabs are shortened.
+// Of the last frame, one sentence each. Maps, texts that scroll sideways and full rows of tabs may be cut.
 std::vector<std::string> cutOff();
 
 } // namespace groma::gui

@@ -1,5 +1,5 @@
 // Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
-// or measures starts and frames: groma_gui_tests --measure
+// or measures starts and frames:  groma_gui_tests --measure
 // A test that fails leaves its last picture in build/gui-failures. Closes with "N passed, N failed".
 #include "editor/app/picture.h"
 #include "editor/app/places.h"

@@ -134,6 +134,37 @@ std::string nothingIsCutOff(const fs::path& directory) {
     return all;
 }
 
+// As the program's loop does: a frame is drawn where it would show anything else than what is shown.
+std::string whatIsShownIsNotDrawnAgain(const fs::path& directory) {
+    Session session(directory, directory / kArretium);
+    if (!session.open()) return "no window";
+    ui::Workbench& bench = session.shell().bench();
+    const auto isDrawn = [&session] {
+        session.window().poll();
+        session.window().beginFrame();
+        const auto size = session.window().framebuffer();
+        session.shell().frame(static_cast<float>(size.width), static_cast<float>(size.height));
+        return session.window().showIfNew(session.shell().paintings());
+    };
+    const auto comesToRest = [&] {
+        int same = 0;
+        for (int frame = 0; frame < 400 && same < 3; ++frame) {
+            bench.jobs.wait();
+            same = isDrawn() ? 0 : same + 1;
+        }
+        return same == 3;
+    };
+    if (!comesToRest()) return "frames with nothing new in them are drawn";
+    bench.settings.grid = false; // in the map's own picture
+    if (!isDrawn()) return "the map is not drawn without its grid";
+    if (!comesToRest()) return "the map without its grid is drawn again and again";
+    bench.settings.greyscale = true; // drawn over everything
+    if (!isDrawn()) return "the window does not turn grey";
+    if (!comesToRest()) return "the grey window is drawn again and again";
+    bench.say("A word");
+    return isDrawn() ? "" : "a notice is not drawn";
+}
+
 std::string whereAPanelWasPutItStays(const fs::path& directory) {
     const auto leafOf = [](const char* name) { return ImGui::FindWindowByName(name)->DockId; };
     ImGuiID wanted = 0;
@@ -200,6 +231,7 @@ std::vector<StartTest> startTests() {
         {"every workspace opens right at the first start and at every later one", everyWorkspaceOpensRight},
         {"workspaces that were never shown open right at a later start on a small screen",
          theOthersOpenRightLater},
+        {"what is shown already is not drawn again", whatIsShownIsNotDrawnAgain},
         {"where a panel was put it stays at the next start", whereAPanelWasPutItStays},
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
         {"nothing is cut off at the side of any panel of any workspace, from 100 % to 250 %",

@@ -1,6 +1,7 @@
 #include "editor/ui/shell/shell.h"
 
 #include "core/base/contract.h"
+#include "editor/ui/canvas/board/gl_programs.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/shell/grey_pass.h"
 #include "editor/ui/shell/layouts.h"
@@ -56,15 +57,18 @@ Held heldBy(Workbench& bench) {
 struct Shell::State {
     bool watched = false; ///< ShellStart
     Look look;
+    std::filesystem::path fontsDirectory, settingsDirectory; ///< ShellStart
     std::vector<std::string> missingFonts;
     Workbench bench{look};
+    std::shared_ptr<GlPrograms> programs = std::make_shared<GlPrograms>();
     std::shared_ptr<PlayDesk> desk = std::make_shared<PlayDesk>();
     ActionTable actions = withPlayDesk(makeActions(), desk);
-    std::vector<std::unique_ptr<Panel>> panels = makePanels(desk);
+    std::vector<std::unique_ptr<Panel>> panels = makePanels(desk, programs);
     std::vector<OverWindow> windows = makeOverWindows([this] { wantsClose = true; });
     GreyPass grey;
     bool wantsClose = false;
-    bool worked = false; ///< the last frame did something after it was drawn
+    std::size_t behind = 0; ///< files that were asked for at the start and are to lie behind the first one
+    bool worked = false;    ///< the last frame did something after it was drawn
     std::array<bool, kWorkspaceNames.size()> layoutMade{};
     std::array<std::vector<std::string>, kWorkspaceNames.size()>
         inFront; ///< titles, as they were when it was shown last
@@ -86,7 +90,14 @@ struct Shell::State {
     void focusPanels();
     void keepFronts();
     Mode modeOfSheet() { return bench.sheet() != nullptr ? bench.sheet()->mode : Mode::SetUp; }
+    void keepFirstInFront(std::size_t open);
 };
+
+/// Files that are to lie behind the first one have come beside the `open` ones.
+void Shell::State::keepFirstInFront(std::size_t open) {
+    behind -= std::min(behind, bench.sheets.size() - std::max<std::size_t>(open, 1));
+    bench.showSheet(0);
+}
 
 /// Windows that come back all want to be in front: ImGui lets the last one. Those that were are brought there
 /// again.
@@ -147,6 +158,10 @@ void Shell::State::applyTheme() {
 
 void Shell::State::drawPanel(Panel& panel, const std::string& name, ImGuiWindowFlags flags) {
     const bool centre = panel.place() == DockPlace::Centre;
+    // What is docked lies on a ground that has its colour already.
+    if (const ImGuiWindow* window = ImGui::FindWindowByName(name.c_str());
+        window != nullptr && window->DockIsActive)
+        flags |= ImGuiWindowFlags_NoBackground;
     if (centre) ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
     const std::string badge = panel.badge(bench);
     const std::string title = panel.title() + (badge.empty() ? "" : " " + badge) + "###" + name;
@@ -176,7 +191,7 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
     ImGui::Begin("##docks", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoNavFocus);
+                     ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_NoBackground);
     ImGui::PopStyleVar(2);
     const Workspace workspace = bench.settings.workspace;
     // Before any dock space is asked for: keeping one alive makes it, and then it looks as if it had been
@@ -244,14 +259,20 @@ void Shell::State::focusPanels() {
 
 Shell::Shell(const ShellStart& start) : state_(std::make_unique<State>()) {
     state_->watched = start.watched;
-    state_->displayScale = start.scale;
-    state_->missingFonts = loadFonts(state_->look.fonts, start.fontsDirectory);
+    state_->fontsDirectory = start.fontsDirectory;
+    state_->settingsDirectory = start.settingsDirectory;
     state_->addPanelActions();
-    state_->bench.useDirectory(start.settingsDirectory.string(), state_->actions);
-    state_->applyTheme();
     if (!start.file.empty()) state_->bench.open(start.file.string());
     for (const std::filesystem::path& file : start.more) state_->bench.open(file.string());
-    if (!start.more.empty()) state_->bench.showSheet(0);
+    state_->behind = start.more.size();
+    if (!start.beforeWindow) enter(start.scale);
+}
+
+void Shell::enter(float scale) {
+    state_->displayScale = scale;
+    state_->missingFonts = loadFonts(state_->look.fonts, state_->fontsDirectory);
+    state_->bench.useDirectory(state_->settingsDirectory.string(), state_->actions);
+    state_->applyTheme();
 }
 
 Shell::~Shell() = default;
@@ -284,7 +305,10 @@ void Shell::frame(float width, float height) {
     if (state.bench.settings.greyscale) state.grey.request();
     const std::size_t told = state.bench.notices.size();
     state.worked = state.bench.asksForFrame() || !state.bench.focusPanels.empty();
+    const std::size_t open = state.bench.sheets.size();
     state.bench.runQueue();
+    if (state.behind > 0 && state.bench.sheets.size() > open) state.keepFirstInFront(open);
+    if (state.bench.jobs.running().empty() && !state.bench.asksForFrame()) state.behind = 0;
     state.tellRequests();
     state.keepFronts();
     state.worked = state.worked || state.bench.notices.size() != told || state.framesShown <= kFramesToAppear;
@@ -317,6 +341,8 @@ double Shell::nextFrameIn() const {
     if (g.SettingsDirtyTimer > 0) due = std::min(due, static_cast<double>(g.SettingsDirtyTimer));
     return due;
 }
+
+std::uint64_t Shell::paintings() const { return state_->programs->paintings(); }
 
 void Shell::requestClose() { state_->bench.windows.open("Unsaved work"); }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -21,14 +22,18 @@ struct ShellStart {
     bool watched =
         false;          // for tests: drawing that changes document, play, selection or tool ends the program
     float scale = 1.0F; // pixels of this display per pixel of a common one
+    bool beforeWindow =
+        false; // the files are read while the window opens; enter() is called when it is there
 };
 
 // Needs a current ImGui context with docking, made and destroyed by the caller around it, and a current
-// OpenGL context whose functions are loaded.
+// OpenGL context whose functions are loaded; before the window, from enter() on.
 class Shell {
   public:
     explicit Shell(const ShellStart& start);
     ~Shell();
+    // Once, where the start said that the window follows; the scale of its display.
+    void enter(float scale);
     Shell(const Shell&) = delete;
     Shell& operator=(const Shell&) = delete;
 
@@ -42,6 +47,10 @@ class Shell {
     // Seconds from the last frame until one is due that no input asks for: 0 while something moves, infinity
     // while nothing will change by itself.
     double nextFrameIn() const;
+
+    // How often pictures that frames show were painted anew: between two frames with the same number only
+    // what is drawn around them may differ.
+    std::uint64_t paintings() const;
 
     // The user pressed the window's close button: asks about unsaved work, or agrees at once.
     void requestClose();

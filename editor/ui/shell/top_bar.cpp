@@ -108,7 +108,8 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
         if ((*chosen == 1) != playing) actions.run(bench, "play.toggle");
     actionTooltip(bench, actions, "play.toggle");
 
-    const float search = roomy ? 320 : 210;
+    const bool tight = size.x < look.px(646); // of the search only its sign
+    const float search = roomy ? 320 : tight ? kControl : 210;
     const bool pinned = sheet != nullptr && sheet->pinned.has_value();
     ImGui::SetCursorPos({size.x - look.px(search + 10) - look.px(roomy ? 120 : 110), y});
     if (button(look, pinned ? "Unpin A" : "Pin as A",
@@ -118,9 +119,10 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
         actions.run(bench, "rules.pin");
     actionTooltip(bench, actions, "rules.pin");
     ImGui::SetCursorPos({size.x - look.px(search + 10), y});
-    if (searchBox(look, roomy ? "Search or run a command" : "Commands",
-                  keyText(actions.find("help.commands")->key), search))
-        actions.run(bench, "help.commands");
+    const bool asked = tight ? iconButton(look, "Commands", Icon::Search, false, kControl)
+                             : searchBox(look, roomy ? "Search or run a command" : "Commands",
+                                         keyText(actions.find("help.commands")->key), search);
+    if (asked) actions.run(bench, "help.commands");
     actionTooltip(bench, actions, "help.commands");
     list.AddLine({low.x, low.y + size.y - 1}, {low.x + size.x, low.y + size.y - 1}, col(look.colour().line));
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace groma::ui {
 namespace {
@@ -249,6 +250,7 @@ void applyStyle(const Theme& theme, float scale) {
     style.FontSizeBase = m.emText * kRobotoPerEm;
     applyColours(theme.colour, style);
     style.ScaleAllSizes(scale);
+    style.TabMinWidthShrink = std::numeric_limits<float>::max(); // a full row is scrolled, not shortened
     style.FontScaleMain = scale;
 }
 

@@ -75,6 +75,13 @@ ButtonColours coloursOf(const Palette& p, ButtonKind kind, const Item& it, bool 
     return {it.held ? p.well : it.hovered ? p.raisedHover : p.raised, it.held ? p.lineStrong : edge, p.text};
 }
 
+/// What has room of the words of the last item; all of them under a pointer that rests there.
+std::string shortened(const Look& look, TextStyle style, std::string_view words, float room) {
+    std::string fits = fitted(look, style, words, room);
+    if (fits != words) ImGui::SetItemTooltip("%.*s", static_cast<int>(words.size()), words.data());
+    return fits;
+}
+
 } // namespace
 
 bool button(const Look& look, const char* label, const ButtonLook& options) {
@@ -95,7 +102,7 @@ bool button(const Look& look, const char* label, const ButtonLook& options) {
     }
     list.AddRect(it.low, it.high, col(colours.edge), r, 1);
     focusRing(list, look, it);
-    const std::string words = fitted(look, kStrong, text, size.x - iconSpace - look.px(8));
+    const std::string words = shortened(look, kStrong, text, size.x - iconSpace - look.px(8));
     const float left = it.middle().x - (std::min(extent.x, textSize(look, kStrong, words).x) + iconSpace) / 2;
     if (icon) drawIcon(list, *options.icon, {left + look.px(8), it.middle().y}, look.px(17), colours.text);
     drawTextMiddle(list, look, kStrong, {left + iconSpace, it.middle().y}, colours.text, words);
@@ -182,7 +189,7 @@ std::optional<int> segments(const Look& look, const char* id, std::span<const st
         TextStyle style = on ? kStrong : kText;
         while (style.em > kSmall.em && textSize(look, style, words).x > w - look.px(6))
             style.em -= 1; // smaller rather than cut
-        drawTextCentred(list, look, style, it.middle(), ink, fitted(look, style, words, w - look.px(6)));
+        drawTextCentred(list, look, style, it.middle(), ink, shortened(look, style, words, w - look.px(6)));
         if (it.pressed && !on) clicked = static_cast<int>(i);
         x += w;
     }
@@ -246,7 +253,7 @@ bool checkbox(const Look& look, const char* label, bool& on) {
     if (on) drawIcon(list, Icon::Check, (low + high) * 0.5F, side * 0.92F, p.accentInk);
     focusRing(list, look, it);
     drawTextMiddle(list, look, kText, {high.x + look.px(8), it.middle().y}, isOff() ? p.faint : p.text,
-                   fitted(look, kText, text, it.high.x - high.x - look.px(7)));
+                   shortened(look, kText, text, it.high.x - high.x - look.px(7)));
     if (it.pressed) on = !on;
     return it.pressed;
 }
@@ -266,7 +273,7 @@ std::optional<int> dropdown(const Look& look, const char* id, std::span<const st
                                  ? labels[static_cast<std::size_t>(chosen)]
                                  : std::string();
     drawTextMiddle(list, look, kText, {it.low.x + look.px(9), it.middle().y}, p.text,
-                   fitted(look, kText, text, size.x - look.px(36)));
+                   shortened(look, kText, text, size.x - look.px(36)));
     drawIcon(list, Icon::ChevronDown, {it.high.x - look.px(15), it.middle().y}, look.px(14), p.quiet);
     if (it.pressed) ImGui::OpenPopup("list");
     ImGui::SetNextWindowPos({it.low.x, it.high.y + look.px(2)});

@@ -12,6 +12,7 @@
 
 namespace groma::ui {
 
+class GlPrograms;
 class Workbench;
 
 enum class DockPlace { Centre, LeftTop, LeftBottom, RightTop, RightBottom, Bottom };

@@ -35,6 +35,8 @@ struct DeskEvent {
     std::string text;         ///< the die and what came of it
 };
 
+class GlPrograms;
+
 /// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways
 /// to do a thing.
 struct PlayPrompt {
@@ -207,9 +209,11 @@ class PlayDesk {
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
 /// The map's cursor to that cell, as the arrows would.
 void bringCursor(Sheet& sheet, grid::CellId cell);
-/// Every panel of the program, as makePanels(), around one desk.
-std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk);
-std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk);
+/// Every panel of the program, as makePanels(), around one desk, painting with one set of programs.
+std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk,
+                                               const std::shared_ptr<GlPrograms>& programs);
+std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk,
+                                            const std::shared_ptr<GlPrograms>& programs);
 std::unique_ptr<Panel> makeLogPanel(const std::shared_ptr<PlayDesk>& desk);
 std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk);
 

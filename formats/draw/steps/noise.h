@@ -11,6 +11,8 @@ namespace groma::formats {
 // Two slow channels, one of grain, one spare: RGBA, kNoiseSize squared, fit to repeat at its edges.
 inline constexpr int kNoiseSize = 256;
 std::vector<std::uint8_t> noiseTexels();
+// The next smaller level of detail of a square of RGBA texels, `size` a side: the mean of each four.
+std::vector<std::uint8_t> halved(const std::vector<std::uint8_t>& texels, int size);
 
 // The two slow channels, each 0..1, between texels as a smoothing texture gives them. One unit is the whole
 // table.

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace groma::ui {
@@ -121,9 +122,9 @@ GlBoard::~GlBoard() = default;
 GlBoard::GlBoard(GlBoard&& other) noexcept = default;
 GlBoard& GlBoard::operator=(GlBoard&& other) noexcept = default;
 
-std::expected<GlBoard, std::string> GlBoard::create() {
+std::expected<GlBoard, std::string> GlBoard::create(std::shared_ptr<GlPrograms> programs) {
     const GlKeeper keeper;
-    auto layers = GlLayers::create();
+    auto layers = GlLayers::create(programs ? std::move(programs) : std::make_shared<GlPrograms>());
     if (!layers) return std::unexpected(layers.error());
     auto state = std::make_unique<State>();
     state->layers = std::move(*layers);
@@ -208,6 +209,7 @@ void GlBoard::State::resize(int width, int height) {
 
 // The old picture, all of it, into a box of the new one; what lies outside the box is plain table.
 void GlBoard::State::copyPicture(PixelBox to) {
+    layers.notePainting();
     std::swap(picture, spare);
     attach(source_, spare);
     attach(target, picture);
@@ -333,8 +335,9 @@ std::uint32_t GlBoard::draw(const MapView& map, const Camera& camera, const Boar
     if (!usable) {
         s.stale.clear();
         s.shown = camera;
-        s.paint(map, theme, {0, 0, width, height}, budget.has_value());
-        if (budget) s.tileAll(); // from the next call on: this one is to be seen at once
+        const bool draft = changed && budget; // what was seen before is seen again at once
+        s.paint(map, theme, {0, 0, width, height}, draft);
+        if (draft) s.tileAll();
         return s.picture.get();
     }
     if (*before != camera) s.follow(map, theme);

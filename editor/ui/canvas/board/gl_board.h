@@ -12,6 +12,8 @@
 
 namespace groma::ui {
 
+class GlPrograms;
+
 struct BoardOptions {
     bool numbers = true; ///< keep the places of the book's numbers clear
     bool grey = false;   ///< as a grey printer would show it
@@ -25,8 +27,8 @@ struct BoardOptions {
 /// context in every call.
 class GlBoard {
   public:
-    /// The error is the driver's own log.
-    static std::expected<GlBoard, std::string> create();
+    /// With programs of its own where none are given. The error is the driver's own log.
+    static std::expected<GlBoard, std::string> create(std::shared_ptr<GlPrograms> programs = {});
     ~GlBoard();
     GlBoard(GlBoard&& other) noexcept;
     GlBoard& operator=(GlBoard&& other) noexcept;
@@ -35,8 +37,8 @@ class GlBoard {
     /// nothing changed since the last call; after a change of cells only their part of the picture is drawn
     /// again; when the camera moved by whole pixels the picture is shifted and its new edges are drawn. After
     /// a zoom the old picture is stretched and drawn anew in tiles, at least one a call, for `budget`
-    /// milliseconds; a first picture begins with the cells' plain colours in the same way. Without a budget
-    /// all is drawn at once.
+    /// milliseconds; another size begins with the cells' plain colours in the same way. Without a budget, and
+    /// where all cells are new, all is drawn at once.
     std::uint32_t draw(const MapView& map, const Camera& camera, const BoardOptions& options,
                        const Theme& theme, std::optional<double> budget = std::nullopt);
     /// Parts of the picture are still coarse: call draw again soon.

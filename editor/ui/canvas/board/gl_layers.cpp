@@ -1,52 +1,24 @@
 #include "editor/ui/canvas/board/gl_layers.h"
 
-#include "editor/ui/canvas/board/board_glsl_common.h"
-#include "editor/ui/canvas/board/board_glsl_corner.h"
-#include "editor/ui/canvas/board/board_glsl_figures.h"
-#include "editor/ui/canvas/board/board_glsl_ground.h"
-#include "editor/ui/canvas/board/board_glsl_lines.h"
 #include "editor/ui/canvas/board/board_textures.h"
 #include "formats/draw/figure_pen.h"
-#include "formats/draw/steps/courses.h"
-#include "formats/draw/steps/noise.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
+#include <utility>
 
 namespace groma::ui {
 
 using formats::CornerPiece;
 using formats::Figure;
 using formats::FigureRun;
-using formats::kNoiseSize;
 using formats::LinkPiece;
 
 namespace {
 
 constexpr double kMostStampPixels = 192; // larger figures are stretched
 constexpr double kSharp = 2;             // texels a pixel: figures lie between pixels
-
-// Numbers that both pens share.
-std::string sharedNumbers() {
-    std::string text;
-    const auto add = [&text](const char* name, double value) {
-        text += std::string("const float ") + name + " = " + std::to_string(value) + ";\n";
-    };
-    add("COURSE_LENGTH", formats::kCourseLength);
-    add("LEAST_PERIOD", formats::kLeastPeriodPixels);
-    add("COURSE_WANDER", formats::kCourseWander);
-    add("COURSE_WANDER_RATE", formats::kCourseWanderRate);
-    add("LINK_WANDER", formats::kLinkWander);
-    add("LINK_WANDER_RATE", formats::kLinkWanderRate);
-    add("LINK_WANDER_FROM", formats::kLinkWanderFrom);
-    return text;
-}
-
-std::string define(const char* name, int value) {
-    return std::string("#define ") + name + " " + std::to_string(value) + "\n";
-}
 
 template <class T>
 void fill(const GlBuffer& buffer, const std::vector<T>& data) {
@@ -63,27 +35,13 @@ void integers(GLuint slot, int count, GLenum kind, std::size_t stride, std::size
     glVertexAttribDivisor(slot, 1);
 }
 
-GlTexture noiseTexture() {
-    GlTexture texture = makeTexture();
-    const std::vector<std::uint8_t> texels = formats::noiseTexels();
-    glActiveTexture(GL_TEXTURE2);
-    glBindTexture(GL_TEXTURE_2D, texture.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kNoiseSize, kNoiseSize, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-                 texels.data());
-    glGenerateMipmap(GL_TEXTURE_2D);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    return texture;
-}
-
 } // namespace
 
-std::expected<GlLayers, std::string> GlLayers::create() {
+std::expected<GlLayers, std::string> GlLayers::create(std::shared_ptr<GlPrograms> programs) {
     GlLayers layers;
     // One tells whether the driver can; the others are built when they are needed.
-    auto ground = build(Layer::Field, false);
-    if (!ground) return std::unexpected(ground.error());
-    layers.programs_[0] = std::move(*ground);
+    if (const auto tried = programs->tryOut(); !tried) return std::unexpected(tried.error());
+    layers.programs_ = std::move(programs);
     layers.plain_ = makeVertexArray();
     layers.corner_ = makeVertexArray();
     layers.link_ = makeVertexArray();
@@ -93,7 +51,6 @@ std::expected<GlLayers, std::string> GlLayers::create() {
     layers.cornerData_ = makeBuffer();
     layers.linkData_ = makeBuffer();
     layers.figureData_ = makeBuffer();
-    layers.noise_ = noiseTexture();
     layers.bands_ = makeTexture();
 
     glBindVertexArray(layers.corner_.get());
@@ -114,42 +71,8 @@ std::expected<GlLayers, std::string> GlLayers::create() {
     return layers;
 }
 
-std::expected<GlProgram, std::string> GlLayers::build(Layer layer, bool square) {
-    std::string head = "#version 330 core\n" + define("SQUARE", square ? 1 : 0) +
-                       define("FAST", layer == Layer::FastField ? 1 : 0) +
-                       define("PICTURE", layer == Layer::Picture ? 1 : 0) + sharedNumbers();
-    head += glsl::kCommon;
-    const std::string paint = head + glsl::kPaint;
-    const std::string corner = paint + glsl::kCorner;
-    const std::string bands = corner + glsl::kBands;
-    switch (layer) {
-    case Layer::Field:
-    case Layer::Picture:
-    case Layer::FastField: return makeProgram(head + glsl::kFieldVertex, paint + glsl::kField);
-    case Layer::Sheet: return makeProgram(head + glsl::kSheetVertex, paint + glsl::kSheet);
-    case Layer::Areas: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kAreas);
-    case Layer::Rim: return makeProgram(head + glsl::kCornerVertex, corner + glsl::kRim);
-    case Layer::Relief: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kRelief);
-    case Layer::Sides: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kSides);
-    case Layer::Borders: return makeProgram(head + glsl::kCornerVertex, bands + glsl::kRims);
-    case Layer::Links: return makeProgram(head + glsl::kLinkVertex, paint + glsl::kBands + glsl::kLinks);
-    case Layer::Figures: return makeProgram(head + glsl::kFigureVertex, paint + glsl::kFigures);
-    }
-    return std::unexpected("no such layer");
-}
-
-// 0 when the driver refuses the program: the layer is then left out.
-GLuint GlLayers::program(Layer layer) {
-    const int key = static_cast<int>(layer) * 2 + (square_ ? 1 : 0);
-    const auto found = programs_.find(key);
-    if (found != programs_.end()) return found->second.get();
-    auto built = build(layer, square_);
-    if (!built) fputs(built.error().c_str(), stderr);
-    return programs_.emplace(key, built ? std::move(*built) : GlProgram()).first->second.get();
-}
-
 bool GlLayers::use(Layer layer) {
-    const GLuint name = program(layer);
+    const GLuint name = programs_->of(layer, square_);
     if (name == 0) return false;
     glUseProgram(name);
     const auto block = [name](const char* text, GLuint point) {
@@ -221,12 +144,13 @@ const GlLayers::Stamps& GlLayers::stampsOf(const FigureRun& run, bool shadow, do
 
 void GlLayers::begin(const ViewBlock& view, bool square) {
     square_ = square;
+    programs_->notePainting();
     glBindBuffer(GL_UNIFORM_BUFFER, view_.get());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(ViewBlock), &view, GL_STREAM_DRAW);
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, table_.get());
     glBindBufferBase(GL_UNIFORM_BUFFER, 1, view_.get());
     glActiveTexture(GL_TEXTURE2);
-    glBindTexture(GL_TEXTURE_2D, noise_.get());
+    glBindTexture(GL_TEXTURE_2D, programs_->noise());
     glActiveTexture(GL_TEXTURE4);
     glBindTexture(GL_TEXTURE_2D, bands_.get());
 }
@@ -245,8 +169,8 @@ void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
         const float high = std::max((view.field[3] - view.field[1]) / 2 - in, 0.0F);
         const float x = (view.field[0] + view.field[2]) / 2;
         const float y = (view.field[1] + view.field[3]) / 2;
-        glUniform4f(glGetUniformLocation(program(Layer::Sheet), "uHole"), x - low, y - high, x + low,
-                    y + high);
+        glUniform4f(glGetUniformLocation(programs_->of(Layer::Sheet, square_), "uHole"), x - low, y - high,
+                    x + low, y + high);
         glDrawArrays(GL_TRIANGLE_STRIP, 0, 10);
     }
     glEnable(GL_BLEND);
@@ -257,7 +181,7 @@ void GlLayers::ground(GLuint cells, const ViewBlock& view, bool fast) {
 
 void GlLayers::corners(Layer layer, const std::vector<CornerPiece>& pieces, int overRoads) {
     if (pieces.empty() || !use(layer)) return;
-    glUniform1i(glGetUniformLocation(program(layer), "uOverRoads"), overRoads);
+    glUniform1i(glGetUniformLocation(programs_->of(layer, square_), "uOverRoads"), overRoads);
     glBindVertexArray(corner_.get());
     fill(cornerData_, pieces);
     glDrawArraysInstanced(square_ ? GL_TRIANGLE_STRIP : GL_TRIANGLES, 0, square_ ? 4 : 3,
@@ -277,7 +201,7 @@ void GlLayers::figures(const FigureRun& run, bool shadow, double cellPixels) {
         stampsOf(run, shadow, static_cast<double>(run.figures.front().spacing) * cellPixels);
     glActiveTexture(GL_TEXTURE3);
     glBindTexture(GL_TEXTURE_2D_ARRAY, stamps.texture.get());
-    glUniform1f(glGetUniformLocation(program(Layer::Figures), "uReach"), stamps.reach);
+    glUniform1f(glGetUniformLocation(programs_->of(Layer::Figures, square_), "uReach"), stamps.reach);
     glBindVertexArray(figure_.get());
     std::vector<Figure> placed = run.figures;
     for (Figure& figure : placed) figure.chance = static_cast<std::uint32_t>(figure.look());
@@ -315,7 +239,8 @@ void GlLayers::picture(GLuint cells, GLuint picture, double strength, const form
     glBindTexture(GL_TEXTURE_2D, cells);
     glActiveTexture(GL_TEXTURE5);
     glBindTexture(GL_TEXTURE_2D, picture);
-    glUniform1f(glGetUniformLocation(program(Layer::Picture), "uStrength"), static_cast<float>(strength));
+    glUniform1f(glGetUniformLocation(programs_->of(Layer::Picture, square_), "uStrength"),
+                static_cast<float>(strength));
     glBindVertexArray(plain_.get());
     glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);

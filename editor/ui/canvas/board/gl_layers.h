@@ -1,6 +1,7 @@
 #pragma once
 
 #include "editor/ui/canvas/board/gl_kit.h"
+#include "editor/ui/canvas/board/gl_programs.h"
 #include "editor/ui/canvas/view/map_view.h"
 #include "formats/draw/steps/board_scene.h"
 
@@ -8,6 +9,7 @@
 #include <cstdint>
 #include <expected>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -25,13 +27,13 @@ struct ViewBlock {
     std::array<std::array<float, 4>, 6> levels{};
 };
 
-/// The programs that paint a board, layer over layer, into the framebuffer that is bound. Programs are built
-/// when first used.
+/// Paints a board, layer over layer, into the framebuffer that is bound.
 class GlLayers {
   public:
     GlLayers() = default;
-    static std::expected<GlLayers, std::string> create();
+    static std::expected<GlLayers, std::string> create(std::shared_ptr<GlPrograms> programs);
 
+    void notePainting() { programs_->notePainting(); }
     void sendSymbols(const SymbolTable& symbols);
     void begin(const ViewBlock& view, bool square);
     /// Table, sheet and the cells' own colours. `swatch`: only the cells, on a transparent ground.
@@ -42,26 +44,24 @@ class GlLayers {
     void picture(GLuint cells, GLuint picture, double strength, const formats::BoardScene& scene);
 
   private:
-    enum class Layer { Field, FastField, Sheet, Areas, Rim, Relief, Sides, Borders, Links, Figures, Picture };
+    using Layer = GlPrograms::Layer;
     /// Pictures of a kind's figures at one size: all its looks, or all their shadows.
     struct Stamps {
         GlTexture texture;
         int step = 0; ///< of size, in quarters of an octave
         float reach = 0;
     };
-    [[nodiscard]] static std::expected<GlProgram, std::string> build(Layer layer, bool square);
-    GLuint program(Layer layer);
     bool use(Layer layer);
     void corners(Layer layer, const std::vector<formats::CornerPiece>& pieces, int overRoads = 0);
     void links(const std::vector<formats::LinkPiece>& pieces);
     void figures(const formats::FigureRun& run, bool shadow, double cellPixels);
     const Stamps& stampsOf(const formats::FigureRun& run, bool shadow, double pixels);
 
-    std::map<int, GlProgram> programs_;
+    std::shared_ptr<GlPrograms> programs_;
     std::map<int, Stamps> stamps_; ///< by row of the kind, and whether they are shadows
     GlVertexArray plain_, corner_, link_, figure_;
     GlBuffer table_, view_, cornerData_, linkData_, figureData_;
-    GlTexture noise_, bands_;
+    GlTexture bands_;
     bool square_ = false;
 };
 

@@ -255,7 +255,7 @@ void BattlefieldPanel::drawStrip(Workbench& bench) {
 void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size) {
     const game::Setup& setup = *sheet.document().setup();
     if (!board_ && boardProblem_.empty()) {
-        auto made = GlBoard::create();
+        auto made = GlBoard::create(programs_);
         if (made) board_.emplace(std::move(*made));
         else boardProblem_ = made.error();
     }
@@ -489,8 +489,9 @@ void BattlefieldPanel::drawNotices(Workbench& bench, ImVec2 low, ImVec2 high) {
     }
 }
 
-std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk) {
-    return std::make_unique<BattlefieldPanel>(desk);
+std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk,
+                                            const std::shared_ptr<GlPrograms>& programs) {
+    return std::make_unique<BattlefieldPanel>(desk, programs);
 }
 
 } // namespace groma::ui

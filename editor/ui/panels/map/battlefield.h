@@ -17,7 +17,8 @@ namespace groma::ui {
 
 class BattlefieldPanel final : public Panel {
   public:
-    explicit BattlefieldPanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
+    BattlefieldPanel(std::shared_ptr<PlayDesk> desk, std::shared_ptr<GlPrograms> programs)
+        : desk_(std::move(desk)), programs_(std::move(programs)) {}
     [[nodiscard]] std::string title() const override { return "Battlefield"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Centre; }
     [[nodiscard]] ImGuiWindowFlags flags() const override {
@@ -74,6 +75,7 @@ class BattlefieldPanel final : public Panel {
     void drawLabelField(Workbench& bench, Sheet& sheet, const Canvas& canvas);
 
     std::shared_ptr<PlayDesk> desk_;
+    std::shared_ptr<GlPrograms> programs_;
     bool dragging_ = false; ///< in Play: the counter in the hand is drawn along
     grid::CellId pressed_;  ///< in Play: where the button went down
     bool tookUp_ = false;   ///< in Play: that press took a counter up

@@ -15,6 +15,7 @@ namespace {
 
 class MinimapPanel final : public Panel {
   public:
+    explicit MinimapPanel(std::shared_ptr<GlPrograms> programs) : programs_(std::move(programs)) {}
     [[nodiscard]] std::string title() const override { return "Minimap"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
 
@@ -28,7 +29,7 @@ class MinimapPanel final : public Panel {
         const ImVec2 size = ImGui::GetContentRegionAvail();
         if (size.x < 16 || size.y < 16) return;
         if (!board_ && !failed_) {
-            auto made = GlBoard::create();
+            auto made = GlBoard::create(programs_);
             failed_ = !made.has_value();
             if (made) board_.emplace(std::move(*made));
         }
@@ -84,6 +85,7 @@ class MinimapPanel final : public Panel {
         list.PopClipRect();
     }
 
+    std::shared_ptr<GlPrograms> programs_;
     std::optional<GlBoard> board_;
     bool failed_ = false;
     MapModel model_;
@@ -92,6 +94,8 @@ class MinimapPanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makeMinimapPanel() { return std::make_unique<MinimapPanel>(); }
+std::unique_ptr<Panel> makeMinimapPanel(const std::shared_ptr<GlPrograms>& programs) {
+    return std::make_unique<MinimapPanel>(programs);
+}
 
 } // namespace groma::ui

@@ -49,6 +49,7 @@ session::ToolSettings handOf(session::ToolKind kind, int session::ToolSettings::
 
 class PalettePanel final : public Panel {
   public:
+    explicit PalettePanel(std::shared_ptr<GlPrograms> programs) : programs_(std::move(programs)) {}
     [[nodiscard]] std::string title() const override { return "Palette"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
 
@@ -67,7 +68,7 @@ class PalettePanel final : public Panel {
         const float foot = look.px(34 + kRecentRow);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
-            swatches_.update(look, *sheet->document().setup(), look.px(25), bench.symbols.own());
+            swatches_.update(look, programs_, *sheet->document().setup(), look.px(25), bench.symbols.own());
             ImGui::PushStyleVar(
                 ImGuiStyleVar_ItemSpacing,
                 ImVec2(0, look.px(group_ == Group::Markers ? 4 : 0))); // tiles stand side by side
@@ -416,6 +417,7 @@ class PalettePanel final : public Panel {
     std::vector<session::ToolSettings> recent_;
     std::string filter_;
     Group group_ = Group::Terrain;
+    std::shared_ptr<GlPrograms> programs_;
     SwatchShelf swatches_;
     int columns_ = 1; ///< of tiles
     int place_ = 0;   ///< of the next tile
@@ -426,6 +428,8 @@ class PalettePanel final : public Panel {
 
 } // namespace
 
-std::unique_ptr<Panel> makePalettePanel() { return std::make_unique<PalettePanel>(); }
+std::unique_ptr<Panel> makePalettePanel(const std::shared_ptr<GlPrograms>& programs) {
+    return std::make_unique<PalettePanel>(programs);
+}
 
 } // namespace groma::ui

@@ -36,8 +36,8 @@ int groundworkOf(const rules::Model& model, const SymbolTable& table, int side) 
 
 } // namespace
 
-void SwatchShelf::update(const Look& look, const game::Setup& setup, float reach,
-                         const formats::OwnPicturesRef& own) {
+void SwatchShelf::update(const Look& look, const std::shared_ptr<GlPrograms>& programs,
+                         const game::Setup& setup, float reach, const formats::OwnPicturesRef& own) {
     const rules::Model& model = setup.model();
     const Lattice lattice = latticeOf(setup.geometry().layout());
     if (ruleset_ != setup.draft().ruleset || map_.lattice != lattice || own_ != own) {
@@ -46,7 +46,7 @@ void SwatchShelf::update(const Look& look, const game::Setup& setup, float reach
         ruleset_ = setup.draft().ruleset;
     }
     if (!board_ && !refused_) {
-        auto made = GlBoard::create();
+        auto made = GlBoard::create(programs);
         refused_ = !made.has_value();
         if (made) board_.emplace(std::move(*made));
     }
