@@ -199,12 +199,6 @@ std::expected<OwnPictureRef, std::string> pictureFrom(std::string path, std::str
     return std::make_shared<const OwnPicture>(std::move(picture));
 }
 
-OwnPictureRef pictureOf(const OwnPictures* own, std::string_view section, std::string_view id) {
-    if (own == nullptr) return nullptr;
-    const auto found = own->entries.find(std::string(section) + "/" + std::string(id));
-    return found == own->entries.end() ? nullptr : found->second;
-}
-
 Pixels pixelsOf(const OwnPicture& picture, int side) {
     const double longer = std::max(picture.width, picture.height);
     const double scale = (isPng(picture.bytes) ? std::min<double>(side, longer) : side) / longer;

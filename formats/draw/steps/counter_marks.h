@@ -1,9 +1,9 @@
 // A counter as marks: what it shows, where on the plate, in which colours. Two pens draw them.
 #pragma once
 
-#include "formats/draw/own_picture.h"
 #include "formats/draw/steps/colour.h"
 #include "formats/draw/steps/lattice.h"
+#include "formats/draw/steps/own_pictures.h"
 
 #include <cstdint>
 #include <functional>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/rules/model.h"
-#include "formats/draw/own_picture.h"
 #include "formats/draw/steps/lattice.h"
+#include "formats/draw/steps/own_pictures.h"
 #include "formats/draw/steps/patterns.h"
 
 #include <array>
