@@ -197,8 +197,10 @@ class Module {
                               {attachment.title},
                               false,
                               attachment.held ? 1 : 0};
-            layer.x = static_cast<int>(kCell * 0.36 - kDisc * 0.9 * (shown % 4));
-            layer.y = static_cast<int>(kCell * 0.36 - kDisc * 0.9 * (shown / 4));
+            const int row = shown / 4;
+            const int column = shown % 4;
+            layer.x = static_cast<int>(kCell * 0.36 - kDisc * 0.9 * column);
+            layer.y = static_cast<int>(kCell * 0.36 - kDisc * 0.9 * row);
             ++shown;
             traits.push_back(layerTrait(layer));
         }

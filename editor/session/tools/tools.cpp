@@ -13,7 +13,7 @@ std::string Tools::whyNotAt(const Document& document, const Pointer& pointer) co
 }
 
 std::string Tools::hint(const Document& document, const Pointer& pointer) const {
-    if (const std::string why = whyNot(document); !why.empty()) {
+    if (std::string why = whyNot(document); !why.empty()) {
         return why;
     }
     if (!pointer.cell.valid()) {
