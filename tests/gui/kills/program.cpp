@@ -31,6 +31,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kToStart{300}; // on a machine that others keep busy
 constexpr std::chrono::seconds kToSave{60};
+constexpr std::chrono::seconds kToStroke{5}; // into the journal, which is written beside the window
 constexpr int kTurns = 6;      // of the window's loop, until what was sent has been worked off
 constexpr int kMostTurns = 60; // until a stroke that is not in the journal by then has changed nothing
 constexpr int kMostIdle = 2;   // strokes of one round
@@ -130,7 +131,8 @@ class Session {
     std::optional<bool> strokeDone(int place) {
         const int before = written();
         stroke(place);
-        for (int turn = 0; turn < kMostTurns; ++turn) {
+        const Clock::time_point until = Clock::now() + kToStroke;
+        for (int turn = 0; turn < kMostTurns || Clock::now() < until; ++turn) {
             if (!hands_->taken(1)) return std::nullopt;
             if (turn + 1 >= kTurns && written() > before) return true;
         }
