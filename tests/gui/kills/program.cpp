@@ -32,7 +32,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kToStart{300}; // on a machine that others keep busy
 constexpr std::chrono::seconds kToSave{60};
 constexpr std::chrono::seconds kToStroke{5}; // into the journal, which is written beside the window
-constexpr int kTurns = 6;      // of the window's loop, until what was sent has been worked off
+constexpr int kTurns = 6;                    // of the window's loop, until what was sent has been worked off
 constexpr int kMostTurns = 60; // until a stroke that is not in the journal by then has changed nothing
 constexpr int kMostIdle = 2;   // strokes of one round
 constexpr int kColumns = 5, kRows = 3; // of the places where strokes are made, over the middle of the map
