@@ -246,10 +246,10 @@ void BattlefieldPanel::drawDirections(Workbench& bench, Sheet& sheet, const Canv
         if (drawDirection(canvas, at, angle, prompts[i], marked)) desk_->take(bench, prompts[i]);
         if ((marked || ImGui::IsItemHovered()) && piece >= 0 &&
             setup.model().board.facing != grid::FacingKind::None)
-            drawCounter(
-                *canvas.list, bench.look,
-                faces_.of(setup, position, bench.settings.safeColours)[static_cast<std::size_t>(piece)],
-                poseAt(setup, canvas, piece, {cell, prompts[i].direction}), CounterState::WhatIf);
+            drawCounter(*canvas.list, bench.look,
+                        faces_.of(setup, position, bench.settings.safeColours,
+                                  bench.symbols.own())[static_cast<std::size_t>(piece)],
+                        poseAt(setup, canvas, piece, {cell, prompts[i].direction}), CounterState::WhatIf);
     }
 }
 

@@ -57,7 +57,8 @@ void BattlefieldPanel::drawWaiting(Workbench& bench, Sheet& sheet, const Canvas&
     canvas.list->AddRectFilled(low, low + size, col(faded(look.colour().panel, 0.92)), look.px(6));
     canvas.list->AddRect(low, low + size, col(due ? kDueInk : look.colour().play), look.px(6),
                          look.px(due ? 2 : 1));
-    const std::vector<CounterFace>& faces = faces_.of(setup, position, bench.settings.safeColours);
+    const std::vector<CounterFace>& faces =
+        faces_.of(setup, position, bench.settings.safeColours, bench.symbols.own());
     for (std::size_t i = 0; i < waiting.size(); ++i) {
         const int piece = waiting[i];
         const ImVec2 middle{low.x + look.px(6) + look.px(kStep) * (static_cast<float>(i % inLine) + 0.5F),
