@@ -18,6 +18,7 @@ namespace {
 using game::Pending;
 
 constexpr int kTurns = 2;
+constexpr int kTurnsToDeploy = 17; // a unit each
 constexpr int kMostQuestions = 500;
 constexpr int kOfAKind = 2;    // actions in each step of a turn
 constexpr int kMostTries = 14; // to take a counter up: others may lie upon it
@@ -26,8 +27,8 @@ enum class Hand { Mouse, Keys };
 
 class Player {
   public:
-    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name)
-        : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)) {}
+    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name, int turns)
+        : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)), turns_(turns) {}
 
     // From the first question of the game until two turns were played, a few actions of a kind in each step.
     // Nothing but Shift+F5 gives the map the keyboard.
@@ -42,7 +43,7 @@ class Player {
             const session::TurnTrack track = session::turnTrackOf(play());
             if (track.turn != turn) done_.clear();
             turn = track.turn;
-            over = turn > kTurns || play().question().finished;
+            over = turn > turns_ || play().question().finished;
             if (over) break;
             const session::PlayQuestion question = play().question();
             if (question.what == Pending::What::Failed) {
@@ -313,6 +314,7 @@ class Player {
     Fixture& fixture_;
     Hand hand_;
     std::string name_;
+    int turns_;
     std::string wanted_; // the answer that is meant, as scripts write it
     std::map<std::string, int> seen_;
     std::map<std::pair<std::string, int>, int> done_;
@@ -320,9 +322,9 @@ class Player {
     int pictures_ = 0;
 };
 
-void playTurns(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name) {
+void playTurns(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name, int turns = kTurns) {
     ui.Yield(8);
-    Player(ui, fixture, hand, name).playTurns();
+    Player(ui, fixture, hand, name, turns).playTurns();
 }
 
 template <Hand hand>
@@ -335,7 +337,7 @@ void gaul(ImGuiTestContext& ui, Fixture& fixture) {
 }
 template <Hand hand>
 void deployed(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurns(ui, fixture, hand, "deployed");
+    playTurns(ui, fixture, hand, "deployed", kTurnsToDeploy + kTurns);
 }
 template <Hand hand>
 void nisibis(ImGuiTestContext& ui, Fixture& fixture) {

@@ -474,7 +474,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
               .label = "The computer's next action",
               .group = "Play",
               .help = "Takes the action that it found, where it moves step by step",
-              .key = ImGuiKey_N,
+              .key = ImGuiKey_A,
               .whyNot = [desk](Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;
                   return desk->waitsForSign() ? "" : "no computer waits for a sign";
