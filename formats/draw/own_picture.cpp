@@ -81,16 +81,28 @@ std::optional<std::string> refusalOf(const std::string& bytes) {
     if (!parsed || withoutPrefix(document.document_element().name()) != "svg")
         return "there is no PNG and no SVG picture";
     struct Walker final : pugi::xml_tree_walker {
+        static bool isLaidOut(const pugi::xml_node& node) {
+            if (node.type() != pugi::node_pcdata && node.type() != pugi::node_cdata) return false;
+            for (pugi::xml_node at = node.parent(); at; at = at.parent())
+                if (withoutPrefix(at.name()) == "text") return true;
+            return false;
+        }
+
         int parts = 0;
         bool within = false;
+        std::size_t letters = 0;
         bool for_each(pugi::xml_node& node) override {
             const std::string name = withoutPrefix(node.name());
+            if (isLaidOut(node)) letters += std::string_view(node.value()).size();
             within = within || name == "image" || name == "feImage" || name == "foreignObject";
             return ++parts <= kMostPictureParts;
         }
     } walker;
     if (!document.traverse(walker))
         return "an SVG of more than " + std::to_string(kMostPictureParts) + " parts is not read";
+    if (walker.letters > kMostPictureLetters)
+        return "an SVG with more than " + std::to_string(kMostPictureLetters) +
+               " bytes of text is not read: make paths of them";
     if (walker.within) return "a picture within an SVG is not read: name a PNG instead";
     return std::nullopt;
 }

@@ -18,6 +18,8 @@ inline constexpr std::size_t kMostPictureBytes = 8U << 20U;
 inline constexpr int kMostPictureSide = 8192;
 inline constexpr std::int64_t kMostPicturePixels = std::int64_t{32} << 20U;
 inline constexpr int kMostPictureParts = 20'000;
+inline constexpr std::size_t kMostPictureLetters =
+    1'000; // bytes of text in an SVG: some take their square to lay out
 
 // Why the bytes of a file are no picture that is drawn, without drawing it: a sentence without the file's
 // name.

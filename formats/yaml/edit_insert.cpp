@@ -96,6 +96,9 @@ EditResult insertEntry(const Tree& tree, NodeIndex map, std::size_t position, st
     if (written.size() > 1000) {
         return refuse("a key of more than 1000 bytes");
     }
+    if (isTooDeepIn(tree, map, fragment)) {
+        return refuse(kTooDeep);
+    }
     if (node.style == Style::Flow) {
         return insertBetweenBrackets(tree, map, position, fmt::format("{}: {}", written, emitFlow(fragment)));
     }
@@ -120,6 +123,9 @@ EditResult insertItem(const Tree& tree, NodeIndex list, std::size_t position, co
     const bool simple = fragment.kind == Kind::Scalar || fragment.kind == Kind::Null;
     if (takesNewLayout(tree, list) && !simple) {
         return replaceValue(tree, list, Fragment::list({fragment}, Fragment::Layout::Block));
+    }
+    if (isTooDeepIn(tree, list, fragment)) {
+        return refuse(kTooDeep);
     }
     if (node.style == Style::Flow) {
         return insertBetweenBrackets(tree, list, position, emitFlow(fragment));

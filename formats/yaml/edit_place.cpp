@@ -1,6 +1,7 @@
 #include "formats/yaml/edit_place.h"
 
 #include "formats/yaml/characters.h"
+#include "formats/yaml/parse.h"
 #include "formats/yaml/scalar.h"
 
 #include <algorithm>
@@ -27,7 +28,25 @@ std::size_t pastDeeperComments(std::string_view text, std::size_t lineEnd, std::
     return end;
 }
 
+std::size_t heightOf(const Fragment& fragment) {
+    if (fragment.kind != Kind::Map && fragment.kind != Kind::List) return 0;
+    std::size_t below = 0;
+    for (const auto& [key, value] : fragment.entries) below = std::max(below, heightOf(value));
+    for (const Fragment& item : fragment.items) below = std::max(below, heightOf(item));
+    return below + 1;
+}
+
 } // namespace
+
+bool isTooDeepIn(const Tree& tree, NodeIndex parent, const Fragment& fragment) {
+    std::size_t depth = heightOf(fragment);
+    for (; parent != kNoNode; parent = tree.node(parent).parent) ++depth;
+    return depth > ParseLimits{}.maxDepth;
+}
+
+bool isTooDeep(const Tree& tree, NodeIndex node, const Fragment& fragment) {
+    return isTooDeepIn(tree, tree.node(node).parent, fragment);
+}
 
 std::unexpected<EditRefusal> refuse(std::string message) {
     return std::unexpected(EditRefusal{std::move(message)});

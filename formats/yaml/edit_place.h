@@ -16,6 +16,12 @@ namespace groma::formats::yaml {
 
 [[nodiscard]] std::unexpected<EditRefusal> refuse(std::string message);
 
+// Would the value, put where `node` stands, lie deeper than anything that is read back (ParseLimits)?
+[[nodiscard]] bool isTooDeep(const Tree& tree, NodeIndex node, const Fragment& fragment);
+// The same, `fragment` within `parent`.
+[[nodiscard]] bool isTooDeepIn(const Tree& tree, NodeIndex parent, const Fragment& fragment);
+inline constexpr const char* kTooDeep = "maps and lists would go deeper than they are read";
+
 // Is there nothing but blanks before it on its line?
 [[nodiscard]] bool beginsLine(std::string_view bytes, std::size_t at);
 

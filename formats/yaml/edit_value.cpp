@@ -146,6 +146,9 @@ EditResult replaceValue(const Tree& tree, NodeIndex value, const Fragment& fragm
     if (isNamedElsewhere(tree, node.span)) {
         return refuse("an alias elsewhere names a part of this value");
     }
+    if (isTooDeep(tree, value, fragment)) {
+        return refuse(kTooDeep);
+    }
     if (node.parent == kNoNode) {
         return replaceRoot(tree, fragment);
     }

@@ -163,6 +163,9 @@ TEST_CASE("an SVG with entities, a picture within it, very many parts or no size
     std::string many;
     for (int i = 0; i <= kMostPictureParts; ++i) many += "<g/>";
     CHECK(fault(many).find("an SVG of more than 20000 parts") == 0);
+    CHECK(fault("<text>" + std::string(kMostPictureLetters + 1, '{') + "</text>")
+              .find("an SVG with more than 1000 bytes of text") == 0);
+    CHECK(fault("<text>" + std::string(kMostPictureLetters, '{') + "</text>").empty());
     CHECK(pictureFault("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg>&a;</svg>")->find("entities") !=
           std::string::npos);
     CHECK(pictureFault("")->find("no PNG and no SVG") != std::string::npos);

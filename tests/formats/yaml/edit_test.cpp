@@ -209,4 +209,28 @@ TEST_CASE("setting an entry changes it where it is and adds it where it is not")
     CHECK(setOf("a:\n  b: 1\nc: 2\n", "a", Fragment::list({Fragment::word("x")})) == "a: [x]\nc: 2\n");
 }
 
+TEST_CASE("what would lie deeper than it could be read back is not put in") {
+    std::string text;
+    for (int i = 0; i < 64; ++i) text += "- "; // as deep as a text may go
+    text += "x\n";
+    const auto tree = treeOf(text);
+    NodeIndex innermost = tree->root();
+    while (tree->node(innermost).kind == Kind::List) innermost = *tree->children(innermost).begin();
+    const Fragment map = Fragment::map({{"k", Fragment::word("v")}});
+    CHECK(replaceValue(*tree, innermost, Fragment::word("y")).has_value());
+    const EditResult deeper = replaceValue(*tree, innermost, map);
+    REQUIRE_FALSE(deeper.has_value());
+    CHECK(deeper.error().message == "maps and lists would go deeper than they are read");
+    const NodeIndex list = tree->node(innermost).parent;
+    CHECK(appendItem(*tree, list, Fragment::word("y")).has_value());
+    CHECK_FALSE(appendItem(*tree, list, map).has_value());
+    CHECK_FALSE(appendEntry(*treeOf("a: 1\n"), 0, "b",
+                            [] {
+                                Fragment deep = Fragment::word("x");
+                                for (int i = 0; i < 64; ++i) deep = Fragment::list({deep});
+                                return deep;
+                            }())
+                    .has_value());
+}
+
 } // namespace groma::formats::yaml
