@@ -62,12 +62,18 @@ std::vector<std::string> namesOf(const std::vector<game::Assumption>& assumed) {
     return names;
 }
 
+// A break of its entry turns a snippet red, be what that rests on accepted or not. What is assumed and only
+// loads counts here too.
+bool hasProof(const RuleStanding& rule) {
+    return rule.standing == Standing::Proved || rule.standing == Standing::Assumed;
+}
+
 // Everything assumed that the proof of some rule has read, the widest read first; the share is that of the
 // proved rules.
 std::vector<odds::RestsOn> restsOn(const Standings& standings) {
     std::map<std::pair<std::string, std::string>, std::pair<const game::Assumption*, std::size_t>> read;
     for (const auto& [id, rule] : standings) {
-        if (rule.standing != Standing::Proved && rule.standing != Standing::Assumed) continue;
+        if (!hasProof(rule)) continue;
         for (const game::Assumption& one : rule.assumed) {
             auto& [what, rules] = read[{one.what, one.basis}];
             what = &one;
@@ -90,10 +96,8 @@ std::vector<odds::RestsOn> restsOn(const Standings& standings) {
 
 // Proved rules whose proof has read something assumed.
 std::size_t resting(const Standings& standings) {
-    return static_cast<std::size_t>(std::ranges::count_if(standings, [](const auto& one) {
-        return (one.second.standing == Standing::Proved || one.second.standing == Standing::Assumed) &&
-               !one.second.assumed.empty();
-    }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        standings, [](const auto& one) { return hasProof(one.second) && !one.second.assumed.empty(); }));
 }
 
 // What some rule waits for, by name.
@@ -117,7 +121,7 @@ void printRule(const Coverage& coverage, const std::string& id, const RuleStandi
         fmt::print("        not playable: {}\n", coverage.notPlayable.at(id));
         return;
     }
-    if (rule.standing == Standing::Proved || rule.standing == Standing::Assumed) {
+    if (hasProof(rule)) {
         fmt::print("        proved: {} by {}\n", rule.entry, rule.snippet);
         if (const auto broken = formats::fromKept(rule.broken))
             fmt::print("        would turn red if {}\n", formats::inWords(*broken));

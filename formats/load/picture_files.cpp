@@ -2,6 +2,7 @@
 
 #include "core/diag/codes.h"
 #include "formats/draw/surface.h"
+#include "formats/scenario/scenario_reader.h"
 #include "formats/yaml/cursor.h"
 
 #include <functional>
@@ -62,19 +63,14 @@ class Finder {
     const Named& found_;
 };
 
-std::string kindOf(const yaml::Tree& tree) {
-    const yaml::NodeIndex said = tree.find(tree.root(), "groma");
-    return said == yaml::kNoNode ? std::string() : std::string(tree.node(tree.resolved(said)).text);
-}
-
 // Of all files of the project; of scenarios the one that is open, or that the open snippet stands on, the
 // nearer one last.
 void forEachName(const Project& project, diag::Sink& sink, const Named& found) {
     for (const ProjectFile& file : project.files()) {
         if (!file.tree || file.tree->node(file.tree->root()).kind != yaml::Kind::Map) continue;
-        const std::string kind = kindOf(*file.tree);
+        const std::string_view kind = fileKind(*file.tree);
         const Finder finder(file, sink, found);
-        if (kind.starts_with("ruleset/") || kind.starts_with("campaign/") || kind.empty()) finder.rules();
+        if (kind == "ruleset" || kind == "campaign" || kind.empty()) finder.rules();
     }
     const ProjectFile* start = project.start();
     if (start == nullptr || !start->tree) return;
@@ -82,8 +78,8 @@ void forEachName(const Project& project, diag::Sink& sink, const Named& found) {
     if (!start->scenarios.empty()) boards.insert(boards.begin(), project.file(start->scenarios.front()));
     for (const ProjectFile* board : boards) {
         if (board == nullptr || !board->tree) continue;
-        const std::string kind = kindOf(*board->tree);
-        if (kind.starts_with("scenario/") || kind.starts_with("snippet/")) Finder(*board, sink, found).map();
+        const std::string_view kind = fileKind(*board->tree);
+        if (kind == "scenario" || kind == "snippet") Finder(*board, sink, found).map();
     }
 }
 

@@ -29,7 +29,7 @@ std::string fault(ui::Workspace workspace) {
     const ImVec2 screen = ImGui::GetMainViewport()->Size;
     const ImGuiDockNode* root = nullptr;
     for (const auto& panel : ui::makePanels()) {
-        if (!ui::belongsTo(*panel, ui::Mode::SetUp)) continue;
+        if (!panel->isFor(ui::Mode::SetUp)) continue;
         const ImGuiWindow* window = ImGui::FindWindowByName(ui::windowName(*panel, workspace).c_str());
         if (window == nullptr || window->DockNode == nullptr)
             return fmt::format("{}: {} floats", where, panel->title());

@@ -65,7 +65,7 @@ class Run {
 
     const Setup* setup_ = nullptr;
     Position position_;
-    std::vector<std::int64_t> words_;        // frames, scopes, slots and lists; see core/game/machine/frame.h
+    std::vector<std::int64_t> words_;        // frames, scopes, slots and lists; see core/game/parts/frame.h
     std::shared_ptr<const Failure> failure_; // Failed
     State state_ = State::Ready;
     std::vector<Fought> fought_;

@@ -7,7 +7,7 @@
 #include "core/odds/odds.h"
 #include "editor/session/document/document.h"
 #include "editor/session/questions/calls.h"
-#include "editor/session/questions/computer_player.h"
+#include "editor/session/questions/deliberation.h"
 #include "editor/session/questions/what_if.h"
 
 #include <memory>

@@ -1,7 +1,7 @@
 // What the greedy player found best at a table where a person sits too, and what it compared that with.
 #pragma once
 
-#include "editor/session/questions/computer_player.h"
+#include "editor/session/questions/deliberation.h"
 
 #include <string>
 #include <vector>
@@ -21,7 +21,8 @@ struct Thought {
     std::vector<Seen> best; // at most three, the best first; empty for a chance
 };
 
-// As answerOf decides, with what it saw.
+// A decision as the greedy player takes it, in the posture that the scenario gives the side, with what it
+// saw; a chance as the dice fall.
 Thought thoughtOf(const Deliberation& deliberation);
 
 } // namespace groma::session

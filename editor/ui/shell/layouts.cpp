@@ -127,11 +127,6 @@ Docks docksOf(const Look& look, Workspace workspace, ImGuiID dock, ImVec2 size) 
 
 } // namespace
 
-bool belongsTo(const Panel& panel, Mode mode) {
-    const std::string title = panel.title();
-    return mode == Mode::Play ? title != "Palette" : title != "Game";
-}
-
 std::string windowName(const std::string& title, Workspace workspace) {
     return workspace == Workspace::Design
                ? title

@@ -16,9 +16,6 @@ namespace groma::ui {
 std::string windowName(const Panel& panel, Workspace workspace);
 std::string windowName(const std::string& title, Workspace workspace);
 
-/// Play has no palette, set-up no table to play at.
-bool belongsTo(const Panel& panel, Mode mode);
-
 /// Docks every panel of a workspace into the dock space `dock` as they lie at first.
 void makeLayout(const Look& look, const std::vector<std::unique_ptr<Panel>>& panels, Workspace workspace,
                 ImGuiID dock, ImVec2 size);

@@ -112,7 +112,7 @@ void Shell::State::keepFronts() {
         shownMode = mode;
         std::erase_if(front, [&](const std::string& title) {
             const auto named = [&](const auto& panel) {
-                return panel->title() == title && belongsTo(*panel, mode);
+                return panel->title() == title && panel->isFor(mode);
             };
             return std::ranges::none_of(panels, named) || std::ranges::count(bench.focusPanels, title) > 0;
         });
@@ -225,7 +225,7 @@ void Shell::State::drawDocks(ImVec2 low, ImVec2 size) {
         return;
     }
     for (const auto& panel : panels)
-        if (belongsTo(*panel, modeOfSheet())) drawPanel(*panel, windowName(*panel, workspace), 0);
+        if (panel->isFor(modeOfSheet())) drawPanel(*panel, windowName(*panel, workspace), 0);
 }
 
 void Shell::State::drawWindows() {

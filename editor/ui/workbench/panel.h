@@ -14,6 +14,7 @@ namespace groma::ui {
 
 class GlPrograms;
 class Workbench;
+enum class Mode;
 
 enum class DockPlace { Centre, LeftTop, LeftBottom, RightTop, RightBottom, Bottom };
 
@@ -23,6 +24,8 @@ class Panel {
     /// Shown on its tab and the name by which tests find it: "Palette".
     [[nodiscard]] virtual std::string title() const = 0;
     [[nodiscard]] virtual DockPlace place() const = 0;
+    /// In other modes it is not shown: play has no palette, set-up no table to play at.
+    [[nodiscard]] virtual bool isFor(Mode) const { return true; }
     /// Between Begin and End of its window.
     virtual void draw(Workbench& bench) = 0;
     /// Something is to be shown: after the frame, whether the panel is visible or not. What is of another

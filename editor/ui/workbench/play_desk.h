@@ -21,6 +21,7 @@
 
 namespace groma::ui {
 
+class GlPrograms;
 class Panel;
 
 /// What the answer that was given last brought about.
@@ -34,8 +35,6 @@ struct DeskEvent {
     grid::CellId at;          ///< where the result is written
     std::string text;         ///< the die and what came of it
 };
-
-class GlPrograms;
 
 /// What can be said beside the counters on the map: an answer, a deed without a target, one of several ways
 /// to do a thing.
@@ -212,9 +211,5 @@ void bringCursor(Sheet& sheet, grid::CellId cell);
 /// Every panel of the program, as makePanels(), around one desk, painting with one set of programs.
 std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk,
                                                const std::shared_ptr<GlPrograms>& programs);
-std::unique_ptr<Panel> makeBattlefieldPanel(const std::shared_ptr<PlayDesk>& desk,
-                                            const std::shared_ptr<GlPrograms>& programs);
-std::unique_ptr<Panel> makeLogPanel(const std::shared_ptr<PlayDesk>& desk);
-std::unique_ptr<Panel> makeTestPlayPanel(const std::shared_ptr<PlayDesk>& desk);
 
 } // namespace groma::ui

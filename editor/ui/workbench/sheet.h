@@ -111,8 +111,7 @@ struct Sheet {
     Mode mode = Mode::SetUp;
     WhatIf whatIf;
     std::optional<session::TestPlay> play;
-    std::optional<session::Document> pinned;  ///< rules A
-    session::Latest<game::Answer> considered; ///< by the computer, in that play
+    std::optional<session::Document> pinned; ///< rules A
 
     // What panels show of this document.
     RuleEntry rule; ///< shown by the rules panel

@@ -1,5 +1,6 @@
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/test_play.h"
+#include "editor/session/questions/thought.h"
 #include "tests/session/small_game.h"
 
 namespace groma::session {
@@ -11,7 +12,7 @@ int letThink(TestPlay& play, int most = 500) {
     for (; answers < most; ++answers) {
         const auto asked = play.deliberation();
         if (!asked) break;
-        REQUIRE(play.answer(answerOf(*asked)).has_value());
+        REQUIRE(play.answer(thoughtOf(*asked).answer).has_value());
     }
     return answers;
 }
@@ -40,8 +41,8 @@ TEST_CASE("nobody but a person answers until a side is given to the computer") {
     CHECK(play.computersTurn());
     REQUIRE(play.deliberation());
     // The same question, the same answer.
-    const game::Answer first = answerOf(*play.deliberation());
-    CHECK(answerOf(*play.deliberation()) == first);
+    const game::Answer first = thoughtOf(*play.deliberation()).answer;
+    CHECK(thoughtOf(*play.deliberation()).answer == first);
 }
 
 TEST_CASE("two computers and dice that fall play the game to its end") {

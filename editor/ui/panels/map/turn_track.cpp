@@ -29,16 +29,6 @@ float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string&
     return width;
 }
 
-// As many whole words as there is room for.
-std::string fitting(const Look& look, const std::string& text, float room) {
-    std::string shown = text;
-    while (!shown.empty() && textSize(look, kLabelStrong, shown + (shown == text ? "" : " ...")).x > room) {
-        const std::size_t blank = shown.rfind(' ');
-        shown.resize(blank == std::string::npos ? 0 : blank);
-    }
-    return shown == text ? text : shown + " ...";
-}
-
 } // namespace
 
 void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
@@ -133,7 +123,7 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
         } else if (!play.question().mustReason.empty()) {
             const std::string& reason = play.question().mustReason;
             const ImVec2 at{x + wide + look.px(14), top};
-            const std::string shown = fitting(look, reason, itemsLeft - look.px(14) - at.x);
+            const std::string shown = fitted(look, kLabelStrong, reason, itemsLeft - look.px(14) - at.x);
             wide += look.px(14) + drawTextMiddle(list, look, kLabelStrong, at, p.warning, shown);
             if (shown != reason &&
                 ImGui::IsMouseHoveringRect({at.x, top - look.px(9)}, {x + wide, top + look.px(9)}))

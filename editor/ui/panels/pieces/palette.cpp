@@ -52,6 +52,7 @@ class PalettePanel final : public Panel {
     explicit PalettePanel(std::shared_ptr<GlPrograms> programs) : programs_(std::move(programs)) {}
     [[nodiscard]] std::string title() const override { return "Palette"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
+    [[nodiscard]] bool isFor(Mode mode) const override { return mode != Mode::Play; }
 
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();

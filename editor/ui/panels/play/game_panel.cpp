@@ -25,6 +25,7 @@ class GamePanel final : public Panel {
     explicit GamePanel(std::shared_ptr<PlayDesk> desk) : desk_(std::move(desk)) {}
     [[nodiscard]] std::string title() const override { return "Game"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
+    [[nodiscard]] bool isFor(Mode mode) const override { return mode == Mode::Play; }
 
     void draw(Workbench& bench) override {
         Sheet* sheet = bench.sheet();
@@ -103,7 +104,7 @@ class GamePanel final : public Panel {
             if (button(look, "Next action",
                        {.kind = ButtonKind::Primary, .icon = Icon::StepForward, .height = 24}))
                 table.next = true;
-            ImGui::SetItemTooltip("Takes the action that it found (N)");
+            ImGui::SetItemTooltip("Takes the action that it found (A)");
         }
         if (!table.last || table.last->best.empty()) return;
         const std::string side = table.last->side >= 0 && table.last->side < play.setup().sideCount()

@@ -1,4 +1,4 @@
-// The greedy player at a table where a person sits too.
+// What a computer at a table where a person sits too is asked.
 #pragma once
 
 #include "core/game/dice/dice.h"
@@ -17,9 +17,5 @@ struct Deliberation {
     game::Dice dice;          // that heard the run: the same question and dice, the same answer
     std::uint64_t number = 0; // of this question in this play
 };
-
-// A decision as the greedy player takes it, in the posture that the scenario gives the side; a chance as the
-// dice fall.
-game::Answer answerOf(const Deliberation& deliberation);
 
 } // namespace groma::session
