@@ -31,8 +31,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kToStart{300}; // on a machine that others keep busy
 constexpr std::chrono::seconds kToSave{60};
-constexpr std::chrono::seconds kToStroke{5}; // into the journal, which is written beside the window
-constexpr int kTurns = 6;                    // of the window's loop, until what was sent has been worked off
+constexpr std::chrono::seconds kToPressAgain{5}; // who loses the keyboard in between forgets its keys
+constexpr std::chrono::seconds kToStroke{5};     // into the journal, which is written beside the window
+constexpr int kTurns = 6;      // of the window's loop, until what was sent has been worked off
 constexpr int kMostTurns = 60; // until a stroke that is not in the journal by then has changed nothing
 constexpr int kMostIdle = 2;   // strokes of one round
 constexpr int kColumns = 5, kRows = 3; // of the places where strokes are made, over the middle of the map
@@ -165,8 +166,15 @@ class Session {
     // be written, so that a window whose disk or machine is busy is waited for.
     bool saved(const std::string& before, bool wanted) {
         const Clock::time_point until = Clock::now() + (wanted ? kToSave : std::chrono::seconds(0));
+        Clock::time_point again = Clock::now() + kToPressAgain;
         for (int turn = 0; turn < 24 || Clock::now() < until; ++turn) {
             if (!hands_->taken(1)) return false;
+            if (wanted && Clock::now() > again && bytesOf(file_) == before) {
+                // Windows of the other kinds of work come and go on this display and take the keyboard.
+                pressSave();
+                ++keysLost_;
+                again = Clock::now() + kToPressAgain;
+            }
             if (bytesOf(file_) != before) {
                 // Until it knows that itself: what follows counts from this save.
                 return hands_->taken(kTurns);
@@ -181,6 +189,8 @@ class Session {
     Known& known() { return known_; }
     [[nodiscard]] const fs::path& file() const { return file_; }
 
+    [[nodiscard]] int keysLost() const { return keysLost_; }
+
     std::string why(const std::string& what) {
         const std::string end = child_->ended();
         return end.empty() ? what
@@ -193,6 +203,7 @@ class Session {
     fs::path file_;
     Known known_;
     std::string original_;
+    int keysLost_ = 0;
     std::optional<Child> child_;
     std::optional<Hands> hands_;
 };
@@ -263,6 +274,7 @@ Verdict killProgram(const Program& program, const Place& place, std::uint64_t se
         if (const std::string fault = saveAll(); !fault.empty())
             return verdict.failure = session.why(fault), verdict;
     }
+    verdict.keysLost = session.keysLost();
     verdict.atSave = done > 0 && draw(2) == 0;
     if (verdict.atSave) session.pressSave();
     else session.stroke(places[static_cast<std::size_t>(last)], draw(9));

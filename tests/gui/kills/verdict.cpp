@@ -123,6 +123,7 @@ void Sums::add(const Verdict& verdict, int round, const char* work) {
     further += verdict.further ? 1 : 0;
     lost += verdict.lost > 0 ? 1 : 0;
     mostLost = std::max(mostLost, verdict.lost);
+    keysLost += verdict.keysLost;
     if (!verdict.failure.empty()) fail(fmt::format("round {}, {}: {}", round, work, verdict.failure));
     if (verdict.lost > 1) fail(fmt::format("round {}, {}: {} steps are lost", round, work, verdict.lost));
 }
@@ -139,14 +140,15 @@ Sums& Sums::operator+=(const Sums& other) {
     further += other.further;
     lost += other.lost;
     mostLost = std::max(mostLost, other.mostLost);
+    keysLost += other.keysLost;
     failures += other.failures;
     return *this;
 }
 
 std::string Sums::text(const char* name) const {
     return fmt::format("{:>10}: {} kills, {} while saving, {} with work to take up, {} of it a step further "
-                       "than shown, {} lost a step (at most {}), {} failed",
-                       name, kills, atSave, recovered, further, lost, mostLost, failures);
+                       "than shown, {} lost a step (at most {}), {} keys pressed twice, {} failed",
+                       name, kills, atSave, recovered, further, lost, mostLost, keysLost, failures);
 }
 
 } // namespace groma::gui

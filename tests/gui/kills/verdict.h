@@ -16,6 +16,7 @@ struct Verdict {
     bool recovered = false; // there was unsaved work
     bool further = false;   // the journal is a step ahead of what the window had shown
     int lost = 0;           // texts that the window showed and that nobody has any more
+    int keysLost = 0;       // pressed again, since nothing came of them
 };
 
 // What one kind of work may find on its disk.
@@ -36,7 +37,7 @@ void look(const Place& place, Work work, const Progress& progress, Known& known,
 bool nothingLeft(const Place& place, Work work, const Known& known);
 
 struct Sums {
-    int kills = 0, atSave = 0, recovered = 0, further = 0, lost = 0, mostLost = 0, failures = 0;
+    int kills = 0, atSave = 0, recovered = 0, further = 0, lost = 0, mostLost = 0, keysLost = 0, failures = 0;
 
     void add(const Verdict& verdict, int round, const char* work);
     void fail(const std::string& why);
