@@ -48,6 +48,7 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addOdds(app, session);
     addPlay(app, session);
     addSimulate(app, session);
+    addMatch(app, session);
     addStudy(app, session);
     addRender(app, session);
     addExport(app, session);

@@ -12,30 +12,17 @@ namespace groma::cli {
 
 void BattleOptions::addTo(CLI::App& verb) {
     verb.add_option("SCENARIO", path, "A scenario or a campaign")->required();
-    verb.add_option("--players", players, "random or greedy, for both or by side: greedy,random")
+    verb.add_option("--players", players,
+                    "For both, or by side: greedy,random; with a posture: greedy:attack,greedy:hold")
         ->capture_default_str();
     verb.add_option("--seed", seed, "Same seed, same bytes")->capture_default_str();
     verb.add_flag("--check", check, "Look for broken invariants after every decision");
 }
 
-namespace {
-
-bool readPlayers(const std::string& text, std::array<sim::PlayerSettings, 2>& players) {
-    const auto comma = text.find(',');
-    const auto first = sim::playerNamed(text.substr(0, comma));
-    const auto second = comma == std::string::npos ? first : sim::playerNamed(text.substr(comma + 1));
-    if (!first || !second) return false;
-    players[0].kind = *first;
-    players[1].kind = *second;
-    return true;
-}
-
-} // namespace
-
 std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
     formats::RealFileSystem files;
     formats::Loader loader(files);
-    LoadedBattle battle{loader.load(options.path), {}};
+    LoadedBattle battle{loader.load(options.path), {}, {}};
     const formats::Loaded& loaded = battle.loaded;
     if (loaded.problems.hasErrors() || !loaded.scenario || !loaded.built.setup) {
         if (!printProblems(loaded, false))
@@ -47,32 +34,45 @@ std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options) {
         fmt::print(stderr, "groma: `{}` cannot be played as it stands\n", options.path);
         return std::unexpected(kFinding);
     }
-    if (!readPlayers(options.players, battle.settings.players)) {
-        fmt::print(stderr, "groma: `{}` is no player; there are random and greedy\n", options.players);
+    const auto players = sim::contestantsNamed(options.players);
+    if (!players) {
+        fmt::print(stderr, "groma: `{}` is no player; {}\n", options.players, kPlayersThereAre);
         return std::unexpected(kMisuse);
     }
-    for (std::size_t side = 0; side < 2 && side < loaded.scenario->sides.size(); ++side)
-        if (const auto posture = sim::postureNamed(loaded.scenario->sides[side].posture.text))
-            battle.settings.players[side].posture = *posture;
+    for (std::size_t side = 0; side < 2; ++side) {
+        if (side < loaded.scenario->sides.size())
+            battle.postures[side] =
+                sim::postureNamed(loaded.scenario->sides[side].posture.text).value_or(battle.postures[side]);
+        battle.settings.players[side] = (*players)[side].onSideOf(battle.postures[side]);
+    }
     battle.settings.seed = options.seed;
     battle.settings.checkInvariants = options.check;
     return battle;
 }
 
-sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count,
-                   unsigned threads) {
+sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
+                   std::uint64_t count, unsigned threads, const BattleRow& row, std::string* rows) {
     threads = std::max(1U, threads);
     std::vector<sim::Tally> tallies(threads);
+    std::vector<std::string> written(threads);
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < threads; ++i) {
-        const std::uint64_t first = count * i / threads;
-        const std::uint64_t end = count * (i + 1) / threads;
-        workers.emplace_back(
-            [&, i, first, end] { tallies[i] = sim::playSeries(setup, settings, first, end - first); });
+        const std::uint64_t begin = first + count * i / threads;
+        const std::uint64_t end = first + count * (i + 1) / threads;
+        workers.emplace_back([&, i, begin, end] {
+            sim::EachBattle each;
+            if (row)
+                each = [&](std::uint64_t number, const sim::Battle& battle) {
+                    written[i] += row(number, battle);
+                };
+            tallies[i] = sim::playSeries(setup, settings, begin, end - begin, each);
+        });
     }
     workers.clear();
     sim::Tally sum;
     for (const sim::Tally& tally : tallies) sum.add(tally);
+    if (rows != nullptr)
+        for (const std::string& part : written) *rows += part;
     return sum;
 }
 
@@ -92,11 +92,6 @@ std::string battleTitle(const game::Setup& setup, std::int32_t battle) {
 
 std::string verdictId(const game::Setup& setup, std::int32_t verdict) {
     return verdict < 0 ? "none" : setup.model().verdicts[static_cast<std::size_t>(verdict)].named.id;
-}
-
-std::string verdictText(const game::Setup& setup, std::int32_t verdict) {
-    if (verdict < 0) return "no verdict";
-    return setup.model().verdicts[static_cast<std::size_t>(verdict)].named.title;
 }
 
 } // namespace groma::cli

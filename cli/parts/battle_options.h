@@ -2,19 +2,24 @@
 #pragma once
 
 #include "core/sim/battle.h"
+#include "core/sim/player_words.h"
 #include "formats/load/load.h"
 
 #include <CLI/CLI.hpp>
 
+#include <array>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <string>
 
 namespace groma::cli {
 
+inline constexpr const char* kPlayersThereAre = "there are random and greedy, greedy:attack and greedy:hold";
+
 struct BattleOptions {
     std::string path;
-    std::string players = "greedy"; // one word for both, or `greedy,random` by side
+    std::string players = "greedy"; // for both, or by side: see sim::contestantsNamed
     std::uint64_t seed = 1;
     bool check = false;
 
@@ -24,21 +29,24 @@ struct BattleOptions {
 struct LoadedBattle {
     formats::Loaded loaded;
     sim::BattleSettings settings;
+    std::array<sim::Posture, 2> postures{}; // as the scenario gives them
     const game::Setup& setup() const { return *loaded.built.setup; }
 };
 
 // Prints why not, and gives the exit code.
 std::expected<LoadedBattle, int> loadBattle(const BattleOptions& options);
 
-// Battles depend on their number alone, so the stretches that threads take do not change the sum.
-sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t count,
-                   unsigned threads);
+// Battles first .. first + count - 1. They depend on their number alone, so the stretches that threads take
+// do not change the sum. `rows`: one for each battle, in their order, as `row` makes it.
+using BattleRow = std::function<std::string(std::uint64_t number, const sim::Battle& battle)>;
+sim::Tally playAll(const game::Setup& setup, const sim::BattleSettings& settings, std::uint64_t first,
+                   std::uint64_t count, unsigned threads, const BattleRow& row = {},
+                   std::string* rows = nullptr);
 
 // Of a campaign.
 std::string battleName(const game::Setup& setup, std::int32_t battle); // its id
 std::string battleTitle(const game::Setup& setup, std::int32_t battle);
 // "none" for a battle without one.
 std::string verdictId(const game::Setup& setup, std::int32_t verdict);
-std::string verdictText(const game::Setup& setup, std::int32_t verdict);
 
 } // namespace groma::cli

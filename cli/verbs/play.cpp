@@ -1,6 +1,7 @@
 #include "cli/parts/battle_options.h"
 #include "cli/parts/exit.h"
 #include "cli/verbs/verbs.h"
+#include "core/game/names/ending.h"
 
 #include <fmt/core.h>
 
@@ -15,10 +16,8 @@ struct Options {
 
 void printLosses(const game::Setup& setup, const game::Position& position) {
     for (int side = 0; side < setup.sideCount(); ++side) {
-        int lost = 0;
-        for (const std::int32_t piece : setup.piecesOf(side))
-            lost += position.status(piece) == game::PieceStatus::Eliminated ? 1 : 0;
-        fmt::print("{}: {} of {} lost\n", setup.side(side).title, lost, setup.piecesOf(side).size());
+        fmt::print("{}: {} of {} lost\n", setup.side(side).title, game::lossesOf(setup, position, side),
+                   setup.piecesOf(side).size());
     }
 }
 
@@ -56,11 +55,11 @@ int play(const Options& options) {
         return kFinding;
     }
     for (const game::Fought& day : played.fought)
-        fmt::print("{}: {}\n", battleTitle(setup, day.battle), verdictText(setup, day.verdict));
+        fmt::print("{}: {}\n", battleTitle(setup, day.battle), game::verdictText(setup, day.verdict));
     if (played.fought.empty()) printLosses(setup, played.position);
     fmt::print("{} decisions, seed {}, dice: {}\n", played.decisions, options.battle.seed,
                game::kDiceVersion);
-    fmt::print("verdict: {}\n", verdictText(setup, played.verdict));
+    fmt::print("verdict: {}\n", game::verdictText(setup, played.verdict));
     printRead(assumptions, heard.read());
     return played.broken.empty() ? kSuccess : kFinding;
 }

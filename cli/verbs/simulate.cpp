@@ -3,7 +3,9 @@
 #include "cli/parts/exit.h"
 #include "cli/parts/files.h"
 #include "cli/verbs/verbs.h"
+#include "core/game/names/ending.h"
 #include "core/odds/odds.h"
+#include "formats/exchange/csv.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -14,7 +16,8 @@ namespace {
 
 struct Options {
     BattleOptions battle;
-    std::uint64_t count = 100;
+    std::uint64_t first = 0, count = 100;
+    std::string each; // a file for one row a battle
     unsigned threads = 1;
     bool json = false;
 };
@@ -26,7 +29,7 @@ void print(const game::Setup& setup, const Counts& verdicts, std::uint64_t all, 
     for (const auto& [verdict, count] : verdicts) {
         const odds::Interval interval = odds::wilson(count, all);
         const double share = static_cast<double>(count) / static_cast<double>(all);
-        fmt::print("{}{:<40} {:>6}  {:>7}  ({} to {})\n", indent, verdictText(setup, verdict), count,
+        fmt::print("{}{:<40} {:>6}  {:>7}  ({} to {})\n", indent, game::verdictText(setup, verdict), count,
                    percent(share), percent(interval.low), percent(interval.high));
     }
 }
@@ -63,6 +66,27 @@ std::uint64_t sumOf(const Counts& counts) {
     return sum;
 }
 
+// One row a battle, for other programs; docs/file-formats.md says what stands in each column.
+std::string headOfRows(const game::Setup& setup) {
+    std::string head = "format,battle,seed,verdict,winner,stopped,decisions,estimated";
+    for (int side = 0; side < setup.sideCount(); ++side)
+        head += "," + formats::csvField("lost " + setup.side(side).id);
+    return head + "\n";
+}
+
+std::string rowOf(const game::Setup& setup, std::uint64_t seed, std::uint64_t number,
+                  const sim::Battle& battle) {
+    const int winner = game::winnerOf(setup.model(), battle.verdict);
+    std::string row = fmt::format(
+        "battles/1,{},{},{},{},{},{},{}", number, seed, formats::csvField(verdictId(setup, battle.verdict)),
+        winner >= 0 && winner < setup.sideCount() ? formats::csvField(setup.side(winner).id) : "",
+        formats::csvField(battle.failure.kind == game::FailureKind::None ? "" : battle.failure.text),
+        battle.decisions, battle.estimated);
+    for (int side = 0; side < setup.sideCount(); ++side)
+        row += fmt::format(",{}", game::lossesOf(setup, battle.position, side));
+    return row + "\n";
+}
+
 int simulate(const Options& options) {
     const auto battle = loadBattle(options.battle);
     if (!battle) return battle.error();
@@ -70,12 +94,19 @@ int simulate(const Options& options) {
     const game::Assumptions assumptions(setup);
     sim::BattleSettings settings = battle->settings;
     settings.assumptions = &assumptions;
-    const sim::Tally tally = playAll(setup, settings, options.count, options.threads);
+    const bool wantsRows = !options.each.empty();
+    std::string rows = wantsRows ? headOfRows(setup) : std::string();
+    const BattleRow row = [&](std::uint64_t number, const sim::Battle& played) {
+        return rowOf(setup, options.battle.seed, number, played);
+    };
+    const sim::Tally tally = playAll(setup, settings, options.first, options.count, options.threads,
+                                     wantsRows ? row : BattleRow(), &rows);
+    if (formats::RealFileSystem files; wantsRows && !writeFile(files, options.each, rows)) return kMisuse;
     const std::vector<odds::RestsOn> rests = restsOn(assumptions, tally);
-    nlohmann::ordered_json json{{"scenario", setup.draft().title},   {"battles", tally.battles},
-                                {"seed", options.battle.seed},       {"dice", game::kDiceVersion},
-                                {"players", options.battle.players}, {"estimated", tally.estimated},
-                                {"failures", tally.failures}};
+    nlohmann::ordered_json json{{"scenario", setup.draft().title}, {"battles", tally.battles},
+                                {"first", options.first},          {"seed", options.battle.seed},
+                                {"dice", game::kDiceVersion},      {"players", options.battle.players},
+                                {"estimated", tally.estimated},    {"failures", tally.failures}};
     // A battle of a campaign is not always fought: its shares are of the times that it was.
     for (const auto& [day, verdicts] : tally.fought) {
         if (options.json) {
@@ -115,6 +146,11 @@ void addSimulate(CLI::App& app, Session& session) {
     verb->add_option("-n,--battles", options->count, "How many")
         ->capture_default_str()
         ->check(CLI::Range(1ULL, 100'000'000ULL));
+    verb->add_option("--first", options->first,
+                     "Begin with this battle of the series: the parts of a series add up to the whole")
+        ->capture_default_str()
+        ->check(CLI::Range(0ULL, 1'000'000'000'000ULL));
+    verb->add_option("--each", options->each, "Write one row a battle into this file, as CSV");
     verb->add_option("--threads", options->threads, "Workers; the counts do not depend on it")
         ->capture_default_str()
         ->check(CLI::Range(1U, 1024U));

@@ -88,7 +88,7 @@ Answer askScenario(const std::string& path, const formats::StudySource& study) {
     sim::BattleSettings settings = battle->settings;
     settings.assumptions = &assumptions;
     const sim::Tally tally =
-        playAll(setup, settings, study.frame.battles, std::thread::hardware_concurrency());
+        playAll(setup, settings, 0, study.frame.battles, std::thread::hardware_concurrency());
     if (tally.failures != 0)
         return std::unexpected(
             fmt::format("battle {} stopped: {}", tally.firstFailureBattle, tally.firstFailure));

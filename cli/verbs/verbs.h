@@ -20,6 +20,7 @@ void addMutate(CLI::App& app, Session& session);
 void addOdds(CLI::App& app, Session& session);
 void addPlay(CLI::App& app, Session& session);
 void addSimulate(CLI::App& app, Session& session);
+void addMatch(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
 void addRender(CLI::App& app, Session& session);
 void addExport(CLI::App& app, Session& session);

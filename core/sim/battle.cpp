@@ -71,7 +71,7 @@ void Tally::add(const Tally& other) {
 }
 
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
-                 std::uint64_t count) {
+                 std::uint64_t count, const EachBattle& each) {
     Tally tally;
     std::optional<game::AssumptionListener> listener;
     if (settings.assumptions != nullptr && !settings.assumptions->empty()) {
@@ -83,6 +83,7 @@ Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::
         own.battle = battle;
         if (listener) listener->clear();
         const Battle played = playBattle(setup, own, listener ? &*listener : nullptr);
+        if (each) each(battle, played);
         for (std::size_t i = 0; i < tally.assumed.size(); ++i) {
             const auto index = static_cast<std::int32_t>(i);
             tally.assumed[i] +=

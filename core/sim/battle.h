@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -38,6 +39,9 @@ struct Battle {
 Battle playBattle(const game::Setup& setup, const BattleSettings& settings,
                   game::Recorder* recorder = nullptr);
 
+// Hears of each battle of a series, with its number.
+using EachBattle = std::function<void(std::uint64_t, const Battle&)>;
+
 // Verdicts of battles first .. first + count - 1 of a series. Battle i depends on the seed and on i alone, so
 // that any division of a series among threads or machines gives the same sum.
 struct Tally {
@@ -55,6 +59,6 @@ struct Tally {
     void add(const Tally& other); // of a later stretch of the same series
 };
 Tally playSeries(const game::Setup& setup, const BattleSettings& settings, std::uint64_t first,
-                 std::uint64_t count);
+                 std::uint64_t count, const EachBattle& each = {});
 
 } // namespace groma::sim

@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 using groma::tests::Ran;
 using groma::tests::runGroma;
@@ -84,6 +86,43 @@ TEST_CASE("a series counts the same with one thread and with three") {
     CHECK(one.exit == 0);
     CHECK(one.out == three.out);
     CHECK(one.out.find("\"battles\": 12") != std::string::npos);
+}
+
+TEST_CASE("a series can be played in parts: rows of the parts are the rows of the whole, one a battle") {
+    const Folder folder("parts");
+    const auto rows = [&](const char* first, const char* count) {
+        const std::string path = (folder.path / "battles.csv").string();
+        const Ran ran = runGroma({"simulate", sample("the-ford/the-ford.yaml"), "--players", "random",
+                                  "--first", first, "-n", count, "--threads", "2", "--each", path});
+        CHECK(ran.exit == 0);
+        std::ifstream in(path);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    const std::string whole = rows("0", "6");
+    const std::string head = whole.substr(0, whole.find('\n') + 1);
+    CHECK(head.starts_with("format,battle,seed,verdict,winner,stopped,decisions,estimated,lost "));
+    CHECK(std::ranges::count(whole, '\n') == 7);
+    CHECK(whole.find("\nbattles/1,0,1,") != std::string::npos);
+    CHECK(whole.find("\nbattles/1,5,1,") != std::string::npos);
+    CHECK(whole == rows("0", "4") + rows("4", "2").substr(head.size()));
+    const Ran lost = runGroma({"simulate", sample("the-ford/the-ford.yaml"), "-n", "1", "--each",
+                               (folder.path / "missing/battles.csv").string()});
+    CHECK(lost.exit == 2);
+}
+
+TEST_CASE("a match of two players tells pairs, and whether one is better") {
+    const std::string battle = sample("the-ford/the-ford.yaml");
+    const Ran same = runGroma({"match", "random", "random", battle, "-n", "8"});
+    CHECK(same.exit == 0);
+    CHECK(same.out.find("    8     0     8     0   50.0 %  -") != std::string::npos);
+    CHECK(same.out.find("not enough pairs") != std::string::npos);
+    const Ran one = runGroma({"match", "random", "greedy", battle, "-n", "16", "--json"});
+    const Ran two = runGroma({"match", "random", "greedy", battle, "-n", "16", "--json", "--threads", "2"});
+    CHECK(one.exit == 0);
+    CHECK(one.out == two.out);
+    CHECK(one.out.find("\"verdict\": \"low\"") != std::string::npos);
+    CHECK(runGroma({"match", "greedy", "genius", battle}).exit == 2);
+    CHECK(runGroma({"match", "greedy", "random", battle, "--low", "60", "--high", "55"}).exit == 2);
 }
 
 TEST_CASE("fifty games of random players end without an error and break no invariant") {

@@ -1,4 +1,5 @@
 // What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards; and who won.
+#include "core/game/names/ending.h"
 #include "core/grid/pixel.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
@@ -29,11 +30,9 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
     const game::Setup& setup = play.setup();
     std::vector<std::string> lines;
     for (int side = 0; side < setup.sideCount(); ++side) {
-        const auto own = setup.piecesOf(side);
-        const auto gone = std::ranges::count_if(own, [&](std::int32_t piece) {
-            return play.position().status(piece) == game::PieceStatus::Eliminated;
-        });
-        std::string line = fmt::format("{}: {} of {} eliminated", setup.side(side).title, gone, own.size());
+        std::string line =
+            fmt::format("{}: {} of {} eliminated", setup.side(side).title,
+                        game::lossesOf(setup, play.position(), side), setup.piecesOf(side).size());
         for (const session::TurnTrack::Item& item : track.items)
             if (item.side == side) line += fmt::format(", {} {}", item.title, item.value);
         lines.push_back(std::move(line));
@@ -41,11 +40,8 @@ void drawClosingCard(const Canvas& canvas, const session::TestPlay& play, const 
     if (track.turn > 0)
         lines.push_back(
             fmt::format("after {} {}", track.turn, track.turn == 1 ? track.title : track.title + "s"));
-    const std::string head = play.question().verdict.empty() ? "The game is over" : play.question().verdict;
     const int verdict = play.position().verdict();
-    const int winner = verdict >= 0 ? setup.model().verdicts[static_cast<std::size_t>(verdict)].winner : -1;
-    const std::string title =
-        winner >= 0 && winner < setup.sideCount() ? head + ": " + setup.side(winner).title : head;
+    const std::string title = verdict < 0 ? "The game is over" : game::verdictText(setup, verdict);
     float wide = textSize(look, kHeading, title).x;
     for (const std::string& line : lines) wide = std::max(wide, textSize(look, kText, line).x);
     const ImVec2 size{wide + look.px(48), look.px(64) + look.px(22) * static_cast<float>(lines.size())};

@@ -1,3 +1,4 @@
+#include "core/game/names/ending.h"
 #include "core/odds/odds.h"
 #include "editor/session/questions/series.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
@@ -19,18 +20,6 @@ namespace {
 using Counts = std::map<std::int32_t, std::uint64_t>;
 
 std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
-
-std::string verdictTitle(const rules::Model& model, std::int32_t verdict) {
-    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()
-               ? "No verdict"
-               : model.verdicts[static_cast<std::size_t>(verdict)].named.title;
-}
-
-int winnerOf(const rules::Model& model, std::int32_t verdict) {
-    return verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()
-               ? -1
-               : model.verdicts[static_cast<std::size_t>(verdict)].winner;
-}
 
 class SimulationPanel final : public Panel {
   public:
@@ -96,7 +85,7 @@ class SimulationPanel final : public Panel {
                                "Of the document as it was when they were played");
         std::array<std::uint64_t, 3> wins{}; // of either side, of nobody
         for (const auto& [verdict, seen] : tally.verdicts) {
-            const int winner = winnerOf(setup.model(), verdict);
+            const int winner = game::winnerOf(setup.model(), verdict);
             wins[winner == 0 || winner == 1 ? static_cast<std::size_t>(winner) : 2] += seen;
         }
         if (tally.fought.empty()) drawBar(bench, setup, wins, tally.battles);
@@ -148,13 +137,9 @@ class SimulationPanel final : public Panel {
         ImGui::TableHeadersRow();
         for (const auto& [verdict, seen] : verdicts) {
             const odds::Interval sure = odds::wilson(seen, all);
-            const int winner = winnerOf(setup.model(), verdict);
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            ImGui::TextUnformatted(
-                (verdictTitle(setup.model(), verdict) +
-                 (winner == 0 || winner == 1 ? ", " + setup.side(winner).title : std::string()))
-                    .c_str());
+            ImGui::TextUnformatted(game::verdictText(setup, verdict).c_str());
             for (const std::string& text :
                  {std::to_string(seen), percent(static_cast<double>(seen) / static_cast<double>(all)),
                   percent(sure.low) + " to " + percent(sure.high)}) {

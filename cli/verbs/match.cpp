@@ -1,0 +1,187 @@
+#include "core/sim/match.h"
+
+#include "cli/parts/battle_options.h"
+#include "cli/parts/exit.h"
+#include "cli/parts/files.h"
+#include "cli/parts/parallel.h"
+#include "cli/verbs/verbs.h"
+#include "core/odds/odds.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace groma::cli {
+
+namespace {
+
+using Test = sim::SequentialTest;
+
+// Looked at after so many pairs each time, so that what is found does not depend on the number of threads.
+constexpr std::uint64_t kPairsOfBatch = 8;
+
+struct Options {
+    std::string first, second;
+    std::vector<std::string> scenarios;
+    std::uint64_t pairs = 200;
+    std::uint64_t seed = 1;
+    double low = 50, high = 60; // per cent
+    unsigned threads = 1;
+    bool json = false;
+};
+
+struct Line {
+    std::string title;
+    sim::MatchTally tally;
+    Test::Verdict verdict = Test::Verdict::Open;
+};
+
+// Until the test knows, or all pairs are played.
+Line played(const LoadedBattle& battle, const sim::MatchSettings& settings, const Test& test,
+            const Options& options) {
+    Line line{battle.setup().draft().title, {}, {}};
+    for (std::uint64_t from = 0; from < options.pairs && line.verdict == Test::Verdict::Open;) {
+        const std::uint64_t count = std::min(kPairsOfBatch, options.pairs - from);
+        std::vector<sim::MatchTally> tallies(count);
+        parallelFor(count, options.threads, [&](std::size_t i) {
+            tallies[i] = sim::playPairs(battle.setup(), settings, from + i, 1);
+        });
+        for (const sim::MatchTally& tally : tallies) line.tally.add(tally);
+        line.verdict = test.of(line.tally.won, line.tally.lost);
+        from += count;
+    }
+    return line;
+}
+
+std::string verdictWords(const Line& line, const Options& options) {
+    switch (line.verdict) {
+    case Test::Verdict::High: return fmt::format("at least {:g} %", options.high);
+    case Test::Verdict::Low: return fmt::format("at most {:g} %", options.low);
+    case Test::Verdict::Open: break;
+    }
+    return "not enough pairs";
+}
+
+void print(const Line& line, const Options& options) {
+    const sim::MatchTally& tally = line.tally;
+    const std::uint64_t told = tally.won + tally.lost;
+    const odds::Interval interval = odds::wilson(tally.won, told);
+    const std::string share =
+        told == 0 ? std::string("-")
+                  : fmt::format("{} ({} to {})",
+                                percent(static_cast<double>(tally.won) / static_cast<double>(told)),
+                                percent(interval.low), percent(interval.high));
+    const std::string points =
+        tally.pairs() == 0
+            ? std::string("-")
+            : percent(static_cast<double>(tally.halfPoints) / static_cast<double>(4 * tally.pairs()));
+    fmt::print("{:<32} {:>5} {:>5} {:>5} {:>5}  {:>7}  {:<28} {}\n", line.title, tally.pairs(), tally.won,
+               tally.split, tally.lost, points, share, verdictWords(line, options));
+}
+
+nlohmann::ordered_json asJson(const Line& line) {
+    const sim::MatchTally& tally = line.tally;
+    const odds::Interval interval = odds::wilson(tally.won, tally.won + tally.lost);
+    constexpr std::array<const char*, 3> kVerdicts{"open", "low", "high"};
+    return {{"scenario", line.title},
+            {"pairs", tally.pairs()},
+            {"won", tally.won},
+            {"split", tally.split},
+            {"lost", tally.lost},
+            {"half_points", tally.halfPoints},
+            {"low", fmt::format("{:.6f}", interval.low)},
+            {"high", fmt::format("{:.6f}", interval.high)},
+            {"verdict", kVerdicts[static_cast<std::size_t>(line.verdict)]},
+            {"failures", tally.failures},
+            {"estimated", tally.estimated}};
+}
+
+int match(const Options& options) {
+    sim::MatchSettings settings;
+    settings.seed = options.seed;
+    for (const auto& [text, player] :
+         {std::pair{&options.first, &settings.players[0]}, {&options.second, &settings.players[1]}}) {
+        const auto contestant = sim::contestantNamed(*text);
+        if (!contestant) {
+            fmt::print(stderr, "groma: `{}` is no player; {}\n", *text, kPlayersThereAre);
+            return kMisuse;
+        }
+        *player = *contestant;
+    }
+    if (options.low >= options.high) {
+        fmt::print(stderr, "groma: --low is {:g} and --high is {:g}: the first must be the smaller\n",
+                   options.low, options.high);
+        return kMisuse;
+    }
+    const Test test{options.low / 100, options.high / 100, 0.05};
+    std::vector<LoadedBattle> battles; // all of them first: a wrong path is told before an hour has passed
+    for (const std::string& path : options.scenarios) {
+        BattleOptions one;
+        one.path = path;
+        auto battle = loadBattle(one);
+        if (!battle) return battle.error();
+        battles.push_back(*std::move(battle));
+    }
+    if (!options.json) {
+        fmt::print("{} against {}, seats changed on the same dice, seed {}, dice: {}\n",
+                   nameOf(settings.players[0]), nameOf(settings.players[1]), options.seed,
+                   game::kDiceVersion);
+        fmt::print("{:<32} {:>5} {:>5} {:>5} {:>5}  {:>7}  {:<28} {}\n", "", "pairs", "won", "split", "lost",
+                   "points", "of the pairs not split", "sequential test");
+    }
+    nlohmann::ordered_json json{{"first", nameOf(settings.players[0])},
+                                {"second", nameOf(settings.players[1])},
+                                {"seed", options.seed},
+                                {"dice", game::kDiceVersion},
+                                {"battles", nlohmann::ordered_json::array()}};
+    Line all{"all", {}, {}};
+    for (const LoadedBattle& battle : battles) {
+        settings.postures = battle.postures;
+        const Line line = played(battle, settings, test, options);
+        all.tally.add(line.tally);
+        if (options.json) json["battles"].push_back(asJson(line));
+        else print(line, options);
+        std::fflush(stdout);
+    }
+    all.verdict = test.of(all.tally.won, all.tally.lost);
+    if (options.json) {
+        json["all"] = asJson(all);
+        fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else if (battles.size() > 1) {
+        print(all, options);
+    }
+    if (all.tally.failures == 0) return kSuccess;
+    fmt::print(stderr, "{} pairs hold a battle that stopped; the first: {}\n", all.tally.failures,
+               all.tally.firstFailure);
+    return kFinding;
+}
+
+} // namespace
+
+void addMatch(CLI::App& app, Session& session) {
+    auto options = std::make_shared<Options>();
+    auto* verb = app.add_subcommand("match", "Let two players play pairs of battles and tell who is better");
+    verb->add_option("A", options->first, "A player: random, greedy, greedy:attack, greedy:hold")->required();
+    verb->add_option("B", options->second, "The other")->required();
+    verb->add_option("SCENARIO", options->scenarios, "Scenarios and campaigns")->required();
+    verb->add_option("-n,--pairs", options->pairs, "At most so many for each scenario")
+        ->capture_default_str()
+        ->check(CLI::Range(1ULL, 1'000'000ULL));
+    verb->add_option("--low", options->low, "Stop when A wins at most this share of the pairs not split")
+        ->capture_default_str()
+        ->check(CLI::Range(1.0, 99.0));
+    verb->add_option("--high", options->high, "Stop when A wins at least this share")
+        ->capture_default_str()
+        ->check(CLI::Range(1.0, 99.0));
+    verb->add_option("--seed", options->seed, "Same seed, same bytes")->capture_default_str();
+    verb->add_option("--threads", options->threads, "Workers; the table does not depend on it")
+        ->capture_default_str()
+        ->check(CLI::Range(1U, 1024U));
+    verb->add_flag("--json", options->json, "For programs");
+    verb->callback([options, &session] { session.exit = match(*options); });
+}
+
+} // namespace groma::cli

@@ -1,0 +1,39 @@
+#include "core/game/names/ending.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace groma::game {
+
+namespace {
+
+// "The north holds the field" names the North.
+bool names(const std::string& title, const std::string& side) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return !std::ranges::search(title, side, same).empty();
+}
+
+} // namespace
+
+int winnerOf(const rules::Model& model, std::int32_t verdict) {
+    if (verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()) return -1;
+    return model.verdicts[static_cast<std::size_t>(verdict)].winner;
+}
+
+std::string verdictText(const Setup& setup, std::int32_t verdict) {
+    const rules::Model& model = setup.model();
+    if (verdict < 0 || static_cast<std::size_t>(verdict) >= model.verdicts.size()) return "No verdict";
+    const std::string& title = model.verdicts[static_cast<std::size_t>(verdict)].named.title;
+    const int winner = winnerOf(model, verdict);
+    if (winner < 0 || winner >= setup.sideCount()) return title;
+    const std::string& side = setup.side(winner).title;
+    return names(title, side) ? title : title + ", " + side;
+}
+
+int lossesOf(const Setup& setup, const Position& position, int side) {
+    return static_cast<int>(std::ranges::count_if(setup.piecesOf(side), [&](std::int32_t piece) {
+        return position.status(piece) == PieceStatus::Eliminated;
+    }));
+}
+
+} // namespace groma::game
