@@ -51,6 +51,13 @@ procedures:
       block do
         let score = roll d6 as score
         repeat
+  perhaps_forever:
+    gives: number
+    does: |
+      let one = roll d6 as score
+      let two = roll d6 as score
+      if one = 6 or two = 6 then forever()
+      return one + two
   gamble:
     takes: {player: side}
     gives: verdict
@@ -136,12 +143,29 @@ TEST_CASE("rolling until a five or a six gives each of them one half") {
     CHECK(chanceOf(results, "6") == Rational(1, 2));
 }
 
-TEST_CASE("a loop that nothing leaves is not called exact") {
-    odds::Request request = asked("forever");
-    request.samples = 3;
-    request.limits.nodes = 50;
+TEST_CASE("dice that fall for ever are an end that never comes, with its exact chance and its place") {
     odds::Counter counter;
-    CHECK_FALSE(counter.count(request).exact());
+    for (const odds::Rule rule : {odds::Rule::First, odds::Rule::Uniform, odds::Rule::Best}) {
+        const odds::Odds odds = counter.count(asked("forever", {}, rule));
+        CHECK(odds.exact());
+        CHECK(odds.situations <= 7); // and no play is thrown up to its bound
+        REQUIRE(odds.ends.size() == 1);
+        CHECK(odds.ends[0].chance == Rational(1));
+        CHECK(odds.ends[0].failure.text == "dice are thrown in the same situations again and again, and "
+                                           "nothing ends it, in forever");
+        CHECK(odds.ends[0].failure.chain == std::vector<std::string>{"forever"});
+    }
+}
+
+TEST_CASE("who throws a six once in two dice never comes to an end: 11/36, and else returns 2 to 10") {
+    const odds::Distribution results = resultsOf(asked("perhaps_forever"));
+    Rational endless;
+    for (const odds::Chance& chance : results)
+        if (chance.name.starts_with("stopped: ")) endless += chance.chance;
+    CHECK(endless == Rational(11, 36));
+    CHECK(chanceOf(results, "2") == Rational(1, 36));
+    CHECK(chanceOf(results, "6") == Rational(5, 36)); // 1+5, 2+4, 3+3, 4+2, 5+1
+    CHECK(results.size() == 9 + 1);
 }
 
 TEST_CASE("the best policy takes the sure gold: 1 against (3 - 2) / 2") {
