@@ -58,6 +58,12 @@ procedures:
       let two = roll d6 as score
       if one = 6 or two = 6 then forever()
       return one + two
+  climb:
+    takes: {player: side}
+    does: |
+      while yes do
+        let score = roll d6 as score
+        player.gold = player.gold + score
   gamble:
     takes: {player: side}
     gives: verdict
@@ -269,6 +275,18 @@ TEST_CASE("the limit is of the graph's own bytes") {
     CHECK(counter.count(request).method == odds::Method::Sampled);
     request.limits.bytes = std::size_t{1} << 20;
     CHECK(counter.count(request).exact());
+}
+
+TEST_CASE("a long way without an end keeps a question open for each die: they count too") {
+    odds::Request request = asked("climb", {0}, odds::Rule::Best); // whatever is not seen is not thrown
+    request.limits.bytes = std::size_t{4} << 20;
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(request);
+    CHECK(odds.method == odds::Method::Bounded);
+    CHECK(odds.situations > 1000);
+    const std::size_t least =
+        request.start.bytes() + sizeof(game::Pending) + 6 * sizeof(game::Pending::Outcome);
+    CHECK(odds.situations * least <= request.limits.bytes);
 }
 
 TEST_CASE("an answer that no way of the dice asks for is refused, as in play") {
