@@ -215,7 +215,7 @@ void Graph::push(std::int32_t node, Pending& pending) {
     frame.edges.clear();
     frame.answers.clear();
     if (frame.pending.what == Pending::What::Choice) frame.answers = answers_;
-    frame.bytes = bytesOf(frame.pending);
+    frame.bytes = sizeof(Frame) + bytesOf(frame.pending);
     openBytes_ += frame.bytes;
     onPath_[static_cast<std::size_t>(node)] = 1;
 }

@@ -170,6 +170,21 @@ bool leadsToItself(const Graph& graph, const Ways& ways, std::int32_t node) {
     return itself;
 }
 
+// Whether whoever comes to this component goes round in it for ever: every way of it is open and stays
+// inside.
+bool neverLeft(const Graph& graph, const Ways& ways, const Components& parts,
+               const std::vector<std::int32_t>& group) {
+    return std::ranges::all_of(group, [&](std::int32_t node) {
+        Rational inside;
+        forEachStep(graph, ways, node, [&](std::int32_t to, const Rational& chance) {
+            if (parts.component[static_cast<std::size_t>(to)] ==
+                parts.component[static_cast<std::size_t>(node)])
+                inside += chance;
+        });
+        return inside == Rational(1);
+    });
+}
+
 // visits = arriving + (transposed chances inside the component) * visits.
 std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& ways,
                                              const std::vector<std::int32_t>& group,
@@ -194,8 +209,9 @@ std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& way
     return {};
 }
 
+// `endless`, if given, gets the sum of the chances to come to a part that is never left.
 std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& graph, const Ways& ways,
-                                                                   Meter& meter) {
+                                                                   Meter& meter, Rational* endless) {
     const Components parts(graph, ways);
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
@@ -204,6 +220,11 @@ std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& 
         const bool reached = std::ranges::any_of(
             *group, [&](std::int32_t n) { return !weights[static_cast<std::size_t>(n)].isZero(); });
         if (!reached) continue;
+        if (cycle && neverLeft(graph, ways, parts, *group)) {
+            for (const std::int32_t node : *group)
+                if (endless != nullptr) *endless += weights[static_cast<std::size_t>(node)];
+            continue;
+        }
         if (cycle) {
             if (group->size() > kLargestCycle)
                 return std::unexpected("a cycle of " + std::to_string(group->size()) + " situations");
@@ -273,10 +294,10 @@ bool solveWorth(const Graph& graph, const std::vector<std::int32_t>& group, std:
     return true;
 }
 
-std::expected<std::vector<Rational>, std::string> visitsOf(const Graph& graph, const Ways& ways,
-                                                           const game::CountBounds& limits) {
+std::expected<std::vector<Rational>, std::string>
+visitsOf(const Graph& graph, const Ways& ways, const game::CountBounds& limits, Rational* endless = nullptr) {
     Meter meter(limits);
-    if (graph.hasCycles()) return visitsWithCycles(graph, ways, meter);
+    if (graph.hasCycles()) return visitsWithCycles(graph, ways, meter, endless);
     std::vector<Rational> weights(graph.nodes().size());
     weights[0] = Rational(1);
     const auto& order = graph.postOrder();
@@ -306,9 +327,10 @@ std::expected<std::vector<Rational>, std::string> visits(const Graph& graph, con
 std::optional<Rational> readChance(const Graph& graph, const Decisions& decisions, std::int32_t assumption,
                                    const game::CountBounds& limits) {
     if (graph.rootReads().has(assumption)) return Rational(1);
-    const auto unread = visitsOf(graph, {decisions, assumption}, limits);
+    Rational endless; // without ever reading it
+    const auto unread = visitsOf(graph, {decisions, assumption}, limits, &endless);
     if (!unread) return std::nullopt;
-    Rational chance(1);
+    Rational chance = Rational(1) - endless;
     for (const Ending& ending : graph.endings()) chance -= (*unread)[static_cast<std::size_t>(ending.node)];
     return chance;
 }

@@ -17,9 +17,9 @@ namespace groma::odds {
 // Which considered answer a choice node takes: an index of its edges, -1 = all of them alike.
 using Decisions = std::vector<std::int32_t>;
 
-// By node: how often it is come to on the average, which for endings is their chance. Nodes that cannot be
-// reached from the root under `decisions` have 0. Refuses cycles of more than 400 nodes, cycles that are
-// never left, and what takes more work on fractions than the limits allow.
+// By node: how often it is come to on the average, which for endings is their chance; in a part that is never
+// left, the chance to come to it there. What cannot be reached from the root under `decisions` has 0. Refuses
+// other cycles of more than 400 nodes, and what takes more work on fractions than the limits allow.
 std::expected<std::vector<base::Rational>, std::string> visits(const Graph& graph, const Decisions& decisions,
                                                                const game::CountBounds& limits);
 

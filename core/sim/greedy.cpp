@@ -80,12 +80,13 @@ Rational Greedy::expected(const game::Run& start, int side, Posture posture, std
         if (graph_.endings().size() == 1)
             return score(graph_.run(graph_.endings().front().node), side, posture);
         if (const auto chances = odds::visits(graph_, {}, limits_.work)) {
-            Rational sum;
+            Rational sum, endless(1); // what comes to no end is thrown, up to its bound
             for (const odds::Ending& ending : graph_.endings()) {
                 const Rational& chance = (*chances)[static_cast<std::size_t>(ending.node)];
+                endless -= chance;
                 if (!chance.isZero()) sum += chance * score(graph_.run(ending.node), side, posture);
             }
-            return sum;
+            if (endless.isZero()) return sum;
         }
     }
     ++estimated_;

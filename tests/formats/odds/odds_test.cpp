@@ -51,6 +51,19 @@ procedures:
       block do
         let score = roll d6 as score
         repeat
+  perhaps_forever:
+    gives: number
+    does: |
+      let one = roll d6 as score
+      let two = roll d6 as score
+      if one = 6 or two = 6 then forever()
+      return one + two
+  climb:
+    takes: {player: side}
+    does: |
+      while yes do
+        let score = roll d6 as score
+        player.gold = player.gold + score
   gamble:
     takes: {player: side}
     gives: verdict
@@ -136,12 +149,29 @@ TEST_CASE("rolling until a five or a six gives each of them one half") {
     CHECK(chanceOf(results, "6") == Rational(1, 2));
 }
 
-TEST_CASE("a loop that nothing leaves is not called exact") {
-    odds::Request request = asked("forever");
-    request.samples = 3;
-    request.limits.nodes = 50;
+TEST_CASE("dice that fall for ever are an end that never comes, with its exact chance and its place") {
     odds::Counter counter;
-    CHECK_FALSE(counter.count(request).exact());
+    for (const odds::Rule rule : {odds::Rule::First, odds::Rule::Uniform, odds::Rule::Best}) {
+        const odds::Odds odds = counter.count(asked("forever", {}, rule));
+        CHECK(odds.exact());
+        CHECK(odds.situations <= 7); // and no play is thrown up to its bound
+        REQUIRE(odds.ends.size() == 1);
+        CHECK(odds.ends[0].chance == Rational(1));
+        CHECK(odds.ends[0].failure.text == "dice are thrown in the same situations again and again, and "
+                                           "nothing ends it, in forever");
+        CHECK(odds.ends[0].failure.chain == std::vector<std::string>{"forever"});
+    }
+}
+
+TEST_CASE("who throws a six once in two dice never comes to an end: 11/36, and else returns 2 to 10") {
+    const odds::Distribution results = resultsOf(asked("perhaps_forever"));
+    Rational endless;
+    for (const odds::Chance& chance : results)
+        if (chance.name.starts_with("stopped: ")) endless += chance.chance;
+    CHECK(endless == Rational(11, 36));
+    CHECK(chanceOf(results, "2") == Rational(1, 36));
+    CHECK(chanceOf(results, "6") == Rational(5, 36)); // 1+5, 2+4, 3+3, 4+2, 5+1
+    CHECK(results.size() == 9 + 1);
 }
 
 TEST_CASE("the best policy takes the sure gold: 1 against (3 - 2) / 2") {
@@ -245,6 +275,18 @@ TEST_CASE("the limit is of the graph's own bytes") {
     CHECK(counter.count(request).method == odds::Method::Sampled);
     request.limits.bytes = std::size_t{1} << 20;
     CHECK(counter.count(request).exact());
+}
+
+TEST_CASE("a long way without an end keeps a question open for each die: they count too") {
+    odds::Request request = asked("climb", {0}, odds::Rule::Best); // whatever is not seen is not thrown
+    request.limits.bytes = std::size_t{4} << 20;
+    odds::Counter counter;
+    const odds::Odds odds = counter.count(request);
+    CHECK(odds.method == odds::Method::Bounded);
+    CHECK(odds.situations > 1000);
+    const std::size_t least =
+        request.start.bytes() + sizeof(game::Pending) + 6 * sizeof(game::Pending::Outcome);
+    CHECK(odds.situations * least <= request.limits.bytes);
 }
 
 TEST_CASE("an answer that no way of the dice asks for is refused, as in play") {

@@ -204,8 +204,26 @@ TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side 
     CHECK(next.turn == 1);
 }
 
+TEST_CASE("while the armies are deployed no turn has begun") {
+    TestPlay play = playedToActions(sample("strength-and-honour/gaul-deployed.yaml"));
+    int placed = 0;
+    while (play.question().name == "deployment") {
+        const TurnTrack track = turnTrackOf(play);
+        CHECK(track.turn == 0);
+        CHECK(track.turns == 30);
+        CHECK(std::ranges::none_of(track.parts, &TurnTrack::Part::running));
+        REQUIRE(play.answer(play.question().options.front().answer).has_value());
+        ++placed;
+    }
+    CHECK(placed == 17); // each unit, one after another
+    for (int i = 0; i < 20 && play.question().name != "orders"; ++i) {
+        REQUIRE(play.answer(play.question().options.back().answer).has_value());
+    }
+    CHECK(turnTrackOf(play).turn == 1);
+}
+
 TEST_CASE("every sample that can be played shows its turn and something of each side") {
-    for (const char* path : {"ars-bellum/telamon.yaml", "strength-and-honour/gaul-deployed.yaml",
+    for (const char* path : {"ars-bellum/telamon.yaml", "strength-and-honour/gaul.yaml",
                              "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
         CAPTURE(path);
         const TurnTrack track = turnTrackOf(playedToActions(sample(path)));
