@@ -1,5 +1,5 @@
 # A thin face over the CMake presets. `make run` opens the editor, `make test` builds and runs every test.
-.PHONY: run test package build configure-asan sanitize sanitize-window portable tidy tsan bench fuzz fuzz-sanitized soak clean help
+.PHONY: run test package build configure-asan sanitize sanitize-window portable vassal tidy tsan bench fuzz fuzz-sanitized soak clean help
 .DEFAULT_GOAL := help
 sample := samples/ars-bellum/arretium.yaml
 second := samples/the-ford/the-ford.yaml
@@ -11,6 +11,7 @@ help:
 	@echo "make sanitize  unit tests and snippets under AddressSanitizer and UndefinedBehaviorSanitizer"
 	@echo "make sanitize-window  the window under the same    make tsan  jobs and simulation under ThreadSanitizer"
 	@echo "make portable  snippets by an interpreter without labels as values    make tidy  the checks of .clang-tidy"
+	@echo "make vassal  every battle, exported for VASSAL and read by pywargame, keeps its order of battle"
 	@echo "make soak   a thousand battles of every sample, a thousand kills of the window"
 	@echo "make bench  measure speed"
 	@echo "make fuzz   feed every reader broken files, a minute each (SECONDS=600: ten; INPUTS=1000000: so many in all)"
@@ -78,6 +79,10 @@ sanitize-window: configure-asan
 portable: build
 	@cmake --build --preset release --target groma_portable
 	@build/release/groma_portable test samples
+
+# A reader that is not ours finds the same counters in the modules for VASSAL.
+vassal: build
+	@tools/vassal_reader.sh build/release/groma
 
 # The checks of .clang-tidy; it takes as long as a build.
 tidy: build
