@@ -3,6 +3,8 @@
 #include "core/game/names/offers.h"
 #include "core/sim/greedy.h"
 
+#include <algorithm>
+
 namespace groma::sim {
 
 std::optional<PlayerKind> playerNamed(std::string_view name) {
@@ -29,10 +31,12 @@ std::uint64_t Players::estimated() const { return greedy_->estimated(); }
 game::Answer Players::choose(const game::Run& run, const game::Pending& pending) {
     const PlayerSettings& settings = settings_[pending.side == 1 ? 1 : 0];
     if (settings.kind == PlayerKind::Random) return random_.choose(run, pending);
+    const std::uint64_t seed = dice_->posed().seed();
+    const game::Run& seen = view_.of(run, pending, std::max(pending.side, 0), seed);
     const bool acts =
         pending.shape == game::Pending::Shape::Perform && !game::areOffers(run.setup(), pending);
-    return acts ? greedy_->performed(run, pending, settings.posture, dice_->posed().seed())
-                : greedy_->decided(run, pending, settings.posture, dice_->posed().seed());
+    return acts ? greedy_->performed(seen, pending, settings.posture, seed)
+                : greedy_->decided(seen, pending, settings.posture, seed);
 }
 
 } // namespace groma::sim

@@ -3,6 +3,7 @@
 
 #include "core/base/rational.h"
 #include "core/game/machine/engine.h"
+#include "core/game/machine/view.h"
 
 #include <array>
 #include <cstdint>
@@ -35,8 +36,8 @@ struct Seen {
 
 class Greedy;
 
-// One player for both sides; each side has its settings. `dice` are those that hear the run; what falls in
-// thought is of another domain.
+// One player for both sides; each side has its settings and thinks over a view of the run that is its own.
+// `dice` are those that hear the run; what falls in thought is of another domain.
 class Players final : public game::Chooser {
   public:
     Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice);
@@ -55,6 +56,7 @@ class Players final : public game::Chooser {
     std::array<PlayerSettings, 2> settings_;
     const game::Dice* dice_;
     game::UniformChooser random_;
+    game::View view_;
     std::unique_ptr<Greedy> greedy_;
 };
 

@@ -62,6 +62,8 @@ class Machine final : private Caller {
     static void answer(Run& run, const Pending& pending, const Answer& answer, Recorder* recorder,
                        Dice* dice);
     static std::vector<Frame> framesOf(const Run& run);
+    // The run goes on from another position of its setup.
+    static void setPosition(Run& run, const Position& position) { run.position_ = position; }
 
   private:
     // --- from a run to its next question

@@ -1,0 +1,32 @@
+// A run as one side may know it: what that side cannot see is dealt anew, uniformly among all that agrees
+// with what it does see. Who thinks for a side is given a view and never the run.
+//
+// Seen by everybody: pieces and their states, discards, revealed cards, how many cards each side holds, and
+// how many of each kind a deck has. Seen by one side: its own hand. So the cards that it has no place for are
+// those of the draw piles and of the other sides' hidden hands: they are mixed, and each hidden hand is dealt
+// as many as it holds. What the question itself shows is known too: a deal under which something else would
+// be asked is dealt again.
+#pragma once
+
+#include "core/game/machine/engine.h"
+
+#include <cstdint>
+
+namespace groma::game {
+
+class View {
+  public:
+    // Of a run that waits for `pending`, a choice. The deal is a function of what the side knows and of the
+    // seed, under keys that no dice of the game have. Nothing hidden: `run` itself. Good until it is asked
+    // again.
+    const Run& of(const Run& run, const Pending& pending, int side, std::uint64_t seed);
+
+  private:
+    bool asksTheSame(const Pending& pending);
+
+    Engine engine_;
+    Run dealt_;
+    Pending asked_;
+};
+
+} // namespace groma::game
