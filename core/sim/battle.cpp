@@ -37,9 +37,9 @@ Battle playBattle(const game::Setup& setup, const BattleSettings& settings, game
         return battle;
     }
     game::Dice dice({settings.seed, settings.battle});
-    Players players(settings.players, dice);
+    Players players(settings.players, dice, settings.remembers);
     Watching chooser(players, battle, settings.checkInvariants);
-    game::Engine engine(settings.bounds);
+    game::Engine engine(settings.bounds, {.remembers = settings.remembers});
     game::Run run;
     game::Pending end;
     engine.drive(setup, game::startPosition(setup), game::Call{setup.program().sequence, {}, {}, -1}, dice,

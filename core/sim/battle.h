@@ -21,6 +21,7 @@ struct BattleSettings {
     std::uint64_t battle = 0; // of a series of that seed
     game::Bounds bounds;
     bool checkInvariants = false; // after every step; slow
+    bool remembers = true;        // see game::Habits; the battle is the same
     const game::Assumptions* assumptions =
         nullptr; // of the setup: which of them each battle reads is counted; slower
 };

@@ -23,6 +23,9 @@ constexpr game::ThoughtBounds kThought{};
 constexpr std::size_t kMostSituations = 32;
 constexpr int kThrows = 12;
 constexpr int kMostQuestions = 1'000; // of one throw
+// Of one throw. Who takes the first answer everywhere may order nobody, turn after turn, and never come to an
+// action: what a decision is worth shows after the next few, or not at all.
+constexpr int kMostDecisions = 6;
 // A cell nearer counts a hundredth of a unit of worth: it decides between actions that change nothing else.
 constexpr std::int64_t kCellsOfWorth = 100;
 
@@ -38,7 +41,10 @@ bool isOver(const Pending& pending) {
 
 } // namespace
 
-Greedy::Greedy() : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial}) {
+// A trial ends where the next action is asked for: which those may be it does not want to know.
+Greedy::Greedy(bool remembers)
+    : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought.stepsOfTrial},
+              {.remembers = remembers, .listsActions = false}) {
     limits_.nodes = kMostSituations;
     limits_.work.steps = kThought.stepsOfTrial;
     limits_.ends = &actsNext;
@@ -47,6 +53,7 @@ Greedy::Greedy() : engine_({.steps = kThought.stepsOfTrial, .allSteps = kThought
 void Greedy::beginDecision() {
     began_ = engine_.spent();
     seen_.clear();
+    tooMuch_ = false;
 }
 
 // Counted, so that the same battle is thought through to the same point everywhere.
@@ -76,7 +83,7 @@ Rational Greedy::score(const game::Run& run, int side, Posture posture) {
 }
 
 Rational Greedy::expected(const game::Run& start, int side, Posture posture, std::uint64_t seed) {
-    if (graph_.explore(engine_, start, {}, limits_)) {
+    if (!tooMuch_ && graph_.explore(engine_, start, {}, limits_)) {
         if (graph_.endings().size() == 1)
             return score(graph_.run(graph_.endings().front().node), side, posture);
         if (const auto chances = odds::visits(graph_, {}, limits_.work)) {
@@ -89,6 +96,7 @@ Rational Greedy::expected(const game::Run& start, int side, Posture posture, std
             if (endless.isZero()) return sum;
         }
     }
+    tooMuch_ = true;
     ++estimated_;
     return thrown(start, side, posture, seed);
 }
@@ -98,10 +106,12 @@ Rational Greedy::thrown(const game::Run& start, int side, Posture posture, std::
     for (std::uint64_t i = 0; i < kThrows; ++i) {
         dice_.restart({seed, i, game::DiceDomain::Thinking});
         trial_ = start;
+        int decisions = 0;
         for (int asked = 0; asked < kMostQuestions; ++asked) {
             engine_.advance(trial_, asked_, nullptr, &dice_);
             if (isOver(asked_) || actsNext(trial_, asked_)) break;
             const bool chance = asked_.what == Pending::What::Chance;
+            if (!chance && ++decisions > kMostDecisions) break;
             const Answer answer =
                 chance ? engine_.fallen(trial_, asked_, dice_) : inner_.choose(trial_, asked_);
             engine_.answer(trial_, asked_, answer, nullptr, &dice_);
@@ -128,6 +138,7 @@ Answer Greedy::performed(const game::Run& run, const Pending& pending, Posture p
                               {},
                               pending.side};
         game::Engine::start(start_, setup, run.position(), call);
+        if (i > 0 && option.action != pending.options[i - 1].action) tooMuch_ = false;
         Rational now = expected(start_, pending.side, posture, seed);
         seen_.push_back({{static_cast<std::int64_t>(i), {}}, now});
         if (best && now <= *best) continue;

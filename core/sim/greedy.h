@@ -13,7 +13,7 @@ namespace groma::sim {
 
 class Greedy {
   public:
-    Greedy();
+    explicit Greedy(bool remembers = true);
 
     // What a side does: one action, or nothing.
     game::Answer performed(const game::Run& run, const game::Pending& pending, Posture posture,
@@ -40,6 +40,8 @@ class Greedy {
     game::Run start_, trial_;
     game::Pending asked_;
     game::Dice dice_;
+    bool tooMuch_ =
+        false; // counting an answer of this kind was, in the decision under way: others are thrown
     std::uint64_t began_ = 0; // steps before the decision under way
     std::uint64_t estimated_ = 0;
     std::vector<Seen> seen_;

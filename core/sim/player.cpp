@@ -19,8 +19,8 @@ std::optional<Posture> postureNamed(std::string_view name) {
     return std::nullopt;
 }
 
-Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice)
-    : settings_(settings), dice_(&dice), random_(dice), greedy_(std::make_unique<Greedy>()) {}
+Players::Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers)
+    : settings_(settings), dice_(&dice), random_(dice), greedy_(std::make_unique<Greedy>(remembers)) {}
 
 Players::~Players() = default;
 

@@ -40,7 +40,8 @@ class Greedy;
 // `dice` are those that hear the run; what falls in thought is of another domain.
 class Players final : public game::Chooser {
   public:
-    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice);
+    // `remembers`: see game::Habits.
+    Players(std::array<PlayerSettings, 2> settings, const game::Dice& dice, bool remembers = true);
     ~Players() override;
     Players(const Players&) = delete;
     Players& operator=(const Players&) = delete;

@@ -67,7 +67,7 @@ Answer UniformChooser::choose(const Run&, const Pending& pending) {
     return answer;
 }
 
-Engine::Engine(Bounds bounds) : machine_(std::make_unique<Machine>(bounds)) {}
+Engine::Engine(Bounds bounds, Habits habits) : machine_(std::make_unique<Machine>(bounds, habits)) {}
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;

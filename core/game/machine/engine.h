@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game/dice/dice.h"
+#include "core/game/machine/habits.h"
 #include "core/game/machine/run.h"
 
 #include <memory>
@@ -38,7 +39,7 @@ class UniformChooser final : public Chooser {
 
 class Engine {
   public:
-    explicit Engine(Bounds bounds = {});
+    explicit Engine(Bounds bounds = {}, Habits habits = {});
     ~Engine();
     Engine(Engine&&) noexcept;
     Engine& operator=(Engine&&) noexcept;

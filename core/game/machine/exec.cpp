@@ -81,8 +81,14 @@ bool hasBit(const std::int64_t* words, std::uint32_t word, std::uint32_t bit) {
     } while (false)
 // Where somebody listens; the other loop knows nothing of it.
 #define HEARD(...)                                                                                           \
-    if constexpr (hearing != Hearing::None) {                                                                \
+    if constexpr (hearing == Hearing::Marks || hearing == Hearing::All) {                                    \
         __VA_ARGS__;                                                                                         \
+    }                                                                                                        \
+    static_assert(true)
+// Where what is read is noted.
+#define READ(...)                                                                                            \
+    if constexpr (hearing == Hearing::Reads) {                                                               \
+        reads_.__VA_ARGS__;                                                                                  \
     }                                                                                                        \
     static_assert(true)
 
@@ -284,15 +290,19 @@ op_JumpNotClass:
     JUMP_IF(!isOfClass(A, ip->c));
 op_JumpTrait:
     HEARD(listeners_.heardTrait(ip->c, pieceBit(A, ip->c)));
+    READ(pieceTrait(A, ip->c));
     JUMP_IF(pieceBit(A, ip->c));
 op_JumpNoTrait:
     HEARD(listeners_.heardTrait(ip->c, pieceBit(A, ip->c)));
+    READ(pieceTrait(A, ip->c));
     JUMP_IF(!pieceBit(A, ip->c));
 op_JumpNoTraits : {
     const std::vector<std::uint64_t>& set = program.traitSets[static_cast<std::size_t>(ip->e)];
     const std::int64_t* held = words() + layout.pieceWord(static_cast<int>(A), layout.pieceTraits);
     std::uint64_t common = 0;
     for (std::size_t i = 0; i < set.size(); ++i) {
+        READ(word(layout.pieceWord(static_cast<int>(A), layout.pieceTraits) + static_cast<std::uint32_t>(i),
+                  set[i]));
         common |= set[i] & static_cast<std::uint64_t>(held[i]);
     }
     JUMP_IF(common == 0);
@@ -310,6 +320,7 @@ op_JumpEdgeFlag:
 op_JumpNoEdgeFlag:
     FLAG_JUMP(false, held == 0);
 op_JumpTogether:
+    READ(spoil());
     JUMP_IF(changes_.together());
 op_JumpTable : {
     const std::vector<std::int32_t>& targets = program.jumpLists[static_cast<std::size_t>(ip->e)];
@@ -343,18 +354,23 @@ op_TypeIsClass:
     A = program.isClass(setup.model().types[static_cast<std::size_t>(B)].unitClass, ip->c) ? 1 : 0;
     NEXT;
 op_HasTrait:
+    READ(trait(lang::Holder::Piece, B, ip->c));
     A = B >= 0 && pieceBit(B, ip->c) ? 1 : 0;
     HEARD(listeners_.heardTrait(ip->c, A != 0));
     NEXT;
 op_SideHasTrait:
+    READ(trait(lang::Holder::Side, B, ip->c));
     A = board_.position().sideHas(static_cast<int>(B), ip->c) ? 1 : 0;
     HEARD(listeners_.heardTrait(ip->c, A != 0));
     NEXT;
 op_ScenarioHasTrait:
+    READ(trait(lang::Holder::Scenario, 0, ip->c));
     A = board_.position().scenarioHas(ip->c) ? 1 : 0;
     HEARD(listeners_.heardTrait(ip->c, A != 0));
     NEXT;
 op_HasTraitOf:
+    READ(trait(static_cast<lang::Holder>(ip->e), ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B,
+               static_cast<std::uint32_t>(C)));
     A = board_.hasTrait(static_cast<lang::Holder>(ip->e),
                         ip->e == static_cast<int>(lang::Holder::Scenario) ? 0 : B, C)
             ? 1
@@ -376,6 +392,7 @@ op_Call : {
     }
     s = stack_.slots() + base;
     stack_.frames().push_back({ip->d, 0, base, -1});
+    READ(called(depth_));
     if constexpr (hearing == Hearing::All) {
         if (callee.acting) {
             listeners_.recorder()->enter(ip->d, {s, callee.parameterSlots});
@@ -416,6 +433,9 @@ op_Return : {
 op_Attribute : {
     const auto piece = static_cast<int>(B);
     const auto face = static_cast<lang::Face>(ip->e);
+    if (face == lang::Face::Current) {
+        READ(side(piece));
+    }
     const bool back = face == lang::Face::Current ? board_.isTurned(piece) : face == lang::Face::Back;
     const std::int64_t value = setup.value(piece, back, ip->c);
     if (value == kUnknown) [[unlikely]] {
@@ -437,15 +457,19 @@ op_Owner:
     A = setup.sideOf(static_cast<int>(B));
     NEXT;
 op_CellOf:
+    READ(pose(B));
     A = std::max(board_.position().rawCell(static_cast<int>(B)), -1);
     NEXT;
 op_OnMap:
+    READ(pose(B));
     A = board_.position().rawCell(static_cast<int>(B)) >= 0 ? 1 : 0;
     NEXT;
 op_IsEliminated:
+    READ(pose(B));
     A = board_.position().rawCell(static_cast<int>(B)) == kEliminatedCell ? 1 : 0;
     NEXT;
 op_IsWaiting:
+    READ(pose(B));
     A = board_.position().rawCell(static_cast<int>(B)) == kWaitingCell ? 1 : 0;
     NEXT;
 op_Arrival : {
@@ -459,6 +483,7 @@ op_Arrival : {
     NEXT;
 }
 op_FacingOf:
+    READ(pose(B));
     A = board_.position().facing(static_cast<int>(B));
     NEXT;
 op_Parameter : {
@@ -476,18 +501,22 @@ op_Parameter : {
 }
 
 op_GetPieceState : {
+    READ(state(ip->c, B));
     const StateSlot& slot = layout.states[ip->c];
     const std::int64_t word = words()[layout.pieceWord(static_cast<int>(B), slot.offset)];
     A = slot.where == StateSlot::Where::PieceFlag ? word >> slot.bit & 1 : word;
     NEXT;
 }
 op_GetSideState:
+    READ(state(ip->c, B));
     A = words()[layout.sideWord(static_cast<int>(B), layout.states[ip->c].offset)];
     NEXT;
 op_GetGameState:
+    READ(state(ip->c, 0));
     A = words()[layout.states[ip->c].offset];
     NEXT;
 op_GetCellState:
+    READ(state(ip->c, B));
     A = B < 0 ? layout.states[ip->c].initial : board_.position().state(ip->c, static_cast<int>(B));
     NEXT;
 op_SetPieceState:
@@ -506,9 +535,11 @@ op_SetCellState:
     NEXT;
 
 op_Active:
+    READ(word(kActiveWord));
     A = board_.position().active();
     NEXT;
 op_InScope:
+    READ(scope(ip->e));
     A = scopes_.isOpen(ip->e) ? 1 : 0;
     NEXT;
 op_OtherSide:
@@ -531,11 +562,13 @@ op_ScenarioNumber : {
 }
 
 op_PieceIn : {
+    READ(cell(B));
     const int piece = B < 0 ? -1 : board_.pieceIn(grid::CellId{wholeOf(B)});
     A = piece < 0 ? kNothing : piece;
     NEXT;
 }
 op_IsEmpty:
+    READ(cell(B));
     A = board_.isEmpty(B) ? 1 : 0;
     NEXT;
 op_Adjacent:
@@ -565,6 +598,7 @@ op_TerrainAttribute:
 op_FeatureAttribute:
 op_MovedCell:
 op_MovedFacing:
+    READ(operation(*ip, s));
     WIDE(reader_.operate);
 op_HasTerrain:
     A = board_.hasTerrain(B, C) ? 1 : 0;
@@ -584,8 +618,10 @@ op_LoopPieces : {
     if (const lang::LoopSkip* skip =
             hearing != Hearing::Marks || hasNoNotes(stack_.frame().function) ? board_.skipOf(*ip) : nullptr;
         skip != nullptr) {
+        READ(loop(skip, s));
         piece = board_.nextPicked(*ip, *skip, piece, side, s);
     } else {
+        READ(loop(nullptr, s));
         while (piece < count && !board_.picks(piece, *ip, side)) {
             ++piece;
         }
@@ -595,6 +631,7 @@ op_LoopPieces : {
     JUMP_IF(piece < count);
 }
 op_LoopHolders : {
+    READ(holders());
     std::int32_t piece = static_cast<std::int32_t>(A) + 1;
     const auto count = static_cast<std::int32_t>(layout.pieces);
     while (piece < count && !(board_.position().rawCell(piece) >= 0 && pieceBit(piece, ip->c))) {
@@ -685,8 +722,19 @@ op_ListConst:
 op_ListDistinct:
 op_ListJoin:
 op_ListWithout:
-op_RowPush:
     WIDE(stack_.operateOnLists);
+op_RowPush:
+    STOP_HERE;
+    if (!stack_.operateOnLists(*ip, s)) [[unlikely]] {
+        goto failed;
+    }
+    if (!habits_.listsActions) {
+        if (const std::int32_t asks = certainlyAsks(*ip, s); asks >= 0) {
+            ip = code + asks;
+            GO;
+        }
+    }
+    NEXT;
 op_ListPieces:
 op_ListPiecesIn:
 op_ListHolders:
@@ -705,6 +753,7 @@ op_ListFeatures:
 op_ListApproach:
 op_ListHand:
 op_CardsLeft:
+    READ(operation(*ip, s));
     WIDE(reader_.makeList);
 
 op_TableRead:
@@ -727,10 +776,12 @@ op_Route:
 op_MoveCost:
 op_PathCost:
 op_StepCost:
+    READ(operation(*ip, s));
     WIDE(moves_.operate);
 op_SightClear:
     WIDE(moves_.see);
 op_AsIfBegin:
+    READ(asIf(A, B, ip->c == lang::kNoSlot ? -1 : C));
     board_.beginAsIf(A, B, ip->c == lang::kNoSlot ? -1 : C);
     NEXT;
 op_AsIfEnd:
@@ -779,6 +830,7 @@ op_CanSpend:
 op_Discard:
 op_Reveal:
 op_Shuffle:
+    READ(operation(*ip, s));
     WIDE(changes_.operate);
 op_TogetherBegin:
     changes_.beginTogether();
@@ -833,6 +885,7 @@ op_LayOut:
         goto failed;
     }
     ++stack_.frame().pc;
+    reads_.prepare();
     return Exit::LaidOut;
 op_EndBattle:
     A = battles_.takeVerdict();
@@ -889,6 +942,7 @@ Machine::Exit Machine::execute(std::size_t floor) {
         }
         exit = listeners_.marks() != nullptr ? loop<Hearing::Marks>(floor)
                : listeners_.any()            ? loop<Hearing::All>(floor)
+               : reads_.recording()          ? loop<Hearing::Reads>(floor)
                                              : loop<Hearing::None>(floor);
     }
     return exit;

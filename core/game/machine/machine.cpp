@@ -8,18 +8,12 @@
 #include <algorithm>
 
 namespace groma::game {
-namespace {
-
-// Functions called from operations of functions called from operations ...
-constexpr std::uint32_t kMostNested = 24;
-
-} // namespace
-
 void Machine::prepare(const Setup& setup) {
     board_.prepare(setup);
     known_.prepare(setup.draft().ruleset);
     meter_.refuel();
     stack_.prepare(board_.program());
+    reads_.prepare();
     failures_.clear();
     scopes_.forgetLeft();
     changes_.clear();
@@ -282,6 +276,9 @@ const std::int64_t* Machine::call(std::int32_t function, std::span<const std::in
     const std::size_t floor = frames.size();
     frames.push_back({function, codeOf(function), base, -1});
     ++depth_;
+    if (reads_.recording()) {
+        reads_.called(depth_);
+    }
     const Exit exit = execute(floor);
     --depth_;
     if (exit == Exit::Returned) {
@@ -306,6 +303,15 @@ const std::int64_t* Machine::evaluate(const Setup& setup, const Position& positi
     meter_.refuel();
     listeners_.listen(nullptr);
     return result;
+}
+
+std::int32_t Machine::certainlyAsks(const lang::Instr& in, const std::int64_t* s) const {
+    const lang::Question& question = board_.program().questions[static_cast<std::size_t>(in.e)];
+    if (question.offers || listeners_.any()) {
+        return -1;
+    }
+    const std::size_t rows = stack_.list(s[in.b]).size() / question.stride;
+    return rows >= (question.mayPass ? 1U : 2U) ? known_.asking(in.e) : -1;
 }
 
 bool Machine::leave(std::int32_t scope) {

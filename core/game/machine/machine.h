@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/game/machine/battles.h"
+#include "core/game/machine/habits.h"
 #include "core/game/machine/lookups.h"
 #include "core/game/machine/moves.h"
 #include "core/game/machine/run.h"
@@ -20,6 +21,7 @@
 #include "core/game/parts/listeners.h"
 #include "core/game/parts/meter.h"
 #include "core/game/parts/questions.h"
+#include "core/game/parts/reads.h"
 #include "core/game/parts/scopes.h"
 #include "core/game/parts/stack.h"
 #include "core/game/parts/throwing.h"
@@ -36,7 +38,11 @@ class Machine final : private Caller {
   public:
     enum class Exit : std::uint8_t { Returned, Asks, Left, Finished, Failed, LaidOut };
 
-    explicit Machine(Bounds bounds) : meter_(bounds) {}
+    explicit Machine(Bounds bounds, Habits habits = {}) : meter_(bounds), habits_(habits) {
+        if (!habits.remembers) {
+            reads_.forbid();
+        }
+    }
     Machine(const Machine&) = delete;
     Machine& operator=(const Machine&) = delete;
 
@@ -87,11 +93,15 @@ class Machine final : private Caller {
     // --- the loop
     Exit execute(std::size_t floor);
     // Who listens to the loop: nobody; one who wants marks alone, set in ordinary code; one who hears it all,
-    // notes too.
-    enum class Hearing : std::uint8_t { None, Marks, All };
+    // notes too; one who notes the places that are read, to remember the result.
+    enum class Hearing : std::uint8_t { None, Marks, All, Reads };
     template <Hearing hearing>
     Exit loop(std::size_t floor);
     const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) override;
+    std::uint32_t nested() const override { return depth_; }
+    // The instruction that asks once the row just listed makes it certain that somebody is asked; -1: not
+    // yet, or all are to be listed.
+    std::int32_t certainlyAsks(const lang::Instr& in, const std::int64_t* s) const;
     // Play goes on in the last frame, at its pc. False: the scope was open before the call, the run is over.
     bool leave(std::int32_t scope);
     // False when no such procedure is running: the scope ends at once.
@@ -129,9 +139,11 @@ class Machine final : private Caller {
     Battles battles_{board_, stack_, scopes_, changes_, throwing_, listeners_, failures_};
     BoardReader reader_{board_, stack_, listeners_, failures_};
     Lookups lookups_{board_, listeners_, failures_};
-    Moves moves_{board_, stack_, meter_, listeners_, failures_, *this};
+    Reads reads_{board_, scopes_, stack_};
+    Moves moves_{board_, stack_, meter_, listeners_, failures_, reads_, *this};
     Questions questions_{board_, stack_, meter_, throwing_, listeners_, failures_};
     KnownFunctions known_;
+    Habits habits_;
     Stillness stillness_;
     std::uint32_t depth_ = 0;     // functions called from operations
     std::int32_t outermost_ = -1; // function of the first frame

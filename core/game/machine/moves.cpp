@@ -1,5 +1,6 @@
 #include "core/game/machine/moves.h"
 
+#include "core/base/hash.h"
 #include "core/grid/sight.h"
 
 #include <algorithm>
@@ -11,6 +12,16 @@ using grid::CellId;
 using lang::Instr;
 using lang::kNothing;
 using lang::Op;
+
+namespace {
+
+// Searches that are kept have so much memory, in groups in which a search has a few places.
+constexpr std::size_t kBytesKept = std::size_t{4} << 20;
+constexpr std::size_t kBytesOfCell = 48;
+constexpr std::size_t kMostKept = 512;
+constexpr std::size_t kWays = 4;
+
+} // namespace
 
 bool Moves::stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
                       std::int64_t to, Step& out) {
@@ -91,8 +102,137 @@ bool Moves::run(Search& search, std::int32_t index) {
     return true;
 }
 
+void Moves::prepareKept() {
+    if (keptEpoch_ == reads_->epoch()) {
+        return;
+    }
+    keptEpoch_ = reads_->epoch();
+    const auto cells = static_cast<std::size_t>(board_->setup().geometry().cellCount());
+    std::size_t count = kMostKept;
+    while (count > 2 * kWays && count * cells * kBytesOfCell > kBytesKept) {
+        count /= 2;
+    }
+    groups_ = count / kWays;
+    kept_.clear();
+    kept_.resize(count);
+    last_.clear();
+}
+
+bool Moves::isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args) {
+    if (kept.busy != 0 || !kept.search.isFor(key, args)) {
+        return false;
+    }
+    if (kept.heldAt == board_->version()) {
+        return true;
+    }
+    if (!kept.lasts || !reads_->hold(kept.reads)) {
+        return false;
+    }
+    kept.heldAt = board_->version();
+    return true;
+}
+
+// Whether it would run to its end now, as it did: the bounds are passed in the same places with and without.
+bool Moves::fits(const Kept& kept) const {
+    const Bounds& bounds = meter_->bounds();
+    return meter_->left() >= kept.steps && kept.steps <= static_cast<std::int64_t>(bounds.memory) / 4 &&
+           stack_->frames().size() + kept.room.frames <= bounds.frames &&
+           stack_->top() + kept.room.slots <= bounds.memory / 2 &&
+           caller_->nested() + kept.room.nested <= kMostNested;
+}
+
+// One that is neither under way nor the last of its depth.
+Moves::Kept& Moves::placeFor(std::size_t first) {
+    const auto isPinned = [this](const Kept* kept) {
+        return kept->busy != 0 || std::ranges::find(last_, kept, &Last::kept) != last_.end();
+    };
+    for (std::size_t i = 0; i < kWays; ++i) {
+        std::unique_ptr<Kept>& kept = kept_[first + i];
+        if (kept == nullptr) {
+            kept = std::make_unique<Kept>();
+            return *kept;
+        }
+    }
+    for (std::size_t i = 0; i < kWays; ++i) {
+        Kept* kept = kept_[first + turn_++ % kWays].get();
+        if (!isPinned(kept)) {
+            return *kept;
+        }
+    }
+    // Beside the groups, where it is found as the last of its depth alone.
+    for (std::size_t i = groups_ * kWays; i < kept_.size(); ++i) {
+        if (!isPinned(kept_[i].get())) {
+            return *kept_[i];
+        }
+    }
+    kept_.push_back(std::make_unique<Kept>());
+    return *kept_.back();
+}
+
 Search* Moves::find(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
                     std::int64_t target) {
+    if (listeners_->any() || !reads_->usable()) {
+        return findHeard(move, given, start, target);
+    }
+    prepareKept();
+    const std::uint32_t nested = caller_->nested();
+    const std::size_t depth = searching_;
+    if (depth == last_.size()) {
+        last_.emplace_back();
+    }
+    const Search::Key now{&board_->setup(), board_->version(), move, start, target, nullptr, 0};
+    Search::Key key = now;
+    key.version = keptEpoch_;
+    // What would be found without any memory but that of the last search costs what it would cost then.
+    const bool free = last_[depth].key == now && std::ranges::equal(last_[depth].args, given);
+    std::uint64_t hash = base::combine(static_cast<std::uint64_t>(move), static_cast<std::uint64_t>(start));
+    hash = base::combine(hash, static_cast<std::uint64_t>(target));
+    for (const std::int64_t word : given) {
+        hash = base::combine(hash, static_cast<std::uint64_t>(word));
+    }
+    const std::size_t first = (hash & (groups_ - 1)) * kWays;
+    Kept* known = free ? last_[depth].kept : nullptr;
+    for (std::size_t i = 0; i < kWays && known == nullptr; ++i) {
+        Kept* kept = kept_[first + i].get();
+        if (kept != nullptr && isGood(*kept, key, given) && fits(*kept)) {
+            known = kept;
+            meter_->charge(static_cast<std::size_t>(kept->steps));
+        }
+    }
+    if (known != nullptr) {
+        if (reads_->recording() && known->lasts) {
+            reads_->absorb(known->reads, known->room, nested);
+        } else if (reads_->recording()) {
+            reads_->spoil();
+        }
+        last_[depth] = {now, {given.begin(), given.end()}, known};
+        return &known->search;
+    }
+    Kept& kept = placeFor(first);
+    ++kept.busy;
+    kept.lasts = false;
+    last_[depth] = {};
+    kept.search.begin(key, given, board_->setup().geometry().cellCount());
+    const std::int64_t before = meter_->left();
+    reads_->begin(nested);
+    ++searching_;
+    const bool done = run(kept.search, move);
+    --searching_;
+    --kept.busy;
+    if (!done) {
+        reads_->drop();
+        kept.search.forget();
+        return nullptr;
+    }
+    kept.lasts = reads_->end(kept.reads, kept.room);
+    kept.steps = before - meter_->left();
+    kept.heldAt = board_->version();
+    last_[depth] = {now, {given.begin(), given.end()}, &kept};
+    return &kept.search;
+}
+
+Search* Moves::findHeard(std::int32_t move, std::span<const std::int64_t> given, std::int64_t start,
+                         std::int64_t target) {
     if (searching_ == searches_.size()) {
         searches_.push_back(std::make_unique<Search>());
     }

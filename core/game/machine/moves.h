@@ -1,10 +1,11 @@
-// Ways over the map and sight: they ask rules for every step. What was found is kept while the position and
-// who listens are the same.
+// Ways over the map and sight: they ask rules for every step. What was found is kept as long as all that it
+// asked stands as it stood then; where somebody listens, while the position and who listens are the same.
 #pragma once
 
 #include "core/game/machine/search.h"
 #include "core/game/parts/board_state.h"
 #include "core/game/parts/listeners.h"
+#include "core/game/parts/reads.h"
 #include "core/game/parts/stack.h"
 
 #include <cstdint>
@@ -14,11 +15,16 @@
 
 namespace groma::game {
 
+// Functions called from operations of functions called from operations ...
+inline constexpr std::uint32_t kMostNested = 24;
+
 // Who can run a pure function in the middle of an operation.
 class Caller {
   public:
     // The slots of its result, null when it failed; good until the next call.
     virtual const std::int64_t* call(std::int32_t function, std::span<const std::int64_t> args) = 0;
+    // Functions that run in the middle of operations.
+    virtual std::uint32_t nested() const = 0;
 
   protected:
     ~Caller() = default;
@@ -27,9 +33,9 @@ class Caller {
 class Moves {
   public:
     Moves(const BoardState& board, Stack& stack, Meter& meter, Listeners& listeners, Failures& failures,
-          Caller& caller)
+          Reads& reads, Caller& caller)
         : board_(&board), stack_(&stack), meter_(&meter), listeners_(&listeners), failures_(&failures),
-          caller_(&caller) {}
+          reads_(&reads), caller_(&caller) {}
 
     // False when it failed; `s` is the window that the operation runs in.
     bool operate(const lang::Instr& in, std::int64_t* s);
@@ -40,7 +46,31 @@ class Moves {
     // whatever it costs.
     Search* find(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
                  std::int64_t target);
+    // The same where nothing but the last one is remembered.
+    Search* findHeard(std::int32_t move, std::span<const std::int64_t> args, std::int64_t start,
+                      std::int64_t target);
     bool run(Search& search, std::int32_t move);
+    // A search with what it read.
+    struct Kept {
+        Search search;
+        std::uint64_t hash = 0;
+        std::vector<Reads::Read> reads;
+        Reads::Room room;
+        std::int64_t steps = 0;
+        std::uint64_t heldAt = 0; // a version of the position at which it was good
+        bool lasts = false;       // its reads are known: it is good wherever they are the same
+        std::uint32_t busy = 0;
+    };
+    // The last search at one depth of nesting: asked again of the same position it costs no steps.
+    struct Last {
+        Search::Key key;
+        std::vector<std::int64_t> args;
+        Kept* kept = nullptr;
+    };
+    void prepareKept();
+    bool isGood(Kept& kept, const Search::Key& key, std::span<const std::int64_t> args);
+    bool fits(const Kept& kept) const;
+    Kept& placeFor(std::size_t first);
     // The last two of `args` are overwritten with the step.
     bool stepPrice(const lang::MoveInfo& move, std::span<std::int64_t> args, std::int64_t from,
                    std::int64_t to, Step& out);
@@ -54,9 +84,15 @@ class Moves {
     Meter* meter_;
     Listeners* listeners_;
     Failures* failures_;
+    Reads* reads_;
     Caller* caller_;
     std::vector<std::unique_ptr<Search>> searches_; // by nesting
     std::size_t searching_ = 0;
+    std::vector<std::unique_ptr<Kept>> kept_; // in groups of kWays
+    std::size_t groups_ = 0;
+    std::uint64_t keptEpoch_ = 0;
+    std::size_t turn_ = 0; // which of a group makes room next
+    std::vector<Last> last_;
     std::vector<std::int64_t> words_; // of the list that is made
 };
 

@@ -8,6 +8,14 @@ void KnownFunctions::prepare(const RulesetRef& ruleset) {
     }
     ruleset_ = ruleset;
     const lang::Program& program = ruleset->program;
+    constexpr std::int32_t kNotSeen = -2;
+    asking_.assign(program.questions.size(), kNotSeen);
+    for (std::size_t pc = 0; pc < program.code.size(); ++pc) {
+        if (program.code[pc].op == lang::Op::ChooseRow) {
+            std::int32_t& at = asking_[static_cast<std::size_t>(program.code[pc].d)];
+            at = at == kNotSeen ? static_cast<std::int32_t>(pc) : -1;
+        }
+    }
     facts_.assign(program.functions.size(), {});
     for (std::size_t i = 0; i < facts_.size(); ++i) {
         const lang::FunctionInfo& function = program.functions[i];

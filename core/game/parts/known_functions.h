@@ -1,4 +1,4 @@
-// What is known of a ruleset's functions without running them.
+// What is known of a ruleset's code without running it.
 #pragma once
 
 #include "core/game/position/setup.h"
@@ -17,6 +17,8 @@ class KnownFunctions {
         const Facts& facts = facts_[static_cast<std::size_t>(function)];
         return facts.constant ? &facts.value : nullptr;
     }
+    // The instruction that asks a question of rows; -1: several do.
+    std::int32_t asking(std::int32_t question) const { return asking_[static_cast<std::size_t>(question)]; }
 
   private:
     struct Facts {
@@ -25,6 +27,7 @@ class KnownFunctions {
     };
     RulesetRef ruleset_;
     std::vector<Facts> facts_;
+    std::vector<std::int32_t> asking_;
 };
 
 } // namespace groma::game

@@ -23,6 +23,7 @@ class Meter {
     // Takes one; false when none was left.
     bool step() { return --left_ >= 0; }
     bool isEmpty() const { return left_ < 0; }
+    std::int64_t left() const { return left_; } // of the steps granted
     // At a question: what is left is given back, and as many are granted as may be taken to the next.
     void refuel();
     // Since it was made.

@@ -25,9 +25,10 @@ void Scopes::enter(std::int32_t scope, std::int32_t frame, std::int32_t jump, st
     if (listeners_->recorder() != nullptr) {
         listeners_->recorder()->scope(scope, true);
     }
+    Position& position = board_->changing(); // rules ask which scopes are open
     if (side >= 0) {
         listeners_->changed({StateChange::What::Active, -1, -1, active, side});
-        board_->changing().setActive(static_cast<int>(side));
+        position.setActive(static_cast<int>(side));
     }
 }
 

@@ -1,0 +1,13 @@
+// How an engine works; none of it changes an answer.
+#pragma once
+
+namespace groma::game {
+
+struct Habits {
+    bool remembers = true; // what cannot have changed is not worked out again
+    // False: of the actions that somebody may choose from only so many are listed that it is certain that
+    // they are asked, for who wants to know no more. Where somebody listens, all are.
+    bool listsActions = true;
+};
+
+} // namespace groma::game

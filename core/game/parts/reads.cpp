@@ -1,0 +1,318 @@
+#include "core/game/parts/reads.h"
+
+#include "core/base/hash.h"
+
+namespace groma::game {
+
+using lang::Op;
+
+namespace {
+
+// Larger maps would need more memory for what stands where than what is remembered saves.
+constexpr int kMostCells = 4096;
+// A calculation that asks more than this is not worth comparing.
+constexpr std::size_t kMostReads = 1024;
+
+enum Aggregate : std::uint32_t { kPresent, kTraits, kCellStates, kAggregates };
+
+} // namespace
+
+bool Reads::look() {
+    looked_ = true;
+    const Setup& setup = board_->setup();
+    counted_ = 0;
+    if (setup_ == &setup && setupHash_ == setup.hash()) {
+        return usable_;
+    }
+    setup_ = &setup;
+    setupHash_ = setup.hash();
+    ++epoch_;
+    usable_ = setup.geometry().cellCount() <= kMostCells;
+    if (!usable_) {
+        return false;
+    }
+    const auto pieces = static_cast<std::uint32_t>(setup.pieceCount());
+    poses_ = setup.layout().words;
+    cells_ = poses_ + pieces;
+    scopeFirst_ = cells_ + static_cast<std::uint32_t>(setup.geometry().cellCount());
+    aggregates_ = scopeFirst_ + static_cast<std::uint32_t>(setup.model().scopes.size());
+    at_.assign(aggregates_ + kAggregates, 0);
+    who_.assign(static_cast<std::size_t>(setup.geometry().cellCount()), 0);
+    filled_.clear();
+    keys_.clear();
+    for (std::uint32_t piece = 0; piece < pieces; ++piece) {
+        keys_.push_back(base::combine(base::combine(0, piece + 1), pieces));
+    }
+    return true;
+}
+
+void Reads::countCells() {
+    if (counted_ == board_->version()) {
+        return;
+    }
+    counted_ = board_->version();
+    for (const std::int32_t cell : filled_) {
+        who_[static_cast<std::size_t>(cell)] = 0;
+    }
+    filled_.clear();
+    present_ = 0;
+    const Position& position = board_->position();
+    const std::span<const std::int32_t> cells = position.cells();
+    const bool wide = setup_->hasFootprints();
+    for (std::size_t piece = 0; piece < cells.size(); ++piece) {
+        const std::int32_t at = cells[piece];
+        const std::uint64_t key = keys_[piece];
+        present_ += at >= 0 ? key : at == kEliminatedCell ? key * 3 : 0;
+        if (at < 0) {
+            continue;
+        }
+        if (!wide) {
+            who_[static_cast<std::size_t>(at)] += key;
+            filled_.push_back(at);
+            continue;
+        }
+        const auto who = static_cast<int>(piece);
+        const std::uint64_t stands = base::combine(base::combine(key, static_cast<std::uint64_t>(at)),
+                                                   static_cast<std::uint64_t>(position.facing(who)));
+        for (const grid::CellId part : cellsOfPiece(*setup_, position, who)) {
+            if (part.valid()) {
+                who_[static_cast<std::size_t>(part.index)] += stands;
+                filled_.push_back(part.index);
+            }
+        }
+    }
+}
+
+std::int64_t Reads::content(std::uint32_t place) {
+    const Position& position = board_->position();
+    if (place < poses_) {
+        return position.words()[place];
+    }
+    if (place < cells_) {
+        const auto piece = static_cast<int>(place - poses_);
+        return static_cast<std::int64_t>(position.rawCell(piece)) * 256 + position.facing(piece);
+    }
+    if (place < scopeFirst_) {
+        countCells();
+        return static_cast<std::int64_t>(who_[place - cells_]);
+    }
+    if (place < aggregates_) {
+        return scopes_->isOpen(static_cast<std::int32_t>(place - scopeFirst_)) ? 1 : 0;
+    }
+    const PositionLayout& layout = setup_->layout();
+    std::uint64_t sum = 0;
+    switch (place - aggregates_) {
+    case kPresent: countCells(); return static_cast<std::int64_t>(present_);
+    case kTraits:
+        for (std::uint32_t piece = 0; piece < layout.pieces; ++piece) {
+            for (std::uint32_t i = 0; i < layout.traitWords; ++i) {
+                const std::uint32_t at = layout.pieceWord(static_cast<int>(piece), layout.pieceTraits) + i;
+                sum = base::combine(sum, static_cast<std::uint64_t>(position.words()[at]));
+            }
+        }
+        break;
+    default:
+        for (const std::int64_t word : position.words().subspan(layout.words)) {
+            sum = base::combine(sum, static_cast<std::uint64_t>(word));
+        }
+    }
+    return static_cast<std::int64_t>(sum);
+}
+
+void Reads::begin(std::uint32_t nested) {
+    const auto frames = static_cast<std::uint32_t>(stack_->frames().size());
+    const std::uint32_t slots = stack_->top();
+    levels_.push_back(
+        {static_cast<std::uint32_t>(log_.size()), {frames, nested, slots}, frames, nested, slots, false});
+}
+
+bool Reads::end(std::vector<Read>& reads, Room& room) {
+    const Level level = levels_.back();
+    levels_.pop_back();
+    room = {level.frames - level.from.frames, level.nested - level.from.nested,
+            level.slots - level.from.slots};
+    const bool sound = !level.spoilt && log_.size() - level.first <= kMostReads;
+    reads.clear();
+    if (sound) {
+        reads.assign(log_.begin() + level.first, log_.end());
+    }
+    if (levels_.empty()) {
+        log_.clear();
+        return sound;
+    }
+    Level& around = levels_.back();
+    around.frames = std::max(around.frames, level.frames);
+    around.nested = std::max(around.nested, level.nested);
+    around.slots = std::max(around.slots, level.slots);
+    around.spoilt = around.spoilt || level.spoilt;
+    // What the calculation around had read before stays as it was read then: as if pieces stood elsewhere it
+    // may be another content now.
+    std::uint32_t kept = level.first;
+    for (std::uint32_t i = level.first; i < log_.size(); ++i) {
+        const Read read = log_[i];
+        if (read.before >= around.first && read.before < level.first &&
+            log_[read.before].place == read.place) {
+            log_[read.before].mask |= read.mask;
+            at_[read.place] = read.before;
+        } else {
+            at_[read.place] = kept;
+            log_[kept++] = read;
+        }
+    }
+    log_.resize(kept);
+    return sound;
+}
+
+void Reads::drop() {
+    levels_.pop_back();
+    if (levels_.empty()) {
+        log_.clear();
+    } else {
+        levels_.back().spoilt = true;
+    }
+}
+
+bool Reads::hold(const std::vector<Read>& reads) {
+    for (const Read& read : reads) {
+        if ((static_cast<std::uint64_t>(content(read.place) ^ read.content) & read.mask) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void Reads::absorb(const std::vector<Read>& reads, const Room& room, std::uint32_t nested) {
+    for (const Read& read : reads) {
+        note(read.place, read.mask, content(read.place));
+    }
+    Level& level = levels_.back();
+    level.frames = std::max(level.frames, static_cast<std::uint32_t>(stack_->frames().size()) + room.frames);
+    level.nested = std::max(level.nested, nested + room.nested);
+    level.slots = std::max(level.slots, stack_->top() + room.slots);
+}
+
+void Reads::trait(lang::Holder kind, std::int64_t holder, std::uint32_t trait) {
+    const PositionLayout& layout = setup_->layout();
+    switch (kind) {
+    case lang::Holder::Piece:
+        if (holder >= 0) {
+            pieceTrait(holder, trait);
+        }
+        break;
+    case lang::Holder::Side: bit(layout.sideWord(static_cast<int>(holder), layout.sideTraits), trait); break;
+    case lang::Holder::Scenario: bit(layout.gameTraits, trait); break;
+    }
+}
+
+void Reads::state(std::uint16_t state, std::int64_t holder) {
+    const PositionLayout& layout = setup_->layout();
+    const StateSlot& slot = layout.states[state];
+    const auto who = static_cast<int>(holder);
+    switch (slot.where) {
+    case StateSlot::Where::PieceFlag:
+        word(layout.pieceWord(who, slot.offset), std::uint64_t{1} << slot.bit);
+        break;
+    case StateSlot::Where::PieceWord: word(layout.pieceWord(who, slot.offset)); break;
+    case StateSlot::Where::SideWord: word(layout.sideWord(who, slot.offset)); break;
+    case StateSlot::Where::GameWord: word(slot.offset); break;
+    case StateSlot::Where::Cell: notePlace(aggregates_ + kCellStates); break;
+    }
+}
+
+void Reads::side(std::int64_t piece) {
+    const std::int32_t flip = setup_->flipOf(static_cast<int>(piece));
+    if (flip >= 0) {
+        state(static_cast<std::uint16_t>(flip), piece);
+    }
+}
+
+// Who touches a piece is told by the cells around it.
+void Reads::loop(const lang::LoopSkip* skip, const std::int64_t* s) {
+    if (skip == nullptr || skip->apart.empty()) {
+        notePlace(aggregates_ + kPresent);
+        return;
+    }
+    const grid::Geometry& map = setup_->geometry();
+    for (const std::uint16_t slot : skip->apart) {
+        const std::int64_t centre = s[slot];
+        if (centre < 0) {
+            notePlace(aggregates_ + kPresent); // nobody is passed over because of it
+            continue;
+        }
+        pose(centre);
+        const std::int32_t at = board_->position().rawCell(static_cast<int>(centre));
+        for (grid::Direction d = 0; at >= 0 && d < map.sides(); ++d) {
+            cell(map.neighbour(grid::CellId{at}, d).index);
+        }
+    }
+}
+
+void Reads::holders() {
+    notePlace(aggregates_ + kPresent);
+    notePlace(aggregates_ + kTraits);
+}
+
+void Reads::asIf(std::int64_t piece, std::int64_t to, std::int64_t facing) {
+    const Position& position = board_->position();
+    const auto who = static_cast<int>(piece);
+    pose(piece);
+    notePlace(aggregates_ + kPresent);
+    const auto parts = [&](grid::CellId anchor, int faces) {
+        for (const grid::CellId part :
+             grid::cellsOf(setup_->geometry(), setup_->footprint(who), {anchor, faces})) {
+            cell(part.index);
+        }
+    };
+    if (position.onMap(who)) {
+        parts(position.cell(who), position.facing(who));
+    }
+    if (to >= 0) {
+        parts(grid::CellId{static_cast<std::int32_t>(to)},
+              facing >= 0 ? static_cast<int>(facing) : position.facing(who));
+    }
+}
+
+// Operations of the parts; those that are not named read what cannot change in play.
+void Reads::operation(const lang::Instr& in, const std::int64_t* s) {
+    const PositionLayout& layout = setup_->layout();
+    switch (in.op) {
+    case Op::Arc:
+    case Op::ListCellsOf:
+    case Op::ListMask: pose(s[in.b]); break;
+    case Op::MovedCell:
+    case Op::MovedFacing: pose(s[in.c]); break;
+    case Op::ListPieces: notePlace(aggregates_ + kPresent); break;
+    case Op::ListHolders: holders(); break;
+    case Op::ListPiecesIn: cell(s[in.b]); break;
+    case Op::CardsLeft: {
+        const DeckSlot& deck = layout.decks[static_cast<std::size_t>(in.d)];
+        for (std::uint32_t card = 0; card < deck.kinds; ++card) {
+            word((in.e == 0 ? deck.draw : deck.discard) + card);
+        }
+        break;
+    }
+    case Op::ListHand: {
+        const DeckSlot& deck = layout.decks[static_cast<std::size_t>(in.d)];
+        if (!deck.hasHands || in.b == lang::kNoSlot || s[in.b] < 0) {
+            spoil();
+            break;
+        }
+        for (std::uint32_t card = 0; card < deck.kinds; ++card) {
+            word(layout.sideWord(static_cast<int>(s[in.b]), deck.hand + card));
+            word(layout.sideWord(static_cast<int>(s[in.b]), deck.shown + card));
+        }
+        break;
+    }
+    case Op::Reachable:
+    case Op::Route:
+    case Op::MoveCost: {
+        const lang::MoveInfo& move = setup_->program().moves[static_cast<std::size_t>(in.d)];
+        pose(s[in.b + static_cast<std::size_t>(move.mover)]);
+        break;
+    }
+    case Op::CanSpend: spoil(); break;
+    default: break;
+    }
+}
+
+} // namespace groma::game

@@ -1,0 +1,145 @@
+// What a pure calculation asks of the play. While one is recorded every place that it reads is noted with
+// what stood there: its result is good wherever all of them stand so again, after other changes, in a copy
+// of the run, in another thought.
+//
+// A place is a word of the position (with a mask of the bits that were asked), the pose of a piece, who is in
+// a cell, whether a scope is open, who is on the map at all.
+#pragma once
+
+#include "core/game/parts/board_state.h"
+#include "core/game/parts/scopes.h"
+#include "core/game/parts/stack.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace groma::game {
+
+class Reads {
+  public:
+    struct Read {
+        std::uint32_t place = 0;
+        std::uint32_t before = 0; // where the calculation around noted the same place
+        std::uint64_t mask = ~std::uint64_t{0};
+        std::int64_t content = 0;
+    };
+    // What a calculation needs of the bounds, over what there was when it began.
+    struct Room {
+        std::uint32_t frames = 0;
+        std::uint32_t nested = 0;
+        std::uint32_t slots = 0;
+    };
+
+    Reads(const BoardState& board, const Scopes& scopes, const Stack& stack)
+        : board_(&board), scopes_(&scopes), stack_(&stack) {}
+    Reads(const Reads&) = delete;
+    Reads& operator=(const Reads&) = delete;
+
+    // Once, before anything runs. Nothing is recorded then.
+    void forbid() { allowed_ = false; }
+    // Another run, or another set-up within it: what was under way is forgotten.
+    void prepare() {
+        levels_.clear();
+        log_.clear();
+        looked_ = false;
+    }
+    // False: on this set-up nothing is recorded. What was recorded in another epoch is good no more.
+    bool usable() { return allowed_ && (looked_ ? usable_ : look()); }
+    std::uint64_t epoch() const noexcept { return epoch_; }
+
+    // --- recordings; they nest, and what is read in one is read by all around it
+    bool recording() const noexcept { return !levels_.empty(); }
+    void begin(std::uint32_t nested);
+    // False when it cannot be kept.
+    bool end(std::vector<Read>& reads, Room& room);
+    void drop(); // it failed, and so does all around it
+    // Everything that was read stands so again.
+    bool hold(const std::vector<Read>& reads);
+    // A result is used again within the recording under way.
+    void absorb(const std::vector<Read>& reads, const Room& room, std::uint32_t nested);
+
+    // --- what is read, while recording
+    void word(std::uint32_t word, std::uint64_t mask = ~std::uint64_t{0}) {
+        note(word, mask, board_->position().words()[word]);
+    }
+    void bit(std::uint32_t firstWord, std::uint32_t index) {
+        word(firstWord + (index >> 6), std::uint64_t{1} << (index & 63));
+    }
+    void pieceTrait(std::int64_t piece, std::uint32_t trait) {
+        const PositionLayout& layout = board_->setup().layout();
+        bit(layout.pieceWord(static_cast<int>(piece), layout.pieceTraits), trait);
+    }
+    void trait(lang::Holder kind, std::int64_t holder, std::uint32_t trait);
+    void state(std::uint16_t state, std::int64_t holder);
+    void side(std::int64_t piece); // of the counter: front or back
+    void pose(std::int64_t piece) { notePlace(poses_ + static_cast<std::uint32_t>(piece)); }
+    void cell(std::int64_t cell) {
+        if (cell >= 0) {
+            notePlace(cells_ + static_cast<std::uint32_t>(cell));
+        }
+    }
+    void scope(std::int32_t scope) { notePlace(scopeFirst_ + static_cast<std::uint32_t>(scope)); }
+    void loop(const lang::LoopSkip* skip, const std::int64_t* s);
+    void holders();
+    // Before the position is changed for a while: what was there is asked once for all.
+    void asIf(std::int64_t piece, std::int64_t cell, std::int64_t facing);
+    void operation(const lang::Instr& in, const std::int64_t* s);
+    void called(std::uint32_t nested) {
+        Level& level = levels_.back();
+        level.frames = std::max(level.frames, static_cast<std::uint32_t>(stack_->frames().size()));
+        level.nested = std::max(level.nested, nested);
+        level.slots = std::max(level.slots, stack_->top());
+    }
+    void spoil() { levels_.back().spoilt = true; } // it reads what is no place
+
+  private:
+    struct Level {
+        std::uint32_t first = 0; // in the log
+        Room from;               // where it began
+        std::uint32_t frames = 0, nested = 0, slots = 0;
+        bool spoilt = false;
+    };
+    bool look();
+    void countCells();
+    std::int64_t content(std::uint32_t place);
+    bool isNoted(std::uint32_t at, std::uint32_t place, std::uint32_t first) const {
+        return at >= first && at < log_.size() && log_[at].place == place;
+    }
+    void note(std::uint32_t place, std::uint64_t mask, std::int64_t stands) {
+        const std::uint32_t at = at_[place];
+        if (isNoted(at, place, levels_.back().first)) {
+            log_[at].mask |= mask;
+            return;
+        }
+        at_[place] = static_cast<std::uint32_t>(log_.size());
+        log_.push_back({place, at, mask, stands});
+    }
+    void notePlace(std::uint32_t place) {
+        if (!isNoted(at_[place], place, levels_.back().first)) {
+            note(place, ~std::uint64_t{0}, content(place));
+        }
+    }
+
+    const BoardState* board_;
+    const Scopes* scopes_;
+    const Stack* stack_;
+    bool allowed_ = true;
+    bool looked_ = false; // since prepare
+    bool usable_ = false;
+    const Setup* setup_ = nullptr;
+    std::uint64_t setupHash_ = 0;
+    std::uint64_t epoch_ = 0;
+    std::uint32_t poses_ = 0, cells_ = 0, scopeFirst_ = 0, aggregates_ = 0; // first place of each kind
+    std::vector<Read> log_;
+    std::vector<std::uint32_t> at_; // by place: where in the log, if it is there
+    std::vector<Level> levels_;
+    // Who is in each cell and who is on the map, as sums of keys, at one version of the position.
+    std::uint64_t counted_ = 0;
+    std::vector<std::uint64_t> keys_; // of pieces
+    std::vector<std::uint64_t> who_;  // by cell
+    std::vector<std::int32_t> filled_;
+    std::uint64_t present_ = 0;
+};
+
+} // namespace groma::game

@@ -1,0 +1,123 @@
+// What an engine remembers changes no answer: battles of every sample are played by one that remembers and
+// one that does not, side by side.
+#include "core/game/machine/engine.h"
+#include "core/sim/battle.h"
+#include "formats/load/load.h"
+#include "tests/support/source_dir.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <vector>
+
+using namespace groma;
+using game::Pending;
+using game::Run;
+
+namespace {
+
+constexpr int kMostQuestions = 400; // of one battle
+
+std::vector<std::string> battles() {
+    std::vector<std::string> all;
+    std::ifstream list(std::string(test::sourceDir()) + "/tests/battles.txt");
+    for (std::string line; std::getline(list, line);) {
+        if (!line.empty() && line.front() != '#') {
+            all.push_back(std::string(test::sourceDir()) + "/" + line);
+        }
+    }
+    REQUIRE(all.size() > 5);
+    return all;
+}
+
+bool sameOptions(const Pending& a, const Pending& b, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        if (a.options[i].action != b.options[i].action ||
+            !std::ranges::equal(a.wordsOf(a.options[i]), b.wordsOf(b.options[i]))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool same(const Pending& a, const Pending& b) {
+    return a.what == b.what && a.question == b.question && a.function == b.function && a.side == b.side &&
+           a.total == b.total && a.outcomes.size() == b.outcomes.size() && a.shape == b.shape &&
+           a.type == b.type && a.options.size() == b.options.size() && a.min == b.min && a.max == b.max &&
+           a.mayPass == b.mayPass && a.words == b.words && a.result == b.result &&
+           a.cancelled == b.cancelled && a.left == b.left && a.finished == b.finished &&
+           a.failure.text == b.failure.text && sameOptions(a, b, a.options.size());
+}
+
+} // namespace
+
+TEST_CASE("battles of every sample are the same with and without what is remembered: each question, each "
+          "situation, each step that is counted") {
+    const auto seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count() /
+                                                 1000 % 1'000'000'000);
+    MESSAGE("seed " << seed);
+    formats::RealFileSystem files;
+    for (const std::string& path : battles()) {
+        CAPTURE(path);
+        CAPTURE(seed);
+        formats::Loader loader(files);
+        const formats::Loaded loaded = loader.load(path);
+        REQUIRE(loaded.built.setup);
+        const game::Setup& setup = *loaded.built.setup;
+        game::Dice dice({.seed = seed});
+        game::UniformChooser any(dice);
+        game::Engine remembers;
+        game::Engine forgets({}, {.remembers = false});
+        game::Engine hastens({}, {.listsActions = false});
+        Run run = game::start(setup, game::startPosition(setup), setup.program().sequence);
+        Run shadow = run;
+        Pending asked, again, short_;
+        int questions = 0;
+        for (; questions < kMostQuestions; ++questions) {
+            Run brief = run;
+            hastens.advance(brief, short_);
+            remembers.advance(run, asked, nullptr, &dice);
+            forgets.advance(shadow, again);
+            REQUIRE(same(asked, again));
+            REQUIRE(run == shadow);
+            REQUIRE(remembers.spent() == forgets.spent());
+            // Who wants to know no more than that somebody is asked is told so at the same question.
+            REQUIRE(short_.question == asked.question);
+            REQUIRE(short_.side == asked.side);
+            REQUIRE(brief.position() == run.position());
+            REQUIRE(short_.options.size() <= asked.options.size());
+            REQUIRE(sameOptions(short_, asked, short_.options.size()));
+            if (run.state() != Run::State::Asking) {
+                break;
+            }
+            const bool chance = asked.what == Pending::What::Chance;
+            const game::Answer answer = chance ? remembers.fallen(run, asked, dice) : any.choose(run, asked);
+            REQUIRE((!chance || forgets.fallen(shadow, again, dice) == answer));
+            remembers.answer(run, asked, answer, nullptr, &dice);
+            forgets.answer(shadow, again, answer);
+        }
+        CHECK(questions > 20);
+    }
+}
+
+TEST_CASE("greedy players fight the same battle with and without what they remember") {
+    formats::RealFileSystem files;
+    for (const char* name : {"ars-bellum/arretium", "special-stands/zela"}) {
+        formats::Loader loader(files);
+        const formats::Loaded loaded =
+            loader.load(std::string(test::sourceDir()) + "/samples/" + name + ".yaml");
+        REQUIRE(loaded.built.setup);
+        sim::BattleSettings settings;
+        settings.seed = 7;
+        const sim::Battle with = sim::playBattle(*loaded.built.setup, settings);
+        settings.remembers = false;
+        const sim::Battle without = sim::playBattle(*loaded.built.setup, settings);
+        CHECK(with.failure.text == "");
+        CHECK(with.decisions == without.decisions);
+        CHECK(with.estimated == without.estimated);
+        CHECK(with.verdict == without.verdict);
+        CHECK(with.position == without.position);
+    }
+}
