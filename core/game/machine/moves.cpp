@@ -67,6 +67,7 @@ bool Moves::run(Search& search, std::int32_t index) {
         budget = Number::fromBits(*given);
     }
     args.resize(args.size() + 2);
+    const bool heard = listeners_->any(); // who listens hears the price of every step
     for (std::int32_t here = search.next(); here >= 0; here = search.next()) {
         if (here == search.key().target) {
             break;
@@ -77,7 +78,7 @@ bool Moves::run(Search& search, std::int32_t index) {
         }
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const CellId to = map.neighbour(CellId{here}, d);
-            if (!to.valid()) {
+            if (!to.valid() || (!heard && search.isBehind(to.index))) {
                 continue;
             }
             Step step;

@@ -46,6 +46,12 @@ std::int32_t Search::next() {
     return -1;
 }
 
+bool Search::isBehind(std::int32_t to) const {
+    const Node& known = nodes_[static_cast<std::size_t>(to) * 2];
+    return known.stamp == stamp_ &&
+           (known.cost < here_.cost || (known.cost == here_.cost && known.steps <= here_.steps));
+}
+
 void Search::offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total) {
     const std::size_t first = static_cast<std::size_t>(to) * 2;
     if (!live(first) && !live(first + 1)) {

@@ -41,6 +41,8 @@ class Search {
     // The cheapest place not yet expanded, -1 at the end. Places that stop are reached but not given.
     std::int32_t next();
     base::Number costHere() const noexcept { return here_.cost; }
+    // No step from here to there can make a cheaper way, or as short a one.
+    bool isBehind(std::int32_t to) const;
     void offer(std::int32_t to, std::int32_t direction, const Step& step, base::Number total);
 
     bool reached(std::int32_t cell) const;

@@ -116,14 +116,18 @@ std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip&
                                     std::int64_t side, const std::int64_t* s) const {
     const std::int32_t* cells = position_.cells().data();
     const auto count = static_cast<std::int32_t>(position_.cells().size());
-    const std::int64_t centre = skip.apart.empty() ? -1 : s[skip.apart.front()];
-    if (centre >= 0 && cells[centre] < 0) {
+    const std::uint16_t first = skip.apart.empty() ? lang::kNoSlot : skip.apart.front();
+    const bool ofCell = first != lang::kNoSlot && (first & lang::kCellSlot) != 0;
+    const std::int64_t piecesOwn = first == lang::kNoSlot || ofCell ? -1 : s[first];
+    const bool near = ofCell || piecesOwn >= 0;
+    const std::int64_t centre = ofCell ? s[first & ~lang::kCellSlot] : near ? cells[piecesOwn] : -1;
+    if (near && centre < 0) {
         return count; // off the map it touches nobody
     }
     const std::int32_t reach = setup_->geometry().touchingSpan();
     for (;; ++piece) {
-        if (centre >= 0) {
-            piece = firstBetween(cells, piece, count, cells[centre] - reach,
+        if (near) {
+            piece = firstBetween(cells, piece, count, static_cast<std::int32_t>(centre) - reach,
                                  static_cast<std::uint32_t>(2 * reach));
         }
         if (piece >= count || (picks(piece, in, side) && !skips(skip, piece, s))) {

@@ -6,6 +6,7 @@
 #include "core/game/position/occupancy.h"
 #include "core/game/position/position.h"
 #include "core/game/position/setup.h"
+#include "core/lang/program/cell_slot.h"
 #include "core/lang/program/program.h"
 
 #include <cstdint>
@@ -125,6 +126,12 @@ class BoardState {
             }
         }
         for (const std::uint16_t slot : skip.apart) {
+            if ((slot & lang::kCellSlot) != 0) {
+                if (!areAdjacent(position_.rawCell(piece), s[slot & ~lang::kCellSlot])) {
+                    return true;
+                }
+                continue;
+            }
             const std::int64_t other = s[slot];
             if (other >= 0 &&
                 !areAdjacent(position_.rawCell(piece), position_.rawCell(static_cast<int>(other)))) {

@@ -234,13 +234,17 @@ void Reads::loop(const lang::LoopSkip* skip, const std::int64_t* s) {
     }
     const grid::Geometry& map = setup_->geometry();
     for (const std::uint16_t slot : skip->apart) {
-        const std::int64_t centre = s[slot];
-        if (centre < 0) {
+        const bool ofCell = (slot & lang::kCellSlot) != 0;
+        const std::int64_t centre = s[slot & ~lang::kCellSlot];
+        if (!ofCell && centre < 0) {
             notePlace(aggregates_ + kPresent); // nobody is passed over because of it
             continue;
         }
-        pose(centre);
-        const std::int32_t at = board_->position().rawCell(static_cast<int>(centre));
+        if (!ofCell) {
+            pose(centre);
+        }
+        const auto at =
+            ofCell ? static_cast<std::int32_t>(centre) : board_->position().rawCell(static_cast<int>(centre));
         for (grid::Direction d = 0; at >= 0 && d < map.sides(); ++d) {
             cell(map.neighbour(grid::CellId{at}, d).index);
         }

@@ -1,5 +1,7 @@
 #include "core/lang/emit/loop_skips.h"
 
+#include "core/lang/program/cell_slot.h"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -73,13 +75,30 @@ class Scan {
         const auto a = cells_.find(in.a);
         const auto b = cells_.find(in.b);
         if (a == cells_.end() || b == cells_.end()) {
-            return false;
+            return touchesCell(in);
         }
         const std::optional<std::uint16_t> other = otherThanPiece(a->second, b->second);
         if (!other) {
             return false;
         }
         skip_.apart.push_back(*other);
+        return true;
+    }
+
+    // The cell of the loop's piece against one that the body found there.
+    bool touchesCell(const Instr& in) {
+        const auto isPieces = [this](std::uint16_t slot) {
+            const auto cell = cells_.find(slot);
+            return cell != cells_.end() && cell->second == piece_;
+        };
+        if (isPieces(in.a) == isPieces(in.b)) {
+            return false;
+        }
+        const std::uint16_t other = isPieces(in.a) ? in.b : in.a;
+        if (other >= kCellSlot || other == piece_ || std::ranges::find(written_, other) != written_.end()) {
+            return false;
+        }
+        skip_.apart.push_back(other | kCellSlot);
         return true;
     }
 

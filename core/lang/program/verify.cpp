@@ -1,5 +1,6 @@
 #include "core/lang/program/verify.h"
 
+#include "core/lang/program/cell_slot.h"
 #include "core/lang/program/liveness.h"
 #include "core/lang/program/operand_slots.h"
 #include "core/lang/program/slot_kinds.h"
@@ -137,7 +138,7 @@ class Verifier {
             const LoopSkip& skip = program_.loopSkips[static_cast<std::size_t>(number - 1)];
             for (const auto& slots : {skip.same, skip.apart}) {
                 for (const std::uint16_t slot : slots) {
-                    checkOperand(pc, Operand::RS, slot);
+                    checkOperand(pc, Operand::RS, static_cast<std::uint16_t>(slot & ~kCellSlot));
                 }
             }
         }

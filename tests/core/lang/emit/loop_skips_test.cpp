@@ -1,4 +1,5 @@
 // A loop that passes over pieces gives what it would give if it walked its body for each of them.
+#include "core/lang/program/cell_slot.h"
 #include "tests/core/rules/small_game.h"
 
 #include <doctest/doctest.h>
@@ -16,6 +17,7 @@ queries:
   beside: {takes: {unit: unit}, gives: number, is: "count(f in friends(unit) where f != unit and adjacent(f, unit))"}
   apart: {takes: {unit: unit}, gives: truth, is: "not any(f in friends(unit) where f != unit and adjacent(f, unit))"}
   touching: {takes: {unit: unit}, gives: number, is: "count(f in friends(unit) where f != unit and touches(f, unit))"}
+  around: {takes: {unit: unit}, gives: number, is: "count(n in neighbours(cell(unit)) where any(f in friends(unit) where adjacent(cell(f), n)))"}
 )--";
 
 // The same rules with every skip taken out.
@@ -43,7 +45,10 @@ TEST_CASE("the loops of counts and tests of neighbours have skips") {
     const SmallGame game(kCounts);
     const auto& skips = game.rules().ruleset->program.loopSkips;
     CHECK(std::ranges::count_if(skips, [](const lang::LoopSkip& skip) { return skip.apart.size() == 1; }) ==
-          3);
+          4);
+    CHECK(std::ranges::count_if(skips, [](const lang::LoopSkip& skip) {
+              return !skip.apart.empty() && (skip.apart.front() & lang::kCellSlot) != 0;
+          }) == 1);
     CHECK(std::ranges::count_if(skips, [](const lang::LoopSkip& skip) { return skip.options.size() == 1; }) ==
           1);
 }
@@ -58,7 +63,7 @@ TEST_CASE("what is counted is the same with skips and without: a and b stand sid
     parted.place(game.rules().piece("b"), grid::CellId{23});
     CHECK(game.value("beside", {"a"}, parted) == "0");
     CHECK(game.value("apart", {"a"}, parted) == "yes");
-    for (const char* query : {"beside", "apart", "touching"}) {
+    for (const char* query : {"beside", "apart", "touching", "around"}) {
         game::Engine engine;
         const std::int64_t a = game.rules().piece("a");
         const auto value =
