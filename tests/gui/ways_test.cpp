@@ -18,7 +18,6 @@ namespace {
 using game::Pending;
 
 constexpr int kTurns = 2;
-constexpr int kTurnsToDeploy = 17; // a unit each
 constexpr int kMostQuestions = 500;
 constexpr int kOfAKind = 2;    // actions in each step of a turn
 constexpr int kMostTries = 14; // to take a counter up: others may lie upon it
@@ -27,8 +26,8 @@ enum class Hand { Mouse, Keys };
 
 class Player {
   public:
-    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name, int turns)
-        : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)), turns_(turns) {}
+    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name, bool meet)
+        : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)), meet_(meet) {}
 
     // From the first question of the game until two turns were played, a few actions of a kind in each step.
     // Nothing but Shift+F5 gives the map the keyboard.
@@ -43,7 +42,7 @@ class Player {
             const session::TurnTrack track = session::turnTrackOf(play());
             if (track.turn != turn) done_.clear();
             turn = track.turn;
-            over = turn > turns_ || play().question().finished;
+            over = turn > kTurns || play().question().finished;
             if (over) break;
             const session::PlayQuestion question = play().question();
             if (question.what == Pending::What::Failed) {
@@ -77,8 +76,7 @@ class Player {
         fmt::print("  {}: {} answers, {} actions, {} upon an enemy\n", name_, answers().size(), acted_,
                    attacks_);
         IM_CHECK(acted_ >= 6);
-        if (turns_ == kTurns)
-            IM_CHECK(attacks_ >= 1); // two turns after they were placed the armies have not met
+        if (meet_) IM_CHECK(attacks_ >= 1);
         picture(fmt::format("way-{}-{}-end", name_, hand_ == Hand::Mouse ? "mouse" : "keys"));
     }
 
@@ -315,7 +313,7 @@ class Player {
     Fixture& fixture_;
     Hand hand_;
     std::string name_;
-    int turns_;
+    bool meet_;          // the armies do, in two turns
     std::string wanted_; // the answer that is meant, as scripts write it
     std::map<std::string, int> seen_;
     std::map<std::pair<std::string, int>, int> done_;
@@ -323,9 +321,9 @@ class Player {
     int pictures_ = 0;
 };
 
-void playTurns(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name, int turns = kTurns) {
+void playTurns(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name, bool meet = true) {
     ui.Yield(8);
-    Player(ui, fixture, hand, name, turns).playTurns();
+    Player(ui, fixture, hand, name, meet).playTurns();
 }
 
 template <Hand hand>
@@ -338,7 +336,7 @@ void gaul(ImGuiTestContext& ui, Fixture& fixture) {
 }
 template <Hand hand>
 void deployed(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurns(ui, fixture, hand, "deployed", kTurnsToDeploy + kTurns);
+    playTurns(ui, fixture, hand, "deployed", false); // placed far from each other
 }
 template <Hand hand>
 void nisibis(ImGuiTestContext& ui, Fixture& fixture) {

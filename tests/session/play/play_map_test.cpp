@@ -205,7 +205,7 @@ TEST_CASE("the track tells turn 1 of 8, the steps of a side, and what each side 
 }
 
 TEST_CASE("every sample that can be played shows its turn and something of each side") {
-    for (const char* path : {"ars-bellum/telamon.yaml", "strength-and-honour/gaul-deployed.yaml",
+    for (const char* path : {"ars-bellum/telamon.yaml", "strength-and-honour/gaul.yaml",
                              "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"}) {
         CAPTURE(path);
         const TurnTrack track = turnTrackOf(playedToActions(sample(path)));
@@ -213,6 +213,18 @@ TEST_CASE("every sample that can be played shows its turn and something of each 
         CHECK(std::ranges::any_of(track.items, [](const TurnTrack::Item& item) { return item.side >= 0; }));
         CHECK(std::ranges::any_of(track.parts, &TurnTrack::Part::running));
     }
+}
+
+TEST_CASE("what is placed before the first turn is no turn, though the rules open such a scope for it") {
+    const TestPlay play = playedToActions(sample("strength-and-honour/gaul-deployed.yaml"));
+    REQUIRE(play.question().name == "deployment");
+    const TurnTrack track = turnTrackOf(play);
+    CHECK(track.turn == 0);
+    CHECK(track.began.empty());
+    REQUIRE(track.turns.has_value());
+    // The turn of the track is that of the sequence's loop: the phases of both sides.
+    CHECK(std::ranges::count(track.parts, "The phase of one side", &TurnTrack::Part::title) == 2);
+    CHECK(std::ranges::none_of(track.parts, &TurnTrack::Part::running));
 }
 
 } // namespace groma::session
