@@ -38,7 +38,7 @@ std::vector<GuiTest> allTests() {
     for (const auto& suite :
          {shellTests(), windowTests(), designerTests(), dayTests(), wholeDayTests(), squareDayTests(),
           safetyTests(), sourceTests(), overlayTests(), keyboardTests(), printTests(), gameTests(),
-          playTests(), wayTests(), finishTests(), controlsTests(), proofTests(), shotTests()})
+          playTests(), targetTests(), wayTests(), finishTests(), controlsTests(), proofTests(), shotTests()})
         all.insert(all.end(), suite.begin(), suite.end());
     return all;
 }
@@ -57,6 +57,7 @@ class Scratch {
         ::setenv("XDG_STATE_HOME", (path_ / "state").c_str(), 1);
         ::setenv("XDG_CACHE_HOME", (path_ / "cache").c_str(), 1);
         ::setenv("XDG_DATA_HOME", (path_ / "data").c_str(), 1);
+        ::setenv("GROMA_SEED", "1", 1); // the same dice in each run
     }
     ~Scratch() { fs::remove_all(path_); }
     Scratch(const Scratch&) = delete;

@@ -6,6 +6,7 @@ namespace groma::gui {
 
 std::vector<GuiTest> playTests();
 std::vector<GuiTest> wayTests();
+std::vector<GuiTest> targetTests();
 std::vector<GuiTest> finishTests();
 
 } // namespace groma::gui

@@ -21,6 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
+constexpr const char* kGaul = "samples/strength-and-honour/gaul.yaml";
+constexpr const char* kNisibis = "samples/commands-and-colors/nisibis.yaml";
+constexpr const char* kHeraclea = "samples/special-stands/heraclea.yaml";
 constexpr int kFrames = 12; // docking needs a few
 
 // What is wrong with the docks as they are shown now.
@@ -135,6 +138,66 @@ std::string nothingIsCutOff(const fs::path& directory) {
     return all;
 }
 
+constexpr int kStepsPlayed = 24;
+
+// Some way into the game, deeds before passes, so that every panel has something to say.
+void playOn(ui::Sheet& sheet) {
+    for (int step = 0; step < kStepsPlayed; ++step) {
+        session::TestPlay& play = *sheet.play;
+        const session::PlayQuestion& question = play.question();
+        if (question.what == game::Pending::What::Chance) {
+            (void)play.roll();
+        } else if (question.what == game::Pending::What::Choice) {
+            game::Answer answer;
+            if (question.shape == game::Pending::Shape::Some)
+                for (std::int64_t i = 0; i < question.min; ++i)
+                    answer.some.push_back(static_cast<std::int32_t>(i));
+            else if (question.shape == game::Pending::Shape::Number) answer.value = question.max;
+            else if (question.options.empty()) answer.value = game::kPass;
+            else answer = question.options[question.options.size() / 2].answer;
+            (void)play.answer(answer);
+        } else {
+            return;
+        }
+    }
+}
+
+// A counter that the game changed, for the inspector.
+std::string movedPiece(const ui::Sheet& sheet) {
+    const game::Position start = game::startPosition(sheet.play->setup());
+    for (int piece = 0; piece < sheet.play->setup().pieceCount(); ++piece)
+        if (sheet.play->position().cell(piece) != start.cell(piece))
+            return sheet.play->setup().piece(piece).id;
+    return sheet.play->setup().piece(0).id;
+}
+
+std::string nothingIsCutOffInPlay(const fs::path& directory, const char* file) {
+    std::set<std::string> found;
+    for (const auto& [width, height] : {std::pair{1600, 1000}, std::pair{1280, 720}}) {
+        Session session(directory, directory / file, width, height);
+        if (!session.open()) return "no window";
+        session.frames(kFrames);
+        ui::Workbench& bench = session.shell().bench();
+        bench.enterPlay(ui::Workbench::PlayKind::Game);
+        if (!bench.sheet()->play) return "nothing is played";
+        playOn(*bench.sheet());
+        bench.sheet()->tools.selection.selectPieces({movedPiece(*bench.sheet())});
+        for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F}) {
+            bench.settings.scale = scale;
+            session.frames(kFrames);
+            for (const std::vector<std::string>& round : rounds(ui::Workspace::Design)) {
+                for (const std::string& title : round) bench.show(title);
+                session.frames(4);
+                for (const std::string& cut : cutOff())
+                    found.insert(fmt::format("{} x {} at {:.0f} %: {}", width, height, scale * 100, cut));
+            }
+        }
+    }
+    std::string all;
+    for (const std::string& cut : found) all += cut + "\n";
+    return all;
+}
+
 // As the program's loop does: a frame is drawn where it would show anything else than what is shown.
 std::string whatIsShownIsNotDrawnAgain(const fs::path& directory) {
     Session session(directory, directory / kArretium);
@@ -237,6 +300,14 @@ std::vector<StartTest> startTests() {
         {"a damaged layout is refused", aDamagedLayoutIsRefused},
         {"nothing is cut off at the side of any panel of any workspace, from 100 % to 250 %",
          nothingIsCutOff},
+        {"nothing is cut off in a game at Arretium, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kArretium); }},
+        {"nothing is cut off in a game in Gaul, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kGaul); }},
+        {"nothing is cut off in a game at Nisibis, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kNisibis); }},
+        {"nothing is cut off in a game at Heraclea, from 100 % to 250 %",
+         [](const fs::path& directory) { return nothingIsCutOffInPlay(directory, kHeraclea); }},
     };
 }
 

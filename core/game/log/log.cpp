@@ -161,6 +161,9 @@ std::string LogRecorder::argsText(std::int32_t function, std::span<const std::in
             about.piece = static_cast<std::int32_t>(word);
             about.side = setup_->sideOf(about.piece);
         }
+        if (parameter.type.kind == lang::Kind::Side && about.side < 0 && word >= 0) {
+            about.side = static_cast<std::int32_t>(word);
+        }
         text += (text.empty() ? "" : ", ") + wordText(parameter.type, word);
     }
     return text;
@@ -372,7 +375,9 @@ void LogRecorder::performed(std::int32_t action, std::span<const std::int64_t> a
             entry.piece = static_cast<std::int32_t>(args[i]);
             entry.side = setup_->sideOf(entry.piece);
         }
-        entry.text += (entry.text.empty() ? "" : ", ") + wordText(type, args[i]);
+        // As players say it: "ALAE in 068 to 036".
+        const bool goes = cells_ && i == 1 && entry.piece >= 0 && type.kind == lang::Kind::Cell && !type.list;
+        entry.text += (entry.text.empty() ? "" : goes ? " to " : ", ") + wordText(type, args[i]);
     }
     charge(entry);
 }

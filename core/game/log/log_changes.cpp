@@ -106,6 +106,9 @@ void LogRecorder::changed(const StateChange& change) {
         entry.piece = change.holder;
         entry.side = setup_->sideOf(change.holder);
     }
+    if (change.what == StateChange::What::Active && change.after >= 0) {
+        entry.side = static_cast<std::int32_t>(change.after);
+    }
     describe(change, entry);
     charge(entry);
     follow(change);

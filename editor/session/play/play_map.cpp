@@ -72,8 +72,8 @@ class MapMaker {
             if (i == thing) {
                 continue;
             }
-            choice.more += (choice.more.empty() ? "" : ", ") +
-                           game::wordText(setup_, action.parameters[i].type, choice.words[i]);
+            choice.more +=
+                (choice.more.empty() ? "" : ", ") + told(action.parameters[i].type, choice.words[i]);
             if (isOne(action, i, Kind::Direction) && choice.words[i] >= 0) {
                 choice.direction = static_cast<int>(choice.words[i]);
             }
@@ -94,6 +94,13 @@ class MapMaker {
     PlayMap map;
 
   private:
+    std::string told(lang::Type type, std::int64_t word) const {
+        const bool piece = type.kind == Kind::Piece && !type.list && word >= 0;
+        return piece
+                   ? game::calledText(setup_, static_cast<int>(word), position_.cell(static_cast<int>(word)))
+                   : game::wordText(setup_, type, word, game::Wording::Told);
+    }
+
     std::vector<PlayKind>& counterOf(int piece) {
         const auto at = std::ranges::lower_bound(map.counters, piece, {}, &CounterPlay::piece);
         if (at != map.counters.end() && at->piece == piece) {

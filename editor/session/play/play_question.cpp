@@ -3,6 +3,7 @@
 #include "core/game/names/naming.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace groma::session {
 
@@ -62,6 +63,28 @@ std::string endText(const game::Setup& setup, const Pending& end) {
         return "left " + setup.model().scopes[static_cast<std::size_t>(end.left)];
     }
     return end.result.type.kind == lang::Kind::Void ? "done" : game::valueText(setup, end.result);
+}
+
+std::string optionTold(const game::Setup& setup, const PlayOption& option) {
+    if (option.pieces.size() == 1) {
+        return game::calledText(setup, option.pieces.front());
+    }
+    if (const auto side = setup.sideNamed(option.text)) {
+        return setup.side(*side).title;
+    }
+    // An offer is written as its id, with what it takes behind it.
+    const std::string id = option.text.substr(0, option.text.find('('));
+    for (const rules::Offer& offer : setup.model().offers) {
+        if (offer.named.id == id && !offer.named.title.empty()) {
+            return offer.named.title;
+        }
+    }
+    std::string words = option.text;
+    std::ranges::replace(words, '_', ' ');
+    if (!words.empty()) {
+        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    }
+    return words;
 }
 
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const Pending& pending) {

@@ -7,6 +7,8 @@ namespace groma::session {
 
 PlayQuestion questionOf(const game::Setup& setup, const game::Run& run, const game::Pending& pending);
 PlayedAnswer playedAnswer(const game::Setup& setup, const game::Pending& pending, const game::Answer& answer);
+// An option that is no deed, as a person reads it: "Light troops", "WARB", "Gauls".
+std::string optionTold(const game::Setup& setup, const PlayOption& option);
 // How a call ended: "DR", "cancelled", "left turn", "done".
 std::string endText(const game::Setup& setup, const game::Pending& end);
 

@@ -1,13 +1,35 @@
 #include "editor/session/play/play_report.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 namespace groma::session {
 
 namespace {
 
 using Kind = game::LogEntry::Kind;
+
+constexpr std::size_t kLeastInARow = 3; // deeds of one kind that are told in one line
+
+bool holds(std::string_view text, std::string_view wanted) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return !std::ranges::search(text, wanted, same).empty();
+}
+
+bool isNumber(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+        return std::isdigit(c) != 0 || c == '-' || c == '/' || c == '.';
+    });
+}
+
+std::string titled(const game::LogEntry& entry) {
+    return entry.text.empty()    ? entry.title
+           : entry.title.empty() ? entry.text
+                                 : entry.title + ": " + entry.text;
+}
 
 void read(const game::LogEntry& entry, ReportLine& line) {
     if (!entry.cite.empty() && std::ranges::find(line.cites, entry.cite) == line.cites.end()) {
@@ -21,52 +43,206 @@ void read(const game::LogEntry& entry, ReportLine& line) {
     }
     if (entry.kind == Kind::Roll) {
         line.rolled += (line.rolled.empty() ? "" : ", ") + entry.text;
-    } else if (entry.kind == Kind::Table || entry.kind == Kind::Say) {
-        line.result = entry.text;
+    } else if (const std::string result = resultOf(entry); !result.empty()) {
+        line.result = result;
     }
 }
 
-bool holds(std::string_view text, std::string_view wanted) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return !std::ranges::search(text, wanted, same).empty();
+// Somebody did or decided something, a die fell, or the rules said something: else only states moved.
+bool tells(const game::LogEntry& entry) {
+    return entry.kind == Kind::Action || entry.kind == Kind::Choice || entry.kind == Kind::Roll ||
+           entry.kind == Kind::Say || (entry.kind == Kind::Change && entry.piece >= 0);
+}
+
+std::string sentence(std::string words) {
+    std::ranges::replace(words, '_', ' ');
+    if (!words.empty()) {
+        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    }
+    return words;
+}
+
+// What stands over the lines that follow: a turn with its number, whose it is, and what the rules are at.
+class Heading {
+  public:
+    explicit Heading(const std::string& turn) : turn_(turn) {}
+
+    void begin(std::size_t first) {
+        line_ = ReportLine{};
+        line_.heading = true;
+        line_.first = first;
+        at_.clear();
+    }
+    // Everything of the log that is no line of its own.
+    void take(const game::LogEntry& entry, bool isTurn) {
+        if (entry.kind == Kind::Scope) {
+            if (isTurn) {
+                opened_ = fmt::format("{} {}", sentence(entry.title), ++turns_);
+                side_ = -1;
+                procedure_.clear();
+            } else if (entry.title != turn_) {
+                at_ = entry.title;
+            }
+        } else if (entry.kind == Kind::Enter) {
+            procedure_ = entry.title;
+        }
+        const bool ofSide = entry.kind == Kind::Enter || entry.kind == Kind::Change;
+        if (ofSide && entry.piece < 0 && entry.side >= 0) {
+            side_ = entry.side;
+        }
+    }
+    ReportLine end(std::size_t last) {
+        line_.last = last;
+        line_.side = side_;
+        line_.title = opened_;
+        const std::string& what = procedure_.empty() ? at_ : procedure_;
+        if (!what.empty()) {
+            line_.title += (line_.title.empty() ? "" : ", ") + sentence(what);
+        }
+        if (line_.title.empty()) {
+            line_.title = "The game begins";
+        }
+        return line_;
+    }
+
+  private:
+    std::string turn_;
+    ReportLine line_;
+    std::string opened_, at_, procedure_;
+    int side_ = -1, turns_ = 0;
+};
+
+// One line that begins at an entry, up to the next deed or scope.
+ReportLine lineFrom(const std::vector<game::LogEntry>& log, std::size_t& at, std::size_t first) {
+    const game::LogEntry& entry = log[at];
+    ReportLine line;
+    line.first = first;
+    line.side = entry.side;
+    line.piece = entry.piece;
+    line.title = titled(entry);
+    // An action takes along what comes of it; anything else what lies within it.
+    const bool action = entry.kind == Kind::Action;
+    read(entry, line);
+    for (++at; at < log.size() && log[at].kind != Kind::Scope && log[at].kind != Kind::Action &&
+               (action || log[at].depth > entry.depth);
+         ++at) {
+        read(log[at], line);
+    }
+    line.last = at;
+    return line;
+}
+
+// What opens here tells nothing: everything in it, up to the next deed or scope, only moves states.
+bool isQuiet(const std::vector<game::LogEntry>& log, std::size_t at) {
+    const game::LogEntry& entry = log[at];
+    if (tells(entry)) {
+        return false;
+    }
+    for (std::size_t i = at + 1; entry.kind == Kind::Enter && i < log.size() && log[i].depth > entry.depth &&
+                                 log[i].kind != Kind::Scope && log[i].kind != Kind::Action;
+         ++i) {
+        if (tells(log[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Deeds of one kind by one side that nothing came of but where counters stand: one line for all of them.
+std::vector<ReportLine> folded(std::vector<ReportLine> lines, const std::vector<game::LogEntry>& log) {
+    const auto plain = [&](const ReportLine& line) {
+        return !line.heading && line.rolled.empty() && line.result.empty() &&
+               std::any_of(log.begin() + static_cast<std::ptrdiff_t>(line.first),
+                           log.begin() + static_cast<std::ptrdiff_t>(line.last),
+                           [](const game::LogEntry& entry) { return entry.kind == Kind::Action; });
+    };
+    const auto deed = [&](const ReportLine& line) -> const game::LogEntry& {
+        return *std::find_if(log.begin() + static_cast<std::ptrdiff_t>(line.first), log.end(),
+                             [](const game::LogEntry& entry) { return entry.kind == Kind::Action; });
+    };
+    std::vector<ReportLine> made;
+    for (std::size_t i = 0; i < lines.size();) {
+        std::size_t end = i + 1;
+        if (plain(lines[i])) {
+            while (end < lines.size() && plain(lines[end]) && lines[end].side == lines[i].side &&
+                   deed(lines[end]).title == deed(lines[i]).title) {
+                ++end;
+            }
+        }
+        // The last one is the news: it stands by itself until another thing is done.
+        if (end == lines.size() && end > i + 1) {
+            --end;
+        }
+        if (end - i < kLeastInARow) {
+            made.push_back(std::move(lines[i++]));
+            continue;
+        }
+        ReportLine all = lines[i];
+        all.title = fmt::format("{}, {} times: {}", deed(lines[i]).title, end - i, deed(lines[i]).text);
+        for (std::size_t k = i + 1; k < end; ++k) {
+            all.title += "; " + deed(lines[k]).text;
+            all.last = lines[k].last;
+            all.piece = lines[k].piece;
+            for (const std::string& cite : lines[k].cites) {
+                if (std::ranges::find(all.cites, cite) == all.cites.end()) {
+                    all.cites.push_back(cite);
+                }
+            }
+        }
+        made.push_back(std::move(all));
+        i = end;
+    }
+    return made;
 }
 
 } // namespace
 
-std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log) {
+std::string resultOf(const game::LogEntry& entry) {
+    if (entry.kind == Kind::Say) {
+        return entry.text;
+    }
+    if (entry.kind != Kind::Table) {
+        return {};
+    }
+    // "4, 3/2: DR"; a number that was looked up is on the way to a result.
+    const auto colon = entry.text.rfind(": ");
+    const std::string value = colon == std::string::npos ? entry.text : entry.text.substr(colon + 2);
+    return isNumber(value) ? std::string() : value;
+}
+
+std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const ReportTurns& turns) {
     std::vector<ReportLine> lines;
+    Heading heading(turns.scope);
+    ReportLine said; // the last heading
     for (std::size_t i = 0; i < log.size();) {
-        // Numbers that were only looked up stand with what came next.
+        // What only moves states stands in the heading of what comes next, numbers that were looked up too.
         const std::size_t first = i;
-        while (i + 1 < log.size() && log[i].kind == Kind::Stack && log[i + 1].kind != Kind::Scope) {
+        bool scope = false;
+        heading.begin(first);
+        while (i < log.size() && isQuiet(log, i)) {
+            scope = scope || log[i].kind == Kind::Scope;
+            heading.take(log[i], log[i].kind == Kind::Scope &&
+                                     std::ranges::find(turns.entries, i) != turns.entries.end());
             ++i;
         }
-        const game::LogEntry& entry = log[i];
-        ReportLine line;
-        line.first = first;
-        line.side = entry.side;
-        line.piece = entry.piece;
-        line.title = entry.text.empty()    ? entry.title
-                     : entry.title.empty() ? entry.text
-                                           : entry.title + ": " + entry.text;
-        if (entry.kind == Kind::Scope) {
-            line.heading = true;
-            line.last = ++i;
-            lines.push_back(std::move(line));
+        const bool last = i == log.size();
+        if (const ReportLine next = heading.end(i);
+            scope && !(next.title == said.title && next.side == said.side)) {
+            said = next;
+            lines.push_back(next);
+        } else if (last && !lines.empty()) {
+            lines.back().last = i;
+        } else if (last) {
+            lines.push_back(next);
+        } else {
+            lines.push_back(lineFrom(log, i, first));
             continue;
         }
-        // An action takes along what comes of it; anything else what lies within it.
-        const bool action = entry.kind == Kind::Action;
-        read(entry, line);
-        for (++i; i < log.size() && log[i].kind != Kind::Scope && log[i].kind != Kind::Action &&
-                  (action || log[i].depth > entry.depth);
-             ++i) {
-            read(log[i], line);
+        if (!last) {
+            lines.push_back(lineFrom(log, i, i));
         }
-        line.last = i;
-        lines.push_back(std::move(line));
     }
-    return lines;
+    return folded(std::move(lines), log);
 }
 
 bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int side,

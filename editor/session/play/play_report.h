@@ -10,17 +10,27 @@
 namespace groma::session {
 
 struct ReportLine {
-    bool heading = false;            // a scope was opened: a turn, the phase of a side
+    bool heading = false;            // where the game stands: a turn, whose it is, what the rules are at
     std::size_t first = 0, last = 0; // entries of the log, the end excluded
     int side = -1;
     int piece = -1;                 // whom it is about
-    std::string title;              // "March: CAVA in 003 to 062"
-    std::string rolled, result;     // "4", "DR: ..."; what of them there is
+    std::string title;              // "March: CAVA in 003 to 062"; "Turn 3, Activation of one side"
+    std::string rolled, result;     // "4", "DR"; what of them there is
     std::vector<std::string> cites; // every rule that was read, each once
 };
 
-// Every entry lies in one line.
-std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log);
+// Which scopes of the log are turns (see TurnTrack).
+struct ReportTurns {
+    std::string scope;                // its name; empty: the ruleset names none
+    std::vector<std::size_t> entries; // of the log, where one begins
+};
+
+// Every entry lies in one line. States that moved and numbers that were looked up are no lines: they lie in
+// the heading, or in what came next. Deeds of one kind in a row that nothing came of are one line.
+std::vector<ReportLine> reportOf(const std::vector<game::LogEntry>& log, const ReportTurns& turns = {});
+// What an entry gives as the result of something: what the rules say, or what a table gives that is no
+// number; empty for anything else.
+std::string resultOf(const game::LogEntry& entry);
 // Of that side (-1: both), and with the text somewhere in it: a counter, a cell, a rule.
 bool passes(const ReportLine& line, const std::vector<game::LogEntry>& log, int side,
             const std::string& text);

@@ -19,26 +19,19 @@ class SequenceReader {
   public:
     explicit SequenceReader(const rules::Model& model) : model_(model) {}
 
-    // The body of the scope that is a turn, wherever the sequence opens it; kNone: nowhere.
-    lang::StmtId turnBody(lang::StmtId id, rules::Index turn) {
-        if (id < 0) {
-            return lang::kNone;
-        }
-        const lang::Stmt& stmt = model_.tree.stmt(id);
-        if (stmt.op == StmtOp::Scope && stmt.target == turn) {
-            return id;
-        }
-        if (stmt.op == StmtOp::Call && seen_.insert(stmt.target).second) {
-            if (const lang::StmtId found = turnBody(bodyOf(stmt.target), turn); found >= 0) {
-                return found;
-            }
-        }
-        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
-            if (const lang::StmtId found = turnBody(block, turn); found >= 0) {
-                return found;
-            }
-        }
-        return lang::kNone;
+    // Where a turn is opened: the statement, and the function that it stands in, -1 = the sequence itself.
+    struct TurnScope {
+        lang::StmtId body = lang::kNone; // kNone: nowhere
+        std::int32_t function = -1;
+    };
+    // In a loop over numbers if there is one: what is done before it, as deploying, may open such scopes too
+    // and is no turn.
+    TurnScope turnScope(lang::StmtId id, rules::Index turn) {
+        seen_.clear();
+        const lang::StmtId loop = numbered(id);
+        const TurnScope found = loop >= 0 ? opening(loop, turn, -1) : TurnScope{};
+        seen_.clear();
+        return found.body >= 0 ? found : opening(id, turn, -1);
     }
 
     // How many turns a loop over the sequence makes, where its ends are plain numbers and each round opens
@@ -113,6 +106,44 @@ class SequenceReader {
     }
 
   private:
+    TurnScope opening(lang::StmtId id, rules::Index turn, std::int32_t function) {
+        if (id < 0) {
+            return {};
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (stmt.op == StmtOp::Scope && stmt.target == turn) {
+            return {id, function};
+        }
+        if (stmt.op == StmtOp::Call && seen_.insert(stmt.target).second) {
+            if (const TurnScope found = opening(bodyOf(stmt.target), turn, stmt.target); found.body >= 0) {
+                return found;
+            }
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            if (const TurnScope found = opening(block, turn, function); found.body >= 0) {
+                return found;
+            }
+        }
+        return {};
+    }
+
+    // The first loop over numbers of a body itself.
+    lang::StmtId numbered(lang::StmtId id) const {
+        if (id < 0) {
+            return lang::kNone;
+        }
+        const lang::Stmt& stmt = model_.tree.stmt(id);
+        if (stmt.op == StmtOp::ForRange) {
+            return id;
+        }
+        for (const lang::StmtId block : model_.tree.blocks(stmt)) {
+            if (const lang::StmtId found = numbered(block); found >= 0) {
+                return found;
+            }
+        }
+        return lang::kNone;
+    }
+
     lang::StmtId bodyOf(std::int32_t function) const {
         return model_.functions[static_cast<std::size_t>(function)].body;
     }
@@ -215,6 +246,39 @@ void addItems(const TestPlay& play, const formats::Track& track, TurnTrack& made
     }
 }
 
+// Of a function that is a procedure; empty where it is none.
+std::string titleOf(const rules::Model& model, std::int32_t function) {
+    for (const rules::Procedure& procedure : model.procedures) {
+        if (function >= 0 && procedure.function == function) {
+            return procedure.named.title;
+        }
+    }
+    return {};
+}
+
+// The entries of the log where the scope was opened by that procedure; by any where none is named.
+std::vector<std::size_t> turnsIn(const std::vector<game::LogEntry>& log, const std::string& scope,
+                                 const std::string& procedure) {
+    std::vector<std::size_t> found;
+    std::vector<std::string> open; // by depth: the procedure, or empty for a scope
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const game::LogEntry& entry = log[i];
+        const bool enters = entry.kind == game::LogEntry::Kind::Enter;
+        if (!enters && entry.kind != game::LogEntry::Kind::Scope) {
+            continue;
+        }
+        open.resize(static_cast<std::size_t>(std::max(entry.depth, 0)));
+        const auto inside =
+            std::find_if(open.rbegin(), open.rend(), [](const std::string& one) { return !one.empty(); });
+        if (!enters && entry.title == scope &&
+            (procedure.empty() || (inside != open.rend() && *inside == procedure))) {
+            found.push_back(i);
+        }
+        open.push_back(enters ? entry.title : std::string());
+    }
+    return found;
+}
+
 // The question of actions that was asked last.
 std::string lastStep(const TestPlay& play, const std::vector<std::string>& names) {
     const PlayQuestion& now = play.question();
@@ -243,22 +307,22 @@ TurnTrack turnTrackOf(const TestPlay& play) {
         return made;
     }
     made.title = model.scopes[static_cast<std::size_t>(track.turn)];
-    const auto& log = play.log();
-    std::size_t began = 0;
-    for (std::size_t i = 0; i < log.size(); ++i) {
-        if (log[i].kind == game::LogEntry::Kind::Scope && log[i].title == made.title) {
-            ++made.turn;
-            began = i;
-        }
-    }
     SequenceReader reader(model);
     const rules::Index sequence =
         model.campaign.battles >= 0 ? model.campaign.battleSequence : model.sequence;
     const lang::StmtId body = model.functions[static_cast<std::size_t>(sequence)].body;
     made.turns = reader.turns(setup, body, track.turn);
-    const lang::StmtId turn = reader.turnBody(body, track.turn);
+    const SequenceReader::TurnScope turnScope = reader.turnScope(body, track.turn);
+    const lang::StmtId turn = turnScope.body;
     if (turn < 0) {
         return made;
+    }
+    const auto& log = play.log();
+    std::size_t began = 0;
+    for (const std::size_t entry : turnsIn(log, made.title, titleOf(model, turnScope.function))) {
+        ++made.turn;
+        made.began.push_back(entry);
+        began = entry;
     }
     std::vector<SequenceReader::Part> parts;
     for (const lang::StmtId block : model.tree.blocks(model.tree.stmt(turn))) {
@@ -270,10 +334,8 @@ TurnTrack turnTrackOf(const TestPlay& play) {
                                       ? model.functions[static_cast<std::size_t>(part.function)].name
                                       : part.steps.front();
         TurnTrack::Part shown{title, false, false, part.steps, -1};
-        for (const rules::Procedure& procedure : model.procedures) {
-            if (procedure.function == part.function) {
-                shown.title = procedure.named.title;
-            }
+        if (const std::string told = titleOf(model, part.function); !told.empty()) {
+            shown.title = told;
         }
         made.parts.push_back(std::move(shown));
         names.insert(names.end(), part.steps.begin(), part.steps.end());

@@ -23,9 +23,10 @@ struct TurnTrack {
         std::string value;                // in words
         std::optional<std::int64_t> most; // of a number that cannot be more
     };
-    std::string title;        // of a turn: the scope's name
-    int turn = 0;             // from 1; 0: none has begun, or the ruleset names no turn
-    std::optional<int> turns; // how many there will be, where the sequence says so
+    std::string title;              // of a turn: the scope's name
+    int turn = 0;                   // from 1; 0: none has begun, or the ruleset names no turn
+    std::vector<std::size_t> began; // entries of the log where a turn began
+    std::optional<int> turns;       // how many there will be, where the sequence says so
     std::vector<Part> parts;
     int decides = -1; // the side that is asked; else the active one
     std::vector<Item> items;

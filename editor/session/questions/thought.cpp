@@ -36,12 +36,20 @@ std::string answerWords(const game::Run& run, const Pending& pending, const game
         pending.shape != Pending::Shape::Some) {
         return "pass";
     }
-    if (pending.shape != Pending::Shape::Perform || game::areOffers(setup, pending)) {
-        const bool one = pending.shape == Pending::Shape::One && pending.type.kind == lang::Kind::Piece;
-        const std::int64_t word =
-            one ? pending.wordsOf(pending.options[static_cast<std::size_t>(answer.value)]).front() : -1;
-        return word >= 0 ? called(run, word) : game::answerText(setup, pending, answer);
+    if (game::areOffers(setup, pending)) {
+        const Pending::Option& offer = pending.options[static_cast<std::size_t>(answer.value)];
+        return setup.model().offers[static_cast<std::size_t>(offer.action)].named.title;
     }
+    if (pending.shape == Pending::Shape::One || pending.shape == Pending::Shape::Values) {
+        const std::int64_t word =
+            pending.wordsOf(pending.options[static_cast<std::size_t>(answer.value)]).front();
+        lang::Type type = pending.type;
+        type.list = false;
+        return type.kind == lang::Kind::Piece && word >= 0
+                   ? called(run, word)
+                   : game::wordText(setup, type, word, game::Wording::Told);
+    }
+    if (pending.shape != Pending::Shape::Perform) return game::answerText(setup, pending, answer);
     const Pending::Option& picked = pending.options[static_cast<std::size_t>(answer.value)];
     const auto words = pending.wordsOf(picked);
     const rules::Action& action = setup.model().actions[static_cast<std::size_t>(picked.action)];

@@ -53,6 +53,8 @@ void modifiers(Row& row, std::string_view text) {
         std::string_view part = text.substr(0, comma);
         text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 2);
         const std::string_view first = part.substr(0, part.find(' '));
+        // A key that has no room for what it does is left out.
+        if (row.right - row.x < textSize(row.look, kLabel, part).x + row.look.px(16)) return;
         for (const std::string_view name : kKeys) {
             if (name != first) continue;
             row.key(name);

@@ -94,12 +94,13 @@ void PlayDesk::look(Workbench& bench) {
 /// Something was answered or taken back.
 void PlayDesk::changed() {
     if (play_->played().empty() || play_->played().back().answers.empty()) computer().last.reset();
+    const int upon = uponWhom();
     map_ = session::playMapOf(*play_);
-    seeEvent();
+    seeEvent(upon);
     actionOdds_.reset();
     history().observe(*play_);
-    report_ = session::reportOf(play_->log());
     track_ = session::turnTrackOf(*play_);
+    report_ = session::reportOf(play_->log(), {track_.title, track_.began});
     open.clear();
     asked_.clear();
     about_ = -1;
@@ -120,8 +121,74 @@ void PlayDesk::changed() {
     }
 }
 
+/// Whom the deed was done to that was chosen since actions were last to be chosen, -1 for nobody. Asked
+/// before the map of deeds is made anew.
+int PlayDesk::uponWhom() const {
+    if (!map_.acting) return upon_;
+    const auto& calls = play_->played();
+    if (calls.empty() || calls.back().answers.size() <= answersBefore_) return -1;
+    const std::vector<std::string>& said = calls.back().answers[answersBefore_].texts;
+    const std::string call = said.empty() ? std::string() : said.front();
+    const auto chosen = std::ranges::find(map_.choices, call, &session::PlayChoice::call);
+    if (chosen == map_.choices.end()) return -1;
+    const auto index = static_cast<std::size_t>(chosen - map_.choices.begin());
+    for (const session::CounterPlay& counter : map_.counters)
+        for (const session::PlayKind& kind : counter.kinds)
+            for (const session::PlayWay& way : kind.ways)
+                if (std::ranges::find(way.choices, index) != way.choices.end()) return way.piece;
+    return -1;
+}
+
+namespace {
+
+/// "CHAR in 022 against ALAE in 036: DR" is "DR" where it stands beside the counter.
+std::string briefly(const std::string& result) {
+    constexpr std::size_t kBrief = 16; // letters
+    const auto colon = result.rfind(": ");
+    if (colon == std::string::npos || result.size() <= kBrief) return result;
+    const std::string end = result.substr(colon + 2);
+    return end.size() <= kBrief ? end : result;
+}
+
+/// What was thrown last and what came of it, and at whom: the counter that it changed first, else whom it was
+/// done to, else whom the rules spoke of. Numbers that were looked up speak of nobody.
+struct Told {
+    std::string text;
+    int piece = -1;
+};
+Told toldSince(const std::vector<game::LogEntry>& log, std::size_t from, int upon) {
+    std::string die, result;
+    int spoken = -1;
+    int changed = -1;
+    for (std::size_t i = from; i < log.size(); ++i) {
+        const game::LogEntry& entry = log[i];
+        const std::string came = session::resultOf(entry);
+        if (entry.kind == game::LogEntry::Kind::Roll) {
+            die = entry.text;
+            result.clear();
+            changed = -1;
+        } else if (!came.empty()) {
+            result = briefly(came);
+        } else if (entry.kind == game::LogEntry::Kind::Change && entry.piece >= 0) {
+            if (changed < 0 && (!die.empty() || !result.empty())) changed = entry.piece;
+        } else if (entry.kind == game::LogEntry::Kind::Scope) {
+            spoken = changed = -1; // another step of the game: what was done before lies behind
+        } else if ((entry.kind == game::LogEntry::Kind::Enter ||
+                    entry.kind == game::LogEntry::Kind::Action) &&
+                   entry.piece >= 0) {
+            spoken = entry.piece;
+        }
+    }
+    return {die.empty() || result.empty() ? die + result : die + ": " + result, upon >= 0      ? upon
+                                                                                : changed >= 0 ? changed
+                                                                                               : spoken};
+}
+
+} // namespace
+
 /// What lies between the last time that actions were to be chosen and now.
-void PlayDesk::seeEvent() {
+void PlayDesk::seeEvent(int upon) {
+    upon_ = upon;
     const game::Position& now = play_->position();
     const auto& log = play_->log();
     const bool onward =
@@ -133,24 +200,16 @@ void PlayDesk::seeEvent() {
         for (int piece = 0; piece < play_->setup().pieceCount(); ++piece)
             if (before_->onMap(piece) && now.onMap(piece) && before_->cell(piece) != now.cell(piece))
                 event.moved.push_back({piece, before_->cell(piece), before_->facing(piece)});
-        std::string die, result;
-        int about = -1;
-        for (std::size_t i = linesBefore_; i < log.size(); ++i) {
-            const game::LogEntry& entry = log[i];
-            if (entry.kind == game::LogEntry::Kind::Roll) die = entry.text;
-            else if (entry.kind == game::LogEntry::Kind::Table || entry.kind == game::LogEntry::Kind::Say)
-                result = entry.text;
-            if (entry.piece >= 0) about = entry.piece;
-        }
-        if (about >= 0) {
-            event.text = die.empty() || result.empty() ? die + result : die + ": " + result;
-            event.at = now.onMap(about) ? now.cell(about) : before_->cell(about);
-        }
+        const Told told = toldSince(log, linesBefore_, upon);
+        event.text = told.text;
+        if (told.piece >= 0)
+            event.at = now.onMap(told.piece) ? now.cell(told.piece) : before_->cell(told.piece);
         if (!event.moved.empty() || !event.text.empty()) event_ = std::move(event);
     } else {
         event_.reset();
     }
     if (!onward || map_.acting) {
+        upon_ = -1;
         before_ = now;
         linesBefore_ = log.size();
         answersBefore_ = play_->played().empty() ? 0 : play_->played().back().answers.size();

@@ -32,7 +32,7 @@ struct DeskEvent {
         int facing = 0;
     };
     std::vector<Moved> moved; ///< counters that stand elsewhere now
-    grid::CellId at;          ///< where the result is written
+    grid::CellId at;          ///< where the result is written; none: it is nobody's on the map
     std::string text;         ///< the die and what came of it
 };
 
@@ -183,7 +183,9 @@ class PlayDesk {
     std::vector<session::PlayRefusal> reasons_;
     session::Latest<std::vector<session::TargetOdds>> odds_;
     std::optional<session::TargetsInQuestion> targets_;
-    void seeEvent();
+    void seeEvent(int upon);
+    [[nodiscard]] int uponWhom() const;
+    int upon_ = -1;                        ///< whom the deed under way is done to, -1 for nobody
     std::optional<game::Position> before_; ///< when actions were last to be chosen
     std::size_t linesBefore_ = 0;          ///< of the log then
     std::size_t answersBefore_ = 0;        ///< given then

@@ -1,5 +1,6 @@
 // What can be said beside the counters on the map, with the mouse and with keys.
 #include "core/game/names/naming.h"
+#include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
 
@@ -144,11 +145,8 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
     for (std::size_t i = 0; i < question.options.size(); ++i) {
         const session::PlayOption& option = question.options[i];
         if (option.action >= 0 || isThing(option, play_->position())) continue;
-        std::string words =
-            option.pieces.size() == 1 ? game::calledText(play_->setup(), option.pieces.front()) : option.text;
-        std::ranges::replace(words, '_', ' ');
-        if (!words.empty()) words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-        prompts_.push_back({Does::Answer, i, "answer " + option.text, std::move(words),
+        prompts_.push_back({Does::Answer, i, "answer " + option.text,
+                            session::optionTold(play_->setup(), option),
                             directions ? directionOf(model, option.text) : -1, cards});
     }
     if (question.mayPass) prompts_.push_back({Does::Pass, 0, "answer pass", "Pass", -1, false});

@@ -1,4 +1,5 @@
 // Between set-up and play.
+#include "editor/session/play/fresh_seed.h"
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
@@ -15,8 +16,9 @@ void showPlay(Workbench& bench) {
 void Workbench::enterPlay(PlayKind kind) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document())
-                                       : session::TestPlay::sandbox(at->document());
+    const std::uint64_t seed = session::freshSeed();
+    auto play = kind == PlayKind::Game ? session::TestPlay::game(at->document(), seed)
+                                       : session::TestPlay::sandbox(at->document(), -1, seed);
     if (!play) {
         refuse(play.error().reason);
         return;

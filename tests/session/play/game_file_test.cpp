@@ -1,10 +1,12 @@
 // A game on disk and the line of its steps: walked along, left for another way, saved and taken up again.
 #include "editor/session/play/game_file.h"
 #include "editor/session/play/play_report.h"
+#include "editor/session/play/turn_track.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
 
 #include <algorithm>
+#include <span>
 
 namespace groma::session {
 namespace {
@@ -185,6 +187,71 @@ TEST_CASE("the report has every line of the log once, an action with what came o
     CHECK(count(-1, "5.1") < std::ssize(lines));
     CHECK(count(-1, "no such counter") == 0);
     CHECK(lines.size() < play->log().size());
+}
+
+TEST_CASE("the report tells deeds, decisions and dice; what only moves states lies in the headings") {
+    auto play = TestPlay::game(arretium());
+    REQUIRE(play.has_value());
+    PlayHistory history;
+    playOn(*play, history, 40);
+    const TurnTrack track = turnTrackOf(*play);
+    const auto lines = reportOf(play->log(), {track.title, track.began});
+    using Kind = game::LogEntry::Kind;
+    REQUIRE(track.turn >= 1);
+    REQUIRE(lines.front().heading);
+    CHECK(lines.front().title.starts_with("Turn 1"));
+    std::size_t turns = 0;
+    std::string last;
+    for (const ReportLine& line : lines) {
+        if (line.heading) {
+            CHECK(line.title + std::to_string(line.side) != last); // said once
+            turns += line.title.starts_with("Turn " + std::to_string(turns + 1)) ? 1 : 0;
+            last = line.title + std::to_string(line.side);
+            continue;
+        }
+        CAPTURE(line.title);
+        const auto entries = std::span(play->log()).subspan(line.first, line.last - line.first);
+        CHECK(std::ranges::any_of(entries, [](const game::LogEntry& entry) {
+            return entry.kind == Kind::Action || entry.kind == Kind::Choice || entry.kind == Kind::Roll ||
+                   entry.kind == Kind::Say || entry.piece >= 0;
+        }));
+        CHECK(line.title.find(" -> ") == std::string::npos);
+    }
+    CHECK(turns == static_cast<std::size_t>(track.turn));
+}
+
+TEST_CASE("deeds in a row that nothing came of are one line, but for the last one") {
+    std::vector<game::LogEntry> log;
+    const auto add = [&](game::LogEntry::Kind kind, int depth, std::string title, std::string text) {
+        game::LogEntry& entry = log.emplace_back();
+        entry.kind = kind;
+        entry.depth = depth;
+        entry.title = std::move(title);
+        entry.text = std::move(text);
+        entry.side = 0;
+    };
+    using Kind = game::LogEntry::Kind;
+    add(Kind::Scope, 0, "turn", "");
+    for (const char* where : {"A in 001 to 002", "B in 003 to 004", "C in 005 to 006", "D in 007 to 008"}) {
+        add(Kind::Action, 1, "March", where);
+        add(Kind::Change, 2, "moved", "no -> yes");
+    }
+    auto lines = reportOf(log, {"turn", {0}});
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].title == "Turn 1");
+    CHECK(lines[1].title == "March, 3 times: A in 001 to 002; B in 003 to 004; C in 005 to 006");
+    CHECK(lines[2].title == "March: D in 007 to 008");
+    // A die makes a deed a line of its own.
+    add(Kind::Action, 1, "Attack", "D in 008, E in 009");
+    add(Kind::Roll, 2, "die", "4");
+    add(Kind::Table, 2, "Shift", "4, 1/1: 2");
+    add(Kind::Table, 2, "Results", "4, 3/2: DR");
+    lines = reportOf(log, {"turn", {0}});
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[1].title.starts_with("March, 4 times: "));
+    CHECK(lines[2].rolled == "4");
+    CHECK(lines[2].result == "DR");
+    CHECK(lines[2].last == log.size());
 }
 
 } // namespace groma::session

@@ -233,4 +233,16 @@ TEST_CASE("every sample that can be played shows its turn and something of each 
     }
 }
 
+TEST_CASE("what is placed before the first turn is no turn, though the rules open such a scope for it") {
+    const TestPlay play = playedToActions(sample("strength-and-honour/gaul-deployed.yaml"));
+    REQUIRE(play.question().name == "deployment");
+    const TurnTrack track = turnTrackOf(play);
+    CHECK(track.turn == 0);
+    CHECK(track.began.empty());
+    REQUIRE(track.turns.has_value());
+    // The turn of the track is that of the sequence's loop: the phases of both sides.
+    CHECK(std::ranges::count(track.parts, "The phase of one side", &TurnTrack::Part::title) == 2);
+    CHECK(std::ranges::none_of(track.parts, &TurnTrack::Part::running));
+}
+
 } // namespace groma::session

@@ -122,6 +122,7 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     const int piece = desk_->piece();
     const bool waits = !position.onMap(piece); // beside the map
     if (waits && desk_->counter() == nullptr) return;
+    drawKeyOfSigns(canvas, !desk_->odds().empty(), desk_->reach() != nullptr);
     // Whom it may act upon: a ring, and who comes off worse.
     const PiecePlaces places(setup, position, canvas);
     const auto ring = [&](int target, float thickness, Colour colour) {
@@ -229,12 +230,16 @@ void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canva
                     CounterState::WhatIf);
         drawGhostPath(canvas, canvas.mapAt(from.middle), canvas.mapAt(to.middle), rgb(0x6B4A2B));
     }
-    if (event->text.empty() || !event->at.valid() || canvas.camera.cellPixels < bench.look.px(20)) return;
-    const ImVec2 at =
-        canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62});
-    const std::string text = fitted(bench.look, kLabelStrong, event->text, bench.look.px(200));
+    if (event->text.empty() || (event->at.valid() && canvas.camera.cellPixels < bench.look.px(20))) return;
+    const std::string text = fitted(bench.look, kLabelStrong, event->text, bench.look.px(260));
     const ImVec2 extent = textSize(bench.look, kLabelStrong, text);
     const ImVec2 half{extent.x / 2 + bench.look.px(7), bench.look.px(10)};
+    // Of nobody on the map: in the lower corner of the frame.
+    const ImVec2 at =
+        event->at.valid()
+            ? canvas.at(canvas.map->lattice.centre(cellAt(setup.geometry(), event->at)) + MapPoint{0, 0.62})
+            : ImVec2{canvas.origin.x + half.x + bench.look.px(8),
+                     canvas.origin.y + static_cast<float>(canvas.camera.height) - half.y - bench.look.px(8)};
     canvas.list->AddRectFilled(at - half, at + half, col(rgb(0x2B2620)), bench.look.px(3));
     drawTextCentred(*canvas.list, bench.look, kLabelStrong, at, kCream, text);
 }

@@ -1,6 +1,7 @@
 // What is asked, at its place on the map: answers in words, arrows for a facing, a row of cards; and who won.
 #include "core/game/names/ending.h"
 #include "core/grid/pixel.h"
+#include "core/lang/check/decision_names.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
@@ -297,11 +298,17 @@ void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canv
     std::string head;
     if (asked) {
         if (question.side >= 0) head = setup.side(question.side).title + ": ";
-        const std::string what = worded(question.name);
+        const std::string what = lang::decisionTitle(setup.model(), question.name);
         const bool told =
             !desk_->asked().empty() && desk_->asked() != what && desk_->asked().size() <= kMostOfTitle;
         head += told ? desk_->asked() + ", " + what : what;
         if (question.what == game::Pending::What::Choice) head += "?";
+        if (question.what == game::Pending::What::Choice && question.shape == game::Pending::Shape::Some) {
+            const auto most = std::min(question.max, static_cast<std::int64_t>(question.options.size()));
+            head += question.min == most ? fmt::format("  Mark {}", most)
+                    : question.min > 0   ? fmt::format("  Mark {} to {}", question.min, most)
+                                         : fmt::format("  Mark up to {}", most);
+        }
     }
     const auto& odds = desk_->answerOdds();
     const auto oddsOf = [&](const PlayPrompt& prompt) -> const session::AnswerOdds* {

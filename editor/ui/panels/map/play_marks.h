@@ -14,8 +14,13 @@ inline const Colour kDueInk = rgb(0xC8861E); ///< round what must be done
 /// "69", "<1", ">99": whole per cent, never 0 or 100 where it is not certain.
 std::string wholePercent(const odds::Chance& chance);
 /// They worse off in blue, it in rust, in per cent; nothing where one is not known.
+void drawWorseOff(ImDrawList& list, const Look& look, ImVec2 middle, const std::optional<odds::Chance>& they,
+                  const std::optional<odds::Chance>& it);
 void drawWorseOff(const Canvas& canvas, ImVec2 middle, const std::optional<odds::Chance>& they,
                   const std::optional<odds::Chance>& it);
+/// What the signs on the map say, at its upper right: the chances of whom it may act upon, and what cells
+/// cost.
+void drawKeyOfSigns(const Canvas& canvas, bool chances, bool costs);
 inline constexpr float kWorseOffWidth = 52; ///< logical pixels
 
 } // namespace groma::ui

@@ -1,4 +1,5 @@
 // The turn track: turn, steps of the sequence, who decides, what the ruleset puts on it.
+#include "core/lang/check/decision_names.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/controls.h"
@@ -29,6 +30,21 @@ float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string&
     return width;
 }
 
+/// Whose steps they are, where both sides take the same ones in a turn: of the part that runs the active
+/// side's, of the other one the other's. -1: nobody's, or not known yet.
+int sideOf(const session::TestPlay& play, const session::TurnTrack& track,
+           const session::TurnTrack::Part& part) {
+    const auto isTwin = [&](const session::TurnTrack::Part& one) {
+        return one.title == part.title && one.steps == part.steps;
+    };
+    const auto running = std::ranges::find(track.parts, true, &session::TurnTrack::Part::running);
+    if (play.setup().sideCount() != 2 || std::ranges::count_if(track.parts, isTwin) != 2 ||
+        running == track.parts.end() || !isTwin(*running))
+        return -1;
+    const int active = play.position().active();
+    return part.running || active < 0 ? active : 1 - active;
+}
+
 } // namespace
 
 void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
@@ -53,7 +69,9 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
     std::vector<std::string> lines(static_cast<std::size_t>(sides) + 1);
     for (const session::TurnTrack::Item& item : track.items) {
         std::string& line = lines[static_cast<std::size_t>(item.side + 1)];
-        line += (line.empty() ? "" : "   ") + item.title + " " + item.value;
+        const bool number =
+            !item.value.empty() && item.value.find_first_not_of("-0123456789/.") == std::string::npos;
+        line += (line.empty() ? "" : "   ") + item.title + (number ? " " : ": ") + item.value;
     }
     float widest = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -90,6 +108,9 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
                                col(i < track.turn ? p.play : p.raised), look.px(1));
         }
         x += std::max(wide, look.px(9) * static_cast<float>(pips)) + look.px(22);
+    } else if (!track.title.empty() && play.isGame()) {
+        x += drawTextMiddle(list, look, kText, {x, top}, p.quiet, "Before the first " + track.title) +
+             look.px(22);
     }
     // Who decides, and how many counters can still act.
     if (track.decides >= 0) {
@@ -146,8 +167,13 @@ void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
             x += wide;
         }
         for (std::size_t i = 0; i < part.steps.size(); ++i) {
-            const std::string name = worded(part.steps[i]);
-            if (x + textSize(look, kLabel, name).x + look.px(22) > itemsLeft) break;
+            const std::string name = lang::decisionTitle(play.setup().model(), part.steps[i]);
+            if (x + textSize(look, kLabel, name).x + look.px(36) > itemsLeft) break;
+            if (const int side = sideOf(play, track, part); i == 0 && side >= 0) {
+                list.AddRectFilled({x, bottom - look.px(5)}, {x + look.px(10), bottom + look.px(5)},
+                                   col(sideColour(play.setup(), side)), look.px(2));
+                x += look.px(14);
+            }
             const bool running = part.running && part.step == static_cast<int>(i);
             x += drawChip(list, look, {x, bottom - look.px(10)}, name, running,
                           part.done || (part.running && static_cast<int>(i) < part.step)) +

@@ -9,23 +9,32 @@ namespace groma::ui {
 
 namespace {
 
+/// Titles of states and of books are as long as they are: they take another line.
 void row(const Look& look, const std::string& name, const std::string& now, const std::string& start,
          const std::string& cite) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(name.c_str());
+    ImGui::TextWrapped("%s", name.c_str());
     ImGui::TableNextColumn();
     if (now != start) ImGui::TextColored(vecOf(look.colour().play), "%s", now.c_str());
     else ImGui::TextUnformatted(now.c_str());
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", start.c_str());
     ImGui::TableNextColumn();
-    ImGui::TextColored(vecOf(look.colour().cite), "%s", cite.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, vecOf(look.colour().cite));
+    ImGui::TextWrapped("%s", cite.c_str());
+    ImGui::PopStyleColor();
 }
 
-std::string said(const game::Setup& setup, const rules::State& state, std::int64_t word) {
-    return state.type.kind == lang::Kind::Truth ? (word != 0 ? "yes" : "no")
-                                                : game::wordText(setup, state.type, word);
+/// As a person reads it; a counter by where it stands.
+std::string said(const game::Setup& setup, const game::Position& position, const rules::State& state,
+                 std::int64_t word) {
+    if (state.type.kind == lang::Kind::Truth) return word != 0 ? "yes" : "no";
+    if (state.type.kind == lang::Kind::Piece && word >= 0 && word < setup.pieceCount()) {
+        const int piece = static_cast<int>(word);
+        return game::calledText(setup, piece, position.cell(piece));
+    }
+    return game::wordText(setup, state.type, word, game::Wording::Told);
 }
 
 } // namespace
@@ -39,10 +48,10 @@ void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Po
                       const game::Position& now, int piece) {
     if (!ImGui::BeginTable("played", 4, ImGuiTableFlags_SizingStretchProp)) return;
     const rules::Model& model = setup.model();
-    ImGui::TableSetupColumn("as played");
-    ImGui::TableSetupColumn("now");
-    ImGui::TableSetupColumn("at the start");
-    ImGui::TableSetupColumn("");
+    ImGui::TableSetupColumn("as played", ImGuiTableColumnFlags_WidthStretch, 3);
+    ImGui::TableSetupColumn("now", ImGuiTableColumnFlags_WidthFixed);
+    ImGui::TableSetupColumn("at first", ImGuiTableColumnFlags_WidthFixed);
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch, 2);
     ImGui::TableHeadersRow();
     row(look, setup.geometry().sides() == 4 ? "Square" : "Hex", placeNow(setup, now, piece),
         placeNow(setup, start, piece), {});
@@ -63,7 +72,8 @@ void drawPlayedValues(const Look& look, const game::Setup& setup, const game::Po
         const std::int64_t is = now.state(static_cast<int>(i), piece);
         const std::int64_t was = start.state(static_cast<int>(i), piece);
         if (is != was)
-            row(look, state.named.title, said(setup, state, is), said(setup, state, was), state.named.cite);
+            row(look, state.named.title, said(setup, now, state, is), said(setup, start, state, was),
+                state.named.cite);
     }
     ImGui::EndTable();
 }

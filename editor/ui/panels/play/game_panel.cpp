@@ -1,5 +1,6 @@
 // Who sits at the table, what the computer thought, steps back, and the game as a file. Shown while something
 // is played, in the place of the palette.
+#include "editor/session/play/fresh_seed.h"
 #include "editor/ui/panels/parts/snippet_writing.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/cards.h"
@@ -69,7 +70,11 @@ class GamePanel final : public Panel {
         bool computer = false;
         for (int side = 0; side < std::min(2, play.setup().sideCount()); ++side) {
             ImGui::PushID(side);
+            const ImVec2 corner = ImGui::GetCursorScreenPos();
             formLabel(look, play.setup().side(side).title, "Who decides for it", kLabelWidth);
+            ImGui::GetWindowDrawList()->AddRectFilled({corner.x - look.px(9), corner.y + look.px(5)},
+                                                      {corner.x - look.px(4), corner.y + look.px(19)},
+                                                      col(sideColour(play.setup(), side)), look.px(2));
             if (const auto chosen =
                     segments(look, "leader", kLeaders, play.leader(side) == session::Leader::Computer ? 1 : 0,
                              -1, {}, 24))
@@ -90,6 +95,34 @@ class GamePanel final : public Panel {
         bool fall = play.diceFall();
         if (checkbox(look, "Dice fall by themselves", fall))
             change(bench, [fall](session::TestPlay& at) { at.letDiceFall(fall); });
+        drawSeed(bench, play);
+    }
+
+    /// Which dice fall: a game that is begun with the same number throws the same ones.
+    void drawSeed(Workbench& bench, const session::TestPlay& play) {
+        const Look& look = bench.look;
+        if (seedOf_ != play.seed()) {
+            seedOf_ = play.seed();
+            seed_ = std::to_string(seedOf_);
+        }
+        formLabel(look, "Seed", "Of the dice: type that of an earlier game to play with the same dice again",
+                  kLabelWidth);
+        const auto typed = session::seedTyped(seed_);
+        const bool other = typed && *typed != play.seed();
+        const bool entered = field(
+            look, "##seed", seed_,
+            {.mono = true, .error = typed ? "" : "a whole number from 1", .width = widthWithin(look, 96)});
+        if (!other) return;
+        sameLineIfRoom(look, "Begin anew");
+        if (button(look, "Begin anew", {.height = 24}) || entered)
+            PlayDesk::change(bench, [seed = *typed](session::TestPlay& at) -> session::Expected<void> {
+                auto again = session::TestPlay::game(at.document(), seed);
+                if (!again) return std::unexpected(again.error());
+                for (const int side : {0, 1}) again->setLeader(side, at.leader(side));
+                again->letDiceFall(at.diceFall());
+                at = std::move(*again);
+                return {};
+            });
     }
 
     /// The three best that the computer saw, and what they are worth to it.
@@ -180,6 +213,8 @@ class GamePanel final : public Panel {
     std::shared_ptr<PlayDesk> desk_;
     bool saving_ = false;
     std::string gamePath_;
+    std::string seed_; ///< as it is typed
+    std::uint64_t seedOf_ = 0;
     std::string path_, title_, offered_; ///< of a snippet; the path as it was made from the title
 };
 

@@ -62,9 +62,18 @@ class LogPanel final : public Panel {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (line.heading) {
             const ImVec2 low = ImGui::GetCursorScreenPos();
-            ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(20)});
-            drawTextMiddle(list, look, kLabelStrong, {low.x, low.y + look.px(10)}, p.quiet,
-                           worded(line.title));
+            const float wide = ImGui::GetContentRegionAvail().x;
+            ImGui::Dummy({wide, look.px(20)});
+            float x = low.x;
+            if (line.side >= 0) {
+                list.AddRectFilled({x, low.y + look.px(5)}, {x + look.px(10), low.y + look.px(15)},
+                                   col(sideColour(*sheet.setup(), line.side)), look.px(2));
+                x += look.px(16);
+            }
+            const std::string title =
+                line.side >= 0 ? line.title + ": " + sheet.setup()->side(line.side).title : line.title;
+            drawTextMiddle(list, look, kLabelStrong, {x, low.y + look.px(10)}, p.quiet,
+                           fitted(look, kLabelStrong, title, low.x + wide - x));
             return;
         }
         ImGui::PushID(static_cast<int>(index));
@@ -90,8 +99,9 @@ class LogPanel final : public Panel {
         x += look.px(16);
         std::string cites;
         for (std::size_t i = 0; i < std::min<std::size_t>(line.cites.size(), 3); ++i)
-            cites += (i == 0 ? "" : " ") + line.cites[i];
+            cites += (i == 0 ? "" : "; ") + line.cites[i];
         const float right = high.x - look.px(6);
+        cites = fitted(look, kCite, cites, (high.x - low.x) * 0.35F);
         drawTextRight(list, look, kCite, {right, y}, p.cite, cites);
         const float end = right - textSize(look, kCite, cites).x - look.px(12);
         x += drawTextMiddle(list, look, kText, {x, y}, p.text,

@@ -1,6 +1,8 @@
 #include "editor/ui/panels/play/play_list.h"
 
 #include "core/game/names/naming.h"
+#include "core/game/position/occupancy.h"
+#include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/widgets/words.h"
 
 #include <fmt/core.h>
@@ -15,31 +17,71 @@ std::string called(const session::TestPlay& play, int piece) {
     return game::calledText(play.setup(), piece, play.position().cell(piece));
 }
 
+/// "next to VELI, HAST": of the other sides, each kind of counter once; nothing where none stands there.
+std::string besideWhom(const session::TestPlay& play, int piece, grid::CellId cell) {
+    const game::Setup& setup = play.setup();
+    std::string all;
+    std::vector<std::string> named;
+    for (grid::Direction d = 0; d < setup.geometry().sides(); ++d) {
+        const grid::CellId beside = setup.geometry().neighbour(cell, d);
+        if (!beside.valid()) continue;
+        const int other = game::nextPieceIn(setup, play.position(), beside);
+        if (other < 0 || setup.sideOf(other) == setup.sideOf(piece)) continue;
+        const std::string name = game::calledText(setup, other);
+        if (std::ranges::find(named, name) != named.end()) continue;
+        named.push_back(name);
+        all += (all.empty() ? "next to " : ", ") + name;
+    }
+    return all;
+}
+
 /// "062", "WARB in 110", with what else is said.
-std::string thingOf(const session::TestPlay& play, const session::PlayWay& way,
+std::string thingOf(const session::TestPlay& play, int piece, const session::PlayWay& way,
                     const session::PlayChoice& choice) {
     std::string text =
         way.piece >= 0 ? called(play, way.piece) : play.setup().geometry().numberText(way.cell);
     if (!choice.more.empty()) text += ", " + choice.more;
+    if (way.piece < 0 && piece >= 0)
+        if (const std::string whom = besideWhom(play, piece, way.cell); !whom.empty()) text += "   " + whom;
     return text;
 }
 
 std::string costOf(const PlayDesk& desk, const session::PlayKind& kind, const session::PlayWay& way) {
     if (desk.reach() == nullptr || desk.kind() != &kind || way.piece >= 0) return {};
-    const session::Reached* reached = desk.reach()->at(way.cell);
+    const session::ReachMap* reach = desk.reach();
+    const session::Reached* reached = reach->at(way.cell);
     if (reached == nullptr) return {};
-    return reached->cost.toString() + (reached->ends ? ", ends the move" : "");
+    std::string text = reached->cost.toString();
+    if (reach->budget) text += " of " + reach->budget->toString();
+    return text + (reached->ends ? ", ends the move" : "");
+}
+
+/// They and it worse off, at the right of the row that was drawn last: as the badge on the map.
+void drawChances(const Look& look, PlayDesk& desk, int target) {
+    const auto& odds = desk.odds();
+    const auto found = std::ranges::find(odds, target, &session::TargetOdds::target);
+    if (found == odds.end() || !found->they || !found->it || found->ahead) return;
+    const ImVec2 high = ImGui::GetItemRectMax();
+    drawWorseOff(*ImGui::GetWindowDrawList(), look,
+                 {high.x - look.px(6 + kWorseOffWidth / 2), (ImGui::GetItemRectMin().y + high.y) / 2},
+                 found->they, found->it);
 }
 
 bool header(const Look& look, const session::PlayKind& kind, bool open) {
     ImGui::SetNextItemOpen(open, ImGuiCond_Appearing);
-    const bool shown = ImGui::TreeNodeEx(
-        fmt::format("{}###kind {}", fmt::format("{}  {}", kind.title, kind.count()), kind.action).c_str(),
-        ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding);
+    const std::string title = fitted(look, kText, fmt::format("{}  {}", kind.title, kind.count()),
+                                     ImGui::GetContentRegionAvail().x - ImGui::GetTreeNodeToLabelSpacing());
+    const bool shown = ImGui::TreeNodeEx(fmt::format("{}###kind {}", title, kind.action).c_str(),
+                                         ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding);
+    // The citation has what the title leaves.
     const ImVec2 high = ImGui::GetItemRectMax();
-    drawTextRight(*ImGui::GetWindowDrawList(), look, kCite,
-                  {high.x - look.px(4), (ImGui::GetItemRectMin().y + high.y) / 2}, look.colour().cite,
-                  kind.cite);
+    const float begins = ImGui::GetItemRectMin().x + ImGui::GetTreeNodeToLabelSpacing() +
+                         ImGui::CalcTextSize(title.c_str()).x + look.px(10);
+    if (high.x - look.px(4) - begins > look.px(24))
+        drawTextRight(*ImGui::GetWindowDrawList(), look, kCite,
+                      {high.x - look.px(4), (ImGui::GetItemRectMin().y + high.y) / 2}, look.colour().cite,
+                      fitted(look, kCite, kind.cite, high.x - look.px(4) - begins));
+    if (!kind.cite.empty()) ImGui::SetItemTooltip("%s", kind.cite.c_str());
     return shown;
 }
 
@@ -54,13 +96,14 @@ void drawKind(Workbench& bench, PlayDesk& desk, const session::TestPlay& play, c
             const bool marked = way != nullptr && desk.pointed() && !desk.pointed()->inList &&
                                 desk.pointed()->action == here.action &&
                                 desk.pointed()->piece == here.piece && desk.pointed()->cell == here.cell;
-            const std::string words = way != nullptr        ? thingOf(play, *way, choice)
+            const std::string words = way != nullptr        ? thingOf(play, desk.piece(), *way, choice)
                                       : choice.more.empty() ? kind.title
                                                             : choice.more;
             ImGui::PushID(choice.call.c_str());
             if (wordedRow(bench.look, playItem(kind.title, choice.call, true), words,
                           way != nullptr ? costOf(desk, kind, *way) : std::string(), marked))
                 desk.act(bench, index);
+            if (way != nullptr && way->piece >= 0) drawChances(bench.look, desk, way->piece);
             ImGui::PopID();
             if (ImGui::IsItemHovered() || ImGui::IsItemFocused()) desk.point(here);
             if (marked && !ImGui::IsItemVisible()) ImGui::SetScrollHereY(0.5F);

@@ -18,7 +18,7 @@ std::string stateText(const game::Setup& setup, const rules::State& state, std::
     if (state.type.kind == lang::Kind::Truth) return value != 0 ? title : std::string();
     if (state.type.kind == lang::Kind::Number)
         return fmt::format("{} {}", title, base::Number::fromBits(value).toString());
-    return fmt::format("{}: {}", title, game::wordText(setup, state.type, value));
+    return fmt::format("{}: {}", title, game::wordText(setup, state.type, value, game::Wording::Told));
 }
 
 struct Chips { ///< words in frames that flow over lines
@@ -58,17 +58,17 @@ void drawStates(const Look& look, const game::Setup& setup, const game::Position
     }
 }
 
-/// A hand as its kinds of cards with how many of each.
-void drawHand(const Look& look, const game::Position& position, const rules::Deck& deck, int index,
-              int side) {
+/// A hand as its kinds of cards with how many of each; of a hidden one those that were revealed.
+void drawHand(const Look& look, const game::Position& position, const rules::Deck& deck, int index, int side,
+              bool hidden) {
     Chips chips{look};
     std::int64_t all = 0;
     for (std::size_t card = 0; card < deck.cards.size(); ++card) {
         const std::int64_t held = position.hand(index, side, static_cast<int>(card));
         const std::int64_t shown = position.shown(index, side, static_cast<int>(card));
         all += held;
-        if (held > 0)
-            chips.add(fmt::format("{} \xC3\x97{}", worded(deck.cards[card]), held), deck.named.title,
+        if (const std::int64_t seen = hidden ? shown : held; seen > 0)
+            chips.add(fmt::format("{} \xC3\x97{}", worded(deck.cards[card]), seen), deck.named.title,
                       shown > 0);
     }
     if (all == 0) return;
@@ -90,15 +90,23 @@ bool hasCardsOrPoints(const game::Setup& setup) {
            std::ranges::any_of(model.states, [](const rules::State& state) { return state.resource; });
 }
 
-void drawPools(const Look& look, const game::Setup& setup, const game::Position& position) {
+void drawPools(const Look& look, const session::TestPlay& play) {
+    const game::Setup& setup = play.setup();
+    const game::Position& position = play.position();
     const rules::Model& model = setup.model();
+    const auto led = [&](int side) {
+        return play.isGame() && play.leader(side) == session::Leader::Computer;
+    };
+    bool person = false;
+    for (int side = 0; side < setup.sideCount(); ++side) person = person || !led(side);
     for (int side = 0; side < setup.sideCount(); ++side) {
         sectionTitle(look, setup.side(side).title, position.active() == side ? "active" : "");
         ImGui::PushID(side);
         drawStates(look, setup, position, rules::Holder::Side, side);
         for (std::size_t deck = 0; deck < model.decks.size(); ++deck)
             if (model.decks[deck].hands)
-                drawHand(look, position, model.decks[deck], static_cast<int>(deck), side);
+                drawHand(look, position, model.decks[deck], static_cast<int>(deck), side,
+                         person && led(side));
         ImGui::PopID();
     }
     sectionTitle(look, "The game");

@@ -1,8 +1,7 @@
 // What lies beside the map in a game: points, cards in hands and piles, states of the sides and of the game.
 #pragma once
 
-#include "core/game/position/position.h"
-#include "core/game/position/setup.h"
+#include "editor/session/play/test_play.h"
 #include "editor/ui/theme/look.h"
 
 namespace groma::ui {
@@ -11,6 +10,7 @@ namespace groma::ui {
 bool hasPools(const game::Setup& setup);
 /// Whether players look at it all the time: cards in hands, points to spend.
 bool hasCardsOrPoints(const game::Setup& setup);
-void drawPools(const Look& look, const game::Setup& setup, const game::Position& position);
+/// The hand of a side that the computer leads against a person stays hidden.
+void drawPools(const Look& look, const session::TestPlay& play);
 
 } // namespace groma::ui

@@ -1,6 +1,8 @@
 // Actions tried out from the set-up, or the whole game: exact odds before the die falls, dice rolled or
 // typed, decisions, steps back.
 #include "core/game/names/naming.h"
+#include "core/lang/check/decision_names.h"
+#include "editor/session/play/play_question.h"
 #include "editor/ui/panels/parts/explained.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/panels/play/dice_answer.h"
@@ -18,6 +20,8 @@
 namespace groma::ui {
 
 namespace {
+
+constexpr std::string_view kNoDecision = "no decision was met"; // that says nothing of the odds
 
 class TestPlayPanel final : public Panel {
   public:
@@ -50,7 +54,7 @@ class TestPlayPanel final : public Panel {
         if (hasPools(play.setup()) &&
             ImGui::CollapsingHeader("Beside the map",
                                     hasCardsOrPoints(play.setup()) ? ImGuiTreeNodeFlags_DefaultOpen : 0))
-            drawPools(look, play.setup(), play.position());
+            drawPools(look, play);
     }
 
   private:
@@ -74,7 +78,7 @@ class TestPlayPanel final : public Panel {
         if (option.action < 0)
             return option.pieces.size() == 1 ? game::calledText(play.setup(), option.pieces.front(),
                                                                 play.position().cell(option.pieces.front()))
-                                             : worded(option.text);
+                                             : session::optionTold(play.setup(), option);
         const std::string& title =
             play.setup().model().actions[static_cast<std::size_t>(option.action)].named.title;
         return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
@@ -111,7 +115,8 @@ class TestPlayPanel final : public Panel {
 
     void drawChance(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
         const Look& look = bench.look;
-        sectionTitle(look, worded(question.name), "roll, or tell what your own dice show");
+        sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
+                     "roll, or tell what your own dice show");
         const session::DiceOutlook* outlook = desk_->outlook();
         if (outlook != nullptr && outlook->table >= 0) drawColumn(look, play.setup().model(), *outlook);
         drawOdds(bench, play);
@@ -180,8 +185,9 @@ class TestPlayPanel final : public Panel {
             }
         }
         drawWorse(bench.look, play.setup(), *card);
-        for (const std::string& said : {card->how, card->policy})
-            if (!said.empty()) ImGui::TextWrapped("%s", said.c_str());
+        if (!card->how.empty()) ImGui::TextWrapped("%s", card->how.c_str());
+        if (!card->policy.empty() && !card->policy.ends_with(kNoDecision))
+            ImGui::TextWrapped("%s", card->policy.c_str());
     }
 
     /// Who is worse off when it is over.
@@ -203,7 +209,7 @@ class TestPlayPanel final : public Panel {
         const Look& look = bench.look;
         const std::string side =
             question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
-        sectionTitle(look, worded(question.name), side);
+        sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name), side);
         if (question.shape == game::Pending::Shape::Some) {
             for (std::size_t i = 0; i < question.options.size() && i < desk_->marked.size(); ++i) {
                 bool on = desk_->marked[i];
