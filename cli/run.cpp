@@ -53,6 +53,9 @@ int dispatch(int argc, const char* const* argv, std::string_view version, const 
     addRender(app, session);
     addExport(app, session);
     addImport(app, session);
+    addDiff(app, session);
+    addMerge(app, session);
+    addGit(app, session);
     addEdit(app, editor, session);
     addManual(app, version, session);
     addCompletion(app, session);

@@ -19,6 +19,9 @@ formats::FileKind kindOfFile(const formats::FileSystem& files, const std::string
 // Atomically; false, and a message, if it cannot be done.
 bool writeFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes);
 
+// The same without a backup, for what git keeps the versions of.
+bool replaceFile(formats::RealFileSystem& files, const std::string& path, const std::string& bytes);
+
 // Prints every problem to the error stream; true if one is an error.
 bool printProblems(const formats::Loaded& loaded, bool json);
 

@@ -9,6 +9,7 @@
 #include "formats/draw/steps/patterns.h"
 #include "formats/load/followers.h"
 #include "formats/load/picture_files.h"
+#include "formats/merge/open.h"
 #include "formats/rules/ruleset_reader.h"
 #include "formats/rules/track_reader.h"
 #include "formats/scenario/scenario_reader.h"
@@ -301,6 +302,7 @@ Loaded Loader::load(const std::string& path, const LoadOptions& options) {
     if (loaded.ruleset && loaded.scenario && !series)
         loaded.built = setUp(loaded, loaded.ruleset, loaded.problems);
     judgePictures(files_, loaded.root, *project, loaded.problems);
+    merge::tellConflicts(*project, loaded.problems);
     if (loaded.snippet && loaded.built.setup)
         snippet::check(*loaded.built.setup, *loaded.snippet, keyThatNames(*project), loaded.problems);
     return loaded;

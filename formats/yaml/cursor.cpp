@@ -236,6 +236,9 @@ void MapCursor::allow(std::string_view key) {
     }
 }
 
+// Any file may say what a merge left open (formats/merge/open.h).
+static constexpr std::string_view kOpenKey = "conflicts";
+
 void MapCursor::finish() {
     if (map_ == kNoNode || all_) {
         return;
@@ -248,7 +251,7 @@ void MapCursor::finish() {
     }
     for (const NodeIndex value : tree_->children(map_)) {
         const std::string_view key = tree_->keyText(value);
-        if (std::ranges::find(asked_, key) != asked_.end()) {
+        if (std::ranges::find(asked_, key) != asked_.end() || (map_ == tree_->root() && key == kOpenKey)) {
             continue;
         }
         auto diagnostic = diagnose(Code::UnknownKey, tree_->ref(tree_->node(value).key),

@@ -3,6 +3,7 @@
 
 #include "editor/session/edits/map/cell_list.h"
 #include "editor/session/edits/text/draft.h"
+#include "formats/scenario/noted_line.h"
 
 #include <functional>
 #include <optional>
@@ -12,18 +13,7 @@
 
 namespace groma::session {
 
-// A line in the book's notation, taken apart so that count and cells can change while the rest stays.
-struct NotedLine {
-    std::string text;
-    int count = 0;            // printed, 0: not
-    std::size_t countEnd = 0; // bytes [countBegin, countEnd) hold it
-    std::size_t countBegin = 0;
-    std::size_t cellsBegin = 0; // bytes [cellsBegin, end) hold the cells; == size: none
-    std::string cells;          // as CellWords takes them
-    static NotedLine read(std::string_view text);
-    // With other cells; `change` is added to a printed count.
-    std::string with(const std::string& cells, bool several, int change) const;
-};
+using formats::NotedLine;
 
 // The entry of a file that stands for some pieces, and those of its pieces that are meant.
 struct EntryPieces {

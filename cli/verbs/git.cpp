@@ -1,0 +1,138 @@
+// Git asks Groma how to merge and to show Groma's files, in one repository.
+#include "cli/parts/exit.h"
+#include "cli/parts/files.h"
+#include "cli/verbs/verbs.h"
+#include "core/base/text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
+
+namespace groma::cli {
+
+namespace {
+
+struct Options {
+    std::string folder = ".";
+    std::string program = "groma";
+    bool enable = false;
+    bool disable = false;
+};
+
+constexpr std::size_t kMostBytes = 1u << 20;
+constexpr std::array<std::string_view, 2> kAttributes{"*.yaml merge=groma diff=groma",
+                                                      "*.yml merge=groma diff=groma"};
+
+// For the shell that git and we hand it to.
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+struct Ran {
+    int exit = -1;
+    std::string out; // without its last line end
+};
+
+Ran git(const std::string& folder, const std::string& words) {
+    Ran ran;
+    std::FILE* pipe = popen(("git -C " + quoted(folder) + " " + words + " 2>&1").c_str(), "r");
+    if (pipe == nullptr) return ran;
+    std::array<char, 4096> buffer{};
+    for (std::size_t got = 0; (got = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+        if (ran.out.size() < kMostBytes) ran.out.append(buffer.data(), got);
+    ran.exit = pclose(pipe);
+    while (ran.out.ends_with('\n')) ran.out.pop_back();
+    return ran;
+}
+
+struct Setting {
+    std::string key, value;
+};
+std::vector<Setting> settings(const std::string& program) {
+    const std::string call = quoted(program);
+    return {{"merge.groma.name", "Groma, entry by entry"},
+            {"merge.groma.driver", call + " merge %O %A %B -o %A --name %P"},
+            {"diff.groma.command", call + " diff --git"}};
+}
+
+bool isOurs(std::string_view line) {
+    return std::ranges::find(kAttributes, base::trim(line)) != kAttributes.end();
+}
+
+// The attributes of the repository with our lines, or without them.
+std::string withLines(std::string_view text, bool ours) {
+    std::string made;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size() - 1);
+        const std::string_view line = text.substr(0, end + 1);
+        if (!isOurs(line)) made += line;
+        text.remove_prefix(end + 1);
+    }
+    if (ours && !made.empty() && !made.ends_with('\n')) made += '\n';
+    for (const std::string_view line : kAttributes)
+        if (ours) made += std::string(line) + "\n";
+    return made;
+}
+
+int setUp(const Options& options) {
+    if (options.enable == options.disable) {
+        fmt::print(stderr, "groma git: say --enable or --disable\n");
+        return kMisuse;
+    }
+    const Ran top = git(options.folder, "rev-parse --show-toplevel");
+    if (top.exit != 0) {
+        fmt::print(stderr, "groma git: `{}` is in no repository of git: {}\n", options.folder, top.out);
+        return kFinding;
+    }
+    formats::RealFileSystem files;
+    const std::string attributes = top.out + "/.gitattributes";
+    const std::string before = files.read(attributes, kMostBytes).value_or("");
+    const std::string after = withLines(before, options.enable);
+    for (const Setting& one : settings(options.program)) {
+        const Ran set = options.enable ? git(top.out, "config " + one.key + " " + quoted(one.value))
+                                       : git(top.out, "config --unset-all " + one.key);
+        constexpr int kNotSet = 5 * 256; // it was not set
+        if (set.exit != 0 && !(options.disable && set.exit == kNotSet)) {
+            fmt::print(stderr, "groma git: git config {}: {}\n", one.key, set.out);
+            return kFinding;
+        }
+        fmt::print("git config {} {}\n", options.enable ? one.key : "--unset " + one.key,
+                   options.enable ? one.value : "");
+    }
+    if (after != before) {
+        const bool done =
+            after.empty() ? files.remove(attributes).has_value() : replaceFile(files, attributes, after);
+        if (!done) return kFinding;
+    }
+    for (const std::string_view line : kAttributes)
+        fmt::print(".gitattributes: {}{}\n", options.enable ? "" : "taken out: ", line);
+    if (options.enable)
+        fmt::print("\nGit merges the files of Groma in {} entry by entry and tells their changes in words.\n"
+                   "Commit .gitattributes; each friend calls `groma git --enable` once, as git keeps its "
+                   "settings on each "
+                   "machine.\nUndo it with: groma git --disable {}\n",
+                   top.out, options.folder);
+    else fmt::print("\nGit merges and shows the files of {} line by line again.\n", top.out);
+    return kSuccess;
+}
+
+} // namespace
+
+void addGit(CLI::App& app, Session& session) {
+    auto options = std::make_shared<Options>();
+    auto* verb =
+        app.add_subcommand("git", "Let git merge and show Groma's files as Groma does, in one repository");
+    verb->add_option("DIR", options->folder, "In the repository")->capture_default_str();
+    auto* enable =
+        verb->add_flag("--enable", options->enable, "Set its drivers in .gitattributes and git config");
+    verb->add_flag("--disable", options->disable, "Take them out again")->excludes(enable);
+    verb->add_option("--program", options->program, "How git is to call Groma")->capture_default_str();
+    verb->callback([options, &session] { session.exit = setUp(*options); });
+}
+
+} // namespace groma::cli

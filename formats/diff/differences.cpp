@@ -1,0 +1,27 @@
+#include "formats/diff/differences.h"
+
+#include "core/game/position/setup.h"
+#include "formats/diff/game_differences.h"
+
+namespace groma::formats {
+
+std::vector<Difference> differences(const Loaded& before, const Loaded& after) {
+    std::vector<Difference> told;
+    std::vector<std::string> without;
+    const game::SetupRef& a = before.built.setup;
+    const game::SetupRef& b = after.built.setup;
+    // A campaign's battles are told as its entries are.
+    const bool one = before.battles.empty() && after.battles.empty();
+    if (one && a && b && a->geometry().layout() == b->geometry().layout()) {
+        diff::tellPieces(*a, *b, told);
+        diff::tellMap(*a, *b, told);
+        without = {"map", "board", "pieces"};
+    }
+    const ProjectFile* left = before.project ? before.project->start() : nullptr;
+    const ProjectFile* right = after.project ? after.project->start() : nullptr;
+    if (left != nullptr && right != nullptr && left->tree && right->tree)
+        diff::tellEntries(*left->tree, *right->tree, without, told);
+    return told;
+}
+
+} // namespace groma::formats
