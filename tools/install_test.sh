@@ -38,6 +38,11 @@ expect "the pages are gzip" sh -c "zcat '$root'/opt/share/man/man1/groma-odds.1.
 for file in bash-completion/completions/groma zsh/vendor-completions/_groma fish/vendor_completions.d/groma.fish; do
     expect "$file" test -s "$root/opt/share/$file"
 done
+if [ -d "$root/opt/share/groma/fonts" ]; then
+    # As on a machine without fonts and without a configuration of them.
+    bare() { alone FONTCONFIG_FILE="$root/no-fonts.conf" "$groma" render "$root/opt/share/groma/samples/the-ford/the-ford.yaml" --what oob -o "$root/oob.pdf"; }
+    expect "prints in its own font where there is none" sh -c "[ -z \"\$1\" ] && grep -aq Roboto '$root/oob.pdf'" sh "$(bare 2>&1 >/dev/null)"
+fi
 expect "an unknown sample is misuse, and the known ones are told" \
     sh -c "'$groma' edit --sample nothing 2>&1 | grep -q '  the-ford  '"
 if [ -d "$root/opt/share/groma/fonts" ]; then

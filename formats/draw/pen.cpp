@@ -1,6 +1,7 @@
 #include "formats/draw/pen.h"
 
 #include "formats/draw/painted_pictures.h"
+#include "formats/draw/print_fonts.h"
 #include "formats/draw/svg_notes.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace groma::formats {
 namespace {
 
 void face(cairo_t* cairo, double size, bool bold) {
+    havePrintFonts();
     cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                            bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cairo, size);

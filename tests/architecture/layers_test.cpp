@@ -34,7 +34,7 @@ const std::vector<Room>& rooms() {
         {"core/", {"core/"}, {"fmt/", "gmp"}, kOutside},
         {"formats/",
          {"core/", "formats/"},
-         {"fmt/", "yaml-cpp/", "pugixml", "cairo", "librsvg/", "nlohmann/", "zip.h"},
+         {"fmt/", "yaml-cpp/", "pugixml", "cairo", "fontconfig/", "librsvg/", "nlohmann/", "zip.h"},
          {"thread", "future"}},
         {"formats/project/",
          {},
