@@ -26,10 +26,10 @@ enum class Hand { Mouse, Keys };
 
 class Player {
   public:
-    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name, bool meets)
-        : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)), meets_(meets) {}
+    Player(ImGuiTestContext& ui, Fixture& fixture, Hand hand, std::string name, int turns)
+        : ui_(ui), fixture_(fixture), hand_(hand), name_(std::move(name)), turns_(turns) {}
 
-    // From the first question of the game until two turns were played, a few actions of a kind in each step.
+    // From the first question of the game until its turns were played, a few actions of a kind in each step.
     // Nothing but Shift+F5 gives the map the keyboard.
     void playTurns() {
         press(ui_, ImGuiMod_Shift | ImGuiKey_F5);
@@ -42,7 +42,7 @@ class Player {
             const session::TurnTrack track = session::turnTrackOf(play());
             if (track.turn != turn) done_.clear();
             turn = track.turn;
-            over = turn > kTurns || play().question().finished;
+            over = turn > turns_ || play().question().finished;
             if (over) break;
             const session::PlayQuestion question = play().question();
             if (question.what == Pending::What::Failed) {
@@ -76,7 +76,7 @@ class Player {
         fmt::print("  {}: {} answers, {} actions, {} upon an enemy\n", name_, answers().size(), acted_,
                    attacks_);
         IM_CHECK(acted_ >= 6);
-        if (meets_) IM_CHECK(attacks_ >= 1);
+        if (turns_ == kTurns) IM_CHECK(attacks_ >= 1); // in fewer the armies need not meet
         picture(fmt::format("way-{}-{}-end", name_, hand_ == Hand::Mouse ? "mouse" : "keys"));
     }
 
@@ -313,7 +313,7 @@ class Player {
     Fixture& fixture_;
     Hand hand_;
     std::string name_;
-    bool meets_;         // the armies, within these turns
+    int turns_;
     std::string wanted_; // the answer that is meant, as scripts write it
     std::map<std::string, int> seen_;
     std::map<std::pair<std::string, int>, int> done_;
@@ -321,9 +321,9 @@ class Player {
     int pictures_ = 0;
 };
 
-void playTurns(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name, bool meets = true) {
+void playTurns(ImGuiTestContext& ui, Fixture& fixture, Hand hand, const char* name, int turns = kTurns) {
     ui.Yield(8);
-    Player(ui, fixture, hand, name, meets).playTurns();
+    Player(ui, fixture, hand, name, turns).playTurns();
 }
 
 template <Hand hand>
@@ -336,7 +336,7 @@ void gaul(ImGuiTestContext& ui, Fixture& fixture) {
 }
 template <Hand hand>
 void deployed(ImGuiTestContext& ui, Fixture& fixture) {
-    playTurns(ui, fixture, hand, "deployed", false); // deploying is no turn
+    playTurns(ui, fixture, hand, "deployed", 1); // a unit each was placed before
 }
 template <Hand hand>
 void nisibis(ImGuiTestContext& ui, Fixture& fixture) {
@@ -360,9 +360,9 @@ std::vector<GuiTest> wayTests() {
         {"ways: two turns of Arretium with the keyboard alone", kArretium, arretium<Hand::Keys>},
         {"ways: two turns of a field in Gaul with the mouse alone", kGaul, gaul<Hand::Mouse>},
         {"ways: two turns of a field in Gaul with the keyboard alone", kGaul, gaul<Hand::Keys>},
-        {"ways: a field in Gaul that the players deploy, with the mouse alone", kDeployed,
+        {"ways: a turn of a field in Gaul that the players deploy, with the mouse alone", kDeployed,
          deployed<Hand::Mouse>},
-        {"ways: a field in Gaul that the players deploy, with the keyboard alone", kDeployed,
+        {"ways: a turn of a field in Gaul that the players deploy, with the keyboard alone", kDeployed,
          deployed<Hand::Keys>},
         {"ways: two turns of Nisibis with the mouse alone", kNisibis, nisibis<Hand::Mouse>},
         {"ways: two turns of Nisibis with the keyboard alone", kNisibis, nisibis<Hand::Keys>},
