@@ -10,9 +10,9 @@ grid::CellId cellOf(std::int64_t word) { return grid::CellId{static_cast<std::in
 
 // The first piece from `piece` on whose cell is low .. low + span; `count` if there is none. Loops that look
 // for pieces beside a piece read the cells of all: most of them are too far away by their index alone.
-std::int32_t firstBetween(const std::int32_t* cells, std::int32_t piece, std::int32_t count, std::int32_t low,
+std::int32_t firstBetween(const StoredCell* cells, std::int32_t piece, std::int32_t count, std::int32_t low,
                           std::uint32_t span) {
-    using Four = std::uint32_t __attribute__((vector_size(16), aligned(4)));
+    using Four = std::uint32_t __attribute__((vector_size(16), aligned(4), may_alias));
     const auto base = static_cast<std::uint32_t>(low);
     for (; piece + 8 <= count; piece += 8) {
         const auto near = (*reinterpret_cast<const Four*>(cells + piece) - base <= span) |
@@ -70,8 +70,8 @@ void BoardState::count() {
 }
 
 void BoardState::put(std::int32_t piece, std::int32_t cell) {
-    std::int32_t& at =
-        reinterpret_cast<std::int32_t*>(position_.words().data() + position_.layout().cells)[piece];
+    StoredCell& at =
+        reinterpret_cast<StoredCell*>(position_.words().data() + position_.layout().cells)[piece];
     if (!held_.empty()) {
         if (at >= 0) {
             --held_[static_cast<std::size_t>(at)];
@@ -114,7 +114,7 @@ bool BoardState::hasTrait(lang::Holder kind, std::int64_t holder, std::int64_t t
 
 std::int32_t BoardState::nextPicked(const lang::Instr& in, const lang::LoopSkip& skip, std::int32_t piece,
                                     std::int64_t side, const std::int64_t* s) const {
-    const std::int32_t* cells = position_.cells().data();
+    const StoredCell* cells = position_.cells().begin();
     const auto count = static_cast<std::int32_t>(position_.cells().size());
     const std::uint16_t first = skip.apart.empty() ? lang::kNoSlot : skip.apart.front();
     const bool ofCell = first != lang::kNoSlot && (first & lang::kCellSlot) != 0;

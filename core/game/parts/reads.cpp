@@ -57,7 +57,7 @@ void Reads::countCells() {
     filled_.clear();
     present_ = 0;
     const Position& position = board_->position();
-    const std::span<const std::int32_t> cells = position.cells();
+    const StoredCells cells = position.cells();
     const bool wide = setup_->hasFootprints();
     for (std::size_t piece = 0; piece < cells.size(); ++piece) {
         const std::int32_t at = cells[piece];

@@ -29,7 +29,7 @@ PieceStatus Position::status(int piece) const noexcept {
 
 void Position::setFacing(int piece, int facing) {
     if (layout_->hasFacings) {
-        reinterpret_cast<std::int8_t*>(words_.data() + layout_->facings)[piece] =
+        reinterpret_cast<StoredFacing*>(words_.data() + layout_->facings)[piece] =
             static_cast<std::int8_t>(facing);
     }
 }
@@ -41,8 +41,8 @@ void Position::setEliminated(int piece) { cellData()[piece] = kEliminatedCell; }
 int Position::pieceIn(grid::CellId cell, int after) const noexcept {
     // Eight pieces at a time: whether one of them stands there, before asking which. Two vectors of sixteen
     // bytes are what every machine of the family has.
-    using Four = std::int32_t __attribute__((vector_size(16), aligned(4)));
-    const std::int32_t* at = cellData();
+    using Four = std::int32_t __attribute__((vector_size(16), aligned(4), may_alias));
+    const StoredCell* at = cellData();
     const auto count = static_cast<int>(layout_->pieces);
     int piece = after + 1;
     for (; piece + 8 <= count; piece += 8) {

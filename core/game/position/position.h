@@ -28,6 +28,25 @@ enum class PieceStatus : std::uint8_t { OnMap, Waiting, Eliminated };
 inline constexpr std::int32_t kWaitingCell = -1;
 inline constexpr std::int32_t kEliminatedCell = -2;
 
+// Cells and facings of all pieces lie packed in the words: they are read and written through types that may
+// look at bytes of another.
+using StoredCell [[gnu::may_alias]] = std::int32_t;
+using StoredFacing [[gnu::may_alias]] = std::int8_t;
+
+// A cell's index, kWaitingCell or kEliminatedCell for each piece. Good while the position stands.
+class StoredCells {
+  public:
+    StoredCells(const StoredCell* first, std::size_t count) : first_(first), count_(count) {}
+    const StoredCell* begin() const noexcept { return first_; }
+    const StoredCell* end() const noexcept { return first_ + count_; }
+    std::size_t size() const noexcept { return count_; }
+    std::int32_t operator[](std::size_t piece) const noexcept { return first_[piece]; }
+
+  private:
+    const StoredCell* first_;
+    std::size_t count_;
+};
+
 class Position {
   public:
     Position() = default;
@@ -45,15 +64,14 @@ class Position {
     bool onMap(int piece) const noexcept { return rawCell(piece) >= 0; }
     int facing(int piece) const noexcept {
         return layout_->hasFacings
-                   ? reinterpret_cast<const std::int8_t*>(words_.data() + layout_->facings)[piece]
+                   ? reinterpret_cast<const StoredFacing*>(words_.data() + layout_->facings)[piece]
                    : 0;
     }
     void place(int piece, grid::CellId cell);
     void setWaiting(int piece);
     void setEliminated(int piece);
     void setFacing(int piece, int facing);
-    // The cells of all pieces: a cell's index, kWaitingCell or kEliminatedCell.
-    std::span<const std::int32_t> cells() const noexcept { return {cellData(), layout_->pieces}; }
+    StoredCells cells() const noexcept { return {cellData(), layout_->pieces}; }
     // The first piece in a cell, by roster order, after `after`; -1 = none.
     int pieceIn(grid::CellId cell, int after = -1) const noexcept;
 
@@ -119,17 +137,13 @@ class Position {
     static base::Result<Position> fromWords(const Setup& setup, std::vector<std::int64_t> words);
 
   private:
-    friend class Machine;
-
     bool bit(std::uint32_t word, int index) const noexcept {
         return ((words_[word + static_cast<std::uint32_t>(index >> 6)] >> (index & 63)) & 1) != 0;
     }
     void setBit(std::uint32_t word, int index, bool on);
-    std::int32_t* cellData() noexcept {
-        return reinterpret_cast<std::int32_t*>(words_.data() + layout_->cells);
-    }
-    const std::int32_t* cellData() const noexcept {
-        return reinterpret_cast<const std::int32_t*>(words_.data() + layout_->cells);
+    StoredCell* cellData() noexcept { return reinterpret_cast<StoredCell*>(words_.data() + layout_->cells); }
+    const StoredCell* cellData() const noexcept {
+        return reinterpret_cast<const StoredCell*>(words_.data() + layout_->cells);
     }
     std::int64_t cellState(int state, int cell) const;
     void setCellState(int state, int cell, std::int64_t value);
