@@ -61,8 +61,9 @@ std::string cellCall(const Tree& tree, NodeIndex cell) {
 
 class Teller {
   public:
-    Teller(const Tree& before, const Tree& after, std::vector<Difference>& told)
-        : before_(before), after_(after), told_(told) {}
+    Teller(const Tree& before, const Tree& after, const std::map<std::string, std::string>& titles,
+           std::vector<Difference>& told)
+        : before_(before), after_(after), titles_(titles), told_(told) {}
 
     void tell(const std::vector<std::string>& without) {
         const NodeIndex a = before_.root(), b = after_.root();
@@ -96,7 +97,12 @@ class Teller {
             std::vector<std::string> all = of;
             if (section.empty()) return all;
             std::string call = callOf(tree, node);
-            if (const std::string cell = keyed ? "" : cellCall(tree, node); !cell.empty()) call = cell;
+            if (std::string cell = keyed ? "" : cellCall(tree, node); !cell.empty()) {
+                call = std::move(cell);
+                if (!all.empty()) all.erase(all.begin()); // the row, which the cell names
+            }
+            if (const auto title = titles_.find(call); title != titles_.end() && section == "types")
+                call = title->second;
             all.insert(all.begin(), std::move(call));
             return all;
         };
@@ -138,14 +144,15 @@ class Teller {
 
     const Tree& before_;
     const Tree& after_;
+    const std::map<std::string, std::string>& titles_;
     std::vector<Difference>& told_;
 };
 
 } // namespace
 
 void tellEntries(const Tree& before, const Tree& after, const std::vector<std::string>& without,
-                 std::vector<Difference>& told) {
-    Teller(before, after, told).tell(without);
+                 const std::map<std::string, std::string>& titles, std::vector<Difference>& told) {
+    Teller(before, after, titles, told).tell(without);
 }
 
 } // namespace groma::formats::diff

@@ -83,7 +83,7 @@ void tellPiece(const Setup& before, int was, const Setup& after, int is, std::ve
             {"piece",
              fmt::format("{} moved from {} to {}", title, cellOf(before, a.cell), cellOf(after, b.cell)),
              {a.cell, b.cell}});
-    if (titleOf(a) != title) say(fmt::format("{} is called {}", titleOf(a), title));
+    if (a.name != b.name) say(fmt::format("{} is called {}", titleOf(a), title));
     const auto directionOf = [](const Setup& setup, int facing) {
         const auto& names = setup.model().board.directions;
         const auto at = static_cast<std::size_t>(facing);
@@ -147,6 +147,16 @@ std::vector<std::string> titlesOf(const std::vector<rules::Terrain>& kinds, std:
     return titles;
 }
 
+std::vector<std::string> featuresOf(const Setup& setup, std::uint64_t bits) {
+    std::vector<std::string> titles;
+    const auto& kinds = setup.model().terrain;
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (const std::int32_t bit = setup.featureBit(static_cast<int>(i));
+            bit >= 0 && (bits >> bit & 1U) != 0)
+            titles.push_back(titleOf(kinds[i].named));
+    return titles;
+}
+
 void compare(const std::vector<std::string>& was, const std::vector<std::string>& is, const char* came,
              const char* gone, const std::string& place, std::initializer_list<CellId> cells,
              Groups& groups) {
@@ -202,8 +212,8 @@ void tellMap(const Setup& before, const Setup& after, std::vector<Difference>& t
             cells.add(groundOf(is, b.terrain) + " painted at", number, {cell});
         if (a.level != b.level)
             cells.add(fmt::format("level {} at", static_cast<int>(b.level)), number, {cell});
-        compare(titlesOf(was.terrain, a.features), titlesOf(is.terrain, b.features), "put at", "taken from",
-                number, {cell}, cells);
+        compare(featuresOf(before, a.features), featuresOf(after, b.features), "put at", "taken from", number,
+                {cell}, cells);
         for (grid::Direction d = 0; d < map.sides(); ++d) {
             const grid::EdgeId edge = map.edge(cell, d);
             if (edge.owner() != cell || edge.direction() != d) continue;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/merge/align.h"
 #include "formats/merge/merge.h"
 #include "formats/merge/parts.h"
 #include "formats/merge/words.h"
@@ -62,7 +63,7 @@ class TreeMerger {
 
     struct Joined {
         std::vector<Part> base, ours, theirs;
-        std::vector<struct Slot> slots;
+        std::vector<Slot> slots;
     };
     Joined join(const Trio& at) const;
 
