@@ -12,6 +12,8 @@ using game::Run;
 
 struct Graph::Frame {
     std::int32_t node = -1;
+    std::int32_t progress = 0;
+    Run run;
     Pending pending;
     std::vector<game::Answer> answers; // Choice
     std::size_t next = 0;
@@ -27,21 +29,16 @@ Graph::~Graph() = default;
 
 namespace {
 
-// Beside the run itself: the node, its hash and its places in the tables.
-constexpr std::size_t kBytesOfNode = sizeof(Node) + sizeof(std::uint64_t) + 5 * sizeof(std::int32_t) + 1;
+// Beside the run itself: the node, its key, two places in the table, its place in the order, and on the path.
+constexpr std::size_t kBytesOfNode =
+    sizeof(Node) + sizeof(game::RunStore::Key) + 3 * sizeof(std::int32_t) + sizeof(std::uint8_t);
+
+std::uint64_t hashOf(game::RunStore::Key key) { return base::combine(key.words, key.number); }
 
 bool sameEnd(const Ending& ending, const Pending& pending) {
     return ending.result == pending.result && ending.cancelled == pending.cancelled &&
            ending.left == pending.left && ending.finished == pending.finished &&
            ending.failure.text == pending.failure.text;
-}
-
-std::uint64_t endHash(std::uint64_t hash, const Pending& pending) {
-    hash = base::combine(hash, static_cast<std::uint64_t>(pending.result.word));
-    for (const std::int64_t element : pending.result.elements)
-        hash = base::combine(hash, static_cast<std::uint64_t>(element));
-    return base::combine(hash, static_cast<std::uint64_t>(pending.left) * 4 + (pending.cancelled ? 2 : 0) +
-                                   (pending.finished ? 1 : 0));
 }
 
 // Ways that lead to one situation and read the same become one, in the place of the first.
@@ -73,15 +70,12 @@ std::size_t Graph::Frame::ways() const {
 }
 
 std::int32_t Graph::progressId() {
+    if (!progresses_.empty() && progresses_[static_cast<std::size_t>(lastProgress_)] == progress_)
+        return lastProgress_;
     const auto [known, isNew] =
         progressIds_.try_emplace(progress_, static_cast<std::int32_t>(progresses_.size()));
     if (isNew) progresses_.push_back(progress_);
-    return known->second;
-}
-
-Run& Graph::candidate() {
-    if (runs_.size() <= nodes_.size()) runs_.push_back(std::make_unique<Run>());
-    return *runs_[nodes_.size()];
+    return lastProgress_ = known->second;
 }
 
 void Graph::grow() {
@@ -89,39 +83,35 @@ void Graph::grow() {
     const std::size_t mask = table_.size() - 1;
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
         if (static_cast<std::int32_t>(node) == unseen_) continue;
-        std::size_t slot = hashes_[node] & mask;
+        std::size_t slot = hashOf(keys_[node]) & mask;
         while (table_[slot] >= 0) slot = (slot + 1) & mask;
         table_[slot] = static_cast<std::int32_t>(node);
     }
 }
 
-// The node of the candidate run, which becomes one if no equal run is known.
-std::int32_t Graph::intern(const Pending& pending) {
+// Runs that ended alike may have ended otherwise: what they gave and why they failed is not in the run.
+bool Graph::isNode(std::int32_t node, game::RunStore::Key key, const Pending& pending) const {
+    const auto at = static_cast<std::size_t>(node);
+    if (!(keys_[at] == key)) return false;
+    const bool ended = nodes_[at].kind == NodeKind::Done || nodes_[at].kind == NodeKind::Failed;
+    if (ended != isEnd(pending)) return false;
+    return !ended || sameEnd(*std::ranges::lower_bound(endings_, node, {}, &Ending::node), pending);
+}
+
+// The node of a run, which becomes one if no equal run is known.
+std::int32_t Graph::intern(const Run& run, const Pending& pending) {
     if (nodes_.size() * 2 >= table_.size()) grow();
-    const Run& run = *runs_[nodes_.size()];
     if (isEnd(pending)) progress_.clear(); // an end is an end
-    const std::int32_t progress = progressId();
-    const std::uint64_t hash = isEnd(pending)
-                                   ? endHash(run.hash(), pending)
-                                   : base::combine(run.hash(), static_cast<std::uint64_t>(progress));
+    const game::RunStore::Key key = store_.add(run, static_cast<std::uint32_t>(progressId()));
     const std::size_t mask = table_.size() - 1;
-    std::size_t slot = hash & mask;
-    for (; table_[slot] >= 0; slot = (slot + 1) & mask) {
-        const std::int32_t known = table_[slot];
-        const auto at = static_cast<std::size_t>(known);
-        if (hashes_[at] != hash || progressOf_[at] != progress || !(*runs_[at] == run)) continue;
-        if (isEnd(pending) &&
-            (endingOf_[at] < 0 || !sameEnd(endings_[static_cast<std::size_t>(endingOf_[at])], pending)))
-            continue;
-        return known;
-    }
+    std::size_t slot = hashOf(key) & mask;
+    for (; table_[slot] >= 0; slot = (slot + 1) & mask)
+        if (isNode(table_[slot], key, pending)) return table_[slot];
     const auto node = static_cast<std::int32_t>(nodes_.size());
     table_[slot] = node;
-    hashes_.push_back(hash);
-    endingOf_.push_back(-1);
+    keys_.push_back(key);
     onPath_.push_back(0);
-    progressOf_.push_back(progress);
-    bytes_ += kBytesOfNode + run.bytes();
+    bytes_ += kBytesOfNode;
     Node made;
     made.side = pending.side;
     switch (pending.what) {
@@ -130,11 +120,9 @@ std::int32_t Graph::intern(const Pending& pending) {
     case Pending::What::Done: made.kind = NodeKind::Done; break;
     case Pending::What::Failed: made.kind = NodeKind::Failed; break;
     }
-    if (isEnd(pending)) {
-        endingOf_.back() = static_cast<std::int32_t>(endings_.size());
+    if (isEnd(pending))
         endings_.push_back(
             {node, pending.result, pending.cancelled, pending.left, pending.finished, pending.failure});
-    }
     nodes_.push_back(made);
     return node;
 }
@@ -184,15 +172,15 @@ bool Graph::settle(game::Engine& engine, Run& run, Pending& pending, const Polic
 void Graph::clear() {
     nodes_.clear();
     edges_.clear();
-    hashes_.clear();
+    store_.clear();
+    keys_.clear();
     endings_.clear();
-    endingOf_.clear();
     postOrder_.clear();
     onPath_.clear();
     progresses_.clear();
     progressIds_.clear();
-    progressOf_.clear();
     progress_.clear();
+    lastProgress_ = lastReads_ = 0;
     reads_.clear();
     readsIds_.clear();
     rootReads_.clear();
@@ -206,17 +194,24 @@ void Graph::clear() {
     cycles_ = false;
 }
 
-void Graph::push(std::int32_t node, Pending& pending) {
+// Where the next run is tried: it opens if that run is a situation of its own.
+Graph::Frame& Graph::tried() {
     if (frames_.size() <= depth_) frames_.push_back(std::make_unique<Frame>());
-    Frame& frame = *frames_[depth_++];
-    frame.node = node;
-    std::swap(frame.pending, pending);
-    frame.next = 0;
-    frame.edges.clear();
-    frame.answers.clear();
-    if (frame.pending.what == Pending::What::Choice) frame.answers = answers_;
-    frame.bytes = sizeof(Frame) + bytesOf(frame.pending);
-    openBytes_ += frame.bytes;
+    return *frames_[depth_];
+}
+
+void Graph::push(std::int32_t node, Pending& pending) {
+    Frame& open = tried();
+    ++depth_;
+    open.node = node;
+    open.progress = lastProgress_;
+    std::swap(open.pending, pending);
+    open.next = 0;
+    open.edges.clear();
+    open.answers.clear();
+    if (open.pending.what == Pending::What::Choice) std::swap(open.answers, answers_);
+    open.bytes = sizeof(Frame) + bytesOf(open.pending) + open.run.bytes();
+    openBytes_ += open.bytes;
     onPath_[static_cast<std::size_t>(node)] = 1;
 }
 
@@ -237,24 +232,23 @@ void Graph::close(Frame& frame) {
 
 std::int32_t Graph::unseen() {
     if (unseen_ >= 0) return unseen_;
-    (void)candidate();
     unseen_ = static_cast<std::int32_t>(nodes_.size());
     nodes_.emplace_back().kind = NodeKind::Unseen;
-    hashes_.push_back(0);
-    endingOf_.push_back(-1);
+    keys_.emplace_back();
     onPath_.push_back(2);
-    progressOf_.push_back(0);
     postOrder_.push_back(unseen_);
     return unseen_;
 }
 
 // What was heard since the listener was cleared.
 std::int32_t Graph::readsId(const game::AssumptionListener* listener) {
-    const auto [known, isNew] =
-        readsIds_.try_emplace(listener != nullptr ? listener->read() : game::AssumptionSet{},
-                              static_cast<std::int32_t>(reads_.size()));
-    if (isNew) reads_.push_back(known->first);
-    return known->second;
+    if (listener == nullptr && !reads_.empty()) return 0; // the first is empty
+    const game::AssumptionSet none;
+    const game::AssumptionSet& read = listener != nullptr ? listener->read() : none;
+    if (!reads_.empty() && reads_[static_cast<std::size_t>(lastReads_)] == read) return lastReads_;
+    const auto [known, isNew] = readsIds_.try_emplace(read, static_cast<std::int32_t>(reads_.size()));
+    if (isNew) reads_.push_back(read);
+    return lastReads_ = known->second;
 }
 
 // One way more from the frame on top.
@@ -264,9 +258,9 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
     const std::size_t way = frame.next++;
     const std::uint64_t weight = chance ? frame.pending.outcomes[way].weight : 1;
     if (listener != nullptr) listener->clear();
-    Run& next = candidate();
-    next = *runs_[static_cast<std::size_t>(frame.node)];
-    progress_ = progresses_[static_cast<std::size_t>(progressOf_[static_cast<std::size_t>(frame.node)])];
+    Run& next = tried().run;
+    next = frame.run;
+    progress_ = progresses_[static_cast<std::size_t>(frame.progress)];
     const game::Answer byOutcome{static_cast<std::int64_t>(way), {}};
     engine.answer(next, frame.pending, chance ? byOutcome : frame.answers[way], heard_);
     Pending& pending = pending_;
@@ -275,7 +269,7 @@ void Graph::follow(game::Engine& engine, Frame& frame, const Policy& policy,
         return;
     }
     const std::size_t known = nodes_.size();
-    const std::int32_t to = intern(pending);
+    const std::int32_t to = intern(next, pending);
     const std::int32_t reads = readsId(listener);
     frame.edges.push_back({to, weight, static_cast<std::int32_t>(way), reads});
     frame.bytes += sizeof(Edge);
@@ -313,13 +307,14 @@ bool Graph::explore(game::Engine& engine, const Run& start, const Policy& policy
     const std::uint64_t before = engine.spent();
     if (listener != nullptr) listener->clear();
     (void)readsId(nullptr);
-    Run& first = candidate();
+    Run& first = tried().run;
     first = start;
     if (!settle(engine, first, pending_, policy)) {
         (void)unseen();
         return false;
     }
-    push(intern(pending_), pending_);
+    const std::int32_t root = intern(first, pending_);
+    push(root, pending_);
     if (listener != nullptr) rootReads_ = listener->read();
     while (depth_ > 0 && refused_.empty()) {
         Frame& frame = *frames_[depth_ - 1];

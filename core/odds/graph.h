@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game/machine/engine.h"
+#include "core/game/machine/run_store.h"
 #include "core/game/machine/stillness.h"
 #include "core/game/record/assumptions.h"
 #include "core/odds/policy.h"
@@ -76,12 +77,13 @@ class Graph {
     const std::vector<game::AssumptionSet>& reads() const noexcept { return reads_; }
     const game::AssumptionSet& rootReads() const noexcept { return rootReads_; }
     const Decided& decided() const noexcept { return decided_; }
-    std::size_t bytes() const noexcept { return bytes_ + openBytes_; }
+    std::size_t bytes() const noexcept { return bytes_ + store_.bytes() + openBytes_; }
     const std::vector<Node>& nodes() const noexcept { return nodes_; }
     std::span<const Edge> edgesOf(const Node& node) const {
         return {edges_.data() + node.firstEdge, node.edges};
     }
-    const game::Run& run(std::int32_t node) const { return *runs_[static_cast<std::size_t>(node)]; }
+    // Of any node but one Unseen; as game::RunStore gives it.
+    game::Run run(std::int32_t node) const { return store_.run(keys_[static_cast<std::size_t>(node)]); }
     const std::vector<Ending>& endings() const noexcept { return endings_; }
     // Every node after all nodes that it leads to, but for those on cycles.
     const std::vector<std::int32_t>& postOrder() const noexcept { return postOrder_; }
@@ -89,8 +91,10 @@ class Graph {
 
   private:
     struct Frame;
-    std::int32_t intern(const game::Pending& pending);
+    std::int32_t intern(const game::Run& run, const game::Pending& pending);
+    bool isNode(std::int32_t node, game::RunStore::Key key, const game::Pending& pending) const;
     bool settle(game::Engine& engine, game::Run& run, game::Pending& pending, const Policy& policy);
+    Frame& tried();
     void push(std::int32_t node, game::Pending& pending);
     void close(Frame& frame);
     void follow(game::Engine& engine, Frame& frame, const Policy& policy, game::AssumptionListener* listener);
@@ -100,19 +104,16 @@ class Graph {
     std::int32_t progressId();
     void clear();
     void grow();
-    game::Run& candidate();
 
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
-    std::vector<std::unique_ptr<game::Run>>
-        runs_; // reused from count to count; one more than nodes: the candidate
-    std::vector<std::uint64_t> hashes_;
-    std::vector<std::int32_t> table_; // open addressing, -1 empty
-    std::vector<Ending> endings_;
-    std::vector<std::int32_t> endingOf_; // by node
+    game::RunStore store_;
+    std::vector<game::RunStore::Key> keys_; // by node
+    std::vector<std::int32_t> table_;       // open addressing, -1 empty
+    std::vector<Ending> endings_;           // by rising node
     std::vector<std::int32_t> postOrder_;
     std::vector<std::uint8_t> onPath_;
-    std::vector<std::unique_ptr<Frame>> frames_;
+    std::vector<std::unique_ptr<Frame>> frames_; // reused; the first depth_ are open, one more is tried
     std::vector<game::Answer> answers_;
     game::Pending pending_;
     game::Stillness stillness_;
@@ -121,9 +122,10 @@ class Graph {
     game::ScriptProgress progress_; // of the candidate
     std::map<game::ScriptProgress, std::int32_t> progressIds_;
     std::vector<game::ScriptProgress> progresses_;
-    std::vector<std::int32_t> progressOf_; // by node
+    std::int32_t lastProgress_ = 0; // the one asked for last: mostly it is asked for again
     std::vector<game::AssumptionSet> reads_;
     std::map<game::AssumptionSet, std::int32_t> readsIds_;
+    std::int32_t lastReads_ = 0;
     game::AssumptionSet rootReads_;
     Decided decided_;
     std::string reason_, refused_;

@@ -47,20 +47,30 @@ struct Ways {
     }
 };
 
-// Calls visit(to, chance) for every edge that is taken.
-template <class Visit>
-void forEachStep(const Graph& graph, const Ways& ways, std::int32_t index, Visit visit) {
+// The edges that may be taken, each by its weight of a total.
+struct Steps {
+    std::span<const Edge> edges;
+    std::uint64_t total = 1;
+};
+Steps stepsOf(const Graph& graph, const Ways& ways, std::int32_t index) {
     const Node& node = graph.nodes()[static_cast<std::size_t>(index)];
     const auto edges = graph.edgesOf(node);
     const std::int32_t chosen = ways.decisions.empty() ? -1 : ways.decisions[static_cast<std::size_t>(index)];
-    if (node.kind == NodeKind::Choice && chosen >= 0) {
-        const Edge& edge = edges[static_cast<std::size_t>(chosen)];
-        if (ways.open(graph, edge)) visit(edge.to, Rational(1));
-        return;
-    }
-    for (const Edge& edge : edges)
-        if (ways.open(graph, edge)) visit(edge.to, share(edge.weight, node.total));
+    // Each answer of a choice weighs 1.
+    if (node.kind == NodeKind::Choice && chosen >= 0)
+        return {edges.subspan(static_cast<std::size_t>(chosen), 1), 1};
+    return {edges, node.total};
 }
+
+// Calls visit(to, weight) for every edge that is taken.
+template <class Visit>
+void forEachStep(const Graph& graph, const Ways& ways, std::int32_t index, Visit visit) {
+    const Steps steps = stepsOf(graph, ways, index);
+    for (const Edge& edge : steps.edges)
+        if (ways.open(graph, edge)) visit(edge.to, edge.weight);
+}
+
+Rational whole(std::uint64_t weight) { return Rational(static_cast<std::int64_t>(weight)); }
 
 // Tarjan 1972, without recursion; components come out before those that lead to them.
 class Components {
@@ -81,7 +91,7 @@ class Components {
   private:
     struct Step {
         std::int32_t node;
-        std::vector<std::int32_t> next;
+        std::span<const Edge> next;
         std::size_t at = 0;
     };
 
@@ -90,9 +100,7 @@ class Components {
         index_[at] = low_[at] = counter_++;
         open_[at] = 1;
         stack_.push_back(node);
-        Step step{node, {}};
-        forEachStep(graph_, ways_, node, [&](std::int32_t to, const Rational&) { step.next.push_back(to); });
-        steps_.push_back(std::move(step));
+        steps_.push_back({node, stepsOf(graph_, ways_, node).edges});
     }
 
     void walk(std::int32_t root) {
@@ -101,7 +109,9 @@ class Components {
             Step& step = steps_.back();
             const auto at = static_cast<std::size_t>(step.node);
             if (step.at < step.next.size()) {
-                const std::int32_t to = step.next[step.at++];
+                const Edge& edge = step.next[step.at++];
+                if (!ways_.open(graph_, edge)) continue;
+                const std::int32_t to = edge.to;
                 if (index_[static_cast<std::size_t>(to)] < 0) enter(to);
                 else if (open_[static_cast<std::size_t>(to)] != 0)
                     low_[at] = std::min(low_[at], index_[static_cast<std::size_t>(to)]);
@@ -166,7 +176,7 @@ std::expected<void, std::string> eliminate(std::vector<std::vector<Rational>>& r
 
 bool leadsToItself(const Graph& graph, const Ways& ways, std::int32_t node) {
     bool itself = false;
-    forEachStep(graph, ways, node, [&](std::int32_t to, const Rational&) { itself = itself || to == node; });
+    forEachStep(graph, ways, node, [&](std::int32_t to, std::uint64_t) { itself = itself || to == node; });
     return itself;
 }
 
@@ -198,10 +208,11 @@ std::expected<void, std::string> solveVisits(const Graph& graph, const Ways& way
     for (std::size_t i = 0; i < size; ++i) {
         rows[i][i] += Rational(1);
         right[i] = weights[static_cast<std::size_t>(group[i])];
-        forEachStep(graph, ways, group[i], [&](std::int32_t to, const Rational& chance) {
+        const std::uint64_t total = stepsOf(graph, ways, group[i]).total;
+        forEachStep(graph, ways, group[i], [&](std::int32_t to, std::uint64_t weight) {
             const auto place =
                 std::ranges::lower_bound(places, to, {}, &std::pair<std::int32_t, std::size_t>::first);
-            if (place != places.end() && place->first == to) rows[place->second][i] -= chance;
+            if (place != places.end() && place->first == to) rows[place->second][i] -= share(weight, total);
         });
     }
     if (auto solved = eliminate(rows, right, meter); !solved) return solved;
@@ -234,11 +245,14 @@ std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& 
         bool bearable = true;
         for (const std::int32_t node : *group) {
             bearable = bearable && meter.kept(weights[static_cast<std::size_t>(node)]);
-            forEachStep(graph, ways, node, [&](std::int32_t to, const Rational& chance) {
+            if (!bearable) break;
+            const Rational here =
+                weights[static_cast<std::size_t>(node)] / whole(stepsOf(graph, ways, node).total);
+            forEachStep(graph, ways, node, [&](std::int32_t to, std::uint64_t weight) {
                 if (!bearable || parts.component[static_cast<std::size_t>(to)] ==
                                      parts.component[static_cast<std::size_t>(node)])
                     return;
-                weights[static_cast<std::size_t>(to)] += weights[static_cast<std::size_t>(node)] * chance;
+                weights[static_cast<std::size_t>(to)] += here * whole(weight);
                 bearable = meter.worked(weights[static_cast<std::size_t>(to)]);
             });
         }
@@ -250,12 +264,13 @@ std::expected<std::vector<Rational>, std::string> visitsWithCycles(const Graph& 
 Worth expectation(const Graph& graph, const Node& node, const std::vector<Worth>& values, Meter& meter) {
     Worth sum;
     for (const Edge& edge : graph.edgesOf(node)) {
-        const Rational chance = share(edge.weight, node.total);
+        const Rational weight = whole(edge.weight);
         for (std::size_t side = 0; side < 2; ++side) {
-            sum[side] += chance * values[static_cast<std::size_t>(edge.to)][side];
+            sum[side] += weight * values[static_cast<std::size_t>(edge.to)][side];
             if (!meter.worked(sum[side])) return sum;
         }
     }
+    for (Rational& value : sum) value /= whole(node.total);
     return sum;
 }
 
@@ -302,12 +317,13 @@ visitsOf(const Graph& graph, const Ways& ways, const game::CountBounds& limits, 
     weights[0] = Rational(1);
     const auto& order = graph.postOrder();
     for (auto node = order.rbegin(); node != order.rend(); ++node) {
-        const Rational& here = weights[static_cast<std::size_t>(*node)];
-        if (here.isZero()) continue;
-        bool bearable = meter.kept(here);
-        forEachStep(graph, ways, *node, [&](std::int32_t to, const Rational& chance) {
+        const Rational& visited = weights[static_cast<std::size_t>(*node)];
+        if (visited.isZero()) continue;
+        bool bearable = meter.kept(visited);
+        const Rational here = visited / whole(stepsOf(graph, ways, *node).total);
+        forEachStep(graph, ways, *node, [&](std::int32_t to, std::uint64_t weight) {
             if (!bearable) return;
-            weights[static_cast<std::size_t>(to)] += here * chance;
+            weights[static_cast<std::size_t>(to)] += here * whole(weight);
             bearable = meter.worked(weights[static_cast<std::size_t>(to)]);
         });
         if (!bearable) return std::unexpected(Meter::reason());
@@ -355,15 +371,21 @@ class Induction {
 
     // Of one component whose successors are known: empty, or why it cannot be told.
     std::string settle(const std::vector<std::int32_t>& group) {
-        const auto at = static_cast<std::size_t>(group.front());
+        if (group.size() == 1 && !leadsToItself(graph_, {kNoDecisions, -1}, group.front()))
+            return settleOne(group.front());
+        for (const std::int32_t node : group)
+            if (graph_.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice)
+                return "a decision that can come back to itself";
+        if (group.size() > kLargestCycle || !solveWorth(graph_, group, values_, meter_))
+            return "a cycle that is too large or never left";
+        return {};
+    }
+
+    // Of a node that is on no cycle.
+    std::string settleOne(std::int32_t node) {
+        const auto at = static_cast<std::size_t>(node);
         const Node& first = graph_.nodes()[at];
-        if (group.size() > 1 || leadsToItself(graph_, {kNoDecisions, -1}, group.front())) {
-            for (const std::int32_t node : group)
-                if (graph_.nodes()[static_cast<std::size_t>(node)].kind == NodeKind::Choice)
-                    return "a decision that can come back to itself";
-            if (group.size() > kLargestCycle || !solveWorth(graph_, group, values_, meter_))
-                return "a cycle that is too large or never left";
-        } else if (first.kind == NodeKind::Chance) {
+        if (first.kind == NodeKind::Chance) {
             values_[at] = expectation(graph_, first, values_, meter_);
             for (const Rational& value : values_[at])
                 if (!meter_.worked(value) || !meter_.kept(value)) return Meter::reason();
@@ -386,6 +408,12 @@ class Induction {
 std::expected<Decisions, std::string> bestDecisions(const Graph& graph, const std::vector<Worth>& worth,
                                                     const game::CountBounds& limits) {
     Induction induction(graph, worth, limits);
+    if (!graph.hasCycles()) {
+        for (const std::int32_t node : graph.postOrder())
+            if (std::string problem = induction.settleOne(node); !problem.empty())
+                return std::unexpected(std::move(problem));
+        return std::move(induction.decisions);
+    }
     for (const auto& group : components(graph))
         if (std::string problem = induction.settle(group); !problem.empty())
             return std::unexpected(std::move(problem));

@@ -1,5 +1,6 @@
 #include "tests/bench/combats.h"
 
+#include "core/odds/graph.h"
 #include "core/snippet/question.h"
 #include "formats/load/load.h"
 #include "tests/bench/stopwatch.h"
@@ -16,8 +17,10 @@ namespace {
 
 struct Combat {
     const char* name;
-    const char* snippet;
-    double goal; // milliseconds
+    const char* snippet; // below samples/
+    double goal;         // milliseconds
+    odds::Rule rule = odds::Rule::First;
+    std::size_t step = 0; // 0: the first that calls something
 };
 
 constexpr Combat kCombats[] = {
@@ -27,6 +30,9 @@ constexpr Combat kCombats[] = {
     {"fire over three hexes", "commands-and-colors/snippets/fire-odds.yaml", 5},
     {"elephant impact", "special-stands/snippets/odds-elephants-legion.yaml", 5},
     {"melee and morale", "ars-bellum/snippets/6.4-macedonians-odds.yaml", 5},
+    {"combat of two Legions", "../tests/bench/questions/combat-of-two-legions.yaml", 5000, odds::Rule::First,
+     7},
+    {"momentum among nine", "../tests/bench/questions/momentum-among-nine.yaml", 2000, odds::Rule::Best},
 };
 constexpr const char* kBattles[] = {"ars-bellum/arretium.yaml", "strength-and-honour/gaul.yaml",
                                     "commands-and-colors/nisibis.yaml", "special-stands/heraclea.yaml"};
@@ -38,6 +44,27 @@ std::string sample(const char* path) { return std::string(groma::test::sourceDir
     std::exit(2);
 }
 
+constexpr std::size_t kManySituations = 5000; // fewer say little about a situation
+
+// Following every way and merging alone, without the fractions.
+void situations(const odds::Request& request, const char* name) {
+    game::Engine engine;
+    odds::Graph graph;
+    std::vector<double> times;
+    for (int i = 0; i < 3; ++i)
+        times.push_back(processorSecondsOf(
+            [&] { (void)graph.explore(engine, request.start, request.policy, request.limits); }));
+    const double seconds = median(std::move(times));
+    const auto count = static_cast<double>(graph.nodes().size());
+    std::size_t edges = 0;
+    for (const odds::Node& node : graph.nodes()) edges += node.edges;
+    fmt::print(
+        "graph, {:<22} {:8.0f} situations a second    {:6.0f} bytes a situation    {:4.1f} ways   (goal "
+        "150 000, 600)\n",
+        name, count / seconds, static_cast<double>(graph.bytes()) / count,
+        static_cast<double>(edges) / count);
+}
+
 } // namespace
 
 void combats(double floor) {
@@ -47,15 +74,17 @@ void combats(double floor) {
         const formats::Loaded loaded = loader.load(sample(combat.snippet));
         if (!loaded.snippet || !loaded.built.setup) stop(std::string(combat.snippet) + " cannot be read");
         const game::Setup& setup = *loaded.built.setup;
-        const auto question = snippet::oddsQuestion(setup, *loaded.snippet);
+        auto question = snippet::oddsQuestion(setup, *loaded.snippet, combat.step);
         if (!question) stop(snippet::sentence(question.error().problems.front()));
-        const odds::Request& request = question->request;
+        odds::Request& request = question->request;
+        request.policy.rule = combat.rule;
         odds::Counter counter;
         odds::Odds found;
-        const double seconds = medianOf([&] { found = counter.count(request); });
+        const double seconds = medianOf([&] { found = counter.count(request); }, combat.goal < 1000 ? 9 : 3);
         if (!found.exact()) stop(std::string(combat.snippet) + ": " + found.whyNot);
         fmt::print("odds, {:<23} {:8.3f} ms    {:9.0f} melees by hand    {:6} situations   (goal {} ms)\n",
                    combat.name, seconds * 1e3, seconds / floor, found.situations, combat.goal);
+        if (found.situations >= kManySituations) situations(request, combat.name);
     }
 }
 

@@ -70,6 +70,12 @@ class Machine final : private Caller {
     static std::vector<Frame> framesOf(const Run& run);
     // The run goes on from another position of its setup.
     static void setPosition(Run& run, const Position& position) { run.position_ = position; }
+    static std::span<const std::int64_t> wordsOf(const Run& run) { return run.words_; }
+    // Of a run whose position has this hash.
+    static std::uint64_t hashOf(const Run& run, std::uint64_t position);
+    // From the words of a position of this setup and of a run at it; why it failed is not in them.
+    static void restore(Run& run, const Setup& setup, Run::State state,
+                        std::span<const std::int64_t> position, std::span<const std::int64_t> words);
 
   private:
     // --- from a run to its next question

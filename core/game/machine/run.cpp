@@ -1,7 +1,6 @@
 #include "core/game/machine/run.h"
 
 #include "core/base/contract.h"
-#include "core/base/hash.h"
 #include "core/game/machine/engine.h"
 #include "core/game/machine/machine.h"
 #include "core/game/names/naming.h"
@@ -19,10 +18,7 @@ std::vector<std::string> Run::callChain() const {
     return names;
 }
 
-std::uint64_t Run::hash() const noexcept {
-    return base::hashSpan(std::span<const std::int64_t>(words_),
-                          position_.hash() + static_cast<std::uint64_t>(state_));
-}
+std::uint64_t Run::hash() const noexcept { return Machine::hashOf(*this, position_.hash()); }
 
 bool operator==(const Run& a, const Run& b) noexcept {
     return a.setup_ == b.setup_ && a.state_ == b.state_ && a.words_.size() == b.words_.size() &&

@@ -40,7 +40,7 @@ std::optional<Failure> Stillness::decide(const Run& run, const Pending& asked, c
         return endless(run, asked,
                        "more than " + std::to_string(bounds.idle) + " decisions in a row change nothing");
     }
-    if (++decided_[run.hash()] > bounds.again) {
+    if (++decided_[Machine::hashOf(run, position)] > bounds.again) {
         return decidedAgain(run, asked);
     }
     return std::nullopt;

@@ -1,5 +1,6 @@
 #include "core/base/contract.h"
 #include "core/base/copy_bytes.h"
+#include "core/base/hash.h"
 #include "core/game/machine/machine.h"
 #include "core/game/parts/list_arena.h"
 
@@ -78,6 +79,21 @@ void Machine::begin(Run& run, const Setup& setup, const Position& position, cons
         const std::int64_t handle = ListArena(words, origin).makeFrom(list.elements);
         words[first + list.slot] = handle;
     }
+}
+
+std::uint64_t Machine::hashOf(const Run& run, std::uint64_t position) {
+    return base::hashSpan(wordsOf(run), position + static_cast<std::uint64_t>(run.state_));
+}
+
+void Machine::restore(Run& run, const Setup& setup, Run::State state, std::span<const std::int64_t> position,
+                      std::span<const std::int64_t> words) {
+    run.setup_ = &setup;
+    run.state_ = state;
+    run.position_.layout_ = &setup.layout();
+    run.position_.words_.assign(position.begin(), position.end());
+    run.words_.assign(words.begin(), words.end());
+    run.failure_.reset();
+    run.fought_.clear();
 }
 
 std::vector<Frame> Machine::framesOf(const Run& run) {

@@ -2,6 +2,7 @@
 
 #include "core/base/number.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace groma::game {
@@ -19,7 +20,7 @@ class Weights {
     std::uint64_t times(std::uint64_t a, std::uint64_t b) { return fit(Wide{a} * b); }
     std::uint64_t power(std::uint64_t a, int exponent) {
         std::uint64_t made = 1;
-        for (int i = 0; i < exponent; ++i) {
+        for (int i = 0; a != 1 && i < exponent; ++i) {
             made = times(made, a);
         }
         return made;
@@ -27,8 +28,13 @@ class Weights {
     // Ways to pick `k` of `n`.
     std::uint64_t pick(int n, int k) {
         std::uint64_t made = 1;
+        k = std::min(k, n - k);
         for (int i = 1; i <= k; ++i) {
-            made = fit(Wide{made} * static_cast<unsigned>(n - k + i) / static_cast<unsigned>(i));
+            const Wide product = Wide{made} * static_cast<unsigned>(n - k + i);
+            const auto divisor = static_cast<unsigned>(i);
+            // Dividing two words takes a call; few products need it.
+            made =
+                product >> 64 == 0 ? static_cast<std::uint64_t>(product) / divisor : fit(product / divisor);
         }
         return made;
     }
@@ -117,14 +123,14 @@ bool addSums(Pending& out, int dice, int sides, std::size_t most) {
 bool addSortedDice(Pending& out, int dice, int sides, std::size_t most) {
     const std::vector<std::uint64_t> even(static_cast<std::size_t>(sides), 1);
     Sharing sharing(even, most);
-    std::vector<std::int64_t> words;
+    std::vector<std::int64_t> words(static_cast<std::size_t>(dice) + 1);
     const bool sound = sharing.walk(dice, [&](std::uint64_t weight) {
-        words.assign(1, 0);
+        auto next = words.begin() + 1;
         int sum = 0;
         for (std::size_t face = 0; face < even.size(); ++face) {
             const int count = sharing.counts()[face];
             const int value = static_cast<int>(face) + 1;
-            words.insert(words.end(), static_cast<std::size_t>(count), wordOf(value));
+            next = std::fill_n(next, count, wordOf(value));
             sum += count * value;
         }
         words.front() = wordOf(sum);

@@ -90,15 +90,23 @@ void Position::setState(int state, int holder, std::int64_t value) {
 void Position::resetState(int state) {
     const StateSlot& slot = layout_->states[static_cast<std::size_t>(state)];
     switch (slot.where) {
-    case StateSlot::Where::PieceFlag:
-    case StateSlot::Where::PieceWord:
-        for (std::uint32_t i = 0; i < layout_->pieces; ++i) {
-            setState(state, static_cast<int>(i), slot.initial);
+    case StateSlot::Where::PieceFlag: {
+        std::uint32_t word = layout_->pieceWord(0, slot.offset);
+        for (std::uint32_t i = 0; i < layout_->pieces; ++i, word += layout_->pieceStride) {
+            setBit(word, slot.bit, slot.initial != 0);
         }
         break;
+    }
+    case StateSlot::Where::PieceWord: {
+        std::uint32_t word = layout_->pieceWord(0, slot.offset);
+        for (std::uint32_t i = 0; i < layout_->pieces; ++i, word += layout_->pieceStride) {
+            words_[word] = slot.initial;
+        }
+        break;
+    }
     case StateSlot::Where::SideWord:
         for (std::uint32_t i = 0; i < layout_->sides; ++i) {
-            setState(state, static_cast<int>(i), slot.initial);
+            words_[layout_->sideWord(static_cast<int>(i), slot.offset)] = slot.initial;
         }
         break;
     case StateSlot::Where::GameWord: words_[slot.offset] = slot.initial; break;

@@ -1,0 +1,89 @@
+#include "core/base/word_tree.h"
+#include "tests/support/rng.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <vector>
+
+using groma::base::WordTree;
+
+namespace {
+
+using Words = std::vector<std::int64_t>;
+
+Words readBack(const WordTree& tree, WordTree::Row row) {
+    Words words{1, 2, 3};
+    tree.read(row, words);
+    return words;
+}
+
+} // namespace
+
+TEST_CASE("a row comes back as it went in, whatever its length") {
+    WordTree tree;
+    for (const std::size_t length : {1U, 3U, 4U, 5U, 31U, 32U, 33U, 255U, 256U, 257U, 3000U}) {
+        CAPTURE(length);
+        Words words(length);
+        for (std::size_t i = 0; i < length; ++i) words[i] = static_cast<std::int64_t>(i * i) - 5;
+        CHECK(readBack(tree, tree.add(words)) == words);
+    }
+}
+
+TEST_CASE("equal rows are one row, and rows that differ in a word or in zeros at their end are not") {
+    WordTree tree;
+    const Words words(100, 7);
+    Words other = words;
+    other[63] = 8;
+    Words longer = words;
+    longer.push_back(0);
+    const WordTree::Row row = tree.add(words);
+    CHECK(!(tree.add(other) == row));
+    CHECK(!(tree.add(longer) == row));
+    const std::size_t bytes = tree.bytes();
+    CHECK(tree.add(words) == row);
+    CHECK(tree.bytes() == bytes);
+}
+
+TEST_CASE("numbers of pieces are not taken for words") {
+    WordTree tree;
+    // 32 equal words are eight pieces numbered 0; a row of four words that read like those eight numbers is
+    // kept as the same piece, and is another row.
+    const WordTree::Row numbers = tree.add(Words(32, 9));
+    const WordTree::Row words = tree.add(Words(4, 0));
+    CHECK(!(numbers == words));
+    CHECK(readBack(tree, numbers) == Words(32, 9));
+    CHECK(readBack(tree, words) == Words(4, 0));
+}
+
+TEST_CASE("among many rows that differ a little each is found again, and they take little") {
+    groma::tests::Rng rng(20261123);
+    WordTree tree;
+    std::map<Words, std::uint32_t> known;
+    std::vector<Words> rows;
+    Words words(300, 0);
+    for (int i = 0; i < 20'000; ++i) {
+        for (int change = 0; change < 3; ++change) words[rng.boundedDraw(300)] = rng.boundedDraw(3);
+        if (i % 7 == 0)
+            words = rows.empty() ? words : rows[rng.boundedDraw(static_cast<std::uint32_t>(rows.size()))];
+        const WordTree::Row row = tree.add(words);
+        const auto [found, isNew] = known.try_emplace(words, row.number);
+        REQUIRE(found->second == row.number);
+        if (isNew) rows.push_back(words);
+    }
+    for (const Words& one : rows) REQUIRE(readBack(tree, {known[one], 300}) == one);
+    CHECK(tree.bytes() / rows.size() < 700); // of 2400
+}
+
+TEST_CASE("what is kept after clearing takes the same as in a new tree") {
+    WordTree used, fresh;
+    for (std::int64_t i = 0; i < 5000; ++i) (void)used.add(Words(40, i));
+    used.clear();
+    CHECK(used.bytes() == 0);
+    for (std::int64_t i = 0; i < 50; ++i) {
+        const Words words(40, i);
+        REQUIRE(used.add(words) == fresh.add(words));
+    }
+    CHECK(used.bytes() == fresh.bytes());
+    CHECK(readBack(used, used.add(Words(40, 3))) == Words(40, 3));
+}
