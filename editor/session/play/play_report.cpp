@@ -48,10 +48,12 @@ void read(const game::LogEntry& entry, ReportLine& line) {
     }
 }
 
-// Somebody did or decided something, a die fell, or the rules said something: else only states moved.
+// Somebody did or decided something, a die fell, the rules said something, or a counter went somewhere: else
+// only states moved ("WARB in 055: Charging").
 bool tells(const game::LogEntry& entry) {
     return entry.kind == Kind::Action || entry.kind == Kind::Choice || entry.kind == Kind::Roll ||
-           entry.kind == Kind::Say || (entry.kind == Kind::Change && entry.piece >= 0);
+           entry.kind == Kind::Say ||
+           (entry.kind == Kind::Change && entry.piece >= 0 && entry.title.find(": ") == std::string::npos);
 }
 
 std::string sentence(std::string words) {
