@@ -31,7 +31,7 @@ float drawChip(ImDrawList& list, const Look& look, ImVec2 at, const std::string&
 
 } // namespace
 
-void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
+void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
     const Palette& p = look.colour();
     const session::TestPlay& play = *sheet.play;
