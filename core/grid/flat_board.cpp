@@ -1,12 +1,12 @@
 #include "core/grid/flat_board.h"
 
-#include "core/grid/huge.h"
+#include "core/grid/large.h"
 
 namespace groma::grid {
 
 FlatBoard::FlatBoard(const Board& board) : board_(board) {
     const Geometry& geometry = board.geometry();
-    if (isHuge(geometry)) {
+    if (isLarge(geometry)) {
         return;
     }
     const auto count = static_cast<std::size_t>(geometry.cellCount());

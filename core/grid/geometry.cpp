@@ -1,6 +1,6 @@
 #include "core/grid/geometry.h"
 
-#include "core/grid/huge.h"
+#include "core/grid/large.h"
 
 #include <algorithm>
 #include <charconv>
@@ -43,7 +43,7 @@ Geometry::Geometry(const Passkey&, Layout layout)
         numberAcross();
     }
     fillAxials();
-    if (!isHuge(*this)) {
+    if (!isLarge(*this)) {
         fillNeighbours();
     }
     touchingSpan_ = widestTouch();

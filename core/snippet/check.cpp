@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "core/diag/codes.h"
 #include "core/game/names/naming.h"
-#include "core/lang/check/snippet.h"
+#include "core/lang/check/checked_text.h"
 #include "core/snippet/call.h"
 #include "core/snippet/expression.h"
 #include "core/snippet/facts.h"

@@ -1,7 +1,7 @@
 #include "core/snippet/expression.h"
 
 #include "core/diag/codes.h"
-#include "core/lang/check/snippet.h"
+#include "core/lang/check/checked_text.h"
 #include "core/lang/lowering/lower.h"
 
 #include <memory>
@@ -38,10 +38,10 @@ Expressions compileExpressions(const game::Setup& setup, const std::vector<rules
     if (!texts.empty()) {
         auto extended = std::make_shared<game::Ruleset>(setup.ruleset());
         const lang::ScenarioNames names = namesOf(setup, result);
-        const std::vector<lang::SnippetText> checked =
+        const std::vector<lang::CheckedText> checked =
             lang::checkExpressions(extended->model, names, texts, lang::Type{}, sink);
-        std::vector<const lang::SnippetText*> good;
-        for (const lang::SnippetText& text : checked)
+        std::vector<const lang::CheckedText*> good;
+        for (const lang::CheckedText& text : checked)
             if (text.ok) good.push_back(&text);
         const std::vector<std::int32_t> lowered =
             lang::lowerSnippets(extended->program, extended->model, good);

@@ -1,7 +1,7 @@
 #include "core/snippet/measure.h"
 
 #include "core/base/number.h"
-#include "core/lang/check/snippet.h"
+#include "core/lang/check/checked_text.h"
 #include "core/odds/words.h"
 #include "core/snippet/expression.h"
 
@@ -43,7 +43,7 @@ std::optional<EndExpression> EndExpression::checked(const game::Setup& setup, co
     EndExpression made;
     made.text_ = text;
     made.result_ = resultOf(setup, call);
-    const lang::SnippetText understood = lang::checkExpression(
+    const lang::CheckedText understood = lang::checkExpression(
         setup.model(), namesOf(setup, constantOf(made.result_, 0)), text, lang::Type{}, sink);
     if (!understood.ok) return std::nullopt;
     made.type_ = understood.function.result;

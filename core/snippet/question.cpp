@@ -1,7 +1,7 @@
 #include "core/snippet/question.h"
 
 #include "core/base/text.h"
-#include "core/snippet/script.h"
+#include "core/snippet/step_script.h"
 
 #include <algorithm>
 

@@ -5,8 +5,8 @@
 #include "core/snippet/facts.h"
 #include "core/snippet/measure.h"
 #include "core/snippet/question.h"
-#include "core/snippet/script.h"
 #include "core/snippet/snippet.h"
+#include "core/snippet/step_script.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "formats/yaml/parse.h"
 
 #include "core/diag/codes.h"
-#include "formats/yaml/parser.h"
 #include "formats/yaml/tree_builder.h"
+#include "formats/yaml/yaml_parser.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "formats/yaml/characters.h"
 #include "formats/yaml/emit.h"
-#include "formats/yaml/parser.h"
+#include "formats/yaml/yaml_parser.h"
 
 #include <fmt/format.h>
 

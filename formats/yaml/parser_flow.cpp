@@ -1,5 +1,5 @@
 #include "formats/yaml/characters.h"
-#include "formats/yaml/parser.h"
+#include "formats/yaml/yaml_parser.h"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <regex>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -35,6 +39,64 @@ TEST_CASE("every file that the pages for contributors name exists") {
         for (const std::string& path : paths)
             CHECK_MESSAGE(std::filesystem::exists(root() / path), page << " names " << path);
     }
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+// What of the page's diffs does not stand in the files that they show, a line each. Lines that begin with +
+// or a blank are of the file, in its order; "..." leaves some out; a hunk says where it begins, that of a new
+// file how long it is.
+std::string strayLines(const std::string& page, const std::function<std::string(const std::string&)>& read) {
+    static const std::regex hunk("@@ -(\\d+)(?:,\\d+)? \\+(\\d+)(?:,(\\d+))? @@.*");
+    std::string stray;
+    bool diff = false;
+    std::string path;
+    std::vector<std::string> file;
+    std::size_t at = 0;
+    for (const std::string& line : linesOf(page)) {
+        std::smatch match;
+        if (line.starts_with("```")) {
+            diff = line == "```diff";
+        } else if (!diff || line.starts_with("-") || line == "..." || line == "+...") {
+            continue;
+        } else if (line.starts_with("+++ b/")) {
+            path = line.substr(6);
+            file = linesOf(read(path));
+            at = 0;
+        } else if (std::regex_match(line, match, hunk)) {
+            const bool isNew = match[1] == "0";
+            at = isNew ? 0 : std::stoul(match[2]) - 1;
+            if (isNew && std::stoul(match[3]) != file.size())
+                stray += path + ": has " + std::to_string(file.size()) + " lines\n";
+        } else {
+            const std::string wanted = line.empty() ? line : line.substr(1);
+            const auto begin = file.begin() + static_cast<std::ptrdiff_t>(std::min(at, file.size()));
+            const auto found = std::find(begin, file.end(), wanted);
+            if (found == file.end()) stray += path + ": " + wanted + "\n";
+            else at = static_cast<std::size_t>(found - file.begin()) + 1;
+        }
+    }
+    return stray;
+}
+
+TEST_CASE("a line of a diff that is not in its file is found, and a file of another length") {
+    const auto read = [](const std::string&) { return std::string("one\ntwo\nthree\n"); };
+    const std::string head = "```diff\n--- /dev/null\n+++ b/a\n@@ -0,0 +1,3 @@\n";
+    CHECK(strayLines(head + "+one\n...\n+three\n```\n", read).empty());
+    CHECK(strayLines(head + "+three\n+one\n```\n", read) == "a: one\n");
+    CHECK(strayLines("```diff\n+++ b/a\n@@ -0,0 +1,4 @@\n+one\n```\n", read) == "a: has 3 lines\n");
+    CHECK(strayLines("```diff\n+++ b/a\n@@ -2,1 +2,2 @@\n two\n+three\n```\n", read).empty());
+}
+
+TEST_CASE("the diffs of the page for contributors are cut from today's files") {
+    const std::string page = readFile(root() / "docs/contributing.md");
+    REQUIRE(page.find("```diff") != std::string::npos);
+    CHECK(strayLines(page, [](const std::string& path) { return readFile(root() / path); }) == "");
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // Runs the command in this process and keeps what it printed.
 #pragma once
 
-#include "cli/run.h"
+#include "cli/dispatch.h"
 #include "tests/support/source_dir.h"
 
 #include <unistd.h>

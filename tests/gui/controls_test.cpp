@@ -3,9 +3,11 @@
 #include "editor/session/edits/map/terrain.h"
 #include "editor/ui/panels/parts/state_fields.h"
 #include "editor/ui/workbench/actions/keys_page.h"
-#include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/map/piece_places.h"
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
 
@@ -51,13 +53,13 @@ void theMapIsResizedWithWhatFallsOffShown(ImGuiTestContext& ui, Fixture& fixture
     press(ui, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_R);
     ui.ItemClick("//Resize map/**/Top/less");
     ui.Yield(2);
-    IM_CHECK(!sheetOf(fixture).falling.empty());
+    IM_CHECK(!stateOf<ui::CutOff>(fixture).cells.empty());
     ui.ItemClick("//Resize map/Cut that off; one step back brings it again");
     ui.ItemClick("//Resize map/Resize");
     ui.Yield(4);
     IM_CHECK_EQ(setupOf(fixture).geometry().lineCount(), lines - 1);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces);
-    IM_CHECK(sheetOf(fixture).falling.empty());
+    IM_CHECK(stateOf<ui::CutOff>(fixture).cells.empty());
     bool waiting = false;
     for (int piece = 0; piece < pieces; ++piece)
         waiting = waiting || !setupOf(fixture).piece(piece).cell.valid();
@@ -107,33 +109,33 @@ void anOrphanSideHasAFix(ImGuiTestContext& ui, Fixture& fixture) {
 void layersHaveKeys(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Sheet& sheet = sheetOf(fixture);
-    IM_CHECK(sheet.layerInHand == ui::Layer::Ground);
+    IM_CHECK(stateOf<ui::MapLayers>(fixture).current == ui::Layer::Ground);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_PageDown);
-    IM_CHECK(sheet.layerInHand == ui::Layer::Features);
+    IM_CHECK(stateOf<ui::MapLayers>(fixture).current == ui::Layer::Features);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_H);
-    IM_CHECK(!sheet.layer(ui::Layer::Features).shown);
+    IM_CHECK(!stateOf<ui::MapLayers>(fixture).of(ui::Layer::Features).shown);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_PageUp);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_L);
-    IM_CHECK(sheet.layer(ui::Layer::Ground).locked);
+    IM_CHECK(stateOf<ui::MapLayers>(fixture).of(ui::Layer::Ground).locked);
     press(ui, ImGuiMod_Shift | ImGuiKey_H);
-    IM_CHECK(ui::othersDimmed(sheet, ui::Layer::Ground));
+    IM_CHECK(ui::othersDimmed(stateOf<ui::MapLayers>(fixture), ui::Layer::Ground));
     press(ui, ImGuiMod_Shift | ImGuiKey_H);
-    IM_CHECK(!sheet.layer(ui::Layer::Pieces).dimmed);
+    IM_CHECK(!stateOf<ui::MapLayers>(fixture).of(ui::Layer::Pieces).dimmed);
     press(ui, ImGuiKey_C);
-    IM_CHECK(!sheet.layer(ui::Layer::Pieces).shown);
+    IM_CHECK(!stateOf<ui::MapLayers>(fixture).of(ui::Layer::Pieces).shown);
     fixture.shell.bench().show("Layers");
     ui.Yield(3);
     ui.ItemClick("//Layers/Sides/name");
-    IM_CHECK(sheet.layerInHand == ui::Layer::Sides);
+    IM_CHECK(stateOf<ui::MapLayers>(fixture).current == ui::Layer::Sides);
     ui.ItemClick("//Layers/Sides/Show alone");
-    IM_CHECK(ui::isAlone(sheet, ui::Layer::Sides));
+    IM_CHECK(ui::isAlone(stateOf<ui::MapLayers>(fixture), ui::Layer::Sides));
     ui.ItemClick("//Layers/Sides/Show all");
-    IM_CHECK(sheet.layer(ui::Layer::Pieces).shown);
+    IM_CHECK(stateOf<ui::MapLayers>(fixture).of(ui::Layer::Pieces).shown);
 }
 
 void aSymbolIsDrawnByItsPath(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
-    sheetOf(fixture).rule = {"symbols", ""};
+    stateOf<ui::RuleEntry>(fixture) = {"symbols", ""};
     fixture.shell.bench().show("Rules");
     ui.Yield(4);
     ui.ItemInput("//Rules/**/##name");
@@ -146,7 +148,7 @@ void aSymbolIsDrawnByItsPath(ImGuiTestContext& ui, Fixture& fixture) {
         return found == symbols.end() ? "none" : found->second;
     };
     IM_CHECK_STR_EQ(path().c_str(), "M4 4 L20 4 L20 20 L4 20 Z");
-    IM_CHECK_STR_EQ(sheetOf(fixture).rule.id.c_str(), "banner");
+    IM_CHECK_STR_EQ(stateOf<ui::RuleEntry>(fixture).id.c_str(), "banner");
     ui.ItemInput("//Rules/**/##path");
     ui.KeyCharsReplace("M2 2 L22 12 L2 22 Z");
     ui.ItemClick("//Rules/**/##filter");
@@ -159,7 +161,7 @@ void aSymbolIsDrawnByItsPath(ImGuiTestContext& ui, Fixture& fixture) {
 ImVec2 arrowOf(ImGuiTestContext& ui, Fixture& fixture, int piece, int facing) {
     const game::Setup& setup = setupOf(fixture);
     const ui::MapView map(ui::latticeOf(setup.geometry().layout()), 1, 1);
-    const ui::Canvas canvas{nullptr, &fixture.shell.bench().look, &map, sheetOf(fixture).camera,
+    const ui::Canvas canvas{nullptr, &fixture.shell.bench().look, &map, stateOf<ui::Viewport>(fixture).camera,
                             ui.ItemInfo("//Battlefield/map").RectFull.Min};
     const ui::CounterPose pose = ui::poseAt(setup, canvas, piece, {setup.piece(piece).cell, facing});
     const float side = std::min(pose.size.x, pose.size.y);
@@ -261,7 +263,7 @@ void theHandChangesByKeys(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_G);
     IM_CHECK(!fixture.shell.bench().settings.grid);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_0);
-    IM_CHECK_EQ(std::lround(sheetOf(fixture).camera.cellPixels), 64L);
+    IM_CHECK_EQ(std::lround(stateOf<ui::Viewport>(fixture).camera.cellPixels), 64L);
     // Alt-click takes a counter into the hand.
     ui.MouseMoveToPos(screenOf(ui, fixture, "007"));
     fixture.shell.bench().goTo(cellOf(fixture, "007"));

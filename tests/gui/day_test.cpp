@@ -1,6 +1,6 @@
 // The designer's day, step by step, each told by what the document and its files say afterwards.
 #include "editor/session/edits/forms/scenario_forms.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
 

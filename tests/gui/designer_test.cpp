@@ -1,5 +1,7 @@
 // A designer's gestures, as a hand makes them: on the map, in the palette, in the inspector, in the tables.
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/state/what_if.h"
+#include "tests/gui/gestures.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include <set>
 #include <vector>
@@ -92,7 +94,7 @@ void placesAUnitAndAttachesASkill(ImGuiTestContext& ui, Fixture& fixture) {
 }
 
 base::Rational chanceOf(Fixture& fixture, const char* result) {
-    const session::OddsCard* card = fixture.shell.bench().sheet()->whatIf.card.value();
+    const session::OddsCard* card = stateOf<ui::WhatIf>(fixture).card.value();
     if (card == nullptr) return {};
     for (const odds::Chance& chance : card->results)
         if (chance.name == result) return chance.chance;

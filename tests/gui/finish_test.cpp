@@ -1,7 +1,7 @@
 // The end of a game on the screen, the computer's thought, and the picture of a day's play.
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/play_map.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
 

@@ -1,5 +1,5 @@
 // The other games in the window: squares and corners, counters of two squares, hands and pools, markers.
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
 

@@ -1,5 +1,6 @@
 // A whole session without a mouse, at twice the size: made, painted, manned, saved, played.
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "tests/gui/gestures.h"
 
 namespace groma::gui {
 namespace {
@@ -11,7 +12,7 @@ void goByNumber(ImGuiTestContext& ui, Fixture& fixture, const char* number) {
     ui.KeyCharsAppend(number);
     press(ui, ImGuiKey_Enter);
     ui.Yield(2);
-    IM_CHECK(sheetOf(fixture).cursor.cell == cellOf(fixture, number));
+    IM_CHECK(stateOf<ui::MapCursor>(fixture).cell == cellOf(fixture, number));
 }
 
 // Commands by the palette: each action has a name, whether it has a key or not.
@@ -77,7 +78,7 @@ void aSessionWithoutAMouse(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_EQ(sheet.tools.selection.pieces.size(), 1U);
     press(ui, ImGuiKey_DownArrow);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Enter);
-    IM_CHECK(setupOf(fixture).piece(0).cell == *sheet.cursor.cell);
+    IM_CHECK(setupOf(fixture).piece(0).cell == *stateOf<ui::MapCursor>(fixture).cell);
     IM_CHECK(setupOf(fixture).piece(0).cell != cellOf(fixture, "310"));
 
     press(ui, ImGuiMod_Ctrl | ImGuiKey_S);

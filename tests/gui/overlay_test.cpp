@@ -1,6 +1,9 @@
 // Reading aids, layers and the tools that look beyond one stroke, each by its own control.
 #include "editor/session/views/queries.h"
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/map/map_aid.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
 
@@ -11,7 +14,7 @@ namespace {
 
 constexpr const char* kArretium = "samples/ars-bellum/arretium.yaml";
 
-void takeAid(ImGuiTestContext& ui, Fixture& fixture, ui::ReadingAid::Kind kind, std::string_view name = {}) {
+void takeAid(ImGuiTestContext& ui, Fixture& fixture, ui::MapAid::Kind kind, std::string_view name = {}) {
     fixture.shell.bench().show("Layers");
     ui.Yield(6);
     const auto aids = ui::aidsOf(setupOf(fixture));
@@ -24,7 +27,7 @@ void takeAid(ImGuiTestContext& ui, Fixture& fixture, ui::ReadingAid::Kind kind, 
             .c_str());
     settle(ui, fixture);
     ui.Yield(4);
-    IM_CHECK(sheetOf(fixture).aid.kind == kind);
+    IM_CHECK(stateOf<ui::ShownAid>(fixture).aid.kind == kind);
 }
 
 // The palette lies behind the layers, in one dock.
@@ -34,7 +37,7 @@ void takeBrush(ImGuiTestContext& ui, Fixture& fixture, const char* terrain) {
     ui.ItemClick(fmt::format("//Palette/**/{}/tile", terrain).c_str());
 }
 
-const ui::Reading* readingOf(Fixture& fixture) { return sheetOf(fixture).reading.value(); }
+const ui::AidAnswer* aidAnswerOf(Fixture& fixture) { return stateOf<ui::ShownAid>(fixture).answer.value(); }
 
 // Skirmishers in 080 and hastati in 082: what stands in 081 lies between them.
 void linesOfSightAreCut(ImGuiTestContext& ui, Fixture& fixture) {
@@ -44,11 +47,11 @@ void linesOfSightAreCut(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiKey_Escape);
     press(ui, ImGuiKey_Escape);
     click(ui, screenOf(ui, fixture, "080"));
-    takeAid(ui, fixture, ui::ReadingAid::Kind::Sight);
+    takeAid(ui, fixture, ui::MapAid::Kind::Sight);
     const auto clearTo = [&](const char* number) {
-        const ui::Reading* reading = readingOf(fixture);
-        if (reading == nullptr) return -1;
-        for (const ui::Reading::Line& line : reading->lines)
+        const ui::AidAnswer* answer = aidAnswerOf(fixture);
+        if (answer == nullptr) return -1;
+        for (const ui::AidAnswer::Line& line : answer->lines)
             if (line.to == cellOf(fixture, number)) return line.clear ? 1 : 0;
         return -1;
     };
@@ -63,14 +66,14 @@ void linesOfSightAreCut(ImGuiTestContext& ui, Fixture& fixture) {
 void contactAndReach(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     press(ui, ImGuiKey_Escape);
-    takeAid(ui, fixture, ui::ReadingAid::Kind::Contact);
+    takeAid(ui, fixture, ui::MapAid::Kind::Contact);
     const auto wanted = session::cellsInContactWith(setupOf(fixture), sheetOf(fixture).position(), 0);
-    IM_CHECK(readingOf(fixture) != nullptr);
-    IM_CHECK_EQ(readingOf(fixture)->cells.size(), wanted.size());
+    IM_CHECK(aidAnswerOf(fixture) != nullptr);
+    IM_CHECK_EQ(aidAnswerOf(fixture)->cells.size(), wanted.size());
     click(ui, screenOf(ui, fixture, "024"));
-    takeAid(ui, fixture, ui::ReadingAid::Kind::Move, "March"); // those behind the first line are boxed in
+    takeAid(ui, fixture, ui::MapAid::Kind::Move, "March"); // those behind the first line are boxed in
     const auto cost = [&](const char* number) -> std::string {
-        for (const ui::Reading::Cell& cell : readingOf(fixture)->cells)
+        for (const ui::AidAnswer::Cell& cell : aidAnswerOf(fixture)->cells)
             if (cell.cell == cellOf(fixture, number)) return cell.cost;
         return {};
     };
@@ -90,7 +93,7 @@ void aDragMeasures(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     ui.ItemClick("//Layers/Measure");
     drag(ui, screenOf(ui, fixture, "061"), screenOf(ui, fixture, "065"));
-    const ui::Measure& measure = sheetOf(fixture).measure;
+    const ui::Measure& measure = stateOf<ui::Measure>(fixture);
     IM_CHECK(measure.from == cellOf(fixture, "061") && measure.to == cellOf(fixture, "065"));
     const auto told = session::measured(setupOf(fixture).board(), setupOf(fixture).model().board,
                                         *measure.from, *measure.to);
@@ -108,18 +111,18 @@ void theMinimapLeadsThere(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(6);
     const ImRect small = ui.ItemInfo("//Minimap/map").RectFull;
     click(ui, {small.Min.x + small.GetWidth() * 0.3F, small.Min.y + small.GetHeight() * 0.3F});
-    const auto first = sheetOf(fixture).camera.centre;
+    const auto first = stateOf<ui::Viewport>(fixture).camera.centre;
     drag(ui, {small.Min.x + small.GetWidth() * 0.3F, small.Min.y + small.GetHeight() * 0.3F},
          {small.Min.x + small.GetWidth() * 0.7F, small.Min.y + small.GetHeight() * 0.7F});
-    const auto second = sheetOf(fixture).camera.centre;
+    const auto second = stateOf<ui::Viewport>(fixture).camera.centre;
     IM_CHECK(second.x > first.x && second.y > first.y);
     // And by its number: 150 is the last hex but one.
     press(ui, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_G);
     ui.KeyCharsAppend("003");
     press(ui, ImGuiKey_Enter);
     ui.Yield(4);
-    IM_CHECK(sheetOf(fixture).found == cellOf(fixture, "003"));
-    IM_CHECK(sheetOf(fixture).camera.centre.y < second.y);
+    IM_CHECK(stateOf<ui::Viewport>(fixture).found == cellOf(fixture, "003"));
+    IM_CHECK(stateOf<ui::Viewport>(fixture).camera.centre.y < second.y);
 }
 
 void layersByTheirButtons(ImGuiTestContext& ui, Fixture& fixture) {
@@ -127,7 +130,7 @@ void layersByTheirButtons(ImGuiTestContext& ui, Fixture& fixture) {
     fixture.shell.bench().show("Layers");
     ui.Yield(6);
     const auto& layer = [&](ui::Layer which) -> const ui::LayerState& {
-        return sheetOf(fixture).layer(which);
+        return stateOf<ui::MapLayers>(fixture).of(which);
     };
     ui.ItemClick("//Layers/Counters/Lock");
     press(ui, ImGuiKey_V);

@@ -1,7 +1,7 @@
 // Pictures of what stands on the screen.
 #pragma once
 
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 
 namespace groma::gui {
 

@@ -3,7 +3,8 @@
 #include "tests/gui/play_test.h"
 
 #include "editor/session/play/play_map.h"
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
 
@@ -102,11 +103,13 @@ void withoutTheMouse(ImGuiTestContext& ui, Fixture& fixture) {
     bool moved = false;
     for (const ImGuiKey key :
          {ImGuiKey_RightArrow, ImGuiKey_LeftArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow}) {
-        sheetOf(fixture).cursor.cell = start;
+        stateOf<ui::MapCursor>(fixture).cell = start;
         press(ui, key);
         const session::PlayKind& kind = map.counters.front().kinds.front();
-        if (!sheetOf(fixture).cursor.cell || kind.to(*sheetOf(fixture).cursor.cell, -1) == nullptr) continue;
-        const grid::CellId to = *sheetOf(fixture).cursor.cell;
+        if (!stateOf<ui::MapCursor>(fixture).cell ||
+            kind.to(*stateOf<ui::MapCursor>(fixture).cell, -1) == nullptr)
+            continue;
+        const grid::CellId to = *stateOf<ui::MapCursor>(fixture).cell;
         press(ui, ImGuiKey_Enter);
         IM_CHECK(playOf(fixture).position().cell(piece) == to);
         moved = true;

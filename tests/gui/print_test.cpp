@@ -1,7 +1,7 @@
 // Paper and other programs: the window Print and export, and a scanned map aligned by three cells.
 #include "editor/session/edits/map/underlay.h"
 #include "formats/draw/pages.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 
 #include <cmath>
 

@@ -1,7 +1,8 @@
 // How the rules are proved, in the window: signs, the summary, what would notice, all of it while the window
 // goes on.
 #include "editor/session/edits/forms/rules.h"
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "tests/gui/gestures.h"
 
 #include <imgui_te_engine.h>
 
@@ -23,7 +24,7 @@ void settleProofs(ImGuiTestContext& ui, Fixture& fixture) {
     }
 }
 
-const session::Proofs& proofsOf(Fixture& fixture) { return **sheetOf(fixture).proving.proofs.value(); }
+const session::Proofs& proofsOf(Fixture& fixture) { return **stateOf<ui::Proving>(fixture).proofs.value(); }
 
 void picture(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
     ui.Yield(30);
@@ -37,14 +38,15 @@ void picture(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
 void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Sheet& sheet = sheetOf(fixture);
-    IM_CHECK(sheet.proving.proofs.value() == nullptr); // nobody has asked yet
+    IM_CHECK(stateOf<ui::Proving>(fixture).proofs.value() == nullptr); // nobody has asked yet
     fixture.shell.bench().settings.workspace = ui::Workspace::Transcribe;
     ui.Yield(12);
-    IM_CHECK(sheet.proving.proofs.pending() || sheet.proving.folder.pending() ||
-             sheet.proving.proofs.value() != nullptr);
+    IM_CHECK(stateOf<ui::Proving>(fixture).proofs.pending() ||
+             stateOf<ui::Proving>(fixture).folder.pending() ||
+             stateOf<ui::Proving>(fixture).proofs.value() != nullptr);
     settleProofs(ui, fixture);
-    IM_CHECK(sheet.proving.proofs.value() != nullptr);
-    IM_CHECK(sheet.proving.proofs.isCurrent());
+    IM_CHECK(stateOf<ui::Proving>(fixture).proofs.value() != nullptr);
+    IM_CHECK(stateOf<ui::Proving>(fixture).proofs.isCurrent());
     const session::ProofCounts& counts = proofsOf(fixture).counts;
     IM_CHECK(proofsOf(fixture).ofBook);
     IM_CHECK_EQ(counts.all(), 243U); // rules of the book
@@ -55,13 +57,14 @@ void theRulesPanelSaysWhatIsProved(ImGuiTestContext& ui, Fixture& fixture) {
         return one.first.starts_with("quantities/") && one.second.all.standing == formats::Standing::Proved;
     });
     IM_CHECK(proved != entries.end());
-    sheet.rule = {"quantities", proved->first.substr(std::string_view("quantities/").size())};
+    stateOf<ui::RuleEntry>(fixture) = {"quantities",
+                                       proved->first.substr(std::string_view("quantities/").size())};
     ui.Yield(6);
     picture(ui, fixture, "proof-panel");
     ui.ItemClick("//Rules@Transcribe/**/What would notice?");
     ui.Yield(4);
     settleProofs(ui, fixture);
-    const session::Noticing* noticing = sheet.proving.noticing.value();
+    const session::Noticing* noticing = stateOf<ui::Proving>(fixture).noticing.value();
     IM_CHECK(noticing != nullptr);
     IM_CHECK(!noticing->red.empty());
     ui.Yield(4);
@@ -79,34 +82,35 @@ void aChangeOfTheRulesMakesTheProofsOld(ImGuiTestContext& ui, Fixture& fixture) 
     press(ui, ImGuiMod_Alt | ImGuiKey_2);
     ui.Yield(12);
     settleProofs(ui, fixture);
-    IM_CHECK(sheet.proving.proofs.isCurrent());
+    IM_CHECK(stateOf<ui::Proving>(fixture).proofs.isCurrent());
     IM_CHECK(proofsOf(fixture).failing.empty());
     const std::size_t proved = proofsOf(fixture).counts.proved;
-    sheet.rule = {};
+    stateOf<ui::RuleEntry>(fixture) = {};
     press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
     IM_CHECK(lastNotice(fixture).find("choose an entry") != std::string::npos);
     const auto& table = sheet.document().ruleset()->model.tables.front().named;
-    sheet.rule = {"tables", table.id};
+    stateOf<ui::RuleEntry>(fixture) = {"tables", table.id};
     press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
-    IM_CHECK(sheet.proving.noticeWanted);
+    IM_CHECK(stateOf<ui::Proving>(fixture).noticeWanted);
     settleProofs(ui, fixture);
-    IM_CHECK(sheet.proving.noticing.value() != nullptr);
-    IM_CHECK_STR_EQ(sheet.proving.noticing.value()->entry.c_str(), ("tables/" + table.id).c_str());
+    IM_CHECK(stateOf<ui::Proving>(fixture).noticing.value() != nullptr);
+    IM_CHECK_STR_EQ(stateOf<ui::Proving>(fixture).noticing.value()->entry.c_str(),
+                    ("tables/" + table.id).c_str());
     // A strength that snippets count with.
     fixture.shell.bench().commit(session::setTypeAttribute(sheet.document(), 0, 0, false, "9"));
     ui.Yield(2);
-    IM_CHECK(!sheet.proving.proofs.isCurrent()); // shown, and said to be old
-    IM_CHECK(sheet.proving.proofs.value() != nullptr);
+    IM_CHECK(!stateOf<ui::Proving>(fixture).proofs.isCurrent()); // shown, and said to be old
+    IM_CHECK(stateOf<ui::Proving>(fixture).proofs.value() != nullptr);
     picture(ui, fixture, "proof-old");
     settleProofs(ui, fixture);
-    IM_CHECK(sheet.proving.proofs.isCurrent());
+    IM_CHECK(stateOf<ui::Proving>(fixture).proofs.isCurrent());
     IM_CHECK(!proofsOf(fixture).failing.empty()); // those that count with the old one are red
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     settleProofs(ui, fixture);
     IM_CHECK(proofsOf(fixture).failing.empty());
     IM_CHECK_EQ(proofsOf(fixture).counts.proved, proved);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_E);
-    IM_CHECK(!sheet.proving.noticeWanted);
+    IM_CHECK(!stateOf<ui::Proving>(fixture).noticeWanted);
 }
 
 // No frame waits: while all of the rules are being proved, frames come as they come without.
@@ -116,14 +120,15 @@ void noFrameWaitsForAProof(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     const int pieces = setupOf(fixture).pieceCount();
     int frames = 0;
-    while (sheetOf(fixture).proving.proofs.value() == nullptr && frames < 5000) {
+    while (stateOf<ui::Proving>(fixture).proofs.value() == nullptr && frames < 5000) {
         ui.Yield();
         if (++frames == 10)
             fixture.shell.bench().commit(session::removePieces(sheetOf(fixture).document(), std::vector{0}));
     }
     IM_CHECK(frames > 10);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), pieces - 1); // and the hand worked meanwhile
-    IM_CHECK(sheetOf(fixture).proving.proofs.isCurrent());  // a counter taken off is no change of the rules
+    IM_CHECK(
+        stateOf<ui::Proving>(fixture).proofs.isCurrent()); // a counter taken off is no change of the rules
     // Only what is left.
     ui.ItemClick("//Rules/Only what no snippet proves");
     ui.Yield(3);

@@ -3,7 +3,7 @@
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/files/recovery.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/session.h"
 
 #include <sys/resource.h>
@@ -47,15 +47,15 @@ const session::JournalFolder::Leftover* leftoverOf(Fixture& fixture, const char*
 
 // A path has slashes: the row's id is its hash, so that the item is found by id.
 void clickInRow(ImGuiTestContext& ui, Fixture& fixture, const char* name, const char* item) {
-    const ImGuiID row = ImHashStr(leftoverOf(fixture, name)->path.c_str(), 0, ui.GetID("//Found work"));
+    const ImGuiID row = ImHashStr(leftoverOf(fixture, name)->path.c_str(), 0, ui.GetID("//Recovery"));
     ui.ItemClick(ImHashStr(item, 0, row));
     ui.Yield(4);
 }
 
-void foundWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
+void unsavedWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Workbench& bench = fixture.shell.bench();
-    IM_CHECK(bench.windows.isOpen("Found work"));
+    IM_CHECK(bench.windows.isOpen("Recovery"));
     IM_CHECK_EQ(bench.leftovers().size(), 2U);
     clickInRow(ui, fixture, "arretium.yaml", "Compare");
     IM_CHECK(bench.looked().has_value());
@@ -75,17 +75,17 @@ void foundWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(textOf(fixture.directory / kArretium) == disk);
     clickInRow(ui, fixture, "telamon.yaml", "Discard");
     IM_CHECK(bench.leftovers().empty());
-    IM_CHECK(!bench.windows.isOpen("Found work"));
+    IM_CHECK(!bench.windows.isOpen("Recovery"));
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK(sheet.document().text(sheet.document().startPath()) == disk);
 }
 
 // What is recovered of a file that is open, and has been worked on since, joins its tab.
-void foundWorkOfAnOpenFileJoinsIt(ImGuiTestContext& ui, Fixture& fixture) {
+void unsavedWorkOfAnOpenFileJoinsIt(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Workbench& bench = fixture.shell.bench();
-    IM_CHECK(bench.windows.isOpen("Found work"));
+    IM_CHECK(bench.windows.isOpen("Recovery"));
     IM_CHECK_EQ(bench.sheets.size(), 1U);
     bench.commit(session::movePiece(sheetOf(fixture).document(), *setupOf(fixture).pieceNamed("WARB_2"),
                                     cellOf(fixture, "051")));
@@ -118,7 +118,7 @@ void aJournalThatCannotBeBegunIsTold(ImGuiTestContext& ui, Fixture& fixture) {
     fs::remove(settingsIn(fixture.directory) / "journals");
     bench.commit(session::setTitle(sheetOf(fixture).document(), "Kept after all"));
     ui.Yield(6);
-    IM_CHECK(sheetOf(fixture).journalProblem.empty());
+    IM_CHECK(sheetOf(fixture).disk.journalProblem.empty());
     IM_CHECK(fs::is_directory(settingsIn(fixture.directory) / "journals"));
     IM_CHECK(!fs::is_empty(settingsIn(fixture.directory) / "journals"));
 }
@@ -154,8 +154,8 @@ void anotherProgramChangesTheFile(ImGuiTestContext& ui, Fixture& fixture) {
     // Edited here and there: the user decides. Until then saving is refused and says why.
     retitle(ui, fixture, "Mine");
     rewrite(path, "title: Arretium by another hand", "title: Theirs");
-    IM_CHECK(comes(ui, [&] { return !sheetOf(fixture).diskNews.empty(); }));
-    IM_CHECK(sheetOf(fixture).diskNews[0].text().find(
+    IM_CHECK(comes(ui, [&] { return !sheetOf(fixture).disk.news.empty(); }));
+    IM_CHECK(sheetOf(fixture).disk.news[0].text().find(
                  "was changed by another program; there are edits of yours in it") != std::string::npos);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_S);
     IM_CHECK(lastNotice(fixture).find("was not saved") != std::string::npos);
@@ -166,7 +166,7 @@ void anotherProgramChangesTheFile(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Z);
     IM_CHECK_STR_EQ(titleOf(fixture).c_str(), "Mine");
     rewrite(path, "title: Theirs", "title: Theirs again");
-    IM_CHECK(comes(ui, [&] { return !sheetOf(fixture).diskNews.empty(); }));
+    IM_CHECK(comes(ui, [&] { return !sheetOf(fixture).disk.news.empty(); }));
     ui.ItemClick("//Battlefield/**/Keep mine");
     ui.Yield(4);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_S);
@@ -190,13 +190,14 @@ void theFileGoesAway(ImGuiTestContext& ui, Fixture& fixture) {
     const fs::path path = fixture.directory / kArretium;
     const std::string before = textOf(path);
     fs::remove(path);
-    IM_CHECK(comes(ui, [&] { return !sheetOf(fixture).diskNews.empty(); }));
-    IM_CHECK(sheetOf(fixture).diskNews[0].text().find("was removed by another program") != std::string::npos);
+    IM_CHECK(comes(ui, [&] { return !sheetOf(fixture).disk.news.empty(); }));
+    IM_CHECK(sheetOf(fixture).disk.news[0].text().find("was removed by another program") !=
+             std::string::npos);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), 34);
     ui.ItemClick("//Battlefield/**/Write it again");
     ui.Yield(4);
     IM_CHECK(textOf(path) == before);
-    IM_CHECK(sheetOf(fixture).diskNews.empty());
+    IM_CHECK(sheetOf(fixture).disk.news.empty());
 }
 
 void aReadOnlyFileIsLeftAlone(ImGuiTestContext& ui, Fixture& fixture) {
@@ -307,8 +308,8 @@ void theCrossOfATabAsks(ImGuiTestContext& ui, Fixture& fixture) {
 std::vector<GuiTest> safetyTests() {
     return {
         {"work that a crash left is offered, compared, taken up and thrown away", "",
-         foundWorkIsComparedAndTakenUp, twoWindowsDied},
-        {"work found of a file that is open joins its tab", kArretium, foundWorkOfAnOpenFileJoinsIt,
+         unsavedWorkIsComparedAndTakenUp, twoWindowsDied},
+        {"work found of a file that is open joins its tab", kArretium, unsavedWorkOfAnOpenFileJoinsIt,
          twoWindowsDied},
         {"a journal that cannot be begun is told, and begun with the next step that finds room", kArretium,
          aJournalThatCannotBeBegunIsTold, aFileStandsInTheWay},

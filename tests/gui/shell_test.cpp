@@ -1,4 +1,5 @@
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/state/order_entry.h"
+#include "tests/gui/gestures.h"
 
 namespace groma::gui {
 namespace {
@@ -71,25 +72,26 @@ void quickEntryTakesLineAfterLine(ImGuiTestContext& ui, Fixture& fixture) {
         ui.Yield(3);
     }
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 4);
-    IM_CHECK(sheetOf(fixture).entry.text.empty());
+    IM_CHECK(stateOf<ui::OrderEntry>(fixture).text.empty());
     IM_CHECK(sheetOf(fixture).tools.settings.kind == hand);
     IM_CHECK(ImGui::GetIO().WantTextInput);
     // With nothing in the field there is nothing to take back but what was placed.
     ui.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
     ui.Yield(3);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 2);
-    IM_CHECK(sheetOf(fixture).entry.text.empty());
+    IM_CHECK(stateOf<ui::OrderEntry>(fixture).text.empty());
     // What does not fit stays, with its reason, and a wrong line keeps nothing else back.
     ui.KeyCharsAppend("WARP 050");
     ui.KeyPress(ImGuiMod_Shift | ImGuiKey_Enter);
     ui.KeyCharsAppend("WARB 051");
     ui.Yield(2);
-    IM_CHECK_STR_EQ(sheetOf(fixture).entry.read(sheetOf(fixture).document()).lines.front().problem.c_str(),
-                    "`WARP` is no type; did you mean `WARB`?");
+    IM_CHECK_STR_EQ(
+        stateOf<ui::OrderEntry>(fixture).read(sheetOf(fixture).document()).lines.front().problem.c_str(),
+        "`WARP` is no type; did you mean `WARB`?");
     ui.KeyPress(ImGuiKey_Enter);
     ui.Yield(3);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 3);
-    IM_CHECK_STR_EQ(sheetOf(fixture).entry.text.c_str(), "WARP 050");
+    IM_CHECK_STR_EQ(stateOf<ui::OrderEntry>(fixture).text.c_str(), "WARP 050");
 }
 
 void anOrderOfBattleIsPastedOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
@@ -106,7 +108,7 @@ void anOrderOfBattleIsPastedOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(4);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 6);
     IM_CHECK_EQ(sheetOf(fixture).history.position(), steps + 1);
-    IM_CHECK_STR_EQ(sheetOf(fixture).entry.text.c_str(),
+    IM_CHECK_STR_EQ(stateOf<ui::OrderEntry>(fixture).text.c_str(),
                     (setupOf(fixture).side(0).title + "\n* WARC 063").c_str());
     fixture.wantedPicture = "order-pasted";
     ui.Yield(20);
@@ -117,7 +119,7 @@ void anOrderOfBattleIsPastedOnTheMap(ImGuiTestContext& ui, Fixture& fixture) {
     ui.ItemInput("//Order of battle/##quick entry");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_A);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_V);
-    IM_CHECK_EQ(sheetOf(fixture).entry.read(sheetOf(fixture).document()).lines.size(), 6U);
+    IM_CHECK_EQ(stateOf<ui::OrderEntry>(fixture).read(sheetOf(fixture).document()).lines.size(), 6U);
     press(ui, ImGuiKey_Enter);
     IM_CHECK_EQ(setupOf(fixture).pieceCount(), before + 6);
 }

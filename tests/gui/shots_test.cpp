@@ -1,6 +1,7 @@
 // Pictures of every panel and window, in both themes, at 100 % and 200 %, into build/shots. What they check
 // is that each panel could be brought to the front and was drawn; whether it is beautiful only eyes can tell.
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
 
@@ -36,7 +37,7 @@ void take(ImGuiTestContext& ui, Fixture& fixture, const std::string& name) {
 
 void panels(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
     ui::Workbench& bench = fixture.shell.bench();
-    sheetOf(fixture).rule = {"procedures", "melee"};
+    stateOf<ui::RuleEntry>(fixture) = {"procedures", "melee"};
     sheetOf(fixture).tools.selection.selectPieces({setupOf(fixture).piece(1).id});
     for (const Set& set : sets()) {
         for (const char* panel : set.panels) bench.show(panel);
@@ -50,7 +51,7 @@ void panels(ImGuiTestContext& ui, Fixture& fixture, const std::string& look) {
         }
         take(ui, fixture, fmt::format("{}-{}", look, set.name));
     }
-    sheetOf(fixture).rule = {"symbols", "cavalry"};
+    stateOf<ui::RuleEntry>(fixture) = {"symbols", "cavalry"};
     for (const char* panel : {"Layers", "Scenario", "Rules"}) bench.show(panel);
     take(ui, fixture, look + "-symbols");
 }

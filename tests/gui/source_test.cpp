@@ -1,5 +1,5 @@
 // The text of a file beside its forms: completion, a broken text, both ways in step.
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
 // The same day on squares: stands of several squares that face, from the empty field to the printed map.
 #include "core/game/position/occupancy.h"
 #include "editor/session/edits/forms/scenario_forms.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/steps.h"
 
 #include <fmt/core.h>

@@ -1,6 +1,7 @@
 // From one start of the program to the next: what it keeps in the settings folder, and what it makes of a
 // damaged one.
 #include "editor/ui/shell/layouts.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/cut_off.h"
 #include "tests/gui/gui_test.h"
@@ -115,7 +116,8 @@ std::string nothingIsCutOff(const fs::path& directory) {
         session.frames(kFrames);
         ui::Workbench& bench = session.shell().bench();
         bench.sheet()->tools.selection.selectPieces({bench.sheet()->document().setup()->piece(1).id});
-        bench.sheet()->rule = {"types", bench.sheet()->document().setup()->model().types.front().named.id};
+        bench.of<ui::RuleEntry>() = {"types",
+                                     bench.sheet()->document().setup()->model().types.front().named.id};
         for (const ui::Workspace workspace :
              {ui::Workspace::Design, ui::Workspace::Transcribe, ui::Workspace::Balance}) {
             bench.settings.workspace = workspace;

@@ -3,7 +3,7 @@
 // taken back.
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/turn_track.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
 

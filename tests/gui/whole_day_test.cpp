@@ -2,7 +2,7 @@
 // and its files.
 #include "editor/session/edits/forms/scenario_forms.h"
 #include "editor/session/edits/forms/traits.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/steps.h"
 
 #include <fmt/core.h>

@@ -1,6 +1,11 @@
 // The window around the map: commands, keys, workspaces, the cursor, what is kept.
 #include "editor/ui/workbench/action.h"
-#include "tests/gui/hands.h"
+#include "editor/ui/workbench/map/map_aid.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/what_if.h"
+#include "tests/gui/gestures.h"
 
 #include <set>
 
@@ -100,11 +105,11 @@ void f11LeavesTheMapAlone(ImGuiTestContext& ui, Fixture& fixture) {
 void escLeavesOneLevel(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Sheet& sheet = sheetOf(fixture);
-    IM_CHECK(sheet.whatIf.question.has_value());
+    IM_CHECK(stateOf<ui::WhatIf>(fixture).question.has_value());
     click(ui, screenOf(ui, fixture, "007"));
     IM_CHECK_EQ(sheet.tools.selection.pieces.size(), 1U);
     press(ui, ImGuiKey_Escape);
-    IM_CHECK(!sheet.whatIf.question.has_value());
+    IM_CHECK(!stateOf<ui::WhatIf>(fixture).question.has_value());
     IM_CHECK_EQ(sheet.tools.selection.pieces.size(), 1U);
     press(ui, ImGuiKey_Escape);
     IM_CHECK(sheet.tools.selection.pieces.empty());
@@ -144,7 +149,7 @@ void theKeyboardPaintsAndMoves(ImGuiTestContext& ui, Fixture& fixture) {
     press(ui, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_G);
     ui.KeyCharsAppend("064");
     press(ui, ImGuiKey_Enter);
-    IM_CHECK(sheet.cursor.cell == cellOf(fixture, "064"));
+    IM_CHECK(stateOf<ui::MapCursor>(fixture).cell == cellOf(fixture, "064"));
     ui.WindowFocus("//Battlefield");
     press(ui, ImGuiKey_2);
     const std::string kind = setupOf(fixture).model().terrain[1].named.id;
@@ -157,10 +162,10 @@ void theKeyboardPaintsAndMoves(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK_STR_EQ(terrainAt(fixture, "068").c_str(), "plain");
     IM_CHECK_EQ(sheet.history.position(), 1U);
     press(ui, ImGuiKey_V);
-    sheet.cursor.cell = cellOf(fixture, "007");
+    stateOf<ui::MapCursor>(fixture).cell = cellOf(fixture, "007");
     press(ui, ImGuiKey_Enter);
     IM_CHECK_EQ(sheet.tools.selection.pieces.size(), 1U);
-    sheet.cursor.cell = cellOf(fixture, "080");
+    stateOf<ui::MapCursor>(fixture).cell = cellOf(fixture, "080");
     press(ui, ImGuiMod_Ctrl | ImGuiKey_Enter);
     const auto piece = setupOf(fixture).pieceNamed(sheet.tools.selection.pieces.front());
     IM_CHECK(piece.has_value());
@@ -178,12 +183,12 @@ void findsEverythingThatHasAName(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(3);
     IM_CHECK_EQ(sheetOf(fixture).tools.selection.pieces.size(), 1U);
     IM_CHECK_STR_EQ(sheetOf(fixture).tools.selection.pieces.front().c_str(), "britomaris");
-    IM_CHECK(sheetOf(fixture).found == cellOf(fixture, "005"));
+    IM_CHECK(stateOf<ui::Viewport>(fixture).found == cellOf(fixture, "005"));
 }
 
 void theRulesAreReadBack(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
-    sheetOf(fixture).rule = {"types", "WARB"};
+    stateOf<ui::RuleEntry>(fixture) = {"types", "WARB"};
     fixture.shell.bench().show("Rules");
     ui.Yield(6);
     ui.ItemClick("//Rules/**/cp/more");
@@ -203,13 +208,13 @@ void theReachOfACounterIsShown(ImGuiTestContext& ui, Fixture& fixture) {
     click(ui, screenOf(ui, fixture, "007"));
     ui::Sheet& sheet = sheetOf(fixture);
     for (const ui::AidTitle& aid : ui::aidsOf(setupOf(fixture)))
-        if (aid.aid.kind == ui::ReadingAid::Kind::Move) sheet.aid = aid.aid;
-    IM_CHECK(sheet.aid.kind == ui::ReadingAid::Kind::Move);
+        if (aid.aid.kind == ui::MapAid::Kind::Move) stateOf<ui::ShownAid>(fixture).aid = aid.aid;
+    IM_CHECK(stateOf<ui::ShownAid>(fixture).aid.kind == ui::MapAid::Kind::Move);
     settle(ui, fixture);
-    const ui::Reading* reading = sheet.reading.value();
-    IM_CHECK(reading != nullptr);
+    const ui::AidAnswer* answer = stateOf<ui::ShownAid>(fixture).answer.value();
+    IM_CHECK(answer != nullptr);
     bool found = false;
-    for (const ui::Reading::Cell& cell : reading->cells) {
+    for (const ui::AidAnswer::Cell& cell : answer->cells) {
         const std::string number = setupOf(fixture).geometry().numberText(cell.cell);
         if (number == "036") {
             found = true;
@@ -223,12 +228,12 @@ void theReachOfACounterIsShown(ImGuiTestContext& ui, Fixture& fixture) {
 void aLockedLayerIsLeftAlone(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     ui::Sheet& sheet = sheetOf(fixture);
-    sheet.layer(ui::Layer::Ground).locked = true;
+    stateOf<ui::MapLayers>(fixture).of(ui::Layer::Ground).locked = true;
     ui.ItemClick("//Palette/**/forest/tile");
     click(ui, screenOf(ui, fixture, "064"));
     IM_CHECK_EQ(sheet.history.position(), 0U);
     IM_CHECK_STR_EQ(terrainAt(fixture, "064").c_str(), "plain");
-    sheet.layer(ui::Layer::Ground).locked = false;
+    stateOf<ui::MapLayers>(fixture).of(ui::Layer::Ground).locked = false;
     click(ui, screenOf(ui, fixture, "064"));
     IM_CHECK_STR_EQ(terrainAt(fixture, "064").c_str(), "forest");
 }

@@ -5,7 +5,7 @@
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/play/test_play.h"
-#include "editor/session/questions/ab.h"
+#include "editor/session/questions/comparison.h"
 #include "editor/session/questions/what_if.h"
 #include "tests/session/small_game.h"
 #include "tests/support/source_dir.h"
@@ -66,7 +66,7 @@ TEST_CASE(
     const int warb = indexOf(before.ruleset()->model.types, "WARB");
     const int cp = indexOf(before.ruleset()->model.attributes, "cp");
     const Document after = applied(before, setTypeAttribute(before, warb, cp, false, "5"));
-    const OddsAB both = compareOdds(before, after, warbandBesideHastati(after));
+    const OddsComparison both = compareOdds(before, after, warbandBesideHastati(after));
     CHECK(both.differs);
     CHECK(both.a.tables.front().column == 2);
     CHECK(both.b.tables.front().column == 3);

@@ -430,7 +430,7 @@ void Lowering::finishProgram() {
 Program lower(const rules::Model& model) { return Lowering(model).run(); }
 
 std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model,
-                                        std::span<const SnippetText* const> snippets) {
+                                        std::span<const CheckedText* const> snippets) {
     Shared shared{model, program, lowering::labelPools(model), {}, {}, {}, {}, {}, {}, {}};
     shared.functionOf = program.functionOf;
     shared.bodyOf.assign(model.procedures.size(), -1);
@@ -438,7 +438,7 @@ std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& mo
         shared.names.emplace(program.names[i], static_cast<std::int32_t>(i));
     }
     std::vector<std::int32_t> made;
-    for (const SnippetText* snippet : snippets) {
+    for (const CheckedText* snippet : snippets) {
         made.push_back(static_cast<std::int32_t>(program.functions.size()));
         program.functions.push_back(
             declared(program, snippet->tree, snippet->function, FunctionRole::Snippet));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/lang/check/snippet.h"
+#include "core/lang/check/checked_text.h"
 #include "core/lang/program/program.h"
 #include "core/rules/model.h"
 
@@ -17,6 +17,6 @@ Program lower(const rules::Model& model);
 // the same model; gives their indices in Program::functions. Texts in them that the ruleset does not know are
 // added to Program::names.
 std::vector<std::int32_t> lowerSnippets(Program& program, const rules::Model& model,
-                                        std::span<const SnippetText* const> snippets);
+                                        std::span<const CheckedText* const> snippets);
 
 } // namespace groma::lang

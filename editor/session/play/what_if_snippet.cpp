@@ -1,7 +1,7 @@
 #include "editor/session/play/what_if_snippet.h"
 
 #include "core/game/machine/engine.h"
-#include "core/snippet/script.h"
+#include "core/snippet/step_script.h"
 #include "editor/session/play/play_question.h"
 #include "editor/session/play/play_snippet.h"
 

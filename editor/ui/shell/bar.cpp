@@ -25,7 +25,7 @@ Bar::~Bar() {
     ImGui::PopStyleVar(4);
 }
 
-void actionTooltip(Workbench& bench, const ActionTable& actions, const char* id) {
+void actionTooltip(const Workbench& bench, const ActionTable& actions, const char* id) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     const Action* action = actions.find(id);
     if (action == nullptr) return;

@@ -8,17 +8,17 @@
 namespace groma::ui {
 
 class Workbench;
-struct Sheet;
 
-void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);
-void drawToolColumn(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);
-void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size);
+void drawTopBar(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);
+void drawToolColumn(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size);
+void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size);
 
 /// What the tool under the hand will do, then, after three blanks, which modifiers change it; or why it can
 /// do nothing.
-std::string statusHint(const Sheet& sheet);
+/// There is a sheet.
+std::string statusHint(const Workbench& bench);
 
 /// What the action does, its key, and why it cannot be done now, for the item just drawn.
-void actionTooltip(Workbench& bench, const ActionTable& actions, const char* id);
+void actionTooltip(const Workbench& bench, const ActionTable& actions, const char* id);
 
 } // namespace groma::ui

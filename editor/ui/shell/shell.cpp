@@ -10,6 +10,7 @@
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -38,14 +39,14 @@ struct Held {
     friend bool operator==(const Held&, const Held&) = default;
 };
 
-Held heldBy(Workbench& bench) {
+Held heldBy(const Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) return {};
     Held held{sheet,
               sheet->document().fingerprint(),
               sheet->tools.selection,
               sheet->tools.settings,
-              sheet->rule,
+              bench.of<RuleEntry>(),
               sheet->mode,
               {}};
     if (sheet->play) held.played = sheet->play->played();
@@ -168,7 +169,11 @@ void Shell::State::drawPanel(Panel& panel, const std::string& name, ImGuiWindowF
     const bool open =
         ImGui::Begin(title.c_str(), nullptr, panel.flags() | flags | ImGuiWindowFlags_NoCollapse);
     if (centre) ImGui::PopStyleVar();
-    if (open) panel.draw(bench);
+    if (open) {
+        panel.draw(bench);
+        bench.mapHasKeyboard = bench.mapHasKeyboard || panel.keyboard() == Keyboard::Map;
+        bench.textHasKeyboard = bench.textHasKeyboard || panel.keyboard() == Keyboard::Text;
+    }
     ImGui::End();
 }
 

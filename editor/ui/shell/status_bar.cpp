@@ -5,6 +5,7 @@
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
@@ -64,12 +65,13 @@ void modifiers(Row& row, std::string_view text) {
     }
 }
 
-void drawCell(Row& row, const Sheet& sheet) {
-    if (!sheet.hovered || !sheet.document().setup()) return;
+void drawCell(Row& row, const Workbench& bench, const Sheet& sheet) {
+    const std::optional<grid::CellId>& hovered = bench.of<Hovered>().cell;
+    if (!hovered || !sheet.document().setup()) return;
     const game::Setup& setup = *sheet.document().setup();
-    if (!setup.geometry().contains(*sheet.hovered)) return;
-    const grid::CellGround& ground = setup.board().cell(*sheet.hovered);
-    row.text(kCite, row.look.colour().cite, setup.geometry().numberText(*sheet.hovered), 10);
+    if (!setup.geometry().contains(*hovered)) return;
+    const grid::CellGround& ground = setup.board().cell(*hovered);
+    row.text(kCite, row.look.colour().cite, setup.geometry().numberText(*hovered), 10);
     std::string text =
         setup.model().terrain[ground.terrain].named.title + fmt::format(", level {}", ground.level);
     const auto features = setup.featuresByBit();
@@ -79,7 +81,7 @@ void drawCell(Row& row, const Sheet& sheet) {
     if (const game::Setup* shown = sheet.setup(); shown != nullptr) {
         std::string there;
         for (int piece = 0; piece < shown->pieceCount(); ++piece)
-            if (sheet.position().onMap(piece) && sheet.position().cell(piece) == *sheet.hovered)
+            if (sheet.position().onMap(piece) && sheet.position().cell(piece) == *hovered)
                 there += ", " + game::calledText(*shown, piece);
         text += there.empty() ? ", empty" : there;
     }
@@ -87,7 +89,7 @@ void drawCell(Row& row, const Sheet& sheet) {
     row.rule();
 }
 
-void drawJobs(Workbench& bench, Row& row) {
+void drawJobs(const Workbench& bench, Row& row) {
     auto jobs = bench.jobs.running();
     if (jobs.empty()) jobs = bench.longJobs.running();
     if (jobs.empty()) return;
@@ -99,20 +101,21 @@ void drawJobs(Workbench& bench, Row& row) {
 
 } // namespace
 
-std::string statusHint(const Sheet& sheet) {
+std::string statusHint(const Workbench& bench) {
+    const Sheet& sheet = *bench.sheet();
     if (sheet.mode == Mode::Play)
         return "Play: click a counter, then where it goes or whom it meets; roll, or tell what your die "
                "shows   Tab takes the next one, Space passes, Backspace takes back, Esc leads to the set-up";
-    if (const std::string locked = lockedReason(sheet); !locked.empty()) return locked;
-    const grid::CellId cell = sheet.hovered && sheet.document().setup() &&
-                                      sheet.document().setup()->geometry().contains(*sheet.hovered)
-                                  ? *sheet.hovered
+    if (const std::string locked = lockedReason(bench); !locked.empty()) return locked;
+    const grid::CellId cell = bench.of<Hovered>().cell && sheet.document().setup() &&
+                                      sheet.document().setup()->geometry().contains(*bench.of<Hovered>().cell)
+                                  ? *bench.of<Hovered>().cell
                                   : grid::kNoCell;
-    session::Pointer pointer = pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left);
+    session::Pointer pointer = pointerAt(bench, cell, bench.of<MapCursor>().side, session::MouseButton::Left);
     return sheet.tools.hint(sheet.document(), pointer);
 }
 
-void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
+void drawStatusBar(const Workbench& bench, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
     const Bar bar(look, "##status", low, size, look.colour().window);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -127,7 +130,7 @@ void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
                  0);
         return;
     }
-    const bool onDisk = sheet->disk.knows(sheet->document().startPath());
+    const bool onDisk = sheet->disk.record.knows(sheet->document().startPath());
     row.fromRight(kLabel, look.colour().text,
                   !onDisk                     ? "No file yet: Ctrl+S"
                   : sheet->history.modified() ? "Not saved"
@@ -146,8 +149,8 @@ void drawStatusBar(Workbench& bench, ImVec2 low, ImVec2 size) {
              fine ? look.colour().fine : look.colour().error);
     row.right -= look.px(34);
     drawJobs(bench, row);
-    drawCell(row, *sheet);
-    const std::string hint = statusHint(*sheet);
+    drawCell(row, bench, *sheet);
+    const std::string hint = statusHint(bench);
     const auto gap = hint.find("   ");
     row.text(kLabel, look.colour().text, std::string_view(hint).substr(0, gap), 14);
     if (gap != std::string::npos) row.rule();

@@ -1,6 +1,7 @@
 #include "editor/ui/shell/bar.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <array>
@@ -36,10 +37,10 @@ constexpr std::array<ShapeTool, 5> kShapes{{{session::Shape::Brush, Icon::Cells,
 
 } // namespace
 
-void drawToolColumn(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
+void drawToolColumn(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
     const Bar bar(look, "##tools", low, size, look.colour().window);
-    Sheet* sheet = bench.sheet();
+    const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) return;
     const session::ToolSettings& settings = sheet->tools.settings;
     const auto tool = [&](const char* id, Icon icon, bool on) {
@@ -50,8 +51,8 @@ void drawToolColumn(Workbench& bench, const ActionTable& actions, ImVec2 low, Im
     };
     ImGui::SetCursorPos({0, look.px(6)});
     if (sheet->mode == Mode::Play) { // nothing is painted into a game
-        tool("tool.select", Icon::Select, !sheet->measure.on);
-        tool("view.measure", Icon::Ruler, sheet->measure.on);
+        tool("tool.select", Icon::Select, !bench.of<Measure>().on);
+        tool("view.measure", Icon::Ruler, bench.of<Measure>().on);
         tool("view.fit", Icon::Fit, false);
         return;
     }

@@ -1,6 +1,7 @@
 #include "editor/ui/shell/bar.h"
 #include "editor/ui/shell/frame_bars.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
@@ -10,7 +11,7 @@ namespace {
 constexpr float kControl = 26;
 
 /// Every action by groups, as other programs have them in their menus.
-void drawMenu(Workbench& bench, const ActionTable& actions) {
+void drawMenu(const Workbench& bench, const ActionTable& actions) {
     if (!ImGui::BeginPopup("menu")) return;
     for (const std::string& group : actions.groups()) {
         if (!ImGui::BeginMenu(group.c_str())) continue;
@@ -26,7 +27,7 @@ void drawMenu(Workbench& bench, const ActionTable& actions) {
     ImGui::EndPopup();
 }
 
-void drawName(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
+void drawName(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float middle = low.y + size.y / 2;
@@ -42,7 +43,7 @@ void drawName(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 s
     drawMenu(bench, actions);
 }
 
-void drawSteps(Workbench& bench, const ActionTable& actions, float x, float y) {
+void drawSteps(const Workbench& bench, const ActionTable& actions, float x, float y) {
     const Look& look = bench.look;
     for (const auto& [id, label, icon] :
          {std::tuple{"edit.undo", "Undo", Icon::Undo}, std::tuple{"edit.redo", "Redo", Icon::Redo}}) {
@@ -78,7 +79,7 @@ bool searchBox(const Look& look, const char* words, const std::string& keys, flo
 
 } // namespace
 
-void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
+void drawTopBar(const Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
     const Bar bar(look, "##top", low, size, look.colour().window);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -94,7 +95,7 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
                                                        kWorkspaceNames[2]};
         if (const auto chosen = segments(look, "workspaces", kNames,
                                          static_cast<int>(bench.settings.workspace), 250, {}, kControl))
-            bench.settings.workspace = static_cast<Workspace>(*chosen);
+            bench.later([to = static_cast<Workspace>(*chosen)](Workbench& b) { b.settings.workspace = to; });
         x += look.px(262);
     }
     drawSteps(bench, actions, x, y);
@@ -110,7 +111,7 @@ void drawTopBar(Workbench& bench, const ActionTable& actions, ImVec2 low, ImVec2
 
     const bool tight = size.x < look.px(646); // of the search only its sign
     const float search = roomy ? 320 : tight ? kControl : 210;
-    const bool pinned = sheet != nullptr && sheet->pinned.has_value();
+    const bool pinned = sheet != nullptr && bench.of<WhatIf>().pinned.has_value();
     ImGui::SetCursorPos({size.x - look.px(search + 10) - look.px(roomy ? 120 : 110), y});
     if (button(look, pinned ? "Unpin A" : "Pin as A",
                {.kind = pinned ? ButtonKind::Primary : ButtonKind::Plain,

@@ -1,5 +1,9 @@
 #include "editor/ui/shell/tour.h"
 
+#include "editor/ui/workbench/map/map_aid.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <array>
@@ -19,7 +23,7 @@ void firstScreen(Workbench& bench) {
     bench.runQueue();
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->document().setup()) return;
-    const int piece = sheet->whatIf.question ? sheet->whatIf.question->piece : 0;
+    const int piece = bench.of<WhatIf>().question ? bench.of<WhatIf>().question->piece : 0;
     sheet->tools.selection.selectPieces({sheet->document().setup()->piece(piece).id});
     bench.jobs.wait();
     bench.show("Tables");
@@ -35,15 +39,15 @@ void forms(Workbench& bench) {
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->document().setup()) return;
     const rules::Model& model = sheet->document().setup()->model();
-    if (!model.procedures.empty()) sheet->rule = {"procedures", model.procedures.front().named.id};
+    if (!model.procedures.empty()) bench.of<RuleEntry>() = {"procedures", model.procedures.front().named.id};
     for (const AidTitle& aid : aidsOf(*sheet->document().setup()))
-        if (aid.aid.kind == ReadingAid::Kind::Move && sheet->aid.kind == ReadingAid::Kind::None)
-            sheet->aid = aid.aid;
+        if (aid.aid.kind == MapAid::Kind::Move && bench.of<ShownAid>().aid.kind == MapAid::Kind::None)
+            bench.of<ShownAid>().aid = aid.aid;
     for (const char* panel : {"Rules", "Scenario", "Layers", "Minimap"}) bench.show(panel);
 }
 
 void commands(Workbench& bench) {
-    if (Sheet* sheet = bench.sheet(); sheet != nullptr) sheet->aid = {};
+    if (Sheet* sheet = bench.sheet(); sheet != nullptr) bench.of<ShownAid>().aid = {};
     bench.windows.open("Commands");
 }
 
@@ -89,7 +93,7 @@ void lightTheme(Workbench& bench) {
 void large(Workbench& bench) {
     bench.settings.light = false;
     bench.settings.scale = 1.5F;
-    if (Sheet* sheet = bench.sheet(); sheet != nullptr) sheet->cameraPlaced = false;
+    if (Sheet* sheet = bench.sheet(); sheet != nullptr) bench.of<Viewport>().placed = false;
 }
 
 constexpr std::array<Step, 11> kSteps{{{"first-screen", firstScreen},

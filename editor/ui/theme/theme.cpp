@@ -16,7 +16,7 @@ constexpr PieceInks kPiece{
     .die = rgb(0xF4ECD8),
     .dieEdge = rgb(0xC9B891),
     .pip = rgb(0x241C14),
-    .disorganised = rgb(0xA9A190),
+    .turnedOver = rgb(0xA9A190),
     .hover = rgb(0xFFFFFF),
     .select = rgb(0xF0B74A),
     .selectDark = rgb(0x3A2A0A),

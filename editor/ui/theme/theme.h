@@ -32,7 +32,7 @@ using formats::MapInks;
 /// Body and figures of dice, rims of counters, discs of skills.
 struct PieceInks {
     Colour die, dieEdge, pip;
-    Colour disorganised; ///< what a disorganised counter fades towards
+    Colour turnedOver; ///< what a counter on its back fades towards
     Colour hover, select, selectDark;
     Colour disc, discGreen, discRose, discInk, discRim;
 };

@@ -102,7 +102,7 @@ std::vector<std::string> ActionTable::groups() const {
     return found;
 }
 
-std::string ActionTable::whyNot(Workbench& bench, const Action& action) {
+std::string ActionTable::whyNot(const Workbench& bench, const Action& action) {
     return action.whyNot ? action.whyNot(bench) : std::string();
 }
 
@@ -112,6 +112,10 @@ void ActionTable::run(Workbench& bench, std::string_view id) const {
     const std::string reason = whyNot(bench, *action);
     if (reason.empty()) bench.later(action->run);
     else bench.refuse(reason);
+}
+
+void ActionTable::run(const Workbench& bench, std::string_view id) const {
+    bench.later([this, id = std::string(id)](Workbench& b) { run(b, id); });
 }
 
 void ActionTable::runShortcuts(Workbench& bench) const {

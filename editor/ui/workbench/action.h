@@ -24,7 +24,7 @@ struct Action {
     std::string help;      ///< one line
     ImGuiKeyChord key = 0; ///< 0: none
     ImGuiKeyChord otherKey = 0;
-    std::function<std::string(Workbench&)> whyNot{}; ///< empty text: enabled. Absent: always enabled
+    std::function<std::string(const Workbench&)> whyNot{}; ///< empty text: enabled. Absent: always enabled
     std::function<void(Workbench&)> run{};
     KeyReach reach = KeyReach::Everywhere;
     bool repeats = false; ///< while the key is held
@@ -51,8 +51,9 @@ class ActionTable {
     void runShortcuts(Workbench& bench) const;
     /// Now, or a notice that says why not.
     void run(Workbench& bench, std::string_view id) const;
+    void run(const Workbench& bench, std::string_view id) const; ///< by who draws: after the frame
     /// Why it cannot be done now; empty if it can.
-    [[nodiscard]] static std::string whyNot(Workbench& bench, const Action& action);
+    [[nodiscard]] static std::string whyNot(const Workbench& bench, const Action& action);
 
   private:
     std::vector<Action> actions_;

@@ -40,12 +40,12 @@ void Workbench::reload() {
 void Workbench::takeTheirs(const std::string& path) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    if (const auto done = session::takeFromDisk(files, at->history, at->disk, path); !done) {
+    if (const auto done = session::takeFromDisk(files, at->history, at->disk.record, path); !done) {
         refuse(done.error().reason);
         return;
     }
-    std::erase(at->overwrite, path);
-    std::erase_if(at->diskNews, [&](const auto& news) { return news.path == path; });
+    std::erase(at->disk.overwrite, path);
+    std::erase_if(at->disk.news, [&](const auto& news) { return news.path == path; });
     documentChanged();
     say("Reloaded " + path);
 }
@@ -53,8 +53,8 @@ void Workbench::takeTheirs(const std::string& path) {
 void Workbench::keepMine(const std::string& path) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    std::erase_if(at->diskNews, [&](const auto& news) { return news.path == path; });
-    at->overwrite.push_back(path);
+    std::erase_if(at->disk.news, [&](const auto& news) { return news.path == path; });
+    at->disk.overwrite.push_back(path);
     say("Yours is kept; saving writes over " + path);
 }
 
@@ -68,30 +68,30 @@ void Workbench::lookAtDisk() {
     std::string stamp = stampOf(at->document());
     if (stamp == diskStamp_) return;
     diskStamp_ = std::move(stamp);
-    std::erase_if(at->diskNews, [&](const auto& news) { // it is again as it was
-        return at->disk.knows(news.path) &&
-               formats::diskState(files, pathOf(at->document(), news.path), at->disk.hash(news.path)) ==
-                   formats::DiskState::Unchanged;
+    std::erase_if(at->disk.news, [&](const auto& news) { // it is again as it was
+        return at->disk.record.knows(news.path) &&
+               formats::diskState(files, pathOf(at->document(), news.path),
+                                  at->disk.record.hash(news.path)) == formats::DiskState::Unchanged;
     });
-    for (const session::DiskWatch::News& news : at->diskWatch.look(at->document(), at->disk, files)) {
+    for (const session::DiskWatch::News& news : at->disk.watch.look(at->document(), at->disk.record, files)) {
         const bool takeIn = news.state == formats::DiskState::Changed && !news.editedHere;
-        if (takeIn && session::takeFromDisk(files, at->history, at->disk, news.path)) {
+        if (takeIn && session::takeFromDisk(files, at->history, at->disk.record, news.path)) {
             documentChanged();
             say(news.text() + " and was read again");
             continue;
         }
-        std::erase_if(at->diskNews, [&](const auto& older) { return older.path == news.path; });
-        std::erase(at->overwrite, news.path);
-        at->diskNews.push_back(news);
+        std::erase_if(at->disk.news, [&](const auto& older) { return older.path == news.path; });
+        std::erase(at->disk.overwrite, news.path);
+        at->disk.news.push_back(news);
     }
 }
 
 void Workbench::lookAtJournal() {
     Sheet* at = sheet();
-    const std::string problem = at->journal ? at->journal->journal.problem() : std::string();
-    if (problem != at->journalProblem && !problem.empty())
+    const std::string problem = at->disk.journal ? at->disk.journal->journal.problem() : std::string();
+    if (problem != at->disk.journalProblem && !problem.empty())
         refuse(fmt::format("Unsaved work is not being kept safe: {}", problem));
-    at->journalProblem = problem;
+    at->disk.journalProblem = problem;
 }
 
 } // namespace groma::ui

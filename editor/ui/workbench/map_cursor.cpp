@@ -1,6 +1,8 @@
 #include "editor/ui/workbench/map_cursor.h"
 
 #include "core/game/position/occupancy.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
@@ -38,26 +40,30 @@ std::optional<Layer> layerOf(session::ToolKind kind, bool piecesSelected) {
 
 } // namespace
 
-grid::CellId cursorCell(Sheet& sheet) {
+grid::CellId cursorCell(Workbench& bench) {
+    const Sheet& sheet = *bench.sheet();
     if (!sheet.document().setup()) return grid::kNoCell;
     const grid::Geometry& geometry = sheet.document().setup()->geometry();
-    if (sheet.cursor.cell && geometry.contains(*sheet.cursor.cell)) return *sheet.cursor.cell;
+    MapCursor& cursor = bench.of<MapCursor>();
+    if (cursor.cell && geometry.contains(*cursor.cell)) return *cursor.cell;
     grid::CellId cell = grid::kNoCell;
     if (const auto pieces = sheet.tools.selection.pieceIndices(sheet.document()); !pieces.empty())
         cell = sheet.position().cell(pieces.back());
-    if (!cell.valid() && sheet.hovered) cell = *sheet.hovered;
+    if (const auto& hovered = bench.of<Hovered>().cell; !cell.valid() && hovered) cell = *hovered;
     if (!cell.valid()) cell = grid::CellId{geometry.cellCount() / 2};
-    sheet.cursor.cell = cell;
+    cursor.cell = cell;
     return cell;
 }
 
-int pieceAt(const Sheet& sheet, grid::CellId cell) {
+int pieceAt(const Workbench& bench, grid::CellId cell) {
+    const Sheet& sheet = *bench.sheet();
     if (!cell.valid() || sheet.setup() == nullptr) return -1;
     int found = -1;
+    const MapLayers& layers = bench.of<MapLayers>();
     const auto free = [&](int piece) {
         const std::string& id = sheet.setup()->piece(piece).id;
-        return !sheet.hiddenPieces.contains(id) &&
-               (sheet.mode == Mode::Play || !sheet.lockedPieces.contains(id));
+        return !layers.hiddenPieces.contains(id) &&
+               (sheet.mode == Mode::Play || !layers.lockedPieces.contains(id));
     };
     for (int piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell); piece >= 0;
          piece = game::nextPieceIn(*sheet.setup(), sheet.position(), cell, piece))
@@ -65,26 +71,27 @@ int pieceAt(const Sheet& sheet, grid::CellId cell) {
     return found;
 }
 
-session::Pointer pointerAt(const Sheet& sheet, grid::CellId cell, int side, session::MouseButton button) {
+session::Pointer pointerAt(const Workbench& bench, grid::CellId cell, int side, session::MouseButton button) {
     session::Pointer pointer;
     pointer.cell = cell;
     pointer.button = button;
     if (!cell.valid()) return pointer;
-    const grid::Geometry& geometry = sheet.document().setup()->geometry();
+    const grid::Geometry& geometry = bench.sheet()->document().setup()->geometry();
     pointer.edge = geometry.edge(cell, side % geometry.sides());
-    pointer.piece = pieceAt(sheet, cell);
+    pointer.piece = pieceAt(bench, cell);
     return pointer;
 }
 
-std::string lockedReason(const Sheet& sheet) {
+std::string lockedReason(const Workbench& bench) {
+    const Sheet& sheet = *bench.sheet();
     const auto layer = layerOf(sheet.tools.settings.kind, !sheet.tools.selection.pieces.empty());
-    if (!layer || !sheet.layer(*layer).locked) return {};
+    if (!layer || !bench.of<MapLayers>().of(*layer).locked) return {};
     return fmt::format("the layer {} is locked; see Layers", kLayerNames[static_cast<std::size_t>(*layer)]);
 }
 
 void takeStroke(Workbench& bench, std::optional<session::Edited> edit) {
     if (!edit) return;
-    if (const std::string locked = lockedReason(*bench.sheet()); !locked.empty()) {
+    if (const std::string locked = lockedReason(bench); !locked.empty()) {
         bench.refuse(locked);
         return;
     }
@@ -94,43 +101,44 @@ void takeStroke(Workbench& bench, std::optional<session::Edited> edit) {
 void moveCursor(Workbench& bench, CursorStep step, bool stroke) {
     Sheet* sheet = bench.sheet();
     if (sheet == nullptr || !sheet->document().setup()) return;
-    const bool fresh = !sheet->cursor.cell;
-    const grid::CellId from = cursorCell(*sheet);
+    MapCursor& cursor = bench.of<MapCursor>();
+    const bool fresh = !cursor.cell;
+    const grid::CellId from = cursorCell(bench);
     const grid::Geometry& geometry = sheet->document().setup()->geometry();
     const int lines = step == CursorStep::Up ? -1 : step == CursorStep::Down ? 1 : 0;
     const int places = step == CursorStep::Left ? -1 : step == CursorStep::Right ? 1 : 0;
     const grid::CellId to = fresh ? from : stepped(geometry, from, lines, places);
-    sheet->cursor.cell = to;
-    sheet->cursor.inUse = true;
-    sheet->hovered = to;
-    sheet->hoveredPiece = pieceAt(*sheet, to);
-    sheet->goTo = to;
+    cursor.cell = to;
+    cursor.inUse = true;
+    bench.of<Hovered>() = {to, pieceAt(bench, to)};
+    bench.of<Viewport>().goTo = to;
     if (sheet->mode == Mode::Play) return;
-    if (stroke && !sheet->cursor.stroke) {
-        sheet->cursor.stroke = true;
+    if (stroke && !cursor.stroke) {
+        cursor.stroke = true;
         sheet->tools.press(sheet->document(),
-                           pointerAt(*sheet, from, sheet->cursor.side, session::MouseButton::Left));
+                           pointerAt(bench, from, cursor.side, session::MouseButton::Left));
     }
-    const session::Pointer pointer = pointerAt(*sheet, to, sheet->cursor.side, session::MouseButton::Left);
-    if (sheet->cursor.stroke) sheet->tools.drag(sheet->document(), pointer);
+    const session::Pointer pointer = pointerAt(bench, to, cursor.side, session::MouseButton::Left);
+    if (cursor.stroke) sheet->tools.drag(sheet->document(), pointer);
     else sheet->tools.hover(sheet->document(), pointer);
 }
 
 void turnCursor(Workbench& bench, int steps) {
     Sheet* sheet = bench.sheet();
-    if (sheet == nullptr || !cursorCell(*sheet).valid()) return;
+    if (sheet == nullptr || !cursorCell(bench).valid()) return;
     const int sides = sheet->document().setup()->geometry().sides();
-    sheet->cursor.inUse = true;
-    sheet->cursor.side = ((sheet->cursor.side + steps) % sides + sides) % sides;
+    MapCursor& cursor = bench.of<MapCursor>();
+    cursor.inUse = true;
+    cursor.side = ((cursor.side + steps) % sides + sides) % sides;
 }
 
 void endCursorStroke(Workbench& bench) {
     Sheet* sheet = bench.sheet();
-    if (sheet == nullptr || !sheet->cursor.stroke) return;
-    sheet->cursor.stroke = false;
+    if (sheet == nullptr || !bench.of<MapCursor>().stroke) return;
+    bench.of<MapCursor>().stroke = false;
     if (!sheet->tools.busy()) return;
     takeStroke(bench, sheet->tools.release(sheet->document(),
-                                           pointerAt(*sheet, cursorCell(*sheet), sheet->cursor.side,
+                                           pointerAt(bench, cursorCell(bench), bench.of<MapCursor>().side,
                                                      session::MouseButton::Left)));
 }
 
@@ -140,14 +148,14 @@ void clickCursor(Workbench& bench, session::MouseButton button) {
         takeStroke(bench, sheet->tools.close(sheet->document()));
         return;
     }
-    if (sheet == nullptr || !cursorCell(*sheet).valid()) return;
-    const session::Pointer pointer = pointerAt(*sheet, cursorCell(*sheet), sheet->cursor.side, button);
+    if (sheet == nullptr || !cursorCell(bench).valid()) return;
+    const session::Pointer pointer = pointerAt(bench, cursorCell(bench), bench.of<MapCursor>().side, button);
     if (sheet->mode == Mode::Play) {
-        clickInPlay(bench, *sheet, pointer);
+        clickInPlay(bench, pointer);
         return;
     }
     if (sheet->tools.settings.kind == session::ToolKind::Label) {
-        sheet->labelled = pointer.cell;
+        bench.of<LabelWanted>().cell = pointer.cell;
         return;
     }
     sheet->tools.press(sheet->document(), pointer);
@@ -157,24 +165,24 @@ void clickCursor(Workbench& bench, session::MouseButton button) {
 void moveSelectionToCursor(Workbench& bench) {
     Sheet* sheet = bench.sheet();
     const auto pieces = sheet->tools.selection.pieceIndices(sheet->document());
-    const grid::CellId to = cursorCell(*sheet);
+    const grid::CellId to = cursorCell(bench);
     if (pieces.empty() || !to.valid()) return;
     const grid::CellId from = sheet->document().setup()->piece(pieces.back()).cell;
     if (!from.valid()) {
         bench.commit(session::movePiece(sheet->document(), pieces.back(), to));
         return;
     }
-    session::Pointer pointer = pointerAt(*sheet, from, 0, session::MouseButton::Left);
+    session::Pointer pointer = pointerAt(bench, from, 0, session::MouseButton::Left);
     pointer.piece = pieces.back();
     sheet->tools.press(sheet->document(), pointer);
     takeStroke(bench,
-               sheet->tools.release(sheet->document(), pointerAt(*sheet, to, 0, session::MouseButton::Left)));
+               sheet->tools.release(sheet->document(), pointerAt(bench, to, 0, session::MouseButton::Left)));
 }
 
 void askAtCursor(Workbench& bench) {
     Sheet* sheet = bench.sheet();
     const auto pieces = sheet->tools.selection.pieceIndices(sheet->document());
-    const int target = pieceAt(*sheet, cursorCell(*sheet));
+    const int target = pieceAt(bench, cursorCell(bench));
     if (pieces.empty() || target < 0 || target == pieces.back()) {
         bench.refuse("select who acts, then bring the cursor to an enemy");
         return;
@@ -185,7 +193,8 @@ void askAtCursor(Workbench& bench) {
     bench.askWhatIf(question);
 }
 
-void clickInPlay(Workbench& bench, Sheet& sheet, const session::Pointer& pointer) {
+void clickInPlay(Workbench& bench, const session::Pointer& pointer) {
+    Sheet& sheet = *bench.sheet();
     if (!sheet.play) return;
     const session::PlayQuestion& question = sheet.play->question();
     if (question.what == game::Pending::What::Choice) {
@@ -214,6 +223,26 @@ void clickInPlay(Workbench& bench, Sheet& sheet, const session::Pointer& pointer
         }
     }
     if (pointer.piece >= 0) sheet.tools.selection.selectPieces({sheet.play->setup().piece(pointer.piece).id});
+}
+
+Layer layerAt(const Workbench& bench, const session::Pointer& pointer) {
+    const Sheet& sheet = *bench.sheet();
+    if (!sheet.document().setup() || !pointer.cell.valid()) return bench.of<MapLayers>().current;
+    const game::Setup& setup = *sheet.document().setup();
+    if (pointer.piece >= 0) return Layer::Pieces;
+    if (std::ranges::find(setup.draft().labels, pointer.cell, &game::Label::cell) !=
+        setup.draft().labels.end())
+        return Layer::Labels;
+    for (const game::Area& area : setup.draft().areas)
+        if (std::ranges::find(area.cells, pointer.cell) != area.cells.end()) return Layer::Zones;
+    if (pointer.edge.valid()) {
+        const grid::EdgeGround edge = setup.board().edge(pointer.edge);
+        if (edge.links != 0) return Layer::Links;
+        if (edge.features != 0) return Layer::Sides;
+    }
+    const grid::CellGround& ground = setup.board().cell(pointer.cell);
+    if (ground.features != 0) return Layer::Features;
+    return ground.level != 0 ? Layer::Levels : Layer::Ground;
 }
 
 } // namespace groma::ui

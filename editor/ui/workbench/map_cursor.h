@@ -1,6 +1,8 @@
 // The map without a mouse: a cursor of cells, and what the mouse would do at it.
 #pragma once
 
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 
 namespace groma::ui {
@@ -9,7 +11,7 @@ enum class CursorStep { Left, Right, Up, Down };
 
 /// The cursor's cell; where there is none yet: that of the selected piece, of the pointer, or the middle of
 /// the map.
-grid::CellId cursorCell(Sheet& sheet);
+grid::CellId cursorCell(Workbench& bench);
 /// With `stroke` the tool is held down on the way.
 void moveCursor(Workbench& bench, CursorStep step, bool stroke);
 /// The next side of the cursor's cell, clockwise or back.
@@ -24,14 +26,16 @@ void moveSelectionToCursor(Workbench& bench);
 void askAtCursor(Workbench& bench);
 
 /// What the pointer would be over that cell.
-session::Pointer pointerAt(const Sheet& sheet, grid::CellId cell, int side, session::MouseButton button);
+session::Pointer pointerAt(const Workbench& bench, grid::CellId cell, int side, session::MouseButton button);
 /// The topmost piece of a cell, -1 for none.
-int pieceAt(const Sheet& sheet, grid::CellId cell);
+int pieceAt(const Workbench& bench, grid::CellId cell);
 /// A click on the map in Play: answers what is asked, or selects the piece.
-void clickInPlay(Workbench& bench, Sheet& sheet, const session::Pointer& pointer);
+void clickInPlay(Workbench& bench, const session::Pointer& pointer);
 /// The edit of a stroke that was let go, refused where its layer is locked.
 void takeStroke(Workbench& bench, std::optional<session::Edited> edit);
 /// Why the tool may not work on the map now: its layer is locked. Empty if it may.
-std::string lockedReason(const Sheet& sheet);
+std::string lockedReason(const Workbench& bench);
+/// The uppermost layer that has something there; where nothing is, the current one.
+Layer layerAt(const Workbench& bench, const session::Pointer& pointer);
 
 } // namespace groma::ui

@@ -16,6 +16,9 @@ class GlPrograms;
 class Workbench;
 enum class Mode;
 
+/// Whose keys are typed now: letters of the map must not act while a text is written.
+enum class Keyboard { None, Map, Text };
+
 enum class DockPlace { Centre, LeftTop, LeftBottom, RightTop, RightBottom, Bottom };
 
 class Panel {
@@ -27,14 +30,16 @@ class Panel {
     /// In other modes it is not shown: play has no palette, set-up no table to play at.
     [[nodiscard]] virtual bool isFor(Mode) const { return true; }
     /// Between Begin and End of its window.
-    virtual void draw(Workbench& bench) = 0;
+    /// What is to change goes into the queue: Workbench::later.
+    virtual void draw(const Workbench& bench) = 0;
     /// Something is to be shown: after the frame, whether the panel is visible or not. What is of another
     /// subject is left alone.
     virtual void hear(Workbench&, const Request&) {}
     /// Shown behind the title, a count of problems for instance; empty for none.
-    [[nodiscard]] virtual std::string badge(Workbench&) const { return {}; }
+    [[nodiscard]] virtual std::string badge(const Workbench&) const { return {}; }
     [[nodiscard]] virtual ImGuiWindowFlags flags() const { return 0; }
-    [[nodiscard]] virtual bool moving() const { return false; } ///< the next frame is due now
+    [[nodiscard]] virtual bool moving() const { return false; }                ///< the next frame is due now
+    [[nodiscard]] virtual Keyboard keyboard() const { return Keyboard::None; } ///< as it was drawn last
     bool visible = true;
 };
 

@@ -20,7 +20,7 @@ bool PlayDesk::waitsForSign() {
 }
 
 /// One answer a frame: a person sees them come.
-void PlayDesk::letComputerPlay(Workbench& bench) {
+void PlayDesk::letComputerPlay(const Workbench& bench) {
     ComputerTable& table = computer();
     auto asked = play_->deliberation();
     if (!asked) {

@@ -26,8 +26,8 @@ std::uint64_t stampOf(const session::TestPlay& play) {
 
 } // namespace
 
-void PlayDesk::look(Workbench& bench) {
-    Sheet* sheet = bench.sheet();
+void PlayDesk::look(const Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
     const bool on = sheet != nullptr && sheet->play && sheet->mode == Mode::Play;
     play_ = on ? &*sheet->play : nullptr;
     if (sheet_ != sheet) {
@@ -293,7 +293,7 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
         return;
     }
     if (!map_.acting) {
-        clickInPlay(bench, *bench.sheet(), at);
+        clickInPlay(bench, at);
         return;
     }
     if (at.piece != piece_ || at.piece < 0) {
@@ -320,19 +320,19 @@ void PlayDesk::click(Workbench& bench, const session::Pointer& at) {
     takeUp(bench, able.empty() || map_.of(at.piece) != nullptr ? at.piece : able.front());
 }
 
-void PlayDesk::decide(Workbench& bench) {
+void PlayDesk::decide(const Workbench& bench) {
     game::Answer answer;
     for (std::size_t i = 0; i < marked.size(); ++i)
         if (marked[i]) answer.some.push_back(static_cast<std::int32_t>(i));
     PlayDesk::answer(bench, answer);
 }
 
-void PlayDesk::drop(Workbench& bench, const session::Pointer& at) {
+void PlayDesk::drop(const Workbench& bench, const session::Pointer& at) {
     if (!playing() || !map_.acting) return;
     if (const session::PlayWay* way = wayTo(at.cell, at.piece == piece_ ? -1 : at.piece)) act(bench, *way);
 }
 
-void PlayDesk::act(Workbench& bench, const session::PlayWay& way) {
+void PlayDesk::act(const Workbench& bench, const session::PlayWay& way) {
     if (way.choices.size() == 1) act(bench, way.choices.front());
     else {
         open = way.choices;
@@ -341,7 +341,7 @@ void PlayDesk::act(Workbench& bench, const session::PlayWay& way) {
     }
 }
 
-void PlayDesk::act(Workbench& bench, std::size_t choice) {
+void PlayDesk::act(const Workbench& bench, std::size_t choice) {
     open.clear();
     change(bench,
            [chosen = map_.choices[choice]](session::TestPlay& play) { return session::take(play, chosen); });
@@ -360,7 +360,7 @@ void PlayDesk::next(Workbench& bench, int step) {
         if (map_.counters[static_cast<std::size_t>(i)].piece == piece_) at = i;
     const int piece = map_.counters[static_cast<std::size_t>(((at + step) % count + count) % count)].piece;
     takeUp(bench, piece);
-    bringCursor(*bench.sheet(), play_->position().cell(piece));
+    bringCursor(bench, play_->position().cell(piece));
 }
 
 std::string PlayDesk::whyNoPass() const {
@@ -371,7 +371,7 @@ std::string PlayDesk::whyNoPass() const {
                                                 : play_->question().mustReason;
 }
 
-void PlayDesk::pass(Workbench& bench) {
+void PlayDesk::pass(const Workbench& bench) {
     if (play_ != nullptr && play_->question().what == Pending::What::Choice &&
         play_->question().shape == Pending::Shape::Some) {
         decide(bench);
@@ -380,7 +380,8 @@ void PlayDesk::pass(Workbench& bench) {
     answer(bench, {game::kPass, {}});
 }
 
-void PlayDesk::change(Workbench& bench, std::function<session::Expected<void>(session::TestPlay&)> how) {
+void PlayDesk::change(const Workbench& bench,
+                      std::function<session::Expected<void>(session::TestPlay&)> how) {
     bench.later([how = std::move(how)](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || !sheet->play) return;
@@ -388,15 +389,15 @@ void PlayDesk::change(Workbench& bench, std::function<session::Expected<void>(se
     });
 }
 
-void PlayDesk::answer(Workbench& bench, const game::Answer& answer) {
+void PlayDesk::answer(const Workbench& bench, const game::Answer& answer) {
     change(bench, [answer](session::TestPlay& play) { return play.answer(answer); });
 }
 
-void PlayDesk::roll(Workbench& bench) {
+void PlayDesk::roll(const Workbench& bench) {
     change(bench, [](session::TestPlay& play) { return play.roll(); });
 }
 
-void PlayDesk::goTo(Workbench& bench, std::size_t step) {
+void PlayDesk::goTo(const Workbench& bench, std::size_t step) {
     bench.later([this, step](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
@@ -404,7 +405,7 @@ void PlayDesk::goTo(Workbench& bench, std::size_t step) {
     });
 }
 
-void PlayDesk::changeTo(Workbench& bench, std::size_t branch) {
+void PlayDesk::changeTo(const Workbench& bench, std::size_t branch) {
     bench.later([this, branch](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
@@ -412,7 +413,7 @@ void PlayDesk::changeTo(Workbench& bench, std::size_t branch) {
     });
 }
 
-void PlayDesk::save(Workbench& bench, const std::string& path) {
+void PlayDesk::save(const Workbench& bench, const std::string& path) {
     bench.later([this, path](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_ || !sheet->play) return;
@@ -429,7 +430,7 @@ void PlayDesk::save(Workbench& bench, const std::string& path) {
     });
 }
 
-void PlayDesk::load(Workbench& bench, const std::string& path) {
+void PlayDesk::load(const Workbench& bench, const std::string& path) {
     bench.later([this, path](Workbench& b) {
         Sheet* sheet = b.sheet();
         if (sheet == nullptr || sheet != sheet_) return;
@@ -464,7 +465,7 @@ void PlayDesk::load(Workbench& bench, const std::string& path) {
 
 namespace {
 
-std::string needsPlay(Workbench& bench) {
+std::string needsPlay(const Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     return sheet != nullptr && sheet->play && sheet->mode == Mode::Play ? "" : "nothing is played here";
 }
@@ -476,21 +477,20 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
     for (Action action : table.all()) {
         if (action.id == "cursor.click")
             action.run = [desk, setUp = action.run](Workbench& b) {
-                Sheet* sheet = b.sheet();
                 if (!needsPlay(b).empty()) setUp(b);
-                else if (const grid::CellId cell = cursorCell(*sheet); cell.valid())
-                    desk->click(b, pointerAt(*sheet, cell, 0, session::MouseButton::Left));
+                else if (const grid::CellId cell = cursorCell(b); cell.valid())
+                    desk->click(b, pointerAt(b, cell, 0, session::MouseButton::Left));
             };
         if (action.id.starts_with("slot.take-")) {
             // A die that lies on the table is told by its number.
             const std::string shows = action.id.substr(std::string_view("slot.take-").size());
-            const auto outcome = [shows](Workbench& b) -> std::optional<std::size_t> {
+            const auto outcome = [shows](const Workbench& b) -> std::optional<std::size_t> {
                 if (!needsPlay(b).empty() || b.sheet()->play->question().what != Pending::What::Chance)
                     return std::nullopt;
                 const session::PlayQuestion& chance = b.sheet()->play->question();
                 return session::outcomeTyped(chance, session::diceShapeOf(chance), shows);
             };
-            action.whyNot = [outcome, whyNot = action.whyNot](Workbench& b) {
+            action.whyNot = [outcome, whyNot = action.whyNot](const Workbench& b) {
                 return outcome(b) ? std::string() : whyNot(b);
             };
             action.run = [outcome, run = action.run](Workbench& b) {
@@ -506,7 +506,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
         }
         made.add(std::move(action));
     }
-    const auto whyNotNext = [desk](Workbench& b) -> std::string {
+    const auto whyNotNext = [desk](const Workbench& b) -> std::string {
         if (auto reason = needsPlay(b); !reason.empty()) return reason;
         if (!desk->map().acting) return desk->thingsAsked() ? "" : "nothing on the map is asked for";
         return desk->map().counters.empty() ? "no counter can act now" : "";
@@ -534,7 +534,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
               .group = "Play",
               .help = "Takes the action that it found, where it moves step by step",
               .key = ImGuiKey_A,
-              .whyNot = [desk](Workbench& b) -> std::string {
+              .whyNot = [desk](const Workbench& b) -> std::string {
                   if (auto reason = needsPlay(b); !reason.empty()) return reason;
                   return desk->waitsForSign() ? "" : "no computer waits for a sign";
               },
@@ -546,7 +546,7 @@ ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDes
               .help = "Ends the step: nothing more is done in it; Step back takes it back",
               .key = ImGuiKey_Space,
               .whyNot =
-                  [desk](Workbench& b) {
+                  [desk](const Workbench& b) {
                       auto reason = needsPlay(b);
                       return reason.empty() ? desk->whyNoPass() : reason;
                   },

@@ -67,7 +67,7 @@ struct ComputerTable {
 class PlayDesk {
   public:
     /// Once a frame, before anything else is asked: everything below is of the sheet's play as it stands now.
-    void look(Workbench& bench);
+    void look(const Workbench& bench);
     /// Something is played on the sheet that is open.
     [[nodiscard]] bool playing() const { return play_ != nullptr; }
     [[nodiscard]] const session::PlayMap& map() const { return map_; }
@@ -103,16 +103,17 @@ class PlayDesk {
     [[nodiscard]] const std::vector<session::ReportLine>& report() const { return report_; }
     /// Does something to the game that is played, after the frame: what is drawn of it stays as it is until
     /// then. A refusal is told.
-    static void change(Workbench& bench, std::function<session::Expected<void>(session::TestPlay&)> how);
-    static void answer(Workbench& bench, const game::Answer& answer);
-    static void roll(Workbench& bench);
+    static void change(const Workbench& bench,
+                       std::function<session::Expected<void>(session::TestPlay&)> how);
+    static void answer(const Workbench& bench, const game::Answer& answer);
+    static void roll(const Workbench& bench);
     /// Shows an earlier step, or a later one that was played: what lay beyond is kept when the game goes
     /// another way from there.
-    void goTo(Workbench& bench, std::size_t step);
-    void changeTo(Workbench& bench, std::size_t branch);
+    void goTo(const Workbench& bench, std::size_t step);
+    void changeTo(const Workbench& bench, std::size_t branch);
     /// The game as a file beside the scenario, and back.
-    void save(Workbench& bench, const std::string& path);
-    void load(Workbench& bench, const std::string& path);
+    void save(const Workbench& bench, const std::string& path);
+    void load(const Workbench& bench, const std::string& path);
 
     [[nodiscard]] ComputerTable& computer() { return tables_[sheet_]; }
     /// It moves step by step, and has found what to do.
@@ -136,37 +137,37 @@ class PlayDesk {
     /// A click: acts upon what lies there, takes up the counter, or shows the next thing that it can do.
     void click(Workbench& bench, const session::Pointer& at);
     /// Acts where the hand was let go after a drag.
-    void drop(Workbench& bench, const session::Pointer& at);
+    void drop(const Workbench& bench, const session::Pointer& at);
     /// Does it, or asks which of several.
-    void act(Workbench& bench, const session::PlayWay& way);
-    void act(Workbench& bench, std::size_t choice);
+    void act(const Workbench& bench, const session::PlayWay& way);
+    void act(const Workbench& bench, std::size_t choice);
     /// Choices that differ in more than the thing: to be picked from, and where they lead.
     std::vector<std::size_t> open;
     [[nodiscard]] grid::CellId openAt() const { return openAt_; }
     [[nodiscard]] const std::vector<PlayPrompt>& prompts() const { return prompts_; }
     [[nodiscard]] int markedPrompt() const { return mark_; } ///< by the keys, -1 for none
-    void take(Workbench& bench, const PlayPrompt& prompt);
+    void take(const Workbench& bench, const PlayPrompt& prompt);
     /// The keys that speak to the prompts: their numbers and first letters, arrows and Enter. True if one was
     /// meant for them.
-    bool takeKeys(Workbench& bench);
+    bool takeKeys(const Workbench& bench);
     /// Of a question that takes several: which options are marked, on the map or in the list, and the answer
     /// that they make.
     std::vector<bool> marked;
-    void decide(Workbench& bench);
+    void decide(const Workbench& bench);
     void takeUp(Workbench& bench, int piece, std::size_t kind = 0);
     [[nodiscard]] bool thingsAsked() const; ///< a counter or a cell is to be chosen
     void next(Workbench& bench, int step);  ///< the next counter that can act
-    void pass(Workbench& bench);
+    void pass(const Workbench& bench);
     [[nodiscard]] std::string whyNoPass() const; ///< empty if one can be passed
 
   private:
     void changed();
-    void letComputerPlay(Workbench& bench);
+    void letComputerPlay(const Workbench& bench);
     void makePrompts();
     void promptsOfQuestion(const session::PlayQuestion& question);
-    bool walkPrompts(Workbench& bench);
+    bool walkPrompts(const Workbench& bench);
     void nextThing(Workbench& bench, int step);
-    void wantOutlook(Workbench& bench);
+    void wantOutlook(const Workbench& bench);
 
     const session::TestPlay* play_ = nullptr;
     const Sheet* sheet_ = nullptr;
@@ -209,7 +210,7 @@ class PlayDesk {
 /// the cursor.
 ActionTable withPlayDesk(const ActionTable& table, const std::shared_ptr<PlayDesk>& desk);
 /// The map's cursor to that cell, as the arrows would.
-void bringCursor(Sheet& sheet, grid::CellId cell);
+void bringCursor(Workbench& bench, grid::CellId cell);
 /// Every panel of the program, as makePanels(), around one desk, painting with one set of programs.
 std::vector<std::unique_ptr<Panel>> makePanels(const std::shared_ptr<PlayDesk>& desk,
                                                const std::shared_ptr<GlPrograms>& programs);

@@ -3,6 +3,7 @@
 #include "editor/session/play/play_question.h"
 #include "editor/ui/workbench/map_cursor.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
@@ -48,13 +49,12 @@ bool bare() {
 
 } // namespace
 
-void bringCursor(Sheet& sheet, grid::CellId cell) {
+void bringCursor(Workbench& bench, grid::CellId cell) {
     if (!cell.valid()) return;
-    sheet.cursor.cell = cell;
-    sheet.cursor.inUse = true;
-    sheet.hovered = cell;
-    sheet.hoveredPiece = pieceAt(sheet, cell);
-    sheet.goTo = cell;
+    bench.of<MapCursor>().cell = cell;
+    bench.of<MapCursor>().inUse = true;
+    bench.of<Hovered>() = {cell, pieceAt(bench, cell)};
+    bench.of<Viewport>().goTo = cell;
 }
 
 bool PlayDesk::thingsAsked() const {
@@ -152,7 +152,7 @@ void PlayDesk::promptsOfQuestion(const session::PlayQuestion& question) {
     if (question.mayPass) prompts_.push_back({Does::Pass, 0, "answer pass", "Pass", -1, false});
 }
 
-void PlayDesk::take(Workbench& bench, const PlayPrompt& prompt) {
+void PlayDesk::take(const Workbench& bench, const PlayPrompt& prompt) {
     const session::PlayQuestion& question = play_->question();
     switch (prompt.does) {
     case PlayPrompt::Does::Choice: act(bench, prompt.index); return;
@@ -168,7 +168,7 @@ void PlayDesk::take(Workbench& bench, const PlayPrompt& prompt) {
     }
 }
 
-bool PlayDesk::takeKeys(Workbench& bench) {
+bool PlayDesk::takeKeys(const Workbench& bench) {
     const Sheet* sheet = bench.sheet();
     // What was made of the last frame still has to be what is asked.
     if (!playing() || sheet == nullptr || sheet != sheet_ || !sheet->play || sheet->mode != Mode::Play ||
@@ -195,7 +195,7 @@ bool PlayDesk::takeKeys(Workbench& bench) {
 }
 
 /// Arrows, Q and E mark one, Enter takes it, a first letter too.
-bool PlayDesk::walkPrompts(Workbench& bench) {
+bool PlayDesk::walkPrompts(const Workbench& bench) {
     const int count = static_cast<int>(prompts_.size());
     const auto step = [&](int by) {
         mark_ = mark_ < 0 ? (by > 0 ? 0 : count - 1) : ((mark_ + by) % count + count) % count;
@@ -251,11 +251,11 @@ void PlayDesk::nextThing(Workbench& bench, int step) {
         if (cell.valid() && std::ranges::find(cells, cell) == cells.end()) cells.push_back(cell);
     }
     if (cells.empty()) return;
-    MapCursor& cursor = bench.sheet()->cursor;
+    MapCursor& cursor = bench.of<MapCursor>();
     const auto here = cursor.cell ? std::ranges::find(cells, *cursor.cell) : cells.end();
     const int count = static_cast<int>(cells.size());
     const int at = here == cells.end() ? (step > 0 ? -1 : 0) : static_cast<int>(here - cells.begin());
-    bringCursor(*bench.sheet(), cells[static_cast<std::size_t>(((at + step) % count + count) % count)]);
+    bringCursor(bench, cells[static_cast<std::size_t>(((at + step) % count + count) % count)]);
 }
 
 const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
@@ -265,7 +265,7 @@ const std::vector<session::AnswerOdds>& PlayDesk::answerOdds() {
 }
 
 /// In the background: what the dice would bring, and how each answer of a decision would turn out.
-void PlayDesk::wantOutlook(Workbench& bench) {
+void PlayDesk::wantOutlook(const Workbench& bench) {
     const session::PlayQuestion& question = play_->question();
     if (lookedInto_ != stamp_) {
         lookedInto_ = stamp_;

@@ -1,4 +1,6 @@
 // How the rules of a sheet are proved: asked in the background, again when they change.
+#include "editor/ui/workbench/state/proving.h"
+
 #include "core/base/hash.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -10,10 +12,10 @@ constexpr double kLookEvery = 2; // seconds, at the folder
 
 } // namespace
 
-void Workbench::proveRules() {
-    Sheet* at = sheet();
+void Workbench::proveRules() const {
+    const Sheet* at = sheet();
     if (at == nullptr || !at->document().ruleset() || !at->document().meaning().rulesFresh) return;
-    Proving& proving = at->proving;
+    const Proving& proving = of<Proving>();
     const double now = ImGui::GetTime();
     if (proving.lookedAt < 0 || now - proving.lookedAt >= kLookEvery) {
         proving.lookedAt = now;
@@ -31,7 +33,7 @@ void Workbench::proveRules() {
     });
     const auto* proofs = proving.proofs.value();
     if (!proving.noticeWanted || proofs == nullptr || !proving.proofs.isCurrent()) return;
-    const std::string entry = at->rule.section + "/" + at->rule.id;
+    const std::string entry = of<RuleEntry>().section + "/" + of<RuleEntry>().id;
     proving.noticing.want(longJobs, base::hashText(entry, key), "What would notice",
                           [entry, known = *proofs](session::JobControl& control) {
                               return session::whatWouldNotice(*known, entry, control);

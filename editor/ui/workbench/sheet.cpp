@@ -2,17 +2,6 @@
 
 namespace groma::ui {
 
-const session::QuickEntry& OrderEntry::read(const session::Document& document) {
-    const int sides = document.setup() ? document.setup()->sideCount() : 0;
-    if (side >= sides) side = 0;
-    if (readText_ == text && readSide_ == side && readOf_ == document) return read_;
-    readText_ = text;
-    readSide_ = side;
-    readOf_ = document;
-    read_ = session::readQuickEntry(document, side, text);
-    return read_;
-}
-
 const game::Setup* Sheet::setup() const {
     if (mode == Mode::Play && play) return &play->setup();
     return document().setup().get();

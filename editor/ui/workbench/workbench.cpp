@@ -1,6 +1,10 @@
 #include "editor/ui/workbench/workbench.h"
 
 #include "editor/session/files/opening.h"
+#include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/what_if.h"
 
 #include <fmt/core.h>
 
@@ -30,6 +34,10 @@ void fillSlots(Sheet& sheet) {
 
 } // namespace
 
+Workbench::Workbench(const Look& drawnWith) : look(drawnWith), symbols_(std::make_unique<SymbolCache>()) {}
+
+Workbench::~Workbench() = default;
+
 void Workbench::useDirectory(const std::string& directory, ActionTable& actions) {
     const auto tellConflicts = [&] {
         for (const KeyConflict& conflict : actions.conflicts())
@@ -45,7 +53,7 @@ void Workbench::useDirectory(const std::string& directory, ActionTable& actions)
     recent_.emplace(files, directory + "/recent");
     journals_ = session::JournalFolder(directory + "/journals");
     leftovers_ = journals_.leftovers();
-    if (!leftovers_.empty()) windows.open("Found work");
+    if (!leftovers_.empty()) windows.open("Recovery");
     if (const auto text = files.read(settingsFile_, kMostBytes)) settings = settingsFrom(*text);
     kept_ = settings;
     const auto text = files.read(keysFile, kMostBytes);
@@ -119,19 +127,20 @@ void Workbench::add(session::History history, session::DiskRecord disk,
                     std::optional<session::JournalFolder::Begun> journal) {
     auto sheet = std::make_unique<Sheet>();
     sheet->history = std::move(history);
-    sheet->disk = std::move(disk);
+    sheet->disk.record = std::move(disk);
     sheet->number = ++sheetsMade_;
     if (journal) {
-        sheet->journal = std::move(journal);
+        sheet->disk.journal = std::move(journal);
     } else {
-        if (sheet->disk.unsaved(sheet->document()).empty()) sheet->history.markSaved();
-        if (auto begun = journals_.begin(sheet->document())) sheet->journal = std::move(*begun);
+        if (sheet->disk.record.unsaved(sheet->document()).empty()) sheet->history.markSaved();
+        if (auto begun = journals_.begin(sheet->document())) sheet->disk.journal = std::move(*begun);
     }
-    if (sheet->journal) sheet->journal->journal.attach(sheet->history);
-    if (const auto question = session::firstWhatIf(sheet->document())) sheet->whatIf.question = *question;
+    if (sheet->disk.journal) sheet->disk.journal->journal.attach(sheet->history);
     fillSlots(*sheet);
     sheets.push_back(std::move(sheet));
     showSheet(sheets.size() - 1);
+    if (const auto question = session::firstWhatIf(sheets.back()->document()))
+        of<WhatIf>().question = *question;
 }
 
 void Workbench::make(const std::string& rules, const session::NewScenario& wanted) {
@@ -148,15 +157,15 @@ void Workbench::make(const std::string& rules, const session::NewScenario& wante
 void Workbench::saveAs(const std::string& path) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    if (const auto done = session::saveAs(files, at->history, at->disk, path); !done) {
+    if (const auto done = session::saveAs(files, at->history, at->disk.record, path); !done) {
         refuse(done.error().reason);
         return;
     }
     windows.close("Save as");
-    if (at->journal) journals_.end(at->journal->path);
-    at->journal.reset();
-    if (auto begun = journals_.begin(at->document())) at->journal = std::move(*begun);
-    if (at->journal) at->journal->journal.attach(at->history);
+    if (at->disk.journal) journals_.end(at->disk.journal->path);
+    at->disk.journal.reset();
+    if (auto begun = journals_.begin(at->document())) at->disk.journal = std::move(*begun);
+    if (at->disk.journal) at->disk.journal->journal.attach(at->history);
     if (recent_) recent_->opened(files.canonical(at->document().root() + "/" + at->document().startPath()));
     documentChanged();
     say("Saved " + at->document().startPath());
@@ -166,20 +175,20 @@ void Workbench::save(bool all) {
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         if (!all && i != current) continue;
         Sheet& sheet = *sheets[i];
-        for (const session::DiskWatch::News& news : sheet.diskNews)
+        for (const session::DiskWatch::News& news : sheet.disk.news)
             if (news.state == formats::DiskState::Gone)
-                sheet.disk.forget(news.path); // nothing is there that could be written over
+                sheet.disk.record.forget(news.path); // nothing is there that could be written over
         const session::SaveReport report =
-            session::save(files, sheet.document(), sheet.disk, sheet.overwrite);
+            session::save(files, sheet.document(), sheet.disk.record, sheet.disk.overwrite);
         for (const auto& failed : report.failed)
             refuse(fmt::format("{} was not saved: {}", failed.path, failed.message));
-        std::erase_if(sheet.diskNews, [&](const session::DiskWatch::News& news) {
+        std::erase_if(sheet.disk.news, [&](const session::DiskWatch::News& news) {
             return std::ranges::find(report.saved, news.path) != report.saved.end();
         });
         if (!report.ok()) continue;
-        sheet.overwrite.clear();
+        sheet.disk.overwrite.clear();
         sheet.history.markSaved();
-        if (sheet.journal) sheet.journal->journal.saved(sheet.document());
+        if (sheet.disk.journal) sheet.disk.journal->journal.saved(sheet.document());
         if (!report.saved.empty())
             say(fmt::format("Saved {}", report.saved.size() == 1
                                             ? report.saved.front()
@@ -189,7 +198,7 @@ void Workbench::save(bool all) {
 
 void Workbench::askToClose(std::size_t sheet) {
     if (sheet >= sheets.size()) return;
-    if (sheets[sheet]->disk.unsaved(sheets[sheet]->document()).empty()) {
+    if (sheets[sheet]->disk.record.unsaved(sheets[sheet]->document()).empty()) {
         close(sheet);
         return;
     }
@@ -199,7 +208,8 @@ void Workbench::askToClose(std::size_t sheet) {
 
 void Workbench::close(std::size_t sheet) {
     if (sheet >= sheets.size()) return;
-    if (sheets[sheet]->journal) journals_.end(sheets[sheet]->journal->path);
+    if (sheets[sheet]->disk.journal) journals_.end(sheets[sheet]->disk.journal->path);
+    states_.forget(sheets[sheet]->number);
     sheets.erase(sheets.begin() + static_cast<std::ptrdiff_t>(sheet));
     if (current >= sheets.size() && current > 0) --current;
 }
@@ -212,7 +222,7 @@ void Workbench::showSheet(std::size_t sheet) {
 
 bool Workbench::anythingUnsaved() const {
     return std::ranges::any_of(
-        sheets, [](const auto& sheet) { return !sheet->disk.unsaved(sheet->document()).empty(); });
+        sheets, [](const auto& sheet) { return !sheet->disk.record.unsaved(sheet->document()).empty(); });
 }
 
 void Workbench::commit(const session::Edited& edit) {
@@ -242,9 +252,9 @@ void Workbench::documentChanged() {
         if (const auto divergence = at->play->rebase(at->document()))
             say(fmt::format("The game was replayed; it differs from call {}: {}", divergence->call + 1,
                             divergence->why));
-    if (at->whatIf.question && at->document().setup()) {
+    if (of<WhatIf>().question && at->document().setup()) {
         const int pieces = at->document().setup()->pieceCount();
-        if (at->whatIf.question->piece >= pieces || at->whatIf.question->target >= pieces) clearWhatIf();
+        if (of<WhatIf>().question->piece >= pieces || of<WhatIf>().question->target >= pieces) clearWhatIf();
     }
 }
 
@@ -268,18 +278,34 @@ void Workbench::refuse(std::string reason) {
     tell(notices, {std::move(reason), true, ImGui::GetTime() + kRefusalSeconds});
 }
 
+void Workbench::say(std::string text) const {
+    later([text = std::move(text)](Workbench& b) { b.say(text); });
+}
+
+void Workbench::refuse(std::string reason) const {
+    later([reason = std::move(reason)](Workbench& b) { b.refuse(reason); });
+}
+
+void Workbench::show(const std::string& panel) const {
+    later([panel](Workbench& b) { b.show(panel); });
+}
+
+void Workbench::openWindow(std::string_view title) const {
+    later([title = std::string(title)](Workbench& b) { b.windows.open(title); });
+}
+
 void Workbench::leaveOneLevel() {
     Sheet* at = sheet();
     if (windows.closeLast()) return;
     if (at != nullptr && at->tools.busy()) {
         at->tools.cancel();
-        at->cursor.stroke = false;
-    } else if (at != nullptr && at->whatIf.question) {
+        of<MapCursor>().stroke = false;
+    } else if (at != nullptr && of<WhatIf>().question) {
         clearWhatIf();
-    } else if (at != nullptr && at->found) {
-        at->found.reset();
-    } else if (at != nullptr && at->measure.on) {
-        at->measure = {};
+    } else if (at != nullptr && of<Viewport>().found) {
+        of<Viewport>().found.reset();
+    } else if (at != nullptr && of<Measure>().on) {
+        of<Measure>() = {};
     } else if (at != nullptr && at->tools.cancel()) {
         return;
     } else if (at != nullptr && at->mode == Mode::Play) {
@@ -292,43 +318,43 @@ void Workbench::leaveOneLevel() {
 void Workbench::goTo(grid::CellId cell) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    at->goTo = cell;
-    at->found = cell;
-    at->cursor.cell = cell;
+    of<Viewport>().goTo = cell;
+    of<Viewport>().found = cell;
+    of<MapCursor>().cell = cell;
 }
 
 void Workbench::askWhatIf(const session::WhatIfQuestion& question) {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    at->whatIf.question = question;
+    of<WhatIf>().question = question;
     show("What if");
 }
 
 void Workbench::clearWhatIf() {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    at->whatIf.question.reset();
-    at->whatIf.card.clear();
-    at->whatIf.comparison.clear();
+    of<WhatIf>().question.reset();
+    of<WhatIf>().card.clear();
+    of<WhatIf>().comparison.clear();
 }
 
 void Workbench::togglePin() {
     Sheet* at = sheet();
     if (at == nullptr) return;
-    if (at->pinned) at->pinned.reset();
-    else at->pinned = at->document();
-    at->whatIf.comparison.clear();
+    if (of<WhatIf>().pinned) of<WhatIf>().pinned.reset();
+    else of<WhatIf>().pinned = at->document();
+    of<WhatIf>().comparison.clear();
 }
 
-void Workbench::selectPieces(std::vector<std::string> ids, session::Combine how) {
+void Workbench::selectPieces(std::vector<std::string> ids, session::Combine how) const {
     later([ids = std::move(ids), how](Workbench& b) {
         if (b.sheet() != nullptr) b.sheet()->tools.selection.selectPieces(ids, how);
     });
 }
 
-void Workbench::chooseRule(RuleEntry entry) {
-    later([entry = std::move(entry)](Workbench& b) {
-        if (b.sheet() != nullptr) b.sheet()->rule = entry;
+void Workbench::chooseRule(const RuleEntry& entry) const {
+    later([entry](Workbench& b) {
+        if (b.sheet() != nullptr) b.of<RuleEntry>() = entry;
     });
 }
 
@@ -338,7 +364,7 @@ void Workbench::runQueue() {
     for (const auto& work : queue) work(*this);
     keepSettings();
     lookAtDisk();
-    if (const Sheet* shown = sheet()) symbols.show(files, shown->document());
+    if (const Sheet* shown = sheet()) symbols_->show(files, shown->document());
     const double now = ImGui::GetTime();
     std::erase_if(notices, [now](const Notice& notice) { return notice.until < now; });
 }

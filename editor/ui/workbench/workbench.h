@@ -1,27 +1,31 @@
-// Everything that the window knows. Panels read it; what they want changed they ask for with `later`, which
-// runs after the frame, so that no value changes under a panel that is being drawn.
+// Everything that the window knows. Who draws has it as a constant: what is to change is put into the queue
+// with `later`, which runs after the frame, so that no value changes under a panel that is being drawn.
 #pragma once
 
-#include "editor/session/document/differences.h"
 #include "editor/session/files/new_scenario.h"
 #include "editor/session/files/recent.h"
 #include "editor/session/jobs/jobs.h"
 #include "editor/ui/theme/look.h"
-#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/open_windows.h"
 #include "editor/ui/workbench/request.h"
 #include "editor/ui/workbench/settings.h"
 #include "editor/ui/workbench/sheet.h"
+#include "editor/ui/workbench/state/sheet_states.h"
 #include "formats/project/file_system.h"
 
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace groma::ui {
+
+class SymbolCache;
+struct RecoveryPreview;
+struct RuleEntry;
 
 /// A line that appears at the foot of the battlefield and goes by itself: a refusal, a file saved.
 struct Notice {
@@ -30,22 +34,18 @@ struct Notice {
     double until = 0; ///< ImGui::GetTime()
 };
 
-/// Found work beside the files as they are on the disk.
-struct FoundWork {
-    std::string journal;
-    std::vector<std::string> steps; ///< labels, the first one first
-    std::vector<session::FileChange> files;
-    std::string problem; ///< what of it cannot be read
-};
-
 class Workbench {
   public:
-    explicit Workbench(Look& drawnWith) : look(drawnWith) {}
+    explicit Workbench(const Look& drawnWith);
+    ~Workbench();
 
-    formats::RealFileSystem files;
-    session::JobRunner jobs;
-    session::JobRunner longJobs; ///< for what takes seconds, so that odds need not wait for it
-    Look& look;
+    // Services: who only reads may use them.
+    mutable formats::RealFileSystem files;
+    mutable session::JobRunner jobs;
+    mutable session::JobRunner longJobs; ///< for what takes seconds, so that odds need not wait for it
+    const Look& look;
+    [[nodiscard]] SymbolCache& symbols() const { return *symbols_; }
+
     Settings settings;
     OpenWindows windows;
     std::string keysFile;                 ///< where other keys are read from; empty: nowhere
@@ -54,7 +54,6 @@ class Workbench {
     bool wantsNewLayout = false;  ///< of the panels of this workspace; taken by the shell
     bool mapHasKeyboard = false;  ///< the battlefield is the focused panel
     bool textHasKeyboard = false; ///< an editor of its own is typed into; told anew each frame
-    SymbolShelf symbols;
     std::vector<std::unique_ptr<Sheet>> sheets;
     std::size_t current = 0;
     std::optional<std::size_t> wantedSheet; ///< whose tab is to come to the front; taken by the battlefield
@@ -63,6 +62,19 @@ class Workbench {
                                           ///< typed into; taken by the shell
 
     [[nodiscard]] Sheet* sheet() { return current < sheets.size() ? sheets[current].get() : nullptr; }
+    [[nodiscard]] const Sheet* sheet() const {
+        return current < sheets.size() ? sheets[current].get() : nullptr;
+    }
+    /// What a part of the window keeps of the sheet that is shown; there must be one. Made when it is first
+    /// asked for, gone with the sheet (editor/ui/workbench/state).
+    template <class State>
+    [[nodiscard]] State& of() {
+        return states_.of<State>(sheet()->number);
+    }
+    template <class State>
+    [[nodiscard]] const State& of() const {
+        return states_.of<State>(sheet()->number);
+    }
 
     /// Reads settings, keys and the list of recent files from there, and keeps them there from now on. Empty:
     /// nothing is kept.
@@ -93,7 +105,8 @@ class Workbench {
     [[nodiscard]] const std::vector<session::JournalFolder::Leftover>& leftovers() const {
         return leftovers_;
     }
-    [[nodiscard]] const std::optional<FoundWork>& looked() const { return looked_; }
+    /// Of what was looked into last; null for nothing.
+    [[nodiscard]] const RecoveryPreview* looked() const { return looked_.get(); }
     void lookInto(const std::string& journal);
     void recover(const std::string& journal);
     void discard(const std::string& journal);
@@ -110,11 +123,16 @@ class Workbench {
     /// What follows from another document: called by commit, undo, redo and the like.
     void documentChanged();
 
+    // By who draws: after the frame.
     void say(std::string text);
+    void say(std::string text) const;
     void refuse(std::string reason);
+    void refuse(std::string reason) const;
     void show(const std::string& panel) { focusPanels.push_back(panel); }
+    void show(const std::string& panel) const;
+    void openWindow(std::string_view title) const; ///< one that lies over everything
     /// To be shown by the panel whose subject it is, after the frame.
-    void ask(Request request) { requests_.push_back(std::move(request)); }
+    void ask(Request request) const { requests_.push_back(std::move(request)); }
     [[nodiscard]] std::vector<Request> takeRequests() { return std::exchange(requests_, {}); }
 
     enum class PlayKind { Actions, Game };
@@ -130,14 +148,22 @@ class Workbench {
     void togglePin();
     /// To be called by who shows how the rules of the sheet are proved, each frame: what changed is proved
     /// anew.
-    void proveRules();
+    void proveRules() const;
 
     /// After the frame, so that panels may ask for it while they draw.
-    void selectPieces(std::vector<std::string> ids, session::Combine how = session::Combine::Replace);
+    void selectPieces(std::vector<std::string> ids, session::Combine how = session::Combine::Replace) const;
     /// The entry that the Rules panel shows; after the frame.
-    void chooseRule(RuleEntry entry);
+    void chooseRule(const RuleEntry& entry) const;
 
-    void later(std::function<void(Workbench&)> work) { queue_.push_back(std::move(work)); }
+    /// Changes what is kept of the sheet that is shown, after the frame.
+    template <class State, class How>
+    void change(How how) const {
+        later([how = std::move(how), number = sheet()->number](Workbench& b) {
+            if (b.sheet() != nullptr && b.sheet()->number == number) how(b.of<State>());
+        });
+    }
+    /// Puts a change into the queue; it runs after the frame.
+    void later(std::function<void(Workbench&)> work) const { queue_.push_back(std::move(work)); }
     void runQueue();
     /// Something was put off to the next frame.
     [[nodiscard]] bool asksForFrame() const { return !queue_.empty() || !requests_.empty(); }
@@ -152,8 +178,10 @@ class Workbench {
     void lookAtDisk();
     void lookAtJournal();
 
-    std::vector<std::function<void(Workbench&)>> queue_;
-    std::vector<Request> requests_;
+    mutable std::vector<std::function<void(Workbench&)>> queue_;
+    mutable std::vector<Request> requests_;
+    mutable SheetStates states_;
+    const std::unique_ptr<SymbolCache> symbols_;
     std::uint64_t sheetsMade_ = 0;
     std::string settingsFile_;
     std::string proofsFile_; ///< proofs that were found; empty: not kept
@@ -163,7 +191,7 @@ class Workbench {
     double diskLookedAt_ = 0; ///< ImGui::GetTime()
     std::string diskStamp_;   ///< times and sizes of the files when they were last looked at
     std::vector<session::JournalFolder::Leftover> leftovers_;
-    std::optional<FoundWork> looked_;
+    std::shared_ptr<const RecoveryPreview> looked_;
     std::string folderPath_;
     std::vector<session::FolderEntry> folder_;
 };

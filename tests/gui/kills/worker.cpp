@@ -2,7 +2,7 @@
 #include "editor/app/window.h"
 #include "formats/text/source_file.h"
 #include "tests/gui/engine.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/kills/progress.h"
 #include "tests/support/rng.h"
 
@@ -107,7 +107,7 @@ void type(ImGuiTestContext& ui, Hand& hand) {
 
 // A path has slashes: the row's id is its hash, so that the item is found by id.
 void takeUp(ImGuiTestContext& ui, const std::string& journal) {
-    const ImGuiID row = ImHashStr(journal.c_str(), 0, ui.GetID("//Found work"));
+    const ImGuiID row = ImHashStr(journal.c_str(), 0, ui.GetID("//Recovery"));
     ui.ItemClick(ImHashStr("Take it up", 0, row));
     ui.Yield(6);
 }

@@ -167,7 +167,7 @@ void ownPictures(Checker& checker, CellShape shape, const char* name) {
     checker.pattern(whole, name);
 }
 
-void counters(Checker& checker, SymbolShelf& shelf) {
+void counters(Checker& checker, SymbolCache& cache) {
     const auto shield = DrawnSymbol::make({{kShield}});
     const CounterFace plain{
         .code = "WARB", .values = "4-3", .symbol = &*shield, .ground = rgb(0xE0B84C), .ink = rgb(0x1C1710)};
@@ -186,7 +186,7 @@ void counters(Checker& checker, SymbolShelf& shelf) {
     checker.counter("counter-without-symbol", face, pose, print);
     face = plain;
     print = printed;
-    face.disorganised = print.turnedOver = true;
+    face.turnedOver = print.turnedOver = true;
     checker.counter("counter-turned-over", face, pose, print);
     face = plain;
     print = printed;
@@ -220,7 +220,7 @@ void counters(Checker& checker, SymbolShelf& shelf) {
     checker.counter("counter-small", plain, small, printed);
     const auto pictured = [&](const std::string& file, CounterFace& to, formats::PrintedCounter& on) {
         on.picture = ownPicture(file);
-        to.picture = shelf.of(on.picture);
+        to.picture = cache.of(on.picture);
     };
     face = plain;
     print = printed;
@@ -231,8 +231,8 @@ void counters(Checker& checker, SymbolShelf& shelf) {
     pictured("eagle.png", face, print);
     const formats::OwnPictureRef drop = ownPicture("drop.svg");
     const formats::OwnPictureRef eagle = ownPicture("eagle.png");
-    face.skills = {{.letters = "VE", .colour = rgb(0xF6EFDC), .picture = shelf.of(eagle)}};
-    face.chits = {{"2", rgb(0xA64034), shelf.of(drop)}};
+    face.skills = {{.letters = "VE", .colour = rgb(0xF6EFDC), .picture = cache.of(eagle)}};
+    face.chits = {{"2", rgb(0xA64034), cache.of(drop)}};
     print.skills = {{"VE", 0xF6EFDC, eagle}};
     print.chits = {{"2", 0xA64034, drop}};
     checker.counter("counter-with-pictured-markers", face, pose, print);
@@ -250,8 +250,8 @@ bool checkPens(Stage& stage, const std::filesystem::path& drawn) {
          {std::pair{CellShape::PointyHex, "hex"}, std::pair{CellShape::FlatHex, "flat-hex"},
           std::pair{CellShape::Square, "square"}})
         ownPictures(checker, shape, name);
-    SymbolShelf shelf;
-    counters(checker, shelf);
+    SymbolCache cache;
+    counters(checker, cache);
     return checker.done();
 }
 

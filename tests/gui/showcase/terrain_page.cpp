@@ -124,7 +124,7 @@ void countersPart(Stage& stage, const Classes& c) {
     CounterFace moved = hast;
     moved.moved = true;
     CounterFace back = gold("WARB", "?-?", c.heavy);
-    back.disorganised = true;
+    back.turnedOver = true;
     CounterFace skilled = hast;
     skilled.skills = {{"JA", DiscTone::Green}, {"ML", DiscTone::Plain}};
     CounterFace assumed = red("VELI", "2*-3", c.missile);

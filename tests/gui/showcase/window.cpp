@@ -3,10 +3,12 @@
 #include "editor/app/window.h"
 
 #include "editor/ui/shell/shell.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/showcase/stage.h"
 #include "tests/support/source_dir.h"
 #include "tests/support/wide_map.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include <glad/gl.h>
 
@@ -103,9 +105,10 @@ Drag drag(app::Window& window, Shell& shell) {
     const grid::Geometry& geometry = sheet.document().setup()->geometry();
     sheet.tools.settings.kind = session::ToolKind::Ground;
     sheet.tools.settings.terrain = 1;
-    sheet.camera.cellPixels = 24;
-    sheet.camera.centre = latticeOf(geometry.layout()).centre({50, 50});
-    sheet.cameraMoved = true;
+    Viewport& viewport = bench.of<Viewport>();
+    viewport.camera.cellPixels = 24;
+    viewport.camera.centre = latticeOf(geometry.layout()).centre({50, 50});
+    viewport.moved = true;
     settle(window, shell);
     ImGuiIO& io = ImGui::GetIO();
     const ImVec2 from{io.DisplaySize.x / 2 - 240, io.DisplaySize.y / 2 - 160};

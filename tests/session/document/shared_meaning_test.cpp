@@ -1,5 +1,5 @@
 // A document that was edited must mean what its texts say to one who never saw another.
-#include "core/grid/huge.h"
+#include "core/grid/large.h"
 #include "editor/session/document/history.h"
 #include "editor/session/edits/map/terrain.h"
 #include "editor/session/edits/pieces/pieces.h"
@@ -82,7 +82,7 @@ TEST_CASE("after any edits of a huge map, in lists or in codes, too") {
         game.files.put("/game/battle.yaml", text);
         const Document opened = game.open();
         REQUIRE(opened.board() != nullptr);
-        REQUIRE(grid::isHuge(opened.board()->geometry()));
+        REQUIRE(grid::isLarge(opened.board()->geometry()));
         edit(opened, 24, 12);
     }
 }

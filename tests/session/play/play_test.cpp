@@ -6,7 +6,7 @@
 #include "editor/session/jobs/jobs.h"
 #include "editor/session/play/test_play.h"
 #include "editor/session/play/what_if_snippet.h"
-#include "editor/session/questions/ab.h"
+#include "editor/session/questions/comparison.h"
 #include "editor/session/questions/what_if.h"
 #include "tests/session/small_game.h"
 
@@ -121,11 +121,11 @@ TEST_CASE("a changed cell of the table changes the odds, and A stands beside B")
     const Document a = game.open();
     const int table = indexOf(a.ruleset()->model.tables, "fight_results");
     const Document b = applied(a, setTableCell(a, table, 1, 2, "dead"));
-    const OddsAB both = compareOdds(a, b, question(b));
+    const OddsComparison both = compareOdds(a, b, question(b));
     CHECK(both.differs);
     CHECK(chanceOf(both.a.results, "dead") == "1/3");
     CHECK(chanceOf(both.b.results, "dead") == "2/3");
-    const auto flee = std::ranges::find(both.results, "flee", &ChanceAB::name);
+    const auto flee = std::ranges::find(both.results, "flee", &ComparedChance::name);
     REQUIRE(flee != both.results.end());
     CHECK(flee->a->toString() == "2/3");
     CHECK(flee->b->toString() == "1/3");

@@ -45,7 +45,7 @@ CounterLook lookOf(const CounterFace& face, const Look& look, CounterState state
     if (side >= kColourOnly) made.picture = face.picture.picture;
     made.ground = state == CounterState::WhatIf ? mixed(face.ground, rgb(0x6E5A50), 0.25) : face.ground;
     made.ink = face.ink;
-    made.turnedOver = face.disorganised;
+    made.turnedOver = face.turnedOver;
     made.moved = face.moved;
     made.assumed = face.assumed;
     made.letters = side >= kSymbolOnly;

@@ -43,7 +43,7 @@ struct CounterFace {
     Colour ink{255, 246, 228, 255};
     std::vector<SkillDisc> skills{}; ///< only where units differ
     std::vector<StateChit> chits{};  ///< states that are set, as markers
-    bool disorganised = false;       ///< the back of the counter: the caller gives the back's values
+    bool turnedOver = false;         ///< the back of the counter: the caller gives the back's values
     bool moved = false;
     bool assumed = false; ///< a value is assumed: hatched corner
 };

@@ -4,8 +4,13 @@
 #include "editor/session/views/map_words.h"
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
+#include "editor/ui/workbench/map/scan_layer.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/what_if.h"
 
 #include <fmt/core.h>
 
@@ -33,14 +38,14 @@ grid::CellId placeInDrag(const std::vector<session::PieceMove>& moves, int piece
     return found == moves.end() ? grid::kNoCell : found->second;
 }
 
-HiddenParts hiddenParts(const Sheet& sheet) {
-    const auto hidden = [&](Layer layer) { return !sheet.layer(layer).shown; };
+HiddenParts hiddenParts(const MapLayers& layers) {
+    const auto hidden = [&](Layer layer) { return !layers.of(layer).shown; };
     return {hidden(Layer::Ground), hidden(Layer::Features), hidden(Layer::Levels),
             hidden(Layer::Sides),  hidden(Layer::Links),    hidden(Layer::Picture)};
 }
 
-FaintParts faintParts(const Sheet& sheet) {
-    const auto faint = [&](Layer layer) { return sheet.layer(layer).dimmed; };
+FaintParts faintParts(const MapLayers& layers) {
+    const auto faint = [&](Layer layer) { return layers.of(layer).dimmed; };
     return {faint(Layer::Ground), faint(Layer::Features), faint(Layer::Levels),
             faint(Layer::Sides),  faint(Layer::Links),    faint(Layer::Picture)};
 }
@@ -60,7 +65,7 @@ SheetText sheetTextOf(const session::Document& document) {
     return text;
 }
 
-void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
+void drawNoMap(const Workbench& bench, ImVec2 low, ImVec2 size) {
     const Look& look = bench.look;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 middle{low.x + size.x / 2, low.y + size.y / 2};
@@ -85,10 +90,10 @@ void drawNoMap(Workbench& bench, ImVec2 low, ImVec2 size) {
 
 } // namespace
 
-void BattlefieldPanel::draw(Workbench& bench) {
-    Sheet* sheet = bench.sheet();
+void BattlefieldPanel::draw(const Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
     moving_ = false;
-    bench.mapHasKeyboard = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+    hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     drawTabs(bench);
     if (sheet != nullptr) drawDiskNews(bench, *sheet);
     desk_->look(bench);
@@ -110,7 +115,7 @@ void BattlefieldPanel::draw(Workbench& bench) {
     drawNotices(bench, low, {low.x + size.x, low.y + size.y});
 }
 
-void BattlefieldPanel::drawTabs(Workbench& bench) {
+void BattlefieldPanel::drawTabs(const Workbench& bench) {
     if (bench.sheets.empty()) return;
     if (!ImGui::BeginTabBar("sheets", ImGuiTabBarFlags_Reorderable | ImGuiTabBarFlags_FittingPolicyScroll))
         return;
@@ -131,14 +136,14 @@ void BattlefieldPanel::drawTabs(Workbench& bench) {
         }
         if (!open) bench.later([i](Workbench& b) { b.askToClose(i); });
     }
-    bench.wantedSheet.reset();
+    if (bench.wantedSheet) bench.later([](Workbench& b) { b.wantedSheet.reset(); });
     ImGui::EndTabBar();
     drawViewTools(bench);
 }
 
 /// At the right of the tabs: the selected cell, what the map shows, how large.
-void BattlefieldPanel::drawViewTools(Workbench& bench) {
-    Sheet* sheet = bench.sheet();
+void BattlefieldPanel::drawViewTools(const Workbench& bench) {
+    const Sheet* sheet = bench.sheet();
     const Look& look = bench.look;
     if (sheet == nullptr || !sheet->document().setup() || ImGui::GetContentRegionAvail().x < look.px(560))
         return;
@@ -148,7 +153,7 @@ void BattlefieldPanel::drawViewTools(Workbench& bench) {
     const float height = after.y - ImGui::GetStyle().ItemSpacing.y - low.y;
     const float side = look.px(24);
     const float top = low.y + (height - side) / 2;
-    const std::string zoom = fmt::format("{:.0f} %", 100 * sheet->camera.cellPixels /
+    const std::string zoom = fmt::format("{:.0f} %", 100 * bench.of<Viewport>().camera.cellPixels /
                                                          (kCellAtFull * static_cast<double>(look.scale)));
     float x = right - textSize(look, kText, "100 %").x;
     drawTextRight(*ImGui::GetWindowDrawList(), look, kText, {right, top + side / 2}, look.colour().text,
@@ -158,14 +163,16 @@ void BattlefieldPanel::drawViewTools(Workbench& bench) {
         ImGui::SetCursorScreenPos({x, top});
         return iconButton(look, label, icon, on, 24);
     };
-    if (tool("Show the whole map", Icon::Search, false)) sheet->cameraPlaced = sheet->cameraMoved = false;
+    if (tool("Show the whole map", Icon::Search, false))
+        bench.change<Viewport>([](Viewport& v) { v.placed = v.moved = false; });
     x -= look.px(8);
     if (tool("Layers and reading aids", Icon::Layers, false)) bench.show("Layers");
-    if (tool("Measure", Icon::Ruler, sheet->measure.on)) sheet->measure.on = !sheet->measure.on;
+    if (tool("Measure", Icon::Ruler, bench.of<Measure>().on))
+        bench.change<Measure>([](Measure& measure) { measure.on = !measure.on; });
     if (tool("Terrain letters", Icon::Letters, bench.settings.letters))
-        bench.settings.letters = !bench.settings.letters;
+        bench.later([](Workbench& b) { b.settings.letters = !b.settings.letters; });
     if (tool("Cell numbers", Icon::Hexagon, bench.settings.numbers))
-        bench.settings.numbers = !bench.settings.numbers;
+        bench.later([](Workbench& b) { b.settings.numbers = !b.settings.numbers; });
     const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
     if (!pieces.empty() && sheet->document().setup()->piece(pieces.back()).cell.valid()) {
         const game::Setup& setup = *sheet->document().setup();
@@ -181,9 +188,9 @@ void BattlefieldPanel::drawViewTools(Workbench& bench) {
 }
 
 /// What another program did to a file with edits here stays until the user decides; work goes on meanwhile.
-void BattlefieldPanel::drawDiskNews(Workbench& bench, const Sheet& sheet) {
+void BattlefieldPanel::drawDiskNews(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
-    for (const session::DiskWatch::News& news : sheet.diskNews) {
+    for (const session::DiskWatch::News& news : sheet.disk.news) {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float height = look.px(look.size().strip);
         const float width = ImGui::GetContentRegionAvail().x;
@@ -212,7 +219,7 @@ void BattlefieldPanel::drawDiskNews(Workbench& bench, const Sheet& sheet) {
     }
 }
 
-void BattlefieldPanel::drawStrip(Workbench& bench) {
+void BattlefieldPanel::drawStrip(const Workbench& bench) {
     const Look& look = bench.look;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float height = look.px(look.size().strip);
@@ -252,7 +259,29 @@ void BattlefieldPanel::drawStrip(Workbench& bench) {
     ImGui::SetCursorScreenPos({low.x, low.y + height});
 }
 
-void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size) {
+/// The camera as this frame draws it: of the panel's size, fitted or brought to a cell where that was asked
+/// for.
+Camera BattlefieldPanel::placedCamera(const Workbench& bench, const game::Setup& setup, const MapView& map,
+                                      ImVec2 size) {
+    const Viewport& viewport = bench.of<Viewport>();
+    Camera camera = viewport.camera;
+    const bool resized = camera.width != size.x || camera.height != size.y;
+    const bool fits = !viewport.placed || (resized && !viewport.moved);
+    camera.resize(size.x, size.y);
+    if (fits) camera.fit(sheetOf(map), bench.look.px(kFitPadding));
+    const std::optional<grid::CellId> goTo = viewport.goTo;
+    if (goTo) camera.reveal(map.lattice.centre(cellAt(setup.geometry(), *goTo)), bench.look.px(90));
+    if (resized || fits || goTo)
+        bench.change<Viewport>([camera, fits, goTo](Viewport& v) {
+            v.camera = camera;
+            if (fits) v.moved = v.moved && v.placed;
+            if (fits) v.placed = true;
+            if (v.goTo == goTo) v.goTo.reset();
+        });
+    return camera;
+}
+
+void BattlefieldPanel::drawMap(const Workbench& bench, const Sheet& sheet, ImVec2 low, ImVec2 size) {
     const game::Setup& setup = *sheet.document().setup();
     if (!board_ && boardProblem_.empty()) {
         auto made = GlBoard::create(programs_);
@@ -274,26 +303,17 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     }
     const bool previewing = sheet.mode == Mode::SetUp && sheet.tools.preview().board.has_value();
     Theme theme = *bench.look.theme;
+    const MapLayers& layers = bench.of<MapLayers>();
     const MapView& map =
         model_.update(setup, previewing ? *sheet.tools.preview().board : setup.board(), sheetText_, theme.map,
-                      hiddenParts(sheet), faintParts(sheet), bench.symbols.own());
-    theme.map = inksFor(theme.map, faintParts(sheet));
-    const bool resized = sheet.camera.width != size.x || sheet.camera.height != size.y;
-    sheet.camera.resize(size.x, size.y);
-    if (!sheet.cameraPlaced || (resized && !sheet.cameraMoved)) {
-        sheet.camera.fit(sheetOf(map), bench.look.px(kFitPadding));
-        sheet.cameraMoved = sheet.cameraMoved && sheet.cameraPlaced;
-        sheet.cameraPlaced = true;
-    }
-    if (sheet.goTo) {
-        sheet.camera.reveal(map.lattice.centre(cellAt(setup.geometry(), *sheet.goTo)), bench.look.px(90));
-        sheet.goTo.reset();
-    }
+                      hiddenParts(layers), faintParts(layers), bench.symbols().own());
+    theme.map = inksFor(theme.map, faintParts(layers));
+    const Camera camera = placedCamera(bench, setup, map, size);
     BoardOptions options;
     options.numbers = bench.settings.numbers;
     options.grid = bench.settings.grid;
     options.grey = bench.settings.greyscale;
-    const std::uint32_t texture = board_->draw(map, sheet.camera, options, theme, kSharpenMilliseconds);
+    const std::uint32_t texture = board_->draw(map, camera, options, theme, kSharpenMilliseconds);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::SetNextItemAllowOverlap();
     ImGui::InvisibleButton("map", size,
@@ -301,11 +321,11 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
                                ImGuiButtonFlags_MouseButtonMiddle);
     hovered_ = ImGui::IsItemHovered();
     const bool active = ImGui::IsItemActive();
-    takeDropped(bench, sheet, {&list, &bench.look, &map, sheet.camera, low});
+    takeDropped(bench, sheet, {&list, &bench.look, &map, camera, low});
     list.PushClipRect(low, {low.x + size.x, low.y + size.y}, true);
     list.AddImage(static_cast<ImTextureID>(texture), low, {low.x + size.x, low.y + size.y});
-    const Canvas canvas{&list, &bench.look, &map, sheet.camera, low};
-    scan_.draw(canvas, sheet.document(), sheet.scan);
+    const Canvas canvas{&list, &bench.look, &map, camera, low};
+    scan_.draw(canvas, sheet.document(), bench.of<ScanState>());
     if (bench.settings.numbers)
         drawNumbers(canvas, [&](CellAt at) {
             const grid::CellId cell = cellIdAt(setup.geometry(), at);
@@ -313,23 +333,22 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
         });
     if (bench.settings.letters || bench.settings.safeColours) drawLetters(canvas);
     drawSheetText(canvas);
-    drawReading(bench, sheet, canvas);
-    if (sheet.layer(Layer::Labels).shown) drawLabels(setup, canvas, sheet.layer(Layer::Labels).dimmed);
+    drawAid(bench, sheet, canvas);
+    if (layers.of(Layer::Labels).shown) drawLabels(setup, canvas, layers.of(Layer::Labels).dimmed);
     moving_ = board_->unfinished();
     if (hovered_ || active) {
         handleView(bench, sheet, canvas);
-        if (sheet.measure.on) handleMeasure(sheet, canvas);
+        if (bench.of<Measure>().on) handleMeasure(bench, canvas);
         else if (sheet.mode == Mode::Play) handlePlay(bench, sheet, canvas);
         else handleSetUp(bench, sheet, canvas);
         handleRightDrag(bench, sheet, canvas);
-    } else if (!sheet.cursor.inUse) {
-        sheet.hovered.reset();
-        sheet.hoveredPiece = -1;
+    } else if (!bench.of<MapCursor>().inUse) {
+        hover(bench, {});
     }
     drawPlayHints(sheet, canvas);
     drawPlaces(bench, sheet, canvas);
-    if (sheet.layer(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
-    if (sheet.layer(Layer::Pieces).dimmed)
+    if (layers.of(Layer::Pieces).shown) drawCounters(bench, sheet, canvas);
+    if (layers.of(Layer::Pieces).dimmed)
         list.AddRectFilled(low, {low.x + size.x, low.y + size.y},
                            col(faded(bench.look.theme->map.paper, 0.55)));
     drawEntryGhosts(bench, sheet, canvas);
@@ -341,7 +360,7 @@ void BattlefieldPanel::drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec
     drawTurning(bench, sheet, canvas);
     drawMarks(bench, sheet, canvas);
     drawMeasure(bench, sheet, canvas);
-    const Mode mode = sheet.whatIf.question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
+    const Mode mode = bench.of<WhatIf>().question && sheet.mode == Mode::SetUp ? Mode::SetUp : sheet.mode;
     drawModeFrame(canvas, low, {low.x + size.x, low.y + size.y}, mode, mode == Mode::Play ? "PLAY" : "SET UP",
                   mode == Mode::Play ? "the scenario stays as it is" : "edits the file");
     list.PopClipRect();
@@ -364,13 +383,13 @@ void BattlefieldPanel::drawLabels(const game::Setup& setup, const Canvas& canvas
     }
 }
 
-void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawCounters(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup =
         sheet.mode == Mode::Play && sheet.play ? sheet.play->setup() : *sheet.document().setup();
     const game::Position& position = sheet.position();
     const PiecePlaces places(setup, position, canvas);
     const std::vector<CounterFace>& faces =
-        faces_.of(setup, position, bench.settings.safeColours, bench.symbols.own());
+        faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
     const auto& moves = sheet.tools.preview().moves;
     const double now = ImGui::GetTime();
     const auto draw = [&](int piece) {
@@ -389,7 +408,7 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
         }
         CounterState state = CounterState::Fresh;
         if (sheet.tools.selection.hasPiece(setup.piece(piece).id)) state = CounterState::Selected;
-        else if (piece == sheet.hoveredPiece) state = CounterState::Hovered;
+        else if (piece == bench.of<Hovered>().piece) state = CounterState::Hovered;
         if (dragging_ && desk_->piece() == piece) {
             pose.middle = ImGui::GetIO().MousePos;
             state = CounterState::Dragged;
@@ -399,15 +418,15 @@ void BattlefieldPanel::drawCounters(Workbench& bench, Sheet& sheet, const Canvas
     };
     for (int piece = 0; piece < setup.pieceCount(); ++piece)
         if (position.onMap(piece) && places.visible(piece) && !isDragged(sheet, piece) &&
-            !sheet.hiddenPieces.contains(setup.piece(piece).id))
+            !bench.of<MapLayers>().hiddenPieces.contains(setup.piece(piece).id))
             draw(piece);
     for (const auto& [piece, to] : moves) // over all others
         if (position.onMap(piece) && isDragged(sheet, piece)) draw(piece);
 }
 
-void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (!sheet.whatIf.question || sheet.mode == Mode::Play) return;
-    const session::WhatIfQuestion& question = *sheet.whatIf.question;
+void BattlefieldPanel::drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    if (!bench.of<WhatIf>().question || sheet.mode == Mode::Play) return;
+    const session::WhatIfQuestion& question = *bench.of<WhatIf>().question;
     const game::Setup& setup = *sheet.document().setup();
     if (question.piece < 0 || question.target < 0 || question.piece >= setup.pieceCount() ||
         question.target >= setup.pieceCount())
@@ -425,11 +444,11 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
         drawGhostPath(canvas, middleOf(question.piece, stands), ghost, bench.look.colour().whatIfSolid);
     drawCounter(*canvas.list, bench.look,
                 faces_.of(setup, position, bench.settings.safeColours,
-                          bench.symbols.own())[static_cast<std::size_t>(question.piece)],
+                          bench.symbols().own())[static_cast<std::size_t>(question.piece)],
                 poseAt(setup, canvas, question.piece, {at, position.facing(question.piece)}),
                 CounterState::WhatIf);
     drawArrow(canvas, ghost, target, bench.look.colour().whatIfSolid);
-    const session::OddsCard* card = sheet.whatIf.card.value();
+    const session::OddsCard* card = bench.of<WhatIf>().card.value();
     if (card == nullptr) return;
     if (canvas.camera.cellPixels < bench.look.px(kLeastCellForTag))
         return; // it would hide the map; the card says the same
@@ -443,7 +462,7 @@ void BattlefieldPanel::drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& 
     drawCallout(canvas, ghost, strong, more, bench.look.colour().whatIfSolid);
 }
 
-void BattlefieldPanel::drawPlayHints(Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawPlayHints(const Sheet& sheet, const Canvas& canvas) {
     if (sheet.mode != Mode::Play || !sheet.play) return;
     const grid::Geometry& geometry = sheet.play->setup().geometry();
     const auto& options = sheet.play->question().options;
@@ -466,7 +485,7 @@ void BattlefieldPanel::drawPlayHints(Sheet& sheet, const Canvas& canvas) {
     }
 }
 
-void BattlefieldPanel::drawNotices(Workbench& bench, ImVec2 low, ImVec2 high) {
+void BattlefieldPanel::drawNotices(const Workbench& bench, ImVec2 low, ImVec2 high) {
     const Look& look = bench.look;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     float y = high.y - look.px(16);

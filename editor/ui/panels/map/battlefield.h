@@ -3,11 +3,13 @@
 
 #include "editor/ui/canvas/board/gl_board.h"
 #include "editor/ui/canvas/overlays/overlays.h"
-#include "editor/ui/workbench/map/face_shelf.h"
+#include "editor/ui/workbench/map/face_cache.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
+#include "editor/ui/workbench/map/scan_layer.h"
 #include "editor/ui/workbench/sheet.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <memory>
 #include <optional>
@@ -25,54 +27,61 @@ class BattlefieldPanel final : public Panel {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
                ImGuiWindowFlags_NoNavInputs;
     }
-    void draw(Workbench& bench) override;
+    void draw(const Workbench& bench) override;
+    [[nodiscard]] Keyboard keyboard() const override { return hasKeyboard_ ? Keyboard::Map : Keyboard::None; }
     [[nodiscard]] bool moving() const override { return moving_; }
 
   private:
-    void drawTabs(Workbench& bench);
-    void drawViewTools(Workbench& bench);
-    void drawDiskNews(Workbench& bench, const Sheet& sheet);
-    void drawStrip(Workbench& bench);
-    void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size);
-    void drawCounters(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void drawWhatIf(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void drawEntryGhosts(Workbench& bench, Sheet& sheet,
+    void drawTabs(const Workbench& bench);
+    void drawViewTools(const Workbench& bench);
+    void drawDiskNews(const Workbench& bench, const Sheet& sheet);
+    void drawStrip(const Workbench& bench);
+    void drawMap(const Workbench& bench, const Sheet& sheet, ImVec2 low, ImVec2 size);
+    void drawCounters(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void drawWhatIf(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void drawEntryGhosts(const Workbench& bench, const Sheet& sheet,
                          const Canvas& canvas); ///< of what quick entry would place
-    void drawPlayHints(Sheet& sheet, const Canvas& canvas);
-    void drawTrack(Workbench& bench, Sheet& sheet); ///< the turn track, above the map
-    void drawPlaces(Workbench& bench, Sheet& sheet,
+    void drawPlayHints(const Sheet& sheet, const Canvas& canvas);
+    void drawTrack(const Workbench& bench, const Sheet& sheet); ///< the turn track, above the map
+    void drawPlaces(const Workbench& bench, const Sheet& sheet,
                     const Canvas& canvas); ///< below the counters: where the one in the hand can go
-    void drawHand(Workbench& bench, Sheet& sheet,
+    void drawHand(const Workbench& bench, const Sheet& sheet,
                   const Canvas& canvas); ///< above them: the way, who may be acted upon, why not
-    void drawLastEvent(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawPlayLabels(
-        Workbench& bench, Sheet& sheet,
+        const Workbench& bench, const Sheet& sheet,
         const Canvas& canvas); ///< what can be clicked beside counters: deeds without a target, answers
-    void drawWaiting(Workbench& bench, Sheet& sheet,
+    void drawWaiting(const Workbench& bench, const Sheet& sheet,
                      const Canvas& canvas); ///< counters off the map that can act
-    void drawDirections(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void drawCards(Workbench& bench, const Canvas& canvas);
+    void drawDirections(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void drawCards(const Workbench& bench, const Canvas& canvas);
     void drawLabels(const game::Setup& setup, const Canvas& canvas, bool dimmed) const;
-    void drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    void drawAid(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
     void drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
-    void takeDropped(Workbench& bench, Sheet& sheet,
+    void takeDropped(const Workbench& bench, const Sheet& sheet,
                      const Canvas& canvas); ///< a counter of the tray, a skill
-    void handleMeasure(Sheet& sheet, const Canvas& canvas);
-    void drawNotices(Workbench& bench, ImVec2 low, ImVec2 high);
-    void handleView(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    bool handleTurning(Workbench& bench, Sheet& sheet,
+    void handleMeasure(const Workbench& bench, const Canvas& canvas);
+    void drawNotices(const Workbench& bench, ImVec2 low, ImVec2 high);
+    void handleView(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void handleSetUp(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void handlePlay(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    bool handleTurning(const Workbench& bench, const Sheet& sheet,
                        const Canvas& canvas); ///< true while the hand is on a facing arrow
-    void drawTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    [[nodiscard]] bool cancelStroke(Workbench& bench, Sheet& sheet);
-    void handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    [[nodiscard]] session::Pointer pointerAt(const Sheet& sheet, const Canvas& canvas,
+    void drawTurning(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    [[nodiscard]] bool cancelStroke(const Workbench& bench, const Sheet& sheet);
+    void handleRightDrag(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    [[nodiscard]] session::Pointer pointerAt(const Workbench& bench, const Canvas& canvas,
                                              session::MouseButton button) const;
-    void drawMarks(Workbench& bench, Sheet& sheet, const Canvas& canvas);
-    void openMenu(Workbench& bench, const Sheet& sheet, const session::Pointer& pointer);
-    void drawMenu(Workbench& bench, Sheet& sheet);
-    void drawLabelField(Workbench& bench, Sheet& sheet, const Canvas& canvas);
+    [[nodiscard]] static Camera placedCamera(const Workbench& bench, const game::Setup& setup,
+                                             const MapView& map, ImVec2 size);
+    template <class How>
+    static void move(const Workbench& bench, const Canvas& canvas, How how);
+    static void hover(const Workbench& bench, const Hovered& now);
+    void preview(const Workbench& bench, const Sheet& sheet, const session::Pointer& pointer);
+    void drawMarks(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
+    void openMenu(const Workbench& bench, const Sheet& sheet, const session::Pointer& pointer);
+    void drawMenu(const Workbench& bench, const Sheet& sheet);
+    void drawLabelField(const Workbench& bench, const Sheet& sheet, const Canvas& canvas);
 
     std::shared_ptr<PlayDesk> desk_;
     std::shared_ptr<GlPrograms> programs_;
@@ -85,8 +94,17 @@ class BattlefieldPanel final : public Panel {
     SheetText sheetText_;
     session::Document sheetTextFor_;
     ScanLayer scan_;
-    FaceShelf faces_;
+    FaceCache faces_;
     const Sheet* shown_ = nullptr;
+    /// What the preview under the pointer was asked for.
+    struct Previewed {
+        session::Pointer pointer;
+        session::ToolSettings settings;
+        std::uint64_t document = 0;
+        bool nothing = true; ///< was shown then
+    };
+    std::optional<Previewed> previewed_;
+    bool hasKeyboard_ = false;
     std::optional<int> askedPiece_; ///< a right-drag that began on this piece
     bool menuWanted_ = false;
     session::Pointer menuAt_; ///< what the right-click menu is about

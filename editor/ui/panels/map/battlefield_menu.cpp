@@ -5,6 +5,7 @@
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
@@ -14,10 +15,10 @@ namespace groma::ui {
 
 namespace {
 
-constexpr std::size_t kMostFalling = 20'000; // cells that are marked one by one
+constexpr std::size_t kMostCutOff = 20'000; // cells that are marked one by one
 
 /// An entry that makes an edit; its tooltip says why it cannot.
-void editItem(Workbench& bench, const char* label, const session::Edited& edit) {
+void editItem(const Workbench& bench, const char* label, const session::Edited& edit) {
     const bool off = !edit.has_value() || edit->empty();
     if (ImGui::MenuItem(label, nullptr, false, !off)) bench.later([edit](Workbench& b) { b.commit(edit); });
     if (off && !edit && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
@@ -30,7 +31,7 @@ std::optional<std::string> labelOf(const game::Setup& setup, grid::CellId cell) 
     return std::nullopt;
 }
 
-void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
+void pieceItems(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces) {
     const session::Document& document = sheet.document();
     const game::Setup& setup = *document.setup();
     const int piece = pieces.back();
@@ -42,7 +43,7 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
     }
     if (pieces.size() == 2)
         editItem(bench, "Change places", session::swapPieces(document, pieces[0], pieces[1]));
-    if (ImGui::MenuItem("Rename...", "F2")) bench.windows.open("Rename");
+    if (ImGui::MenuItem("Rename...", "F2")) bench.openWindow("Rename");
     if (ImGui::BeginMenu("Give to")) {
         for (int side = 0; side < setup.sideCount(); ++side)
             editItem(bench, setup.side(side).title.c_str(), session::setPieceSide(document, pieces, side));
@@ -66,7 +67,7 @@ void pieceItems(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) 
             bench.ask(ShowText{place->path, place->line});
 }
 
-void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
+void cellItems(const Workbench& bench, const Sheet& sheet, const session::Pointer& at) {
     const session::Document& document = sheet.document();
     ImGui::TextDisabled("%s", document.setup()->geometry().numberText(at.cell).c_str());
     if (ImGui::MenuItem("Paint with this terrain", "I")) {
@@ -74,7 +75,8 @@ void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
         ground.piece = -1;
         bench.later([ground](Workbench& b) { b.sheet()->tools.sample(b.sheet()->document(), ground); });
     }
-    if (ImGui::MenuItem("Label...", "T")) sheet.labelled = at.cell;
+    if (ImGui::MenuItem("Label...", "T"))
+        bench.change<LabelWanted>([cell = at.cell](LabelWanted& wanted) { wanted.cell = cell; });
     if (labelOf(*document.setup(), at.cell))
         editItem(bench, "Take the label off", session::setLabel(document, at.cell, {}));
     const std::array cells{at.cell};
@@ -83,7 +85,7 @@ void cellItems(Workbench& bench, Sheet& sheet, const session::Pointer& at) {
 
 } // namespace
 
-void BattlefieldPanel::openMenu(Workbench& bench, const Sheet& sheet, const session::Pointer& pointer) {
+void BattlefieldPanel::openMenu(const Workbench& bench, const Sheet& sheet, const session::Pointer& pointer) {
     if (!pointer.cell.valid()) return;
     menuAt_ = pointer;
     if (pointer.piece >= 0) {
@@ -93,7 +95,7 @@ void BattlefieldPanel::openMenu(Workbench& bench, const Sheet& sheet, const sess
     menuWanted_ = true;
 }
 
-void BattlefieldPanel::drawMenu(Workbench& bench, Sheet& sheet) {
+void BattlefieldPanel::drawMenu(const Workbench& bench, const Sheet& sheet) {
     if (menuWanted_) ImGui::OpenPopup("map menu");
     menuWanted_ = false;
     if (!ImGui::BeginPopup("map menu")) return;
@@ -106,15 +108,16 @@ void BattlefieldPanel::drawMenu(Workbench& bench, Sheet& sheet) {
     ImGui::EndPopup();
 }
 
-void BattlefieldPanel::drawLabelField(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (!sheet.labelled) {
+void BattlefieldPanel::drawLabelField(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    const std::optional<grid::CellId> wanted = bench.of<LabelWanted>().cell;
+    if (!wanted) {
         writing_.reset();
         return;
     }
     const game::Setup& setup = *sheet.document().setup();
-    const bool fresh = writing_ != sheet.labelled;
+    const bool fresh = writing_ != wanted;
     if (fresh) {
-        writing_ = sheet.labelled;
+        writing_ = wanted;
         label_ = labelOf(setup, *writing_).value_or(std::string());
     }
     const ImVec2 middle = canvas.at(cellAt(setup.geometry(), *writing_));
@@ -138,12 +141,12 @@ void BattlefieldPanel::drawLabelField(Workbench& bench, Sheet& sheet, const Canv
     }
     ImGui::End();
     if (open && !ImGui::IsKeyPressed(ImGuiKey_Escape)) return;
-    sheet.labelled.reset();
+    bench.change<LabelWanted>([](LabelWanted& label) { label.cell.reset(); });
     writing_.reset();
     bench.show(title());
 }
 
-void BattlefieldPanel::drawMarks(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawMarks(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     const grid::Geometry& geometry = sheet.document().setup()->geometry();
     const session::Preview& preview = sheet.tools.preview();
     if (sheet.mode == Mode::SetUp) {
@@ -153,24 +156,25 @@ void BattlefieldPanel::drawMarks(Workbench& bench, Sheet& sheet, const Canvas& c
         for (const grid::EdgeId edge : preview.edges)
             highlightSide(canvas, sideAt(geometry, edge), bench.look.colour().accent);
     }
-    if (sheet.falling.size() < kMostFalling) {
-        std::vector<CellAt> falling;
-        for (const grid::CellId cell : sheet.falling)
-            if (geometry.contains(cell)) falling.push_back(cellAt(geometry, cell));
-        if (!falling.empty()) fillCells(canvas, falling, faded(bench.look.colour().error, 0.45));
+    if (const auto& cutOff = bench.of<CutOff>().cells;
+        bench.windows.isOpen("Resize map") && cutOff.size() < kMostCutOff) {
+        std::vector<CellAt> marked;
+        for (const grid::CellId cell : cutOff)
+            if (geometry.contains(cell)) marked.push_back(cellAt(geometry, cell));
+        if (!marked.empty()) fillCells(canvas, marked, faded(bench.look.colour().error, 0.45));
     }
     for (const grid::CellId cell : sheet.tools.selection.cells)
         if (geometry.contains(cell)) outlineCell(canvas, cellAt(geometry, cell), Ring::Select);
-    if (sheet.found && geometry.contains(*sheet.found))
-        outlineCell(canvas, cellAt(geometry, *sheet.found), Ring::Target);
-    if (!sheet.cursor.cell || !geometry.contains(*sheet.cursor.cell)) return;
-    const CellAt at = cellAt(geometry, *sheet.cursor.cell);
+    if (const auto& found = bench.of<Viewport>().found; found && geometry.contains(*found))
+        outlineCell(canvas, cellAt(geometry, *found), Ring::Target);
+    const MapCursor& cursor = bench.of<MapCursor>();
+    if (!cursor.cell || !geometry.contains(*cursor.cell)) return;
+    const CellAt at = cellAt(geometry, *cursor.cell);
     outlineCell(canvas, at, Ring::Select);
     const session::ToolKind kind = sheet.tools.settings.kind;
     if (kind == session::ToolKind::Side || kind == session::ToolKind::Relief)
-        highlightSide(
-            canvas, sideAt(geometry, geometry.edge(*sheet.cursor.cell, sheet.cursor.side % geometry.sides())),
-            bench.look.colour().accent);
+        highlightSide(canvas, sideAt(geometry, geometry.edge(*cursor.cell, cursor.side % geometry.sides())),
+                      bench.look.colour().accent);
 }
 
 } // namespace groma::ui

@@ -4,7 +4,9 @@
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
@@ -69,7 +71,7 @@ void drawCost(const Canvas& canvas, CellAt cell, const std::string& cost, bool e
 
 } // namespace
 
-void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawPlaces(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
@@ -113,7 +115,7 @@ void BattlefieldPanel::drawPlaces(Workbench& bench, Sheet& sheet, const Canvas& 
             drawCost(canvas, cellAt(setup.geometry(), way.cell), reached->cost.toString(), reached->ends);
 }
 
-void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawHand(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing() || desk_->piece() < 0) return;
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.setup();
@@ -136,7 +138,7 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
         for (const session::PlayKind& kind : counter->kinds)
             for (const session::PlayWay& way : kind.ways)
                 if (way.piece >= 0 && position.onMap(way.piece)) {
-                    const bool under = way.piece == sheet.hoveredPiece;
+                    const bool under = way.piece == bench.of<Hovered>().piece;
                     const bool enemy = setup.sideOf(way.piece) != setup.sideOf(piece);
                     if (enemy || &kind == desk_->kind())
                         ring(way.piece, look.px(under ? 3.2F : 2.2F), enemy ? kBlue : kReachLine);
@@ -150,8 +152,9 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     }
     // What the pointer, or a row of the list, would do.
     const bool byList = desk_->pointed() && desk_->pointed()->inList;
-    const grid::CellId cell = byList ? desk_->pointed()->cell : sheet.hovered.value_or(grid::kNoCell);
-    const int under = byList ? desk_->pointed()->piece : sheet.hoveredPiece;
+    const grid::CellId cell =
+        byList ? desk_->pointed()->cell : bench.of<Hovered>().cell.value_or(grid::kNoCell);
+    const int under = byList ? desk_->pointed()->piece : bench.of<Hovered>().piece;
     if (!cell.valid() && under < 0) return;
     const session::PlayKind* kind = nullptr;
     const session::PlayWay* way = desk_->wayTo(cell, under == piece ? -1 : under, &kind);
@@ -200,7 +203,7 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
     if (!dragging_)
         drawCounter(*canvas.list, look,
                     faces_.of(setup, position, bench.settings.safeColours,
-                              bench.symbols.own())[static_cast<std::size_t>(piece)],
+                              bench.symbols().own())[static_cast<std::size_t>(piece)],
                     poseAt(setup, canvas, piece, {way->cell, position.facing(piece)}), CounterState::WhatIf);
     std::string strong = kind->title;
     std::string more = geometry.numberText(way->cell);
@@ -214,13 +217,13 @@ void BattlefieldPanel::drawHand(Workbench& bench, Sheet& sheet, const Canvas& ca
 }
 
 /// The step that was played last: from where, and what came of it.
-void BattlefieldPanel::drawLastEvent(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawLastEvent(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
     const DeskEvent* event = desk_->lastEvent();
     if (event == nullptr) return;
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
-    const auto& faces = faces_.of(setup, position, bench.settings.safeColours, bench.symbols.own());
+    const auto& faces = faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
     for (const DeskEvent::Moved& moved : event->moved) {
         if (!position.onMap(moved.piece) || !moved.from.valid()) continue;
         const CounterPose from = poseAt(setup, canvas, moved.piece, {moved.from, moved.facing});

@@ -6,6 +6,7 @@
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
 
 #include <fmt/core.h>
@@ -220,7 +221,7 @@ bool drawDirection(const Canvas& canvas, ImVec2 middle, float angle, const PlayP
 } // namespace
 
 /// Facings as arrows round the place that they are about; what would look that way stands there as a ghost.
-void BattlefieldPanel::drawDirections(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawDirections(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup = *sheet.setup();
     const game::Position& position = sheet.position();
     const int piece = desk_->open.empty() ? desk_->about() : desk_->piece();
@@ -245,13 +246,13 @@ void BattlefieldPanel::drawDirections(Workbench& bench, Sheet& sheet, const Canv
             setup.model().board.facing != grid::FacingKind::None)
             drawCounter(*canvas.list, bench.look,
                         faces_.of(setup, position, bench.settings.safeColours,
-                                  bench.symbols.own())[static_cast<std::size_t>(piece)],
+                                  bench.symbols().own())[static_cast<std::size_t>(piece)],
                         poseAt(setup, canvas, piece, {cell, prompts[i].direction}), CounterState::WhatIf);
     }
 }
 
 /// The hand of cards, along the lower edge of the map.
-void BattlefieldPanel::drawCards(Workbench& bench, const Canvas& canvas) {
+void BattlefieldPanel::drawCards(const Workbench& bench, const Canvas& canvas) {
     const Look& look = bench.look;
     const std::vector<PlayPrompt> prompts = desk_->prompts();
     std::vector<std::size_t> cards;
@@ -275,7 +276,7 @@ void BattlefieldPanel::drawCards(Workbench& bench, const Canvas& canvas) {
     }
 }
 
-void BattlefieldPanel::drawPlayLabels(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawPlayLabels(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
     if (sheet.play->isGame() && sheet.play->question().finished) {
         drawClosingCard(canvas, *sheet.play, desk_->track());

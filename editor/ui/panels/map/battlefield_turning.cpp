@@ -32,7 +32,7 @@ bool within(ImVec2 a, ImVec2 b, float distance) { return std::hypot(a.x - b.x, a
 
 } // namespace
 
-bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+bool BattlefieldPanel::handleTurning(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     const game::Setup& setup = *sheet.document().setup();
     const grid::FacingKind kind = setup.model().board.facing;
     if (kind == grid::FacingKind::None || sheet.tools.settings.kind != session::ToolKind::Select ||
@@ -70,7 +70,7 @@ bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canva
     if (turnedTo_ != sheet.position().facing(*turning_)) {
         std::vector<int> turned = pieces;
         if (std::ranges::find(turned, *turning_) == turned.end()) turned = {*turning_};
-        if (const std::string locked = lockedReason(sheet); !locked.empty()) bench.refuse(locked);
+        if (const std::string locked = lockedReason(bench); !locked.empty()) bench.refuse(locked);
         else
             bench.later([turned, to = turnedTo_](Workbench& b) {
                 b.commit(session::facePieces(b.sheet()->document(), turned, to));
@@ -81,7 +81,7 @@ bool BattlefieldPanel::handleTurning(Workbench& bench, Sheet& sheet, const Canva
 }
 
 /// Where it would look; red where it would not fit.
-void BattlefieldPanel::drawTurning(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawTurning(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!turning_ || sheet.mode == Mode::Play) return;
     const game::Setup& setup = *sheet.document().setup();
     if (*turning_ >= setup.pieceCount() || !sheet.position().onMap(*turning_)) return;

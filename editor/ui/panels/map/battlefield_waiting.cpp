@@ -3,6 +3,7 @@
 #include "core/game/names/naming.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/map/play_marks.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/map/piece_places.h"
 
 #include <fmt/core.h>
@@ -34,7 +35,7 @@ bool goesLow(const session::PlayMap& map, const game::Position& position, const 
 
 } // namespace
 
-void BattlefieldPanel::drawWaiting(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawWaiting(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.setup();
@@ -58,7 +59,7 @@ void BattlefieldPanel::drawWaiting(Workbench& bench, Sheet& sheet, const Canvas&
     canvas.list->AddRect(low, low + size, col(due ? kDueInk : look.colour().play), look.px(6),
                          look.px(due ? 2 : 1));
     const std::vector<CounterFace>& faces =
-        faces_.of(setup, position, bench.settings.safeColours, bench.symbols.own());
+        faces_.of(setup, position, bench.settings.safeColours, bench.symbols().own());
     for (std::size_t i = 0; i < waiting.size(); ++i) {
         const int piece = waiting[i];
         const ImVec2 middle{low.x + look.px(6) + look.px(kStep) * (static_cast<float>(i % inLine) + 0.5F),

@@ -4,6 +4,7 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <algorithm>
@@ -19,8 +20,8 @@ class MinimapPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Minimap"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
             quietText("No map is open");
             return;
@@ -41,7 +42,7 @@ class MinimapPanel final : public Panel {
     }
 
   private:
-    void drawMap(Workbench& bench, Sheet& sheet, ImVec2 low, ImVec2 size) {
+    void drawMap(const Workbench& bench, const Sheet& sheet, ImVec2 low, ImVec2 size) {
         const game::Setup& setup = *sheet.document().setup();
         if (shown_ != &sheet) {
             model_ = MapModel();
@@ -49,7 +50,7 @@ class MinimapPanel final : public Panel {
             shown_ = &sheet;
         }
         const MapView& map =
-            model_.update(setup, setup.board(), {}, bench.look.theme->map, {}, {}, bench.symbols.own());
+            model_.update(setup, setup.board(), {}, bench.look.theme->map, {}, {}, bench.symbols().own());
         Camera camera;
         camera.resize(size.x, size.y);
         camera.fit(sheetOf(map), bench.look.px(10));
@@ -62,9 +63,11 @@ class MinimapPanel final : public Panel {
         if (ImGui::IsItemActive()) {
             const MapPoint wanted =
                 camera.toMap({ImGui::GetIO().MousePos.x - low.x, ImGui::GetIO().MousePos.y - low.y});
-            sheet.camera.centre = wanted;
-            sheet.camera.keepNear(map.bounds());
-            sheet.cameraMoved = true;
+            bench.change<Viewport>([wanted, bounds = map.bounds()](Viewport& v) {
+                v.camera.centre = wanted;
+                v.camera.keepNear(bounds);
+                v.moved = true;
+            });
         }
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddImage(static_cast<ImTextureID>(texture), low, {low.x + size.x, low.y + size.y});
@@ -77,7 +80,7 @@ class MinimapPanel final : public Panel {
                                                              : sideColour(setup, setup.sideOf(piece));
             list.AddRectFilled({at.x - dot, at.y - dot}, {at.x + dot, at.y + dot}, col(colour), 1);
         }
-        const MapRect seen = sheet.camera.view();
+        const MapRect seen = bench.of<Viewport>().camera.view();
         const ImVec2 from = canvas.at(seen.min);
         const ImVec2 to = canvas.at(seen.max);
         list.PushClipRect(low, {low.x + size.x, low.y + size.y}, true);

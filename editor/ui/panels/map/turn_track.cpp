@@ -47,7 +47,7 @@ int sideOf(const session::TestPlay& play, const session::TurnTrack& track,
 
 } // namespace
 
-void BattlefieldPanel::drawTrack(Workbench& bench, Sheet& sheet) {
+void BattlefieldPanel::drawTrack(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
     const Palette& p = look.colour();
     const session::TestPlay& play = *sheet.play;

@@ -8,7 +8,7 @@
 
 namespace groma::ui {
 
-std::string snippetPath(Workbench& bench, const std::string& title) {
+std::string snippetPath(const Workbench& bench, const std::string& title) {
     const session::Document& document = bench.sheet()->document();
     const std::string start = std::string(document.startPath());
     const std::string name = session::plainName(title);
@@ -30,7 +30,7 @@ void writeSnippet(Workbench& bench, const session::Edited& edit, const std::stri
         bench.refuse(path + " could not be written: " + done.error().message);
         return;
     }
-    sheet.disk.wrote(path, text);
+    sheet.disk.record.wrote(path, text);
     bench.say("Wrote " + path);
 }
 

@@ -10,7 +10,7 @@ namespace groma::ui {
 class Workbench;
 
 /// "snippets/warb-attacks-hast.yaml", where nothing is yet.
-std::string snippetPath(Workbench& bench, const std::string& title);
+std::string snippetPath(const Workbench& bench, const std::string& title);
 /// As a step of the history and on the disk at once: its author goes on to run it.
 void writeSnippet(Workbench& bench, const session::Edited& edit, const std::string& path);
 

@@ -2,6 +2,7 @@
 
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/filter.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -27,7 +28,7 @@ std::string worded(std::string name) {
     return name;
 }
 
-void SpecialRules::draw(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target,
+void SpecialRules::draw(const Workbench& bench, const Sheet& sheet, const session::TraitTarget& target,
                         const std::vector<game::TraitHolding>& held) {
     const rules::Model& model = sheet.document().setup()->model();
     for (const game::TraitHolding& holding : held) drawHeld(bench, model, target, holding);
@@ -39,15 +40,15 @@ void SpecialRules::draw(Workbench& bench, const Sheet& sheet, const session::Tra
     drawChoice(bench, sheet, target);
 }
 
-void SpecialRules::drawHeld(Workbench& bench, const rules::Model& model, const session::TraitTarget& target,
-                            const game::TraitHolding& holding) {
+void SpecialRules::drawHeld(const Workbench& bench, const rules::Model& model,
+                            const session::TraitTarget& target, const game::TraitHolding& holding) {
     const Look& look = bench.look;
     const rules::Trait& trait = model.traits[static_cast<std::size_t>(holding.trait)];
     ImGui::PushID(trait.named.id.c_str());
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    drawDisc(list, look, discOf(trait, bench.symbols), {low.x + look.px(10), low.y + look.px(12)},
+    drawDisc(list, look, discOf(trait, bench.symbols()), {low.x + look.px(10), low.y + look.px(12)},
              look.px(9));
     drawTextMiddle(list, look, kText, {low.x + look.px(28), low.y + look.px(12)}, look.colour().text,
                    trait.named.title);
@@ -78,7 +79,8 @@ void SpecialRules::drawHeld(Workbench& bench, const rules::Model& model, const s
     ImGui::PopID();
 }
 
-void SpecialRules::drawChoice(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target) {
+void SpecialRules::drawChoice(const Workbench& bench, const Sheet& sheet,
+                              const session::TraitTarget& target) {
     if (!ImGui::BeginPopup("special rules")) return;
     const rules::Model& model = sheet.document().setup()->model();
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();

@@ -14,13 +14,13 @@ class Workbench;
 
 class SpecialRules {
   public:
-    void draw(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target,
+    void draw(const Workbench& bench, const Sheet& sheet, const session::TraitTarget& target,
               const std::vector<game::TraitHolding>& held);
 
   private:
-    void drawHeld(Workbench& bench, const rules::Model& model, const session::TraitTarget& target,
+    void drawHeld(const Workbench& bench, const rules::Model& model, const session::TraitTarget& target,
                   const game::TraitHolding& holding);
-    void drawChoice(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target);
+    void drawChoice(const Workbench& bench, const Sheet& sheet, const session::TraitTarget& target);
 
     FormFields fields_;
     std::string search_;

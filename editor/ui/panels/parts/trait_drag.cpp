@@ -49,13 +49,13 @@ std::optional<DraggedTrait> droppedTrait() {
     return dragged;
 }
 
-void takeTraits(Workbench& bench, const session::TraitTarget& target) {
+void takeTraits(const Workbench& bench, const session::TraitTarget& target) {
     if (!ImGui::BeginDragDropTarget()) return;
     if (const auto dropped = droppedTrait()) attachDropped(bench, target, dropped->trait);
     ImGui::EndDragDropTarget();
 }
 
-void attachDropped(Workbench& bench, const session::TraitTarget& target, int trait) {
+void attachDropped(const Workbench& bench, const session::TraitTarget& target, int trait) {
     bench.later([target, trait](Workbench& b) {
         b.commit(session::attachTrait(b.sheet()->document(), target, trait));
     });

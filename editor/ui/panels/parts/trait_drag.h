@@ -20,7 +20,7 @@ struct DraggedTrait {
 std::optional<DraggedTrait> droppedTrait();
 
 /// The last item takes skills for this target.
-void takeTraits(Workbench& bench, const session::TraitTarget& target);
-void attachDropped(Workbench& bench, const session::TraitTarget& target, int trait);
+void takeTraits(const Workbench& bench, const session::TraitTarget& target);
+void attachDropped(const Workbench& bench, const session::TraitTarget& target, int trait);
 
 } // namespace groma::ui

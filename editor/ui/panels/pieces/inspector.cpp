@@ -13,7 +13,10 @@
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -34,27 +37,28 @@ class InspectorPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Inspector"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightTop; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
             quietText("Nothing to look at");
             return;
         }
         const std::vector<int> pieces = sheet->tools.selection.pieceIndices(sheet->document());
         if (!pieces.empty()) drawPieces(bench, *sheet, pieces);
-        else if (sheet->hovered) drawCell(bench, *sheet, *sheet->hovered);
-        else if (const int asked = askedPiece(*sheet); asked >= 0) drawPieces(bench, *sheet, {asked});
+        else if (bench.of<Hovered>().cell) drawCell(bench, *sheet, *bench.of<Hovered>().cell);
+        else if (const int asked = askedPiece(bench); asked >= 0) drawPieces(bench, *sheet, {asked});
         else quietText("Select a counter, or point at a cell");
     }
 
   private:
     /// Whom the what-if is about: with nothing selected its values stand beside its odds. -1: nobody.
-    static int askedPiece(const Sheet& sheet) {
-        const int piece = sheet.whatIf.question ? sheet.whatIf.question->piece : -1;
-        return piece < sheet.document().setup()->pieceCount() ? piece : -1;
+    static int askedPiece(const Workbench& bench) {
+        const std::optional<session::WhatIfQuestion>& question = bench.of<WhatIf>().question;
+        const int piece = question ? question->piece : -1;
+        return piece < bench.sheet()->document().setup()->pieceCount() ? piece : -1;
     }
 
-    void drawPieces(Workbench& bench, Sheet& sheet, const std::vector<int>& pieces) {
+    void drawPieces(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces) {
         const int piece = pieces.back();
         drawHead(bench, sheet, pieces, piece);
         if (sheet.mode == Mode::Play && sheet.play)
@@ -66,7 +70,7 @@ class InspectorPanel final : public Panel {
         drawSkills(bench, sheet, pieces, piece);
     }
 
-    void drawHead(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
+    void drawHead(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const game::Position& now = sheet.position();
@@ -74,7 +78,7 @@ class InspectorPanel final : public Panel {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float side = look.px(44);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        CounterFace face = faceOf(setup, now, piece, bench.symbols);
+        CounterFace face = faceOf(setup, now, piece, bench.symbols());
         face.skills.clear();
         drawCounter(list, look, face, {low.x + side / 2 + look.px(4), low.y + side / 2 + look.px(2)}, side);
         const float x = low.x + side + look.px(18);
@@ -105,7 +109,7 @@ class InspectorPanel final : public Panel {
         if (beside) ImGui::SetCursorScreenPos(after);
     }
 
-    void drawLevels(Workbench& bench, const Sheet& sheet, const std::vector<int>&, int piece) {
+    void drawLevels(const Workbench& bench, const Sheet& sheet, const std::vector<int>&, int piece) {
         const game::Setup& setup = *sheet.document().setup();
         const int type = setup.typeOf(piece);
         int same = 0;
@@ -119,7 +123,7 @@ class InspectorPanel final : public Panel {
     }
 
     /// Front and back of every attribute that all of the counters have, at the level that is chosen.
-    void drawValues(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
+    void drawValues(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
@@ -176,7 +180,7 @@ class InspectorPanel final : public Panel {
                                                                                                     : -1;
     }
 
-    void drawValue(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece,
+    void drawValue(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece,
                    const session::CommonValue& common, bool back) {
         const game::Setup& setup = *sheet.document().setup();
         const int attribute = common.attribute;
@@ -213,7 +217,7 @@ class InspectorPanel final : public Panel {
         ImGui::PopID();
     }
 
-    void write(Workbench& bench, const std::vector<int>& pieces, int piece, int attribute, bool back,
+    void write(const Workbench& bench, const std::vector<int>& pieces, int piece, int attribute, bool back,
                const std::string& text) {
         const Level level = level_;
         bench.later([=](Workbench& b) {
@@ -240,7 +244,7 @@ class InspectorPanel final : public Panel {
     }
 
     /// Every quantity that asks for this counter alone, with its stack.
-    void drawQuantities(Workbench& bench, const Sheet& sheet, int piece) {
+    void drawQuantities(const Workbench& bench, const Sheet& sheet, int piece) {
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
         const game::Position& now = sheet.position();
@@ -280,7 +284,7 @@ class InspectorPanel final : public Panel {
         return session::TraitTarget::counters(pieces);
     }
 
-    void drawSkills(Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
+    void drawSkills(const Workbench& bench, const Sheet& sheet, const std::vector<int>& pieces, int piece) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         sectionTitle(look, "Skills");
@@ -288,7 +292,7 @@ class InspectorPanel final : public Panel {
             const rules::Trait& trait = setup.model().traits[static_cast<std::size_t>(held.trait)];
             ImGui::PushID(held.trait);
             const ImVec2 low = ImGui::GetCursorScreenPos();
-            drawDisc(*ImGui::GetWindowDrawList(), look, discOf(trait, bench.symbols),
+            drawDisc(*ImGui::GetWindowDrawList(), look, discOf(trait, bench.symbols()),
                      {low.x + look.px(10), low.y + look.px(13)}, look.px(9));
             ImGui::InvisibleButton("held",
                                    {look.px(28) + textSize(look, kText, trait.named.title).x, look.px(24)});
@@ -332,7 +336,7 @@ class InspectorPanel final : public Panel {
         return "";
     }
 
-    void drawAttach(Workbench& bench, const Sheet& sheet, const session::TraitTarget& target) {
+    void drawAttach(const Workbench& bench, const Sheet& sheet, const session::TraitTarget& target) {
         if (!ImGui::BeginPopup("attach")) return;
         const rules::Model& model = sheet.document().setup()->model();
         if (ImGui::IsWindowAppearing()) {
@@ -364,7 +368,7 @@ class InspectorPanel final : public Panel {
         ImGui::EndPopup();
     }
 
-    static void drawCell(Workbench& bench, const Sheet& sheet, grid::CellId cell) {
+    static void drawCell(const Workbench& bench, const Sheet& sheet, grid::CellId cell) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();

@@ -22,7 +22,7 @@ bool contains(const std::vector<std::string>& texts, const std::string& wanted) 
 
 } // namespace
 
-void OrderGridView::draw(Workbench& bench, Sheet& sheet, const std::string& filter) {
+void OrderGridView::draw(const Workbench& bench, const Sheet& sheet, const std::string& filter) {
     const Look& look = bench.look;
     if (shown_ != sheet.document().fingerprint()) {
         grid_ = session::orderGrid(sheet.document());
@@ -65,7 +65,7 @@ void OrderGridView::draw(Workbench& bench, Sheet& sheet, const std::string& filt
     ImGui::EndTable();
 }
 
-void OrderGridView::drawRow(Workbench& bench, Sheet& sheet, int row) {
+void OrderGridView::drawRow(const Workbench& bench, const Sheet& sheet, int row) {
     ImGui::TableNextRow();
     ImGui::PushID(row);
     const game::Setup& setup = *sheet.document().setup();
@@ -81,7 +81,7 @@ void OrderGridView::drawRow(Workbench& bench, Sheet& sheet, int row) {
 }
 
 /// A click chooses it, for pasting and on the map; a double click or Enter writes in it.
-void OrderGridView::drawCell(Workbench& bench, int row, int column) {
+void OrderGridView::drawCell(const Workbench& bench, int row, int column) {
     const std::string& now = grid_.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
     const std::pair here{row, column};
     if (writing_ != here) {

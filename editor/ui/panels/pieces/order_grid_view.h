@@ -16,11 +16,11 @@ class Workbench;
 
 class OrderGridView {
   public:
-    void draw(Workbench& bench, Sheet& sheet, const std::string& filter);
+    void draw(const Workbench& bench, const Sheet& sheet, const std::string& filter);
 
   private:
-    void drawRow(Workbench& bench, Sheet& sheet, int row);
-    void drawCell(Workbench& bench, int row, int column);
+    void drawRow(const Workbench& bench, const Sheet& sheet, int row);
+    void drawCell(const Workbench& bench, int row, int column);
 
     session::OrderGrid grid_;
     std::uint64_t shown_ = 0;      ///< fingerprint of the document it was made of

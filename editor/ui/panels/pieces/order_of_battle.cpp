@@ -11,7 +11,10 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -31,8 +34,8 @@ class OrderOfBattlePanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Order of battle"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftBottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
             quietText("No pieces to list");
             return;
@@ -77,7 +80,7 @@ class OrderOfBattlePanel final : public Panel {
         return contains(text, filter_);
     }
 
-    void drawSide(Workbench& bench, Sheet& sheet, int side) {
+    void drawSide(const Workbench& bench, const Sheet& sheet, int side) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const auto pieces = setup.piecesOf(side);
@@ -116,8 +119,8 @@ class OrderOfBattlePanel final : public Panel {
              look.px(16);
         drawCount(look, sheet, side, pieces.size(), {x, middle});
         const float nodes = ImGui::IsMouseHoveringRect(low, high) ? look.px(44) : 0; // eye and lock
-        drawSideTraits(look, bench.symbols, setup, side, {high.x - look.px(14) - nodes, middle});
-        drawNode(look, sheet, setup, {pieces.begin(), pieces.end()}, low, high);
+        drawSideTraits(look, bench.symbols(), setup, side, {high.x - look.px(14) - nodes, middle});
+        drawNode(bench, setup, {pieces.begin(), pieces.end()}, low, high);
         if (open) {
             ImGui::Unindent(look.px(12)); // the coloured symbols show well enough whose they are
             for (const int type : order) drawType(bench, sheet, side, type, byType[type]);
@@ -137,14 +140,14 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// What the whole side has stands here and not on its counters.
-    static void drawSideTraits(const Look& look, SymbolShelf& shelf, const game::Setup& setup, int side,
+    static void drawSideTraits(const Look& look, SymbolCache& cache, const game::Setup& setup, int side,
                                ImVec2 at) {
         const rules::Model& model = setup.model();
         const game::Position start = game::startPosition(setup);
         const auto pieces = setup.piecesOf(side);
         for (int trait = static_cast<int>(model.traits.size()) - 1; trait >= 0; --trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
-            const SkillDisc disc = discOf(held, shelf);
+            const SkillDisc disc = discOf(held, cache);
             if (disc.letters.empty() && !disc.picture.picture) continue;
             const bool whole = held.holder == rules::TraitHolder::Side
                                    ? start.sideHas(side, trait)
@@ -210,8 +213,8 @@ class OrderOfBattlePanel final : public Panel {
                        fitted(look, kText, words, low.x + width - x));
     }
 
-    void drawType(Workbench& bench, Sheet& sheet, int side, int type, const std::vector<int>& pieces) {
-        const Look& look = bench.look;
+    void drawType(const Workbench& bench, const Sheet& sheet, int side, int type,
+                  const std::vector<int>& pieces) {
         const game::Setup& setup = *sheet.document().setup();
         const rules::UnitType& unit = setup.model().types[static_cast<std::size_t>(type)];
         ImGui::PushID(type);
@@ -230,7 +233,7 @@ class OrderOfBattlePanel final : public Panel {
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         drawRow(bench, setup, side, type, pieces, open);
-        drawNode(look, sheet, setup, pieces, low, high);
+        drawNode(bench, setup, pieces, low, high);
         if (open) {
             if (!single)
                 for (const int piece : pieces) drawPiece(bench, sheet, setup, piece);
@@ -239,7 +242,7 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::PopID();
     }
 
-    void drawRow(Workbench& bench, const game::Setup& setup, int side, int type,
+    void drawRow(const Workbench& bench, const game::Setup& setup, int side, int type,
                  const std::vector<int>& pieces, bool open) {
         const Look& look = bench.look;
         const ImVec2 low = ImGui::GetItemRectMin();
@@ -251,7 +254,7 @@ class OrderOfBattlePanel final : public Panel {
             drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(8), middle},
                      look.px(12), look.colour().quiet);
         const SideInks inks = sideInks(setup, side, bench.settings.safeColours);
-        const CounterFace face = faceOfType(setup.model(), type, inks.ground, inks.ink, bench.symbols);
+        const CounterFace face = faceOfType(setup.model(), type, inks.ground, inks.ink, bench.symbols());
         const float chit = look.px(16);
         drawChit(list, face, {low.x + look.px(18), middle - chit / 2}, chit);
         const std::string values = printedValues(setup, pieces.front(), false);
@@ -294,7 +297,7 @@ class OrderOfBattlePanel final : public Panel {
         return best;
     }
 
-    void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
+    void drawPiece(const Workbench& bench, const Sheet& sheet, const game::Setup& setup, int piece) {
         const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
         const bool clicked =
@@ -317,7 +320,7 @@ class OrderOfBattlePanel final : public Panel {
                       printedValues(setup, piece, false));
         if (!ImGui::IsMouseHoveringRect(low, high)) drawPlace(look, setup, piece, {right, middle});
         ImGui::PushID(own.id.c_str());
-        drawNode(look, sheet, setup, {piece}, low, high);
+        drawNode(bench, setup, {piece}, low, high);
         ImGui::PopID();
     }
 
@@ -337,21 +340,26 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// Eye and lock at the right of a row, when it is pointed at or they are not as usual.
-    static void drawNode(const Look& look, Sheet& sheet, const game::Setup& setup,
-                         const std::vector<int>& pieces, ImVec2 low, ImVec2 high) {
+    static void drawNode(const Workbench& bench, const game::Setup& setup, const std::vector<int>& pieces,
+                         ImVec2 low, ImVec2 high) {
+        const Look& look = bench.look;
         const auto all = [&](const std::set<std::string>& ids) {
             return !pieces.empty() && std::ranges::all_of(pieces, [&](int piece) {
                 return ids.contains(setup.piece(piece).id);
             });
         };
-        const bool hidden = all(sheet.hiddenPieces);
-        const bool locked = all(sheet.lockedPieces);
+        const bool hidden = all(bench.of<MapLayers>().hiddenPieces);
+        const bool locked = all(bench.of<MapLayers>().lockedPieces);
         if (!hidden && !locked && !ImGui::IsMouseHoveringRect(low, high)) return;
-        const auto toggle = [&](std::set<std::string>& ids, bool on) {
-            for (const int piece : pieces) {
-                if (on) ids.insert(setup.piece(piece).id);
-                else ids.erase(setup.piece(piece).id);
-            }
+        const auto toggle = [&](std::set<std::string> MapLayers::*what, bool on) {
+            std::vector<std::string> ids;
+            for (const int piece : pieces) ids.push_back(setup.piece(piece).id);
+            bench.change<MapLayers>([what, on, ids = std::move(ids)](MapLayers& layers) {
+                for (const std::string& id : ids) {
+                    if (on) (layers.*what).insert(id);
+                    else (layers.*what).erase(id);
+                }
+            });
         };
         const ImVec2 back = ImGui::GetCursorScreenPos();
         const float side = 20;
@@ -360,11 +368,11 @@ class OrderOfBattlePanel final : public Panel {
         ImGui::SetCursorScreenPos({high.x - look.px(44), y});
         if (iconButton(look, hidden ? "Show on the map" : "Hide on the map",
                        hidden ? Icon::EyeOff : Icon::Eye, hidden, side))
-            toggle(sheet.hiddenPieces, !hidden);
+            toggle(&MapLayers::hiddenPieces, !hidden);
         ImGui::SetCursorScreenPos({high.x - look.px(22), y});
         if (iconButton(look, locked ? "Unlock" : "Lock: the hand on the map leaves it alone",
                        locked ? Icon::Lock : Icon::Unlock, locked, side))
-            toggle(sheet.lockedPieces, !locked);
+            toggle(&MapLayers::lockedPieces, !locked);
         ImGui::PopID();
         ImGui::SetCursorScreenPos(back);
         ImGui::Dummy({0, 0});
@@ -377,7 +385,7 @@ class OrderOfBattlePanel final : public Panel {
         return {piece};
     }
 
-    static void dragFrom(Workbench& bench, const Sheet& sheet, const game::Setup& setup,
+    static void dragFrom(const Workbench& bench, const Sheet& sheet, const game::Setup& setup,
                          const std::vector<int>& pieces) {
         if (!ImGui::BeginDragDropSource()) return;
         const int piece = pieces.front();
@@ -407,7 +415,7 @@ class OrderOfBattlePanel final : public Panel {
         return piece;
     }
 
-    static void takeOnSide(Workbench& bench, const Sheet& sheet, int side) {
+    static void takeOnSide(const Workbench& bench, const Sheet& sheet, int side) {
         const auto piece = dropped();
         if (!piece || *piece >= sheet.document().setup()->pieceCount()) return;
         bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), side,
@@ -418,7 +426,7 @@ class OrderOfBattlePanel final : public Panel {
         });
     }
 
-    static void takeOnPiece(Workbench& bench, const Sheet& sheet, int onto) {
+    static void takeOnPiece(const Workbench& bench, const Sheet& sheet, int onto) {
         const auto piece = dropped();
         if (!piece || *piece == onto || *piece >= sheet.document().setup()->pieceCount()) return;
         bench.later([pieces = taken(sheet, *sheet.document().setup(), *piece), piece = *piece, onto,
@@ -430,7 +438,7 @@ class OrderOfBattlePanel final : public Panel {
     }
 
     /// Shift takes the rows between the last one that was clicked and this one, Ctrl one more or one less.
-    void select(Workbench& bench, const Sheet& sheet, const game::Setup& setup,
+    void select(const Workbench& bench, const Sheet& sheet, const game::Setup& setup,
                 const std::vector<int>& pieces) {
         std::vector<int> chosen = pieces;
         const bool range = ImGui::GetIO().KeyShift && !anchor_.empty();
@@ -444,8 +452,9 @@ class OrderOfBattlePanel final : public Panel {
             bench.later([](Workbench& b) { b.sheet()->tools.selection.clear(); });
         bench.selectPieces(ids, how);
         if (!pieces.empty() && sheet.position().onMap(pieces.front()))
-            bench.later(
-                [cell = sheet.position().cell(pieces.front())](Workbench& b) { b.sheet()->goTo = cell; });
+            bench.later([cell = sheet.position().cell(pieces.front())](Workbench& b) {
+                b.of<Viewport>().goTo = cell;
+            });
     }
 
     /// By the rows of the frame before: those below the clicked one are not drawn yet.

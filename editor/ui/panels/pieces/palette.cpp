@@ -4,7 +4,8 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/filter.h"
-#include "editor/ui/workbench/map/swatch_shelf.h"
+#include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/map/swatch_cache.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -54,8 +55,8 @@ class PalettePanel final : public Panel {
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
     [[nodiscard]] bool isFor(Mode mode) const override { return mode != Mode::Play; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         const Look& look = bench.look;
         if (sheet == nullptr || !sheet->document().setup()) {
             ImGui::TextDisabled("No rules are loaded");
@@ -69,7 +70,7 @@ class PalettePanel final : public Panel {
         const float foot = look.px(34 + kRecentRow);
         if (ImGui::BeginChild("items", {0, -foot})) {
             const rules::Model& model = sheet->document().setup()->model();
-            swatches_.update(look, programs_, *sheet->document().setup(), look.px(25), bench.symbols.own());
+            swatches_.update(look, programs_, *sheet->document().setup(), look.px(25), bench.symbols().own());
             ImGui::PushStyleVar(
                 ImGuiStyleVar_ItemSpacing,
                 ImVec2(0, look.px(group_ == Group::Markers ? 4 : 0))); // tiles stand side by side
@@ -117,7 +118,7 @@ class PalettePanel final : public Panel {
 
     /// What was in the hand lately, one click away. Its row is there before anything is in it: no tile moves
     /// under the pointer.
-    void drawRecent(const Look& look, Sheet& sheet) {
+    void drawRecent(const Look& look, const Sheet& sheet) {
         remember(hand_);
         const ImVec2 low = ImGui::GetCursorScreenPos();
         const float right = low.x + ImGui::GetContentRegionAvail().x;
@@ -125,7 +126,7 @@ class PalettePanel final : public Panel {
         ImGui::SetCursorScreenPos({low.x, low.y + look.px(kRecentRow)});
     }
 
-    void drawRecentRow(const Look& look, Sheet& sheet, float right) {
+    void drawRecentRow(const Look& look, const Sheet& sheet, float right) {
         if (recent_.size() < 2) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
             drawTextMiddle(*ImGui::GetWindowDrawList(), look, kLabel, {at.x, at.y + look.px(11)},
@@ -245,7 +246,7 @@ class PalettePanel final : public Panel {
         }
     }
 
-    void drawTerrain(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    void drawTerrain(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
         session::ToolSettings& settings = hand_;
         bool asSecond = false;
         beginTiles(bench.look);
@@ -266,7 +267,7 @@ class PalettePanel final : public Panel {
             }
             if (asSecond) settings.terrainRight = index;
         }
-        for (int level = 0; level < SwatchShelf::kLevels; ++level) {
+        for (int level = 0; level < SwatchCache::kLevels; ++level) {
             const std::string label = fmt::format("Level {}", level);
             if (!contains(label, filter_)) continue;
             const bool active = settings.kind == session::ToolKind::Level;
@@ -283,7 +284,7 @@ class PalettePanel final : public Panel {
         }
     }
 
-    void drawSides(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    void drawSides(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
         session::ToolSettings& settings = hand_;
         bool asSecond = false;
         beginTiles(bench.look);
@@ -313,7 +314,7 @@ class PalettePanel final : public Panel {
         }
     }
 
-    void drawUnits(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    void drawUnits(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
         const game::Setup& setup = *sheet.document().setup();
         session::ToolSettings& settings = hand_;
         std::vector<std::string> names;
@@ -339,7 +340,7 @@ class PalettePanel final : public Panel {
         }
     }
 
-    void drawType(Workbench& bench, Sheet& sheet, const rules::Model& model, int type) {
+    void drawType(const Workbench& bench, const Sheet& sheet, const rules::Model& model, int type) {
         const game::Setup& setup = *sheet.document().setup();
         session::ToolSettings& settings = hand_;
         const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
@@ -351,7 +352,7 @@ class PalettePanel final : public Panel {
         const Colour ground = bench.settings.safeColours ? safe.ground : sideColour(setup, settings.owner);
         const Colour ink = bench.settings.safeColours ? safe.ink : rgb(setup.side(settings.owner).textColour);
         drawCounter(*ImGui::GetWindowDrawList(), bench.look,
-                    faceOfType(model, type, ground, ink, bench.symbols), tileMiddle_, bench.look.px(44));
+                    faceOfType(model, type, ground, ink, bench.symbols()), tileMiddle_, bench.look.px(44));
         session::ToolSettings hand = handOf(session::ToolKind::Place, &session::ToolSettings::type, type);
         hand.owner = settings.owner;
         drawSlot(bench.look, sheet, hand);
@@ -360,7 +361,7 @@ class PalettePanel final : public Panel {
         settings.type = type;
     }
 
-    void drawMarkers(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    void drawMarkers(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
         const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
         for (int trait = 0; trait < static_cast<int>(model.traits.size()); ++trait) {
             const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
@@ -376,7 +377,7 @@ class PalettePanel final : public Panel {
             ImGui::PopStyleColor();
             dragTrait(model, trait);
             const ImVec2 low = ImGui::GetItemRectMin();
-            drawDisc(*ImGui::GetWindowDrawList(), bench.look, discOf(held, bench.symbols),
+            drawDisc(*ImGui::GetWindowDrawList(), bench.look, discOf(held, bench.symbols()),
                      {low.x + bench.look.px(10), (low.y + ImGui::GetItemRectMax().y) / 2}, bench.look.px(8));
             ImGui::SetItemTooltip(
                 "%s\n%s\n%s", held.named.help.c_str(),
@@ -392,7 +393,7 @@ class PalettePanel final : public Panel {
     }
 
     /// A skill that is dragged back here from where it is held is taken off there.
-    static void takeBack(Workbench& bench) {
+    static void takeBack(const Workbench& bench) {
         if (!ImGui::BeginDragDropTarget()) return;
         if (const auto dropped = droppedTrait(); dropped && dropped->held)
             bench.later([target = *dropped->held, trait = dropped->trait](Workbench& b) {
@@ -419,7 +420,7 @@ class PalettePanel final : public Panel {
     std::string filter_;
     Group group_ = Group::Terrain;
     std::shared_ptr<GlPrograms> programs_;
-    SwatchShelf swatches_;
+    SwatchCache swatches_;
     int columns_ = 1; ///< of tiles
     int place_ = 0;   ///< of the next tile
     float tileWidth_ = 1;

@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/order_entry.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -18,42 +19,48 @@ constexpr int kLinesSeen = 8; // of the preview, then it scrolls
 } // namespace
 
 /// What fits becomes one step; what does not stays to be mended.
-std::string QuickEntryForm::take(Workbench& bench, Sheet& sheet, const std::string& text) const {
-    const session::QuickEntry read = session::readQuickEntry(sheet.document(), sheet.entry.side, text);
+std::string QuickEntryForm::take(const Workbench& bench, const Sheet& sheet, const std::string& text) const {
+    const session::QuickEntry read =
+        session::readQuickEntry(sheet.document(), bench.of<OrderEntry>().side, text);
     if (read.pieces == 0) return text;
     bench.later([read](Workbench& b) { b.commit(session::applyQuickEntry(b.sheet()->document(), read)); });
     return read.rest();
 }
 
-void QuickEntryForm::draw(Workbench& bench, Sheet& sheet) {
+void QuickEntryForm::draw(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
-    OrderEntry& entry = sheet.entry;
-    const session::QuickEntry& read = entry.read(sheet.document());
+    const OrderEntry& kept = bench.of<OrderEntry>();
+    std::string typed = kept.text;
+    const session::QuickEntry& read = kept.read(sheet.document());
     const bool wrong =
         std::ranges::any_of(read.lines, [](const auto& line) { return !line.problem.empty(); });
-    if (entry.wantsKeyboard) ImGui::SetKeyboardFocusHere();
-    entry.wantsKeyboard = false;
-    const LinesDone done = lines(look, "##quick entry", entry.text,
+    if (kept.wantsKeyboard) {
+        ImGui::SetKeyboardFocusHere();
+        bench.change<OrderEntry>([](OrderEntry& entry) { entry.wantsKeyboard = false; });
+    }
+    const LinesDone done = lines(look, "##quick entry", typed,
                                  {.hint = "5 TYPE (3-3) hexes 007-011", .icon = Icon::Plus, .wrong = wrong},
                                  [&](const std::string& text) { return take(bench, sheet, text); });
-    if (ImGui::IsItemHovered() && entry.text.empty())
+    if (ImGui::IsItemHovered() && typed.empty())
         ImGui::SetTooltip(
             "One line or a whole order of battle, typed or pasted. Enter places it, Shift+Enter begins a "
             "line.\nA line that names a side says whose the lines after it are.");
     if (done.undo) bench.later([](Workbench& b) { b.undo(); });
-    if (entry.text.empty()) return;
+    if (typed != kept.text) bench.change<OrderEntry>([typed](OrderEntry& entry) { entry.text = typed; });
+    if (typed.empty()) return;
     const game::Setup& setup = *sheet.document().setup();
     std::vector<std::string> names;
     for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
     const bool headed = !read.lines.empty() && read.lines.front().heading;
     if (!headed)
-        if (const auto chosen = segments(look, "entry side", names, entry.side, -1, {}, 24))
-            entry.side = *chosen;
+        if (const auto chosen = segments(look, "entry side", names,
+                                         kept.side < setup.sideCount() ? kept.side : 0, -1, {}, 24))
+            bench.change<OrderEntry>([side = *chosen](OrderEntry& entry) { entry.side = side; });
     drawLines(bench, read);
 }
 
 /// A line each, its words in full: they are what a person reads to mend it.
-void QuickEntryForm::drawLines(Workbench& bench, const session::QuickEntry& read) {
+void QuickEntryForm::drawLines(const Workbench& bench, const session::QuickEntry& read) {
     const Look& look = bench.look;
     const float mark = look.px(18);
     const float room = ImGui::GetContentRegionAvail().x - mark - look.px(16);

@@ -11,11 +11,11 @@ struct Sheet;
 
 class QuickEntryForm {
   public:
-    void draw(Workbench& bench, Sheet& sheet);
+    void draw(const Workbench& bench, const Sheet& sheet);
 
   private:
-    void drawLines(Workbench& bench, const session::QuickEntry& read);
-    [[nodiscard]] std::string take(Workbench& bench, Sheet& sheet, const std::string& text) const;
+    void drawLines(const Workbench& bench, const session::QuickEntry& read);
+    [[nodiscard]] std::string take(const Workbench& bench, const Sheet& sheet, const std::string& text) const;
 };
 
 } // namespace groma::ui

@@ -4,6 +4,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -20,7 +21,7 @@ class UnplacedPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Unplaced"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftBottom; }
 
-    [[nodiscard]] std::string badge(Workbench& bench) const override {
+    [[nodiscard]] std::string badge(const Workbench& bench) const override {
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) return {};
         int waiting = 0;
@@ -29,8 +30,8 @@ class UnplacedPanel final : public Panel {
         return waiting == 0 ? std::string() : std::to_string(waiting);
     }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup()) {
             quietText("No scenario is open");
             return;
@@ -62,7 +63,7 @@ class UnplacedPanel final : public Panel {
     }
 
     /// The selected counters come in a turn, at an entry.
-    void drawReinforce(Workbench& bench, Sheet& sheet) {
+    void drawReinforce(const Workbench& bench, const Sheet& sheet) {
         const Look& look = bench.look;
         const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
         std::vector<std::string> entries{"no entry named"};
@@ -95,7 +96,7 @@ class UnplacedPanel final : public Panel {
             ImGui::SetTooltip("%s", can.error().reason.c_str());
     }
 
-    static void drawPiece(Workbench& bench, Sheet& sheet, const game::Setup& setup, int piece) {
+    static void drawPiece(const Workbench& bench, const Sheet& sheet, const game::Setup& setup, int piece) {
         const Look& look = bench.look;
         const game::PieceSetup& own = setup.piece(piece);
         const float side = look.px(46);
@@ -118,7 +119,8 @@ class UnplacedPanel final : public Panel {
         const CounterState state = sheet.tools.selection.hasPiece(own.id) ? CounterState::Selected
                                    : ImGui::IsItemHovered()               ? CounterState::Hovered
                                                                           : CounterState::Fresh;
-        drawCounter(*ImGui::GetWindowDrawList(), look, faceOf(setup, sheet.position(), piece, bench.symbols),
+        drawCounter(*ImGui::GetWindowDrawList(), look,
+                    faceOf(setup, sheet.position(), piece, bench.symbols()),
                     {low.x + side / 2, low.y + side / 2}, side * 0.84F, state);
         ImGui::PopID();
         ImGui::SameLine(0, look.px(4));

@@ -28,8 +28,8 @@ class GamePanel final : public Panel {
     [[nodiscard]] DockPlace place() const override { return DockPlace::LeftTop; }
     [[nodiscard]] bool isFor(Mode mode) const override { return mode == Mode::Play; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->play || sheet->mode != Mode::Play) {
             quietText("Nothing is played here.");
             return;
@@ -44,14 +44,14 @@ class GamePanel final : public Panel {
   private:
     /// After the frame; what cannot be refused.
     template <class How>
-    static void change(Workbench& bench, How how) {
+    static void change(const Workbench& bench, How how) {
         PlayDesk::change(bench, [how](session::TestPlay& at) -> session::Expected<void> {
             how(at);
             return {};
         });
     }
 
-    static void drawActive(Workbench& bench, const session::TestPlay& play) {
+    static void drawActive(const Workbench& bench, const session::TestPlay& play) {
         std::vector<std::string> names;
         for (int side = 0; side < play.setup().sideCount(); ++side)
             names.push_back(play.setup().side(side).title);
@@ -63,7 +63,7 @@ class GamePanel final : public Panel {
     }
 
     /// Who leads each side, how the computer moves, whose dice they are.
-    void drawTable(Workbench& bench, const session::TestPlay& play) {
+    void drawTable(const Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         static const std::vector<std::string> kLeaders{"Person", "Computer"};
         static const std::vector<std::string> kPaces{"At once", "Steps", "Paced"};
@@ -126,7 +126,7 @@ class GamePanel final : public Panel {
     }
 
     /// The three best that the computer saw, and what they are worth to it.
-    void drawThought(Workbench& bench, const session::TestPlay& play) {
+    void drawThought(const Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         ComputerTable& table = desk_->computer();
         if (play.computersTurn() && play.held()) {
@@ -162,7 +162,7 @@ class GamePanel final : public Panel {
         }
     }
 
-    void drawSteps(Workbench& bench, const session::TestPlay& play) {
+    void drawSteps(const Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         ImGui::Spacing();
         ImGui::BeginDisabled(!play.canStepBack());
@@ -186,7 +186,7 @@ class GamePanel final : public Panel {
         if (ImGui::GetContentRegionAvail().x < textSize(look, kText, words).x + look.px(44)) ImGui::NewLine();
     }
 
-    void drawFiles(Workbench& bench, const session::TestPlay& play) {
+    void drawFiles(const Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         if (play.isGame()) {
             const std::string& scenario = bench.sheet()->document().startPath();

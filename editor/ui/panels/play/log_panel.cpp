@@ -7,7 +7,9 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include <algorithm>
 
@@ -21,8 +23,8 @@ class LogPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Log"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->play) {
             quietText("Nothing was played yet: F5 tries actions, Shift+F5 plays the game");
             return;
@@ -55,7 +57,7 @@ class LogPanel final : public Panel {
     }
 
     /// One line for an action; its arrow opens every stack of it, a click shows its place.
-    void drawLineOf(Workbench& bench, Sheet& sheet, const session::ReportLine& line,
+    void drawLineOf(const Workbench& bench, const Sheet& sheet, const session::ReportLine& line,
                     const std::vector<game::LogEntry>& log, std::size_t index) {
         const Look& look = bench.look;
         const Palette& p = look.colour();
@@ -88,7 +90,7 @@ class LogPanel final : public Panel {
         const ImVec2 low = ImGui::GetItemRectMin();
         const ImVec2 high = ImGui::GetItemRectMax();
         const float y = (low.y + high.y) / 2;
-        if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) show(sheet, line);
+        if (ImGui::IsItemClicked() && !ImGui::IsItemToggledOpen()) show(bench, sheet, line);
         if (more)
             drawIcon(list, open ? Icon::ChevronDown : Icon::ChevronRight, {low.x + look.px(7), y},
                      look.px(12), p.quiet);
@@ -124,11 +126,12 @@ class LogPanel final : public Panel {
         ImGui::PopID();
     }
 
-    static void show(Sheet& sheet, const session::ReportLine& line) {
+    static void show(const Workbench& bench, const Sheet& sheet, const session::ReportLine& line) {
         if (line.piece < 0 || line.piece >= sheet.setup()->pieceCount() ||
             !sheet.position().onMap(line.piece))
             return;
-        sheet.goTo = sheet.found = sheet.position().cell(line.piece);
+        bench.change<Viewport>(
+            [cell = sheet.position().cell(line.piece)](Viewport& view) { view.goTo = view.found = cell; });
     }
 
     static void drawEntry(const Look& look, const game::LogEntry& entry, std::size_t index, int depth) {

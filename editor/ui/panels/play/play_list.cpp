@@ -85,8 +85,8 @@ bool header(const Look& look, const session::PlayKind& kind, bool open) {
     return shown;
 }
 
-void drawKind(Workbench& bench, PlayDesk& desk, const session::TestPlay& play, const session::PlayKind& kind,
-              bool open) {
+void drawKind(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play,
+              const session::PlayKind& kind, bool open) {
     ImGui::PushID(kind.action);
     if (header(bench.look, kind, open)) {
         const auto row = [&](const session::PlayWay* way, std::size_t index) {
@@ -117,7 +117,7 @@ void drawKind(Workbench& bench, PlayDesk& desk, const session::TestPlay& play, c
 }
 
 /// Nothing is in the hand: each action with the counters that can do it.
-void drawCounters(Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
+void drawCounters(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
     for (const int action : desk.map().actions) {
         std::vector<int> pieces;
         for (const session::CounterPlay& counter : desk.map().counters)
@@ -175,7 +175,7 @@ bool wordedRow(const Look& look, const std::string& item, const std::string& wor
     return clicked;
 }
 
-void drawPlayList(Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
+void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play) {
     const session::CounterPlay* counter = desk.counter();
     if (counter != nullptr) {
         for (const session::PlayKind& kind : counter->kinds)

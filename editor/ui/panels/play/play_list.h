@@ -7,7 +7,7 @@
 namespace groma::ui {
 
 /// Of the counter in the hand; without one, of all that can act.
-void drawPlayList(Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
+void drawPlayList(const Workbench& bench, PlayDesk& desk, const session::TestPlay& play);
 
 /// "Attack  defender: M4": an action's title with its arguments as scripts write them, `brief` without the
 /// first. Items have this name.

@@ -7,6 +7,7 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include <fmt/core.h>
 
@@ -26,8 +27,8 @@ class SimulationPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Simulation"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup() || sheet->document().setup()->sideCount() < 2) {
             quietText("Open a scenario with two sides to have it played");
             return;
@@ -44,7 +45,7 @@ class SimulationPanel final : public Panel {
     }
 
   private:
-    void drawQuestion(Workbench& bench, const Sheet& sheet) {
+    void drawQuestion(const Workbench& bench, const Sheet& sheet) {
         const Look& look = bench.look;
         static const std::vector<std::string> kPlayers{"Greedy", "Random"};
         const game::Setup& setup = *sheet.document().setup();
@@ -77,7 +78,7 @@ class SimulationPanel final : public Panel {
             [question](session::JobControl& control) { return session::playSeries(question, control); });
     }
 
-    void drawResult(Workbench& bench, const sim::Tally& tally) const {
+    void drawResult(const Workbench& bench, const sim::Tally& tally) const {
         const Look& look = bench.look;
         const game::Setup& setup = *asked_.setup();
         if (bench.sheet() == nullptr || !(bench.sheet()->document() == asked_))

@@ -30,8 +30,8 @@ class TestPlayPanel final : public Panel {
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
     [[nodiscard]] bool moving() const override { return falling_; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         const Look& look = bench.look;
         falling_ = false;
         if (sheet == nullptr || !sheet->document().setup()) return;
@@ -58,7 +58,7 @@ class TestPlayPanel final : public Panel {
     }
 
   private:
-    void answer(Workbench& bench, const game::Answer& chosen) {
+    void answer(const Workbench& bench, const game::Answer& chosen) {
         odds_.clear();
         PlayDesk::answer(bench, chosen);
     }
@@ -72,7 +72,9 @@ class TestPlayPanel final : public Panel {
     }
 
     /// Legal actions of the counter in the hand, or of the side.
-    void drawActions(Workbench& bench, const session::TestPlay& play) { drawPlayList(bench, *desk_, play); }
+    void drawActions(const Workbench& bench, const session::TestPlay& play) {
+        drawPlayList(bench, *desk_, play);
+    }
 
     static std::string readable(const session::TestPlay& play, const session::PlayOption& option) {
         if (option.action < 0)
@@ -84,7 +86,7 @@ class TestPlayPanel final : public Panel {
         return title + option.text.substr(std::min(option.text.find('('), option.text.size()));
     }
 
-    void drawQuestion(Workbench& bench, const session::TestPlay& play) {
+    void drawQuestion(const Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         const session::PlayQuestion& question = play.question();
         if (play.computersTurn() && !play.held()) {
@@ -113,7 +115,8 @@ class TestPlayPanel final : public Panel {
         }
     }
 
-    void drawChance(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawChance(const Workbench& bench, const session::TestPlay& play,
+                    const session::PlayQuestion& question) {
         const Look& look = bench.look;
         sectionTitle(look, lang::decisionTitle(play.setup().model(), question.name),
                      "roll, or tell what your own dice show");
@@ -158,7 +161,7 @@ class TestPlayPanel final : public Panel {
     }
 
     /// Exact odds of what goes on, before the die falls.
-    void drawOdds(Workbench& bench, const session::TestPlay& play) {
+    void drawOdds(const Workbench& bench, const session::TestPlay& play) {
         const auto& question = desk_->oddsOfAction();
         if (!question) {
             odds_.clear();
@@ -205,7 +208,8 @@ class TestPlayPanel final : public Panel {
         outcomeBars(look, bars);
     }
 
-    void drawChoice(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawChoice(const Workbench& bench, const session::TestPlay& play,
+                    const session::PlayQuestion& question) {
         const Look& look = bench.look;
         const std::string side =
             question.side >= 0 ? play.setup().side(question.side).title + " decide" : "decide";
@@ -237,7 +241,8 @@ class TestPlayPanel final : public Panel {
         if (!question.mustReason.empty()) ImGui::TextWrapped("%s", question.mustReason.c_str());
     }
 
-    void drawOptions(Workbench& bench, const session::TestPlay& play, const session::PlayQuestion& question) {
+    void drawOptions(const Workbench& bench, const session::TestPlay& play,
+                     const session::PlayQuestion& question) {
         const bool perform = question.shape == game::Pending::Shape::Perform;
         const float height =
             std::max(bench.look.px(60), ImGui::GetContentRegionAvail().y - bench.look.px(74));

@@ -10,7 +10,7 @@
 
 namespace groma::ui {
 
-void drawTimeline(Workbench& bench, PlayDesk& desk) {
+void drawTimeline(const Workbench& bench, PlayDesk& desk) {
     const Look& look = bench.look;
     const Palette& p = look.colour();
     session::PlayHistory& history = desk.history();

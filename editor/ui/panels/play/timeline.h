@@ -5,6 +5,6 @@
 
 namespace groma::ui {
 
-void drawTimeline(Workbench& bench, PlayDesk& desk);
+void drawTimeline(const Workbench& bench, PlayDesk& desk);
 
 } // namespace groma::ui

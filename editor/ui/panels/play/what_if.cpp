@@ -1,5 +1,7 @@
 // The odds card: who acts upon whom, with every number explained, and what can come of it. Nothing on it is
 // typed by hand.
+#include "editor/ui/workbench/state/what_if.h"
+
 #include "core/game/names/naming.h"
 #include "editor/session/play/what_if_snippet.h"
 #include "editor/session/views/conditions.h"
@@ -9,6 +11,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -25,28 +28,28 @@ class WhatIfPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "What if"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightBottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
-        if (sheet == nullptr || !sheet->whatIf.question || !sheet->document().setup()) {
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
+        if (sheet == nullptr || !bench.of<WhatIf>().question || !sheet->document().setup()) {
             drawEmpty(bench.look);
             return;
         }
         const session::Document document = sheet->document();
-        const session::WhatIfQuestion question = *sheet->whatIf.question;
-        sheet->whatIf.card.want(
+        const session::WhatIfQuestion question = *bench.of<WhatIf>().question;
+        bench.of<WhatIf>().card.want(
             bench.jobs, session::keyOf(document, question), "Odds",
             [document, question](session::JobControl&) { return session::whatIf(document, question); });
-        const session::OddsCard* card = sheet->whatIf.card.value();
+        const session::OddsCard* card = bench.of<WhatIf>().card.value();
         if (card == nullptr) {
             quietText("Counting...");
             return;
         }
-        drawHead(bench, *sheet, *card);
+        drawHead(bench, *card);
         if (!card->failure.empty()) ImGui::TextWrapped("%s", card->failure.c_str());
         drawFighters(bench, *sheet, *card);
         drawColumn(bench.look, *sheet, *card);
         drawResults(bench, *sheet, *card);
-        drawOf(bench, *sheet, *card);
+        drawOf(bench, *card);
         drawFates(bench.look, *sheet, *card);
         drawMade(bench.look, *card);
         drawUncounted(bench.look, *sheet, *card);
@@ -69,7 +72,7 @@ class WhatIfPanel final : public Panel {
         }
     }
 
-    void drawHead(Workbench& bench, Sheet& sheet, const session::OddsCard& card) {
+    void drawHead(const Workbench& bench, const session::OddsCard& card) {
         const Look& look = bench.look;
         if (!card.legal) {
             citedLine(look, "Not allowed", card.refused, card.cite);
@@ -87,7 +90,7 @@ class WhatIfPanel final : public Panel {
             }
             ImGui::SameLine();
             if (const auto other = dropdown(look, "action", titles, chosen)) {
-                session::WhatIfQuestion question = *sheet.whatIf.question;
+                session::WhatIfQuestion question = *bench.of<WhatIf>().question;
                 question.action = card.others[static_cast<std::size_t>(*other)].action;
                 bench.later([question](Workbench& b) { b.askWhatIf(question); });
             }
@@ -105,7 +108,7 @@ class WhatIfPanel final : public Panel {
     }
 
     /// The stack that a piece's strength was read from: the first quantity whose title and argument name it.
-    void drawFighters(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+    void drawFighters(const Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
         const game::Setup& setup = *sheet.document().setup();
         if (card.question.piece < 0 || card.question.target < 0) return;
         const game::Position start = game::startPosition(setup);
@@ -114,12 +117,12 @@ class WhatIfPanel final : public Panel {
             return cell.valid() ? " in " + setup.geometry().numberText(cell) : std::string();
         };
         FighterCard first;
-        first.face = faceOf(setup, start, card.question.piece, bench.symbols);
+        first.face = faceOf(setup, start, card.question.piece, bench.symbols());
         first.role = card.title.empty() ? "Acts" : card.title;
         first.title = first.face.code + cellText(card.question.piece, card.question.at);
         first.edge = bench.look.colour().attacker;
         FighterCard second;
-        second.face = faceOf(setup, start, card.question.target, bench.symbols);
+        second.face = faceOf(setup, start, card.question.target, bench.symbols());
         second.role = "Target";
         second.title = second.face.code + cellText(card.question.target, std::nullopt);
         second.edge = bench.look.colour().defender;
@@ -167,7 +170,7 @@ class WhatIfPanel final : public Panel {
         columnStrip(look, heads, glow.column, -1);
     }
 
-    void drawResults(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+    void drawResults(const Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
         const Look& look = bench.look;
         if (!card.hasOdds()) return;
         const ResultScale scale(sheet.document().setup()->model());
@@ -212,22 +215,22 @@ class WhatIfPanel final : public Panel {
         outcomeBars(look, outcomes);
     }
 
-    void drawPinned(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
-        if (!sheet.pinned) return;
-        Sheet& own = *bench.sheet();
-        const session::Document a = *sheet.pinned;
+    void drawPinned(const Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+        if (!bench.of<WhatIf>().pinned) return;
+        const WhatIf& own = bench.of<WhatIf>();
+        const session::Document a = *bench.of<WhatIf>().pinned;
         const session::Document b = sheet.document();
         const session::WhatIfQuestion question = card.question;
         const std::uint64_t key = session::keyOf(b, question) * 31 + a.fingerprint();
-        own.whatIf.comparison.want(bench.jobs, key, "A and B", [a, b, question](session::JobControl&) {
+        own.comparison.want(bench.jobs, key, "A and B", [a, b, question](session::JobControl&) {
             return session::compareOdds(a, b, question);
         });
-        const session::OddsAB* compared = own.whatIf.comparison.value();
+        const session::OddsComparison* compared = own.comparison.value();
         if (compared == nullptr) return;
         sectionTitle(bench.look, "Against A",
                      compared->differs ? "the pinned rules give other odds"
                                        : "the same odds as the pinned rules");
-        for (const session::ChanceAB& chance : compared->results) {
+        for (const session::ComparedChance& chance : compared->results) {
             const auto text = [](const std::optional<base::Rational>& share) {
                 return share ? session::percent(*share) : std::string("-");
             };
@@ -310,11 +313,11 @@ class WhatIfPanel final : public Panel {
     }
 
     /// The odds of anything that can be said of the end, typed by the person.
-    void drawOf(Workbench& bench, const Sheet& sheet, const session::OddsCard& card) {
+    void drawOf(const Workbench& bench, const session::OddsCard& card) {
         const Look& look = bench.look;
         if (!card.hasOdds()) return;
         if (field(look, "##of", of_, {.hint = "odds of ... at the end, as on_map(M4)", .mono = true})) {
-            session::WhatIfQuestion question = *sheet.whatIf.question;
+            session::WhatIfQuestion question = *bench.of<WhatIf>().question;
             question.of = of_;
             bench.later([question](Workbench& b) { b.askWhatIf(question); });
         }

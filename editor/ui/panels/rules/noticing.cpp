@@ -3,6 +3,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -39,15 +40,15 @@ bool link(const Look& look, const char* id, const std::string& text, Colour colo
     return clicked;
 }
 
-void openSnippet(Workbench& bench, const formats::Proof& proof) {
+void openSnippet(const Workbench& bench, const formats::Proof& proof) {
     bench.later([path = proof.loaded.root + "/" + proof.path](Workbench& b) { b.open(path); });
 }
 
-void showPlace(Workbench& bench, const session::Break& broken) {
+void showPlace(const Workbench& bench, const session::Break& broken) {
     bench.ask(ShowText{broken.path, broken.line});
 }
 
-void drawBreak(Workbench& bench, const std::string& id, const session::Break& broken,
+void drawBreak(const Workbench& bench, const std::string& id, const session::Break& broken,
                const formats::Suite& suite) {
     const Look& look = bench.look;
     const bool red = !broken.by.empty();
@@ -79,7 +80,7 @@ void drawBreak(Workbench& bench, const std::string& id, const session::Break& br
     ImGui::Unindent(look.px(14));
 }
 
-void drawBreaks(Workbench& bench, const char* id, const std::vector<session::Break>& breaks,
+void drawBreaks(const Workbench& bench, const char* id, const std::vector<session::Break>& breaks,
                 const formats::Suite& suite) {
     ImGui::PushID(id);
     for (std::size_t i = 0; i < std::min(breaks.size(), kMostShown); ++i) {
@@ -92,7 +93,7 @@ void drawBreaks(Workbench& bench, const char* id, const std::vector<session::Bre
 }
 
 /// Each snippet that notices anything, the one that notices most first.
-void drawSnippets(Workbench& bench, const session::Noticing& noticing, const formats::Suite& suite) {
+void drawSnippets(const Workbench& bench, const session::Noticing& noticing, const formats::Suite& suite) {
     std::map<std::size_t, std::size_t> noticed;
     for (const session::Break& broken : noticing.red)
         for (const std::size_t proof : broken.by) ++noticed[proof];
@@ -119,11 +120,12 @@ std::string snippetTitle(const session::Proofs& proofs, const std::string& path)
     return path;
 }
 
-void drawNoticing(Workbench& bench, Sheet& sheet) {
+void drawNoticing(const Workbench& bench) {
     const Look& look = bench.look;
-    Proving& proving = sheet.proving;
+    const Proving& proving = bench.of<Proving>();
     const session::Noticing* noticing = proving.noticing.value();
-    const bool ofThis = noticing != nullptr && noticing->entry == sheet.rule.section + "/" + sheet.rule.id;
+    const RuleEntry& rule = bench.of<RuleEntry>();
+    const bool ofThis = noticing != nullptr && noticing->entry == rule.section + "/" + rule.id;
     const auto* proofs = proving.proofs.value();
     if (!ofThis || proofs == nullptr || !noticing->folder) {
         if (proving.noticing.pending() && proofs != nullptr && proving.proofs.isCurrent())

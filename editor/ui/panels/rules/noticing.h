@@ -2,6 +2,7 @@
 // notices.
 #pragma once
 
+#include "editor/session/questions/proofs.h"
 #include "editor/ui/workbench/sheet.h"
 
 #include <string>
@@ -11,7 +12,7 @@ namespace groma::ui {
 class Workbench;
 
 /// Of the entry that the sheet shows, as far as it is known.
-void drawNoticing(Workbench& bench, Sheet& sheet);
+void drawNoticing(const Workbench& bench);
 /// As the snippet is called; its file where it has no title.
 std::string snippetTitle(const session::Proofs& proofs, const std::string& path);
 

@@ -36,8 +36,8 @@ std::vector<std::string> symbolNames(const rules::Model& model) {
 
 } // namespace
 
-void RuleForms::draw(Workbench& bench, Sheet& sheet, const rules::Model& model, std::string_view section,
-                     std::size_t entry) {
+void RuleForms::draw(const Workbench& bench, const Sheet& sheet, const rules::Model& model,
+                     std::string_view section, std::size_t entry) {
     const int index = static_cast<int>(entry);
     if (section == "types") {
         drawType(bench, model, index);
@@ -58,7 +58,7 @@ void RuleForms::draw(Workbench& bench, Sheet& sheet, const rules::Model& model, 
 }
 
 /// Title, help and source of an entry, as the file says them.
-void RuleForms::drawTexts(Workbench& bench, const Sheet& sheet, std::string_view section,
+void RuleForms::drawTexts(const Workbench& bench, const Sheet& sheet, std::string_view section,
                           const rules::Named& named) {
     ImGui::Spacing();
     for (const auto& [label, key] :
@@ -74,7 +74,7 @@ void RuleForms::drawTexts(Workbench& bench, const Sheet& sheet, std::string_view
     }
 }
 
-void RuleForms::drawType(Workbench& bench, const rules::Model& model, int type) {
+void RuleForms::drawType(const Workbench& bench, const rules::Model& model, int type) {
     const Look& look = bench.look;
     const rules::UnitType& unit = model.types[static_cast<std::size_t>(type)];
     const rules::UnitClass& unitClass = model.classes[static_cast<std::size_t>(unit.unitClass)];
@@ -124,7 +124,7 @@ void RuleForms::drawType(Workbench& bench, const rules::Model& model, int type) 
 }
 
 /// The symbol of a type, or of the types of a class that name none.
-void RuleForms::drawSymbol(Workbench& bench, const rules::Model& model, std::string_view section,
+void RuleForms::drawSymbol(const Workbench& bench, const rules::Model& model, std::string_view section,
                            const rules::Named& named, const std::string& symbol) {
     if (model.symbols.empty()) return;
     std::vector<std::string> names{section == "types" ? "as its class" : "none"};
@@ -144,7 +144,7 @@ void RuleForms::drawSymbol(Workbench& bench, const rules::Model& model, std::str
 }
 
 /// A picture of the project's own, by the name of its file.
-void RuleForms::drawPicture(Workbench& bench, const Sheet& sheet, std::string_view section,
+void RuleForms::drawPicture(const Workbench& bench, const Sheet& sheet, std::string_view section,
                             const rules::Named& named, float labelWidth) {
     formLabel(bench.look, "Picture", "A PNG or SVG beside the file of this entry, in place of the symbol",
               labelWidth);
@@ -156,7 +156,7 @@ void RuleForms::drawPicture(Workbench& bench, const Sheet& sheet, std::string_vi
         });
 }
 
-void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model,
+void RuleForms::drawTerrain(const Workbench& bench, const Sheet& sheet, const rules::Model& model,
                             std::string_view section, int kind) {
     const Look& look = bench.look;
     const bool sides = section == "sides";
@@ -214,7 +214,7 @@ void RuleForms::drawTerrain(Workbench& bench, const Sheet& sheet, const rules::M
 }
 
 /// What it adds to the numbers of the rules, line by line, and whether anything enforces it.
-void RuleForms::drawTrait(Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait) {
+void RuleForms::drawTrait(const Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait) {
     const Look& look = bench.look;
     const rules::Trait& held = model.traits[static_cast<std::size_t>(trait)];
     chip(look, held.enforced ? "enforced by the rules" : "a reminder only",
@@ -243,7 +243,8 @@ void RuleForms::drawTrait(Workbench& bench, const Sheet& sheet, const rules::Mod
     }
 }
 
-void RuleForms::drawOption(Workbench& bench, const Sheet& sheet, const rules::Option& option, int index) {
+void RuleForms::drawOption(const Workbench& bench, const Sheet& sheet, const rules::Option& option,
+                           int index) {
     const Look& look = bench.look;
     const game::SetupRef& setup = sheet.document().setup();
     const std::int64_t now = setup ? setup->option(index) : option.byDefault;

@@ -14,20 +14,21 @@ class Workbench;
 class RuleForms {
   public:
     /// Nothing for sections whose entries are texts.
-    void draw(Workbench& bench, Sheet& sheet, const rules::Model& model, std::string_view section,
+    void draw(const Workbench& bench, const Sheet& sheet, const rules::Model& model, std::string_view section,
               std::size_t entry);
 
   private:
-    void drawTexts(Workbench& bench, const Sheet& sheet, std::string_view section, const rules::Named& named);
-    void drawType(Workbench& bench, const rules::Model& model, int type);
-    static void drawSymbol(Workbench& bench, const rules::Model& model, std::string_view section,
+    void drawTexts(const Workbench& bench, const Sheet& sheet, std::string_view section,
+                   const rules::Named& named);
+    void drawType(const Workbench& bench, const rules::Model& model, int type);
+    static void drawSymbol(const Workbench& bench, const rules::Model& model, std::string_view section,
                            const rules::Named& named, const std::string& symbol);
-    void drawPicture(Workbench& bench, const Sheet& sheet, std::string_view section,
+    void drawPicture(const Workbench& bench, const Sheet& sheet, std::string_view section,
                      const rules::Named& named, float labelWidth);
-    void drawTerrain(Workbench& bench, const Sheet& sheet, const rules::Model& model,
+    void drawTerrain(const Workbench& bench, const Sheet& sheet, const rules::Model& model,
                      std::string_view section, int kind);
-    void drawTrait(Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait);
-    void drawOption(Workbench& bench, const Sheet& sheet, const rules::Option& option, int index);
+    void drawTrait(const Workbench& bench, const Sheet& sheet, const rules::Model& model, int trait);
+    void drawOption(const Workbench& bench, const Sheet& sheet, const rules::Option& option, int index);
 
     FormFields fields_;
 };

@@ -4,6 +4,7 @@
 #include "editor/ui/panels/rules/noticing.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 #include "formats/proof/words.h"
 
@@ -27,8 +28,9 @@ constexpr const char* kExplained =
     "Open: no snippet that passes claims it.\n"
     "True by construction: it only loads (nothing in it can be broken), or cannot be played.";
 
-const formats::EntryStanding* entryOf(Sheet& sheet, const std::string& section, const std::string& id) {
-    const auto* proofs = sheet.proving.proofs.value();
+const formats::EntryStanding* entryOf(const Workbench& bench, const std::string& section,
+                                      const std::string& id) {
+    const auto* proofs = bench.of<Proving>().proofs.value();
     if (proofs == nullptr) return nullptr;
     const auto found = (*proofs)->report.entries.find(section + "/" + id);
     return found == (*proofs)->report.entries.end() ? nullptr : &found->second;
@@ -62,7 +64,7 @@ std::string unacceptedOf(const session::Proofs& proofs, const formats::RuleStand
 }
 
 /// "proved: `u.cp > 2` did not matter would turn Support red".
-std::string sentenceOf(const Sheet& sheet, const session::Proofs& proofs, const formats::RuleStanding& rule) {
+std::string sentenceOf(const Workbench& bench, const session::Proofs& proofs, const formats::RuleStanding& rule) {
     const auto named = [&](const std::string& path) { return "\"" + snippetTitle(proofs, path) + "\""; };
     switch (rule.standing) {
     case Standing::Open: return "Open: no snippet that passes claims it.";
@@ -83,7 +85,7 @@ std::string sentenceOf(const Sheet& sheet, const session::Proofs& proofs, const 
                       : fmt::format("Proved by {}.", named(rule.snippet));
     }
     }
-    return sheet.rule.id;
+    return bench.of<RuleEntry>().id;
 }
 
 std::string summaryOf(const session::Proofs& proofs) {
@@ -100,8 +102,8 @@ std::string summaryOf(const session::Proofs& proofs) {
     return text;
 }
 
-std::string ageOf(Sheet& sheet) {
-    Proving& proving = sheet.proving;
+std::string ageOf(const Workbench& bench, const Sheet& sheet) {
+    const Proving& proving = bench.of<Proving>();
     if (!sheet.document().meaning().rulesFresh) return "as of the rules before their errors";
     if (proving.proofs.pending() && proving.proofs.value() != nullptr)
         return fmt::format("old: the rules changed; renewing, {:.0f} %", proving.proofs.progress() * 100);
@@ -111,8 +113,8 @@ std::string ageOf(Sheet& sheet) {
     return {};
 }
 
-bool isOld(Sheet& sheet) {
-    return !sheet.document().meaning().rulesFresh || !sheet.proving.proofs.isCurrent();
+bool isOld(const Workbench& bench, const Sheet& sheet) {
+    return !sheet.document().meaning().rulesFresh || !bench.of<Proving>().proofs.isCurrent();
 }
 
 void explain(const Look& look, const std::string& more) {
@@ -127,13 +129,14 @@ void explain(const Look& look, const std::string& more) {
 
 } // namespace
 
-std::optional<Standing> standingOf(Sheet& sheet, const std::string& section, const std::string& id) {
-    const formats::EntryStanding* entry = entryOf(sheet, section, id);
+std::optional<Standing> standingOf(const Workbench& bench, const std::string& section,
+                                   const std::string& id) {
+    const formats::EntryStanding* entry = entryOf(bench, section, id);
     return entry == nullptr ? std::nullopt : std::optional(entry->all.standing);
 }
 
-bool isLeft(Sheet& sheet, const std::string& section, const std::string& id) {
-    const auto standing = standingOf(sheet, section, id);
+bool isLeft(const Workbench& bench, const std::string& section, const std::string& id) {
+    const auto standing = standingOf(bench, section, id);
     return standing && !formats::isDone(*standing);
 }
 
@@ -165,10 +168,10 @@ void drawStanding(ImDrawList& list, const Look& look, Standing standing, ImVec2 
     }
 }
 
-void drawProofSummary(Workbench& bench, Sheet& sheet, bool& onlyLeft) {
+void drawProofSummary(const Workbench& bench, const Sheet& sheet, bool& onlyLeft) {
     const Look& look = bench.look;
-    const auto* proofs = sheet.proving.proofs.value();
-    const std::string age = ageOf(sheet);
+    const auto* proofs = bench.of<Proving>().proofs.value();
+    const std::string age = ageOf(bench, sheet);
     if (proofs == nullptr) {
         quietText(age.empty() ? "Looking which rules the snippets prove" : age.c_str());
         explain(look, {});
@@ -189,9 +192,10 @@ void drawProofSummary(Workbench& bench, Sheet& sheet, bool& onlyLeft) {
     checkbox(look, "Only what no snippet proves", onlyLeft);
 }
 
-bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const rules::Named& named,
-              bool chosen) {
-    const std::optional<Standing> standing = standingOf(sheet, section, named.id);
+bool proofRow(const Workbench& bench, const Sheet& sheet, const std::string& section,
+              const rules::Named& named, bool chosen) {
+    const Look& look = bench.look;
+    const std::optional<Standing> standing = standingOf(bench, section, named.id);
     const float room = ImGui::GetContentRegionAvail().x;
     const char* word = !standing                                              ? ""
                        : !named.assumed.empty() && formats::isDone(*standing) ? "assumed"
@@ -210,7 +214,7 @@ bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const 
     const ImVec2 high = ImGui::GetItemRectMax();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float middle = (low.y + high.y) / 2;
-    const bool old = isOld(sheet);
+    const bool old = isOld(bench, sheet);
     drawStanding(list, look, *standing, {high.x - look.px(9), middle}, old);
     if (!named.assumed.empty())
         hatch(list, {high.x - look.px(16), middle - look.px(7)}, {high.x - look.px(2), middle + look.px(7)},
@@ -218,42 +222,43 @@ bool proofRow(const Look& look, Sheet& sheet, const std::string& section, const 
     if (withWord)
         drawTextRight(list, look, kSmall, {high.x - sign, middle},
                       old ? look.colour().faint : look.colour().quiet, word);
-    const formats::EntryStanding* entry = entryOf(sheet, section, named.id);
-    const session::Proofs& proofs = **sheet.proving.proofs.value();
-    std::string more = named.title + "\n" + sentenceOf(sheet, proofs, entry->all);
+    const formats::EntryStanding* entry = entryOf(bench, section, named.id);
+    const session::Proofs& proofs = **bench.of<Proving>().proofs.value();
+    std::string more = named.title + "\n" + sentenceOf(bench, proofs, entry->all);
     if (!named.assumed.empty()) more += "\nAssumed: " + named.assumed;
     for (const auto& [id, rule] : entry->rules) more += fmt::format("\n  {} {}", id, wordOf(rule.standing));
     explain(look, more);
     return clicked;
 }
 
-void drawProof(Workbench& bench, Sheet& sheet) {
+void drawProof(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
-    const formats::EntryStanding* entry = entryOf(sheet, sheet.rule.section, sheet.rule.id);
-    bool& wanted = sheet.proving.noticeWanted;
+    const formats::EntryStanding* entry =
+        entryOf(bench, bench.of<RuleEntry>().section, bench.of<RuleEntry>().id);
+    const bool wanted = bench.of<Proving>().noticeWanted;
     if (entry != nullptr) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         drawStanding(*ImGui::GetWindowDrawList(), look, entry->all.standing,
-                     {at.x + look.px(8), at.y + ImGui::GetTextLineHeight() / 2}, isOld(sheet));
+                     {at.x + look.px(8), at.y + ImGui::GetTextLineHeight() / 2}, isOld(bench, sheet));
         ImGui::SetCursorScreenPos({at.x + look.px(22), at.y});
-        const session::Proofs& proofs = **sheet.proving.proofs.value();
+        const session::Proofs& proofs = **bench.of<Proving>().proofs.value();
         ImGui::BeginGroup();
-        if (isOld(sheet)) quietText(sentenceOf(sheet, proofs, entry->all));
-        else ImGui::TextWrapped("%s", sentenceOf(sheet, proofs, entry->all).c_str());
+        if (isOld(bench, sheet)) quietText(sentenceOf(bench, proofs, entry->all));
+        else ImGui::TextWrapped("%s", sentenceOf(bench, proofs, entry->all).c_str());
         ImGui::EndGroup();
         explain(look, {});
         if (entry->rules.size() > 1)
             for (const auto& [id, rule] : entry->rules)
                 if (rule.standing != entry->all.standing || !formats::isDone(rule.standing))
-                    quietText(fmt::format("{}: {}", id, sentenceOf(sheet, proofs, rule)));
+                    quietText(fmt::format("{}: {}", id, sentenceOf(bench, proofs, rule)));
     }
     if (button(
             look, wanted ? "Hide what would notice" : "What would notice?",
             {.kind = wanted ? ButtonKind::Quiet : ButtonKind::Plain, .icon = Icon::Question, .height = 24}))
-        wanted = !wanted;
+        bench.change<Proving>([](Proving& proving) { proving.noticeWanted = !proving.noticeWanted; });
     ImGui::SetItemTooltip("Breaks this entry in small ways, in the background: which snippets turn red, and "
                           "what nobody would notice");
-    if (wanted) drawNoticing(bench, sheet);
+    if (wanted) drawNoticing(bench);
 }
 
 } // namespace groma::ui

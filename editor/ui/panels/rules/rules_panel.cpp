@@ -10,6 +10,7 @@
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -25,8 +26,8 @@ class RulesPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Rules"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().ruleset()) {
             quietText("No rules are loaded");
             return;
@@ -53,12 +54,12 @@ class RulesPanel final : public Panel {
     }
 
   private:
-    void drawList(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+    void drawList(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
         field(bench.look, "##filter", filter_, {.hint = "Filter the rules", .icon = Icon::Search});
         if (ImGui::BeginChild("sections")) {
             for (const RuleSection& section : ruleSections()) drawSection(bench, sheet, model, section);
-            symbols_.drawList(bench, sheet, model, filter_);
-            const bool open = sheet.rule.section == "sequence";
+            symbols_.drawList(bench, model, filter_);
+            const bool open = bench.of<RuleEntry>().section == "sequence";
             if (model.sequence != rules::kNone && contains("sequence", filter_) &&
                 ImGui::Selectable("Sequence##sequence", open))
                 bench.chooseRule({"sequence", "sequence"});
@@ -66,17 +67,19 @@ class RulesPanel final : public Panel {
         ImGui::EndChild();
     }
 
-    void drawSection(Workbench& bench, Sheet& sheet, const rules::Model& model, const RuleSection& section) {
+    void drawSection(const Workbench& bench, const Sheet& sheet, const rules::Model& model,
+                     const RuleSection& section) {
         const Look& look = bench.look;
         std::vector<std::size_t> found;
         for (std::size_t i = 0; i < section.count(model); ++i) {
             const rules::Named& named = section.named(model, i);
-            if (onlyLeft_ && !isLeft(sheet, section.key, named.id)) continue;
+            if (onlyLeft_ && !isLeft(bench, section.key, named.id)) continue;
             if (contains(named.id + " " + named.title + " " + named.cite, filter_)) found.push_back(i);
         }
         if (found.empty()) return;
         if (!filter_.empty() || onlyLeft_) ImGui::SetNextItemOpen(true);
-        else if (sheet.rule.section == section.key && shown_ != sheet.rule.id) ImGui::SetNextItemOpen(true);
+        else if (bench.of<RuleEntry>().section == section.key && shown_ != bench.of<RuleEntry>().id)
+            ImGui::SetNextItemOpen(true);
         const bool open =
             ImGui::TreeNodeEx(section.key, ImGuiTreeNodeFlags_SpanAvailWidth, "%s", section.title);
         const ImVec2 high = ImGui::GetItemRectMax();
@@ -86,30 +89,34 @@ class RulesPanel final : public Panel {
         if (!open) return;
         for (const std::size_t i : found) {
             const rules::Named& named = section.named(model, i);
-            const bool chosen = sheet.rule.section == section.key && sheet.rule.id == named.id;
-            if (proofRow(look, sheet, section.key, named, chosen)) bench.chooseRule({section.key, named.id});
+            const bool chosen =
+                bench.of<RuleEntry>().section == section.key && bench.of<RuleEntry>().id == named.id;
+            if (proofRow(bench, sheet, section.key, named, chosen)) bench.chooseRule({section.key, named.id});
             if (chosen && shown_ != named.id) ImGui::SetScrollHereY();
             if (chosen) shown_ = named.id;
         }
         ImGui::TreePop();
     }
 
-    void drawEntry(Workbench& bench, Sheet& sheet, const rules::Model& model) {
-        if (sheet.rule.section == "sequence" && model.sequence != rules::kNone) {
+    void drawEntry(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
+        if (bench.of<RuleEntry>().section == "sequence" && model.sequence != rules::kNone) {
             drawHead(bench, sheet, "Sequence of play", {});
             drawReadBack(bench.look, lang::readSequence(model), "sequence");
             return;
         }
-        if (sheet.rule.section == "symbols") {
-            drawHead(bench, sheet, sheet.rule.id.empty() ? std::string("A new symbol") : sheet.rule.id, {});
+        if (bench.of<RuleEntry>().section == "symbols") {
+            drawHead(bench, sheet,
+                     bench.of<RuleEntry>().id.empty() ? std::string("A new symbol")
+                                                      : bench.of<RuleEntry>().id,
+                     {});
             symbols_.draw(bench, sheet, model);
             return;
         }
         for (const RuleSection& section : ruleSections()) {
-            if (sheet.rule.section != section.key) continue;
+            if (bench.of<RuleEntry>().section != section.key) continue;
             for (std::size_t i = 0; i < section.count(model); ++i) {
                 const rules::Named& named = section.named(model, i);
-                if (named.id != sheet.rule.id) continue;
+                if (named.id != bench.of<RuleEntry>().id) continue;
                 drawHead(bench, sheet, named.title, named.cite);
                 drawProof(bench, sheet);
                 if (!named.help.empty()) ImGui::TextWrapped("%s", named.help.c_str());
@@ -128,13 +135,15 @@ class RulesPanel final : public Panel {
         quietText("Choose an entry: its form, and what it says in plain English");
     }
 
-    void drawHead(Workbench& bench, Sheet& sheet, const std::string& title, const std::string& cite) {
+    void drawHead(const Workbench& bench, const Sheet& sheet, const std::string& title,
+                  const std::string& cite) {
         const Look& look = bench.look;
         const ImVec2 low = ImGui::GetCursorScreenPos();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float width = ImGui::GetContentRegionAvail().x;
-        const std::string key =
-            sheet.rule.section == "sequence" ? "sequence" : sheet.rule.section + ": " + sheet.rule.id;
+        const std::string key = bench.of<RuleEntry>().section == "sequence"
+                                    ? "sequence"
+                                    : bench.of<RuleEntry>().section + ": " + bench.of<RuleEntry>().id;
         const float room = width - look.px(134);
         const float x =
             drawText(list, look, kValue, low, look.colour().text, fitted(look, kValue, title, room));
@@ -148,7 +157,8 @@ class RulesPanel final : public Panel {
         ImGui::SetCursorScreenPos({low.x + width - look.px(122), low.y - look.px(2)});
         if (button(look, "Show in file",
                    {.kind = ButtonKind::Plain, .icon = Icon::File, .width = 118, .height = 24}))
-            if (const auto place = session::placeOfEntry(sheet.document(), sheet.rule.section, sheet.rule.id))
+            if (const auto place = session::placeOfEntry(sheet.document(), bench.of<RuleEntry>().section,
+                                                         bench.of<RuleEntry>().id))
                 bench.ask(ShowText{place->path, place->line});
         ImGui::SetCursorScreenPos({low.x, low.y + look.px(28)});
         ImGui::Dummy({0, 0});

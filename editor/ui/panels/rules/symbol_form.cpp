@@ -6,6 +6,7 @@
 #include "editor/ui/widgets/cards.h"
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -26,21 +27,21 @@ const std::string* pathOf(const rules::Model& model, const std::string& name) {
     return found == model.symbols.end() ? nullptr : &found->second;
 }
 
-void commitSymbol(Workbench& bench, const std::string& name, const std::string& path) {
+void commitSymbol(const Workbench& bench, const std::string& name, const std::string& path) {
     bench.later(
         [name, path](Workbench& b) { b.commit(session::setSymbol(b.sheet()->document(), name, path)); });
 }
 
 } // namespace
 
-void SymbolForm::drawList(Workbench& bench, const Sheet& sheet, const rules::Model& model,
+void SymbolForm::drawList(const Workbench& bench, const rules::Model& model,
                           const std::string& filter) {
     const Look& look = bench.look;
     std::vector<std::string> names;
     for (const auto& [name, path] : model.symbols)
         if (contains(name, filter)) names.push_back(name);
     if (names.empty() && !contains("symbols", filter)) return;
-    if (!filter.empty() || sheet.rule.section == "symbols") ImGui::SetNextItemOpen(true);
+    if (!filter.empty() || bench.of<RuleEntry>().section == "symbols") ImGui::SetNextItemOpen(true);
     const bool open = ImGui::TreeNodeEx("symbols", ImGuiTreeNodeFlags_SpanAvailWidth, "Symbols");
     const ImVec2 high = ImGui::GetItemRectMax();
     drawTextRight(*ImGui::GetWindowDrawList(), look, kLabel,
@@ -48,9 +49,9 @@ void SymbolForm::drawList(Workbench& bench, const Sheet& sheet, const rules::Mod
                   std::to_string(names.size()));
     if (!open) return;
     for (const std::string& name : names)
-        if (ImGui::Selectable(name.c_str(), sheet.rule == RuleEntry{"symbols", name}))
+        if (ImGui::Selectable(name.c_str(), bench.of<RuleEntry>() == RuleEntry{"symbols", name}))
             bench.chooseRule({"symbols", name});
-    if (ImGui::Selectable("New symbol...", sheet.rule == RuleEntry{"symbols", ""})) {
+    if (ImGui::Selectable("New symbol...", bench.of<RuleEntry>() == RuleEntry{"symbols", ""})) {
         bench.chooseRule({"symbols", ""});
         name_.clear();
     }
@@ -80,9 +81,9 @@ void SymbolForm::drawBox(const Look& look, const std::string& path) {
                     look.theme->map.paper);
 }
 
-void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model) {
+void SymbolForm::draw(const Workbench& bench, const Sheet& sheet, const rules::Model& model) {
     const Look& look = bench.look;
-    const std::string name = sheet.rule.id;
+    const std::string name = bench.of<RuleEntry>().id;
     if (name.empty()) {
         drawNew(bench, sheet);
         return;
@@ -129,7 +130,7 @@ void SymbolForm::draw(Workbench& bench, Sheet& sheet, const rules::Model& model)
     ImGui::PopID();
 }
 
-void SymbolForm::drawUses(Workbench& bench, const rules::Model& model, const std::string& name) {
+void SymbolForm::drawUses(const Workbench& bench, const rules::Model& model, const std::string& name) {
     const Look& look = bench.look;
     const std::vector<session::SymbolUse> uses = session::symbolUses(model, name);
     sectionTitle(look, "Drawn with it", std::to_string(uses.size()));
@@ -144,7 +145,7 @@ void SymbolForm::drawUses(Workbench& bench, const rules::Model& model, const std
     ImGui::TextWrapped("%s", patterns.c_str());
 }
 
-void SymbolForm::drawNew(Workbench& bench, Sheet& sheet) {
+void SymbolForm::drawNew(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
     drawBox(look, kFirstPath);
     ImGui::SameLine();

@@ -5,6 +5,7 @@
 #include "editor/ui/canvas/drawing/symbol_drawing.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/workbench/sheet.h"
+#include "editor/ui/workbench/state/proving.h"
 
 #include <string>
 
@@ -15,14 +16,15 @@ class Workbench;
 class SymbolForm {
   public:
     /// Entries of the list of rules, under a heading of their own.
-    void drawList(Workbench& bench, const Sheet& sheet, const rules::Model& model, const std::string& filter);
-    /// The form of the one that sheet.rule names; "" is a new one.
-    void draw(Workbench& bench, Sheet& sheet, const rules::Model& model);
+    void drawList(const Workbench& bench, const rules::Model& model,
+                  const std::string& filter);
+    /// The form of the one that RuleEntry names; "" is a new one.
+    void draw(const Workbench& bench, const Sheet& sheet, const rules::Model& model);
 
   private:
     void drawBox(const Look& look, const std::string& path);
-    void drawUses(Workbench& bench, const rules::Model& model, const std::string& name);
-    void drawNew(Workbench& bench, Sheet& sheet);
+    void drawUses(const Workbench& bench, const rules::Model& model, const std::string& name);
+    void drawNew(const Workbench& bench, const Sheet& sheet);
 
     std::string path_;     ///< as it is being typed
     std::string typedFor_; ///< the symbol that it belongs to

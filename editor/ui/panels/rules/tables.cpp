@@ -8,6 +8,8 @@
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/per_sheet.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -23,8 +25,8 @@ class TablesPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Tables"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().ruleset() ||
             sheet->document().ruleset()->model.tables.empty()) {
             quietText("The rules have no tables");
@@ -32,7 +34,7 @@ class TablesPanel final : public Panel {
         }
         const rules::Model& model = sheet->document().ruleset()->model;
         At& at = shown_.of(bench, *sheet);
-        followWhatIf(*sheet, at);
+        followWhatIf(bench, at);
         at.table = std::clamp(at.table, 0, static_cast<int>(model.tables.size()) - 1);
         // Where there is little room, the cell under edit stands below the grid.
         const bool roomy = ImGui::GetContentRegionAvail().x >= bench.look.px(620);
@@ -41,10 +43,10 @@ class TablesPanel final : public Panel {
         ImGui::TableSetupColumn("grid", ImGuiTableColumnFlags_WidthStretch, 1.5F);
         if (roomy) ImGui::TableSetupColumn("cell", ImGuiTableColumnFlags_WidthStretch, 1.0F);
         ImGui::TableNextColumn();
-        drawList(bench, *sheet, at, model);
+        drawList(bench, at, model);
         if (roomy) drawLegend(bench.look, model, model.tables[static_cast<std::size_t>(at.table)]);
         ImGui::TableNextColumn();
-        drawGrid(bench, *sheet, at, model);
+        drawGrid(bench, at, model);
         if (roomy) ImGui::TableNextColumn();
         drawCell(bench, *sheet, at, model);
         ImGui::EndTable();
@@ -66,14 +68,14 @@ class TablesPanel final : public Panel {
     };
 
     /// A new what-if brings its table forward.
-    void followWhatIf(Sheet& sheet, At& at) {
-        const session::OddsCard* card = sheet.whatIf.card.value();
+    void followWhatIf(const Workbench& bench, At& at) {
+        const session::OddsCard* card = bench.of<WhatIf>().card.value();
         if (card == nullptr || card->tables.empty() || card->call == followed_) return;
         followed_ = card->call;
         at.table = card->tables.front().table;
     }
 
-    static void drawList(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
+    static void drawList(const Workbench& bench, At& at, const rules::Model& model) {
         for (std::size_t i = 0; i < model.tables.size(); ++i) {
             const bool chosen = at.table == static_cast<int>(i);
             if (ImGui::Selectable(
@@ -87,11 +89,12 @@ class TablesPanel final : public Panel {
             const ImVec2 low = ImGui::GetItemRectMin();
             const ImVec2 high = ImGui::GetItemRectMax();
             // How it is proved, once the Rules panel has asked.
-            const auto standing = standingOf(sheet, "tables", named.id);
+            const auto standing = standingOf(bench, "tables", named.id);
             const float sign = standing ? look.px(18) : 0;
             if (standing)
                 drawStanding(*ImGui::GetWindowDrawList(), look, *standing,
-                             {high.x - look.px(9), (high.y + low.y) / 2}, !sheet.proving.proofs.isCurrent());
+                             {high.x - look.px(9), (high.y + low.y) / 2},
+                             !bench.of<Proving>().proofs.isCurrent());
             const float room = high.x - low.x - look.px(12) - sign;
             const bool fits =
                 textSize(look, kText, named.title).x + textSize(look, kCite, named.cite).x <= room;
@@ -190,7 +193,7 @@ class TablesPanel final : public Panel {
         }
     }
 
-    void drawGrid(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
+    void drawGrid(const Workbench& bench, At& at, const rules::Model& model) {
         const Look& look = bench.look;
         const rules::Table& table = model.tables[static_cast<std::size_t>(at.table)];
         const ResultScale scale(model);
@@ -214,12 +217,12 @@ class TablesPanel final : public Panel {
                 drawCellChip(bench, at, model, table, scale, r, c,
                              {low.x + head + width * static_cast<float>(c), y}, {width, height});
         }
-        drawGlow(sheet, at, look, table, {low.x + head, low.y}, width, height);
+        drawGlow(bench, at, table, {low.x + head, low.y}, width, height);
         ImGui::SetCursorScreenPos({low.x, low.y + height * static_cast<float>(table.rows.size() + 1)});
         ImGui::Dummy({1, 1});
     }
 
-    void drawCellChip(Workbench& bench, At& at, const rules::Model& model, const rules::Table& table,
+    void drawCellChip(const Workbench& bench, At& at, const rules::Model& model, const rules::Table& table,
                       const ResultScale& scale, std::size_t row, std::size_t column, ImVec2 low,
                       ImVec2 size) {
         const std::string text = textOf(model, table, row, column);
@@ -246,9 +249,10 @@ class TablesPanel final : public Panel {
     }
 
     /// The column that the what-if reads glows.
-    static void drawGlow(Sheet& sheet, const At& at, const Look& look, const rules::Table& table, ImVec2 low,
-                         float width, float height) {
-        const session::OddsCard* card = sheet.whatIf.card.value();
+    static void drawGlow(const Workbench& bench, const At& at, const rules::Table& table,
+                         ImVec2 low, float width, float height) {
+        const Look& look = bench.look;
+        const session::OddsCard* card = bench.of<WhatIf>().card.value();
         if (card == nullptr) return;
         for (const session::TableGlow& glow : card->tables) {
             if (glow.table != at.table || glow.column < 0) continue;
@@ -260,7 +264,7 @@ class TablesPanel final : public Panel {
         }
     }
 
-    void drawCell(Workbench& bench, Sheet& sheet, At& at, const rules::Model& model) {
+    void drawCell(const Workbench& bench, const Sheet& sheet, At& at, const rules::Model& model) {
         const Look& look = bench.look;
         const rules::Table& table = model.tables[static_cast<std::size_t>(at.table)];
         const bool chosen = at.row >= 0 && at.column >= 0 &&
@@ -290,16 +294,18 @@ class TablesPanel final : public Panel {
             write(bench, at, text_);
             text_.clear();
         }
-        drawDifference(look, sheet);
+        drawDifference(bench);
         drawVerdict(look, sheet, table);
     }
 
     /// The what-if's results now and, where rules are pinned, as they were.
-    static void drawDifference(const Look& look, Sheet& sheet) {
-        const session::OddsAB* compared = sheet.pinned ? sheet.whatIf.comparison.value() : nullptr;
-        const session::OddsCard* card = sheet.whatIf.card.value();
+    static void drawDifference(const Workbench& bench) {
+        const Look& look = bench.look;
+        const session::OddsComparison* compared =
+            bench.of<WhatIf>().pinned ? bench.of<WhatIf>().comparison.value() : nullptr;
+        const session::OddsCard* card = bench.of<WhatIf>().card.value();
         if (compared != nullptr) {
-            for (const session::ChanceAB& chance : compared->results)
+            for (const session::ComparedChance& chance : compared->results)
                 changeLine(look, chance.name, chance.a ? session::percent(*chance.a) : "-",
                            chance.b ? session::percent(*chance.b) : "-", {});
         } else if (card != nullptr) {
@@ -307,7 +313,7 @@ class TablesPanel final : public Panel {
         }
     }
 
-    static void write(Workbench& bench, const At& at, const std::string& value) {
+    static void write(const Workbench& bench, const At& at, const std::string& value) {
         bench.later([table = at.table, row = at.row, column = at.column, value](Workbench& b) {
             b.commit(session::setTableCell(b.sheet()->document(), table, row, column, value));
         });

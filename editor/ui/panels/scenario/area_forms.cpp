@@ -3,6 +3,7 @@
 #include "editor/session/edits/map/terrain.h"
 #include "editor/ui/panels/parts/special_rules.h"
 #include "editor/ui/widgets/cards.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -29,7 +30,7 @@ std::vector<grid::CellId> selectedCells(const Sheet& sheet) {
 
 } // namespace
 
-void AreaForms::draw(Workbench& bench, Sheet& sheet) {
+void AreaForms::draw(const Workbench& bench, const Sheet& sheet) {
     sectionTitle(bench.look, "Zones, entries, objectives");
     for (const session::AreaField& area : session::areasOf(sheet.document())) drawArea(bench, sheet, area);
     drawNew(bench, sheet);
@@ -44,7 +45,7 @@ void AreaForms::draw(Workbench& bench, Sheet& sheet) {
     }
 }
 
-void AreaForms::drawArea(Workbench& bench, Sheet& sheet, const session::AreaField& area) {
+void AreaForms::drawArea(const Workbench& bench, const Sheet& sheet, const session::AreaField& area) {
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.document().setup();
     ImGui::PushID(static_cast<int>(area.kind));
@@ -58,7 +59,7 @@ void AreaForms::drawArea(Workbench& bench, Sheet& sheet, const session::AreaFiel
         bench.later([cells = area.cells](Workbench& b) {
             b.sheet()->tools.selection.clear();
             b.sheet()->tools.selection.selectCells(cells);
-            if (!cells.empty()) b.sheet()->goTo = cells.front();
+            if (!cells.empty()) b.of<Viewport>().goTo = cells.front();
         });
     }
     ImGui::SetItemTooltip("%s of %s: %s\nA click selects its cells", kindOf(area.kind), owner.c_str(),
@@ -92,7 +93,7 @@ void AreaForms::drawArea(Workbench& bench, Sheet& sheet, const session::AreaFiel
     ImGui::PopID();
 }
 
-void AreaForms::drawNew(Workbench& bench, Sheet& sheet) {
+void AreaForms::drawNew(const Workbench& bench, const Sheet& sheet) {
     const Look& look = bench.look;
     const game::Setup& setup = *sheet.document().setup();
     static const std::vector<std::string> kWords{"Zone", "Entry", "Objective"};

@@ -14,11 +14,11 @@ class Workbench;
 
 class AreaForms {
   public:
-    void draw(Workbench& bench, Sheet& sheet);
+    void draw(const Workbench& bench, const Sheet& sheet);
 
   private:
-    void drawArea(Workbench& bench, Sheet& sheet, const session::AreaField& area);
-    void drawNew(Workbench& bench, Sheet& sheet);
+    void drawArea(const Workbench& bench, const Sheet& sheet, const session::AreaField& area);
+    void drawNew(const Workbench& bench, const Sheet& sheet);
 
     FormFields fields_;
     std::string name_;

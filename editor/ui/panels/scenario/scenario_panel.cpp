@@ -28,8 +28,8 @@ class ScenarioPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Scenario"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightTop; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr || !sheet->document().setup() || !sheet->document().meaning().scenario) {
             quietText("No scenario is open");
             return;
@@ -51,11 +51,11 @@ class ScenarioPanel final : public Panel {
 
   private:
     template <class Edit>
-    static void change(Workbench& bench, Edit edit) {
+    static void change(const Workbench& bench, Edit edit) {
         bench.later([edit](Workbench& b) { b.commit(edit(b.sheet()->document())); });
     }
 
-    void drawText(Workbench& bench, const session::Document& document, const char* label,
+    void drawText(const Workbench& bench, const session::Document& document, const char* label,
                   session::ScenarioText which) {
         formLabel(bench.look, label, {}, kLabelWidth);
         if (const auto typed = fields_.text(bench.look, fmt::format("##{}", label).c_str(),
@@ -65,13 +65,13 @@ class ScenarioPanel final : public Panel {
             });
     }
 
-    void drawAbout(Workbench& bench, const session::Document& document) {
+    void drawAbout(const Workbench& bench, const session::Document& document) {
         drawText(bench, document, "Title", session::ScenarioText::Title);
         drawText(bench, document, "Subtitle", session::ScenarioText::Subtitle);
         drawText(bench, document, "Source", session::ScenarioText::Cite);
     }
 
-    void drawSide(Workbench& bench, Sheet& sheet, int side) {
+    void drawSide(const Workbench& bench, const Sheet& sheet, int side) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const game::SideSetup& own = setup.side(side);
@@ -105,7 +105,7 @@ class ScenarioPanel final : public Panel {
         return both.finish("Call the side " + title);
     }
 
-    void drawPosture(Workbench& bench, const session::Document& document, int side) {
+    void drawPosture(const Workbench& bench, const session::Document& document, int side) {
         static const std::vector<std::string> kWords{"As it finds best", "Attacks", "Holds"};
         static constexpr std::array<const char*, 3> kPostures{"", "attack", "hold"};
         const std::string now = session::sidePosture(document, side);
@@ -121,7 +121,7 @@ class ScenarioPanel final : public Panel {
 
     /// Points, goals and flags with which a side, or the game (side -1), begins; those of a moment in a game
     /// are out of the way.
-    void drawStates(Workbench& bench, const session::Document& document,
+    void drawStates(const Workbench& bench, const session::Document& document,
                     const std::vector<session::StateField>& states, int side) {
         const auto passing = [&](const session::StateField& field) {
             return document.setup()->model().states[static_cast<std::size_t>(field.state)].until >= 0;
@@ -138,8 +138,8 @@ class ScenarioPanel final : public Panel {
         ImGui::TreePop();
     }
 
-    void drawState(Workbench& bench, const session::Document& document, const session::StateField& field,
-                   int side) {
+    void drawState(const Workbench& bench, const session::Document& document,
+                   const session::StateField& field, int side) {
         const rules::State& state = document.setup()->model().states[static_cast<std::size_t>(field.state)];
         ImGui::PushID(field.state);
         formLabel(bench.look, state.named.title,
@@ -154,7 +154,7 @@ class ScenarioPanel final : public Panel {
         });
     }
 
-    void drawColour(Workbench& bench, int side, std::uint32_t ground, std::uint32_t ink) {
+    void drawColour(const Workbench& bench, int side, std::uint32_t ground, std::uint32_t ink) {
         ImVec4 colour = vecOf(rgb(ground));
         const auto packedOf = [](const ImVec4& c) {
             const auto channel = [](float x) { return static_cast<std::uint32_t>(x * 255 + 0.5F); };
@@ -182,7 +182,7 @@ class ScenarioPanel final : public Panel {
             });
     }
 
-    void drawFirst(Workbench& bench, Sheet& sheet) {
+    void drawFirst(const Workbench& bench, const Sheet& sheet) {
         const game::Setup& setup = *sheet.document().setup();
         std::vector<std::string> names;
         for (int side = 0; side < setup.sideCount(); ++side) names.push_back(setup.side(side).title);
@@ -194,7 +194,7 @@ class ScenarioPanel final : public Panel {
     }
 
     /// Duration and the like: what the rules ask of a scenario.
-    void drawNumbers(Workbench& bench, const session::Document& document) {
+    void drawNumbers(const Workbench& bench, const session::Document& document) {
         for (const session::NumberField& number : session::numberFields(document)) {
             const bool own = !number.value.empty();
             const std::string now = own                        ? number.value
@@ -218,7 +218,7 @@ class ScenarioPanel final : public Panel {
         }
     }
 
-    void drawOptions(Workbench& bench, Sheet& sheet) {
+    void drawOptions(const Workbench& bench, const Sheet& sheet) {
         const Look& look = bench.look;
         const game::Setup& setup = *sheet.document().setup();
         const rules::Model& model = setup.model();
@@ -259,7 +259,7 @@ class ScenarioPanel final : public Panel {
         ImGui::TreePop();
     }
 
-    void drawLabels(Workbench& bench, Sheet& sheet) {
+    void drawLabels(const Workbench& bench, const Sheet& sheet) {
         const game::Setup& setup = *sheet.document().setup();
         sectionTitle(bench.look, "Labels", "T writes one on the map");
         for (const game::Label& label : setup.draft().labels) {
@@ -274,7 +274,7 @@ class ScenarioPanel final : public Panel {
         }
     }
 
-    void drawNotes(Workbench& bench, const session::Document& document) {
+    void drawNotes(const Workbench& bench, const session::Document& document) {
         sectionTitle(bench.look, "Notes");
         if (const auto typed = fields_.multiline(
                 bench.look, "##notes", session::scenarioText(document, session::ScenarioText::Notes), 8))

@@ -7,6 +7,7 @@
 #include "editor/ui/widgets/filter.h"
 #include "editor/ui/widgets/words.h"
 #include "editor/ui/workbench/panel.h"
+#include "editor/ui/workbench/state/proving.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -35,8 +36,8 @@ class FindPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Find"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr) {
             quietText("No document is open");
             return;
@@ -49,12 +50,12 @@ class FindPanel final : public Panel {
         if (enter && !hits_.empty()) bench.later(hits_.front().go);
         if (wanted_.size() >= 2 && hits_.empty()) quietText("Nothing of this name");
         if (ImGui::BeginChild("hits"))
-            for (std::size_t i = 0; i < hits_.size(); ++i) drawHit(bench, *sheet, hits_[i], i);
+            for (std::size_t i = 0; i < hits_.size(); ++i) drawHit(bench, hits_[i], i);
         ImGui::EndChild();
     }
 
   private:
-    static void drawHit(Workbench& bench, Sheet& sheet, const Hit& hit, std::size_t index) {
+    static void drawHit(const Workbench& bench, const Hit& hit, std::size_t index) {
         const Look& look = bench.look;
         const bool clicked =
             ImGui::Selectable(fmt::format("##{}", index).c_str(), false, 0, {0, look.px(18)});
@@ -68,9 +69,9 @@ class FindPanel final : public Panel {
         drawTextMiddle(list, look, kText, {low.x + look.px(100), middle}, look.colour().text,
                        fitted(look, kText, hit.text, (high.x - low.x) * 0.65F - look.px(110)));
         // How it is proved, once the Rules panel has asked.
-        if (const auto standing = standingOf(sheet, hit.rule.section, hit.rule.id))
+        if (const auto standing = standingOf(bench, hit.rule.section, hit.rule.id))
             drawStanding(list, look, *standing, {low.x + look.px(88), middle},
-                         !sheet.proving.proofs.isCurrent());
+                         !bench.of<Proving>().proofs.isCurrent());
         if (clicked) bench.later(hit.go);
     }
 
@@ -106,7 +107,7 @@ class FindPanel final : public Panel {
         const auto index = static_cast<std::size_t>(found.index);
         const rules::Model* model = sheet.document().ruleset() ? &sheet.document().ruleset()->model : nullptr;
         const auto rule = [&](const char* section, const rules::Named& named) {
-            sheet.rule = {section, named.id};
+            bench.of<RuleEntry>() = {section, named.id};
             bench.show("Rules");
         };
         using session::FoundKind;
@@ -148,7 +149,7 @@ class FindPanel final : public Panel {
                      named.title,
                      named.cite.empty() ? named.id : named.id + "  " + named.cite,
                      [entry = RuleEntry{section.key, named.id}](Workbench& b) {
-                         b.sheet()->rule = entry;
+                         b.of<RuleEntry>() = entry;
                          b.show("Rules");
                      },
                      {section.key, named.id}});

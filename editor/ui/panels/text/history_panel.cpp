@@ -13,8 +13,8 @@ class HistoryPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "History"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::RightTop; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr) return;
         const auto& steps = sheet->history.steps();
         for (std::size_t i = 0; i < steps.size(); ++i) {

@@ -19,15 +19,15 @@ class ProblemsPanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Problems"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
-    [[nodiscard]] std::string badge(Workbench& bench) const override {
+    [[nodiscard]] std::string badge(const Workbench& bench) const override {
         const Sheet* sheet = bench.sheet();
         if (sheet == nullptr) return {};
         const session::ProblemCounts& counts = sheet->problemCounts();
         return std::to_string(counts.errors + counts.warnings);
     }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    void draw(const Workbench& bench) override {
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr) return;
         const Look& look = bench.look;
         refresh(*sheet);
@@ -52,7 +52,7 @@ class ProblemsPanel final : public Panel {
         problems_ = session::problems(sheet.document());
     }
 
-    static void drawProblem(Workbench& bench, const session::Problem& problem, std::size_t index) {
+    static void drawProblem(const Workbench& bench, const session::Problem& problem, std::size_t index) {
         const Look& look = bench.look;
         ImGui::PushID(static_cast<int>(index));
         const bool error = problem.severity == diag::Severity::Error;
@@ -96,7 +96,7 @@ class ProblemsPanel final : public Panel {
 
     /// Its counter is selected and its cell brought into view; what is nowhere on the map is shown in its
     /// file at once.
-    static void goThere(Workbench& bench, const session::Problem& problem, bool twice) {
+    static void goThere(const Workbench& bench, const session::Problem& problem, bool twice) {
         bench.ask(ShowText{problem.path, problem.line, twice || problem.cells.empty()});
         bench.later([piece = problem.piece, cells = problem.cells](Workbench& b) {
             Sheet& at = *b.sheet();

@@ -41,8 +41,13 @@ class SourcePanel final : public Panel {
     [[nodiscard]] std::string title() const override { return "Source"; }
     [[nodiscard]] DockPlace place() const override { return DockPlace::Bottom; }
 
-    void draw(Workbench& bench) override {
-        Sheet* sheet = bench.sheet();
+    [[nodiscard]] Keyboard keyboard() const override {
+        return hasKeyboard_ ? Keyboard::Text : Keyboard::None;
+    }
+
+    void draw(const Workbench& bench) override {
+        hasKeyboard_ = false;
+        const Sheet* sheet = bench.sheet();
         if (sheet == nullptr) return;
         Place& place = places_.of(bench, *sheet);
         drawFiles(bench, *sheet, place);
@@ -51,7 +56,7 @@ class SourcePanel final : public Panel {
         completion_.update(sheet->document());
         const TextScope mono(bench.look, kCode);
         editor_.Render("text");
-        if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) bench.textHasKeyboard = true;
+        hasKeyboard_ = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
         takeTyped(bench, *sheet);
     }
 
@@ -69,7 +74,7 @@ class SourcePanel final : public Panel {
         std::optional<std::size_t> line; ///< to be scrolled to, from 1
     };
 
-    void drawFiles(Workbench& bench, const Sheet& sheet, Place& place) {
+    void drawFiles(const Workbench& bench, const Sheet& sheet, Place& place) {
         const std::vector<std::string> paths = sheet.document().paths();
         const auto at = std::ranges::find(paths, place.path);
         if (at == paths.end()) place.path = sheet.document().startPath();
@@ -83,7 +88,7 @@ class SourcePanel final : public Panel {
     }
 
     /// The document's text, unless it is what was typed here.
-    void load(Workbench& bench, const Sheet& sheet, const Place& place) {
+    void load(const Workbench& bench, const Sheet& sheet, const Place& place) {
         const std::string_view text = sheet.document().text(place.path);
         const bool other = shownSheet_ != &sheet || shownPath_ != place.path;
         if (other || (!typing_ && text != shown_)) {
@@ -110,7 +115,7 @@ class SourcePanel final : public Panel {
         mark(bench, sheet, place);
     }
 
-    void mark(Workbench& bench, const Sheet& sheet, const Place& place) {
+    void mark(const Workbench& bench, const Sheet& sheet, const Place& place) {
         const std::uint64_t stamp = sheet.document().fingerprint() + 1;
         if (marked_ == stamp) return;
         marked_ = stamp;
@@ -132,7 +137,7 @@ class SourcePanel final : public Panel {
         place.line.reset();
     }
 
-    void takeTyped(Workbench& bench, Sheet& sheet) {
+    void takeTyped(const Workbench& bench, const Sheet& sheet) {
         const double now = ImGui::GetTime();
         if (editor_.GetUndoIndex() != undoIndex_) {
             undoIndex_ = editor_.GetUndoIndex();
@@ -165,6 +170,7 @@ class SourcePanel final : public Panel {
         editor_.SetAutoCompleteConfig(&config);
     }
 
+    bool hasKeyboard_ = false;
     PerSheet<Place> places_;
     session::Completion completion_;
 

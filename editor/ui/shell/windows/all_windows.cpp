@@ -1,11 +1,11 @@
 #include "editor/ui/shell/windows/all_windows.h"
 
-#include "editor/ui/shell/windows/overlays.h"
 #include "editor/ui/shell/windows/print_window.h"
 #include "editor/ui/shell/windows/rename_window.h"
 #include "editor/ui/shell/windows/replace_window.h"
 #include "editor/ui/shell/windows/resize_window.h"
 #include "editor/ui/shell/windows/scan_window.h"
+#include "editor/ui/shell/windows/small_windows.h"
 
 #include <memory>
 #include <utility>
@@ -16,8 +16,8 @@ namespace {
 
 /// A window with a state of its own that nobody else knows.
 template <class State>
-auto with(void (*draw)(Workbench&, bool&, State&)) {
-    return [draw, state = std::make_shared<State>()](Workbench& bench, const ActionTable&, bool& open) {
+auto with(void (*draw)(const Workbench&, bool&, State&)) {
+    return [draw, state = std::make_shared<State>()](const Workbench& bench, const ActionTable&, bool& open) {
         draw(bench, open, *state);
     };
 }
@@ -26,9 +26,9 @@ auto with(void (*draw)(Workbench&, bool&, State&)) {
 
 std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
     return {
-        {"Commands", [list = Narrowing()](Workbench& b, const ActionTable& actions,
+        {"Commands", [list = Narrowing()](const Workbench& b, const ActionTable& actions,
                                           bool& open) mutable { drawCommands(b, actions, open, list); }},
-        {"Keys", [filter = std::string()](Workbench& b, const ActionTable& actions,
+        {"Keys", [filter = std::string()](const Workbench& b, const ActionTable& actions,
                                           bool& open) mutable { drawHelp(b, actions, open, filter); }},
         {"Go to", with<Narrowing>(drawGoTo)},
         {"Open", with<Narrowing>(drawOpenFile)},
@@ -39,10 +39,11 @@ std::vector<OverWindow> makeOverWindows(std::function<void()> mayEnd) {
         {"Resize map", with<ResizeWindow>(drawResize)},
         {"Replace terrain", with<ReplaceWindow>(drawReplace)},
         {"Rename", with<RenameWindow>(drawRename)},
-        {"Found work", [](Workbench& b, const ActionTable&, bool& open) { drawRecovery(b, open); }},
-        {"Close document", [](Workbench& b, const ActionTable&, bool& open) { drawCloseDocument(b, open); }},
+        {"Recovery", [](const Workbench& b, const ActionTable&, bool& open) { drawRecovery(b, open); }},
+        {"Close document",
+         [](const Workbench& b, const ActionTable&, bool& open) { drawCloseDocument(b, open); }},
         {"Unsaved work",
-         [mayEnd = std::move(mayEnd)](Workbench& b, const ActionTable&, bool& open) {
+         [mayEnd = std::move(mayEnd)](const Workbench& b, const ActionTable&, bool& open) {
              if (drawCloseQuestion(b, open)) mayEnd();
          }},
     };

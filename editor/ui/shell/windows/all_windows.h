@@ -13,7 +13,7 @@ class Workbench;
 struct OverWindow {
     std::string title; ///< by which OpenWindows knows it
     /// Each frame, open or not; sets `open` to false to close it.
-    std::function<void(Workbench& bench, const ActionTable& actions, bool& open)> draw;
+    std::function<void(const Workbench& bench, const ActionTable& actions, bool& open)> draw;
 };
 
 /// `mayEnd` is called when the question about unsaved work was answered so that the program may end.

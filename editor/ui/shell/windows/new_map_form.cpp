@@ -21,7 +21,7 @@ constexpr float kPictureHeight = 132;
 constexpr float kPictureCell = 34; ///< a cell as it is pictured, so that its number can be read
 
 /// The shape of the cells is in the rules: read beside the window, once for each file.
-std::optional<grid::Family> cellsOf(Workbench& bench, NewMapForm& form, const std::string& rules) {
+std::optional<grid::Family> cellsOf(const Workbench& bench, NewMapForm& form, const std::string& rules) {
     if (rules.empty()) return std::nullopt;
     if (const Sheet* sheet = bench.sheet();
         sheet != nullptr && sheet->document().ruleset() && !sheet->document().rulesPaths().empty() &&
@@ -87,7 +87,8 @@ void drawPicture(const Look& look, const grid::Geometry& geometry) {
 
 } // namespace
 
-void drawNewMap(Workbench& bench, NewMapForm& form, session::NewScenario& wanted, const std::string& rules) {
+void drawNewMap(const Workbench& bench, NewMapForm& form, session::NewScenario& wanted,
+                const std::string& rules) {
     const Look& look = bench.look;
     const std::optional<grid::Family> cells = cellsOf(bench, form, rules);
     const bool columns = cells == grid::Family::HexFlat;

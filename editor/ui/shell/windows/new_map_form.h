@@ -22,6 +22,7 @@ struct NewMapForm {
 };
 
 /// The rows of the form. `rules`: path of the ruleset, whose cells have a shape.
-void drawNewMap(Workbench& bench, NewMapForm& form, session::NewScenario& wanted, const std::string& rules);
+void drawNewMap(const Workbench& bench, NewMapForm& form, session::NewScenario& wanted,
+                const std::string& rules);
 
 } // namespace groma::ui

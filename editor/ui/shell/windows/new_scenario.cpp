@@ -20,7 +20,7 @@ struct Ruleset {
 };
 
 /// Of the open document first, then what its folder holds.
-std::vector<Ruleset> rulesetsFor(Workbench& bench, const std::vector<session::FolderEntry>& rulesets) {
+std::vector<Ruleset> rulesetsFor(const Workbench& bench, const std::vector<session::FolderEntry>& rulesets) {
     std::vector<Ruleset> found;
     const auto offer = [&](std::string path, std::string title) {
         path = bench.files.canonical(path);
@@ -67,15 +67,16 @@ void drawSide(const Look& look, session::NewSide& side, const char* id) {
 
 } // namespace
 
-void drawNewScenario(Workbench& bench, bool& open, NewScenarioForm& form) {
+void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form) {
     if (!open) {
         form.wasOpen = false;
         return;
     }
     const Look& look = bench.look;
-    if (!form.wasOpen) {
-        bench.readFolder();
-        form.rulesets = session::rulesetsIn(bench.folderPath());
+    if (!form.wasOpen) bench.later([](Workbench& b) { b.readFolder(); });
+    if (!form.wasOpen || form.folder != bench.folderPath()) {
+        form.folder = bench.folderPath();
+        form.rulesets = session::rulesetsIn(form.folder);
     }
     form.wasOpen = true;
     const OverlayWindow window(look, "New scenario", {540, 0}, open, OverlayFocus::Once);
@@ -126,8 +127,8 @@ void drawNewScenario(Workbench& bench, bool& open, NewScenarioForm& form) {
     }
 }
 
-void drawSaveAs(Workbench& bench, bool& open, Narrowing& asked) {
-    Sheet* sheet = bench.sheet();
+void drawSaveAs(const Workbench& bench, bool& open, Narrowing& asked) {
+    const Sheet* sheet = bench.sheet();
     if (!open || sheet == nullptr) {
         asked.wasOpen = false;
         open = false;

@@ -37,7 +37,7 @@ const char* kindName(formats::FileKind kind) {
     }
 }
 
-std::vector<Row> rowsOf(Workbench& bench, const std::string& wanted) {
+std::vector<Row> rowsOf(const Workbench& bench, const std::string& wanted) {
     std::vector<Row> rows;
     const auto offer = [&](std::string path, std::string label, std::string right, int kind) {
         const int rank = matchOf(label + " " + right, wanted);
@@ -63,13 +63,13 @@ std::vector<Row> rowsOf(Workbench& bench, const std::string& wanted) {
 
 } // namespace
 
-void drawOpenFile(Workbench& bench, bool& open, Narrowing& list) {
+void drawOpenFile(const Workbench& bench, bool& open, Narrowing& list) {
     if (!open) {
         list.wasOpen = false;
         return;
     }
     const Look& look = bench.look;
-    if (!list.wasOpen) bench.readFolder();
+    if (!list.wasOpen) bench.later([](Workbench& b) { b.readFolder(); });
     const OverlayWindow window(look, "Open", {640, 440}, open);
     const bool enter = narrowingField(look, "##file", list, "Title, or a path");
     const std::vector<Row> rows = rowsOf(bench, list.text);

@@ -1,7 +1,7 @@
 // What the windows over everything have in common.
 #pragma once
 
-#include "editor/ui/shell/windows/overlays.h"
+#include "editor/ui/shell/windows/small_windows.h"
 #include "editor/ui/theme/look.h"
 
 namespace groma::ui {

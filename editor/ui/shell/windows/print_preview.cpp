@@ -4,6 +4,7 @@
 #include "editor/ui/canvas/board/upload.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -32,13 +33,13 @@ std::uint64_t keyOf(const Sheet& sheet, const formats::PrintJob& job, std::size_
     return key;
 }
 
-void ask(Workbench& bench, PrintPreview& preview, const Sheet& sheet, const formats::PrintJob& job) {
+void ask(const Workbench& bench, PrintPreview& preview, const Sheet& sheet, const formats::PrintJob& job) {
     const std::uint64_t key = keyOf(sheet, job, preview.page);
     if (key == preview.key) return;
     preview.key = key;
     const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
     formats::PrintJob pictured = job;
-    pictured.picture.own = bench.symbols.own();
+    pictured.picture.own = bench.symbols().own();
     auto printing = session::printing(sheet.document(), now, pictured);
     if (!printing) {
         preview.drawn.clear();
@@ -90,7 +91,7 @@ void drawPicture(const Look& look, PrintPreview& preview, ImVec2 low, float widt
 
 } // namespace
 
-void drawPrintPreview(Workbench& bench, PrintPreview& preview, const formats::PrintJob& job) {
+void drawPrintPreview(const Workbench& bench, PrintPreview& preview, const formats::PrintJob& job) {
     const Sheet* sheet = bench.sheet();
     if (sheet == nullptr) return;
     const Look& look = bench.look;

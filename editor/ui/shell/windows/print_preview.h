@@ -26,6 +26,6 @@ struct PrintPreview {
 };
 
 /// Drawn in the background; an older picture stays until the new one is there.
-void drawPrintPreview(Workbench& bench, PrintPreview& preview, const formats::PrintJob& job);
+void drawPrintPreview(const Workbench& bench, PrintPreview& preview, const formats::PrintJob& job);
 
 } // namespace groma::ui

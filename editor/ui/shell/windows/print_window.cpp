@@ -3,6 +3,7 @@
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -129,7 +130,7 @@ formats::PrintJob jobOf(const PrintState& state) {
     return job;
 }
 
-void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
+void startWriting(const Workbench& bench, const Sheet& sheet, PrintState& state) {
     state.outcome = std::make_shared<PrintState::Outcome>();
     const std::string path = fullPath(sheet.document(), state);
     if (const session::OutsideFormat* outside = outsideOf(state)) {
@@ -140,7 +141,7 @@ void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
         return;
     }
     formats::PrintJob job = jobOf(state);
-    job.picture.own = bench.symbols.own();
+    job.picture.own = bench.symbols().own();
     const game::Position* now = sheet.mode == Mode::Play && sheet.play ? &sheet.play->position() : nullptr;
     auto printing = session::printing(sheet.document(), now, job);
     if (!printing) {
@@ -158,7 +159,7 @@ void startWriting(Workbench& bench, Sheet& sheet, PrintState& state) {
     });
 }
 
-void importInto(Workbench& bench, Sheet& sheet, PrintState& state, session::Deletions deletions) {
+void importInto(const Workbench& bench, const Sheet& sheet, PrintState& state, session::Deletions deletions) {
     const std::string path = fullPath(sheet.document(), state);
     const auto text = bench.files.read(path, 64U << 20);
     state.outcome = std::make_shared<PrintState::Outcome>();
@@ -183,7 +184,7 @@ void importInto(Workbench& bench, Sheet& sheet, PrintState& state, session::Dele
     });
 }
 
-void drawOutcome(Workbench& bench, Sheet& sheet, PrintState& state) {
+void drawOutcome(const Workbench& bench, const Sheet& sheet, PrintState& state) {
     const Look& look = bench.look;
     if (state.running && state.running->done()) state.running.reset();
     if (state.running) {
@@ -207,8 +208,8 @@ void drawOutcome(Workbench& bench, Sheet& sheet, PrintState& state) {
 
 } // namespace
 
-void drawPrint(Workbench& bench, bool& open, PrintState& state) {
-    Sheet* sheet = bench.sheet();
+void drawPrint(const Workbench& bench, bool& open, PrintState& state) {
+    const Sheet* sheet = bench.sheet();
     if (!open) return;
     if (sheet == nullptr || !sheet->document().setup()) {
         open = false;

@@ -32,6 +32,6 @@ struct PrintState {
     PrintPreview preview;
 };
 
-void drawPrint(Workbench& bench, bool& open, PrintState& state);
+void drawPrint(const Workbench& bench, bool& open, PrintState& state);
 
 } // namespace groma::ui

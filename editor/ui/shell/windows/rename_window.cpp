@@ -10,7 +10,7 @@ namespace groma::ui {
 
 namespace {
 
-void take(Workbench& bench, const RenameWindow& wanted) {
+void take(const Workbench& bench, const RenameWindow& wanted) {
     bench.later([wanted](Workbench& b) {
         const session::Edited edit =
             session::renameCounter(b.sheet()->document(), wanted.piece, wanted.name, wanted.id);
@@ -22,8 +22,8 @@ void take(Workbench& bench, const RenameWindow& wanted) {
 
 } // namespace
 
-void drawRename(Workbench& bench, bool& open, RenameWindow& state) {
-    Sheet* sheet = bench.sheet();
+void drawRename(const Workbench& bench, bool& open, RenameWindow& state) {
+    const Sheet* sheet = bench.sheet();
     const auto pieces = sheet != nullptr && sheet->document().setup()
                             ? sheet->tools.selection.pieceIndices(sheet->document())
                             : std::vector<int>{};

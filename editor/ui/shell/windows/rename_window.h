@@ -13,6 +13,6 @@ struct RenameWindow {
     bool wasOpen = false;
 };
 
-void drawRename(Workbench& bench, bool& open, RenameWindow& state);
+void drawRename(const Workbench& bench, bool& open, RenameWindow& state);
 
 } // namespace groma::ui

@@ -68,8 +68,8 @@ void begin(const Sheet& sheet, ReplaceWindow& state) {
 
 } // namespace
 
-void drawReplace(Workbench& bench, bool& open, ReplaceWindow& state) {
-    Sheet* sheet = bench.sheet();
+void drawReplace(const Workbench& bench, bool& open, ReplaceWindow& state) {
+    const Sheet* sheet = bench.sheet();
     if (!open || sheet == nullptr || !sheet->document().setup() || sheet->mode == Mode::Play) {
         open = false;
         state.wasOpen = false;

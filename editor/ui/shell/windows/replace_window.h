@@ -12,6 +12,6 @@ struct ReplaceWindow {
     bool wasOpen = false;
 };
 
-void drawReplace(Workbench& bench, bool& open, ReplaceWindow& state);
+void drawReplace(const Workbench& bench, bool& open, ReplaceWindow& state);
 
 } // namespace groma::ui

@@ -6,7 +6,9 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include <fmt/core.h>
 
@@ -173,12 +175,12 @@ void drawLoss(const Look& look, const session::Document& document, const session
 
 } // namespace
 
-void drawResize(Workbench& bench, bool& open, ResizeWindow& state) {
-    Sheet* sheet = bench.sheet();
+void drawResize(const Workbench& bench, bool& open, ResizeWindow& state) {
+    const Sheet* sheet = bench.sheet();
     if (!open || sheet == nullptr || !sheet->document().setup() || sheet->mode == Mode::Play) {
         open = false;
-        if (state.wasOpen)
-            for (const auto& each : bench.sheets) each->falling.clear();
+        if (state.wasOpen && sheet != nullptr)
+            bench.change<CutOff>([](CutOff& cutOff) { cutOff.cells.clear(); });
         state = {};
         return;
     }
@@ -196,7 +198,8 @@ void drawResize(Workbench& bench, bool& open, ResizeWindow& state) {
         ImGui::EndTable();
     }
     const session::ResizeLoss loss = session::resizeLoss(document, state.by);
-    sheet->falling = loss.cells;
+    if (bench.of<CutOff>().cells != loss.cells)
+        bench.change<CutOff>([cells = loss.cells](CutOff& cutOff) { cutOff.cells = cells; });
     drawPicture(look, document, state.by, loss);
     ImGui::TextDisabled("%d x %d now, %d x %d then; the book's numbers follow", now.columns, now.rows,
                         now.columns + state.by.left + state.by.right,
@@ -210,7 +213,7 @@ void drawResize(Workbench& bench, bool& open, ResizeWindow& state) {
     if (button(look, "Resize", {.kind = ButtonKind::Primary})) {
         bench.later([by = state.by, cutting = state.cutting](Workbench& b) {
             b.commit(session::resizeMap(b.sheet()->document(), by, cutting));
-            b.sheet()->cameraPlaced = false;
+            b.of<Viewport>().placed = false;
         });
         open = false;
     }

@@ -14,6 +14,6 @@ struct ResizeWindow {
     bool wasOpen = false;
 };
 
-void drawResize(Workbench& bench, bool& open, ResizeWindow& state);
+void drawResize(const Workbench& bench, bool& open, ResizeWindow& state);
 
 } // namespace groma::ui

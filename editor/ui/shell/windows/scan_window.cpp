@@ -3,6 +3,7 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/controls.h"
+#include "editor/ui/workbench/map/scan_layer.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr float kViewHeight = 380;
 
-void commitUnderlay(Workbench& bench, const session::Underlay& underlay) {
+void commitUnderlay(const Workbench& bench, const session::Underlay& underlay) {
     bench.later([underlay](Workbench& b) {
         if (Sheet* sheet = b.sheet(); sheet != nullptr)
             b.commit(session::setUnderlay(sheet->document(), underlay));
@@ -24,7 +25,7 @@ void commitUnderlay(Workbench& bench, const session::Underlay& underlay) {
 }
 
 // The picture at a zoom, with what is known marked in it. A click asks for a number.
-void drawView(Workbench& bench, const session::Document& document, const session::Underlay& underlay,
+void drawView(const Workbench& bench, const session::Document& document, const session::Underlay& underlay,
               ScanWindow& state, const PictureTexture& picture) {
     const Look& look = bench.look;
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -84,7 +85,7 @@ void drawView(Workbench& bench, const session::Document& document, const session
     list.PopClipRect();
 }
 
-void drawAnchors(Workbench& bench, const session::Document& document, session::Underlay underlay,
+void drawAnchors(const Workbench& bench, const session::Document& document, session::Underlay underlay,
                  ScanWindow& state) {
     const Look& look = bench.look;
     const grid::Geometry& geometry = document.board()->geometry();
@@ -126,8 +127,8 @@ void drawAnchors(Workbench& bench, const session::Document& document, session::U
 
 } // namespace
 
-void drawScan(Workbench& bench, bool& open, ScanWindow& state) {
-    Sheet* sheet = bench.sheet();
+void drawScan(const Workbench& bench, bool& open, ScanWindow& state) {
+    const Sheet* sheet = bench.sheet();
     if (!open || sheet == nullptr || sheet->document().board() == nullptr) {
         open = open && sheet != nullptr && sheet->document().board() != nullptr;
         state.wasOpen = false;
@@ -159,12 +160,16 @@ void drawScan(Workbench& bench, bool& open, ScanWindow& state) {
     if (picture == nullptr) return;
     drawView(bench, document, underlay, state, *picture);
     drawAnchors(bench, document, underlay, state);
-    checkbox(look, "Shown on the map", sheet->scan.shown);
+    ScanState scan = bench.of<ScanState>();
+    bool changed = checkbox(look, "Shown on the map", scan.shown);
     ImGui::SameLine();
     ImGui::SetNextItemWidth(look.px(220));
-    float percent = sheet->scan.strength * 100;
-    if (ImGui::SliderFloat("##strength", &percent, 5, 100, "%.0f %% strong"))
-        sheet->scan.strength = percent / 100;
+    float percent = scan.strength * 100;
+    if (ImGui::SliderFloat("##strength", &percent, 5, 100, "%.0f %% strong")) {
+        scan.strength = percent / 100;
+        changed = true;
+    }
+    if (changed) bench.change<ScanState>([scan](ScanState& kept) { kept = scan; });
 }
 
 } // namespace groma::ui

@@ -20,6 +20,6 @@ struct ScanWindow {
     bool wasOpen = false;
 };
 
-void drawScan(Workbench& bench, bool& open, ScanWindow& state);
+void drawScan(const Workbench& bench, bool& open, ScanWindow& state);
 
 } // namespace groma::ui

@@ -4,19 +4,21 @@
 
 namespace groma::ui {
 
-std::string needsSheet(Workbench& bench) { return bench.sheet() == nullptr ? "open a scenario first" : ""; }
+std::string needsSheet(const Workbench& bench) {
+    return bench.sheet() == nullptr ? "open a scenario first" : "";
+}
 
-std::string needsMap(Workbench& bench) {
+std::string needsMap(const Workbench& bench) {
     if (bench.sheet() == nullptr) return "open a scenario first";
     return bench.sheet()->document().setup() ? "" : "there is no map to work on; see Problems";
 }
 
-std::string needsSetUp(Workbench& bench) {
+std::string needsSetUp(const Workbench& bench) {
     if (auto reason = needsMap(bench); !reason.empty()) return reason;
     return bench.sheet()->mode == Mode::Play ? "a game is under way; F5 leads back to the set-up" : "";
 }
 
-std::string needsPieces(Workbench& bench) {
+std::string needsPieces(const Workbench& bench) {
     if (auto reason = needsSetUp(bench); !reason.empty()) return reason;
     return bench.sheet()->tools.selection.pieces.empty() ? "select a piece first" : "";
 }
@@ -43,7 +45,7 @@ void addFileActions(ActionTable& table) {
                .whyNot = needsSheet,
                .run = [](Workbench& b) {
                    const session::Document& document = b.sheet()->document();
-                   if (b.sheet()->disk.knows(document.startPath())) b.save();
+                   if (b.sheet()->disk.record.knows(document.startPath())) b.save();
                    else b.windows.open("Save as"); // it has no file yet
                }});
     table.add({.id = "file.save-as",
@@ -65,10 +67,11 @@ void addFileActions(ActionTable& table) {
                .group = "File",
                .help = "Takes the file from the disk; one step back undoes it",
                .key = ImGuiMod_Ctrl | ImGuiKey_R,
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (b.sheet() == nullptr) return "no document is open";
-                   return b.sheet()->disk.knows(b.sheet()->document().startPath()) ? ""
-                                                                                   : "it has no file yet";
+                   return b.sheet()->disk.record.knows(b.sheet()->document().startPath())
+                              ? ""
+                              : "it has no file yet";
                },
                .run = [](Workbench& b) { b.reload(); }});
     table.add({.id = "file.print",
@@ -89,7 +92,7 @@ void addFileActions(ActionTable& table) {
                .group = "File",
                .help = "Closes the open tab; asks first where work would be lost",
                .key = ImGuiMod_Ctrl | ImGuiKey_W,
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    return b.sheet() == nullptr ? "no document is open" : "";
                },
                .run = [](Workbench& b) { b.askToClose(b.current); }});
@@ -98,7 +101,7 @@ void addFileActions(ActionTable& table) {
                .group = "File",
                .help = "Shows the next open document",
                .key = ImGuiMod_Ctrl | ImGuiKey_F6,
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    return b.sheets.size() < 2 ? "no other document is open" : "";
                },
                .run = [](Workbench& b) { b.showSheet((b.current + 1) % b.sheets.size()); }});
@@ -110,7 +113,7 @@ void addEditActions(ActionTable& table) {
                .group = "Edit",
                .help = "Takes the last step back",
                .key = ImGuiMod_Ctrl | ImGuiKey_Z,
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (b.sheet() == nullptr) return "open a scenario first";
                    return b.sheet()->history.canUndo() ? "" : "nothing to undo";
                },
@@ -122,7 +125,7 @@ void addEditActions(ActionTable& table) {
                .help = "Does it again",
                .key = ImGuiMod_Ctrl | ImGuiKey_Y,
                .otherKey = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (b.sheet() == nullptr) return "open a scenario first";
                    return b.sheet()->history.canRedo() ? "" : "nothing to redo";
                },

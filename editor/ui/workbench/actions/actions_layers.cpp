@@ -1,6 +1,6 @@
 // The layers of the map by keys.
 #include "editor/ui/workbench/actions/actions_parts.h"
-#include "editor/ui/workbench/layer_hands.h"
+#include "editor/ui/workbench/state/map_layers.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -9,12 +9,12 @@ namespace groma::ui {
 
 namespace {
 
-const char* nameInHand(Workbench& bench) {
-    return kLayerNames[static_cast<std::size_t>(bench.sheet()->layerInHand)];
+const char* nameInHand(const Workbench& bench) {
+    return kLayerNames[static_cast<std::size_t>(bench.of<MapLayers>().current)];
 }
 
 void step(Workbench& bench, int steps) {
-    stepLayer(*bench.sheet(), steps);
+    stepLayer(bench.of<MapLayers>(), steps);
     bench.say(fmt::format("Layer in hand: {}", nameInHand(bench)));
 }
 
@@ -44,7 +44,7 @@ void addLayerActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiKey_H,
                .whyNot = needsMap,
                .run = [](Workbench& b) {
-                   LayerState& layer = b.sheet()->layer(b.sheet()->layerInHand);
+                   LayerState& layer = b.of<MapLayers>().of(b.of<MapLayers>().current);
                    layer.shown = !layer.shown;
                    b.say(fmt::format("{} {}", nameInHand(b), layer.shown ? "shown" : "hidden"));
                }});
@@ -53,15 +53,15 @@ void addLayerActions(ActionTable& table) {
                .group = "Layers",
                .help = "Tools leave the layer in hand alone, or change it again",
                .key = ImGuiMod_Ctrl | ImGuiKey_L,
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (auto reason = needsMap(b); !reason.empty()) return reason;
-                   return canLock(b.sheet()->layerInHand)
+                   return canLock(b.of<MapLayers>().current)
                               ? ""
                               : fmt::format("no tool changes {} alone", nameInHand(b));
                },
                .run =
                    [](Workbench& b) {
-                       LayerState& layer = b.sheet()->layer(b.sheet()->layerInHand);
+                       LayerState& layer = b.of<MapLayers>().of(b.of<MapLayers>().current);
                        layer.locked = !layer.locked;
                        b.say(fmt::format("{} {}", nameInHand(b), layer.locked ? "locked" : "unlocked"));
                    }});
@@ -71,14 +71,14 @@ void addLayerActions(ActionTable& table) {
                .help = "All but the layer in hand step back, or come forth again",
                .key = ImGuiMod_Shift | ImGuiKey_H,
                .whyNot = needsMap,
-               .run = [](Workbench& b) { dimOthers(*b.sheet(), b.sheet()->layerInHand); }});
+               .run = [](Workbench& b) { dimOthers(b.of<MapLayers>(), b.of<MapLayers>().current); }});
     table.add({.id = "layer.alone",
                .label = "Show the layer alone",
                .group = "Layers",
                .help = "Hides all but the layer in hand, or shows them again",
                .key = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_H,
                .whyNot = needsMap,
-               .run = [](Workbench& b) { showAlone(*b.sheet(), b.sheet()->layerInHand); }});
+               .run = [](Workbench& b) { showAlone(b.of<MapLayers>(), b.of<MapLayers>().current); }});
     table.add({.id = "layer.counters",
                .label = "Hide the counters",
                .group = "Layers",
@@ -86,7 +86,7 @@ void addLayerActions(ActionTable& table) {
                .key = ImGuiKey_C,
                .whyNot = needsMap,
                .run = [](Workbench& b) {
-                   LayerState& layer = b.sheet()->layer(Layer::Pieces);
+                   LayerState& layer = b.of<MapLayers>().of(Layer::Pieces);
                    layer.shown = !layer.shown;
                    b.say(layer.shown ? "Counters shown" : "Counters hidden; C shows them again");
                }});

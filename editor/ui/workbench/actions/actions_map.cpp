@@ -1,6 +1,7 @@
 // Tools, slots and the cursor of the map.
 #include "editor/ui/workbench/actions/actions_parts.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
@@ -70,7 +71,7 @@ void addSlots(ActionTable& table) {
                    .group = "Slots",
                    .help = "Terrain, type or stamp that the slot holds comes into the hand",
                    .key = key,
-                   .whyNot = [slot](Workbench& b) -> std::string {
+                   .whyNot = [slot](const Workbench& b) -> std::string {
                        if (auto reason = needsSheet(b); !reason.empty()) return reason;
                        return b.sheet()->tools.slot(slot)
                                   ? ""
@@ -180,9 +181,10 @@ void addToolActions(ActionTable& table) {
                .whyNot = needsSetUp,
                .run = [](Workbench& b) {
                    Sheet& sheet = *b.sheet();
-                   const grid::CellId cell = sheet.hovered ? *sheet.hovered : cursorCell(sheet);
+                   const Hovered& hovered = b.of<Hovered>();
+                   const grid::CellId cell = hovered.cell ? *hovered.cell : cursorCell(b);
                    sheet.tools.sample(sheet.document(),
-                                      pointerAt(sheet, cell, sheet.cursor.side, session::MouseButton::Left));
+                                      pointerAt(b, cell, b.of<MapCursor>().side, session::MouseButton::Left));
                }});
     addSlots(table);
 }

@@ -17,9 +17,9 @@ void addPlayActions(ActionTable& table);
 void addViewActions(ActionTable& table);
 
 /// Reasons that many actions share; empty: none.
-std::string needsSheet(Workbench& bench);
-std::string needsMap(Workbench& bench);
-std::string needsSetUp(Workbench& bench);
-std::string needsPieces(Workbench& bench);
+std::string needsSheet(const Workbench& bench);
+std::string needsMap(const Workbench& bench);
+std::string needsSetUp(const Workbench& bench);
+std::string needsPieces(const Workbench& bench);
 
 } // namespace groma::ui

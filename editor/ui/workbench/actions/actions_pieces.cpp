@@ -4,6 +4,7 @@
 #include "editor/session/edits/pieces/stamp.h"
 #include "editor/ui/workbench/actions/actions_parts.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/order_entry.h"
 
 #include <fmt/core.h>
 
@@ -14,17 +15,17 @@ namespace groma::ui {
 
 namespace {
 
-std::vector<int> chosen(Workbench& bench) {
+std::vector<int> chosen(const Workbench& bench) {
     return bench.sheet()->tools.selection.pieceIndices(bench.sheet()->document());
 }
 
-std::string needsSelection(Workbench& bench) {
+std::string needsSelection(const Workbench& bench) {
     if (auto reason = needsSetUp(bench); !reason.empty()) return reason;
     const session::Selection& selection = bench.sheet()->tools.selection;
     return selection.pieces.empty() && selection.cells.empty() ? "select counters or cells first" : "";
 }
 
-session::Stamp selectedStamp(Workbench& bench) {
+session::Stamp selectedStamp(const Workbench& bench) {
     const session::Document& document = bench.sheet()->document();
     const session::Selection& selection = bench.sheet()->tools.selection;
     if (!selection.pieces.empty()) return session::stampOfPieces(document, selection.pieceIndices(document));
@@ -39,7 +40,7 @@ void takeStamp(Workbench& bench, session::Stamp stamp) {
     hand.stampMirrored = false;
 }
 
-std::string needsStamp(Workbench& bench) {
+std::string needsStamp(const Workbench& bench) {
     if (auto reason = needsSetUp(bench); !reason.empty()) return reason;
     return bench.sheet()->tools.settings.kind == session::ToolKind::Stamp
                ? ""
@@ -57,8 +58,8 @@ bool pasteOrder(Workbench& bench, const std::string& text) {
     if (read.pieces == 0 && !std::ranges::any_of(read.lines, [](const auto& line) { return line.type >= 0; }))
         return false;
     if (read.pieces > 0) bench.commit(session::applyQuickEntry(sheet.document(), read));
-    sheet.entry.text = read.rest();
-    sheet.entry.side = side;
+    bench.of<OrderEntry>().text = read.rest();
+    bench.of<OrderEntry>().side = side;
     const auto left =
         std::ranges::count_if(read.lines, [](const auto& line) { return !line.problem.empty(); });
     const std::string placed =
@@ -70,7 +71,7 @@ bool pasteOrder(Workbench& bench, const std::string& text) {
     bench.refuse(fmt::format("{}; {} {} not fit: see Order of battle", placed, left,
                              left == 1 ? "line does" : "lines do"));
     bench.show("Order of battle");
-    sheet.entry.wantsKeyboard = true;
+    bench.of<OrderEntry>().wantsKeyboard = true;
     return true;
 }
 
@@ -92,7 +93,7 @@ void addMany(ActionTable& table) {
                    .label = label,
                    .group = "Pieces",
                    .help = help,
-                   .whyNot = [how](Workbench& b) -> std::string {
+                   .whyNot = [how](const Workbench& b) -> std::string {
                        if (auto reason = needsPieces(b); !reason.empty()) return reason;
                        return reasonOf(session::canAlign(b.sheet()->document(), chosen(b), how));
                    },
@@ -110,7 +111,7 @@ void addMany(ActionTable& table) {
                    .label = label,
                    .group = "Pieces",
                    .help = "Copies of the selected counters for the other side, facing back",
-                   .whyNot = [how](Workbench& b) -> std::string {
+                   .whyNot = [how](const Workbench& b) -> std::string {
                        if (auto reason = needsPieces(b); !reason.empty()) return reason;
                        return reasonOf(session::canMirror(b.sheet()->document(), chosen(b), how));
                    },
@@ -126,7 +127,7 @@ void addMany(ActionTable& table) {
                .label = "Swap two counters",
                .group = "Pieces",
                .help = "The two selected counters change places",
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (auto reason = needsPieces(b); !reason.empty()) return reason;
                    const auto two = chosen(b);
                    return two.size() != 2 ? "select two counters"
@@ -143,7 +144,7 @@ void addMany(ActionTable& table) {
                    .group = "Pieces",
                    .help = "The selected counters face the next direction, where the rules have facing",
                    .key = steps > 0 ? ImGuiKey_RightBracket : ImGuiKey_LeftBracket,
-                   .whyNot = [steps](Workbench& b) -> std::string {
+                   .whyNot = [steps](const Workbench& b) -> std::string {
                        if (auto reason = needsPieces(b); !reason.empty()) return reason;
                        return reasonOf(session::canTurn(b.sheet()->document(), chosen(b), steps));
                    },
@@ -155,7 +156,7 @@ void addMany(ActionTable& table) {
                .label = "Fill a row",
                .group = "Pieces",
                .help = "Counters of the type in the hand from the first selected cell to the last",
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (auto reason = needsSetUp(b); !reason.empty()) return reason;
                    const Sheet& sheet = *b.sheet();
                    if (sheet.tools.selection.cells.size() < 2) return "select the cells of the row first";

@@ -1,5 +1,8 @@
 // Playing, and what of the window is shown and how.
 #include "editor/ui/workbench/actions/actions_parts.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/proving.h"
+#include "editor/ui/workbench/state/what_if.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -11,7 +14,7 @@ namespace groma::ui {
 
 namespace {
 
-std::string needsPlayable(Workbench& bench) {
+std::string needsPlayable(const Workbench& bench) {
     if (bench.sheet() == nullptr) return "open a scenario first";
     return bench.sheet()->document().playable() ? ""
                                                 : "the scenario cannot be played as it stands; see Problems";
@@ -35,9 +38,9 @@ void scaleBy(Workbench& bench, int steps) {
 constexpr float kFullCell = 64; // pixels of a cell at 100 %
 
 void zoom(Workbench& bench, double factor) {
-    Sheet& sheet = *bench.sheet();
-    sheet.camera.zoomBy(factor, {sheet.camera.width / 2, sheet.camera.height / 2});
-    sheet.cameraMoved = true;
+    Viewport& viewport = bench.of<Viewport>();
+    viewport.camera.zoomBy(factor, {viewport.camera.width / 2, viewport.camera.height / 2});
+    viewport.moved = true;
 }
 
 } // namespace
@@ -67,8 +70,8 @@ void addPlayActions(ActionTable& table) {
                .group = "Play",
                .help = "Throws the die that is asked for",
                .key = ImGuiKey_D,
-               .whyNot = [](Workbench& b) -> std::string {
-                   Sheet* sheet = b.sheet();
+               .whyNot = [](const Workbench& b) -> std::string {
+                   const Sheet* sheet = b.sheet();
                    const bool asked = sheet != nullptr && sheet->play && sheet->mode == Mode::Play &&
                                       sheet->play->question().what == game::Pending::What::Chance;
                    return asked ? "" : "no die is asked for";
@@ -83,8 +86,8 @@ void addPlayActions(ActionTable& table) {
                .group = "Play",
                .help = "Takes the last answer back; of a line under way its last point",
                .key = ImGuiKey_Backspace,
-               .whyNot = [](Workbench& b) -> std::string {
-                   Sheet* sheet = b.sheet();
+               .whyNot = [](const Workbench& b) -> std::string {
+                   const Sheet* sheet = b.sheet();
                    if (sheet != nullptr && sheet->tools.open()) return "";
                    return sheet != nullptr && sheet->play && sheet->mode == Mode::Play &&
                                   sheet->play->canStepBack()
@@ -106,8 +109,8 @@ void addPlayActions(ActionTable& table) {
                .label = "Clear the what-if",
                .group = "Play",
                .help = "Takes ghost, arrow and odds away",
-               .whyNot = [](Workbench& b) -> std::string {
-                   return b.sheet() != nullptr && b.sheet()->whatIf.question ? "" : "nothing is asked";
+               .whyNot = [](const Workbench& b) -> std::string {
+                   return b.sheet() != nullptr && b.of<WhatIf>().question ? "" : "nothing is asked";
                },
                .run = [](Workbench& b) { b.clearWhatIf(); }});
     table.add({.id = "rules.pin",
@@ -123,13 +126,13 @@ void addPlayActions(ActionTable& table) {
                .help = "Breaks the entry shown in the Rules panel in small ways, and lists the snippets that "
                        "turn red and the breaks that none notices",
                .key = ImGuiMod_Ctrl | ImGuiKey_E,
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (auto reason = needsSheet(b); !reason.empty()) return reason;
-                   return b.sheet()->rule.id.empty() ? "choose an entry in the Rules panel first" : "";
+                   return b.of<RuleEntry>().id.empty() ? "choose an entry in the Rules panel first" : "";
                },
                .run =
                    [](Workbench& b) {
-                       b.sheet()->proving.noticeWanted = !b.sheet()->proving.noticeWanted;
+                       b.of<Proving>().noticeWanted = !b.of<Proving>().noticeWanted;
                        b.show("Rules");
                    }});
 }
@@ -143,8 +146,8 @@ void addViewActions(ActionTable& table) {
                .otherKey = ImGuiKey_Home,
                .whyNot = needsSheet,
                .run = [](Workbench& b) {
-                   b.sheet()->cameraPlaced = false;
-                   b.sheet()->cameraMoved = false;
+                   b.of<Viewport>().placed = false;
+                   b.of<Viewport>().moved = false;
                }});
     table.add({.id = "view.zoom-in",
                .label = "Zoom in",
@@ -169,7 +172,7 @@ void addViewActions(ActionTable& table) {
                .key = ImGuiMod_Ctrl | ImGuiKey_0,
                .whyNot = needsSheet,
                .run = [](Workbench& b) {
-                   const double now = b.sheet()->camera.cellPixels;
+                   const double now = b.of<Viewport>().camera.cellPixels;
                    if (now > 0) zoom(b, static_cast<double>(b.look.px(kFullCell)) / now);
                }});
     for (std::size_t i = 0; i < kWorkspaceNames.size(); ++i)
@@ -191,7 +194,7 @@ void addViewActions(ActionTable& table) {
                .key = ImGuiKey_M,
                .whyNot = needsMap,
                .run = [](Workbench& b) {
-                   b.sheet()->measure = {!b.sheet()->measure.on, {}, {}};
+                   b.of<Measure>() = {!b.of<Measure>().on, {}, {}};
                }});
     table.add({.id = "view.docks",
                .label = "Hide the docks",

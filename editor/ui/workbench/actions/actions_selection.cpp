@@ -2,6 +2,7 @@
 #include "editor/session/edits/map/brush.h"
 #include "editor/ui/workbench/actions/actions_parts.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <algorithm>
 
@@ -9,7 +10,10 @@ namespace groma::ui {
 
 namespace {
 
-grid::CellId cellInHand(Sheet& sheet) { return sheet.hovered ? *sheet.hovered : cursorCell(sheet); }
+grid::CellId cellInHand(Workbench& bench) {
+    const Hovered& hovered = bench.of<Hovered>();
+    return hovered.cell ? *hovered.cell : cursorCell(bench);
+}
 
 /// The counters of the type and side of that one.
 std::vector<std::string> likePiece(const game::Setup& setup, int like) {
@@ -22,10 +26,10 @@ std::vector<std::string> likePiece(const game::Setup& setup, int like) {
 
 void selectSame(Workbench& bench, bool connected) {
     Sheet& sheet = *bench.sheet();
-    const grid::CellId cell = cellInHand(sheet);
+    const grid::CellId cell = cellInHand(bench);
     if (!cell.valid()) return;
     session::Selection& selection = sheet.tools.selection;
-    if (const int piece = pieceAt(sheet, cell); piece >= 0 && !connected) {
+    if (const int piece = pieceAt(bench, cell); piece >= 0 && !connected) {
         selection.clear();
         selection.selectPieces(likePiece(*sheet.document().setup(), piece));
         return;

@@ -24,7 +24,7 @@ void addWholeMapActions(ActionTable& table) {
                .label = "Remove orphan sides",
                .group = "Map",
                .help = "Takes off every side feature that lies without the one that it needs",
-               .whyNot = [](Workbench& b) -> std::string {
+               .whyNot = [](const Workbench& b) -> std::string {
                    if (auto reason = needsSetUp(b); !reason.empty()) return reason;
                    return session::orphanSides(b.sheet()->document()).empty()
                               ? "every side feature has what it needs"

@@ -170,7 +170,7 @@ const MapView& MapModel::update(const game::Setup& setup, const grid::Board& boa
     return view_;
 }
 
-const DrawnSymbol* SymbolShelf::of(const rules::Model& model, int type) {
+const DrawnSymbol* SymbolCache::of(const rules::Model& model, int type) {
     if (model_ != &model) {
         drawn_.clear();
         model_ = &model;
@@ -186,7 +186,7 @@ const DrawnSymbol* SymbolShelf::of(const rules::Model& model, int type) {
     return kept.empty() ? nullptr : &kept;
 }
 
-FacePicture SymbolShelf::of(const formats::OwnPictureRef& picture) {
+FacePicture SymbolCache::of(const formats::OwnPictureRef& picture) {
     if (!picture) return {};
     auto known = pictures_.find(picture.get());
     if (known == pictures_.end() || known->second.of.lock() != picture) {
@@ -200,16 +200,16 @@ FacePicture SymbolShelf::of(const formats::OwnPictureRef& picture) {
     return {picture, static_cast<ImTextureID>(known->second.texture.get())};
 }
 
-void SymbolShelf::show(const formats::FileSystem& files, const session::Document& document) {
+void SymbolCache::show(const formats::FileSystem& files, const session::Document& document) {
     if (shownTexts_ == document.fingerprint() && shownRoot_ == document.root()) return;
     shownTexts_ = document.fingerprint();
     shownRoot_ = document.root();
     own_ = formats::ownPictures(files, shownRoot_, document.project(), own_);
 }
 
-SkillDisc discOf(const rules::Trait& trait, SymbolShelf& shelf) {
+SkillDisc discOf(const rules::Trait& trait, SymbolCache& cache) {
     return {.letters = trait.marker.text.substr(0, 2),
-            .picture = shelf.of(formats::pictureOf(shelf.own().get(), "traits", trait.named.id))};
+            .picture = cache.of(formats::pictureOf(cache.own().get(), "traits", trait.named.id))};
 }
 
 std::string printedValues(const game::Setup& setup, int piece, bool back) {
@@ -235,31 +235,31 @@ SideInks sideInks(const game::Setup& setup, int side, bool safe) {
 
 Colour sideColour(const game::Setup& setup, int side) { return rgb(setup.side(side).colour); }
 
-CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolShelf& shelf) {
+CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolCache& cache) {
     const formats::PrintedCounter printed =
-        formats::printedCounter(setup, position, piece, shelf.own().get());
+        formats::printedCounter(setup, position, piece, cache.own().get());
     CounterFace face;
     face.code = printed.code;
-    face.disorganised = printed.turnedOver;
+    face.turnedOver = printed.turnedOver;
     face.values = printed.values;
-    face.symbol = shelf.of(setup.model(), setup.typeOf(piece));
-    face.picture = shelf.of(printed.picture);
+    face.symbol = cache.of(setup.model(), setup.typeOf(piece));
+    face.picture = cache.of(printed.picture);
     face.ground = rgb(printed.ground);
     face.ink = rgb(printed.ink);
     face.assumed = printed.assumed;
     for (const formats::PrintedCounter::Chip& chip : printed.skills)
-        face.skills.push_back({chip.text, DiscTone::Plain, rgb(chip.colour), shelf.of(chip.picture)});
+        face.skills.push_back({chip.text, DiscTone::Plain, rgb(chip.colour), cache.of(chip.picture)});
     for (const formats::PrintedCounter::Chip& chip : printed.chits)
-        face.chits.push_back({chip.text, rgb(chip.colour), shelf.of(chip.picture)});
+        face.chits.push_back({chip.text, rgb(chip.colour), cache.of(chip.picture)});
     return face;
 }
 
-CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolShelf& shelf) {
+CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolCache& cache) {
     CounterFace face;
     face.code = model.types[static_cast<std::size_t>(type)].named.id;
     face.values = printedValues(model, type, false);
-    face.symbol = shelf.of(model, type);
-    face.picture = shelf.of(formats::pictureOf(model, type, shelf.own().get()));
+    face.symbol = cache.of(model, type);
+    face.picture = cache.of(formats::pictureOf(model, type, cache.own().get()));
     face.ground = ground;
     face.ink = ink;
     return face;

@@ -66,7 +66,7 @@ class MapModel {
 MapInks inksFor(const MapInks& inks, FaintParts faint);
 
 /// Symbols and pictures of counters, made once for a ruleset.
-class SymbolShelf {
+class SymbolCache {
   public:
     /// Null for a type without a symbol, or with one that cannot be drawn.
     const DrawnSymbol* of(const rules::Model& model, int type);
@@ -96,9 +96,9 @@ std::string printedValues(const game::Setup& setup, int piece, bool back);
 std::string printedValues(const rules::Model& model, int type, bool back);
 bool isFlipped(const game::Setup& setup, const game::Position& position, int piece);
 /// The disc of a trait, for lists.
-SkillDisc discOf(const rules::Trait& trait, SymbolShelf& shelf);
-CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolShelf& shelf);
-CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolShelf& shelf);
+SkillDisc discOf(const rules::Trait& trait, SymbolCache& cache);
+CounterFace faceOf(const game::Setup& setup, const game::Position& position, int piece, SymbolCache& cache);
+CounterFace faceOfType(const rules::Model& model, int type, Colour ground, Colour ink, SymbolCache& cache);
 Colour sideColour(const game::Setup& setup, int side);
 /// Ground and ink of a side's counters; `safe`: in colours for every eye.
 SideInks sideInks(const game::Setup& setup, int side, bool safe);

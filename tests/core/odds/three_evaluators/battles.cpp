@@ -1,7 +1,7 @@
 #include "tests/core/odds/three_evaluators/battles.h"
 
-#include "core/snippet/script.h"
 #include "core/snippet/snippet.h"
+#include "core/snippet/step_script.h"
 #include "tests/support/source_dir.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-#include "formats/yaml/parser.h"
+#include "formats/yaml/yaml_parser.h"
 
 #include "formats/yaml/characters.h"
 

@@ -2,8 +2,9 @@
 #include "core/game/position/occupancy.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/trait_drag.h"
-#include "editor/ui/workbench/layer_hands.h"
 #include "editor/ui/workbench/map_cursor.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
 
 #include <fmt/core.h>
 
@@ -22,22 +23,28 @@ bool samples(const session::Pointer& pointer, bool painting) {
 }
 
 /// Counters that are hidden or locked stay out of a box.
-void leaveOut(Sheet& sheet) {
-    std::erase_if(sheet.tools.selection.pieces, [&](const std::string& id) {
-        return sheet.hiddenPieces.contains(id) || sheet.lockedPieces.contains(id);
+void leaveOut(Workbench& bench) {
+    const MapLayers& layers = bench.of<MapLayers>();
+    std::erase_if(bench.sheet()->tools.selection.pieces, [&](const std::string& id) {
+        return layers.hiddenPieces.contains(id) || layers.lockedPieces.contains(id);
     });
+}
+
+bool same(const session::Pointer& a, const session::Pointer& b) {
+    return a.cell == b.cell && a.edge == b.edge && a.piece == b.piece && a.button == b.button &&
+           a.shift == b.shift && a.control == b.control && a.alt == b.alt;
 }
 
 } // namespace
 
-session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& canvas,
+session::Pointer BattlefieldPanel::pointerAt(const Workbench& bench, const Canvas& canvas,
                                              session::MouseButton button) const {
-    const grid::Geometry& geometry = sheet.document().setup()->geometry();
+    const grid::Geometry& geometry = bench.sheet()->document().setup()->geometry();
     const MapPoint at = canvas.mapAt(ImGui::GetIO().MousePos);
     session::Pointer pointer;
     pointer.cell = cellIdAt(geometry, canvas.map->lattice.cellAt(at));
     if (const auto side = sideNear(canvas.map->lattice, at, 1.0)) pointer.edge = edgeIdAt(geometry, *side);
-    pointer.piece = pieceAt(sheet, pointer.cell);
+    pointer.piece = pieceAt(bench, pointer.cell);
     pointer.button = button;
     pointer.shift = ImGui::GetIO().KeyShift;
     pointer.control = ImGui::GetIO().KeyCtrl;
@@ -45,7 +52,17 @@ session::Pointer BattlefieldPanel::pointerAt(const Sheet& sheet, const Canvas& c
     return pointer;
 }
 
-void BattlefieldPanel::handleView(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+/// Moves the camera by hand, as far as something of the map stays in view.
+template <class How>
+void BattlefieldPanel::move(const Workbench& bench, const Canvas& canvas, How how) {
+    bench.change<Viewport>([how, bounds = canvas.map->bounds()](Viewport& v) {
+        how(v.camera);
+        v.camera.keepNear(bounds);
+        v.moved = true;
+    });
+}
+
+void BattlefieldPanel::handleView(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     const ImGuiIO& io = ImGui::GetIO();
     const ScreenPoint at{io.MousePos.x - canvas.origin.x, io.MousePos.y - canvas.origin.y};
     if (hovered_ && io.MouseWheel != 0 && io.KeyShift) {
@@ -54,25 +71,38 @@ void BattlefieldPanel::handleView(Workbench& bench, Sheet& sheet, const Canvas& 
             radius = std::clamp(radius + step, 0, kLargestBrush);
         });
     } else if (hovered_ && io.MouseWheel != 0) {
-        sheet.camera.zoomBy(io.MouseWheel > 0 ? 1.15 : 1 / 1.15, at);
-        sheet.cameraMoved = true;
+        move(bench, canvas, [at, by = io.MouseWheel > 0 ? 1.15 : 1 / 1.15](Camera& c) { c.zoomBy(by, at); });
     }
     const bool spacePan = sheet.mode != Mode::Play && ImGui::IsKeyDown(ImGuiKey_Space) &&
                           ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0);
     if (ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0) || spacePan) {
-        sheet.camera.panBy(io.MouseDelta.x, io.MouseDelta.y);
-        sheet.cameraMoved = true;
+        move(bench, canvas, [by = io.MouseDelta](Camera& c) { c.panBy(by.x, by.y); });
     }
-    if (sheet.cameraMoved) sheet.camera.keepNear(canvas.map->bounds());
-    if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || ImGui::IsAnyMouseDown()) sheet.cursor.inUse = false;
-    if (sheet.cursor.inUse) return;
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
-    sheet.hovered.reset();
-    if (pointer.cell.valid()) sheet.hovered = pointer.cell;
-    sheet.hoveredPiece = pointer.piece;
+    if (bench.of<MapCursor>().inUse) {
+        if (io.MouseDelta.x == 0 && io.MouseDelta.y == 0 && !ImGui::IsAnyMouseDown()) return;
+        bench.change<MapCursor>([](MapCursor& cursor) { cursor.inUse = false; });
+    }
+    const session::Pointer pointer = pointerAt(bench, canvas, session::MouseButton::Left);
+    hover(bench, {pointer.cell.valid() ? std::optional(pointer.cell) : std::nullopt, pointer.piece});
 }
 
-void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::hover(const Workbench& bench, const Hovered& now) {
+    if (!(now == bench.of<Hovered>())) bench.change<Hovered>([now](Hovered& hovered) { hovered = now; });
+}
+
+/// What a click would do is looked at again when something of it has changed.
+void BattlefieldPanel::preview(const Workbench& bench, const Sheet& sheet, const session::Pointer& pointer) {
+    const session::Preview& shown = sheet.tools.preview();
+    const bool nothing = shown.cells.empty() && shown.edges.empty() && shown.refusal.empty();
+    const std::uint64_t document = sheet.document().fingerprint();
+    if (previewed_ && same(previewed_->pointer, pointer) && previewed_->document == document &&
+        previewed_->settings == sheet.tools.settings && previewed_->nothing == nothing)
+        return;
+    previewed_ = {pointer, sheet.tools.settings, document, nothing};
+    bench.later([pointer](Workbench& b) { b.sheet()->tools.hover(b.sheet()->document(), pointer); });
+}
+
+void BattlefieldPanel::handleSetUp(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (ImGui::IsKeyDown(ImGuiKey_Space)) return;
     const auto stroke =
         [&bench](void (session::Tools::*step)(const session::Document&, const session::Pointer&),
@@ -82,8 +112,9 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
         };
     if (handleTurning(bench, sheet, canvas) || cancelStroke(bench, sheet)) return;
     if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && ImGui::GetIO().KeyCtrl) {
-        sheet.layerInHand = layerAt(sheet, pointerAt(sheet, canvas, session::MouseButton::Right));
-        bench.say(fmt::format("Layer in hand: {}", kLayerNames[static_cast<std::size_t>(sheet.layerInHand)]));
+        const Layer layer = layerAt(bench, pointerAt(bench, canvas, session::MouseButton::Right));
+        bench.change<MapLayers>([layer](MapLayers& layers) { layers.current = layer; });
+        bench.say(fmt::format("Layer in hand: {}", kLayerNames[static_cast<std::size_t>(layer)]));
         cancelled_ = true;
         return;
     }
@@ -93,23 +124,27 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
         const bool right = button == session::MouseButton::Right;
         if (right && !painting) continue;
         const ImGuiMouseButton mouse = right ? ImGuiMouseButton_Right : ImGuiMouseButton_Left;
-        const session::Pointer pointer = pointerAt(sheet, canvas, button);
+        const session::Pointer pointer = pointerAt(bench, canvas, button);
         if (hovered_ && ImGui::IsMouseClicked(mouse)) {
-            sheet.cursor.cell.reset();
-            sheet.found.reset();
+            bench.later([](Workbench& b) {
+                b.of<MapCursor>().cell.reset();
+                b.of<Viewport>().found.reset();
+            });
             if (kind == session::ToolKind::Label) {
-                if (pointer.cell.valid()) sheet.labelled = pointer.cell;
+                if (pointer.cell.valid())
+                    bench.change<LabelWanted>(
+                        [cell = pointer.cell](LabelWanted& wanted) { wanted.cell = cell; });
             } else if (samples(pointer, painting)) {
                 stroke(&session::Tools::sample, pointer);
-            } else if (const std::string locked = painting ? lockedReason(sheet) : std::string();
+            } else if (const std::string locked = painting ? lockedReason(bench) : std::string();
                        !locked.empty()) {
                 bench.refuse(locked);
             } else {
                 stroke(&session::Tools::press, pointer);
             }
-        } else if (sheet.tools.busy() && !sheet.cursor.stroke && ImGui::IsMouseDown(mouse)) {
+        } else if (sheet.tools.busy() && !bench.of<MapCursor>().stroke && ImGui::IsMouseDown(mouse)) {
             stroke(&session::Tools::drag, pointer);
-        } else if (sheet.tools.busy() && !sheet.cursor.stroke && ImGui::IsMouseReleased(mouse)) {
+        } else if (sheet.tools.busy() && !bench.of<MapCursor>().stroke && ImGui::IsMouseReleased(mouse)) {
             if (const auto& moves = sheet.tools.preview().moves; moves.size() == 1) {
                 slidingPiece_ = moves.front().first;
                 slide_ = {ImGui::GetIO().MousePos, {}, ImGui::GetTime()};
@@ -117,18 +152,18 @@ void BattlefieldPanel::handleSetUp(Workbench& bench, Sheet& sheet, const Canvas&
             bench.later([pointer](Workbench& b) {
                 Sheet& at = *b.sheet();
                 auto edit = at.tools.release(at.document(), pointer);
-                leaveOut(at);
+                leaveOut(b);
                 takeStroke(b, std::move(edit));
             });
-        } else if ((!sheet.tools.busy() || sheet.tools.open()) && !right && !sheet.cursor.inUse) {
-            sheet.tools.hover(sheet.document(), pointer); // only shows what a click would do
+        } else if ((!sheet.tools.busy() || sheet.tools.open()) && !right && !bench.of<MapCursor>().inUse) {
+            preview(bench, sheet, pointer);
         }
     }
 }
 
 /// The other button takes a stroke back, also one that waits for its next point.
-bool BattlefieldPanel::cancelStroke(Workbench& bench, Sheet& sheet) {
-    if (!sheet.tools.busy() || sheet.cursor.stroke) return false;
+bool BattlefieldPanel::cancelStroke(const Workbench& bench, const Sheet& sheet) {
+    if (!sheet.tools.busy() || bench.of<MapCursor>().stroke) return false;
     const bool left = ImGui::IsMouseDown(ImGuiMouseButton_Left);
     const bool other = ImGui::IsMouseClicked(ImGuiMouseButton_Right) && (left || sheet.tools.open());
     const bool reversed = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
@@ -140,7 +175,7 @@ bool BattlefieldPanel::cancelStroke(Workbench& bench, Sheet& sheet) {
     return true;
 }
 
-void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::takeDropped(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (sheet.mode == Mode::Play || !ImGui::BeginDragDropTarget()) return;
     if (const ImGuiPayload* payload = ImGui::AcceptDragDropPayload("groma piece");
         payload != nullptr && payload->DataSize == static_cast<int>(sizeof(int))) {
@@ -154,7 +189,7 @@ void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas&
             });
     }
     if (const auto skill = droppedTrait()) {
-        const session::Pointer under = pointerAt(sheet, canvas, session::MouseButton::Left);
+        const session::Pointer under = pointerAt(bench, canvas, session::MouseButton::Left);
         const session::Selection& chosen = sheet.tools.selection;
         if (under.piece < 0) bench.refuse("drop the skill on a counter");
         else if (chosen.hasPiece(sheet.document().setup()->piece(under.piece).id))
@@ -167,11 +202,11 @@ void BattlefieldPanel::takeDropped(Workbench& bench, Sheet& sheet, const Canvas&
 
 /// A press takes a counter up, a click that leaves it where it is shows the next thing it can do; a drag acts
 /// where it is let go.
-void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::handlePlay(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (!desk_->playing()) return;
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
+    const session::Pointer pointer = pointerAt(bench, canvas, session::MouseButton::Left);
     if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-        sheet.cursor.cell.reset();
+        bench.change<MapCursor>([](MapCursor& cursor) { cursor.cell.reset(); });
         pressed_ = pointer.cell;
         tookUp_ = false;
         const bool target =
@@ -199,13 +234,13 @@ void BattlefieldPanel::handlePlay(Workbench& bench, Sheet& sheet, const Canvas& 
 }
 
 /// A drag asks what if; a click opens the menu.
-void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::handleRightDrag(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     if (sheet.tools.settings.kind != session::ToolKind::Select && sheet.mode == Mode::SetUp) return;
     if (cancelled_) {
         cancelled_ = ImGui::IsMouseDown(ImGuiMouseButton_Right);
         return;
     }
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Right);
+    const session::Pointer pointer = pointerAt(bench, canvas, session::MouseButton::Right);
     if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
         askedPiece_.reset();
         if (pointer.piece >= 0) askedPiece_ = pointer.piece;
@@ -235,7 +270,7 @@ void BattlefieldPanel::handleRightDrag(Workbench& bench, Sheet& sheet, const Can
     } else if (pointer.cell.valid() && pointer.piece < 0) {
         question.at = pointer.cell;
         for (const grid::CellId near : setup.geometry().ring(pointer.cell, 1)) {
-            const int other = pieceAt(sheet, near);
+            const int other = pieceAt(bench, near);
             if (other >= 0 && setup.sideOf(other) != setup.sideOf(question.piece)) question.target = other;
         }
     }

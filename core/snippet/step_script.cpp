@@ -1,4 +1,4 @@
-#include "core/snippet/script.h"
+#include "core/snippet/step_script.h"
 
 #include "core/lang/check/decision_names.h"
 

@@ -1,4 +1,4 @@
-#include "editor/ui/shell/windows/overlays.h"
+#include "editor/ui/shell/windows/small_windows.h"
 
 #include "editor/ui/shell/windows/overlay_window.h"
 #include "editor/ui/widgets/cards.h"
@@ -50,7 +50,7 @@ int matchOf(std::string_view text, std::string_view wanted) {
     return 2;
 }
 
-void drawCommands(Workbench& bench, const ActionTable& actions, bool& open, Narrowing& list) {
+void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open, Narrowing& list) {
     if (!open) {
         list.wasOpen = false;
         return;
@@ -94,7 +94,7 @@ void drawWords(const Look& look, const std::string& filter) {
 
 } // namespace
 
-void drawHelp(Workbench& bench, const ActionTable& actions, bool& open, std::string& filter) {
+void drawHelp(const Workbench& bench, const ActionTable& actions, bool& open, std::string& filter) {
     if (!open) return;
     const Look& look = bench.look;
     const OverlayWindow window(look, "Keys", {760, 620}, open, OverlayFocus::Once);
@@ -143,8 +143,8 @@ void drawHelp(Workbench& bench, const ActionTable& actions, bool& open, std::str
     ImGui::EndChild();
 }
 
-void drawGoTo(Workbench& bench, bool& open, Narrowing& asked) {
-    Sheet* sheet = bench.sheet();
+void drawGoTo(const Workbench& bench, bool& open, Narrowing& asked) {
+    const Sheet* sheet = bench.sheet();
     if (!open || sheet == nullptr || !sheet->document().setup()) {
         asked.wasOpen = false;
         open = false;
@@ -161,13 +161,13 @@ void drawGoTo(Workbench& bench, bool& open, Narrowing& asked) {
     bench.later([cell](Workbench& b) { b.goTo(cell); });
 }
 
-void drawCloseDocument(Workbench& bench, bool& open) {
-    Sheet* sheet = bench.sheet();
+void drawCloseDocument(const Workbench& bench, bool& open) {
+    const Sheet* sheet = bench.sheet();
     if (!open || sheet == nullptr) return;
     const Look& look = bench.look;
     const OverlayWindow window(look, "Close document", {440, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "There is unsaved work", open);
-    for (const std::string& path : sheet->disk.unsaved(sheet->document()))
+    for (const std::string& path : sheet->disk.record.unsaved(sheet->document()))
         ImGui::BulletText("%s", path.c_str());
     ImGui::Spacing();
     const auto close = [](Workbench& b) {
@@ -177,13 +177,14 @@ void drawCloseDocument(Workbench& bench, bool& open) {
     if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
         bench.later([close](Workbench& b) {
             const Sheet& at = *b.sheet();
-            if (!at.disk.knows(at.document().startPath())) { // it has no file yet: a name is needed first
+            if (!at.disk.record.knows(
+                    at.document().startPath())) { // it has no file yet: a name is needed first
                 b.windows.close("Close document");
                 b.windows.open("Save as");
                 return;
             }
             b.save();
-            if (at.disk.unsaved(at.document()).empty()) close(b);
+            if (at.disk.record.unsaved(at.document()).empty()) close(b);
         });
     ImGui::SameLine();
     if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) bench.later(close);
@@ -191,7 +192,7 @@ void drawCloseDocument(Workbench& bench, bool& open) {
     if (button(look, "Stay")) open = false;
 }
 
-bool drawCloseQuestion(Workbench& bench, bool& open) {
+bool drawCloseQuestion(const Workbench& bench, bool& open) {
     if (!open) return false;
     if (!bench.anythingUnsaved()) return true;
     const Look& look = bench.look;
@@ -199,13 +200,11 @@ bool drawCloseQuestion(Workbench& bench, bool& open) {
     const OverlayWindow window(look, "Unsaved work", {440, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "There is unsaved work", open);
     for (const auto& sheet : bench.sheets)
-        for (const std::string& path : sheet->disk.unsaved(sheet->document()))
+        for (const std::string& path : sheet->disk.record.unsaved(sheet->document()))
             ImGui::BulletText("%s", path.c_str());
     ImGui::Spacing();
-    if (button(look, "Save and close", {.kind = ButtonKind::Primary})) {
-        bench.save(true);
-        close = !bench.anythingUnsaved();
-    }
+    if (button(look, "Save and close", {.kind = ButtonKind::Primary}))
+        bench.later([](Workbench& b) { b.save(true); }); // ends with the next frame if nothing is left
     ImGui::SameLine();
     if (button(look, "Close without saving", {.kind = ButtonKind::Danger})) close = true;
     ImGui::SameLine();

@@ -1,8 +1,9 @@
 // Work that a program left behind when it died: taken up, looked into, thrown away.
 #include "editor/ui/shell/windows/overlay_window.h"
-#include "editor/ui/shell/windows/overlays.h"
+#include "editor/ui/shell/windows/small_windows.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/recovery.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -23,7 +24,7 @@ std::string agoText(std::int64_t seconds) {
 }
 
 /// Its steps, and what the files on the disk would become by them.
-void drawLook(const Look& look, const FoundWork& work) {
+void drawLook(const Look& look, const RecoveryPreview& work) {
     if (!work.problem.empty()) ImGui::TextColored(vecOf(look.colour().warning), "%s", work.problem.c_str());
     if (ImGui::BeginChild("compared", {0, look.px(190)}, ImGuiChildFlags_Borders)) {
         for (const std::string& step : work.steps) ImGui::BulletText("%s", step.c_str());
@@ -42,10 +43,10 @@ void drawLook(const Look& look, const FoundWork& work) {
 
 } // namespace
 
-void drawRecovery(Workbench& bench, bool& open) {
+void drawRecovery(const Workbench& bench, bool& open) {
     if (!open) return;
     const Look& look = bench.look;
-    const OverlayWindow window(look, "Found work", {680, 0}, open, OverlayFocus::Once);
+    const OverlayWindow window(look, "Recovery", {680, 0}, open, OverlayFocus::Once);
     overlayTitle(look, "Work that was not saved", open);
     quietText(
         "The program ended without closing these documents. Their steps, and how to undo them, were kept.");
@@ -68,7 +69,8 @@ void drawRecovery(Workbench& bench, bool& open) {
         ImGui::SameLine();
         if (button(look, "Discard", {.kind = ButtonKind::Danger, .height = 24}))
             bench.later([path = left.path](Workbench& b) { b.discard(path); });
-        if (bench.looked() && bench.looked()->journal == left.path) drawLook(look, *bench.looked());
+        if (bench.looked() != nullptr && bench.looked()->journal == left.path)
+            drawLook(look, *bench.looked());
         ImGui::PopID();
     }
 }

@@ -14,14 +14,14 @@ namespace groma::ui {
 
 enum class SwatchOf { Terrain, Level, Side, Link };
 
-class SwatchShelf {
+class SwatchCache {
   public:
     /// Once a frame before draw(). `reach` pixels from the middle of a swatch to its corners. Needs a current
     /// OpenGL context when rules, shape, size or theme changed.
     void update(const Look& look, const std::shared_ptr<GlPrograms>& programs, const game::Setup& setup,
                 float reach, const formats::OwnPicturesRef& own = nullptr);
     /// Cut to the shape of a cell around `middle`. `index`: of the kind in the model, or the level. What the
-    /// shelf does not have is left out.
+    /// cache does not have is left out.
     void draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) const;
 
     static constexpr int kLevels = 4; ///< 0 to 3

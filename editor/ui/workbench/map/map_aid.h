@@ -2,6 +2,7 @@
 // rules holds. Values, to be made on any thread.
 #pragma once
 
+#include "editor/session/jobs/jobs.h"
 #include "editor/session/views/queries.h"
 
 #include <cstdint>
@@ -10,15 +11,15 @@
 
 namespace groma::ui {
 
-struct ReadingAid {
+struct MapAid {
     enum class Kind { None, Move, Sight, Relation, Zone, Contact };
     Kind kind = Kind::None;
     int index = -1; ///< into Model::moves, sights, relations, Board::masks; a side for Contact
-    friend bool operator==(const ReadingAid&, const ReadingAid&) = default;
+    friend bool operator==(const MapAid&, const MapAid&) = default;
 };
 
 struct AidTitle {
-    ReadingAid aid;
+    MapAid aid;
     std::string title, cite;
     bool needsPiece = true; ///< a relation of one cell is shown for the whole map
 };
@@ -26,7 +27,7 @@ struct AidTitle {
 /// others.
 std::vector<AidTitle> aidsOf(const game::Setup& setup);
 
-struct Reading {
+struct AidAnswer {
     struct Cell {
         grid::CellId cell;
         std::string cost;
@@ -40,9 +41,16 @@ struct Reading {
     std::vector<Line> lines; ///< of sight to every enemy
     std::string failure;     ///< why nothing can be shown
 };
-Reading read(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid, int piece);
+AidAnswer read(const game::SetupRef& setup, const game::Position& position, const MapAid& aid, int piece);
 /// Stands for the question in job keys.
-std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid,
+std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const MapAid& aid,
                     int piece);
+
+/// The reading aid that is shown of a sheet. The Layers panel owns it; the battlefield asks for the answer
+/// while it draws it.
+struct ShownAid {
+    MapAid aid; ///< for the selected counter
+    mutable session::Latest<AidAnswer> answer;
+};
 
 } // namespace groma::ui

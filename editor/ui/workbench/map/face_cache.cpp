@@ -1,10 +1,10 @@
-#include "editor/ui/workbench/map/face_shelf.h"
+#include "editor/ui/workbench/map/face_cache.h"
 
 #include "editor/ui/theme/theme.h"
 
 namespace groma::ui {
 
-const std::vector<CounterFace>& FaceShelf::of(const game::Setup& setup, const game::Position& position,
+const std::vector<CounterFace>& FaceCache::of(const game::Setup& setup, const game::Position& position,
                                               bool safe, const formats::OwnPicturesRef& own) {
     const std::uint64_t hash = position.hash();
     if (setup_ == &setup && setupHash_ == setup.hash() && positionHash_ == hash && safe_ == safe &&

@@ -1,16 +1,16 @@
-#include "editor/session/questions/ab.h"
+#include "editor/session/questions/comparison.h"
 
 #include <algorithm>
 
 namespace groma::session {
 
-std::vector<ChanceAB> compare(const odds::Distribution& a, const odds::Distribution& b) {
-    std::vector<ChanceAB> all;
+std::vector<ComparedChance> compare(const odds::Distribution& a, const odds::Distribution& b) {
+    std::vector<ComparedChance> all;
     for (const odds::Chance& chance : b) {
         all.push_back({chance.name, std::nullopt, chance.chance});
     }
     for (const odds::Chance& chance : a) {
-        const auto known = std::ranges::find(all, chance.name, &ChanceAB::name);
+        const auto known = std::ranges::find(all, chance.name, &ComparedChance::name);
         if (known == all.end()) {
             all.push_back({chance.name, chance.chance, std::nullopt});
         } else {
@@ -61,8 +61,8 @@ std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion
     return made;
 }
 
-OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question) {
-    OddsAB both;
+OddsComparison compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question) {
+    OddsComparison both;
     both.b = whatIf(b, question);
     if (const auto before = carried(b, question, a)) {
         both.a = whatIf(a, *before);
@@ -70,9 +70,9 @@ OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& q
         both.a.refused = "the pinned rules do not have this";
     }
     both.results = compare(both.a.results, both.b.results);
-    both.differs =
-        std::ranges::any_of(both.results, [](const ChanceAB& chance) { return chance.a != chance.b; }) ||
-        both.a.legal != both.b.legal || both.a.refused != both.b.refused;
+    both.differs = std::ranges::any_of(both.results,
+                                       [](const ComparedChance& chance) { return chance.a != chance.b; }) ||
+                   both.a.legal != both.b.legal || both.a.refused != both.b.refused;
     return both;
 }
 

@@ -1,4 +1,6 @@
 // Work that a program left behind when it died.
+#include "editor/ui/workbench/recovery.h"
+
 #include "editor/session/files/join.h"
 #include "editor/ui/workbench/workbench.h"
 
@@ -31,13 +33,14 @@ void Workbench::recover(const std::string& journal) {
     if (!resumed->recovered.problem.empty()) refuse(resumed->recovered.problem);
     if (Sheet* open = openAs(
             *this, resumed->recovered)) { // into its tab, as steps that its own journal keeps from now on
-        if (const auto done = session::joinRecovered(open->history, open->disk, resumed->recovered, files);
+        if (const auto done =
+                session::joinRecovered(open->history, open->disk.record, resumed->recovered, files);
             !done) {
             refuse(done.error().reason);
             return;
         }
         documentChanged();
-        if (open->journal && open->journal->journal.problem().empty()) journals_.discard(journal);
+        if (open->disk.journal && open->disk.journal->journal.problem().empty()) journals_.discard(journal);
         forgetLeftover(journal);
         return;
     }
@@ -55,11 +58,12 @@ void Workbench::lookInto(const std::string& journal) {
         refuse(recovered.error().reason);
         return;
     }
-    looked_ = FoundWork{
+    RecoveryPreview preview{
         journal, {}, session::changedFromDisk(files, recovered->history.present()), recovered->problem};
     const auto& steps = recovered->history.steps();
     for (std::size_t i = 1; i <= recovered->history.position() && i < steps.size(); ++i)
-        looked_->steps.push_back(steps[i].label);
+        preview.steps.push_back(steps[i].label);
+    looked_ = std::make_shared<const RecoveryPreview>(std::move(preview));
 }
 
 void Workbench::discard(const std::string& journal) {
@@ -70,7 +74,7 @@ void Workbench::discard(const std::string& journal) {
 void Workbench::forgetLeftover(const std::string& journal) {
     std::erase_if(leftovers_, [&](const auto& left) { return left.path == journal; });
     if (looked_ && looked_->journal == journal) looked_.reset();
-    if (leftovers_.empty()) windows.close("Found work");
+    if (leftovers_.empty()) windows.close("Recovery");
 }
 
 } // namespace groma::ui

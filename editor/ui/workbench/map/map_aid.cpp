@@ -1,4 +1,4 @@
-#include "editor/ui/workbench/map/reading.h"
+#include "editor/ui/workbench/map/map_aid.h"
 
 #include "core/game/machine/engine.h"
 #include "core/snippet/expression.h"
@@ -67,57 +67,57 @@ std::vector<std::optional<game::Value>> evaluated(const game::Setup& setup, cons
     return values;
 }
 
-Reading readMove(const game::Setup& setup, const game::Position& position, int move, int piece) {
-    Reading reading;
+AidAnswer readMove(const game::Setup& setup, const game::Position& position, int move, int piece) {
+    AidAnswer answer;
     auto own = carried(setup, position, setup.sideOf(piece));
     const auto reach = session::reachOf(setup, own ? *own : position, piece, move);
     if (!reach) {
-        reading.failure = reach.error().reason;
-        return reading;
+        answer.failure = reach.error().reason;
+        return answer;
     }
     for (const session::Reached& cell : reach->cells)
-        reading.cells.push_back({cell.cell, cell.cost.toString()});
-    return reading;
+        answer.cells.push_back({cell.cell, cell.cost.toString()});
+    return answer;
 }
 
-Reading readSight(const game::Setup& setup, const game::Position& position, int sight, int piece) {
-    Reading reading;
+AidAnswer readSight(const game::Setup& setup, const game::Position& position, int sight, int piece) {
+    AidAnswer answer;
     for (int other = 0; other < setup.pieceCount(); ++other) {
         if (!position.onMap(other) || setup.sideOf(other) == setup.sideOf(piece)) continue;
         const auto line = session::sightBetween(setup, position, sight, piece, position.cell(other));
         if (line)
-            reading.lines.push_back(
+            answer.lines.push_back(
                 {position.cell(piece), position.cell(other), line->clear, line->blockingCells});
-        else reading.failure = line.error().reason;
+        else answer.failure = line.error().reason;
     }
-    return reading;
+    return answer;
 }
 
-Reading readZone(const game::Setup& setup, const game::Position& position, const std::string& mask,
-                 int piece) {
-    Reading reading;
+AidAnswer readZone(const game::Setup& setup, const game::Position& position, const std::string& mask,
+                   int piece) {
+    AidAnswer answer;
     const auto cells =
         evaluated(setup, position, setup.sideOf(piece),
-                  {textOf(fmt::format("mask({}, {})", mask, setup.piece(piece).id))}, reading.failure);
+                  {textOf(fmt::format("mask({}, {})", mask, setup.piece(piece).id))}, answer.failure);
     if (cells.front())
         for (const std::int64_t cell : cells.front()->elements)
-            reading.cells.push_back({grid::CellId{static_cast<std::int32_t>(cell)}, {}});
-    return reading;
+            answer.cells.push_back({grid::CellId{static_cast<std::int32_t>(cell)}, {}});
+    return answer;
 }
 
 /// Where it holds: of the piece with everything else, of every piece, of every cell.
-Reading readRelation(const game::Setup& setup, const game::Position& position, int relation, int piece) {
-    Reading reading;
+AidAnswer readRelation(const game::Setup& setup, const game::Position& position, int relation, int piece) {
+    AidAnswer answer;
     const rules::Relation& asked = setup.model().relations[static_cast<std::size_t>(relation)];
     const std::vector<lang::Type> types = parametersOf(functionOf(setup.model(), asked.function));
     const std::int32_t function = setup.program().relationFunction[static_cast<std::size_t>(relation)];
     const auto at = carried(setup, position, piece >= 0 ? setup.sideOf(piece) : -1);
-    if (!at) return reading;
+    if (!at) return answer;
     game::Engine engine;
     const lang::Type& last = types.back();
     std::vector<std::int64_t> args;
     if (types.size() == 2) {
-        if (piece < 0 || !fits(setup, types.front(), piece) || !position.onMap(piece)) return reading;
+        if (piece < 0 || !fits(setup, types.front(), piece) || !position.onMap(piece)) return answer;
         args.push_back(isOne(types.front(), Kind::Piece) ? piece : position.cell(piece).index);
     }
     args.push_back(0);
@@ -125,9 +125,9 @@ Reading readRelation(const game::Setup& setup, const game::Position& position, i
         args.back() = what;
         std::int64_t holds = 0;
         if (engine.evaluateWord(setup, *at, function, args, holds)) {
-            if (holds != 0) reading.cells.push_back({cell, {}});
+            if (holds != 0) answer.cells.push_back({cell, {}});
         } else {
-            reading.failure = engine.failure().text;
+            answer.failure = engine.failure().text;
         }
     };
     if (last.kind == Kind::Piece) {
@@ -139,7 +139,7 @@ Reading readRelation(const game::Setup& setup, const game::Position& position, i
         for (std::int32_t cell = 0; cell < setup.geometry().cellCount(); ++cell)
             ask(cell, grid::CellId{cell});
     }
-    return reading;
+    return answer;
 }
 
 } // namespace
@@ -147,57 +147,55 @@ Reading readRelation(const game::Setup& setup, const game::Position& position, i
 std::vector<AidTitle> aidsOf(const game::Setup& setup) {
     const rules::Model& model = setup.model();
     std::vector<AidTitle> aids;
-    const auto add = [&](ReadingAid::Kind kind, std::size_t index, const rules::Named& named,
-                         bool needsPiece) {
+    const auto add = [&](MapAid::Kind kind, std::size_t index, const rules::Named& named, bool needsPiece) {
         aids.push_back({{kind, static_cast<int>(index)}, named.title, named.cite, needsPiece});
     };
     for (const int move : session::movesOf(model))
-        add(ReadingAid::Kind::Move, static_cast<std::size_t>(move),
+        add(MapAid::Kind::Move, static_cast<std::size_t>(move),
             model.moves[static_cast<std::size_t>(move)].named, true);
     for (const int sight : session::sightsOf(model))
-        add(ReadingAid::Kind::Sight, static_cast<std::size_t>(sight),
+        add(MapAid::Kind::Sight, static_cast<std::size_t>(sight),
             model.sights[static_cast<std::size_t>(sight)].named, true);
     for (int side = 0; side < setup.sideCount(); ++side) {
         rules::Named named;
         named.title = "Next to " + setup.side(side).title;
-        add(ReadingAid::Kind::Contact, static_cast<std::size_t>(side), named, false);
+        add(MapAid::Kind::Contact, static_cast<std::size_t>(side), named, false);
     }
     for (std::size_t i = 0; i < model.board.masks.size(); ++i) {
         rules::Named named;
         named.title = "Zone: " + model.board.masks[i].name;
-        add(ReadingAid::Kind::Zone, i, named, true);
+        add(MapAid::Kind::Zone, i, named, true);
     }
     for (std::size_t i = 0; i < model.relations.size(); ++i) {
         const auto types = parametersOf(functionOf(model, model.relations[i].function));
         const bool places =
             !types.empty() && types.size() <= 2 && isPlace(types.front()) && isPlace(types.back());
-        if (places) add(ReadingAid::Kind::Relation, i, model.relations[i].named, types.size() == 2);
+        if (places) add(MapAid::Kind::Relation, i, model.relations[i].named, types.size() == 2);
     }
     return aids;
 }
 
-Reading read(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid, int piece) {
+AidAnswer read(const game::SetupRef& setup, const game::Position& position, const MapAid& aid, int piece) {
     const rules::Model& model = setup->model();
     const auto index = static_cast<std::size_t>(aid.index);
-    if (aid.kind == ReadingAid::Kind::Relation) return readRelation(*setup, position, aid.index, piece);
-    if (aid.kind == ReadingAid::Kind::Contact) {
-        Reading reading;
+    if (aid.kind == MapAid::Kind::Relation) return readRelation(*setup, position, aid.index, piece);
+    if (aid.kind == MapAid::Kind::Contact) {
+        AidAnswer answer;
         for (const grid::CellId cell : session::cellsInContactWith(*setup, position, aid.index))
-            reading.cells.push_back({cell, {}});
-        return reading;
+            answer.cells.push_back({cell, {}});
+        return answer;
     }
-    if (aid.kind == ReadingAid::Kind::None || piece < 0 || piece >= setup->pieceCount() ||
-        !position.onMap(piece))
+    if (aid.kind == MapAid::Kind::None || piece < 0 || piece >= setup->pieceCount() || !position.onMap(piece))
         return {};
     switch (aid.kind) {
-    case ReadingAid::Kind::Move: return readMove(*setup, position, aid.index, piece);
-    case ReadingAid::Kind::Sight: return readSight(*setup, position, aid.index, piece);
-    case ReadingAid::Kind::Zone: return readZone(*setup, position, model.board.masks[index].name, piece);
+    case MapAid::Kind::Move: return readMove(*setup, position, aid.index, piece);
+    case MapAid::Kind::Sight: return readSight(*setup, position, aid.index, piece);
+    case MapAid::Kind::Zone: return readZone(*setup, position, model.board.masks[index].name, piece);
     default: return {};
     }
 }
 
-std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const ReadingAid& aid,
+std::uint64_t keyOf(const game::SetupRef& setup, const game::Position& position, const MapAid& aid,
                     int piece) {
     std::uint64_t key = setup->hash() * 1099511628211ULL ^ position.hash();
     key = key * 1099511628211ULL ^ static_cast<std::uint64_t>(aid.kind);

@@ -1,4 +1,4 @@
-#include "cli/run.h"
+#include "cli/dispatch.h"
 
 #include "cli/parts/exit.h"
 #include "cli/verbs/verbs.h"

@@ -8,14 +8,14 @@
 
 namespace groma::ui {
 
-class FaceShelf {
+class FaceCache {
   public:
     /// By piece. `safe`: sides in colours for every eye.
     const std::vector<CounterFace>& of(const game::Setup& setup, const game::Position& position, bool safe,
                                        const formats::OwnPicturesRef& own);
 
   private:
-    SymbolShelf symbols_; ///< its own: the faces point into it
+    SymbolCache symbols_; ///< its own: the faces point into it
     std::shared_ptr<const game::Ruleset> ruleset_;
     const game::Setup* setup_ = nullptr;
     std::uint64_t setupHash_ = 0;

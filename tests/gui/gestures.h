@@ -2,8 +2,10 @@
 #pragma once
 
 #include "editor/ui/shell/frame_bars.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/gui_test.h"
+#include "editor/ui/workbench/map/map_model.h"
 
 #include <imgui_te_context.h>
 
@@ -17,6 +19,11 @@
 namespace groma::gui {
 
 inline ui::Sheet& sheetOf(Fixture& fixture) { return *fixture.shell.bench().sheet(); }
+/// What a part of the window keeps of that sheet.
+template <class State>
+State& stateOf(Fixture& fixture) {
+    return fixture.shell.bench().of<State>();
+}
 inline const game::Setup& setupOf(Fixture& fixture) { return *sheetOf(fixture).document().setup(); }
 
 inline grid::CellId cellOf(Fixture& fixture, std::string_view number) {
@@ -25,7 +32,7 @@ inline grid::CellId cellOf(Fixture& fixture, std::string_view number) {
 
 inline ImVec2 screenOf(ImGuiTestContext& ui, Fixture& fixture, std::string_view number) {
     const grid::Geometry& geometry = setupOf(fixture).geometry();
-    const ui::ScreenPoint at = sheetOf(fixture).camera.toScreen(
+    const ui::ScreenPoint at = stateOf<ui::Viewport>(fixture).camera.toScreen(
         ui::latticeOf(geometry.layout()).centre(ui::cellAt(geometry, cellOf(fixture, number))));
     const ImVec2 low = ui.ItemInfo("//Battlefield/map").RectFull.Min;
     return {low.x + at.x, low.y + at.y};
@@ -124,7 +131,7 @@ inline std::string lastNotice(Fixture& fixture) {
 }
 
 // What the status bar says with the pointer where it is.
-inline std::string statusOf(Fixture& fixture) { return ui::statusHint(sheetOf(fixture)); }
+inline std::string statusOf(Fixture& fixture) { return ui::statusHint(fixture.shell.bench()); }
 
 inline void press(ImGuiTestContext& ui, ImGuiKeyChord key) {
     ui.KeyPress(key);

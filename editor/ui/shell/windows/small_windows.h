@@ -23,6 +23,7 @@ struct Narrowing {
 struct NewScenarioForm {
     session::NewScenario wanted;
     std::string path;                           ///< of a ruleset elsewhere
+    std::string folder;                         ///< that they were found in
     std::vector<session::FolderEntry> rulesets; ///< as they were found when the window opened
     int ruleset = 0;
     NewMapForm map;
@@ -30,17 +31,17 @@ struct NewScenarioForm {
 };
 
 /// Drawn each frame; forgets what was typed when it is not open. `open`: set to false to close it.
-void drawCommands(Workbench& bench, const ActionTable& actions, bool& open, Narrowing& list);
-void drawHelp(Workbench& bench, const ActionTable& actions, bool& open, std::string& filter);
-void drawGoTo(Workbench& bench, bool& open, Narrowing& asked);
-void drawNewScenario(Workbench& bench, bool& open, NewScenarioForm& form);
-void drawSaveAs(Workbench& bench, bool& open, Narrowing& asked);
-void drawRecovery(Workbench& bench, bool& open);
-void drawOpenFile(Workbench& bench, bool& open, Narrowing& list);
+void drawCommands(const Workbench& bench, const ActionTable& actions, bool& open, Narrowing& list);
+void drawHelp(const Workbench& bench, const ActionTable& actions, bool& open, std::string& filter);
+void drawGoTo(const Workbench& bench, bool& open, Narrowing& asked);
+void drawNewScenario(const Workbench& bench, bool& open, NewScenarioForm& form);
+void drawSaveAs(const Workbench& bench, bool& open, Narrowing& asked);
+void drawRecovery(const Workbench& bench, bool& open);
+void drawOpenFile(const Workbench& bench, bool& open, Narrowing& list);
 /// Asks about the unsaved work of the document that is to be closed.
-void drawCloseDocument(Workbench& bench, bool& open);
+void drawCloseDocument(const Workbench& bench, bool& open);
 /// Asks about unsaved work; true when the program may end.
-bool drawCloseQuestion(Workbench& bench, bool& open);
+bool drawCloseQuestion(const Workbench& bench, bool& open);
 
 /// Do the letters of `wanted` come in this order in `text`? Better matches have smaller numbers; -1: no.
 int matchOf(std::string_view text, std::string_view wanted);

@@ -1,4 +1,4 @@
-#include "editor/ui/workbench/map/swatch_shelf.h"
+#include "editor/ui/workbench/map/swatch_cache.h"
 
 #include <algorithm>
 #include <array>
@@ -36,7 +36,7 @@ int groundworkOf(const rules::Model& model, const SymbolTable& table, int side) 
 
 } // namespace
 
-void SwatchShelf::update(const Look& look, const std::shared_ptr<GlPrograms>& programs,
+void SwatchCache::update(const Look& look, const std::shared_ptr<GlPrograms>& programs,
                          const game::Setup& setup, float reach, const formats::OwnPicturesRef& own) {
     const rules::Model& model = setup.model();
     const Lattice lattice = latticeOf(setup.geometry().layout());
@@ -59,7 +59,7 @@ void SwatchShelf::update(const Look& look, const std::shared_ptr<GlPrograms>& pr
     texture_ = board_->draw(map_, camera_, {.numbers = false, .grid = false, .swatch = true}, *look.theme);
 }
 
-void SwatchShelf::lay(const rules::Model& model, Lattice lattice) {
+void SwatchCache::lay(const rules::Model& model, Lattice lattice) {
     const DrawnKinds kinds = drawnKinds(model, own_.get());
     swatches_.clear();
     for (int i = 0; i < static_cast<int>(model.terrain.size()); ++i)
@@ -80,7 +80,7 @@ void SwatchShelf::lay(const rules::Model& model, Lattice lattice) {
     }
 }
 
-void SwatchShelf::paint(const rules::Model& model, const DrawnKinds& kinds, CellAt cell, Swatch& swatch) {
+void SwatchCache::paint(const rules::Model& model, const DrawnKinds& kinds, CellAt cell, Swatch& swatch) {
     const Lattice& lattice = map_.lattice;
     CellLook own{.exists = true};
     CellLook around = own;
@@ -124,7 +124,7 @@ void SwatchShelf::paint(const rules::Model& model, const DrawnKinds& kinds, Cell
     }
 }
 
-void SwatchShelf::draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) const {
+void SwatchCache::draw(ImDrawList& list, const Look& look, SwatchOf what, int index, ImVec2 middle) const {
     const auto swatch = std::ranges::find_if(
         swatches_, [&](const Swatch& other) { return other.what == what && other.index == index; });
     if (texture_ == 0 || swatch == swatches_.end()) return;

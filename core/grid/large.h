@@ -7,6 +7,6 @@ namespace groma::grid {
 
 inline constexpr std::int32_t kTableCells = 1 << 16;
 
-inline bool isHuge(const Geometry& geometry) { return geometry.cellCount() > kTableCells; }
+inline bool isLarge(const Geometry& geometry) { return geometry.cellCount() > kTableCells; }
 
 } // namespace groma::grid

@@ -1,4 +1,4 @@
-#include "core/lang/check/snippet.h"
+#include "core/lang/check/checked_text.h"
 
 #include "core/lang/check/checker.h"
 #include "core/syntax/parser.h"
@@ -19,8 +19,8 @@ struct Setting {
         : builder(tree), env{model, names, builder, sink, nullptr, &scenario} {}
 };
 
-SnippetText begin(const rules::Text& text) {
-    SnippetText made;
+CheckedText begin(const rules::Text& text) {
+    CheckedText made;
     made.function.kind = FunctionKind::Snippet;
     made.function.name = "snippet";
     made.function.where = text.where;
@@ -44,19 +44,19 @@ std::int32_t loneCall(const rules::Text& text, const Names& names) {
 
 } // namespace
 
-SnippetText checkExpression(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text,
+CheckedText checkExpression(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text,
                             Type wanted, diag::Sink& sink) {
     return std::move(checkExpressions(model, scenario, {text}, wanted, sink).front());
 }
 
-std::vector<SnippetText> checkExpressions(const rules::Model& model, const ScenarioNames& scenario,
+std::vector<CheckedText> checkExpressions(const rules::Model& model, const ScenarioNames& scenario,
                                           const std::vector<rules::Text>& texts, Type wanted,
                                           diag::Sink& sink) {
     const Names names = namesOf(model);
-    std::vector<SnippetText> all;
+    std::vector<CheckedText> all;
     all.reserve(texts.size());
     for (const rules::Text& text : texts) {
-        SnippetText& made = all.emplace_back(begin(text));
+        CheckedText& made = all.emplace_back(begin(text));
         const std::size_t errors = sink.errorCount();
         Setting setting(model, names, scenario, made.tree, sink);
         Checker checker(setting.env, made.function, kNone);
@@ -67,9 +67,9 @@ std::vector<SnippetText> checkExpressions(const rules::Model& model, const Scena
     return all;
 }
 
-SnippetText checkCall(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text,
+CheckedText checkCall(const rules::Model& model, const ScenarioNames& scenario, const rules::Text& text,
                       diag::Sink& sink) {
-    SnippetText made = begin(text);
+    CheckedText made = begin(text);
     const std::size_t errors = sink.errorCount();
     const Names names = namesOf(model);
     Setting setting(model, names, scenario, made.tree, sink);

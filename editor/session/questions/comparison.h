@@ -8,21 +8,21 @@
 
 namespace groma::session {
 
-struct ChanceAB {
+struct ComparedChance {
     std::string name;
     std::optional<base::Rational> a, b; // nothing: does not come up
-    friend bool operator==(const ChanceAB&, const ChanceAB&) = default;
+    friend bool operator==(const ComparedChance&, const ComparedChance&) = default;
 };
 
-struct OddsAB {
+struct OddsComparison {
     OddsCard a, b;
-    std::vector<ChanceAB> results; // in the order of B, then what only A has
+    std::vector<ComparedChance> results; // in the order of B, then what only A has
     bool differs = false;
 };
 
 // Pieces are found by their ids in both documents.
-OddsAB compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question);
-std::vector<ChanceAB> compare(const odds::Distribution& a, const odds::Distribution& b);
+OddsComparison compareOdds(const Document& a, const Document& b, const WhatIfQuestion& question);
+std::vector<ComparedChance> compare(const odds::Distribution& a, const odds::Distribution& b);
 
 // The same question in another document, by ids; nothing if a piece or action is not there.
 std::optional<WhatIfQuestion> carried(const Document& from, const WhatIfQuestion& question,

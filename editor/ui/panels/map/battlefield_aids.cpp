@@ -2,6 +2,11 @@
 #include "editor/ui/canvas/drawing/draw_kit.h"
 #include "editor/ui/panels/map/battlefield.h"
 #include "editor/ui/panels/parts/special_rules.h"
+#include "editor/ui/workbench/map/map_aid.h"
+#include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/state/map_layers.h"
+#include "editor/ui/workbench/state/map_state.h"
+#include "editor/ui/workbench/state/order_entry.h"
 #include "editor/ui/workbench/workbench.h"
 
 #include <fmt/core.h>
@@ -13,7 +18,7 @@ namespace groma::ui {
 namespace {
 
 void drawAreas(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
-    const LayerState& layer = sheet.layer(Layer::Zones);
+    const LayerState& layer = bench.of<MapLayers>().of(Layer::Zones);
     const game::Setup& setup = *sheet.document().setup();
     for (const game::Area& area : setup.draft().areas) {
         if (!layer.shown || area.cells.empty()) continue;
@@ -34,38 +39,39 @@ void drawAreas(const Workbench& bench, const Sheet& sheet, const Canvas& canvas)
 }
 
 /// While a counter is dragged its own move is shown, unless something else was asked for.
-ReadingAid aidShown(const Sheet& sheet) {
-    if (sheet.aid.kind != ReadingAid::Kind::None || sheet.mode == Mode::Play || !sheet.tools.busy() ||
+MapAid aidShown(const MapAid& chosen, const Sheet& sheet) {
+    if (chosen.kind != MapAid::Kind::None || sheet.mode == Mode::Play || !sheet.tools.busy() ||
         sheet.tools.preview().moves.empty())
-        return sheet.aid;
-    if (sheet.tools.selection.pieces.size() != 1) return sheet.aid;
+        return chosen;
+    if (sheet.tools.selection.pieces.size() != 1) return chosen;
     const std::vector<int> moves = session::movesOf(sheet.document().setup()->model());
-    return moves.empty() ? sheet.aid : ReadingAid{ReadingAid::Kind::Move, moves.front()};
+    return moves.empty() ? chosen : MapAid{MapAid::Kind::Move, moves.front()};
 }
 
 } // namespace
 
-void BattlefieldPanel::drawReading(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
+void BattlefieldPanel::drawAid(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
     drawAreas(bench, sheet, canvas);
     if (sheet.setup() == nullptr) return;
-    const ReadingAid aid = aidShown(sheet);
-    if (aid.kind == ReadingAid::Kind::None) return;
+    const MapAid aid = aidShown(bench.of<ShownAid>().aid, sheet);
+    if (aid.kind == MapAid::Kind::None) return;
     const game::SetupRef setup =
         sheet.mode == Mode::Play && sheet.play ? sheet.play->document().setup() : sheet.document().setup();
     const std::vector<int> pieces = sheet.tools.selection.pieceIndices(sheet.document());
     const int piece = pieces.empty() ? -1 : pieces.back();
-    sheet.reading.want(bench.jobs, keyOf(setup, sheet.position(), aid, piece), "Reading aid",
-                       [setup, position = sheet.position(), aid, piece](session::JobControl&) {
-                           return read(setup, position, aid, piece);
-                       });
-    const Reading* reading = sheet.reading.isCurrent() ? sheet.reading.value() : nullptr;
-    if (reading == nullptr) return;
+    const ShownAid& shown = bench.of<ShownAid>();
+    shown.answer.want(bench.jobs, keyOf(setup, sheet.position(), aid, piece), "Reading aid",
+                      [setup, position = sheet.position(), aid, piece](session::JobControl&) {
+                          return read(setup, position, aid, piece);
+                      });
+    const AidAnswer* answer = shown.answer.isCurrent() ? shown.answer.value() : nullptr;
+    if (answer == nullptr) return;
     const grid::Geometry& geometry = setup->geometry();
     std::vector<ReachCell> cells;
-    for (const Reading::Cell& cell : reading->cells)
+    for (const AidAnswer::Cell& cell : answer->cells)
         if (geometry.contains(cell.cell)) cells.push_back({cellAt(geometry, cell.cell), cell.cost});
     if (!cells.empty()) drawReach(canvas, cells, bench.look.theme->mode(sheet.mode));
-    for (const Reading::Line& line : reading->lines) {
+    for (const AidAnswer::Line& line : answer->lines) {
         for (const grid::CellId cell : line.blocked)
             outlineCell(canvas, cellAt(geometry, cell), Ring::Target);
         drawSight(canvas, canvas.map->lattice.centre(cellAt(geometry, line.from)),
@@ -73,44 +79,46 @@ void BattlefieldPanel::drawReading(Workbench& bench, Sheet& sheet, const Canvas&
     }
 }
 
-void BattlefieldPanel::handleMeasure(Sheet& sheet, const Canvas& canvas) {
-    const session::Pointer pointer = pointerAt(sheet, canvas, session::MouseButton::Left);
+void BattlefieldPanel::handleMeasure(const Workbench& bench, const Canvas& canvas) {
+    const session::Pointer pointer = pointerAt(bench, canvas, session::MouseButton::Left);
     if (!pointer.cell.valid()) return;
-    if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) sheet.measure.from = pointer.cell;
-    if (ImGui::IsMouseDown(ImGuiMouseButton_Left) || !sheet.measure.from) sheet.measure.to = pointer.cell;
+    Measure measure = bench.of<Measure>();
+    if (hovered_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) measure.from = pointer.cell;
+    if (ImGui::IsMouseDown(ImGuiMouseButton_Left) || !measure.from) measure.to = pointer.cell;
+    if (measure == bench.of<Measure>()) return;
+    bench.change<Measure>([measure](Measure& kept) { kept = measure; });
 }
 
 void BattlefieldPanel::drawMeasure(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
-    if (!sheet.measure.on || !sheet.measure.from || !sheet.measure.to) return;
+    const Measure& measure = bench.of<Measure>();
+    if (!measure.on || !measure.from || !measure.to) return;
     const game::Setup& setup = *sheet.document().setup();
     const grid::Geometry& geometry = setup.geometry();
-    if (!geometry.contains(*sheet.measure.from) || !geometry.contains(*sheet.measure.to)) return;
-    const auto measured =
-        session::measured(setup.board(), setup.model().board, *sheet.measure.from, *sheet.measure.to);
+    if (!geometry.contains(*measure.from) || !geometry.contains(*measure.to)) return;
+    const auto measured = session::measured(setup.board(), setup.model().board, *measure.from, *measure.to);
     if (!measured) return;
     std::vector<MapPoint> points;
     for (const grid::CellId cell : measured->way)
         points.push_back(canvas.map->lattice.centre(cellAt(geometry, cell)));
     if (points.size() > 1) drawWay(canvas, points, bench.look.colour().accent);
-    std::string more =
-        geometry.numberText(*sheet.measure.from) + " to " + geometry.numberText(*sheet.measure.to);
+    std::string more = geometry.numberText(*measure.from) + " to " + geometry.numberText(*measure.to);
     if (!measured->direction.empty()) more += ", " + measured->direction;
     if (measured->rise != 0)
         more += fmt::format(", {} {}", std::abs(measured->rise), measured->rise > 0 ? "up" : "down");
     if (measured->kingSteps != measured->cells) more += fmt::format(", {} over corners", measured->kingSteps);
-    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, *sheet.measure.to)),
+    drawCallout(canvas, canvas.map->lattice.centre(cellAt(geometry, *measure.to)),
                 fmt::format("{} {}", measured->cells, measured->cells == 1 ? "step" : "steps"), more,
                 bench.look.colour().whatIfSolid);
 }
 
-void BattlefieldPanel::drawEntryGhosts(Workbench& bench, Sheet& sheet, const Canvas& canvas) {
-    if (sheet.entry.text.empty() || sheet.mode == Mode::Play) return;
+void BattlefieldPanel::drawEntryGhosts(const Workbench& bench, const Sheet& sheet, const Canvas& canvas) {
+    if (bench.of<OrderEntry>().text.empty() || sheet.mode == Mode::Play) return;
     const game::Setup& setup = *sheet.document().setup();
     const float side = counterSide(canvas.camera.cellPixels, canvas.map->lattice.cellHeight());
-    for (const auto& line : sheet.entry.read(sheet.document()).lines) {
+    for (const auto& line : bench.of<OrderEntry>().read(sheet.document()).lines) {
         if (!line.problem.empty() || line.heading) continue;
         const SideInks inks = sideInks(setup, line.side, bench.settings.safeColours);
-        const CounterFace face = faceOfType(setup.model(), line.type, inks.ground, inks.ink, bench.symbols);
+        const CounterFace face = faceOfType(setup.model(), line.type, inks.ground, inks.ink, bench.symbols());
         for (const grid::CellId cell : line.cells)
             drawCounter(*canvas.list, bench.look, face, canvas.at(cellAt(setup.geometry(), cell)), side,
                         CounterState::WhatIf);

@@ -1,0 +1,21 @@
+// The question under the hand: who acts upon whom, from where, and the odds of it when they are ready. The
+// What if panel owns it; others ask with Workbench::askWhatIf.
+#pragma once
+
+#include "editor/session/jobs/jobs.h"
+#include "editor/session/questions/comparison.h"
+#include "editor/session/questions/what_if.h"
+
+#include <optional>
+
+namespace groma::ui {
+
+struct WhatIf {
+    std::optional<session::WhatIfQuestion> question;
+    std::optional<session::Document> pinned; ///< rules A, which the others are compared with
+    // Answers that are asked for while they are drawn.
+    mutable session::Latest<session::OddsCard> card;
+    mutable session::Latest<session::OddsComparison> comparison; ///< against the pinned rules
+};
+
+} // namespace groma::ui
