@@ -1,4 +1,5 @@
 #include "core/game/log/log.h"
+#include "core/game/machine/run_store.h"
 #include "core/game/position/invariants.h"
 #include "core/game/script/script.h"
 #include "tests/support/skirmish.h"
@@ -58,6 +59,39 @@ TEST_CASE("at every question of random games positions are sound") {
             REQUIRE(game::brokenInvariants(*toy().setup, run.position()).empty());
         });
     }
+}
+
+TEST_CASE("a store of runs tells apart what differs, knows again what is equal, and gives it back") {
+    game::RunStore store;
+    std::vector<Run> runs;
+    std::vector<game::RunStore::Key> keys;
+    std::size_t whole = 0;
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+        const Run end = randomGame(seed % 5, [&](game::Engine&, const Run& run, const Pending&) {
+            runs.push_back(run);
+            whole += run.bytes();
+        });
+        runs.push_back(end);
+    }
+    for (const Run& run : runs) keys.push_back(store.add(run));
+    const std::size_t kept = store.bytes();
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        REQUIRE(store.run(keys[i]) == runs[i]);
+        REQUIRE(store.add(runs[i]) == keys[i]);
+        REQUIRE(!(store.add(runs[i], 1) == keys[i]));
+        std::size_t mistaken = 0;
+        for (std::size_t j = 0; j < i; ++j) mistaken += (keys[i] == keys[j]) != (runs[i] == runs[j]) ? 1 : 0;
+        REQUIRE(mistaken == 0);
+    }
+    CHECK(kept * 2 < whole);
+    Run again = store.run(keys.front());
+    Run first = runs.front();
+    Pending of, ofFirst;
+    game::Engine engine;
+    engine.advance(again, of);
+    engine.advance(first, ofFirst);
+    CHECK(of.words == ofFirst.words);
+    CHECK(of.name == ofFirst.name);
 }
 
 TEST_CASE("a run copied, or written and read, at any question goes on byte for byte as the original") {
