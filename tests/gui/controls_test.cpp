@@ -108,7 +108,6 @@ void anOrphanSideHasAFix(ImGuiTestContext& ui, Fixture& fixture) {
 
 void layersHaveKeys(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
-    ui::Sheet& sheet = sheetOf(fixture);
     IM_CHECK(stateOf<ui::MapLayers>(fixture).current == ui::Layer::Ground);
     press(ui, ImGuiMod_Ctrl | ImGuiKey_PageDown);
     IM_CHECK(stateOf<ui::MapLayers>(fixture).current == ui::Layer::Features);

@@ -3,6 +3,7 @@
 #include "editor/session/edits/forms/rules.h"
 #include "editor/session/edits/pieces/pieces.h"
 #include "editor/session/files/recovery.h"
+#include "editor/ui/workbench/recovery.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/session.h"
 
@@ -58,7 +59,7 @@ void unsavedWorkIsComparedAndTakenUp(ImGuiTestContext& ui, Fixture& fixture) {
     IM_CHECK(bench.windows.isOpen("Recovery"));
     IM_CHECK_EQ(bench.leftovers().size(), 2U);
     clickInRow(ui, fixture, "arretium.yaml", "Compare");
-    IM_CHECK(bench.looked().has_value());
+    IM_CHECK(bench.looked() != nullptr);
     IM_CHECK_EQ(bench.looked()->steps.size(), 2U);
     IM_CHECK_EQ(bench.looked()->files.size(), 1U);
     bool title = false;

@@ -3,6 +3,7 @@
 // taken back.
 #include "editor/session/play/play_map.h"
 #include "editor/session/play/turn_track.h"
+#include "editor/ui/workbench/state/map_state.h"
 #include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
@@ -125,7 +126,7 @@ class Player {
     void walkTo(grid::CellId to) {
         const grid::Geometry& geometry = play().setup().geometry();
         for (int i = 0; i < 80; ++i) {
-            const auto at = sheetOf(fixture_).cursor.cell;
+            const auto at = stateOf<ui::MapCursor>(fixture_).cell;
             if (at == to) return;
             if (!at) press(ui_, ImGuiKey_DownArrow);
             else if (geometry.lineOf(*at) != geometry.lineOf(to))

@@ -206,7 +206,6 @@ void theRulesAreReadBack(ImGuiTestContext& ui, Fixture& fixture) {
 void theReachOfACounterIsShown(ImGuiTestContext& ui, Fixture& fixture) {
     ui.Yield(8);
     click(ui, screenOf(ui, fixture, "007"));
-    ui::Sheet& sheet = sheetOf(fixture);
     for (const ui::AidTitle& aid : ui::aidsOf(setupOf(fixture)))
         if (aid.aid.kind == ui::MapAid::Kind::Move) stateOf<ui::ShownAid>(fixture).aid = aid.aid;
     IM_CHECK(stateOf<ui::ShownAid>(fixture).aid.kind == ui::MapAid::Kind::Move);
