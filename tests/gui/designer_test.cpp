@@ -1,7 +1,7 @@
 // A designer's gestures, as a hand makes them: on the map, in the palette, in the inspector, in the tables.
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/what_if.h"
 #include "tests/gui/gestures.h"
-#include "editor/ui/workbench/map/map_model.h"
 
 #include <set>
 #include <vector>

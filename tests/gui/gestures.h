@@ -2,10 +2,10 @@
 #pragma once
 
 #include "editor/ui/shell/frame_bars.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/gui_test.h"
-#include "editor/ui/workbench/map/map_model.h"
 
 #include <imgui_te_context.h>
 

@@ -89,8 +89,10 @@ void Machine::restore(Run& run, const Setup& setup, Run::State state, std::span<
                       std::span<const std::int64_t> words) {
     run.setup_ = &setup;
     run.state_ = state;
-    run.position_.layout_ = &setup.layout();
-    run.position_.words_.assign(position.begin(), position.end());
+    if (run.position_.empty() || &run.position_.layout() != &setup.layout()) {
+        run.position_ = Position(setup.layout());
+    }
+    std::ranges::copy(position, run.position_.words().begin());
     run.words_.assign(words.begin(), words.end());
     run.failure_.reset();
     run.fought_.clear();

@@ -3,12 +3,12 @@
 #include "editor/app/window.h"
 
 #include "editor/ui/shell/shell.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
 #include "tests/gui/showcase/stage.h"
 #include "tests/support/source_dir.h"
 #include "tests/support/wide_map.h"
-#include "editor/ui/workbench/map/map_model.h"
 
 #include <glad/gl.h>
 

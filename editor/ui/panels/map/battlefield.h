@@ -5,9 +5,9 @@
 #include "editor/ui/canvas/overlays/overlays.h"
 #include "editor/ui/workbench/map/face_cache.h"
 #include "editor/ui/workbench/map/map_model.h"
+#include "editor/ui/workbench/map/scan_layer.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
-#include "editor/ui/workbench/map/scan_layer.h"
 #include "editor/ui/workbench/sheet.h"
 #include "editor/ui/workbench/state/map_state.h"
 

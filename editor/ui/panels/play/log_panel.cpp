@@ -6,10 +6,10 @@
 #include "editor/ui/panels/play/timeline.h"
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
-#include "editor/ui/workbench/map/map_model.h"
 
 #include <algorithm>
 

@@ -5,9 +5,9 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/workbench.h"
-#include "editor/ui/workbench/map/map_model.h"
 
 #include <fmt/core.h>
 

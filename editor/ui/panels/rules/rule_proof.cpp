@@ -64,7 +64,8 @@ std::string unacceptedOf(const session::Proofs& proofs, const formats::RuleStand
 }
 
 /// "proved: `u.cp > 2` did not matter would turn Support red".
-std::string sentenceOf(const Workbench& bench, const session::Proofs& proofs, const formats::RuleStanding& rule) {
+std::string sentenceOf(const Workbench& bench, const session::Proofs& proofs,
+                       const formats::RuleStanding& rule) {
     const auto named = [&](const std::string& path) { return "\"" + snippetTitle(proofs, path) + "\""; };
     switch (rule.standing) {
     case Standing::Open: return "Open: no snippet that passes claims it.";

@@ -34,8 +34,7 @@ void commitSymbol(const Workbench& bench, const std::string& name, const std::st
 
 } // namespace
 
-void SymbolForm::drawList(const Workbench& bench, const rules::Model& model,
-                          const std::string& filter) {
+void SymbolForm::drawList(const Workbench& bench, const rules::Model& model, const std::string& filter) {
     const Look& look = bench.look;
     std::vector<std::string> names;
     for (const auto& [name, path] : model.symbols)

@@ -16,8 +16,7 @@ class Workbench;
 class SymbolForm {
   public:
     /// Entries of the list of rules, under a heading of their own.
-    void drawList(const Workbench& bench, const rules::Model& model,
-                  const std::string& filter);
+    void drawList(const Workbench& bench, const rules::Model& model, const std::string& filter);
     /// The form of the one that RuleEntry names; "" is a new one.
     void draw(const Workbench& bench, const Sheet& sheet, const rules::Model& model);
 

@@ -249,8 +249,8 @@ class TablesPanel final : public Panel {
     }
 
     /// The column that the what-if reads glows.
-    static void drawGlow(const Workbench& bench, const At& at, const rules::Table& table,
-                         ImVec2 low, float width, float height) {
+    static void drawGlow(const Workbench& bench, const At& at, const rules::Table& table, ImVec2 low,
+                         float width, float height) {
         const Look& look = bench.look;
         const session::OddsCard* card = bench.of<WhatIf>().card.value();
         if (card == nullptr) return;

@@ -6,9 +6,9 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/state/map_state.h"
 #include "editor/ui/workbench/workbench.h"
-#include "editor/ui/workbench/map/map_model.h"
 
 #include <fmt/core.h>
 
