@@ -185,13 +185,13 @@ bool leadsToItself(const Graph& graph, const Ways& ways, std::int32_t node) {
 bool neverLeft(const Graph& graph, const Ways& ways, const Components& parts,
                const std::vector<std::int32_t>& group) {
     return std::ranges::all_of(group, [&](std::int32_t node) {
-        Rational inside;
-        forEachStep(graph, ways, node, [&](std::int32_t to, const Rational& chance) {
+        std::uint64_t inside = 0;
+        forEachStep(graph, ways, node, [&](std::int32_t to, std::uint64_t weight) {
             if (parts.component[static_cast<std::size_t>(to)] ==
                 parts.component[static_cast<std::size_t>(node)])
-                inside += chance;
+                inside += weight;
         });
-        return inside == Rational(1);
+        return inside == stepsOf(graph, ways, node).total;
     });
 }
 

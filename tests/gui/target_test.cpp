@@ -1,7 +1,7 @@
 // The position of the picture that the look of Play was drawn from, in the program: both themes, so that the
 // two can be laid side by side. What is checked is what the picture says is true of the position.
 #include "editor/session/play/play_map.h"
-#include "tests/gui/hands.h"
+#include "tests/gui/gestures.h"
 #include "tests/gui/pictures.h"
 #include "tests/gui/play_test.h"
 

@@ -172,12 +172,14 @@ class Hand {
                 setTypeAttributeHere(now(), type, attribute, back, std::to_string(draw(9))),
                 {fmt::format("here {} {} {}", type, attribute, back)}};
     }
+    // The chief has no back: where none is given, it is what the front is.
+    static constexpr int kWithoutBack = 2;
     Stroke type() {
         const int one = draw(3), attribute = draw(2);
         const bool back = draw(2) == 0;
         return {"type",
                 setTypeAttribute(now(), one, attribute, back, std::to_string(draw(9))),
-                {fmt::format("type {} {} {}", one, attribute, back)}};
+                {fmt::format("type {} {} {}", one, attribute, back && one != kWithoutBack)}};
     }
     Stroke table() {
         const int row = draw(3), column = draw(3);
@@ -242,8 +244,10 @@ class Facts {
         for (int i = 0; i < setup.pieceCount(); ++i) addPiece(document, i);
         for (std::int32_t i = 0; i < map.cellCount(); ++i) addCell(setup, grid::CellId{i});
         for (const rules::UnitType& type : model.types)
-            for (std::size_t a = 0; a < type.front.size(); ++a)
-                say(fmt::format("type {} {} {} {}", type.named.id, a, type.front[a].bits, type.back[a].bits));
+            for (std::size_t a = 0; a < type.front.size(); ++a) {
+                say(fmt::format("type {} {} front {}", type.named.id, a, type.front[a].bits));
+                say(fmt::format("type {} {} back {}", type.named.id, a, type.back[a].bits));
+            }
         addRules(document);
     }
 

@@ -170,10 +170,9 @@ bool takeKeptLayout(const std::vector<std::unique_ptr<Panel>>& panels, Workspace
     for (const auto& panel : panels) {
         const ImGuiWindowSettings* kept =
             ImGui::FindWindowSettingsByID(ImHashStr(windowName(*panel, workspace).c_str()));
-        const ImGuiDockNode* node =
+        ImGuiDockNode* node =
             kept == nullptr || kept->DockId == 0 ? nullptr : ImGui::DockBuilderGetNode(kept->DockId);
-        const bool here =
-            node != nullptr && ImGui::DockNodeGetRootNode(const_cast<ImGuiDockNode*>(node)) == root;
+        const bool here = node != nullptr && ImGui::DockNodeGetRootNode(node) == root;
         if (here) docks.emplace(placeIn(*panel, workspace), node->ID);
         else if (panel->place() == DockPlace::Centre) return false; // the map floats nowhere
         else if (kept == nullptr) unknown.push_back(panel.get());
@@ -191,7 +190,7 @@ std::vector<std::string> keptInFront(const std::vector<std::unique_ptr<Panel>>& 
     for (const auto& panel : panels) {
         const ImGuiID window = ImHashStr(windowName(*panel, workspace).c_str());
         const ImGuiWindowSettings* kept = ImGui::FindWindowSettingsByID(window);
-        const ImGuiDockNode* node =
+        ImGuiDockNode* node =
             kept == nullptr || kept->DockId == 0 ? nullptr : ImGui::DockBuilderGetNode(kept->DockId);
         if (node == nullptr || node->SelectedTabId != ImHashStr("#TAB", 0, window)) continue;
         if (panel->place() == DockPlace::Centre) front.push_back(panel->title());

@@ -7,6 +7,7 @@
 #include "editor/ui/widgets/controls.h"
 #include "editor/ui/widgets/forms.h"
 #include "editor/ui/widgets/words.h"
+#include "editor/ui/workbench/map/map_model.h"
 #include "editor/ui/workbench/panel.h"
 #include "editor/ui/workbench/play_desk.h"
 #include "editor/ui/workbench/workbench.h"
@@ -99,7 +100,7 @@ class GamePanel final : public Panel {
     }
 
     /// Which dice fall: a game that is begun with the same number throws the same ones.
-    void drawSeed(Workbench& bench, const session::TestPlay& play) {
+    void drawSeed(const Workbench& bench, const session::TestPlay& play) {
         const Look& look = bench.look;
         if (seedOf_ != play.seed()) {
             seedOf_ = play.seed();
