@@ -55,8 +55,7 @@ if [ -x $release/groma_showcase ]; then
     part "pictures of the map" tools/headless.sh $release/groma_showcase $release/share/groma/fonts build/golden golden
 fi
 if [ -x $release/groma_gui_tests ]; then
-    part "window" tools/headless.sh $release/groma_gui_tests --no-starts
-    part "starts of the window" tools/headless.sh $release/groma_gui_tests --starts
+    part "window" tools/headless.sh $release/groma_gui_tests
 fi
 
 echo

@@ -1,7 +1,7 @@
-// Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch] [--starts | --no-starts]
+// Runs the tests of the window:  groma_gui_tests [--filter TEXT] [--list] [--watch]
 // or measures starts and frames:  groma_gui_tests --measure
-// Tests of starts open several windows each. A process can open about a hundred (then GLX finds no frame
-// buffer), so that `make test` runs them apart. A test that fails leaves its last picture in
+// Each test has a process of its own: one that crashes fails alone, and no process opens more windows than it
+// can (about a hundred, then GLX finds no frame buffer). A test that fails leaves its last picture in
 // build/gui-failures. Closes with "N passed, N failed".
 #include "editor/app/picture.h"
 #include "editor/app/places.h"
@@ -15,10 +15,12 @@
 #include "tests/support/source_dir.h"
 
 #include <fmt/core.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -150,10 +152,19 @@ bool run(const GuiTest& test, bool watched) {
     return passed;
 }
 
+bool apart(const std::function<bool()>& test) {
+    std::fflush(nullptr);
+    const pid_t child = ::fork();
+    if (child == 0) std::exit(test() ? 0 : 1);
+    int status = 0;
+    if (child < 0 || ::waitpid(child, &status, 0) != child) return false;
+    if (WIFSIGNALED(status)) fmt::print("  it ended with signal {}\n", WTERMSIG(status));
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 int runAll(int argc, char** argv) {
     std::string_view filter;
     bool list = false;
-    bool others = true, starts = true;
     bool watched = false;
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
@@ -166,34 +177,32 @@ int runAll(int argc, char** argv) {
             return measure(scratch.path());
         } else if (word == "--watch") {
             watched = true;
-        } else if (word == "--starts") {
-            others = false;
-        } else if (word == "--no-starts") {
-            starts = false;
         } else {
-            fmt::print(
-                "groma_gui_tests [--filter TEXT] [--list] [--watch] [--starts | --no-starts] [--measure]\n");
+            fmt::print("groma_gui_tests [--filter TEXT] [--list] [--watch] [--measure]\n");
             return 2;
         }
     }
     int passed = 0;
     int failed = 0;
-    for (const GuiTest& test : others ? allTests() : std::vector<GuiTest>{}) {
+    for (const GuiTest& test : allTests()) {
         if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
         fmt::print("{}\n", test.name);
         std::fflush(stdout);
         if (list) continue;
-        ++(run(test, watched) ? passed : failed);
+        ++(apart([&] { return run(test, watched); }) ? passed : failed);
     }
-    for (const StartTest& test : starts ? startTests() : std::vector<StartTest>{}) {
+    for (const StartTest& test : startTests()) {
         if (std::string_view(test.name).find(filter) == std::string_view::npos) continue;
         fmt::print("{}\n", test.name);
         std::fflush(stdout);
         if (list) continue;
-        const Scratch scratch;
-        const std::string fault = test.run(scratch.path());
-        if (!fault.empty()) fmt::print("  {}\n", fault);
-        ++(fault.empty() ? passed : failed);
+        const auto whole = [&] {
+            const Scratch scratch;
+            const std::string fault = test.run(scratch.path());
+            if (!fault.empty()) fmt::print("  {}\n", fault);
+            return fault.empty();
+        };
+        ++(apart(whole) ? passed : failed);
     }
     if (!list) fmt::print("{} passed, {} failed\n", passed, failed);
     return failed == 0 ? 0 : 1;
